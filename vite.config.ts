@@ -5,7 +5,9 @@ import { compileWords } from './tools/words.mjs'
 
 compileWords()
 
-/** Sentences are compiled beforehand, for browser and server alike: the formatter comes without its parser. */
+/**
+ * Sentences are compiled beforehand, for browser and server alike: the formatter comes without its parser.
+ */
 const compiledSentences: Plugin = {
   name: 'compiled-sentences',
   enforce: 'pre',
@@ -19,7 +21,9 @@ const drawnIcons: Plugin = {
   name: 'drawn-icons',
   enforce: 'pre',
   resolveId(id, importer) {
-    return id === '../createLucideIcon.mjs' && importer?.includes('lucide-react') ? this.resolve('/src/ui/draw-icon.tsx') : undefined
+    return id === '../createLucideIcon.mjs' && importer?.includes('lucide-react')
+      ? this.resolve('/src/ui/draw-icon.tsx')
+      : undefined
   },
 }
 
@@ -29,15 +33,24 @@ const late =
 
 /** Few files of things that are always wanted together: small ones compress badly and cost a request each. */
 const groups = [
-  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|turbo-stream)[\\/]/ },
-  { name: 'words', test: /node_modules[\\/](?:use-intl|icu-minify|intl-messageformat|@formatjs|@schummar)[\\/]/ },
+  {
+    name: 'react',
+    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|turbo-stream)[\\/]/,
+  },
+  {
+    name: 'words',
+    test: /node_modules[\\/](?:use-intl|icu-minify|intl-messageformat|@formatjs|@schummar)[\\/]/,
+  },
   {
     name: 'shell',
-    test: new RegExp(`src[\\\\/](?:root\\.tsx|storefront[\\\\/](?:shell|i18n)[\\\\/](?!${late}|[a-z-]+\\.route)[a-z.-]+$)`),
+    test: new RegExp(
+      `src[\\\\/](?:root\\.tsx|storefront[\\\\/](?:shell|i18n)[\\\\/](?!${late}|[a-z-]+\\.route)[a-z.-]+$)`,
+    ),
   },
   {
     name: 'shop',
-    // shelves come apart, as the pages of products have no use for them; so do the places and fields that only forms and the desk read
+    // shelves come apart, as the pages of products have no use for them; so do the places and fields that
+    // only forms and the desk read
     test: /src[\\/](?:shop|api|ui|storefront[\\/]catalogue)[\\/](?!collection-page|product-grid|empty-state|dropdown|delivery[\\/]places|entrance|tabs|password-input|text-input|select)|node_modules[\\/]lucide-react[\\/]/,
     minShareCount: 3,
   },

@@ -6,7 +6,11 @@ compileWords()
 
 export default defineConfig({
   // sentences are compiled, as in the build (vite.config.ts)
-  resolve: { alias: { 'use-intl/format-message': fileURLToPath(import.meta.resolve('use-intl/format-message/format-only')) } },
+  resolve: {
+    alias: {
+      'use-intl/format-message': fileURLToPath(import.meta.resolve('use-intl/format-message/format-only')),
+    },
+  },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     globalSetup: ['tools/test-database.ts'],

@@ -47,7 +47,9 @@ async function faults(page: Page, path: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return [
-    ...violations.map((found) => `${path} ${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    ...violations.map(
+      (found) => `${path} ${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
     ...(sideways > 0 ? [`${path} scrolls sideways by ${sideways}`] : []),
   ]
 }
@@ -62,9 +64,16 @@ const looks: Record<Locale, { colorScheme: 'light' | 'dark'; width: number }> = 
 
 for (const locale of locales) {
   const { colorScheme, width } = looks[locale]
-  test(`axe finds nothing on any page in ${locale}, ${colorScheme}, ${width} px`, async ({ browser, baseURL }) => {
+  test(`axe finds nothing on any page in ${locale}, ${colorScheme}, ${width} px`, async ({
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(240_000)
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    })
     const asTheSystem = encodeURIComponent(JSON.stringify({ theme: 'system' }))
     await context.addCookies([{ name: 'elowen_app', value: asTheSystem, url: baseURL ?? '' }])
     const page = await context.newPage()
@@ -82,9 +91,20 @@ test('nothing scrolls sideways at 320 px', async ({ browser }) => {
   const page = await context.newPage()
   const order = await withOrder(context.request)
   const own = tillPages(order).map((path) => `/en${path}`)
-  for (const path of [...own, '/en', '/en/elowen/scalp-balance-shampoo', '/en/collection/face', '/terms', '/en/contactus', '/en/shops']) {
+  for (const path of [
+    ...own,
+    '/en',
+    '/en/elowen/scalp-balance-shampoo',
+    '/en/collection/face',
+    '/terms',
+    '/en/contactus',
+    '/en/shops',
+  ]) {
     await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0)
   }
   await context.close()
 })

@@ -3,11 +3,20 @@ import { callsOf, withBag } from './shopper.ts'
 import { expect, test, visit, wasHereBefore } from './story.ts'
 import { fillIn, field } from './till.ts'
 
-const home = { firstname: 'Mei', lastname: 'Lam', code: '1-CA', phone: '2133734253', province: 'kowloon', city: 'yau_tsim_mong' }
+const home = {
+  firstname: 'Mei',
+  lastname: 'Lam',
+  code: '1-CA',
+  phone: '2133734253',
+  province: 'kowloon',
+  city: 'yau_tsim_mong',
+}
 
 test.beforeEach(({ page, baseURL }) => wasHereBefore(page, baseURL))
 
-test('a member’s default address is filled in, another one chosen, and what is typed stays', async ({ page }) => {
+test('a member’s default address is filled in, another one chosen, and what is typed stays', async ({
+  page,
+}) => {
   await asNewMember(page.request)
   const calls = await callsOf(page.request)
   await calls.post('/address', { ...home, address: '132 Nathan Road' })

@@ -5,7 +5,9 @@ import { expect, test, visit, wasHereBefore } from './story.ts'
 import { choose, fillIn } from './till.ts'
 
 const numbers = (page: Page) =>
-  page.getByRole('complementary', { name: 'What is in the order' }).getByRole('region', { name: /^Subscription · Order/ })
+  page
+    .getByRole('complementary', { name: 'What is in the order' })
+    .getByRole('region', { name: /^Subscription · Order/ })
 
 const agree = async (page: Page) => {
   await page.getByRole('checkbox', { name: /agree to/i }).check()
@@ -35,7 +37,9 @@ test('a guest pays both bags by card at once, is declined first, and has two ord
   await page.getByRole('button', { name: 'Pay HK$463 by card' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(numbers(page)).toBeVisible()
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   await numbers(page)
@@ -61,7 +65,9 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({ timeout: 2_000 })
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' }),
+      ).toBeVisible({ timeout: 2_000 })
       await expect(numbers(page)).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 30_000 })
   })

@@ -8,14 +8,18 @@ import { choose, field, fillIn } from './till.ts'
 const thanks = (page: Page) =>
   expect(async () => {
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({
+      timeout: 2_000,
+    })
   }).toPass({ timeout: 30_000 })
 
 /** Whether the shop keeps so many cards of who is signed in here, each with its expiry. */
 const keeps = (page: Page, count: number) =>
   expect
     .poll(async () => {
-      const { cards } = (await (await page.context().request.get('/api/v1/cards')).json()) as { cards: { expires: string | null }[] }
+      const { cards } = (await (await page.context().request.get('/api/v1/cards')).json()) as {
+        cards: { expires: string | null }[]
+      }
       return cards.map(({ expires }) => expires)
     })
     .toEqual(Array.from({ length: count }, () => '07/2030'))

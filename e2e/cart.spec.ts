@@ -2,7 +2,9 @@ import { expect, test, visit } from './story.ts'
 
 const shampoo = '/en/elowen/scalp-balance-shampoo?option=ELOWEN-SCALP-SHAMPOO-500'
 
-test('somebody fills a bag, takes an offer, chooses a treatment instead and gets back what was cleared', async ({ page }) => {
+test('somebody fills a bag, takes an offer, chooses a treatment instead and gets back what was cleared', async ({
+  page,
+}) => {
   await visit(page, shampoo)
   await page.getByRole('button', { name: /^Add to bag/ }).click()
   const bag = page.getByRole('dialog', { name: 'Bag' })

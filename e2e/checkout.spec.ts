@@ -15,7 +15,11 @@ async function ready(page: Page, name: RegExp) {
 }
 
 /** Adds a shampoo and goes to the checkout as a guest, by the panel that asks to log in. */
-async function toCheckout(page: Page, locale: 'en' | 'hk', words: { add: RegExp; checkout: string; guest: string }): Promise<void> {
+async function toCheckout(
+  page: Page,
+  locale: 'en' | 'hk',
+  words: { add: RegExp; checkout: string; guest: string },
+): Promise<void> {
   await visit(page, shampoo[locale])
   await page.getByRole('button', { name: words.add }).filter({ visible: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: words.checkout }).click()
@@ -26,7 +30,10 @@ const en = { add: /^Add to bag/, checkout: 'Checkout', guest: 'Check out as a gu
 
 const events = (page: Page, name: string) =>
   page.evaluate(
-    (wanted) => (window as unknown as { elowenEvents?: { name: string }[] }).elowenEvents?.filter((each) => each.name === wanted) ?? [],
+    (wanted) =>
+      (window as unknown as { elowenEvents?: { name: string }[] }).elowenEvents?.filter(
+        (each) => each.name === wanted,
+      ) ?? [],
     name,
   ) // tracking/log.ts
 
@@ -58,9 +65,13 @@ test('a guest fills in the checkout, is declined, tries again and has paid', asy
   await page.getByRole('button', { name: /by card$/ }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page).toHaveURL(/\/en\/checkout\/order-confirmation\//)
-  await expect(page.getByRole('complementary', { name: 'What is in the order' })).toContainText(shown.replace('Pay ', ''))
+  await expect(page.getByRole('complementary', { name: 'What is in the order' })).toContainText(
+    shown.replace('Pay ', ''),
+  )
   await expect(page.getByRole('blockquote')).toContainText('Happy birthday 2026')
   await expect(page.getByRole('button', { name: 'Bag', exact: true })).toBeVisible()
   await expect.poll(() => events(page, 'purchase')).toHaveLength(1)
@@ -95,7 +106,9 @@ test.describe('on a phone, in Cantonese', () => {
     await expect(page.getByRole('timer')).toBeVisible()
     await page.getByRole('link', { name: '開啟 PayMe' }).click()
     await page.locator('button[value=approve]').click()
-    await expect(page.getByRole('heading', { level: 1, name: '多謝，已收到你的訂單' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 1, name: '多謝，已收到你的訂單' })).toBeVisible({
+      timeout: 20_000,
+    })
   })
 })
 
@@ -133,7 +146,12 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   await press('Tab', 'Tab')
   await page.keyboard.type('91234567')
   await press('Tab')
-  while (!(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name === 'delivery_method'))) await press('Tab') // any other element has no such name
+  while (
+    !(await page.evaluate(
+      () => (document.activeElement as HTMLInputElement | null)?.name === 'delivery_method',
+    ))
+  )
+    await press('Tab') // any other element has no such name
   await press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Collect from a shop/ })).toBeChecked()
   await press('Tab')
@@ -144,7 +162,12 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   await expect(page.locator('[name=delivery_location_code]:checked')).toHaveCount(1)
   await expect(page.locator('aside')).toContainText('Free') // the total without delivery has come
   const pay = page.getByRole('button', { name: /^Pay HK\$/ })
-  for (let stop = 0; stop < 20 && !(await pay.evaluate((button) => button === document.activeElement)); stop += 1) await press('Tab')
+  for (
+    let stop = 0;
+    stop < 20 && !(await pay.evaluate((button) => button === document.activeElement));
+    stop += 1
+  )
+    await press('Tab')
   await expect(pay).toBeFocused()
   await press('Enter')
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
@@ -180,7 +203,9 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/en\/checkout\/order-confirmation\//)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({ timeout: 1_000 })
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' }),
+      ).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 20_000 })
   })
 })

@@ -1,13 +1,18 @@
 import { expect, expectFocusHeld, test, visit, wasHereBefore } from './story.ts'
 
-test('a shelf keeps its order, category and page in the address, also when it is loaded again', async ({ page, baseURL }) => {
+test('a shelf keeps its order, category and page in the address, also when it is loaded again', async ({
+  page,
+  baseURL,
+}) => {
   await wasHereBefore(page, baseURL)
   await visit(page, '/en/collection/elowen')
   const sort = page.getByLabel('Sort')
   const category = page.getByLabel('Category')
   const tiles = page.locator('main article')
   const prices = () =>
-    tiles.evaluateAll((all) => all.map((one) => Number(/\$([\d,]+)/.exec((one as HTMLElement).innerText)?.[1]?.replace(',', ''))))
+    tiles.evaluateAll((all) =>
+      all.map((one) => Number(/\$([\d,]+)/.exec((one as HTMLElement).innerText)?.[1]?.replace(',', ''))),
+    )
 
   await sort.selectOption({ label: 'Price low to high' })
   await expect(page).toHaveURL(/\?sort=price_asc$/)
@@ -24,7 +29,10 @@ test('a shelf keeps its order, category and page in the address, also when it is
   await expect.poll(async () => Math.min(...(await prices()))).toBeGreaterThanOrEqual(Math.max(...cheapest))
   await page.reload()
   await expect(sort).toHaveValue('price_asc')
-  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 
   await category.selectOption({ label: 'Shampoo' })
   await expect(page).toHaveURL(/\?category=shampoo&sort=price_asc$/)

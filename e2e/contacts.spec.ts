@@ -67,8 +67,12 @@ test('a guest pays with a gift code, and its rest stays on it', async ({ page, b
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   await fillIn(page)
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('complementary', { name: 'What is in the order' })).toContainText(`Gift code ····${code.slice(-4)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByRole('complementary', { name: 'What is in the order' })).toContainText(
+    `Gift code ····${code.slice(-4)}`,
+  )
 })
 
 test.describe('without script', () => {
@@ -78,7 +82,11 @@ test.describe('without script', () => {
     const [who, next] = [await asNewMember(page.context().request), newcomer()]
     await page.goto('/en/account?view=DETAILS')
     await page.getByText('Change the email').first().click()
-    const form = page.locator('form').filter({ has: page.locator('[name=email]') }).filter({ has: page.locator('[name=current_password]') }).first() // prettier-ignore
+    const form = page
+      .locator('form')
+      .filter({ has: page.locator('[name=email]') })
+      .filter({ has: page.locator('[name=current_password]') })
+      .first()
     await form.locator('[name=email]').fill(next.email)
     await form.locator('[name=current_password]').fill(who.password)
     await page.waitForTimeout(500) // a form is believed to be a person’s after four tenths of a second

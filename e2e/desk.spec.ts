@@ -12,7 +12,11 @@ const inEnglish = (page: Page, baseURL: string | undefined) =>
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
 test.describe('from the payment to the door', () => {
-  test('a claim is matched, the order picked, packed and sent, a piece refunded', async ({ page, browser, baseURL }) => {
+  test('a claim is matched, the order picked, packed and sent, a piece refunded', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(120_000)
     const guest = await browser.newContext({ baseURL })
     const { id, number, link } = await withFpsOrder(guest.request, 2)
@@ -104,7 +108,11 @@ test.describe('from the payment to the door', () => {
   })
 })
 
-test('a member is found, joins a group, and more Cash Dollar needs a second person', async ({ page, browser, baseURL }) => {
+test('a member is found, joins a group, and more Cash Dollar needs a second person', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(90_000)
   await inEnglish(page, baseURL)
   await signIn(page, 'owner')
@@ -154,7 +162,11 @@ test('a member is found, joins a group, and more Cash Dollar needs a second pers
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody signs in, holds an order with a note, and lets it go on', async ({ page, browser, baseURL }) => {
+  test('somebody signs in, holds an order with a note, and lets it go on', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(120_000)
     const guest = await browser.newContext({ baseURL })
     const { id, number } = await withFpsOrder(guest.request, 1)
@@ -222,21 +234,36 @@ const openAll = (panels: (HTMLElement | SVGElement)[]) => {
 }
 
 for (const { language, colorScheme, width, half } of looks)
-  test(`axe finds nothing at the desk in ${language}, ${colorScheme}, ${width} px`, async ({ browser, baseURL }) => {
+  test(`axe finds nothing at the desk in ${language}, ${colorScheme}, ${width} px`, async ({
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(180_000)
-    const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      baseURL,
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    })
     const { id } = await withFpsOrder(context.request, 1)
     await signedIn(context, 'owner', language)
     const first = async (list: 'members' | 'coupons') => {
       const answer = (await (
-        await context.request.get(`/api/admin/v1/${list}?search=${list === 'members' ? 'vip@elowen.example' : ''}`)
+        await context.request.get(
+          `/api/admin/v1/${list}?search=${list === 'members' ? 'vip@elowen.example' : ''}`,
+        )
       ).json()) as Record<string, { id: string }[]>
       return answer[list]?.[0]?.id ?? ''
     }
     const [memberId, couponId] = [await first('members'), await first('coupons')]
     const page = await context.newPage()
     const found: string[] = []
-    const own = [`/orders/${id}`, `/orders/${id}/refund`, `/orders/print?kind=pick&id=${id}`, `/orders/print?kind=gift&id=${id}`]
+    const own = [
+      `/orders/${id}`,
+      `/orders/${id}/refund`,
+      `/orders/print?kind=pick&id=${id}`,
+      `/orders/print?kind=gift&id=${id}`,
+    ]
     for (const path of [
       ...busiest,
       ...pages.filter((_, at) => at % 2 === half),
@@ -246,9 +273,15 @@ for (const { language, colorScheme, width, half } of looks)
       '/sign-in',
     ]) {
       await page.goto(`/desk${path}`)
-      if (path === own[0] || path.startsWith('/members/') || path === '/staff') await page.locator('main details').evaluateAll(openAll)
+      if (path === own[0] || path.startsWith('/members/') || path === '/staff')
+        await page.locator('main details').evaluateAll(openAll)
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-      found.push(...violations.map(({ id: rule, nodes }) => `${path} ${rule}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`))
+      found.push(
+        ...violations.map(
+          ({ id: rule, nodes }) =>
+            `${path} ${rule}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+        ),
+      )
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (sideways > 0) found.push(`${path} scrolls sideways by ${sideways}`)
     }

@@ -9,7 +9,9 @@ import { expect, test, visit, wasHereBefore } from './story.ts'
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
 const noFaults = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
+  ).toEqual([])
 
 /** What finance sees of it: the payer's name, and the picture. */
 async function seenByFinance(browser: Browser, baseURL: string | undefined, order: FpsOrder): Promise<void> {
@@ -20,11 +22,17 @@ async function seenByFinance(browser: Browser, baseURL: string | undefined, orde
   const claim = desk.getByRole('row').filter({ hasText: order.number })
   await expect(claim).toContainText('CHAN KA YAN')
   const picture = claim.getByRole('img', { name: `Screenshot of the transfer for ${order.number}` })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await context.close()
 }
 
-test('who says "I have paid" adds a name and a screenshot, and finance sees both', async ({ page, browser, baseURL }) => {
+test('who says "I have paid" adds a name and a screenshot, and finance sees both', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await wasHereBefore(page, baseURL)
   const order = await fpsOrder(page.context().request, 1)
   await visit(page, `/en/checkout/${order.id}?method=fps`)
@@ -42,7 +50,11 @@ test('who says "I have paid" adds a name and a screenshot, and finance sees both
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a file that is no picture is refused with nothing lost, and a screenshot may follow', async ({ page, browser, baseURL }) => {
+  test('a file that is no picture is refused with nothing lost, and a screenshot may follow', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const order = await fpsOrder(page.context().request, 1)
     await page.goto(`/en/checkout/${order.id}?method=fps`)
     await page.getByText('Add a name or a screenshot').click()

@@ -9,7 +9,9 @@ test('the first stop of the keyboard leads past the top bar', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
+    true,
+  )
 })
 
 for (const name of ['Menu', 'Search', /^Country and language/, 'Log in', 'Bag']) {

@@ -12,7 +12,12 @@ test('every link and picture that can be reached from home leads somewhere', asy
   const follow = async (path: string) => {
     const answer = await request.get(path)
     if (answer.status() >= 400) return void broken.push(`${path} ${answer.status()}`)
-    if (!answer.headers()['content-type']?.includes('text/html') || !/^\/en(?:[/?]|$)/.test(path) || pages >= mostPages) return
+    if (
+      !answer.headers()['content-type']?.includes('text/html') ||
+      !/^\/en(?:[/?]|$)/.test(path) ||
+      pages >= mostPages
+    )
+      return
     pages += 1
     for (const next of leadsTo(await answer.text(), `${baseURL}${path}`)) {
       if (seen.has(next) || next.startsWith('/form/')) continue

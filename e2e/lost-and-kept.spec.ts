@@ -22,7 +22,10 @@ test.describe('without a network', () => {
   // the router looks ahead for what is behind the links, and complains when it cannot
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches/ })
 
-  test('pages that were read stay readable, others say that there is no connection', async ({ page, context }) => {
+  test('pages that were read stay readable, others say that there is no connection', async ({
+    page,
+    context,
+  }) => {
     await visit(page, '/en/story')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -52,12 +55,20 @@ test('who chose dark keeps it, on the next page and the next day', async ({ page
 })
 
 test('an empty bag remembers the last four products somebody looked at', async ({ page }) => {
-  const seen = ['Scalp Balance Shampoo', 'Scalp Serum', 'Repair Conditioner', 'Deep Repair Mask', 'Silk Hair Oil']
+  const seen = [
+    'Scalp Balance Shampoo',
+    'Scalp Serum',
+    'Repair Conditioner',
+    'Deep Repair Mask',
+    'Silk Hair Oil',
+  ]
   for (const name of seen) {
     await visit(page, '/en/collection/best_seller')
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('elowen_product_state') ?? '')).toContain(name) // noted once it is drawn
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('elowen_product_state') ?? ''))
+      .toContain(name) // noted once it is drawn
   }
   await visit(page, '/en')
   await headerButton(page, 'Bag').click()

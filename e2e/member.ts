@@ -26,16 +26,31 @@ export async function messageTo(request: APIRequestContext, to: string, looks: R
   return found
 }
 
-export const codeTo = (request: APIRequestContext, to: string): Promise<string> => messageTo(request, to, /(?<![\w-])\d{5}(?![\w-])/)
+export const codeTo = (request: APIRequestContext, to: string): Promise<string> =>
+  messageTo(request, to, /(?<![\w-])\d{5}(?![\w-])/)
 
 /** A member whom no other story knows, signed in here: a bag, orders and a wallet of one's own. */
-export async function asNewMember(request: APIRequestContext): Promise<{ email: string; phone: string; password: string }> {
+export async function asNewMember(
+  request: APIRequestContext,
+): Promise<{ email: string; phone: string; password: string }> {
   const who = newcomer()
   const calls = await callsOf(request)
   const names = { username: who.email, firstname: 'Ka Yan', lastname: 'Chan' }
-  await calls.post('/user/register-otp', { ...names, email: who.email, type: 'email', recaptchaResponse: 'test-passes' })
+  await calls.post('/user/register-otp', {
+    ...names,
+    email: who.email,
+    type: 'email',
+    recaptchaResponse: 'test-passes',
+  })
   const phone = { contact_no_country: '852', contact_no: who.phone }
   const otp = await codeTo(request, who.email)
-  await calls.post('/user/register', { ...names, ...phone, password: memberPassword, dob: '31/01/1990', otp, country: 'hk' })
+  await calls.post('/user/register', {
+    ...names,
+    ...phone,
+    password: memberPassword,
+    dob: '31/01/1990',
+    otp,
+    country: 'hk',
+  })
   return { ...who, password: memberPassword }
 }

@@ -8,7 +8,11 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(rules).analyze()).violations
 const panel = (page: Page): Locator => page.getByRole('dialog')
 
-async function fillRegistration(form: Locator, { email, phone }: { email: string; phone: string }, names: readonly [string, string]) {
+async function fillRegistration(
+  form: Locator,
+  { email, phone }: { email: string; phone: string },
+  names: readonly [string, string],
+) {
   await form.locator('[name=username]').fill(email)
   await form.locator('[name=firstname]').fill(names[0])
   await form.locator('[name=lastname]').fill(names[1])
@@ -18,7 +22,9 @@ async function fillRegistration(form: Locator, { email, phone }: { email: string
 test.describe('members', () => {
   test.use({ expectedErrors: /status of (?:401|404|422|429)/ })
 
-  test('somebody registers by a text with a bag in hand, leaves, comes back by telephone, and forgets the password', async ({ page }) => {
+  test('somebody registers by a text with a bag in hand, leaves, comes back by telephone, and forgets the password', async ({
+    page,
+  }) => {
     const who = newcomer()
     await withBag(page.context().request, 2)
     await visit(page, '/en/story')
@@ -42,7 +48,10 @@ test.describe('members', () => {
     await panel(page).locator('[name=confirm_password]').fill('another one 1')
     await panel(page).getByRole('button', { name: 'Send code' }).click()
     await expect(panel(page).getByText(`We texted a code to +852 ${who.phone}.`)).toBeVisible()
-    await expect(panel(page).getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(panel(page).getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await panel(page).getByLabel('Code', { exact: true }).fill('00000')
     await panel(page).getByRole('button', { name: 'Create the account' }).click()
     await expect(panel(page).getByText('[Password again] the two passwords are not the same')).toBeVisible()
@@ -87,7 +96,9 @@ test.describe('members', () => {
     await expect(panel(page).getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
     expect(await faults(page)).toEqual([])
     await panel(page).getByRole('button', { name: 'Reset password' }).first().click()
-    await expect(panel(page).getByText('We are sending an reset password email with further instructions.')).toBeVisible()
+    await expect(
+      panel(page).getByText('We are sending an reset password email with further instructions.'),
+    ).toBeVisible()
     const link = new URL(await messageTo(page.request, who.email, /https?:\/\/\S+\?token=\S+/))
     await visit(page, link.pathname + link.search)
     await page.getByRole('main').locator('[name=password]').fill('amber-otter-77')
@@ -121,7 +132,11 @@ test.describe('members', () => {
     ).toBeVisible()
   })
 
-  test('the checkout knows a member, and who logs in there stays there', async ({ page, browser, baseURL }) => {
+  test('the checkout knows a member, and who logs in there stays there', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const elsewhere = await browser.newContext({ baseURL })
     const who = await asNewMember(elsewhere.request)
     await elsewhere.close()
@@ -138,7 +153,11 @@ test.describe('members', () => {
     await expect(page).toHaveURL(/\/en\/checkout/)
   })
 
-  test('the bag’s way to the checkout leads through the panel: by logging in, or as a guest', async ({ page, browser, baseURL }) => {
+  test('the bag’s way to the checkout leads through the panel: by logging in, or as a guest', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const elsewhere = await browser.newContext({ baseURL })
     const who = await asNewMember(elsewhere.request)
     await elsewhere.close()
@@ -169,10 +188,17 @@ test.describe('members', () => {
     await expect(page).toHaveURL(/\/en\/checkout$/)
     await expect(page.getByRole('main').locator('[name=email]')).toHaveValue(who.email)
     await visit(page, '/en/bag')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/en/checkout')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Checkout' })).toHaveAttribute(
+      'href',
+      '/en/checkout',
+    )
   })
 
-  test('who logs in to see a page has it loaded again, and is welcomed there', async ({ page, browser, baseURL }) => {
+  test('who logs in to see a page has it loaded again, and is welcomed there', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const who = await asNewMember(page.context().request)
     const signedOut = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await visit(signedOut, '/en/account')
@@ -194,14 +220,19 @@ test.describe('members', () => {
     await page.getByRole('main').locator('[name=password]').fill('elowen-2026')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/en\/account/)
-    const isMei = (tab: Page) => expect(tab.locator('header').getByRole('link', { name: 'Mei, your account' })).toBeVisible()
+    const isMei = (tab: Page) =>
+      expect(tab.locator('header').getByRole('link', { name: 'Mei, your account' })).toBeVisible()
     for (let round = 0; round < 2; round += 1) {
       await context.clearCookies({ name: 'elowen_access' })
       const tabs = await Promise.all([1, 2, 3, 4].map(() => context.newPage()))
-      await Promise.all(tabs.map((tab, at) => tab.goto(['/en/account', '/en/story', '/en/bag', '/en'][at] ?? '/en')))
+      await Promise.all(
+        tabs.map((tab, at) => tab.goto(['/en/account', '/en/story', '/en/bag', '/en'][at] ?? '/en')),
+      )
       await Promise.all(tabs.map(isMei))
       await context.clearCookies({ name: 'elowen_access' })
-      const asked = await Promise.all(tabs.map((tab) => tab.evaluate(async () => (await fetch('/api/v1/user')).status)))
+      const asked = await Promise.all(
+        tabs.map((tab) => tab.evaluate(async () => (await fetch('/api/v1/user')).status)),
+      )
       for (const status of asked) expect([200, 401]).toContain(status) // 401 until the script of one of them has renewed for all
       await Promise.all(tabs.map((tab) => tab.reload()))
       await Promise.all(tabs.map(isMei))

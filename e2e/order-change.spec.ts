@@ -8,7 +8,8 @@ import { expect, test } from './story.ts'
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const isReachable = async (page: Page) => expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+const isReachable = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
 
 /** The order at the desk, once its money was heard of. */
 async function openPaid(page: Page, id: string): Promise<void> {
@@ -18,7 +19,11 @@ async function openPaid(page: Page, id: string): Promise<void> {
   }).toPass()
 }
 
-test('care adds a bottle to a paid order, its buyer pays the difference, and both see what changed', async ({ page, browser, baseURL }) => {
+test('care adds a bottle to a paid order, its buyer pays the difference, and both see what changed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
   const guest = await browser.newContext({ baseURL })
   const id = await withPaidOrder(guest.request, 'one-more@example.com')
@@ -51,9 +56,13 @@ test('care adds a bottle to a paid order, its buyer pays the difference, and bot
     .click()
   await buyer.getByRole('button', { name: 'Pay HK$316 by card' }).click()
   await buyer.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(buyer.getByRole('link', { name: 'Supplementary invoice (PDF)' })).toBeVisible({ timeout: 20_000 })
+  await expect(buyer.getByRole('link', { name: 'Supplementary invoice (PDF)' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(buyer.getByRole('link', { name: 'Pay the difference' })).toHaveCount(0)
-  await expect(buyer.getByRole('complementary', { name: 'What is in the order' })).toContainText('Repair Conditioner')
+  await expect(buyer.getByRole('complementary', { name: 'What is in the order' })).toContainText(
+    'Repair Conditioner',
+  )
   await page.reload()
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText('agreed')
   await expect(page.getByRole('link', { name: 'Change the order…' })).toBeVisible()

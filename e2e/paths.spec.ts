@@ -2,19 +2,24 @@ import { expect, test } from '@playwright/test'
 import { closed, demo, inLocale, locales, open, tags } from './pages.ts'
 
 for (const locale of locales) {
-  test(`every path answers in ${locale} with its status, language and canonical address`, async ({ request, baseURL }) => {
+  test(`every path answers in ${locale} with its status, language and canonical address`, async ({
+    request,
+    baseURL,
+  }) => {
     for (const path of [...open, ...closed, ...demo]) {
       const answer = await request.get(inLocale(locale, path))
       const html = await answer.text()
       expect(answer.status(), path).toBe(200)
       expect(html.includes(`<html lang="${tags[locale]}"`), path).toBe(true)
       expect(answer.headers()['content-security-policy'], path).not.toMatch(/script-src[^;]*unsafe-inline/)
-      if (closed.includes(path as (typeof closed)[number])) expect(html.includes(`name="robots" content="noindex"`), path).toBe(true)
+      if (closed.includes(path as (typeof closed)[number]))
+        expect(html.includes(`name="robots" content="noindex"`), path).toBe(true)
     }
     for (const path of open) {
       const html = await (await request.get(inLocale(locale, path))).text()
       expect(html.includes(`rel="canonical" href="${baseURL}${inLocale(locale, path)}"`), path).toBe(true)
-      for (const other of locales) expect(html.includes(`href="${baseURL}${inLocale(other, path)}"`), `${path} in ${other}`).toBe(true)
+      for (const other of locales)
+        expect(html.includes(`href="${baseURL}${inLocale(other, path)}"`), `${path} in ${other}`).toBe(true)
       expect(html.match(/<h1[ >]/g), path).toHaveLength(1)
     }
   })

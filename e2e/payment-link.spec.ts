@@ -22,7 +22,10 @@ test('a member who is signed out signs in on the payment link itself and pays', 
   await expect(page).toHaveURL(new RegExp(`/en/checkout/${id}`))
 })
 
-test('somebody without an account registers there, and hears whose order it is not', async ({ page, baseURL }) => {
+test('somebody without an account registers there, and hears whose order it is not', async ({
+  page,
+  baseURL,
+}) => {
   await asNewMember(page.request)
   const { id } = await fpsOrder(page.request, 1)
   await page.context().clearCookies()

@@ -5,11 +5,15 @@ const product = '/en/elowen/scalp-balance-shampoo'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the top bar makes room while somebody reads on, and is back with the first way up', async ({ page, baseURL }) => {
+  test('the top bar makes room while somebody reads on, and is back with the first way up', async ({
+    page,
+    baseURL,
+  }) => {
     await wasHereBefore(page, baseURL)
     await visit(page, product)
     const bar = page.locator('header').first()
-    const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y)
+    const scrollTo = (y: number) =>
+      page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y)
     await scrollTo(600)
     await expect(bar).not.toBeInViewport()
     await scrollTo(500)
@@ -57,7 +61,10 @@ for (const width of [390, 1440]) {
       const shifts: number[] = []
       Object.assign(window, { shifts })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        })[])
           // the kind asked for
           if (!entry.hadRecentInput) shifts.push(entry.value)
       }).observe({ type: 'layout-shift', buffered: true })
@@ -67,7 +74,9 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('region', { name: /Confirm your country|確認/ })).toBeVisible()
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       for (let y = 0; y < height; y += 500) await page.evaluate(readOn, y)
-      const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0)) // set above
+      const shifted = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+      ) // set above
       expect(shifted, path).toBeLessThanOrEqual(0.02)
     }
   })

@@ -2,7 +2,10 @@ import { expect, headerButton, test, visit, wasHereBefore } from './story.ts'
 
 const hkOnly = '/en/oxygen-ceuticals/oxygen-mist'
 
-test('who chooses Taiwan sees NT$, Taiwan’s Chinese and what is sold in Hong Kong alone', async ({ page, baseURL }) => {
+test('who chooses Taiwan sees NT$, Taiwan’s Chinese and what is sold in Hong Kong alone', async ({
+  page,
+  baseURL,
+}) => {
   await wasHereBefore(page, baseURL)
   await visit(page, '/en/collection/elowen')
   await headerButton(page, /^Country and language: Hong Kong/).click()
@@ -23,7 +26,10 @@ test('who chooses Taiwan sees NT$, Taiwan’s Chinese and what is sold in Hong K
   await expect(headerButton(page, /^Country and language: Taiwan/)).toBeVisible()
 
   await visit(page, hkOnly)
-  await expect(page.getByRole('button', { name: 'only HK and Macau' }).first()).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'only HK and Macau' }).first()).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 
   await headerButton(page, /^Country and language: Taiwan/).click()
   await dialog.getByRole('tab', { name: 'Language' }).click()
@@ -33,7 +39,9 @@ test('who chooses Taiwan sees NT$, Taiwan’s Chinese and what is sold in Hong K
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
 })
 
-test('somebody new says where to deliver, is asked about cookies outside Hong Kong, and is asked once', async ({ page }) => {
+test('somebody new says where to deliver, is asked about cookies outside Hong Kong, and is asked once', async ({
+  page,
+}) => {
   await visit(page, '/en')
   const where = page.getByRole('region', { name: 'Confirm your country' })
   const cookies = page.getByRole('region', { name: 'About cookies' })

@@ -9,15 +9,25 @@ import { expect, test, visit, wasHereBefore } from './story.ts'
 /** Four seconds of a dot that crosses, recorded by a browser's own recorder. */
 const clip = join(import.meta.dirname, 'clip.webm')
 const noFaults = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
+  ).toEqual([])
 const stateOf = (video: Locator) =>
-  video.evaluate((player: HTMLVideoElement) => ({ paused: player.paused, at: player.currentTime, ready: player.readyState }))
+  video.evaluate((player: HTMLVideoElement) => ({
+    paused: player.paused,
+    at: player.currentTime,
+    ready: player.readyState,
+  }))
 
 test.beforeAll(openReviewsAtOnce)
 // the file that is no video
 test.use({ expectedErrors: /status of 422/ })
 
-test('a review brings a video, staff publish it, and shoppers play it where they like', async ({ page, browser, baseURL }) => {
+test('a review brings a video, staff publish it, and shoppers play it where they like', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
   await wasHereBefore(page, baseURL)
   await asNewMember(page.context().request)
@@ -25,12 +35,17 @@ test('a review brings a video, staff publish it, and shoppers play it where they
 
   // writing
   await visit(page, '/en/account?view=REWARD')
-  const waiting = page.getByRole('region', { name: 'Waiting for your words' }).getByRole('listitem').filter({ hasText: order.number })
+  const waiting = page
+    .getByRole('region', { name: 'Waiting for your words' })
+    .getByRole('listitem')
+    .filter({ hasText: order.number })
   await waiting.getByRole('link', { name: /^Write a review/ }).click()
   await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
   const title = `See for yourself ${order.number}`
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Your review').fill(`It foams well and rinses out clear, as you can see, bottle ${order.number}.`)
+  await page
+    .getByLabel('Your review')
+    .fill(`It foams well and rinses out clear, as you can see, bottle ${order.number}.`)
   await page.getByLabel('Add a video').setInputFiles(join(import.meta.dirname, 'reviewer.ts'))
   await expect(page.getByText(/Please choose an MP4 or WebM video/)).toBeVisible()
   await page.getByLabel('Add a video').setInputFiles(clip)
@@ -67,7 +82,9 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   await shop.evaluate(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
-        document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + shift.value)
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + shift.value,
+        )
     }).observe({ type: 'layout-shift' })
   })
   await video.scrollIntoViewIfNeeded()

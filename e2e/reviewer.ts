@@ -8,7 +8,10 @@ import { expect } from './story.ts'
 /** Reviews open with the delivery here: no story waits a week. */
 export function openReviewsAtOnce(): void {
   const env = { ...process.env, DATA_DIR: process.env.STORY_DATA, SHOP_MODE: 'demo', DATABASE_URL: '' }
-  const changed = run(['--disable-warning=ExperimentalWarning', 'src/processes/setting.ts', 'review_clocks', '{"opensDays":0}'], { env })
+  const changed = run(
+    ['--disable-warning=ExperimentalWarning', 'src/processes/setting.ts', 'review_clocks', '{"opensDays":0}'],
+    { env },
+  )
   expect(changed.status).toBe(0)
 }
 
@@ -27,26 +30,42 @@ async function openDesk(browser: Browser, baseURL: string | undefined): Promise<
   await signedIn(context, 'owner', 'en')
   const { token } = (await (await context.request.get('/api/admin/v1/csrf')).json()) as { token: string }
   return async (path, data = {}) => {
-    const answer = await context.request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
+    const answer = await context.request.post(`/api/admin/v1${path}`, {
+      data,
+      headers: { 'x-csrf-token': token },
+    })
     expect([path, answer.status()]).toEqual([path, 200])
   }
 }
 
 /** What whoever is signed in here ordered is paid and brought to the door; then it may be reviewed. */
-export async function deliveredOrder(context: BrowserContext, browser: Browser, baseURL: string | undefined): Promise<FpsOrder> {
+export async function deliveredOrder(
+  context: BrowserContext,
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<FpsOrder> {
   const order = await fpsOrder(context.request, 1)
   const csv = await paidAtTheBank(context.request, order.link)
   const send = await atTheDesk(browser, baseURL)
   await send('/fps/statements', { account: '012-345-678', csv })
-  const mine = async () => (await (await context.request.get('/api/v1/user/comments')).json()) as { awaiting: { order_number: string }[] }
+  const mine = async () =>
+    (await (await context.request.get('/api/v1/user/comments')).json()) as {
+      awaiting: { order_number: string }[]
+    }
   const status = async () =>
-    ((await (await context.request.get(`/api/v1/order?id=${order.id}`)).json()) as { order: { status: string } }).order.status
+    (
+      (await (await context.request.get(`/api/v1/order?id=${order.id}`)).json()) as {
+        order: { status: string }
+      }
+    ).order.status
   await expect.poll(status).toBe('confirmed')
   await send(`/orders/${order.id}/pick`)
   await send(`/orders/${order.id}/pack`)
   await send(`/orders/${order.id}/ship`, { carrier: 'sf', tracking_number: 'SF1112223334' })
   await send(`/orders/${order.id}/delivered`)
-  await expect.poll(async () => (await mine()).awaiting.map(({ order_number: number }) => number)).toContain(order.number)
+  await expect
+    .poll(async () => (await mine()).awaiting.map(({ order_number: number }) => number))
+    .toContain(order.number)
   return order
 }
 
@@ -54,7 +73,9 @@ export async function deliveredOrder(context: BrowserContext, browser: Browser, 
 export const shelfPhoto = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
   name: 'shelf.jpg',
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 900, height: 1_200, channels: 3, background: { r: 150, g: 170, b: 140 } } })
+  buffer: await sharp({
+    create: { width: 900, height: 1_200, channels: 3, background: { r: 150, g: 170, b: 140 } },
+  })
     .jpeg()
     .toBuffer(),
 })

@@ -9,7 +9,9 @@ import { choose, fillIn } from './till.ts'
 
 const reviews = '/en/account?view=REWARD'
 const noFaults = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
+  ).toEqual([])
 
 test.beforeAll(openReviewsAtOnce)
 
@@ -25,7 +27,10 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
 
   // writing
   await visit(page, reviews)
-  const waiting = page.getByRole('region', { name: 'Waiting for your words' }).getByRole('listitem').filter({ hasText: order.number })
+  const waiting = page
+    .getByRole('region', { name: 'Waiting for your words' })
+    .getByRole('listitem')
+    .filter({ hasText: order.number })
   await expect(waiting).toContainText('days left to write')
   await noFaults(page)
   await waiting.getByRole('link', { name: /^Write a review/ }).click()
@@ -40,13 +45,18 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   await page.getByLabel('Your review').fill('Too short')
   await page.getByLabel('Title').focus()
   await expect(page.getByText('[Your review] At least 20 characters')).toBeVisible()
-  await page.getByLabel('Your review').fill(`The itch is gone and it rinses out well, bottle ${order.number}.`)
+  await page
+    .getByLabel('Your review')
+    .fill(`The itch is gone and it rinses out well, bottle ${order.number}.`)
   await page.getByLabel('Add photos').setInputFiles([await shelfPhoto(), await shelfPhoto()])
   await expect(page.getByRole('checkbox', { name: 'Show it' })).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Show it' }).last().uncheck()
   await noFaults(page)
   await page.getByRole('button', { name: 'Send the review' }).click()
-  const looked = page.getByRole('region', { name: 'Being looked at' }).getByRole('listitem').filter({ hasText: title })
+  const looked = page
+    .getByRole('region', { name: 'Being looked at' })
+    .getByRole('listitem')
+    .filter({ hasText: title })
   await expect(looked.locator('img')).toHaveCount(2) // the product's, and the photo that was ticked
 
   // the desk
@@ -100,7 +110,11 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a review is written and a photo sent, and nothing typed is lost on the way', async ({ page, browser, baseURL }) => {
+  test('a review is written and a photo sent, and nothing typed is lost on the way', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(90_000)
     await asNewMember(page.context().request)
     const order = await deliveredOrder(page.context(), browser, baseURL)
@@ -112,17 +126,23 @@ test.describe('without script', () => {
       .click()
     await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
     await page.getByLabel('Title').fill(`No script, ${order.number}`)
-    await page.getByLabel('Your review').fill(`It also works where nothing else does, bottle ${order.number}.`)
+    await page
+      .getByLabel('Your review')
+      .fill(`It also works where nothing else does, bottle ${order.number}.`)
     await page.getByLabel('Add photos').setInputFiles(await shelfPhoto())
     await page.getByRole('button', { name: 'Send this photo' }).click()
     await expect(page.getByLabel('Title')).toHaveValue(`No script, ${order.number}`)
     await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Show it' })).toBeChecked()
-    await page.getByLabel('Add photos').setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
+    await page
+      .getByLabel('Add photos')
+      .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
     await page.getByRole('button', { name: 'Send this photo' }).click()
     await expect(page.getByText('Please choose a JPEG, PNG, WebP or AVIF photo.')).toBeVisible()
     await page.getByRole('button', { name: 'Send the review' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Your review is with us' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Being looked at' })).toContainText(`No script, ${order.number}`)
+    await expect(page.getByRole('region', { name: 'Being looked at' })).toContainText(
+      `No script, ${order.number}`,
+    )
   })
 })

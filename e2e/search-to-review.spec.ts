@@ -1,6 +1,9 @@
 import { alive, expect, test, visit, wasHereBefore } from './story.ts'
 
-test('somebody finds a shampoo by keyboard, chooses how to buy it, reads what others say and goes back', async ({ page, baseURL }) => {
+test('somebody finds a shampoo by keyboard, chooses how to buy it, reads what others say and goes back', async ({
+  page,
+  baseURL,
+}) => {
   await wasHereBefore(page, baseURL)
   await visit(page, '/en')
 
@@ -57,7 +60,10 @@ test('somebody finds a shampoo by keyboard, chooses how to buy it, reads what ot
 
   await page.goBack()
   await expect(page).toHaveURL(chosen)
-  await expect(reviews.getByRole('link', { name: 'Page 1 of the reviews' })).toHaveAttribute('aria-current', 'page')
+  await expect(reviews.getByRole('link', { name: 'Page 1 of the reviews' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.goBack()
   await expect(page).toHaveURL(/\/en$/)
   await alive(page)

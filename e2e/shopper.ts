@@ -15,16 +15,22 @@ export async function callsOf(request: APIRequestContext): Promise<Call> {
   }
   return {
     get: async (path) => read(await request.get(`/api/v1${path}`)),
-    post: async (path, data) => read(await request.post(`/api/v1${path}`, { data, headers: { 'x-csrf-token': token } })),
+    post: async (path, data) =>
+      read(await request.post(`/api/v1${path}`, { data, headers: { 'x-csrf-token': token } })),
   }
 }
 
 /** Puts a shampoo, or several, into the bag of this browser. */
-export async function withBag(request: APIRequestContext, quantity = 1): Promise<{ cartId: string; updateTs: string }> {
+export async function withBag(
+  request: APIRequestContext,
+  quantity = 1,
+): Promise<{ cartId: string; updateTs: string }> {
   const calls = await callsOf(request)
   const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
   const wish = { pid: products[0]?._id, sku, sub_sku: `${sku}-500`, quantity, currency: 'HKD' }
-  const { single_cart: cart } = (await calls.post('/cart', wish)) as { single_cart: { _id: string; update_ts: string } }
+  const { single_cart: cart } = (await calls.post('/cart', wish)) as {
+    single_cart: { _id: string; update_ts: string }
+  }
   return { cartId: cart._id, updateTs: cart.update_ts }
 }
 
@@ -33,10 +39,18 @@ export async function withBothBags(request: APIRequestContext): Promise<void> {
   await withBag(request)
   const calls = await callsOf(request)
   const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
-  await calls.post('/cart', { pid: products[0]?._id, sku, sub_sku: `${sku}-500-M2`, quantity: 1, currency: 'HKD' })
+  await calls.post('/cart', {
+    pid: products[0]?._id,
+    sku,
+    sub_sku: `${sku}-500-M2`,
+    quantity: 1,
+    currency: 'HKD',
+  })
 }
 
-/** An order of this browser that waits to be paid by FPS, its code asked for; and something in the bag again. */
+/**
+ * An order of this browser that waits to be paid by FPS, its code asked for; and something in the bag again.
+ */
 export async function withOrder(request: APIRequestContext): Promise<string> {
   const { id } = await fpsOrder(request, 1)
   await withBag(request)
@@ -46,17 +60,24 @@ export async function withOrder(request: APIRequestContext): Promise<string> {
 /** The same, its buyer having said that it is paid; with the address that opens their bank. */
 export async function withFpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
   const order = await fpsOrder(request, quantity)
-  await (await callsOf(request)).post('/order/fps/handle-pending', { order_id: order.id, recaptchaResponse: 'test-passes' })
+  await (
+    await callsOf(request)
+  ).post('/order/fps/handle-pending', { order_id: order.id, recaptchaResponse: 'test-passes' })
   return order
 }
 
 export type FpsOrder = { id: string; number: string; link: string }
 
 export async function fpsOrder(request: APIRequestContext, quantity: number): Promise<FpsOrder> {
-  const gift = { add_gift_box_wrapping: true, gift_message: { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' } }
+  const gift = {
+    add_gift_box_wrapping: true,
+    gift_message: { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' },
+  }
   const order = await placed(request, quantity, { ...gift, payment_method: 'fps' })
   const calls = await callsOf(request)
-  const { payment } = (await calls.post('/order/fps/create', { order_id: order._id })) as { payment: { web_link: string } }
+  const { payment } = (await calls.post('/order/fps/create', { order_id: order._id })) as {
+    payment: { web_link: string }
+  }
   return { id: order._id, number: order.number, link: payment.web_link }
 }
 
@@ -64,12 +85,20 @@ export async function fpsOrder(request: APIRequestContext, quantity: number): Pr
 export async function withPaidOrder(request: APIRequestContext, email: string): Promise<string> {
   const order = await placed(request, 1, { email, payment_method: 'payme' })
   const calls = await callsOf(request)
-  const { payment } = (await calls.post('/order/payme/create', { order_id: order._id })) as { payment: { web_link: string } }
-  await request.post(`${new URL(payment.web_link).origin}/payme/control`, { data: { ref: `${order.number}-1`, do: 'approve' } })
+  const { payment } = (await calls.post('/order/payme/create', { order_id: order._id })) as {
+    payment: { web_link: string }
+  }
+  await request.post(`${new URL(payment.web_link).origin}/payme/control`, {
+    data: { ref: `${order.number}-1`, do: 'approve' },
+  })
   return order._id
 }
 
-async function placed(request: APIRequestContext, quantity: number, more: object): Promise<{ _id: string; number: string }> {
+async function placed(
+  request: APIRequestContext,
+  quantity: number,
+  more: object,
+): Promise<{ _id: string; number: string }> {
   const { cartId, updateTs } = await withBag(request, quantity)
   const { email, phone } = aGuest()
   const calls = await callsOf(request)

@@ -3,11 +3,22 @@ import { Secret, TOTP } from 'otpauth'
 import { samplePassword, sampleStaff } from '../src/shop/staff/sample.rules.ts'
 import { expect } from './story.ts'
 
-export type Role = 'owner' | 'manager' | 'care' | 'warehouse' | 'finance' | 'content' | 'marketing' | 'auditor'
+export type Role =
+  | 'owner'
+  | 'manager'
+  | 'care'
+  | 'warehouse'
+  | 'finance'
+  | 'content'
+  | 'marketing'
+  | 'auditor'
 
 const emailOf = (role: Role): string => `${role}@elowen.example`
 
-/** So many milliseconds around now codes count; a code works once, so a story that signs in just after another takes a neighbour. */
+/**
+ * So many milliseconds around now codes count; a code works once, so a story that signs in just after another
+ * takes a neighbour.
+ */
 const shifts = [0, 30_000, -30_000]
 
 const codeOf = (role: Role, shift: number): string => {
@@ -49,8 +60,11 @@ export async function signedIn(context: BrowserContext, role: Role, language: st
   const url = (await request.get('/desk/sign-in')).url()
   await context.addCookies([{ name: 'elowen_desk', value: `${language}.`, url }])
   const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
-  const send = (path: string, data: object) => request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
-  const { ticket } = (await (await send('/sign-in', { email: emailOf(role), password: samplePassword })).json()) as { ticket: string }
+  const send = (path: string, data: object) =>
+    request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
+  const { ticket } = (await (
+    await send('/sign-in', { email: emailOf(role), password: samplePassword })
+  ).json()) as { ticket: string }
   for await (const code of codes(role)) if ((await send('/sign-in/code', { ticket, code })).ok()) return
   throw new Error(`${role} could not sign in`)
 }
@@ -58,8 +72,12 @@ export async function signedIn(context: BrowserContext, role: Role, language: st
 /** The buyer's bank: pays the code and says what the shop's statement has of it, as CSV. */
 export async function paidAtTheBank(request: APIRequestContext, link: string): Promise<string> {
   const bank = new URL(link)
-  const told = await request.post(`${bank.origin}/bank/control`, { data: { qr: bank.searchParams.get('qr') } })
+  const told = await request.post(`${bank.origin}/bank/control`, {
+    data: { qr: bank.searchParams.get('qr') },
+  })
   const { id } = (await told.json()) as { id: string }
-  const [head = '', ...rows] = (await (await request.get(`${bank.origin}/bank/statement.csv`)).text()).split('\r\n')
+  const [head = '', ...rows] = (await (await request.get(`${bank.origin}/bank/statement.csv`)).text()).split(
+    '\r\n',
+  )
   return [head, ...rows.filter((row) => row.includes(id))].join('\r\n')
 }

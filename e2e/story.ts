@@ -7,7 +7,8 @@ export const test = base.extend<{ expectedErrors: RegExp; quietConsole: void }>(
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = []
       context.on('console', (message) => {
-        if (message.type() === 'error' && !expectedErrors.test(message.text())) errors.push(`${message.location().url} ${message.text()}`)
+        if (message.type() === 'error' && !expectedErrors.test(message.text()))
+          errors.push(`${message.location().url} ${message.text()}`)
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
       await use()
@@ -22,27 +23,39 @@ export { expect }
 type Choices = { country: string; currency: string; confirmCountry: boolean; agreedGdpr: boolean | null }
 
 /** Somebody who was here before: nothing is asked at the bottom of the window. */
-export async function wasHereBefore(page: Page, baseURL: string | undefined, choices: Partial<Choices> = {}): Promise<void> {
-  const value = encodeURIComponent(JSON.stringify({ country: 'hk', currency: 'HKD', confirmCountry: true, agreedGdpr: true, ...choices }))
+export async function wasHereBefore(
+  page: Page,
+  baseURL: string | undefined,
+  choices: Partial<Choices> = {},
+): Promise<void> {
+  const value = encodeURIComponent(
+    JSON.stringify({ country: 'hk', currency: 'HKD', confirmCountry: true, agreedGdpr: true, ...choices }),
+  )
   await page.context().addCookies([{ name: 'elowen_app', value, url: baseURL ?? '' }])
 }
 
-/** Opens a page and waits until its script is alive: what was a link to a page of its own is then a button. */
+/**
+ * Opens a page and waits until its script is alive: what was a link to a page of its own is then a button.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await alive(page)
 }
 
-export const alive = (page: Page): Promise<void> => expect(page.locator('header button').first()).toBeVisible()
+export const alive = (page: Page): Promise<void> =>
+  expect(page.locator('header button').first()).toBeVisible()
 
-export const headerButton = (page: Page, name: string | RegExp): Locator => page.locator('header').getByRole('button', { name })
+export const headerButton = (page: Page, name: string | RegExp): Locator =>
+  page.locator('header').getByRole('button', { name })
 
 /** Tabs on: focus stays in the dialog, or comes back to it from the guards at its ends. */
 export async function expectFocusHeld(page: Page, within: Locator, stops: number): Promise<void> {
   const astray = () =>
     within.evaluate(({ parentElement }) => {
       const { activeElement, body } = document
-      return activeElement === body || parentElement?.contains(activeElement) ? null : activeElement?.outerHTML.slice(0, 200)
+      return activeElement === body || parentElement?.contains(activeElement)
+        ? null
+        : activeElement?.outerHTML.slice(0, 200)
     })
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab')
@@ -53,7 +66,9 @@ export async function expectFocusHeld(page: Page, within: Locator, stops: number
 /** Every link, picture and style sheet that a page leads to on this site, without its fragment. */
 export function leadsTo(html: string, page: string): string[] {
   const text = html.replace(/<script[\s\S]*?<\/script>/g, '')
-  const single = [...text.matchAll(/<(?:a|img|link|source|form)\b[^>]*?\s(?:href|src|action)="([^"]+)"/g)].map(([, found]) => found ?? '')
+  const single = [
+    ...text.matchAll(/<(?:a|img|link|source|form)\b[^>]*?\s(?:href|src|action)="([^"]+)"/g),
+  ].map(([, found]) => found ?? '')
   const sets = [...text.matchAll(/\ssrcset="([^"]+)"/gi)].flatMap(([, set]) =>
     (set ?? '').split(/,\s+/).map((one) => one.trim().split(' ')[0] ?? ''),
   )

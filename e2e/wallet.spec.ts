@@ -22,7 +22,10 @@ async function available(page: Page): Promise<number> {
   return wallet.balances.find(({ currency }) => currency === 'HKD')?.available ?? 0
 }
 
-test('a member pays a part by Cash Dollar and the rest by card, and takes the refund as Cash Dollar', async ({ page, baseURL }) => {
+test('a member pays a part by Cash Dollar and the rest by card, and takes the refund as Cash Dollar', async ({
+  page,
+  baseURL,
+}) => {
   await wasHereBefore(page, baseURL)
   await signIn(page)
   const before = await available(page)
@@ -44,7 +47,9 @@ test('a member pays a part by Cash Dollar and the rest by card, and takes the re
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible() // at the card company
   expect(await available(page)).toBe(before - 58.5)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page.getByRole('complementary', { name: 'What is in the order' })).toContainText('−HK$58.50')
 
   await page.locator('summary').filter({ hasText: 'Cancel' }).click()

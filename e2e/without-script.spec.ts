@@ -42,7 +42,10 @@ test('without script the country, the look and the cookies can still be chosen',
     .getByRole('main')
     .getByRole('button', { name: /^Taiwan/ })
     .click()
-  await expect(page.getByRole('main').getByRole('button', { name: /^Taiwan/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('main').getByRole('button', { name: /^Taiwan/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await page.getByRole('main').getByRole('button', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
   await page.getByRole('main').getByRole('button', { name: 'Decline' }).click()

@@ -11,17 +11,21 @@ const personal =
   /^\/(?:(?:zh|cn|en)\/)?(?:account|bag|checkout|order-confirmation|sign-in|register|reset-password|form|api|nuxt|hooks|counter|desk)(?:[/.]|$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keepOfflinePages()))
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([clearOldShelves(), self.clients.claim()])))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([clearOldShelves(), self.clients.claim()])),
+)
 self.addEventListener('message', ({ data }) => data === 'take-over' && self.skipWaiting())
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate') return event.respondWith(personal.test(url.pathname) ? fromNetwork(request) : freshPage(event))
+  if (request.mode === 'navigate')
+    return event.respondWith(personal.test(url.pathname) ? fromNetwork(request) : freshPage(event))
   if (personal.test(url.pathname) || request.headers.has('range')) return
   if (url.pathname.startsWith('/assets/')) return event.respondWith(keptAsset(event))
-  if (url.pathname.startsWith('/img/') || url.pathname.startsWith('/media/')) return event.respondWith(keptPicture(event))
+  if (url.pathname.startsWith('/img/') || url.pathname.startsWith('/media/'))
+    return event.respondWith(keptPicture(event))
 })
 
 /**
@@ -34,8 +38,12 @@ async function keepOfflinePages() {
     Object.values(offlinePages).map(async (path) => {
       const page = await fetch(path, { credentials: 'omit', cache: 'reload' })
       if (!page.ok) return
-      const html = (await page.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
-      const parts = new Set([...html.matchAll(/["'](\/assets\/[\w./-]+\.(?:css|woff2))["']/g)].map(([, part]) => part))
+      const html = (await page.text())
+        .replace(/<script[\s\S]*?<\/script>/g, '')
+        .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
+      const parts = new Set(
+        [...html.matchAll(/["'](\/assets\/[\w./-]+\.(?:css|woff2))["']/g)].map(([, part]) => part),
+      )
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': page.headers.get('content-security-policy') ?? '',
@@ -50,14 +58,18 @@ async function keepOfflinePages() {
 
 async function clearOldShelves() {
   const current = new Set(Object.values(shelves))
-  await Promise.all((await caches.keys()).filter((name) => !current.has(name)).map((name) => caches.delete(name)))
+  await Promise.all(
+    (await caches.keys()).filter((name) => !current.has(name)).map((name) => caches.delete(name)),
+  )
 }
 
 const localeOf = (path) => /^\/(zh|cn|en)(?:\/|$)/.exec(path)?.[1] ?? 'hk'
 
 async function offlinePage(request) {
   const shelf = await caches.open(shelves.offline)
-  const page = (await shelf.match(offlinePages[localeOf(new URL(request.url).pathname)])) ?? (await shelf.match(offlinePages.hk))
+  const page =
+    (await shelf.match(offlinePages[localeOf(new URL(request.url).pathname)])) ??
+    (await shelf.match(offlinePages.hk))
   return page ?? Response.error()
 }
 

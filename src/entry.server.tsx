@@ -14,8 +14,8 @@ export { pageApi } from './api/client.ts'
 export const drawn = new WeakMap<Response, DrawnPage>()
 
 /**
- * A page is drawn whole: its scripts are hashed for the Content-Security-Policy before the first byte leaves. It reads well without
- * them, so style, fonts and pictures go before them on the wire.
+ * A page is drawn whole: its scripts are hashed for the Content-Security-Policy before the first byte leaves.
+ * It reads well without them, so style, fonts and pictures go before them on the wire.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,7 +35,10 @@ export default async function handleRequest(
   const html = await drawWhole(page)
   headers.set('content-type', 'text/html; charset=utf-8')
   const answer = new Response(null, { status, headers })
-  drawn.set(answer, drawnPage(html, { data: context.renderMeta?.didRenderScripts ? data : '', late: import.meta.env.PROD }))
+  drawn.set(
+    answer,
+    drawnPage(html, { data: context.renderMeta?.didRenderScripts ? data : '', late: import.meta.env.PROD }),
+  )
   return answer
 }
 

@@ -48,7 +48,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The shell's data changes with what the browser remembers, not with the page. */
-export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+export const shouldRevalidate = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
   formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false
 
 export const links: LinksFunction = () => [
@@ -84,7 +89,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {theme ? null : <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColour.dark} />}
+        {theme ? null : (
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColour.dark} />
+        )}
         <meta name="theme-color" content={barColour[theme ?? 'light']} />
         <link rel="preload" href={words} as="fetch" crossOrigin="anonymous" />
         <Meta />

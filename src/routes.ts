@@ -1,7 +1,16 @@
-import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes'
 import { locales, type Locale } from './shop/region.ts'
 
-/** Every page by its path. Each stands once a locale: hk without a prefix, the others below /zh, /cn and /en. */
+/**
+ * Every page by its path. Each stands once a locale: hk without a prefix, the others below /zh, /cn and /en.
+ */
 const pages: readonly (readonly [path: string, file: string])[] = [
   ['', 'content/home.route.tsx'],
   ['collection/:collection?', 'catalogue/collection.route.tsx'],
@@ -97,7 +106,9 @@ const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
 const idOf = (locale: Locale, path: string) => `${locale}:/${path}`
 
 const inLocale = (locale: Locale): RouteConfigEntry[] => {
-  const own = pages.map(([path, file]) => route(path === '' ? '/' : path, `storefront/${file}`, { id: idOf(locale, path) }))
+  const own = pages.map(([path, file]) =>
+    route(path === '' ? '/' : path, `storefront/${file}`, { id: idOf(locale, path) }),
+  )
   return locale === 'hk' ? own : prefix(locale, own)
 }
 
@@ -109,5 +120,7 @@ export default [
   route('robots.txt', 'storefront/shell/robots.route.ts'),
   route('sitemap.xml', 'storefront/shell/sitemap-index.route.ts'),
   // a parameter has to be a whole segment, so each stands for itself
-  ...locales.map((locale) => route(`sitemap-${locale}.xml`, 'storefront/shell/sitemap.route.ts', { id: `sitemap-${locale}` })),
+  ...locales.map((locale) =>
+    route(`sitemap-${locale}.xml`, 'storefront/shell/sitemap.route.ts', { id: `sitemap-${locale}` }),
+  ),
 ] satisfies RouteConfig

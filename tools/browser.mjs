@@ -29,7 +29,10 @@ export function ensureBrowser() {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if ((!found() || !hasChineseFont()) && canInstall) {
     console.log('· Installing Chromium and Chinese fonts')
-    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
     spawnSync('apt-get', ['update', '-qq'], quiet)
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], quiet)
   }

@@ -1,4 +1,5 @@
-// `npm run check`: format, lint, walls, types, rules, rooms and screens. Under two minutes; runs before every commit.
+// `npm run check`: format, lint, walls, types, rules, rooms and screens. Under two minutes; runs before every
+// commit.
 import { ensureInstalled, must, run, say } from './prepare.mjs'
 
 ensureInstalled()

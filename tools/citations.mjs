@@ -1,5 +1,6 @@
-// Business rules are numbered statements in docs/rules; code cites them as `rules/prices#7`. Every citation has to name a
-// statement that exists, and none may name a document that is not in the repository. Ends with 1 otherwise.
+// Business rules are numbered statements in docs/rules; code cites them as `rules/prices#7`. Every citation
+// has to name a statement that exists, and none may name a document that is not in the repository. Ends with
+// 1 otherwise.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,9 @@ import { root } from './prepare.mjs'
 const folder = join(root, 'docs/rules')
 const statements = new Map(
   readdirSync(folder).map((name) => {
-    const numbers = [...readFileSync(join(folder, name), 'utf8').matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+    const numbers = [...readFileSync(join(folder, name), 'utf8').matchAll(/^(\d+)\. /gm)].map(([, number]) =>
+      Number(number),
+    )
     return [name.replace(/\.md$/, ''), numbers]
   }),
 )
@@ -18,14 +21,25 @@ for (const [area, numbers] of statements)
     if (number !== at + 1) faults.push(`docs/rules/${area}.md: statement ${number} is number ${at + 1}`)
   })
 
-const sources = ['src', 'e2e', 'tools', 'docs', 'db/migrations', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md']
+const sources = [
+  'src',
+  'e2e',
+  'tools',
+  'docs',
+  'db/migrations',
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+]
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...sources], {
   cwd: root,
   encoding: 'utf8',
 }).split('\n')
 const elsewhere = /\b(?:SPEC|SERVER|RELIABILITY|BACKOFFICE|HOUSE|CORRECTIONS)(?:\.md\b| §?\d| §| [GPR]\d)/
 
-for (const file of files.filter((name) => /\.(?:tsx?|mjs|md|sql)$/.test(name) && name !== 'tools/citations.mjs')) {
+for (const file of files.filter(
+  (name) => /\.(?:tsx?|mjs|md|sql)$/.test(name) && name !== 'tools/citations.mjs',
+)) {
   let text
   try {
     text = readFileSync(join(root, file), 'utf8')
@@ -36,7 +50,10 @@ for (const file of files.filter((name) => /\.(?:tsx?|mjs|md|sql)$/.test(name) &&
     for (const [citation, area, number] of line.matchAll(/\brules\/([a-z]+)#(\d+)/g))
       if (!statements.get(area)?.includes(Number(number)) && !file.startsWith('docs/rules/README'))
         faults.push(`${file}:${at + 1}: there is no ${citation}`)
-    if (elsewhere.test(line)) faults.push(`${file}:${at + 1}: cites a document that is not in the repository: ${line.trim().slice(0, 90)}`)
+    if (elsewhere.test(line))
+      faults.push(
+        `${file}:${at + 1}: cites a document that is not in the repository: ${line.trim().slice(0, 90)}`,
+      )
   })
 }
 for (const fault of faults) console.error(fault)

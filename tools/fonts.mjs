@@ -1,17 +1,24 @@
-// Cuts the shop's fonts down to what its pages use and writes them to src/ui/fonts: `npm run fonts`, after a font package changed.
-// Headings are set in one weight, the wordmark in capitals; Chinese comes from the reader's own system.
+// Cuts the shop's fonts down to what its pages use and writes them to src/ui/fonts: `npm run fonts`, after a
+// font package changed. Headings are set in one weight, the wordmark in capitals; Chinese comes from the
+// reader's own system.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subset from 'subset-font'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
-const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœʻʼˆ˚˜–—‘’‚“”„†•…‹›€™↑↓−∕`
 
 const fonts = [
   { name: 'fraunces', file: 'fraunces-latin-opsz-normal', text: latin, axes: { wght: 400 } },
   { name: 'figtree', file: 'figtree-latin-wght-normal', text: latin, axes: { wght: { min: 400, max: 700 } } },
-  { name: 'jost', file: 'jost-latin-wght-normal', text: `${range(0x41, 0x5a)}${range(0x30, 0x39)} &·`, axes: { wght: 400 } },
+  {
+    name: 'jost',
+    file: 'jost-latin-wght-normal',
+    text: `${range(0x41, 0x5a)}${range(0x30, 0x39)} &·`,
+    axes: { wght: 400 },
+  },
 ]
 
 mkdirSync(at('../src/ui/fonts'), { recursive: true })

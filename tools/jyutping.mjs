@@ -1,5 +1,5 @@
-// Writes src/shop/showcase/jyutping.json: how each Han character is most often said in Cantonese, without its tone, as the
-// dictionary of to-jyutping has it. Run it after that package changed: `npm run jyutping`.
+// Writes src/shop/showcase/jyutping.json: how each Han character is most often said in Cantonese, without its
+// tone, as the dictionary of to-jyutping has it. Run it after that package changed: `npm run jyutping`.
 import { writeFileSync } from 'node:fs'
 import { getJyutpingList } from 'to-jyutping'
 
@@ -7,7 +7,11 @@ const bySyllable = new Map()
 for (let code = 0x3400; code <= 0x9fff; code += 1) {
   const character = String.fromCharCode(code)
   const syllable = getJyutpingList(character)[0]?.[1]?.split(' ')[0]?.replace(/\d/g, '')
-  if (syllable && /^[a-z]+$/.test(syllable)) bySyllable.set(syllable, (bySyllable.get(syllable) ?? '') + character)
+  if (syllable && /^[a-z]+$/.test(syllable))
+    bySyllable.set(syllable, (bySyllable.get(syllable) ?? '') + character)
 }
 const sorted = [...bySyllable].toSorted(([a], [b]) => (a < b ? -1 : 1))
-writeFileSync(new URL('../src/shop/showcase/jyutping.json', import.meta.url), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+writeFileSync(
+  new URL('../src/shop/showcase/jyutping.json', import.meta.url),
+  `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`,
+)

@@ -1,6 +1,6 @@
-// `npm run mutate [-- [--rules] ROOM…]`: plants small faults into the rules of rooms and lists those that no test of
-// the room notices. With `--rules` only tests of rules run, without a database: minutes instead of hours. Ends with 1
-// when a room notices fewer than its share. Reports: test-results/mutants/ROOM.json.
+// `npm run mutate [-- [--rules] ROOM…]`: plants small faults into the rules of rooms and lists those that no
+// test of the room notices. With `--rules` only tests of rules run, without a database: minutes instead of
+// hours. Ends with 1 when a room notices fewer than its share. Reports: test-results/mutants/ROOM.json.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root, run, say } from './prepare.mjs'
@@ -56,7 +56,16 @@ function strykerConfig(room, report) {
     vitest: { configFile: 'tools/mutate.vitest.ts' },
     mutate: filesOf(room),
     // sentences and the names in objects are no decisions
-    mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'Regex', 'BlockStatement', 'OptionalChaining'] },
+    mutator: {
+      excludedMutations: [
+        'StringLiteral',
+        'ObjectLiteral',
+        'ArrayDeclaration',
+        'Regex',
+        'BlockStatement',
+        'OptionalChaining',
+      ],
+    },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     inPlace: false,

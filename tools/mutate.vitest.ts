@@ -2,7 +2,10 @@ import { mergeConfig } from 'vitest/config'
 import shop from '../vitest.config.ts'
 
 const room = process.env.MUTATE_ROOM ?? ''
-const folder = room === 'money' ? 'src/shop/money.test.ts' : `src/shop/${room}/**/*${process.env.MUTATE_TESTS ?? ''}.test.ts`
+const folder =
+  room === 'money'
+    ? 'src/shop/money.test.ts'
+    : `src/shop/${room}/**/*${process.env.MUTATE_TESTS ?? ''}.test.ts`
 
 /** The tests of one room: a fault in its rules has to be noticed there. */
 const config = mergeConfig(shop, {})

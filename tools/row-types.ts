@@ -23,7 +23,9 @@ try {
     '--exclude-pattern',
     'public.migrations',
   ]
-  const printed = execFileSync(process.execPath, [codegen, ...options], { env: { ...process.env, DATABASE_URL: server.url } }).toString()
+  const printed = execFileSync(process.execPath, [codegen, ...options], {
+    env: { ...process.env, DATABASE_URL: server.url },
+  }).toString()
   const types = printed
     .slice(printed.indexOf('/**'))
     .replace(/export type Int8 = .*/, 'export type Int8 = ColumnType<number, number, number>;')

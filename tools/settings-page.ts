@@ -1,6 +1,7 @@
 /**
- * `npm run settings-page`: writes docs/settings.md from src/shop/content/settings.rules.ts: each setting with its default and the
- * comment above it. With `--check` it only says whether the page is out of date, and ends with 1 then.
+ * `npm run settings-page`: writes docs/settings.md from src/shop/content/settings.rules.ts: each setting with
+ * its default and the comment above it. With `--check` it only says whether the page is out of date, and ends
+ * with 1 then.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Settings, settingsShape } from '#shop/content/settings.rules.ts'

@@ -1,4 +1,5 @@
-// Runs a script of the repository on the shop's own Node, packages installed first: `node tools/shop.mjs FILE [ARG …]`.
+// Runs a script of the repository on the shop's own Node, packages installed first: `node tools/shop.mjs FILE
+// [ARG …]`.
 import { ensureInstalled, run } from './prepare.mjs'
 
 ensureInstalled()

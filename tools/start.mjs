@@ -1,7 +1,15 @@
-// `npm start`: installs when the lock file asks for it, builds when the sources changed, and opens the shop. Runs on any Node ≥ 20;
-// everything after the installation runs on the Node that the repository brings.
+// `npm start`: installs when the lock file asks for it, builds when the sources changed, and opens the shop.
+// Runs on any Node ≥ 20; everything after the installation runs on the Node that the repository brings.
 import { spawn } from 'node:child_process'
-import { buildIfStale, endWithNpm, ensureInstalled, nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from './prepare.mjs'
+import {
+  buildIfStale,
+  endWithNpm,
+  ensureInstalled,
+  nodeOfTheShop,
+  root,
+  runtimeEnvironment,
+  runtimeFlags,
+} from './prepare.mjs'
 
 ensureInstalled()
 buildIfStale()

@@ -1,4 +1,5 @@
-// Part of the build: the server's sources without their types, each where it stands, so that lines and columns stay what they are.
+// Part of the build: the server's sources without their types, each where it stands, so that lines and
+// columns stay what they are.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,5 @@
-// Preloaded by `npm start`: gives Node the sources as tools/strip.mjs wrote them, so that no process of the shop keeps a TypeScript parser.
+// Preloaded by `npm start`: gives Node the sources as tools/strip.mjs wrote them, so that no process of the
+// shop keeps a TypeScript parser.
 import { existsSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'

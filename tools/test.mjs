@@ -1,11 +1,20 @@
-// `npm test`: everything, on a fresh clone as well: packages, checks, rules and rooms, the build, and the browser stories against the
-// shop as `npm start` opens it. Ends with `N passed, N failed`.
+// `npm test`: everything, on a fresh clone as well: packages, checks, rules and rooms, the build, and the
+// browser stories against the shop as `npm start` opens it. Ends with `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { buildIfStale, ensureInstalled, nodeOfTheShop, root, run, runtimeEnvironment, runtimeFlags, say } from './prepare.mjs'
+import {
+  buildIfStale,
+  ensureInstalled,
+  nodeOfTheShop,
+  root,
+  run,
+  runtimeEnvironment,
+  runtimeFlags,
+  say,
+} from './prepare.mjs'
 
 ensureInstalled()
 const results = join(root, 'test-results')
@@ -27,7 +36,12 @@ function check(name, args) {
 
 check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
 check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
-check('walls', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'tools/walls.mjs', 'src'])
+check('walls', [
+  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  '--config',
+  'tools/walls.mjs',
+  'src',
+])
 check('words', ['tools/words.mjs'])
 check('citations', ['tools/citations.mjs'])
 check('settings page', ['tools/settings-page.ts', '--check'])
@@ -37,14 +51,21 @@ check('types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 say('rules, rooms and screens')
 const unitFile = join(results, 'rooms.json')
 rmSync(unitFile, { force: true })
-const unit = run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`])
+const unit = run([
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitFile}`,
+])
 const rooms = read(unitFile)
 add(rooms?.numPassedTests ?? 0, rooms?.numFailedTests ?? 0)
 if (unit.status !== 0 && !rooms?.numFailedTests) add(0, 1)
 for (const { name, message, assertionResults } of rooms?.testResults ?? []) {
   if (message) troubles.push(`${relative(root, name)}\n${message}`)
   for (const each of assertionResults)
-    if (each.status === 'failed') troubles.push(`${relative(root, name)} > ${each.fullName}\n${each.failureMessages.join('\n')}`)
+    if (each.status === 'failed')
+      troubles.push(`${relative(root, name)} > ${each.fullName}\n${each.failureMessages.join('\n')}`)
 }
 
 say('browser stories')
@@ -109,11 +130,14 @@ async function stories() {
   }
 }
 
-/** What the pages looked like to a reader when a story stopped, as their pictures are gone with the folder. */
+/**
+ * What the pages looked like to a reader when a story stopped, as their pictures are gone with the folder.
+ */
 function tellTroubles(stats) {
   if (stats?.flaky) say(`${stats.flaky} stories were told at the second try`)
   for (const file of readdirSync(results, { recursive: true }))
-    if (file.endsWith('error-context.md')) console.log(`\n${file}\n${readFileSync(join(results, file), 'utf8').slice(0, 6_000)}`)
+    if (file.endsWith('error-context.md'))
+      console.log(`\n${file}\n${readFileSync(join(results, file), 'utf8').slice(0, 6_000)}`)
 }
 
 function read(file) {

@@ -1,4 +1,5 @@
-// The import rules of the house (dependency-cruiser): each wall has a name and a sentence saying why. `npm run walls` checks them.
+// The import rules of the house (dependency-cruiser): each wall has a name and a sentence saying why. `npm
+// run walls` checks them.
 const floors = [
   ['bot-check'],
   ['catalogue', 'members', 'content', 'staff'],
@@ -29,7 +30,13 @@ const words = '^src/shop/(?!context|serve|news)[^/]+\\.ts$'
 const use = '^src/shop/(?:context|serve|news)\\.ts$'
 const store = '[^/]*store\\.ts$'
 const test = '\\.test\\.tsx?$'
-const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { pathNot: test, ...from }, to })
+const wall = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: test, ...from },
+  to,
+})
 
 const stairs = floors.flatMap((rooms, i) =>
   rooms.map((room) => {
@@ -60,7 +67,10 @@ export default {
       'context-holds-types',
       'context, serve and news are types of what is given; values come from compose.',
       { path: use },
-      { pathNot: [words, use, '^src/shop/[^/]+/ports\\.ts$', '^src/platform/'], dependencyTypesNot: ['type-only'] },
+      {
+        pathNot: [words, use, '^src/shop/[^/]+/ports\\.ts$', '^src/platform/'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     wall(
       'open-furniture-is-pure',
@@ -96,7 +106,12 @@ export default {
       { path: '^src/(?:storefront|backoffice)/', pathNot: '^src/$1/' },
     ),
     wall('kit-is-bare', 'ui knows no shop.', { path: '^src/ui/' }, { path: '^src/(?!ui/)' }),
-    wall('plumbing-is-bare', 'platform knows no shop.', { path: '^src/platform/' }, { path: '^src/(?!platform/)' }),
+    wall(
+      'plumbing-is-bare',
+      'platform knows no shop.',
+      { path: '^src/platform/' },
+      { path: '^src/(?!platform/)' },
+    ),
     wall(
       'outside-meets-ports',
       'Adapters implement what rooms asked for, nothing more.',

@@ -14,7 +14,8 @@ it('every wall holds against a planted violation, types included', () => {
     writeFileSync(join(house, path), source)
   }
   const thing = 'export type Thing = 1\nexport const thing = 1\n'
-  const uses = (path: string, word = 'import') => `${word} { thing } from '${path}'\nexport const used = thing\n`
+  const uses = (path: string, word = 'import') =>
+    `${word} { thing } from '${path}'\nexport const used = thing\n`
   for (const path of [
     'shop/catalogue/catalogue',
     'shop/catalogue/store',
@@ -32,7 +33,10 @@ it('every wall holds against a planted violation, types included', () => {
   file('src/shop/catalogue/b.ts', "import { used } from './a.ts'\nexport const thing = used\n")
   file('src/shop/words.ts', uses('./catalogue/catalogue.ts'))
   file('src/shop/context.ts', uses('./catalogue/catalogue.ts'))
-  file('src/shop/catalogue/rules.ts', "import { readFileSync } from 'node:fs'\nexport const thing = readFileSync\n")
+  file(
+    'src/shop/catalogue/rules.ts',
+    "import { readFileSync } from 'node:fs'\nexport const thing = readFileSync\n",
+  )
   file('src/shop/cart/takes.ts', uses('../catalogue/store.ts'))
   file('src/shop/cart/store.ts', uses('../catalogue/catalogue.ts'))
   file('src/storefront/page.ts', uses('../shop/catalogue/catalogue.ts'))
@@ -47,11 +51,17 @@ it('every wall holds against a planted violation, types included', () => {
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
 
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
-  const walk = spawnSync(process.execPath, [cruiser, '--config', join(root, 'tools/walls.mjs'), '--output-type', 'json', 'src'], {
-    cwd: house,
-    maxBuffer: 64e6,
-  })
-  const { summary } = JSON.parse(walk.stdout.toString()) as { summary: { violations: { rule: { name: string } }[] } }
+  const walk = spawnSync(
+    process.execPath,
+    [cruiser, '--config', join(root, 'tools/walls.mjs'), '--output-type', 'json', 'src'],
+    {
+      cwd: house,
+      maxBuffer: 64e6,
+    },
+  )
+  const { summary } = JSON.parse(walk.stdout.toString()) as {
+    summary: { violations: { rule: { name: string } }[] }
+  }
   expect([...new Set(summary.violations.map((found) => found.rule.name))].toSorted()).toEqual([
     'api-has-no-screens',
     'context-holds-types',

@@ -1,12 +1,15 @@
-// Compiles the sentences, so that neither browser nor server needs an ICU parser. vite.config.ts and the checks call it; .words/ is made anew.
-// As a command it also holds each language to the forms that were chosen for it.
+// Compiles the sentences, so that neither browser nor server needs an ICU parser. vite.config.ts and the
+// checks call it; .words/ is made anew. As a command it also holds each language to the forms that were
+// chosen for it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { root } from './prepare.mjs'
 
 const compiled = (words) =>
-  typeof words === 'string' ? compile(words) : Object.fromEntries(Object.entries(words).map(([key, value]) => [key, compiled(value)]))
+  typeof words === 'string'
+    ? compile(words)
+    : Object.fromEntries(Object.entries(words).map(([key, value]) => [key, compiled(value)]))
 
 /** Shoppers and staff each have their own sentences. */
 const catalogues = [
@@ -31,9 +34,17 @@ const chosenForms = {
   zh: { 你: '您', 裏: '裡', 測試: '檢測' },
   cn: { 你: '您', 结账: '结算', 檢測: '测试', 检测: '测试' },
 }
-const worded = ['src/storefront/i18n', 'src/backoffice/words', 'src/api/words', 'src/shop/notifications/words']
+const worded = [
+  'src/storefront/i18n',
+  'src/backoffice/words',
+  'src/api/words',
+  'src/shop/notifications/words',
+]
 
-/** Sentences that are written in another form than the one chosen for their language, each with where it stands. */
+/**
+ * Sentences that are written in another form than the one chosen for their language, each with where it
+ * stands.
+ */
 export function strayForms() {
   return worded.flatMap((folder) =>
     Object.entries(chosenForms).flatMap(([locale, forms]) => {

@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ask = (path: string, init: RequestInit & { ip?: string; seenIn?: string } = {}) =>
-  shop.shop.api.fetch(new Request(`http://shop.test${path}`, init), { ip: init.ip ?? '10.9.9.9', seenIn: init.seenIn ?? null })
+  shop.shop.api.fetch(new Request(`http://shop.test${path}`, init), {
+    ip: init.ip ?? '10.9.9.9',
+    seenIn: init.seenIn ?? null,
+  })
 const json = { 'content-type': 'application/json' }
 
 async function session(): Promise<{ cookie: string; token: string }> {
@@ -21,7 +24,8 @@ async function session(): Promise<{ cookie: string; token: string }> {
 
 describe('calls that change something (rules/access#4)', () => {
   const body = JSON.stringify({ country: 'tw' })
-  const post = (headers: Record<string, string>) => ask('/api/v1/country', { method: 'POST', headers: { ...json, ...headers }, body })
+  const post = (headers: Record<string, string>) =>
+    ask('/api/v1/country', { method: 'POST', headers: { ...json, ...headers }, body })
 
   it('are refused without session or token', async () => {
     const mine = await session()
@@ -33,15 +37,25 @@ describe('calls that change something (rules/access#4)', () => {
   it("are refused with another session's token, a made-up session or another site's origin", async () => {
     const [mine, theirs] = [await session(), await session()]
     expect((await post({ cookie: mine.cookie, 'x-csrf-token': theirs.token })).status).toBe(403)
-    expect((await post({ cookie: 'elowen_session=AAAAAAAAAAAAAAAAAAAAAA', 'x-csrf-token': mine.token })).status).toBe(403)
-    const foreign = await post({ cookie: mine.cookie, 'x-csrf-token': mine.token, origin: 'https://evil.example' })
+    expect(
+      (await post({ cookie: 'elowen_session=AAAAAAAAAAAAAAAAAAAAAA', 'x-csrf-token': mine.token })).status,
+    ).toBe(403)
+    const foreign = await post({
+      cookie: mine.cookie,
+      'x-csrf-token': mine.token,
+      origin: 'https://evil.example',
+    })
     expect(await foreign.json()).toMatchObject({ code: 'shop.origin_mismatch' })
   })
 
   it('set country and currency in what the browser remembers', async () => {
     const mine = await session()
     const answer = await post({ cookie: mine.cookie, 'x-csrf-token': mine.token })
-    expect(await answer.json()).toMatchObject({ country: 'tw', currency: 'TWD', single_cart: { currency: 'TWD', items: [] } })
+    expect(await answer.json()).toMatchObject({
+      country: 'tw',
+      currency: 'TWD',
+      single_cart: { currency: 'TWD', items: [] },
+    })
     expect(decodeURIComponent(answer.headers.get('set-cookie') ?? '')).toContain('"country":"tw"')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -55,7 +69,11 @@ describe('calls that change something (rules/access#4)', () => {
 describe('bad input (rules/operations#7, rules/api#5, rules/api#1)', () => {
   const send = async (body: string, headers: Record<string, string> = {}) => {
     const { cookie, token } = await session()
-    return ask('/api/v1/country', { method: 'POST', headers: { ...json, cookie, 'x-csrf-token': token, ...headers }, body })
+    return ask('/api/v1/country', {
+      method: 'POST',
+      headers: { ...json, cookie, 'x-csrf-token': token, ...headers },
+      body,
+    })
   }
 
   it.each([
@@ -103,7 +121,8 @@ describe('bad input (rules/operations#7, rules/api#5, rules/api#1)', () => {
 describe('limits', () => {
   it('holds back an address that asks too often, and says for how long', async () => {
     let last = await ask('/nuxt/guest/location')
-    for (let asked = 0; asked < 620 && last.status === 200; asked += 1) last = await ask('/nuxt/guest/location', { ip: '10.1.1.1' })
+    for (let asked = 0; asked < 620 && last.status === 200; asked += 1)
+      last = await ask('/nuxt/guest/location', { ip: '10.1.1.1' })
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await ask('/nuxt/guest/location', { ip: '10.1.1.2' })).status).toBe(200)
@@ -152,17 +171,30 @@ describe('the document', () => {
     )
     const names = document.paths['/api/v1/product']?.get?.parameters.map((parameter) => parameter.name)
     expect(names).toEqual(
-      expect.arrayContaining(['html_content', 'channel', 'limit', 'unique_url', 'skus', 'keyword', 'category', 'sort', 'page']),
+      expect.arrayContaining([
+        'html_content',
+        'channel',
+        'limit',
+        'unique_url',
+        'skus',
+        'keyword',
+        'category',
+        'sort',
+        'page',
+      ]),
     )
     expect(document.paths['/api/v1/feedback']?.post?.responses).toHaveProperty('429')
   })
 
   it('says each thing once: what it refers to is there, by its wire names', async () => {
     const text = await (await ask('/api/v1/openapi.json')).text()
-    const { components } = JSON.parse(text) as { components: { schemas: Record<string, { properties: object }> } }
+    const { components } = JSON.parse(text) as {
+      components: { schemas: Record<string, { properties: object }> }
+    }
     const wanted = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]))
     expect(wanted.size).toBeGreaterThan(20)
-    for (const name of wanted) expect(name?.replace('#/components/schemas/', '')).toBeOneOf(Object.keys(components.schemas))
+    for (const name of wanted)
+      expect(name?.replace('#/components/schemas/', '')).toBeOneOf(Object.keys(components.schemas))
     expect(components.schemas.Order?.properties).toHaveProperty('amount_due')
     expect(text.length).toBeLessThan(800_000)
   })

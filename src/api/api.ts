@@ -42,11 +42,23 @@ export type ApiParts = {
 
 export type Api = {
   fetch(request: Request, place: Place): Promise<Response>
-  /** The same call without the network, for pages of the same process. Cookies to set are given to `onCookie`. */
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, caller: Caller, onCookie?: OnCookie): Promise<AnswerOf<E>>
-  /** A form of a page: the wire's words in, the wire's words out. Refusals carry their sentence as `message`. */
+  /**
+   * The same call without the network, for pages of the same process. Cookies to set are given to `onCookie`.
+   */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    caller: Caller,
+    onCookie?: OnCookie,
+  ): Promise<AnswerOf<E>>
+  /**
+   * A form of a page: the wire's words in, the wire's words out. Refusals carry their sentence as `message`.
+   */
   callByName(name: string, form: unknown, caller: Caller, onCookie?: OnCookie): Promise<unknown>
-  /** What a form of a page holds for the call of this name, and its file if the call takes one. Refuses as `callByName` does. */
+  /**
+   * What a form of a page holds for the call of this name, and its file if the call takes one. Refuses as
+   * `callByName` does.
+   */
   formOf(name: string, request: Request): Promise<SentForm>
 }
 
@@ -56,7 +68,10 @@ const honoPath = (endpoint: Endpoint): string => sitePath(endpoint).replace(/\{(
 const turnsAtOnce = (pool: Pool): number => Math.max(1, Math.floor(pool.options.max * 0.6))
 const cacheBytes = 24 * 1024 * 1024
 
-/** Puts the rooms' use cases on the network and beside the pages: one door, one cache, one table of refusals for all of them. */
+/**
+ * Puts the rooms' use cases on the network and beside the pages: one door, one cache, one table of refusals
+ * for all of them.
+ */
 export function createApi(parts: ApiParts): Api {
   const limits = startLimits(parts.pool, parts.limitsFactor)
   const staffDoor = openStaffDoor(parts)
@@ -67,7 +82,8 @@ export function createApi(parts: ApiParts): Api {
   const failure = failureAnswers({ log: parts.log, endedStaffCookie: staffDoor.cookie(null) })
   const once = repeatsAnsweredOnce(parts.db, parts.kept)
   const line = inTurns({ most: turnsAtOnce(parts.pool), line: 2_000, patience: 20_000 })
-  const inLine = <T>({ access }: Served, work: () => Promise<T>): Promise<T> => (access.inLine ? line(work) : work())
+  const inLine = <T>({ access }: Served, work: () => Promise<T>): Promise<T> =>
+    access.inLine ? line(work) : work()
 
   const offered = served.filter(({ access }) => !access.demo || parts.demoCalls)
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
@@ -88,7 +104,8 @@ export function createApi(parts: ApiParts): Api {
 
   return {
     fetch: async (request, place) => router.fetch(request, place),
-    formOf: (name, request) => worded(localeOf(request.headers), () => readForm(request, byName.get(name)?.endpoint.upload ?? null)),
+    formOf: (name, request) =>
+      worded(localeOf(request.headers), () => readForm(request, byName.get(name)?.endpoint.upload ?? null)),
     ...inProcessCalls({ byName, door, contextFor, once, inLine }),
   }
 }

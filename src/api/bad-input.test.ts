@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { atDesk } from '../../tools/builders/staff.ts'
 
-type Schema = { type?: string; enum?: unknown[]; format?: string; properties?: Record<string, Schema>; anyOf?: Schema[] }
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  format?: string
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+}
 type Operation = {
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -39,8 +45,31 @@ const wicked = [
   'a'.repeat(5_000),
 ]
 const nasty = fc.oneof(
-  fc.constantFrom(...wicked, '', ' ', '0', '-1', '1e999', 'NaN', 'null', 'undefined', 'true', '[]', '{}', '_', '99999999999999999999'),
-  fc.constantFrom('2026-02-30', '00000000-0000-0000-0000-000000000000', 'ELOWEN-SCALP-SHAMPOO', 'HKD', 'hk', '洗髮水', '👩‍🚀'),
+  fc.constantFrom(
+    ...wicked,
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e999',
+    'NaN',
+    'null',
+    'undefined',
+    'true',
+    '[]',
+    '{}',
+    '_',
+    '99999999999999999999',
+  ),
+  fc.constantFrom(
+    '2026-02-30',
+    '00000000-0000-0000-0000-000000000000',
+    'ELOWEN-SCALP-SHAMPOO',
+    'HKD',
+    'hk',
+    '洗髮水',
+    '👩‍🚀',
+  ),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.integer().map(String),
 )
@@ -63,16 +92,21 @@ function likely(schema: Schema): fc.Arbitrary<unknown> {
 }
 const mixed = (schema: Schema) => fc.oneof({ weight: 2, arbitrary: likely(schema) }, value)
 const some = (properties: Record<string, Schema>, of = mixed) =>
-  fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, of(schema)])), { requiredKeys: [] })
+  fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, of(schema)])), {
+    requiredKeys: [],
+  })
 
-const leak = /\bat .+:\d+:\d+|select .+ from|node_modules|ZodError|kysely|violates .+ constraint|syntax error at/i
+const leak =
+  /\bat .+:\d+:\d+|select .+ from|node_modules|ZodError|kysely|violates .+ constraint|syntax error at/i
 
 it('is answered with a clear no, whatever the call: never 5xx, never a word about the inside (rules/api#5, rules/api#1)', async () => {
   const answers = new Map<number, number>()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const query = Object.fromEntries(
-        (operation.parameters ?? []).filter((one) => one.in !== 'header').map((one) => [one.name, one.schema]),
+        (operation.parameters ?? [])
+          .filter((one) => one.in !== 'header')
+          .map((one) => [one.name, one.schema]),
       )
       const body = operation.requestBody?.content['application/json']?.schema.properties ?? {}
       const question = fc.record({
@@ -81,18 +115,29 @@ it('is answered with a clear no, whatever the call: never 5xx, never a word abou
       })
       for (const asked of fc.sample(question, triesEach)) {
         const words: Record<string, unknown> = asked.query
-        const at = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(String(words[name] ?? 'x'))) || 'x')
-        const search = new URLSearchParams(Object.entries(words).map(([name, word]) => [name, wellFormed(String(word))]))
+        const at = path.replace(
+          /\{(\w+)\}/g,
+          (_, name: string) => encodeURIComponent(wellFormed(String(words[name] ?? 'x'))) || 'x',
+        )
+        const search = new URLSearchParams(
+          Object.entries(words).map(([name, word]) => [name, wellFormed(String(word))]),
+        )
         const url = `${at}?${search}`
         const headers = path.startsWith('/api/admin/') && path !== '/api/admin/v1/sign-out' ? atTheDesk : {}
         const answer =
-          method === 'get' ? await shop.get(url, headers) : await shop.send(method.toUpperCase() as 'POST', url, asked.body, headers)
+          method === 'get'
+            ? await shop.get(url, headers)
+            : await shop.send(method.toUpperCase() as 'POST', url, asked.body, headers)
         answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
         const told = JSON.stringify(answer.body)
         if (answer.status >= 500 || (answer.status >= 400 && leak.test(told)))
           expect.fail(`${method} ${url} ${JSON.stringify(asked.body)} → ${answer.status} ${told}`)
         if (answer.status >= 400)
-          expect(answer.body, url).toMatchObject({ message: expect.any(String), error: expect.any(String), code: expect.any(String) })
+          expect(answer.body, url).toMatchObject({
+            message: expect.any(String),
+            error: expect.any(String),
+            code: expect.any(String),
+          })
       }
     }
   }

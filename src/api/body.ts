@@ -7,13 +7,17 @@ const refuse = (): never => {
   throw new Refusal(common.invalid_input, { fields: { body: 'unreadable' } })
 }
 
-const typeOf = (request: Request): string => request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+const typeOf = (request: Request): string =>
+  request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 const forms = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
 /** Its body knows nothing but text. */
 export const isForm = (request: Request): boolean => forms.has(typeOf(request))
 
-/** The body of a call as plain data: JSON, or a form with bracketed keys. At most 256 KB, and the one file a call takes. */
+/**
+ * The body of a call as plain data: JSON, or a form with bracketed keys. At most 256 KB, and the one file a
+ * call takes.
+ */
 export async function readBody(request: Request, upload: Upload | null): Promise<unknown> {
   const type = typeOf(request)
   if (upload && type === 'multipart/form-data') {
@@ -23,7 +27,8 @@ export async function readBody(request: Request, upload: Upload | null): Promise
   const text = await readText(request, largest)
   if (text === '') return {}
   if (type === 'application/x-www-form-urlencoded') return fromForm(new URLSearchParams(text))
-  if (type === 'multipart/form-data') return fromForm(await multipart(text, request.headers.get('content-type') ?? ''))
+  if (type === 'multipart/form-data')
+    return fromForm(await multipart(text, request.headers.get('content-type') ?? ''))
   try {
     const body: unknown = JSON.parse(text)
     return isShallow(body, 0) ? body : refuse()
@@ -34,10 +39,15 @@ export async function readBody(request: Request, upload: Upload | null): Promise
 
 export type SentForm = { fields: [string, string][]; file: Record<string, Uint8Array> }
 
-/** The fields of a form in their order, and its file by its name where the call takes one. Refuses `shop.too_large`. */
+/**
+ * The fields of a form in their order, and its file by its name where the call takes one. Refuses
+ * `shop.too_large`.
+ */
 export async function readForm(request: Request, upload: Upload | null): Promise<SentForm> {
   const bytes = await readBytes(request, largest + (upload?.most ?? 0))
-  const form = await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
+  const form = await new Response(bytes, {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  })
     .formData()
     .catch(refuse)
   const fields: [string, string][] = []
@@ -49,12 +59,14 @@ export async function readForm(request: Request, upload: Upload | null): Promise
       file[key] ??= new Uint8Array(await value.arrayBuffer())
     }
   }
-  if (fields.reduce((sum, [key, value]) => sum + key.length + value.length, 0) > largest) throw new Refusal(common.too_large)
+  if (fields.reduce((sum, [key, value]) => sum + key.length + value.length, 0) > largest)
+    throw new Refusal(common.too_large)
   return { fields, file }
 }
 
 /** Refuses `shop.too_large` above `largest` bytes. */
-export const readText = async (request: Request, largest: number): Promise<string> => (await readBytes(request, largest)).toString('utf8')
+export const readText = async (request: Request, largest: number): Promise<string> =>
+  (await readBytes(request, largest)).toString('utf8')
 
 async function readBytes(request: Request, largest: number): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0)
@@ -72,7 +84,9 @@ async function readBytes(request: Request, largest: number): Promise<Buffer<Arra
 
 async function multipart(text: string, type: string): Promise<Iterable<[string, string]>> {
   const form = await new Response(text, { headers: { 'content-type': type } }).formData().catch(refuse)
-  return [...form].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as [string, string]] : []))
+  return [...form].flatMap(([key, value]) =>
+    typeof value === 'string' ? [[key, value] as [string, string]] : [],
+  )
 }
 
 type Branch = { [key: string]: string | Branch }
@@ -97,9 +111,13 @@ export function fromForm(pairs: Iterable<[string, string]>): unknown {
 }
 
 function withLists(branch: Branch): unknown {
-  const entries = Object.entries(branch).map(([key, value]) => [key, typeof value === 'string' ? value : withLists(value)] as const)
+  const entries = Object.entries(branch).map(
+    ([key, value]) => [key, typeof value === 'string' ? value : withLists(value)] as const,
+  )
   const isList = entries.length > 0 && entries.every(([key], index) => key === String(index) || key === '')
-  return isList ? entries.map(([, value]) => value) : Object.assign(Object.create(null), Object.fromEntries(entries))
+  return isList
+    ? entries.map(([, value]) => value)
+    : Object.assign(Object.create(null), Object.fromEntries(entries))
 }
 
 function isShallow(value: unknown, depth: number): boolean {

@@ -37,7 +37,9 @@ export const nobody: Admitted = { session: null, member: null, staff: null }
 
 /** A shopper with an account sees the shop by it: its groups, its discount rate. */
 export const asMember = (shopper: Shopper, member: Member | null): Shopper =>
-  member ? { ...shopper, groups: member.groups.map(({ name }) => name), discountRate: member.discountRate } : shopper
+  member
+    ? { ...shopper, groups: member.groups.map(({ name }) => name), discountRate: member.discountRate }
+    : shopper
 
 type Parts = {
   secure: boolean
@@ -48,13 +50,23 @@ type Parts = {
   staffDoor: ReturnType<typeof openStaffDoor>
 }
 
-/** Makes the context of a call: who calls, how they see the shop, and what their browser is given to remember. */
+/**
+ * Makes the context of a call: who calls, how they see the shop, and what their browser is given to remember.
+ */
 export function contextMaker({ secure, context, visits, members, staffDoor }: Parts) {
   const deviceName = (kind: 'member' | 'staff') => cookieName(`elowen_${kind}_device`, secure)
-  const deviceIn = (headers: Headers, kind: 'member' | 'staff') => cookieIn(headers.get('cookie'), deviceName(kind)) ?? null
-  const yearly = (name: string, value: string, httpOnly: boolean) => setCookie({ name, value, secure, httpOnly, seconds: yearInSeconds })
+  const deviceIn = (headers: Headers, kind: 'member' | 'staff') =>
+    cookieIn(headers.get('cookie'), deviceName(kind)) ?? null
+  const yearly = (name: string, value: string, httpOnly: boolean) =>
+    setCookie({ name, value, secure, httpOnly, seconds: yearInSeconds })
 
-  return (headers: Headers, place: Place, currency: string | null, { session, member, staff }: Admitted, onCookie: OnCookie): Ctx => {
+  return (
+    headers: Headers,
+    place: Place,
+    currency: string | null,
+    { session, member, staff }: Admitted,
+    onCookie: OnCookie,
+  ): Ctx => {
     const shopper = { ...asMember(shopperOf(headers, place, currency), member), session }
     const { access: accessToken, refresh: refreshToken } = members.tokensOf(headers)
     return withCaller(context(), {
@@ -65,7 +77,10 @@ export function contextMaker({ secure, context, visits, members, staffDoor }: Pa
       accessToken,
       device: { member: deviceIn(headers, 'member'), staff: deviceIn(headers, 'staff') },
       remember(change: Partial<AppState>) {
-        const state = { ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale), ...change }
+        const state = {
+          ...readAppState(cookieIn(headers.get('cookie'), appCookie), shopper.locale),
+          ...change,
+        }
         onCookie(yearly(appCookie, writeAppState(state), false))
       },
       rememberMember: (tokens) => members.cookies(tokens).forEach(onCookie),

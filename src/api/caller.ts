@@ -22,7 +22,11 @@ export function localeOf(headers: Headers): Locale {
 }
 
 /** Where a call comes from: address, and the country a trusted proxy names. */
-export type Place = { ip: string | null; seenIn: string | null; /** Of the request, for the log. */ id?: string }
+export type Place = {
+  ip: string | null
+  seenIn: string | null
+  /** Of the request, for the log. */ id?: string
+}
 export const nowhere: Place = { ip: null, seenIn: null }
 
 /** How a guest sees the shop. `currency` in the query asks for prices in another one. */
@@ -47,7 +51,8 @@ export function shopperOf(headers: Headers, { ip, seenIn }: Place, currency: str
 /** Ids that a browser has at Google and Meta, as their own scripts left them; anything odd counts as none. */
 function browserOf(headers: Headers, agreed: boolean | null): Shopper['browser'] {
   const cookies = headers.get('cookie')
-  const found = (name: string, looks: RegExp): string | null => looks.exec(cookieIn(cookies, name) ?? '')?.[1] ?? null
+  const found = (name: string, looks: RegExp): string | null =>
+    looks.exec(cookieIn(cookies, name) ?? '')?.[1] ?? null
   return {
     agreed,
     gaClient: found('_ga', /^GA\d\.[\d-]{1,5}\.(\d{1,20}\.\d{1,20})$/),

@@ -7,8 +7,14 @@ import type { Visits } from './visits.ts'
 
 type Parts = { secret: string; door: Door; visits: Visits; staffDoor: ReturnType<typeof openStaffDoor> }
 
-/** The tokens that changing calls carry, of shoppers and of staff; the first one of a browser begins its visit. */
-export function addCsrfCalls(router: Hono<{ Bindings: Place }>, { secret, door, visits, staffDoor }: Parts): void {
+/**
+ * The tokens that changing calls carry, of shoppers and of staff; the first one of a browser begins its
+ * visit.
+ */
+export function addCsrfCalls(
+  router: Hono<{ Bindings: Place }>,
+  { secret, door, visits, staffDoor }: Parts,
+): void {
   const tokenOf = async (headers: Headers, onCookie: (cookie: string) => void): Promise<string> => {
     const session = (await visits.find(headers)) ?? (await visits.start(onCookie))
     return csrfToken(secret, session.id)
@@ -16,7 +22,9 @@ export function addCsrfCalls(router: Hono<{ Bindings: Place }>, { secret, door, 
   router.get('/api/v1/csrf', async (c) => {
     await door.limitVisits(c.env)
     c.header('cache-control', 'private, no-store')
-    return c.json({ token: await tokenOf(c.req.raw.headers, (cookie) => c.header('set-cookie', cookie, { append: true })) })
+    return c.json({
+      token: await tokenOf(c.req.raw.headers, (cookie) => c.header('set-cookie', cookie, { append: true })),
+    })
   })
   router.get('/api/admin/v1/csrf', async (c) => {
     await door.limitVisits(c.env)

@@ -10,7 +10,10 @@ import { stale, type openMemberDoor } from './member-door.ts'
 import type { openStaffDoor } from './staff-door.ts'
 import type { Visits } from './visits.ts'
 
-/** A call that wants in. `request` is null for a page of this process: it has proved where its form comes from. */
+/**
+ * A call that wants in. `request` is null for a page of this process: it has proved where its form comes
+ * from.
+ */
 export type Arrival = { headers: Headers; place: Place; request: Request | null; onCookie: OnCookie }
 
 type Parts = {
@@ -23,18 +26,23 @@ type Parts = {
 }
 
 /**
- * The one door of every call, over HTTP and in this process, in one order: limits, member; origin, staff or session, CSRF token. Schema
- * and idempotency follow where the call is made. A public answer from the cache needs the first half alone.
+ * The one door of every call, over HTTP and in this process, in one order: limits, member; origin, staff or
+ * session, CSRF token. Schema and idempotency follow where the call is made. A public answer from the cache
+ * needs the first half alone.
  */
 export function openDoor({ publicUrl, limits, members, staffDoor, visits, contextFor }: Parts) {
   const changes = ({ endpoint }: Served) => endpoint.method !== 'GET'
 
   function mustBeOurOrigin(request: Request): void {
     const origin = request.headers.get('origin')
-    if (origin && origin !== new URL(request.url).origin && origin !== publicUrl()) throw new Refusal(common.origin_mismatch)
+    if (origin && origin !== new URL(request.url).origin && origin !== publicUrl())
+      throw new Refusal(common.origin_mismatch)
   }
 
-  /** Who may call, of those with an account. Throws `members.signed_out`: the browser renews its tokens and asks again. */
+  /**
+   * Who may call, of those with an account. Throws `members.signed_out`: the browser renews its tokens and
+   * asks again.
+   */
   function mayCall({ who }: Access, found: Member | typeof stale | null): Member | null {
     if (who === 'entrance') return found === stale ? null : found
     if (found === stale || (who === 'member' && !found)) throw new Refusal(memberRefusals.signed_out)
@@ -46,7 +54,8 @@ export function openDoor({ publicUrl, limits, members, staffDoor, visits, contex
       return await staffDoor.admit(access, headers, needsToken)
     } catch (error) {
       // a session that is over is taken from the browser of a page; an HTTP answer does so with its refusal
-      if (!request && isRefusal(error) && error.code === staffRefusals.signed_out.code) onCookie(staffDoor.cookie(null))
+      if (!request && isRefusal(error) && error.code === staffRefusals.signed_out.code)
+        onCookie(staffDoor.cookie(null))
       throw error
     }
   }
@@ -60,25 +69,40 @@ export function openDoor({ publicUrl, limits, members, staffDoor, visits, contex
   }
 
   return {
-    /** The first half: counts the call and looks who its tokens name. Reading by our own pages is not counted. */
+    /**
+     * The first half: counts the call and looks who its tokens name. Reading by our own pages is not counted.
+     */
     async recognise(useCase: Served, arrival: Arrival): Promise<Member | null> {
       const { access } = useCase
       const { headers, place, request, onCookie } = arrival
       if (access.limit && place.ip && (request || changes(useCase))) await limits.take(access.limit, place.ip)
       if (access.who === 'staff') return null
       const aside = () => contextFor(headers, place, null, nobody, onCookie)
-      return mayCall(access, request ? await members.find(headers) : await members.admit(headers, aside, onCookie))
+      return mayCall(
+        access,
+        request ? await members.find(headers) : await members.admit(headers, aside, onCookie),
+      )
     },
-    /** The second half. Throws `shop.origin_mismatch`, `shop.csrf_mismatch` and what the staff's door throws. */
+    /**
+     * The second half. Throws `shop.origin_mismatch`, `shop.csrf_mismatch` and what the staff's door throws.
+     */
     async admit(useCase: Served, arrival: Arrival, member: Member | null): Promise<Admitted> {
       const isChange = changes(useCase)
       if (arrival.request && isChange) mustBeOurOrigin(arrival.request)
       if (useCase.access.who === 'staff')
-        return { staff: await staffUser(useCase, arrival, arrival.request !== null && isChange), member: null, session: null }
+        return {
+          staff: await staffUser(useCase, arrival, arrival.request !== null && isChange),
+          member: null,
+          session: null,
+        }
       return { staff: null, member, session: await sessionOf(useCase, arrival) }
     },
     /** Decoding what somebody sends is the dearest work there is; whoever has no account sends less of it. */
-    async limitGuestsFile({ endpoint: { upload } }: Served, { staff, member, shopper }: Ctx, sent: unknown): Promise<void> {
+    async limitGuestsFile(
+      { endpoint: { upload } }: Served,
+      { staff, member, shopper }: Ctx,
+      sent: unknown,
+    ): Promise<void> {
       const hasFile = upload !== null && sent instanceof Object && upload.field in sent
       if (hasFile && !staff && !member && shopper.ip) await limits.take('guest_photo', shopper.ip)
     },
@@ -86,7 +110,8 @@ export function openDoor({ publicUrl, limits, members, staffDoor, visits, contex
     limitVisits: async ({ ip }: Place) => (ip ? limits.take('visit', ip) : undefined),
     limitHooks: async ({ ip }: Place) => (ip ? limits.take('hook', ip) : undefined),
     /** For calls that nobody has to be admitted to: hooks prove themselves. */
-    contextOfNobody: (request: Request, place: Place = nowhere): Ctx => contextFor(request.headers, place, null, nobody, () => undefined),
+    contextOfNobody: (request: Request, place: Place = nowhere): Ctx =>
+      contextFor(request.headers, place, null, nobody, () => undefined),
   }
 }
 export type Door = ReturnType<typeof openDoor>

@@ -12,14 +12,18 @@ const uncached = { 'cache-control': 'private, no-store' }
 const isBusy = (error: unknown): boolean => isAway(error) || error instanceof NoTurn
 
 /** What was thrown, with trouble of the moment as the refusal `shop.busy`. */
-export const asRefusal = (error: unknown): unknown => (isBusy(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error)
+export const asRefusal = (error: unknown): unknown =>
+  isBusy(error) ? Object.assign(new Refusal(common.busy), { cause: error }) : error
 
 export function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer
 }
 
-/** Turns what was thrown into an HTTP answer: a refusal with its sentence, anything else a 500 that is logged and tells nothing. */
+/**
+ * Turns what was thrown into an HTTP answer: a refusal with its sentence, anything else a 500 that is logged
+ * and tells nothing.
+ */
 export const failureAnswers =
   ({ log, endedStaffCookie }: { log: Log; endedStaffCookie: string }) =>
   (error: unknown, request: Request, id?: string): Response => {

@@ -16,7 +16,8 @@ function words(locale: Locale, issue: z.core.$ZodIssue): string {
       ? sentence(locale, 'field.required')
       : sentence(locale, 'field.too_short', { minimum: Number(issue.minimum) })
   }
-  if (issue.code === 'too_big' && issue.origin === 'string') return sentence(locale, 'field.too_long', { maximum: Number(issue.maximum) })
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return sentence(locale, 'field.too_long', { maximum: Number(issue.maximum) })
   if (issue.code === 'invalid_format' && issue.format === 'email') return sentence(locale, 'field.email')
   if (issue.code === 'invalid_value') return sentence(locale, 'field.unknown_choice')
   return sentence(locale, 'field.invalid')
@@ -25,6 +26,7 @@ function words(locale: Locale, issue: z.core.$ZodIssue): string {
 /** What a schema found, as a refusal with one sentence a field; keys are the wire's. */
 export function invalidInput(error: z.core.$ZodError, locale: Locale): Refusal {
   const fields: Record<string, string> = Object.create(null) // input may name a field __proto__
-  for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'body'] ??= words(locale, issue)
+  for (const issue of error.issues)
+    fields[issue.path.map(String).join('.') || 'body'] ??= words(locale, issue)
   return new Refusal(common.invalid_input, { fields })
 }

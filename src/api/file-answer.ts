@@ -1,12 +1,16 @@
 import type { FileAnswer } from '../shop/endpoint.ts'
 
 /** Pages among the files stand alone: nothing is loaded, nothing runs, nothing is posted. */
-const alone = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const alone =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A picture opened by itself is nothing but a picture, whatever a browser takes it for. */
 const still = "default-src 'none'; sandbox"
 
-/** The part of a file that a player asks for, from where to where; null: all of it. Only whole requests of one part are known. */
+/**
+ * The part of a file that a player asks for, from where to where; null: all of it. Only whole requests of one
+ * part are known.
+ */
 function partOf(range: string | null, size: number): { from: number; to: number } | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []
   if (first === '' && last === '') return null
@@ -16,15 +20,19 @@ function partOf(range: string | null, size: number): { from: number; to: number 
 }
 
 /**
- * A file: shown where it can be; for one reader, and then never kept on the way, unless it says so. Of a video a part may be asked for, as
- * some browsers play nothing else.
+ * A file: shown where it can be; for one reader, and then never kept on the way, unless it says so. Of a
+ * video a part may be asked for, as some browsers play nothing else.
  */
-export function fileResponse({ type, body, name, keptFor = 0 }: FileAnswer, range: string | null = null): Response {
+export function fileResponse(
+  { type, body, name, keptFor = 0 }: FileAnswer,
+  range: string | null = null,
+): Response {
   const policy = type.startsWith('text/html') ? alone : /^(?:image|video)\//.test(type) ? still : null
   const isVideo = type.startsWith('video/') && typeof body !== 'string'
   const part = isVideo ? partOf(range, body.byteLength) : null
   const size = isVideo ? body.byteLength : 0
-  if (part === 'beyond') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
+  if (part === 'beyond')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
   return new Response(part && isVideo ? body.subarray(part.from, part.to + 1) : body, {
     status: part ? 206 : 200,
     headers: {
@@ -35,7 +43,9 @@ export function fileResponse({ type, body, name, keptFor = 0 }: FileAnswer, rang
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
       ...(policy === null ? {} : { 'content-security-policy': policy }),
-      ...(name === null ? {} : { 'content-disposition': `inline; filename="${name.replaceAll(/[^\w.-]/g, '-')}"` }),
+      ...(name === null
+        ? {}
+        : { 'content-disposition': `inline; filename="${name.replaceAll(/[^\w.-]/g, '-')}"` }),
     },
   })
 }

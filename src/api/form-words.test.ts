@@ -33,13 +33,18 @@ it('reads numbers, ticks, lists and times as the schema wants them', () => {
 
 it('takes one tick for a list of one, and leaves what does not fit for the schema to refuse', () => {
   expect(formWords(schema, { countries: 'hk' })).toEqual({ countries: ['hk'] })
-  const odd = formWords(schema, { units: [{ line_id: 'a', units: 'two' }], delivery: 'perhaps', starts_at: 'tomorrow' })
+  const odd = formWords(schema, {
+    units: [{ line_id: 'a', units: 'two' }],
+    delivery: 'perhaps',
+    starts_at: 'tomorrow',
+  })
   expect(schema.safeDecode(odd as never).success).toBe(false)
   expect(formWords(schema, { units: [{ units: '3' }] })).toEqual({ units: [{ units: 3 }] })
 })
 
 it('leaves zeros out beside others, and has them refused where there is nothing else', () => {
-  const rows = (...units: string[]) => formWords(schema, { units: units.map((each) => ({ line_id: 'a', units: each })) })
+  const rows = (...units: string[]) =>
+    formWords(schema, { units: units.map((each) => ({ line_id: 'a', units: each })) })
   expect(rows('0', '2')).toEqual({ units: [{ line_id: 'a', units: 2 }] })
   expect(rows('0', '0')).toEqual({
     units: [
@@ -55,5 +60,7 @@ it('takes a field that every object has by nature for one that nobody knows', ()
     expect(schema.decode(formWords(schema, form) as never).note).toBe('x')
     expect(schema.safeDecode(formWords(schema, { delivery: name }) as never).success).toBe(false)
   }
-  expect(formWords(schema, { units: [{ constructor: '1', units: '2' }] })).toEqual({ units: [{ constructor: '1', units: 2 }] })
+  expect(formWords(schema, { units: [{ constructor: '1', units: '2' }] })).toEqual({
+    units: [{ constructor: '1', units: 2 }],
+  })
 })

@@ -10,8 +10,9 @@ import type { Place } from './caller.ts'
 const largest = 64 * 1024
 
 /**
- * Where payment providers call. No session and no CSRF token: what is said proves itself (rules/payments#3, rules/access#4). The answer is plain text,
- * `OK` for everything that was kept; only what could not be kept is answered otherwise, so that it is sent again.
+ * Where payment providers call. No session and no CSRF token: what is said proves itself (rules/payments#3,
+ * rules/access#4). The answer is plain text, `OK` for everything that was kept; only what could not be kept
+ * is answered otherwise, so that it is sent again.
  */
 export function addHooks(
   router: Hono<{ Bindings: Place }>,
@@ -19,13 +20,20 @@ export function addHooks(
   /** Refuses who calls too often: what is not a provider's is kept for a while too. */
   limit: (place: Place) => Promise<void>,
 ): void {
-  const take = async (request: Request, place: Place, provider: Call['provider'], key: string | null): Promise<Response> => {
+  const take = async (
+    request: Request,
+    place: Place,
+    provider: Call['provider'],
+    key: string | null,
+  ): Promise<Response> => {
     await limit(place)
     const body = await readText(request, largest)
     const heard = await hear(contextFor(request, place), { provider, key, body: body.replaceAll('\0', '') })
     if (heard === 'unknown') throw new Refusal(common.not_found)
     if (heard === 'forged') throw new Refusal(paymentRefusals.forged)
-    return new Response('OK', { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+    return new Response('OK', {
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    })
   }
   router.post('/hooks/paydollar', (c) => take(c.req.raw, c.env, 'paydollar', null))
   router.post('/hooks/payme', (c) => take(c.req.raw, c.env, 'payme', null))
@@ -45,8 +53,14 @@ const hook = (operationId: string, summary: string, type: string) => ({
     summary,
     requestBody: { required: true, content: { [type]: { schema: { type: 'object' } } } },
     responses: {
-      200: { description: '`OK`: kept, also when it changes nothing', content: { 'text/plain': { schema: { type: 'string' } } } },
-      400: { description: '`payments.forged`', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      200: {
+        description: '`OK`: kept, also when it changes nothing',
+        content: { 'text/plain': { schema: { type: 'string' } } },
+      },
+      400: {
+        description: '`payments.forged`',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   },
 })
@@ -57,14 +71,24 @@ export const hookPaths = {
     post: {
       operationId: 'hook-twilio',
       summary: 'Twilio says what became of a text, signed by X-Twilio-Signature.',
-      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+      },
       responses: {
         204: { description: 'Heard, also when it changes nothing' },
-        400: { description: '`messages.forged`', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+        400: {
+          description: '`messages.forged`',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
       },
     },
   },
-  '/hooks/paydollar': hook('hook-paydollar', 'PayDollar’s datafeed, signed by its secureHash.', 'application/x-www-form-urlencoded'),
+  '/hooks/paydollar': hook(
+    'hook-paydollar',
+    'PayDollar’s datafeed, signed by its secureHash.',
+    'application/x-www-form-urlencoded',
+  ),
   '/hooks/payme/{key}': {
     parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
     ...hook(

@@ -40,12 +40,22 @@ type Asked = {
 
 /** Answers calls over HTTP: the door, schemas, the use case, and the cache of public answers. */
 export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
-  return async (useCase: Served, request: Request, params: Record<string, string>, place: Place): Promise<Response> => {
+  return async (
+    useCase: Served,
+    request: Request,
+    params: Record<string, string>,
+    place: Place,
+  ): Promise<Response> => {
     const { endpoint, parts: shared } = useCase
     const url = new URL(request.url)
     const currency = url.searchParams.get('currency')
     const cookies: string[] = []
-    const arrival = { headers: request.headers, place, request, onCookie: (cookie: string) => void cookies.push(cookie) }
+    const arrival = {
+      headers: request.headers,
+      place,
+      request,
+      onCookie: (cookie: string) => void cookies.push(cookie),
+    }
     const member = await door.recognise(useCase, arrival)
     const key = publicKey(endpoint, asMember(shopperOf(request.headers, place, currency), member), url)
     const cached = key && !shared ? answers.find(key) : undefined
@@ -57,7 +67,9 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       const isKnown = caller.session !== null || member !== null
       const own = isKnown && shared ? await shared.own(ctx) : null
       const everybodys = own ? null : key
-      const asking = everybodys ? contextFor(asNobody(request.headers), nowhere, currency, nobody, () => undefined) : ctx
+      const asking = everybodys
+        ? contextFor(asNobody(request.headers), nowhere, currency, nobody, () => undefined)
+        : ctx
       const answered = await answerTo(useCase, asking, {
         request,
         url,
@@ -79,13 +91,22 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
     const { request, run, key, keptFor } = asked
     const { shopper, staff } = ctx
     const input = await inputOf(useCase, ctx, asked)
-    if (endpoint.files.length > 0) return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
+    if (endpoint.files.length > 0)
+      return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))
-    if (key) return keptResponse(request, answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)), keptFor)
+    if (key)
+      return keptResponse(
+        request,
+        answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)),
+        keptFor,
+      )
     const text = await once(useCase, request.headers, staff?.sessionHash ?? shopper.session, input, made)
-    return new Response(staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text, {
-      headers: { 'content-type': json, 'cache-control': 'private, no-store' },
-    })
+    return new Response(
+      staff ? JSON.stringify(readable(endpoint.answer, JSON.parse(text), staff.roles)) : text,
+      {
+        headers: { 'content-type': json, 'cache-control': 'private, no-store' },
+      },
+    )
   }
 
   /** Query, path and body by the endpoint's schemas. Throws `shop.invalid_input` with the faults by field. */
@@ -96,21 +117,32 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
     if (!query.success) throw invalidInput(query.error, locale)
     const words = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.upload)
     await door.limitGuestsFile(useCase, ctx, words)
-    const body = endpoint.body.safeDecode((isForm(request) ? formWords : jsonWords)(endpoint.body, words) as never) // the schema decides
+    const body = endpoint.body.safeDecode(
+      (isForm(request) ? formWords : jsonWords)(endpoint.body, words) as never,
+    ) // the schema decides
     if (!body.success) throw invalidInput(body.error, locale)
     return { ...(query.data as object), ...(body.data as object) } // both are objects
   }
 }
 
-/** The key of a public answer in the cache; null: prices of members' groups are theirs alone (rules/api#9). */
+/**
+ * The key of a public answer in the cache; null: prices of members' groups are theirs alone (rules/api#9).
+ */
 function publicKey({ keptFor, ...endpoint }: Endpoint, shopper: Shopper, url: URL): string | null {
   const isPublic = shopper.groups.length === 0 && shopper.discountRate === 0
-  return keptFor > 0 && isPublic ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, { ...endpoint, keptFor })}` : null
+  return keptFor > 0 && isPublic
+    ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, { ...endpoint, keptFor })}`
+    : null
 }
 
 /** What of a caller an answer for everybody may depend on: how they see the shop, never who they are. */
 function asNobody(headers: Headers): Headers {
   const view = cookieIn(headers.get('cookie'), appCookie)
-  const seen = ['x-shop-locale', 'accept-language'].flatMap((name): [string, string][] => [[name, headers.get(name) ?? '']])
-  return new Headers([...seen, ...(view === undefined ? [] : [['cookie', `${appCookie}=${view}`] as [string, string]])])
+  const seen = ['x-shop-locale', 'accept-language'].flatMap((name): [string, string][] => [
+    [name, headers.get(name) ?? ''],
+  ])
+  return new Headers([
+    ...seen,
+    ...(view === undefined ? [] : [['cookie', `${appCookie}=${view}`] as [string, string]]),
+  ])
 }

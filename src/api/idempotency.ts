@@ -23,15 +23,21 @@ type Asked = {
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key')
   if (key === null) return null
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refusal(common.invalid_input, { fields: { 'idempotency-key': 'invalid' } })
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new Refusal(common.invalid_input, { fields: { 'idempotency-key': 'invalid' } })
   return key
 }
 
 /**
- * Runs a call once for its session and key, and answers its words again when it is repeated (rules/api#3); a repeat that comes meanwhile
- * waits. A call that was refused changed nothing and may be made again, changed or not. Refuses `shop.idempotency_mismatch`, `shop.busy`.
+ * Runs a call once for its session and key, and answers its words again when it is repeated (rules/api#3); a
+ * repeat that comes meanwhile waits. A call that was refused changed nothing and may be made again, changed
+ * or not. Refuses `shop.idempotency_mismatch`, `shop.busy`.
  */
-async function once(db: Db, { session, holder, key, request }: Asked, run: () => Promise<string>): Promise<string> {
+async function once(
+  db: Db,
+  { session, holder, key, request }: Asked,
+  run: () => Promise<string>,
+): Promise<string> {
   const hash = createHash('sha256').update(request).digest()
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -49,7 +55,10 @@ async function once(db: Db, { session, holder, key, request }: Asked, run: () =>
   }
 }
 
-/** Repeats of a call that carries a key get the first one's answer, where its use case says that it may be repeated. */
+/**
+ * Repeats of a call that carries a key get the first one's answer, where its use case says that it may be
+ * repeated.
+ */
 export const repeatsAnsweredOnce =
   (db: Db, kept: Pick<Kept, 'holder'>) =>
   async (
@@ -69,8 +78,9 @@ export type Once = ReturnType<typeof repeatsAnsweredOnce>
 type Claim = { session: Buffer; holder: number; key: string; hash: Buffer }
 
 /**
- * Takes the key if it is free, too old, or its holder died: then nobody holds the lock by the holder's number. Nobody waits for the disk here: what the key guards is written after it and
- * takes it along, and a claim that is lost in a crash guarded nothing yet.
+ * Takes the key if it is free, too old, or its holder died: then nobody holds the lock by the holder's
+ * number. Nobody waits for the disk here: what the key guards is written after it and takes it along, and a
+ * claim that is lost in a crash guarded nothing yet.
  */
 async function claim(db: Db, { session, holder, key, hash }: Claim): Promise<boolean> {
   const claimed = await sql`
@@ -92,7 +102,11 @@ async function runClaimed(db: Db, session: Buffer, key: string, run: () => Promi
     await mine.set({ answer }).execute()
     return answer
   } catch (error) {
-    const gone = db.deleteFrom('idempotency_keys').where('session_hash', '=', session).where('key', '=', key).where('answer', 'is', null)
+    const gone = db
+      .deleteFrom('idempotency_keys')
+      .where('session_hash', '=', session)
+      .where('key', '=', key)
+      .where('answer', 'is', null)
     await gone.execute().catch(() => undefined) // the database is away: the claim grows old by itself
     throw error
   }
@@ -102,6 +116,8 @@ export const forgetIdempotencyKeys: Timed = {
   job: 'forget-idempotency-keys',
   at: '40 * * * *',
   async run(ctx) {
-    await sql`delete from idempotency_keys where claimed_at < now() - make_interval(hours => ${keptHours})`.execute(ctx.db)
+    await sql`delete from idempotency_keys where claimed_at < now() - make_interval(hours => ${keptHours})`.execute(
+      ctx.db,
+    )
   },
 }

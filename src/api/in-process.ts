@@ -12,7 +12,10 @@ import { formWords } from './form-words.ts'
 import type { Once } from './idempotency.ts'
 import { worded } from './refusals.ts'
 
-/** A page of this process that calls. `onKnown`: the caller is somebody, and what is made of the answer is nobody else's. */
+/**
+ * A page of this process that calls. `onKnown`: the caller is somebody, and what is made of the answer is
+ * nobody else's.
+ */
 export type Caller = { headers: Headers; onKnown?(): void } & Place
 
 type Parts = {
@@ -24,9 +27,16 @@ type Parts = {
   inLine<T>(useCase: Served, work: () => Promise<T>): Promise<T>
 }
 
-/** Answers calls of pages in the same process: the same door and schemas as over HTTP, without the network. */
+/**
+ * Answers calls of pages in the same process: the same door and schemas as over HTTP, without the network.
+ */
 export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts) {
-  async function run(useCase: Served, input: object, { headers, onKnown, ...place }: Caller, onCookie: OnCookie): Promise<unknown> {
+  async function run(
+    useCase: Served,
+    input: object,
+    { headers, onKnown, ...place }: Caller,
+    onCookie: OnCookie,
+  ): Promise<unknown> {
     const { endpoint } = useCase
     const arrival = { headers, place, request: null, onCookie }
     const member = await door.recognise(useCase, arrival)
@@ -35,13 +45,18 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
     if (staff ?? member ?? session) onKnown?.()
     const ctx = contextFor(headers, place, null, admitted, onCookie)
     await door.limitGuestsFile(useCase, ctx, input)
-    const readBy = (wire: unknown) => z.decode(endpoint.answer, (staff ? readable(endpoint.answer, wire, staff.roles) : wire) as never) // encoded by the same schema
+    const readBy = (wire: unknown) =>
+      z.decode(endpoint.answer, (staff ? readable(endpoint.answer, wire, staff.roles) : wire) as never) // encoded by the same schema
     if (!useCase.access.idempotent) {
       const made = await inLine(useCase, () => useCase(ctx, input))
       return !staff || endpoint.files.length > 0 ? made : readBy(z.encode(endpoint.answer, made as never)) // the endpoint's own answer
     }
     const made = async () => JSON.stringify(z.encode(endpoint.answer, (await useCase(ctx, input)) as never)) // the endpoint's own answer
-    return readBy(JSON.parse(await inLine(useCase, () => once(useCase, headers, staff?.sessionHash ?? session, input, made))))
+    return readBy(
+      JSON.parse(
+        await inLine(useCase, () => once(useCase, headers, staff?.sessionHash ?? session, input, made)),
+      ),
+    )
   }
 
   async function call<E extends Endpoint>(
@@ -52,7 +67,8 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
   ): Promise<AnswerOf<E>> {
     const useCase = byName.get(endpoint.name)
     if (!useCase) throw new Refusal(common.not_found)
-    // pages pass on what stands in their address: the same schemas look at it, though nothing crosses the wire
+    // pages pass on what stands in their address: the same schemas look at it, though nothing crosses the
+    // wire
     for (const schema of [endpoint.query, endpoint.body]) {
       const checked = schema.safeEncode(input)
       if (!checked.success) throw invalidInput(checked.error, localeOf(caller.headers))
@@ -64,7 +80,9 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
     }
   }
 
-  /** A form of a page: the wire's words in, the wire's words out. Refusals carry their sentence as `message`. */
+  /**
+   * A form of a page: the wire's words in, the wire's words out. Refusals carry their sentence as `message`.
+   */
   const callByName = (name: string, form: unknown, caller: Caller, onCookie?: OnCookie): Promise<unknown> => {
     const locale = localeOf(caller.headers)
     return worded(locale, async () => {
@@ -86,4 +104,6 @@ export function inProcessCalls({ byName, door, contextFor, once, inLine }: Parts
 
 /** An empty field of a form was left out by its writer. */
 const withoutBlanks = (form: unknown): unknown =>
-  form && typeof form === 'object' ? Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '')) : form
+  form && typeof form === 'object'
+    ? Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''))
+    : form

@@ -14,14 +14,34 @@ describe('null in JSON', () => {
   })
 
   it('is a field left out, unless the field takes it', () => {
-    const said = { cart_id: null, note: null, label: null, amount: null, quantity: 1, items: [{ bundle_sku: null, sku: 'A' }] }
+    const said = {
+      cart_id: null,
+      note: null,
+      label: null,
+      amount: null,
+      quantity: 1,
+      items: [{ bundle_sku: null, sku: 'A' }],
+    }
     expect(jsonWords(schema, said)).toEqual({ label: null, quantity: 1, items: [{ sku: 'A' }] })
-    expect(schema.decode(jsonWords(schema, said) as never)).toEqual({ note: '', label: null, quantity: 1, items: [{ sku: 'A' }] })
+    expect(schema.decode(jsonWords(schema, said) as never)).toEqual({
+      note: '',
+      label: null,
+      quantity: 1,
+      items: [{ sku: 'A' }],
+    })
   })
 
   it('does not make up for what is needed, and leaves everything else alone', () => {
     expect(schema.safeDecode(jsonWords(schema, { quantity: null }) as never).success).toBe(false)
-    for (const odd of [null, 1, 'x', [], [null], { quantity: [1], other: null, items: null }, JSON.parse('{"__proto__": null}')])
+    for (const odd of [
+      null,
+      1,
+      'x',
+      [],
+      [null],
+      { quantity: [1], other: null, items: null },
+      JSON.parse('{"__proto__": null}'),
+    ])
       expect(() => jsonWords(schema, odd)).not.toThrow()
     expect(jsonWords(schema, { other: null, items: [null, 3] })).toEqual({ other: null, items: [null, 3] })
   })

@@ -9,14 +9,16 @@ const isCoerced = (schema: z.ZodType): boolean => {
 }
 
 /**
- * Our answers say null where there is nothing, as the id of a cart that is none yet, and clients send that back: where a field takes no
- * null, it counts as left out. What is wrong otherwise stays as it is, for the schema to say so.
+ * Our answers say null where there is nothing, as the id of a cart that is none yet, and clients send that
+ * back: where a field takes no null, it counts as left out. What is wrong otherwise stays as it is, for the
+ * schema to say so.
  */
 export function jsonWords(schema: z.ZodType, value: unknown): unknown {
   const def = defOf(schema)
   if (def.innerType) return jsonWords(def.innerType, value)
   if (def.type === 'pipe' && def.in) return jsonWords(def.in, value)
-  if (def.type === 'array' && Array.isArray(value)) return value.map((each: unknown) => (def.element ? jsonWords(def.element, each) : each))
+  if (def.type === 'array' && Array.isArray(value))
+    return value.map((each: unknown) => (def.element ? jsonWords(def.element, each) : each))
   if (def.type !== 'object' || !isObject(value)) return value
   const { shape = {} } = def
   const said = Object.entries(value).flatMap(([name, each]) => {

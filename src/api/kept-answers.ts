@@ -13,7 +13,10 @@ async function packed(json: string): Promise<Omit<KeptAnswer, 'until'>> {
   return { body, zipped, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
 }
 
-/** Answers that are the same for everybody with the same view, ready as bytes; all go when anything in the shop changes. */
+/**
+ * Answers that are the same for everybody with the same view, ready as bytes; all go when anything in the
+ * shop changes.
+ */
 export function keepAnswers(kept: Kept, mostBytes: number) {
   const answers = new Map<string, KeptAnswer>()
   const underway = new Map<string, Promise<KeptAnswer>>()
@@ -50,8 +53,8 @@ export function keepAnswers(kept: Kept, mostBytes: number) {
       return found && found.until > Date.now() ? found : undefined
     },
     /**
-     * Makes an answer once for all who ask for it at the same time, and keeps it. What was read before a change is not kept after it, nor
-     * given to those who come after it.
+     * Makes an answer once for all who ask for it at the same time, and keeps it. What was read before a
+     * change is not kept after it, nor given to those who come after it.
      */
     make(key: string, seconds: number, json: () => Promise<string>): Promise<KeptAnswer> {
       const made = underway.get(key)
@@ -78,7 +81,11 @@ export function knownQuery(query: URLSearchParams, endpoint: Endpoint): string {
   return new URLSearchParams(pairs).toString()
 }
 
-export function keptResponse(request: Request, { body, zipped, etag }: KeptAnswer, seconds: number): Response {
+export function keptResponse(
+  request: Request,
+  { body, zipped, etag }: KeptAnswer,
+  seconds: number,
+): Response {
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     etag,
@@ -88,5 +95,7 @@ export function keptResponse(request: Request, { body, zipped, etag }: KeptAnswe
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   if (zipped === body || !request.headers.get('accept-encoding')?.includes('gzip'))
     return new Response(body as Uint8Array<ArrayBuffer>, { headers })
-  return new Response(zipped as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-encoding': 'gzip' } })
+  return new Response(zipped as Uint8Array<ArrayBuffer>, {
+    headers: { ...headers, 'content-encoding': 'gzip' },
+  })
 }

@@ -26,7 +26,9 @@ const often = Array.from({ length: 11 }, (_, nth) => nth + 1)
 it('counts a line with countless addresses once, and others apart (rules/access#8, rules/members#5)', async () => {
   const oneLine = await asksFrom(often.map((nth) => `2001:db8:1:2::${nth.toString(16)}`))
   expect(oneLine).toEqual([...often.slice(1).map(() => 200), 429])
-  expect(await asksFrom(often.map((nth) => `2001:db8:1:${(nth + 2).toString(16)}::1`))).toEqual(often.map(() => 200))
+  expect(await asksFrom(often.map((nth) => `2001:db8:1:${(nth + 2).toString(16)}::1`))).toEqual(
+    often.map(() => 200),
+  )
   expect(await asksFrom(often.map((nth) => `203.0.113.${nth}`))).toEqual(often.map(() => 200))
 })
 
@@ -36,7 +38,11 @@ it('takes ten pictures an hour from addresses of guests, and forms without one a
     const form = new FormData()
     form.append('order_id', '019a0000-0000-7000-8000-000000000001')
     if (file) form.append('screenshot', new Blob([file]), 'transfer.png')
-    const asked = new Request('http://shop.test/api/v1/order/fps/handle-pending', { method: 'POST', headers, body: form })
+    const asked = new Request('http://shop.test/api/v1/order/fps/handle-pending', {
+      method: 'POST',
+      headers,
+      body: form,
+    })
     return shop.shop.api.fetch(asked, { ip: '203.0.113.77', seenIn: null })
   }
   const picture = new Uint8Array([1, 2, 3])
@@ -51,9 +57,15 @@ it('takes ten pictures an hour from addresses of guests, and forms without one a
 
 it('starts six hundred visits a minute for one address', async () => {
   const ask = async () =>
-    (await shop.shop.api.fetch(new Request('http://shop.test/api/v1/csrf'), { ip: '203.0.113.200', seenIn: null })).status
+    (
+      await shop.shop.api.fetch(new Request('http://shop.test/api/v1/csrf'), {
+        ip: '203.0.113.200',
+        seenIn: null,
+      })
+    ).status
   const answers: number[] = []
-  for (let round = 0; round < 13; round += 1) answers.push(...(await Promise.all(Array.from({ length: 50 }, ask))))
+  for (let round = 0; round < 13; round += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 50 }, ask))))
   expect(answers.filter((status) => status === 200)).toHaveLength(600)
   expect(answers.filter((status) => status === 429)).toHaveLength(50)
 })

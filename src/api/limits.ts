@@ -1,10 +1,18 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { networkOf } from '../platform/network.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import type { LimitName } from '../shop/serve.ts'
 
-/** Calls one address may make: `shared` ones are counted in the database for all processes, the others lightly in each. */
+/**
+ * Calls one address may make: `shared` ones are counted in the database for all processes, the others lightly
+ * in each.
+ */
 const table: Record<LimitName, { calls: number; seconds: number; shared: boolean }> = {
   search: { calls: 300, seconds: 60, shared: false },
   cart: { calls: 300, seconds: 60, shared: false },

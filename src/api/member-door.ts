@@ -9,11 +9,22 @@ type Found = Member | typeof stale | null
 
 const bearer = /^Bearer ([\w-]{43})$/
 
-/** How members come in: tokens in cookies nobody's script can read, or as a bearer token for callers without a browser. */
-export function openMemberDoor({ secure, context }: { secure: boolean; context(): Pick<Ctx, 'db' | 'clock'> }) {
+/**
+ * How members come in: tokens in cookies nobody's script can read, or as a bearer token for callers without a
+ * browser.
+ */
+export function openMemberDoor({
+  secure,
+  context,
+}: {
+  secure: boolean
+  context(): Pick<Ctx, 'db' | 'clock'>
+}) {
   const named = (name: string): string => cookieName(`elowen_${name}`, secure)
-  const read = (headers: Headers, name: string): string | undefined => cookieIn(headers.get('cookie'), named(name)) || undefined
-  const accessOf = (headers: Headers) => bearer.exec(headers.get('authorization') ?? '')?.[1] ?? read(headers, 'access')
+  const read = (headers: Headers, name: string): string | undefined =>
+    cookieIn(headers.get('cookie'), named(name)) || undefined
+  const accessOf = (headers: Headers) =>
+    bearer.exec(headers.get('authorization') ?? '')?.[1] ?? read(headers, 'access')
   /** Calls of one page share its headers, and ask once. */
   const asked = new WeakMap<Headers, Promise<Found>>()
 
@@ -25,8 +36,20 @@ export function openMemberDoor({ secure, context }: { secure: boolean; context()
   }
 
   const cookies = (tokens: Tokens | null): string[] => [
-    setCookie({ name: named('access'), value: tokens?.access ?? '', secure, httpOnly: true, seconds: tokens ? accessMinutes * 60 : 0 }),
-    setCookie({ name: named('refresh'), value: tokens?.refresh ?? '', secure, httpOnly: true, seconds: tokens ? refreshDays * 86_400 : 0 }),
+    setCookie({
+      name: named('access'),
+      value: tokens?.access ?? '',
+      secure,
+      httpOnly: true,
+      seconds: tokens ? accessMinutes * 60 : 0,
+    }),
+    setCookie({
+      name: named('refresh'),
+      value: tokens?.refresh ?? '',
+      secure,
+      httpOnly: true,
+      seconds: tokens ? refreshDays * 86_400 : 0,
+    }),
   ]
 
   return {
@@ -37,7 +60,11 @@ export function openMemberDoor({ secure, context }: { secure: boolean; context()
       return known
     },
     /** Who calls, for a page: expired tokens are renewed on the way, and go when they are no good. */
-    async admit(headers: Headers, ctx: () => Ctx, onCookie: (cookie: string) => void): Promise<Member | null> {
+    async admit(
+      headers: Headers,
+      ctx: () => Ctx,
+      onCookie: (cookie: string) => void,
+    ): Promise<Member | null> {
       const found = await this.find(headers)
       if (found !== stale) return found
       const renewing = (async () => {
@@ -52,7 +79,10 @@ export function openMemberDoor({ secure, context }: { secure: boolean; context()
       return renewing
     },
     /** What the caller holds, good or not any more. */
-    tokensOf: (headers: Headers) => ({ access: accessOf(headers) ?? null, refresh: read(headers, 'refresh') ?? null }),
+    tokensOf: (headers: Headers) => ({
+      access: accessOf(headers) ?? null,
+      refresh: read(headers, 'refresh') ?? null,
+    }),
     cookies,
   }
 }

@@ -5,7 +5,8 @@ const safe = (text: unknown): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('"', '&quot;')
-const at = (value: unknown, key: string): Schema => ((value as Schema | undefined)?.[key] as Schema | undefined) ?? {} // our own document
+const at = (value: unknown, key: string): Schema =>
+  ((value as Schema | undefined)?.[key] as Schema | undefined) ?? {} // our own document
 
 function parameterRow(parameter: Schema): string {
   const schema = at(parameter, 'schema')
@@ -32,7 +33,11 @@ ${answer ? `<details><summary>Answer</summary>${shape(answer)}</details>` : ''}
 /** The document as one page without a script. */
 export function documentPage(document: Schema): string {
   const calls = Object.entries(at(document, 'paths')).flatMap(([path, methods]) =>
-    Object.entries(methods as Schema).map(([method, operation]) => ({ path, method, operation: operation as Schema })),
+    Object.entries(methods as Schema).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as Schema,
+    })),
   )
   const index = calls
     .map(
@@ -41,7 +46,10 @@ export function documentPage(document: Schema): string {
     )
     .join('')
   const shapes = Object.entries(at(at(document, 'components'), 'schemas'))
-    .map(([name, schema]) => `<section id="shape-${safe(name)}"><h2>${safe(name)}</h2>${shape(schema)}</section>`)
+    .map(
+      ([name, schema]) =>
+        `<section id="shape-${safe(name)}"><h2>${safe(name)}</h2>${shape(schema)}</section>`,
+    )
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>ELOWEN API</title>
 <link rel="stylesheet" href="/api-docs.css"></head><body><header><h1>ELOWEN API</h1><p>${safe(at(document, 'info').description)} The same as data: <a href="/api/v1/openapi.json">openapi.json</a>.</p></header>

@@ -14,9 +14,16 @@ const expand = promisify(gunzip)
 /** Schemas with a name (`meta({ id })`), which others refer to. */
 type Named = Record<string, Schema>
 
-/** The wire's side of a schema: what crosses the network, not what we make of it. What has a name is put among the named. */
+/**
+ * The wire's side of a schema: what crosses the network, not what we make of it. What has a name is put among
+ * the named.
+ */
 function wire(schema: z.ZodType, named: Named): Schema {
-  const { $defs = {}, $schema: _, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema & { $defs?: Named }
+  const {
+    $defs = {},
+    $schema: _,
+    ...own
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema & { $defs?: Named }
   for (const [name, its] of Object.entries($defs)) named[name] ??= referring(its)
   return referring(own)
 }
@@ -26,7 +33,10 @@ const referring = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Schema // the same schema
 
 function parameters(endpoint: Endpoint, named: Named): Schema[] {
-  const { properties = {}, required = [] } = wire(endpoint.query, named) as { properties?: Record<string, Schema>; required?: string[] }
+  const { properties = {}, required = [] } = wire(endpoint.query, named) as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
   const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -56,14 +66,20 @@ const groupOf = (path: string): string => {
 const answerContent = (endpoint: Endpoint, named: Named): Schema =>
   endpoint.files.length === 0
     ? { 'application/json': { schema: wire(endpoint.answer, named) } }
-    : Object.fromEntries(endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    : Object.fromEntries(
+        endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      )
 
 /** What a call takes; with a file along it is a form. */
 function bodyContent(endpoint: Endpoint, named: Named): Schema {
   const schema = wire(endpoint.body, named) as { properties?: Record<string, Schema> }
   if (!endpoint.upload) return { 'application/json': { schema } }
   const file = { type: 'string', format: 'binary', maxLength: endpoint.upload.most }
-  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [endpoint.upload.field]: file } } } }
+  return {
+    'multipart/form-data': {
+      schema: { ...schema, properties: { ...schema.properties, [endpoint.upload.field]: file } },
+    },
+  }
 }
 
 function operation({ endpoint, access }: Served, path: string, named: Named): Schema {
@@ -104,7 +120,8 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
     '/api/v1/csrf': {
       get: {
         operationId: 'csrf',
-        summary: 'Starts a session where there is none and answers the token for calls that change something.',
+        summary:
+          'Starts a session where there is none and answers the token for calls that change something.',
         tags: ['csrf'],
         responses: tokenAnswer,
       },
@@ -129,7 +146,8 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
     info: {
       title: 'ELOWEN',
       version: '1',
-      description: 'The calls of the shop. Amounts are decimal numbers in the currency that is named; ids are opaque.',
+      description:
+        'The calls of the shop. Amounts are decimal numbers in the currency that is named; ids are opaque.',
     },
     paths,
     components: {
@@ -152,13 +170,20 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
   }
 }
 
-/** Text that is made when somebody first asks for it, and kept zipped: the document is megabytes, and most processes never show it. */
+/**
+ * Text that is made when somebody first asks for it, and kept zipped: the document is megabytes, and most
+ * processes never show it.
+ */
 function onDemand(type: string, make: () => string): (request: Request) => Promise<Response> {
   let zipped: Promise<Buffer> | undefined
   return async (request) => {
     const kept = await (zipped ??= compress(make()))
     const takesZipped = request.headers.get('accept-encoding')?.includes('gzip') === true
-    const headers = { 'content-type': type, vary: 'accept-encoding', ...(takesZipped ? { 'content-encoding': 'gzip' } : {}) }
+    const headers = {
+      'content-type': type,
+      vary: 'accept-encoding',
+      ...(takesZipped ? { 'content-encoding': 'gzip' } : {}),
+    }
     return new Response((takesZipped ? kept : await expand(kept)) as Uint8Array<ArrayBuffer>, { headers })
   }
 }

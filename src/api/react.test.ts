@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callFromBrowser, onSignedOut } from './react.ts'
 
-/** A little API: who holds a live access token is let in; a refresh token brings the next one as long as the sign-in is open. */
+/**
+ * A little API: who holds a live access token is let in; a refresh token brings the next one as long as the
+ * sign-in is open.
+ */
 let state: { live: boolean; open: boolean; asked: string[] }
 beforeEach(() => {
   state = { live: false, open: true, asked: [] }
@@ -25,7 +28,11 @@ const get = (path: string) => callFromBrowser({ method: 'GET', path }, null)
 const renewals = () => state.asked.filter((one) => one.endsWith('/user/refresh')).length
 
 it('renews once for all calls whose tokens are over, and asks each of them again', async () => {
-  const answers = await Promise.all([get('/a'), get('/b'), callFromBrowser({ method: 'POST', path: '/c' }, {})])
+  const answers = await Promise.all([
+    get('/a'),
+    get('/b'),
+    callFromBrowser({ method: 'POST', path: '/c' }, {}),
+  ])
   expect(answers).toEqual([{ path: '/api/v1/a' }, { path: '/api/v1/b' }, { path: '/api/v1/c' }])
   expect(renewals()).toBe(1)
 })
@@ -48,6 +55,8 @@ it('says that the sign-in is over when there are no next tokens, and refuses the
 })
 
 it('leaves a wrong password alone', async () => {
-  await expect(callFromBrowser({ method: 'POST', path: '/user/login' }, {})).rejects.toMatchObject({ code: 'members.wrong_sign_in' })
+  await expect(callFromBrowser({ method: 'POST', path: '/user/login' }, {})).rejects.toMatchObject({
+    code: 'members.wrong_sign_in',
+  })
   expect(renewals()).toBe(0)
 })

@@ -26,7 +26,10 @@ export function onSignedOut(hear: () => void): () => void {
 
 const client = createWireClient({
   send: (path, { headers, ...request }) =>
-    fetch(path, { ...request, headers: { ...headers, 'x-shop-locale': localeOfPage(location.pathname, document.cookie) } }),
+    fetch(path, {
+      ...request,
+      headers: { ...headers, 'x-shop-locale': localeOfPage(location.pathname, document.cookie) },
+    }),
   onSignedOut() {
     for (const hear of hearers) hear()
   },
@@ -34,13 +37,19 @@ const client = createWireClient({
 
 /** The words of a call by name, for what of them stands in its path. */
 const valueIn = (words: unknown) => (name: string) =>
-  words instanceof URLSearchParams || words instanceof FormData ? words.get(name) : (words as Record<string, unknown> | null)?.[name]
+  words instanceof URLSearchParams || words instanceof FormData
+    ? words.get(name)
+    : (words as Record<string, unknown> | null)?.[name]
 
 /**
- * One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields. Where tokens are over it waits
- * for the next ones and asks again. Throws `Refused`.
+ * One call of the API from the browser, body and answer in the wire's words; a body may be a form's fields.
+ * Where tokens are over it waits for the next ones and asks again. Throws `Refused`.
  */
-export async function callFromBrowser({ method, path }: Call['endpoint'], words: unknown, key?: string): Promise<unknown> {
+export async function callFromBrowser(
+  { method, path }: Call['endpoint'],
+  words: unknown,
+  key?: string,
+): Promise<unknown> {
   const isForm = words instanceof URLSearchParams || words instanceof FormData
   const answer = await client.request({
     method,
@@ -63,14 +72,22 @@ export async function callFromBrowser({ method, path }: Call['endpoint'], words:
 }
 
 /** The network's own failure, in no language of ours. */
-const noAnswer: Refused = { code: 'shop.failed', message: '', fields: {}, values: {}, retryAfter: null, status: 0 }
+const noAnswer: Refused = {
+  code: 'shop.failed',
+  message: '',
+  fields: {},
+  values: {},
+  retryAfter: null,
+  status: 0,
+}
 
 const isRefused = (thrown: unknown): thrown is Refused =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'fields' in thrown
 
 /**
- * A write from a screen. Asking again while one is under way does nothing (rules/storefront#10); a repeat of the same words after a
- * failure keeps its idempotency key, other words are another wish. `done` hears the answer in the wire's words, `refused` the no.
+ * A write from a screen. Asking again while one is under way does nothing (rules/storefront#10); a repeat of
+ * the same words after a failure keeps its idempotency key, other words are another wish. `done` hears the
+ * answer in the wire's words, `refused` the no.
  */
 export function useCall<E extends Endpoint>(
   endpoint: Pick<E, 'method' | 'path'> & { answer?: E['answer'] },
@@ -85,7 +102,12 @@ export function useCall<E extends Endpoint>(
     async (body: unknown) => {
       if (state === 'pending') return
       // a form with a file is another wish each time: nobody compares files
-      const words = body instanceof FormData ? null : body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
+      const words =
+        body instanceof FormData
+          ? null
+          : body instanceof URLSearchParams
+            ? body.toString()
+            : JSON.stringify(body)
       const key = tried && tried.words === words ? tried.key : crypto.randomUUID()
       setTried(words === null ? null : { words, key })
       setState('pending')

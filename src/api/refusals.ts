@@ -28,7 +28,10 @@ export async function worded<T>(locale: Locale, work: () => Promise<T>): Promise
 }
 
 /** A refusal as an HTTP answer. */
-export function refusalAnswer(refusal: Refusal, locale: Locale): { status: number; body: WireError; headers: Record<string, string> } {
+export function refusalAnswer(
+  refusal: Refusal,
+  locale: Locale,
+): { status: number; body: WireError; headers: Record<string, string> } {
   const { fields, retryAfter, values, quote } = refusal.detail
   const wait = retryAfter ?? (refusal.kind === 'unavailable' ? 5 : undefined)
   const message = sentence(locale, refusal.code, values)

@@ -45,7 +45,10 @@ import * as showcase from '../shop/showcase/showcase.ts'
 import type { Served } from '../shop/serve.ts'
 import { servedAtDesk } from './desk-rooms.ts'
 
-/** Every call of the API. A use case that is not listed here, or in `desk-rooms.ts`, is not offered to anybody. */
+/**
+ * Every call of the API. A use case that is not listed here, or in `desk-rooms.ts`, is not offered to
+ * anybody.
+ */
 export const served: readonly Served[] = [
   setting.getSetting,
   showcase.getProducts,

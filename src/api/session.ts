@@ -2,7 +2,10 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Db } from '../platform/db/database.ts'
 import { cookieName } from '../shop/cookies.ts'
 
-/** A guest session: 128 random bits in an HttpOnly cookie, its hash in the database (rules/members#8, rules/access#5). */
+/**
+ * A guest session: 128 random bits in an HttpOnly cookie, its hash in the database (rules/members#8,
+ * rules/access#5).
+ */
 export type Session = { id: string; hash: Buffer; isNew: boolean }
 
 const days = 365

@@ -8,7 +8,10 @@ import { csrfToken, isCsrfToken } from './session.ts'
 
 type Parts = { secret: string; secure: boolean; context(): Pick<Ctx, 'db' | 'clock'> }
 
-/** How staff come in: a session of their own, its own token, and the right of the call (rules/desk#1, rules/access#4). */
+/**
+ * How staff come in: a session of their own, its own token, and the right of the call (rules/desk#1,
+ * rules/access#4).
+ */
 export function openStaffDoor({ secret, secure, context }: Parts) {
   const name = cookieName('elowen_staff', secure)
   const cookieOf = (headers: Headers) => cookieIn(headers.get('cookie'), name)
@@ -26,17 +29,27 @@ export function openStaffDoor({ secret, secure, context }: Parts) {
       const cookie = cookieOf(headers)
       return cookie && (await staffOf(context(), cookie)) ? tokenOf(cookie) : null
     },
-    /** Throws `staff.signed_out`, `shop.csrf_mismatch` (unless a page of ours calls), `staff.forbidden`: denied by default, `staff.money_waits`. */
+    /**
+     * Throws `staff.signed_out`, `shop.csrf_mismatch` (unless a page of ours calls), `staff.forbidden`:
+     * denied by default, `staff.money_waits`.
+     */
     async admit(access: Access, headers: Headers, needsToken: boolean): Promise<Staff> {
       const staff = await signedIn(headers)
       if (needsToken && !isCsrfToken(secret, `staff ${cookieOf(headers)}`, headers.get('x-csrf-token')))
         throw new Refusal(common.csrf_mismatch)
-      if (access.who !== 'staff' || !may(staff.roles, access.right)) throw new Refusal(staffRefusals.forbidden)
+      if (access.who !== 'staff' || !may(staff.roles, access.right))
+        throw new Refusal(staffRefusals.forbidden)
       if (!mayNow(staff, access.right)) throw new Refusal(staffRefusals.money_waits)
       return staff
     },
     /** Kept as long as a session can last. */
     cookie: (session: string | null): string =>
-      setCookie({ name, value: session ?? '', secure, httpOnly: true, seconds: session === null ? 0 : sessionHours * 3_600 }),
+      setCookie({
+        name,
+        value: session ?? '',
+        secure,
+        httpOnly: true,
+        seconds: session === null ? 0 : sessionHours * 3_600,
+      }),
   }
 }

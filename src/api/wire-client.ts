@@ -17,12 +17,24 @@ type Request = { method: Method; headers: Record<string, string>; body?: BodyIni
 /** Sends one request to a path of the API, with what names the caller. */
 export type Send = (path: string, request: Request) => Promise<Response>
 /** `path` as an endpoint has it, `url` the same filled in, with its query. */
-export type WireCall = { method: Method; path: string; url: string; headers?: Record<string, string>; body?: BodyInit }
+export type WireCall = {
+  method: Method
+  path: string
+  url: string
+  headers?: Record<string, string>
+  body?: BodyInit
+}
 
 const signedOut = 'members.signed_out'
 const refresh: WireCall = { method: 'POST', path: '/user/refresh', url: '/api/v1/user/refresh', body: '{}' }
 /** With these a new visit begins, and its token is another. */
-const beginVisits = new Set(['/user/login', '/user/logout', '/user/register', '/user/register-from-order', '/reset-password'])
+const beginVisits = new Set([
+  '/user/login',
+  '/user/logout',
+  '/user/register',
+  '/user/register-from-order',
+  '/reset-password',
+])
 
 /** The path of an endpoint on the site, `{id}` filled in; `//x` is the site's own path `/x`. */
 export const wirePath = (path: string, valueOf: (name: string) => unknown): string =>
@@ -31,7 +43,8 @@ export const wirePath = (path: string, valueOf: (name: string) => unknown): stri
   )
 
 /** Shoppers and staff have sessions of their own, and each its CSRF token. */
-const tokenPath = (path: string): string => (path.startsWith('//api/admin/') ? '/api/admin/v1/csrf' : '/api/v1/csrf')
+const tokenPath = (path: string): string =>
+  path.startsWith('//api/admin/') ? '/api/admin/v1/csrf' : '/api/v1/csrf'
 
 /** The body of an error without using the answer up; anything else is no error of ours. */
 async function errorIn(answer: Response): Promise<WireError> {
@@ -56,13 +69,17 @@ type Options = {
   send: Send
   /** The sign-in turned out to be over. */
   onSignedOut?(): void
-  /** A page goes on as a guest's when the sign-in is over, and asks once; a browser is refused, and asks again at the next call. */
+  /**
+   * A page goes on as a guest's when the sign-in is over, and asks once; a browser is refused, and asks again
+   * at the next call.
+   */
   isPage?: boolean
 }
 
 /**
- * Calls the API over the network, for browsers and for pages of another process: brings the CSRF token, again where it is another
- * visit's, and renews a sign-in whose tokens are over, once for all calls that wait for it.
+ * Calls the API over the network, for browsers and for pages of another process: brings the CSRF token, again
+ * where it is another visit's, and renews a sign-in whose tokens are over, once for all calls that wait for
+ * it.
  */
 export function createWireClient({ send, onSignedOut = () => undefined, isPage = false }: Options) {
   const tokens = new Map<string, Promise<string>>()
@@ -70,7 +87,8 @@ export function createWireClient({ send, onSignedOut = () => undefined, isPage =
 
   function csrf(path: string): Promise<string> {
     const from = tokenPath(path)
-    const asked = async () => ((await (await send(from, { method: 'GET', headers: {} })).json()) as { token: string }).token // our own call
+    const asked = async () =>
+      ((await (await send(from, { method: 'GET', headers: {} })).json()) as { token: string }).token // our own call
     const known = tokens.get(from) ?? asked()
     tokens.set(from, known)
     known.catch(() => tokens.delete(from)) // asked for again by the next call
@@ -79,9 +97,14 @@ export function createWireClient({ send, onSignedOut = () => undefined, isPage =
 
   async function sent({ method, path, url, headers = {}, body }: WireCall): Promise<Response> {
     if (method === 'GET') return send(url, { method, headers })
-    const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+    const type: Record<string, string> =
+      typeof body === 'string' ? { 'content-type': 'application/json' } : {}
     const token = { 'x-csrf-token': await csrf(path) }
-    return send(url, { method, headers: { ...type, ...headers, ...token }, ...(body === undefined ? {} : { body }) })
+    return send(url, {
+      method,
+      headers: { ...type, ...headers, ...token },
+      ...(body === undefined ? {} : { body }),
+    })
   }
 
   /** Sent again with a fresh token where the visit is new or gone. */

@@ -2,7 +2,10 @@ import type { PurchaseTracker } from '#shop/analytics/ports.ts'
 
 export type Ga4Account = { url: string; measurementId: string; apiSecret: string; patience: number }
 
-/** Purchases by GA4's Measurement Protocol (reference 5.2). It answers 2xx to anything; only silence and its own trouble are tried again. */
+/**
+ * Purchases by GA4's Measurement Protocol (reference 5.2). It answers 2xx to anything; only silence and its
+ * own trouble are tried again.
+ */
 export function ga4({ url, measurementId, apiSecret, patience }: Ga4Account): PurchaseTracker {
   return {
     company: 'ga4',
@@ -11,7 +14,10 @@ export function ga4({ url, measurementId, apiSecret, patience }: Ga4Account): Pu
       const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret })
       const answer = await fetch(`${url}/mp/collect?${query}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(browser.agent ? { 'user-agent': browser.agent } : {}) },
+        headers: {
+          'content-type': 'application/json',
+          ...(browser.agent ? { 'user-agent': browser.agent } : {}),
+        },
         body: JSON.stringify({
           client_id: browser.gaClient ?? clientOf(transactionId),
           timestamp_micros: purchase.at.getTime() * 1_000,

@@ -17,7 +17,11 @@ export function smtpMail(url: string, from: string): Mail {
   return {
     async send({ key, ...letter }: Letter) {
       try {
-        await transport.sendMail({ ...letter, from, messageId: `<${key.replaceAll(/[^A-Za-z0-9.-]/g, '.')}@elowen>` })
+        await transport.sendMail({
+          ...letter,
+          from,
+          messageId: `<${key.replaceAll(/[^A-Za-z0-9.-]/g, '.')}@elowen>`,
+        })
         return { taken: true, reference: null }
       } catch (cause) {
         if (isForGood(cause)) return { taken: false, why: cause.message }

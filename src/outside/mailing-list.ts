@@ -2,7 +2,10 @@ import type { MailingList } from '#shop/content/ports.ts'
 import type { Log } from '#platform/log.ts'
 import { common, Refusal } from '#shop/refusal.ts'
 
-/** The mailing-list company's own sign-up form, posted for the shopper. Without an address the list stays ours alone. */
+/**
+ * The mailing-list company's own sign-up form, posted for the shopper. Without an address the list stays ours
+ * alone.
+ */
 export function mailingList(url: string | undefined, log: Log): MailingList {
   if (!url) return { signUp: async () => undefined }
   return {

@@ -8,7 +8,13 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 const isoOf = (country: string): string => (country === 'uk' ? 'gb' : country)
 
 /** What Meta knows people by, each written its way and hashed (reference 5.3). */
-function personOf({ email, phone, firstname, lastname, country }: Parameters<PurchaseTracker['tell']>[0]['buyer']) {
+function personOf({
+  email,
+  phone,
+  firstname,
+  lastname,
+  country,
+}: Parameters<PurchaseTracker['tell']>[0]['buyer']) {
   const name = (text: string) => text.toLowerCase().replaceAll(/[\s\p{P}]/gu, '')
   const parts = {
     em: email.trim().toLowerCase(),
@@ -17,7 +23,9 @@ function personOf({ email, phone, firstname, lastname, country }: Parameters<Pur
     ln: name(lastname),
     country: isoOf(country),
   }
-  return Object.fromEntries(Object.entries(parts).flatMap(([key, text]) => (text === '' ? [] : [[key, [hashed(text)]]])))
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([key, text]) => (text === '' ? [] : [[key, [hashed(text)]]])),
+  )
 }
 
 const Fault = z.object({ error: z.object({ message: z.string(), code: z.number() }) })
@@ -25,43 +33,59 @@ const Fault = z.object({ error: z.object({ message: z.string(), code: z.number()
 /** An event older than this spoils its whole request (reference 5.3). */
 const oldest = 7 * 86_400_000
 
-/** Purchases by Meta's Conversions API; the event's id is the one the browser's pixel tells, so that Meta counts once. */
+/**
+ * Purchases by Meta's Conversions API; the event's id is the one the browser's pixel tells, so that Meta
+ * counts once.
+ */
 export function metaConversions({ url, pixelId, token, patience }: MetaAccount): PurchaseTracker {
   return {
     company: 'meta',
     async tell(purchase) {
       if (Date.now() - purchase.at.getTime() > oldest) return
       const { transactionId, currency, value, items, browser } = purchase
-      const seen = { client_ip_address: browser.ip, client_user_agent: browser.agent, fbp: browser.fbp, fbc: browser.fbc }
-      const answer = await fetch(`${url}/${encodeURIComponent(pixelId)}/events?access_token=${encodeURIComponent(token)}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          data: [
-            {
-              event_name: 'Purchase',
-              event_time: Math.floor(purchase.at.getTime() / 1_000),
-              event_id: transactionId,
-              action_source: 'website',
-              event_source_url: purchase.page,
-              user_data: { ...personOf(purchase.buyer), ...Object.fromEntries(Object.entries(seen).filter(([, id]) => id !== null)) },
-              custom_data: {
-                currency,
-                value,
-                order_id: transactionId,
-                content_type: 'product',
-                content_ids: items.map(({ id }) => id),
-                contents: items.map(({ id, quantity, price }) => ({ id, quantity, item_price: price })),
-                num_items: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      const seen = {
+        client_ip_address: browser.ip,
+        client_user_agent: browser.agent,
+        fbp: browser.fbp,
+        fbc: browser.fbc,
+      }
+      const answer = await fetch(
+        `${url}/${encodeURIComponent(pixelId)}/events?access_token=${encodeURIComponent(token)}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            data: [
+              {
+                event_name: 'Purchase',
+                event_time: Math.floor(purchase.at.getTime() / 1_000),
+                event_id: transactionId,
+                action_source: 'website',
+                event_source_url: purchase.page,
+                user_data: {
+                  ...personOf(purchase.buyer),
+                  ...Object.fromEntries(Object.entries(seen).filter(([, id]) => id !== null)),
+                },
+                custom_data: {
+                  currency,
+                  value,
+                  order_id: transactionId,
+                  content_type: 'product',
+                  content_ids: items.map(({ id }) => id),
+                  contents: items.map(({ id, quantity, price }) => ({ id, quantity, item_price: price })),
+                  num_items: items.reduce((sum, { quantity }) => sum + quantity, 0),
+                },
               },
-            },
-          ],
-        }),
-        signal: AbortSignal.timeout(patience),
-      })
+            ],
+          }),
+          signal: AbortSignal.timeout(patience),
+        },
+      )
       if (answer.ok) return
       const fault = Fault.safeParse(await answer.json().catch(() => null)).data
-      throw new Error(`Meta answered ${answer.status} ${fault ? `${fault.error.code} ${fault.error.message}` : ''}`.trim())
+      throw new Error(
+        `Meta answered ${answer.status} ${fault ? `${fault.error.code} ${fault.error.message}` : ''}`.trim(),
+      )
     },
   }
 }

@@ -4,7 +4,10 @@ import type { PayDollarAccount } from './paydollar-orders.ts'
 import { openToken } from './paydollar-tokens.ts'
 import { amountText, currencyNumber } from './paydollar-words.ts'
 
-/** Fields that store a card, or use a stored one. The first payment of a stored card asks for the bank's check: later ones rest on it. */
+/**
+ * Fields that store a card, or use a stored one. The first payment of a stored card asks for the bank's
+ * check: later ones rest on it.
+ */
 export const memberFields = ({ member }: CardWish): Record<string, string> =>
   member
     ? {
@@ -24,9 +27,13 @@ const brands: Readonly<Record<string, PaidCard['brand']>> = {
   CHINAPAY: 'unionpay',
 }
 
-const digits = (text: string | null, many: number): string => (text?.length === many && /^\d+$/.test(text) ? text : '')
+const digits = (text: string | null, many: number): string =>
+  text?.length === many && /^\d+$/.test(text) ? text : ''
 
-/** The card that a datafeed brings along; null: none, or its token was sealed with another key. Names of fields as of old and new accounts. */
+/**
+ * The card that a datafeed brings along; null: none, or its token was sealed with another key. Names of
+ * fields as of old and new accounts.
+ */
 export function cardIn(feed: URLSearchParams, { tokens }: PayDollarAccount): PaidCard | null {
   const [memberId, sealed] = [feed.get('mpMemberId'), feed.get('mpLatestStaticToken')]
   const token = memberId && sealed && tokens ? openToken(sealed, tokens) : null
@@ -45,8 +52,8 @@ export function cardIn(feed: URLSearchParams, { tokens }: PayDollarAccount): Pai
 }
 
 /**
- * What the company tells of every card that pays, and tells the same each time: kind, first and last digits, issuing country and holder. It
- * gives no mark of its own. Null: not enough to know a card by.
+ * What the company tells of every card that pays, and tells the same each time: kind, first and last digits,
+ * issuing country and holder. It gives no mark of its own. Null: not enough to know a card by.
  */
 export function cardMarkIn(feed: URLSearchParams): string | null {
   const brand = brands[feed.get('payMethod')?.toUpperCase() ?? '']
@@ -68,7 +75,8 @@ export function withoutToken(feed: URLSearchParams): string {
   return kept.toString()
 }
 
-const inTag = (xml: string, name: string): string | null => new RegExp(`<${name}>([^<]*)</${name}>`, 'i').exec(xml)?.[1]?.trim() ?? null
+const inTag = (xml: string, name: string): string | null =>
+  new RegExp(`<${name}>([^<]*)</${name}>`, 'i').exec(xml)?.[1]?.trim() ?? null
 
 type Said = { reached: boolean; isGood: boolean; text: string }
 
@@ -78,34 +86,55 @@ async function tell(
   fields: Record<string, string>,
 ): Promise<Said> {
   const body = new URLSearchParams({ merchantId, merchantApiId: login, password, ...fields })
-  const answer = await fetch(`${url}/eng/merchant/api/MemberPayApi.jsp`, { method: 'POST', body, signal: AbortSignal.timeout(patience) })
+  const answer = await fetch(`${url}/eng/merchant/api/MemberPayApi.jsp`, {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(patience),
+  })
     .then(async (got) => (got.ok ? { text: await got.text() } : null))
     .catch(() => null) // away
-  return { reached: answer !== null, isGood: inTag(answer?.text ?? '', 'responsecode') === '0', text: answer?.text ?? '' }
+  return {
+    reached: answer !== null,
+    isGood: inTag(answer?.text ?? '', 'responsecode') === '0',
+    text: answer?.text ?? '',
+  }
 }
 
 /** Cards of one member, each an `accounts` of its own. */
-const accountsIn = (xml: string): string[] => [...xml.matchAll(/<accounts>([\s\S]*?)<\/accounts>/gi)].map(([, inner = '']) => inner)
+const accountsIn = (xml: string): string[] =>
+  [...xml.matchAll(/<accounts>([\s\S]*?)<\/accounts>/gi)].map(([, inner = '']) => inner)
 
 function expiryIn(account: string): { month: number; year: number } | null {
-  const [month, year] = [Number(inTag(account, 'expmonth') ?? Number.NaN), Number(inTag(account, 'expyear') ?? Number.NaN)]
+  const [month, year] = [
+    Number(inTag(account, 'expmonth') ?? Number.NaN),
+    Number(inTag(account, 'expyear') ?? Number.NaN),
+  ]
   const whole = year < 100 ? 2_000 + year : year
   return month >= 1 && month <= 12 && whole >= 2_000 && whole <= 2_100 ? { month, year: whole } : null
 }
 
-export function memberPay(account: PayDollarAccount): Pick<PayDollar, 'keepsCards' | 'oneTimeToken' | 'accountOf' | 'forget'> {
+export function memberPay(
+  account: PayDollarAccount,
+): Pick<PayDollar, 'keepsCards' | 'oneTimeToken' | 'accountOf' | 'forget'> {
   const { tokens } = account
   const isTokenOf = (xml: string, token: string): boolean => {
     const sealed = inTag(xml, 'statictoken')
-    return sealed !== null && (sealed === token || (tokens !== undefined && openToken(sealed, tokens) === token))
+    return (
+      sealed !== null && (sealed === token || (tokens !== undefined && openToken(sealed, tokens) === token))
+    )
   }
 
   /** Known by its token; a token that was renewed meanwhile is known by the digits it ends in. */
-  async function accountOf(card: { memberId: string; token: string }, lastFour: string): Promise<CardAccount> {
+  async function accountOf(
+    card: { memberId: string; token: string },
+    lastFour: string,
+  ): Promise<CardAccount> {
     const said = await tell(account, { actionType: 'QueryAccount', memberId: card.memberId })
     if (!said.reached || !said.isGood) return 'unknown'
     const active = accountsIn(said.text).filter((each) => (inTag(each, 'status') ?? 'A') === 'A')
-    const found = active.find((each) => isTokenOf(each, card.token)) ?? active.find((each) => inTag(each, 'account')?.endsWith(lastFour))
+    const found =
+      active.find((each) => isTokenOf(each, card.token)) ??
+      active.find((each) => inTag(each, 'account')?.endsWith(lastFour))
     const accountId = found && inTag(found, 'accountid')
     return found && accountId ? { accountId, expires: expiryIn(found) } : null
   }
@@ -128,7 +157,9 @@ export function memberPay(account: PayDollarAccount): Pick<PayDollar, 'keepsCard
     async forget(card, lastFour) {
       const found = await accountOf(card, lastFour)
       if (found === null || found === 'unknown') return found === null
-      return (await tell(account, { actionType: 'Delete', memberId: card.memberId, accountId: found.accountId })).isGood
+      return (
+        await tell(account, { actionType: 'Delete', memberId: card.memberId, accountId: found.accountId })
+      ).isGood
     },
   }
 }

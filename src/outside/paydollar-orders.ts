@@ -22,7 +22,9 @@ export type PayDollarAccount = {
 }
 
 /** `sent`: it may have been carried out, and the answer was lost. */
-export type OrderAnswer = { reached: true; records: Record<string, string>[] } | { reached: false; sent: boolean }
+export type OrderAnswer =
+  | { reached: true; records: Record<string, string>[] }
+  | { reached: false; sent: boolean }
 
 export type OrderApi = {
   call(actionType: string, fields: Record<string, string>): Promise<OrderAnswer>
@@ -30,7 +32,13 @@ export type OrderApi = {
 }
 
 /** Capture, void, refund and query, over one address (reference 1.6). */
-export function orderApi({ url, merchantId, login, password, patience = 10_000 }: PayDollarAccount): OrderApi {
+export function orderApi({
+  url,
+  merchantId,
+  login,
+  password,
+  patience = 10_000,
+}: PayDollarAccount): OrderApi {
   const call: OrderApi['call'] = async (actionType, fields) => {
     try {
       const answer = await fetch(`${url}/eng/merchant/api/orderApi.jsp`, {
@@ -49,9 +57,13 @@ export function orderApi({ url, merchantId, login, password, patience = 10_000 }
     async ask(reference) {
       const answer = await call('Query', { orderRef: reference })
       if (!answer.reached) return null
-      const words = answer.records.filter((record) => record.ref === reference && record.orderStatus).map(wordIn)
+      const words = answer.records
+        .filter((record) => record.ref === reference && record.orderStatus)
+        .map(wordIn)
       if (words.length > 0) return words.reduce((best, word) => (weight(word) > weight(best) ? word : best))
-      const isMissing = answer.records.some((record) => record.resultCode !== undefined && /not found|no record/i.test(record.errMsg ?? ''))
+      const isMissing = answer.records.some(
+        (record) => record.resultCode !== undefined && /not found|no record/i.test(record.errMsg ?? ''),
+      )
       return isMissing || answer.records.length === 0
         ? { state: 'none', reference, providerRef: null, transactionId: null, amount: null, code: null }
         : null
@@ -64,12 +76,23 @@ export function recordsIn(text: string): Record<string, string>[] {
   const trimmed = text.trim()
   if (!trimmed.startsWith('<')) return trimmed ? [renamed([...new URLSearchParams(trimmed)])] : []
   return [...trimmed.matchAll(/<record>([\s\S]*?)<\/record>/g)].map(([, inner = '']) =>
-    renamed([...inner.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name = '', value = '']) => [name, unescaped(value)])),
+    renamed(
+      [...inner.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name = '', value = '']) => [
+        name,
+        unescaped(value),
+      ]),
+    ),
   )
 }
 
 const unescaped = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&').trim()
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
+    .trim()
 
 const spelled: Record<string, string> = {
   resultcode: 'resultCode',
@@ -83,7 +106,11 @@ const spelled: Record<string, string> = {
   src: 'src',
 }
 const renamed = (pairs: [string, string][]): Record<string, string> =>
-  Object.fromEntries(pairs.flatMap(([name, value]) => (spelled[name.toLowerCase()] ? [[spelled[name.toLowerCase()], value]] : [])))
+  Object.fromEntries(
+    pairs.flatMap(([name, value]) =>
+      spelled[name.toLowerCase()] ? [[spelled[name.toLowerCase()], value]] : [],
+    ),
+  )
 
 const states: Record<string, ProviderWord['state']> = {
   Accepted: 'captured',
@@ -117,4 +144,14 @@ function wordIn(record: Record<string, string>): ProviderWord {
 
 /** Of several tries with one reference, the one with money counts. */
 const weight = ({ state }: ProviderWord): number =>
-  ({ captured: 5, refunded: 4, refund_pending: 4, authorised: 3, pending: 2, failed: 1, cancelled: 1, expired: 1, none: 0 })[state]
+  ({
+    captured: 5,
+    refunded: 4,
+    refund_pending: 4,
+    authorised: 3,
+    pending: 2,
+    failed: 1,
+    cancelled: 1,
+    expired: 1,
+    none: 0,
+  })[state]

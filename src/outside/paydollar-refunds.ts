@@ -2,15 +2,24 @@ import type { PayDollar, RefundAnswer } from '#shop/payments/ports.ts'
 import type { OrderAnswer, OrderApi } from './paydollar-orders.ts'
 import { amountText } from './paydollar-words.ts'
 
-/** Refunds are asked for and happen later; on the day of the payment the whole of it can be undone instead (reference 1.6). */
-export function payDollarRefunds(orders: OrderApi, refundAction: string): Pick<PayDollar, 'refund' | 'askRefund'> {
+/**
+ * Refunds are asked for and happen later; on the day of the payment the whole of it can be undone instead
+ * (reference 1.6).
+ */
+export function payDollarRefunds(
+  orders: OrderApi,
+  refundAction: string,
+): Pick<PayDollar, 'refund' | 'askRefund'> {
   return {
     async refund({ providerRef, amount, canVoid }) {
       if (canVoid) {
         const undone = answered(await orders.call('Void', { payRef: providerRef }), 'done')
         if (undone.outcome !== 'refused') return undone
       }
-      return answered(await orders.call(refundAction, { payRef: providerRef, amount: amountText(amount) }), 'accepted')
+      return answered(
+        await orders.call(refundAction, { payRef: providerRef, amount: amountText(amount) }),
+        'accepted',
+      )
     },
     async askRefund({ reference, providerRef }, onlyOne) {
       const answer = await orders.call('Query', { orderRef: reference })

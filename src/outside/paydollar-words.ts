@@ -29,7 +29,8 @@ const wider = new Set<Currency>(['TWD', 'THB'])
 export function amountText({ currency, minor }: Money): string {
   const places = decimals[currency]
   const unit = 10 ** places
-  const cents = places === 0 ? (wider.has(currency) ? '.00' : '') : `.${String(minor % unit).padStart(places, '0')}`
+  const cents =
+    places === 0 ? (wider.has(currency) ? '.00' : '') : `.${String(minor % unit).padStart(places, '0')}`
   return `${Math.floor(minor / unit)}${cents}`
 }
 

@@ -5,8 +5,23 @@ import { datafeedHash, isOneOf, requestHash } from './paydollar-signature.ts'
 import { amountIn, amountText } from './paydollar-words.ts'
 
 const secret = 'TESTSECRET0123456789ABCDEFGHIJKL'
-const asked = { merchantId: '12345678', orderRef: 'HK20261120-0001', currCode: '344', amount: '388.00', payType: 'N' }
-const paid = { src: '0', prc: '0', successcode: '0', Ref: 'HK20261120-0001', PayRef: '98765432', Cur: '344', Amt: '388.00', payerAuth: 'U' }
+const asked = {
+  merchantId: '12345678',
+  orderRef: 'HK20261120-0001',
+  currCode: '344',
+  amount: '388.00',
+  payType: 'N',
+}
+const paid = {
+  src: '0',
+  prc: '0',
+  successcode: '0',
+  Ref: 'HK20261120-0001',
+  PayRef: '98765432',
+  Cur: '344',
+  Amt: '388.00',
+  payerAuth: 'U',
+}
 const declined = { ...paid, src: '01', prc: '1', successcode: '1', PayRef: '98765433' }
 const feed = (fields: object) => new URLSearchParams(Object.entries(fields) as [string, string][])
 
@@ -27,19 +42,27 @@ describe('the secure hash of the reference, 1.4', () => {
       'sha512',
       '8b672bce6a5a3e2776988bdb891ba8a2ca2eee589b9933bc11fa413ee762e6810d69eae639bf5231bb3bf6ff82756ea02f82e5c89795a7ab12382e7b620711d3',
     ],
-  ] as const)('of a datafeed in %s', (hash, right) => expect(datafeedHash(hash, secret, feed(paid))).toBe(right))
+  ] as const)('of a datafeed in %s', (hash, right) =>
+    expect(datafeedHash(hash, secret, feed(paid))).toBe(right),
+  )
 
   it.each([
     ['sha1', 'b2714090ec1c264440b273b38042f1e1a475931c'],
     ['sha256', '894657f2c34faf3e50958db6dca4fff0465d8b6068fc5d05565275601dd34684'],
-  ] as const)('of a declined one in %s', (hash, right) => expect(datafeedHash(hash, secret, feed(declined))).toBe(right))
+  ] as const)('of a declined one in %s', (hash, right) =>
+    expect(datafeedHash(hash, secret, feed(declined))).toBe(right),
+  )
 
   it('is found among several, in any case, and nowhere else', () => {
     const right = datafeedHash('sha256', secret, feed(paid))
     expect(
-      [right, right.toUpperCase(), `${'0'.repeat(64)},${right}`, `${right}, ${'0'.repeat(40)}`].map((given) => isOneOf(given, right)),
+      [right, right.toUpperCase(), `${'0'.repeat(64)},${right}`, `${right}, ${'0'.repeat(40)}`].map((given) =>
+        isOneOf(given, right),
+      ),
     ).toEqual([true, true, true, true])
-    expect([null, '', ',', right.slice(1), `${right}0`, '0'.repeat(64)].map((given) => isOneOf(given, right))).toEqual(Array(6).fill(false))
+    expect(
+      [null, '', ',', right.slice(1), `${right}0`, '0'.repeat(64)].map((given) => isOneOf(given, right)),
+    ).toEqual(Array(6).fill(false))
   })
 })
 
@@ -87,7 +110,9 @@ describe('what is sent', () => {
     ['TWD', 1200, '1200.00'],
     ['THB', 90, '90.00'],
     ['KRW', 15000, '15000'],
-  ] as const)('writes %s %d as %s', (currency, minor, text) => expect(amountText({ currency, minor })).toBe(text))
+  ] as const)('writes %s %d as %s', (currency, minor, text) =>
+    expect(amountText({ currency, minor })).toBe(text),
+  )
 
   it.each([
     ['344', '388.0', { currency: 'HKD', minor: 38800 }],
@@ -120,34 +145,69 @@ describe('what is heard', () => {
       cardMark: null,
       kept: feed({ ...paid, secureHash: hash(paid) }).toString(),
     })
-    expect(read({ ...declined, secureHash: hash(declined) })?.word).toMatchObject({ state: 'failed', code: '1/01' })
+    expect(read({ ...declined, secureHash: hash(declined) })?.word).toMatchObject({
+      state: 'failed',
+      code: '1/01',
+    })
   })
 
   it('knows a card again by what is told of each that pays', () => {
     const markOf = (changes: object) => {
-      const card = { payMethod: 'VISA', panFirst4: '4335', panLast4: '0045', cardIssuingCountry: 'HK', Holder: 'Chan Ka-yan' }
+      const card = {
+        payMethod: 'VISA',
+        panFirst4: '4335',
+        panLast4: '0045',
+        cardIssuingCountry: 'HK',
+        Holder: 'Chan Ka-yan',
+      }
       const fields = { ...paid, ...card, ...changes }
       return read({ ...fields, secureHash: hash(fields) })?.cardMark
     }
     const own = markOf({})
     expect(own).toBe('visa|4335|0045|HK|CHANKAYAN')
     expect(markOf({ Holder: 'CHAN KA YAN', Amt: '1.00', PayRef: '99' })).toBe(own)
-    const others = [{ panLast4: '0046' }, { panFirst4: '4336' }, { payMethod: 'JCB' }, { cardIssuingCountry: 'SG' }, { Holder: 'WONG' }]
+    const others = [
+      { panLast4: '0046' },
+      { panFirst4: '4336' },
+      { payMethod: 'JCB' },
+      { cardIssuingCountry: 'SG' },
+      { Holder: 'WONG' },
+    ]
     expect(new Set(others.map(markOf)).size).toBe(others.length)
     expect(others.map(markOf)).not.toContain(own)
     // too little to know a card by, or none
-    expect([{ panLast4: '' }, { panFirst4: '43' }, { payMethod: 'ALIPAYHKONL' }].map(markOf)).toEqual([null, null, null])
+    expect([{ panLast4: '' }, { panFirst4: '43' }, { payMethod: 'ALIPAYHKONL' }].map(markOf)).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   it('brings a stored card along: its token opened, and no token in what is kept', () => {
     const tokens = { key: Buffer.alloc(32, 7).toString('base64'), iv: Buffer.alloc(16, 9).toString('base64') }
     const stored = { mpMemberId: 'm-1', mpLatestStaticToken: 'cCepURjiX4MzX2sltoHjE6Z4TCtUWJ0VSNmWh+Z/IQM=' }
     const shown = { payMethod: 'Master', panFirst4: '5433', panLast4: '0086', cardIssuingCountry: 'HK' }
-    const of = (fields: object) => payDollar({ ...account, tokens }).read(feed({ ...paid, ...fields, secureHash: hash(paid) }).toString())
-    const card = { memberId: 'm-1', token: 'STATICTOKEN-0001', brand: 'mastercard', lastFour: '0086', firstDigits: '5433', country: 'HK' }
-    expect(of({ ...stored, ...shown })).toMatchObject({ card, kept: expect.not.stringContaining('mpLatestStaticToken') })
+    const of = (fields: object) =>
+      payDollar({ ...account, tokens }).read(feed({ ...paid, ...fields, secureHash: hash(paid) }).toString())
+    const card = {
+      memberId: 'm-1',
+      token: 'STATICTOKEN-0001',
+      brand: 'mastercard',
+      lastFour: '0086',
+      firstDigits: '5433',
+      country: 'HK',
+    }
+    expect(of({ ...stored, ...shown })).toMatchObject({
+      card,
+      kept: expect.not.stringContaining('mpLatestStaticToken'),
+    })
     const old = { payMethod: 'CHINAPAY', cc0104: '6212', cc1316: '1234', cardlssuingCountry: 'CN' }
-    expect(of({ ...stored, ...old })?.card).toMatchObject({ brand: 'unionpay', lastFour: '1234', firstDigits: '6212', country: 'CN' })
+    expect(of({ ...stored, ...old })?.card).toMatchObject({
+      brand: 'unionpay',
+      lastFour: '1234',
+      firstDigits: '6212',
+      country: 'CN',
+    })
     for (const fields of [
       { ...shown },
       stored,
@@ -155,7 +215,10 @@ describe('what is heard', () => {
       { ...stored, ...shown, mpLatestStaticToken: 'c2hvcnQ=' },
     ])
       expect(of(fields)?.card).toBeNull()
-    expect(payDollar(account).read(feed({ ...paid, ...stored, ...shown, secureHash: hash(paid) }).toString())?.card).toBeNull()
+    expect(
+      payDollar(account).read(feed({ ...paid, ...stored, ...shown, secureHash: hash(paid) }).toString())
+        ?.card,
+    ).toBeNull()
   })
 
   it('is nothing where it is not, or is for another merchant', () => {
@@ -165,8 +228,18 @@ describe('what is heard', () => {
   })
 
   it('takes both shapes of the order API', () => {
-    const record = { resultCode: '0', orderStatus: 'Partial Refunded', ref: 'A-1', payRef: '9', amt: '5.00', cur: '344', errMsg: '' }
-    expect(recordsIn('resultCode=0&orderStatus=Partial+Refunded&ref=A-1&payRef=9&amt=5.00&cur=344&errMsg=')).toEqual([record])
+    const record = {
+      resultCode: '0',
+      orderStatus: 'Partial Refunded',
+      ref: 'A-1',
+      payRef: '9',
+      amt: '5.00',
+      cur: '344',
+      errMsg: '',
+    }
+    expect(
+      recordsIn('resultCode=0&orderStatus=Partial+Refunded&ref=A-1&payRef=9&amt=5.00&cur=344&errMsg='),
+    ).toEqual([record])
     expect(
       recordsIn(
         '<?xml version="1.0"?><records><record><orderStatus>Accepted</orderStatus><ref>A&amp;1</ref><payRef>9</payRef></record><record><orderStatus>Rejected</orderStatus></record></records>',

@@ -10,9 +10,12 @@ export type { PayDollarAccount } from './paydollar-orders.ts'
 /** Free text travels without the sign that their plugins replace too. */
 const plain = (text: string, most: number): string => text.replaceAll('&', 'and').slice(0, most)
 
-/** 3-D Secure 2 fields, of what the shop knows (reference 1.3): more payments go through without a question. */
+/**
+ * 3-D Secure 2 fields, of what the shop knows (reference 1.3): more payments go through without a question.
+ */
 function known({ buyer }: CardWish): Record<string, string> {
-  const [, code, number] = /^\+(852|853|886|81|82|86|65|60|66|61|44|41|1)(\d{4,12})$/.exec(buyer.phone.replace(/[\s-]/g, '')) ?? []
+  const [, code, number] =
+    /^\+(852|853|886|81|82|86|65|60|66|61|44|41|1)(\d{4,12})$/.exec(buyer.phone.replace(/[\s-]/g, '')) ?? []
   return {
     threeDSTransType: '01',
     threeDSChallengePreference: '01',

@@ -1,20 +1,40 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Header names in the order they are signed, as PayMe writes them. */
-const signedNames = ['Api-Version', 'Request-Date-Time', 'Content-Type', 'Digest', 'Accept', 'Trace-Id', 'Authorization'] as const
+const signedNames = [
+  'Api-Version',
+  'Request-Date-Time',
+  'Content-Type',
+  'Digest',
+  'Accept',
+  'Trace-Id',
+  'Authorization',
+] as const
 
-export const digestOf = (body: string): string => `SHA-256=${createHash('sha256').update(body).digest('base64')}`
+export const digestOf = (body: string): string =>
+  `SHA-256=${createHash('sha256').update(body).digest('base64')}`
 
 /** One line a header, names in lower case, no line feed at the end. `target` is path with query. */
-export const signingText = (method: string, target: string, headers: Headers, names: readonly string[] = signedNames): string =>
-  [`(request-target): ${method.toLowerCase()} ${target}`, ...names.map((name) => `${name.toLowerCase()}: ${headers.get(name) ?? ''}`)].join(
-    '\n',
-  )
+export const signingText = (
+  method: string,
+  target: string,
+  headers: Headers,
+  names: readonly string[] = signedNames,
+): string =>
+  [
+    `(request-target): ${method.toLowerCase()} ${target}`,
+    ...names.map((name) => `${name.toLowerCase()}: ${headers.get(name) ?? ''}`),
+  ].join('\n')
 
 /** `key` is base64, as PayMe gives it. */
-export const hmacOf = (key: string, text: string): string => createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64')
+export const hmacOf = (key: string, text: string): string =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64')
 
-export const signatureHeader = (keyId: string, signature: string, names: readonly string[] = signedNames): string =>
+export const signatureHeader = (
+  keyId: string,
+  signature: string,
+  names: readonly string[] = signedNames,
+): string =>
   `keyId="${keyId}",algorithm="hmac-sha256",headers="(request-target) ${names.join(' ')}",signature="${signature}"`
 
 export type Signed = { keyId: string; names: string[]; signature: string }
@@ -22,8 +42,14 @@ export type Signed = { keyId: string; names: string[]; signature: string }
 /** The parts of a Signature header; null: it is none. */
 export function readSignature(header: string | null): Signed | null {
   const part = (name: string) => new RegExp(`(?:^|,)${name}="([^"]*)"`).exec(header ?? '')?.[1]
-  const [keyId, algorithm, names, signature] = [part('keyId'), part('algorithm'), part('headers'), part('signature')]
-  if (keyId === undefined || algorithm !== 'hmac-sha256' || names === undefined || signature === undefined) return null
+  const [keyId, algorithm, names, signature] = [
+    part('keyId'),
+    part('algorithm'),
+    part('headers'),
+    part('signature'),
+  ]
+  if (keyId === undefined || algorithm !== 'hmac-sha256' || names === undefined || signature === undefined)
+    return null
   return { keyId, names: names.split(' ').filter((name) => name && name !== '(request-target)'), signature }
 }
 

@@ -28,21 +28,36 @@ describe('the signature of the reference, 2.4', () => {
 
   it('of one without', () => {
     expect(digestOf('')).toBe('SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=')
-    const text = signingText('GET', '/payments/paymentrequests/25f90d96-4052-4c47-8ec1-f818c0e7a212', headersFor(digestOf('')))
+    const text = signingText(
+      'GET',
+      '/payments/paymentrequests/25f90d96-4052-4c47-8ec1-f818c0e7a212',
+      headersFor(digestOf('')),
+    )
     expect(hmacOf(key, text)).toBe('YWNWSwkoVYt49ZGYMB06+WEDZAdFfBNS9E46e9aUQgE=')
   })
 
   it('stands in a header that can be read back', () => {
     const header = signatureHeader('key-1', 'c2ln')
-    expect(header).toContain('headers="(request-target) Api-Version Request-Date-Time Content-Type Digest Accept Trace-Id Authorization"')
-    expect(readSignature(header)).toMatchObject({ keyId: 'key-1', signature: 'c2ln', names: expect.arrayContaining(['Trace-Id']) })
+    expect(header).toContain(
+      'headers="(request-target) Api-Version Request-Date-Time Content-Type Digest Accept Trace-Id Authorization"',
+    )
+    expect(readSignature(header)).toMatchObject({
+      keyId: 'key-1',
+      signature: 'c2ln',
+      names: expect.arrayContaining(['Trace-Id']),
+    })
     expect(readSignature('keyId="a",algorithm="rsa",headers="",signature=""')).toBeNull()
     expect(readSignature(null)).toBeNull()
   })
 })
 
 describe('an answer', () => {
-  const answered = JSON.stringify({ paymentRequestId: 'r1', totalAmount: 388, currencyCode: 'HKD', statusCode: 'PR005' })
+  const answered = JSON.stringify({
+    paymentRequestId: 'r1',
+    totalAmount: 388,
+    currencyCode: 'HKD',
+    statusCode: 'PR005',
+  })
   /** Answers a token, and then as `headersOf` says, whoever asks. */
   async function answering(headersOf: (target: string) => Headers) {
     const server = createServer((incoming, outgoing) => {
@@ -53,7 +68,13 @@ describe('an answer', () => {
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo // it listens on a port
-    const provider = payMe({ url: `http://127.0.0.1:${port}`, clientId: 'c', clientSecret: 's', signingKeyId: 'k', signingKey: key })
+    const provider = payMe({
+      url: `http://127.0.0.1:${port}`,
+      clientId: 'c',
+      clientSecret: 's',
+      signingKeyId: 'k',
+      signingKey: key,
+    })
     const word = await provider.ask('r1')
     await new Promise((done) => server.close(done))
     return word
@@ -62,12 +83,17 @@ describe('an answer', () => {
     (keyId: string, names: string[], digest = digestOf(answered)) =>
     (target: string) => {
       const headers = new Headers({ digest, 'request-date-time': '2026-11-20T13:30:00Z' })
-      headers.set('signature', signatureHeader(keyId, hmacOf(key, signingText('GET', target, headers, names)), names))
+      headers.set(
+        'signature',
+        signatureHeader(keyId, hmacOf(key, signingText('GET', target, headers, names)), names),
+      )
       return headers
     }
 
   it('that PayMe signed is believed', async () => {
-    expect(await answering(signedBy('k', ['Request-Date-Time', 'Digest']))).toMatchObject({ state: 'captured' })
+    expect(await answering(signedBy('k', ['Request-Date-Time', 'Digest']))).toMatchObject({
+      state: 'captured',
+    })
   })
 
   it.each([

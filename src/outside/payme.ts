@@ -5,7 +5,11 @@ import { payMeWire, type PayMeAccount } from './payme-wire.ts'
 
 export type { PayMeAccount } from './payme-wire.ts'
 
-const Made = z.object({ paymentRequestId: z.string().min(1), webLink: z.url(), effectiveDuration: z.number().positive().optional() })
+const Made = z.object({
+  paymentRequestId: z.string().min(1),
+  webLink: z.url(),
+  effectiveDuration: z.number().positive().optional(),
+})
 const Refund = z.object({ refundId: z.string(), reasonMessage: z.string().optional() })
 const Transaction = z.object({
   transactionId: z.string(),
@@ -34,7 +38,11 @@ const states: Record<string, ProviderWord['state']> = {
 }
 
 function amountOf(amount: number | undefined, currency: string | undefined): Money | null {
-  if (amount === undefined || !isCurrency(currency) || !Number.isInteger(Number((amount * 10 ** decimals[currency]).toFixed(6))))
+  if (
+    amount === undefined ||
+    !isCurrency(currency) ||
+    !Number.isInteger(Number((amount * 10 ** decimals[currency]).toFixed(6)))
+  )
     return null
   return fromDecimal(amount, currency)
 }
@@ -58,7 +66,16 @@ export function payMe(account: PayMeAccount): PayMe {
         code: found.statusCode,
       }
     const isOver = !answer.ok && answer.code === 'EB007'
-    return isOver ? { state: 'expired', reference: null, providerRef: requestId, transactionId: null, amount: null, code: 'EB007' } : null
+    return isOver
+      ? {
+          state: 'expired',
+          reference: null,
+          providerRef: requestId,
+          transactionId: null,
+          amount: null,
+          code: 'EB007',
+        }
+      : null
   }
 
   return {
@@ -80,40 +97,64 @@ export function payMe(account: PayMeAccount): PayMe {
       )
       const made = answer.ok ? Made.safeParse(answer.body).data : undefined
       if (made)
-        return { outcome: 'made', requestId: made.paymentRequestId, webLink: made.webLink, seconds: made.effectiveDuration ?? seconds }
+        return {
+          outcome: 'made',
+          requestId: made.paymentRequestId,
+          webLink: made.webLink,
+          seconds: made.effectiveDuration ?? seconds,
+        }
       return !answer.ok && answer.status !== null && answer.status < 500
         ? { outcome: 'refused', code: answer.code }
         : { outcome: 'unknown', code: answer.ok ? 'unreadable' : answer.code }
     },
     async cancel(requestId) {
-      const answer = await wire.call('PUT', `/payments/paymentrequests/${encodeURIComponent(requestId)}/cancel`)
+      const answer = await wire.call(
+        'PUT',
+        `/payments/paymentrequests/${encodeURIComponent(requestId)}/cancel`,
+      )
       if (answer.ok || answer.code === 'EB020' || answer.code === 'EB007') return 'cancelled'
       return answer.code === 'EB021' ? 'paid' : 'unknown'
     },
     async refund({ refundId, transactionId, amount, reason }) {
       if (!transactionId) return { outcome: 'refused', refundRef: null, code: 'no_transaction' }
-      const answer = await wire.call('POST', `/payments/transactions/${encodeURIComponent(transactionId)}/refunds`, {
-        amount: toDecimal(amount),
-        currencyCode: amount.currency,
-        reasonCode: '00',
-        reasonMessage: marked(refundId, reason),
-      })
-      if (answer.ok) return { outcome: 'done', refundRef: Refund.safeParse(answer.body).data?.refundId ?? null, code: null }
+      const answer = await wire.call(
+        'POST',
+        `/payments/transactions/${encodeURIComponent(transactionId)}/refunds`,
+        {
+          amount: toDecimal(amount),
+          currencyCode: amount.currency,
+          reasonCode: '00',
+          reasonMessage: marked(refundId, reason),
+        },
+      )
+      if (answer.ok)
+        return {
+          outcome: 'done',
+          refundRef: Refund.safeParse(answer.body).data?.refundId ?? null,
+          code: null,
+        }
       if (!answer.sent) return { outcome: 'unsent', refundRef: null, code: null }
       const isNo = answer.status !== null && answer.status < 500
       return { outcome: isNo ? 'refused' : 'unknown', refundRef: null, code: answer.code }
     },
     async askRefund({ refundId, transactionId }): Promise<RefundWord> {
-      const answer = transactionId ? await wire.call('GET', `/payments/transactions/${encodeURIComponent(transactionId)}`) : null
+      const answer = transactionId
+        ? await wire.call('GET', `/payments/transactions/${encodeURIComponent(transactionId)}`)
+        : null
       if (!answer?.ok) return 'unknown'
       const refunds = Transaction.safeParse(answer.body).data?.refunds
       if (!refunds) return 'unclear' // PayMe lists them for some merchants only
       return refunds.some(({ reasonMessage }) => reasonMessage?.startsWith(refundId)) ? 'done' : 'unseen'
     },
     async listPaid(from, until) {
-      const query = new URLSearchParams({ startDateTime: from.toISOString(), endDateTime: until.toISOString() })
+      const query = new URLSearchParams({
+        startDateTime: from.toISOString(),
+        endDateTime: until.toISOString(),
+      })
       const answer = await wire.call('GET', `/payments/transactions?${query}`)
-      const read = answer.ok ? z.object({ transactions: z.array(Transaction) }).safeParse(answer.body).data : undefined
+      const read = answer.ok
+        ? z.object({ transactions: z.array(Transaction) }).safeParse(answer.body).data
+        : undefined
       return (
         read?.transactions.map((one) => ({
           state: 'captured' as const,

@@ -5,7 +5,13 @@ import { recaptcha } from './recaptcha.ts'
 
 let programs: Programs
 beforeAll(async () => {
-  programs = await startPrograms({ host: '127.0.0.1', port: 0, publicHost: '127.0.0.1', folder: null, hookUrl: () => '' })
+  programs = await startPrograms({
+    host: '127.0.0.1',
+    port: 0,
+    publicHost: '127.0.0.1',
+    folder: null,
+    hookUrl: () => '',
+  })
 })
 afterAll(() => programs.close())
 
@@ -14,7 +20,10 @@ const check = (more: Partial<Parameters<typeof recaptcha>[0]> = {}) => {
   return recaptcha({ url, siteKey, secret, hosts: [host], patience: 500, ...more })
 }
 const outage = (kind: string) =>
-  fetch(`${programs.url}/control/outage`, { method: 'POST', body: JSON.stringify({ company: 'recaptcha', kind, calls: 1 }) })
+  fetch(`${programs.url}/control/outage`, {
+    method: 'POST',
+    body: JSON.stringify({ company: 'recaptcha', kind, calls: 1 }),
+  })
 
 describe('reCAPTCHA', () => {
   it('passes a token once, and from our own hosts alone', async () => {
@@ -23,7 +32,9 @@ describe('reCAPTCHA', () => {
     expect(await check({ hosts: ['other.example'] }).verify('ok-b', null)).toBe(false)
   })
 
-  it.each(['dup-1', 'old-1', 'anything', ''])('refuses %j', async (token) => expect(await check().verify(token, null)).toBe(false))
+  it.each(['dup-1', 'old-1', 'anything', ''])('refuses %j', async (token) =>
+    expect(await check().verify(token, null)).toBe(false),
+  )
 
   it('shouts when the secret is wrong, which only we can mend', async () => {
     await expect(check({ secret: 'wrong' }).verify('ok-c', null)).rejects.toThrow('our secret')

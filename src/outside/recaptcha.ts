@@ -2,22 +2,39 @@ import { z } from 'zod'
 import type { BotCheck } from '#shop/bot-check/ports.ts'
 import { common, Refusal } from '#shop/refusal.ts'
 
-export type RecaptchaAccount = { url: string; siteKey: string; secret: string; hosts: readonly string[]; patience: number }
+export type RecaptchaAccount = {
+  url: string
+  siteKey: string
+  secret: string
+  hosts: readonly string[]
+  patience: number
+}
 
-const Answer = z.object({ success: z.boolean(), hostname: z.string().optional(), 'error-codes': z.array(z.string()).default([]) })
+const Answer = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+})
 
-/** reCAPTCHA v2, invisible (reference 1.1). A token lives two minutes and is good once; Google sees to both. */
+/**
+ * reCAPTCHA v2, invisible (reference 1.1). A token lives two minutes and is good once; Google sees to both.
+ */
 export function recaptcha({ url, siteKey, secret, hosts, patience }: RecaptchaAccount): BotCheck {
   return {
     siteKey,
     script: `${url}/api.js`,
     async verify(token, address) {
       const body = new URLSearchParams({ secret, response: token, ...(address ? { remoteip: address } : {}) })
-      const answer = await fetch(`${url}/api/siteverify`, { method: 'POST', body, signal: AbortSignal.timeout(patience) }).catch(() => null)
+      const answer = await fetch(`${url}/api/siteverify`, {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(patience),
+      }).catch(() => null)
       const said = Answer.safeParse(await answer?.json().catch(() => null)).data
       if (!answer?.ok || !said) throw new Refusal(common.busy)
       // our own secret is wrong: nobody would get in, and nobody would know why
-      if (said['error-codes'].some((code) => code.endsWith('-input-secret'))) throw new Error('reCAPTCHA does not know our secret')
+      if (said['error-codes'].some((code) => code.endsWith('-input-secret')))
+        throw new Error('reCAPTCHA does not know our secret')
       return said.success && hosts.includes(said.hostname ?? '')
     },
   }

@@ -12,7 +12,13 @@ export function libreTranslate(host: string, key: string | undefined): Translato
       const answer = await fetch(new URL('/translate', host), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ q: texts, source: 'auto', target: language[target], format: 'text', api_key: key }),
+        body: JSON.stringify({
+          q: texts,
+          source: 'auto',
+          target: language[target],
+          format: 'text',
+          api_key: key,
+        }),
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null)
       const read = answer?.ok ? Answer.safeParse(await answer.json().catch(() => null)) : null

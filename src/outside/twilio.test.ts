@@ -20,7 +20,9 @@ const params = {
 
 describe('Twilio', () => {
   it('signs as the reference computes it (2.1)', () => {
-    expect(twilioSignature(account.authToken, url, Object.entries(params))).toBe('SOc0PxlCbCoPjWonxsczBA2jPgY=')
+    expect(twilioSignature(account.authToken, url, Object.entries(params))).toBe(
+      'SOc0PxlCbCoPjWonxsczBA2jPgY=',
+    )
   })
 
   it('is believed by its signature alone', () => {
@@ -31,12 +33,18 @@ describe('Twilio', () => {
       state: 'delivered',
       why: '',
     })
-    expect(sms.readReceipt({ url, body: `${body}&To=x`, signature: 'SOc0PxlCbCoPjWonxsczBA2jPgY=' })).toBe('forged')
-    expect(sms.readReceipt({ url: `${url}/`, body, signature: 'SOc0PxlCbCoPjWonxsczBA2jPgY=' })).toBe('forged')
+    expect(sms.readReceipt({ url, body: `${body}&To=x`, signature: 'SOc0PxlCbCoPjWonxsczBA2jPgY=' })).toBe(
+      'forged',
+    )
+    expect(sms.readReceipt({ url: `${url}/`, body, signature: 'SOc0PxlCbCoPjWonxsczBA2jPgY=' })).toBe(
+      'forged',
+    )
     expect(sms.readReceipt({ url, body, signature: null })).toBe('forged')
   })
 
   it('that cannot be reached may be tried again', async () => {
-    await expect(twilioSms(account).send({ key: 'k', to: '+85291234567', text: 'x' })).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(twilioSms(account).send({ key: 'k', to: '+85291234567', text: 'x' })).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
   })
 })

@@ -33,7 +33,12 @@ function isSame(a: string, b: string): boolean {
 }
 
 /** Only ends are worth keeping; what comes before them says nothing new. */
-const ends: Record<string, Receipt['state']> = { delivered: 'delivered', read: 'delivered', undelivered: 'bounced', failed: 'failed' }
+const ends: Record<string, Receipt['state']> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'bounced',
+  failed: 'failed',
+}
 
 /** Texts by Twilio (reference 2.1). */
 export function twilioSms(account: TwilioAccount): Sms {
@@ -73,7 +78,8 @@ export function twilioSms(account: TwilioAccount): Sms {
     },
     readReceipt({ url, body, signature }) {
       const params = new URLSearchParams(body)
-      if (signature === null || !isSame(signature, twilioSignature(account.authToken, url, params))) return 'forged'
+      if (signature === null || !isSame(signature, twilioSignature(account.authToken, url, params)))
+        return 'forged'
       const state = ends[params.get('MessageStatus') ?? '']
       const reference = params.get('MessageSid')
       return state && reference ? { reference, state, why: params.get('ErrorCode') ?? '' } : null

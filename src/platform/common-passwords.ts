@@ -1,4 +1,7 @@
-/** What people take first: words, names, walks over the keyboard. Our own list, checked offline (rules/members#2). */
+/**
+ * What people take first: words, names, walks over the keyboard. Our own list, checked offline
+ * (rules/members#2).
+ */
 const words = `
 password passwort passwd pass pwd secret qwerty qwertyui qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qazwsx qazwsxedc
 qweasd qweasdzxc wasd abc abcd abcde abcdef abcdefg abcdefgh aaa aaaa aaaaaa aaaaaaaa admin administrator root user guest test testing tester
@@ -17,10 +20,32 @@ nihao zhongguo xianggang beijing shanghai guangzhou shenzhen wang zhang chan won
 `
 const known = new Set(words.split(/\s+/).filter(Boolean))
 
-const leet: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const leet: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 const unmasked = (word: string): string => word.replaceAll(/[013457@$!]/g, (mark) => leet[mark] ?? mark)
 
-const rows = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', 'a1b2c3d4e5f6g7h8', '1a2b3c4d5e6f7g8h'] // prettier-ignore
+const rows = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'a1b2c3d4e5f6g7h8',
+  '1a2b3c4d5e6f7g8h',
+]
 
 /** A few runs along a row, or one thing again and again: `abcd1234`, `1qaz2wsx`, `aaaa1111`, `a1a1a1a1`. */
 function isWalk(word: string): boolean {
@@ -43,18 +68,26 @@ function isWalk(word: string): boolean {
 const around = /^[^\p{L}]{0,6}|[^\p{L}]{0,6}$/gu
 
 /**
- * Whether a password is among the first that anybody would try: a common word with figures or marks around it, in whatever case and
- * spelling, or a walk over the keyboard. `about` are words that others know of its owner.
+ * Whether a password is among the first that anybody would try: a common word with figures or marks around
+ * it, in whatever case and spelling, or a walk over the keyboard. `about` are words that others know of its
+ * owner.
  */
 export function isCommonPassword(password: string, about: readonly string[] = []): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const run = plain.replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (isWalk(run) || isWalk(run.slice(1))) return true
   if (about.some((word) => word.includes('@') && plain.includes(word.toLowerCase()))) return true
-  const own = about.flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 4)
+  const own = about
+    .flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 4)
   const isKnown = (word: string): boolean => known.has(word) || own.includes(word)
   const bare = plain.replaceAll(around, '')
   return [bare, unmasked(bare), unmasked(plain.replace(/[^\p{L}]{0,6}$/u, ''))].some(
-    (word) => isKnown(word) || (word.length >= 6 && word.length % 2 === 0 && word.slice(0, word.length / 2) === word.slice(word.length / 2) && isKnown(word.slice(0, word.length / 2))), // prettier-ignore
+    (word) =>
+      isKnown(word) ||
+      (word.length >= 6 &&
+        word.length % 2 === 0 &&
+        word.slice(0, word.length / 2) === word.slice(word.length / 2) &&
+        isKnown(word.slice(0, word.length / 2))),
   )
 }

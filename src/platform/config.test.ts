@@ -20,9 +20,12 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: folder }).SHOP_SECRET).toBe(first.SHOP_SECRET)
   })
 
-  it.each(['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'])('stops in production without %s and says so', (name) => {
-    expect(() => readConfig({ ...real, [name]: '' })).toThrow(`production needs ${name}`)
-  })
+  it.each(['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'])(
+    'stops in production without %s and says so',
+    (name) => {
+      expect(() => readConfig({ ...real, [name]: '' })).toThrow(`production needs ${name}`)
+    },
+  )
 
   it('starts in production with everything, without demo calls', () => {
     expect(readConfig(real)).toMatchObject({ production: true, demoCalls: false, LIMITS_FACTOR: 1 })
@@ -72,8 +75,14 @@ describe('configuration', () => {
 
   it.each([
     [{ ...real, PAYMENT_METHODS: 'fps' }, 'taking fps needs FPS_PROXY_ID'],
-    [{ ...real, PAYDOLLAR_URL: 'https://www.paydollar.com/b2c2' }, 'taking paydollar needs PAYDOLLAR_MERCHANT_ID, PAYDOLLAR_SECRET'],
-    [{ DATA_DIR: folder, PAYME_URL: 'https://sandbox.api.payme.hsbc.com.hk' }, 'taking payme needs PAYME_CLIENT_ID'],
+    [
+      { ...real, PAYDOLLAR_URL: 'https://www.paydollar.com/b2c2' },
+      'taking paydollar needs PAYDOLLAR_MERCHANT_ID, PAYDOLLAR_SECRET',
+    ],
+    [
+      { DATA_DIR: folder, PAYME_URL: 'https://sandbox.api.payme.hsbc.com.hk' },
+      'taking payme needs PAYME_CLIENT_ID',
+    ],
     [{ DATA_DIR: folder, PAYMENT_METHODS: 'cheque' }, 'PAYMENT_METHODS'],
   ])('says what a way to pay lacks', (env, words) => expect(() => readConfig(env)).toThrow(words))
 })

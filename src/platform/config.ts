@@ -109,35 +109,53 @@ export type Config = Omit<Read, 'SHOP_SECRET' | 'PORT'> & {
 const neededInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'] as const
 /** What a way to pay needs before it can be taken for real. */
 const neededToTake = {
-  paydollar: ['PAYDOLLAR_URL', 'PAYDOLLAR_MERCHANT_ID', 'PAYDOLLAR_SECRET', 'PAYDOLLAR_LOGIN', 'PAYDOLLAR_PASSWORD'],
+  paydollar: [
+    'PAYDOLLAR_URL',
+    'PAYDOLLAR_MERCHANT_ID',
+    'PAYDOLLAR_SECRET',
+    'PAYDOLLAR_LOGIN',
+    'PAYDOLLAR_PASSWORD',
+  ],
   payme: ['PAYME_URL', 'PAYME_CLIENT_ID', 'PAYME_CLIENT_SECRET', 'PAYME_SIGNING_KEY_ID', 'PAYME_SIGNING_KEY'],
   fps: ['FPS_PROXY_ID'],
 } as const
 
-/** Reads and checks the environment once, at start. Throws a sentence that says which variable is wrong or missing. */
+/**
+ * Reads and checks the environment once, at start. Throws a sentence that says which variable is wrong or
+ * missing.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(known)
   if (!read.success)
-    throw new Error(`Configuration: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
+    throw new Error(
+      `Configuration: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+    )
   const config = read.data
   const production = config.SHOP_MODE === 'production'
   const missing = production ? neededInProduction.filter((name) => !config[name]) : []
-  if (missing.length > 0) throw new Error(`Configuration: production needs ${missing.join(', ')}. See .env.example.`)
+  if (missing.length > 0)
+    throw new Error(`Configuration: production needs ${missing.join(', ')}. See .env.example.`)
   const refused = production ? productionFault(config) : demoFault(config)
   if (refused) throw new Error(`Configuration: ${refused}`)
   const addresses = { paydollar: config.PAYDOLLAR_URL, payme: config.PAYME_URL, fps: config.FPS_PROXY_ID }
   const taken = payMethods.filter((method) => !production || addresses[method])
   const PAYMENT_METHODS = config.PAYMENT_METHODS.length > 0 ? config.PAYMENT_METHODS : taken
   for (const method of PAYMENT_METHODS) {
-    const lacking = production || addresses[method] ? neededToTake[method].filter((name) => !config[name]) : []
-    if (lacking.length > 0) throw new Error(`Configuration: taking ${method} needs ${lacking.join(', ')}. See .env.example.`)
+    const lacking =
+      production || addresses[method] ? neededToTake[method].filter((name) => !config[name]) : []
+    if (lacking.length > 0)
+      throw new Error(`Configuration: taking ${method} needs ${lacking.join(', ')}. See .env.example.`)
   }
-  const texting = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter((name) => !config[name])
+  const texting = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(
+    (name) => !config[name],
+  )
   if (texting.length === 1 || texting.length === 2)
     throw new Error(`Configuration: sending texts needs ${texting.join(', ')} too. See .env.example.`)
   if (Boolean(config.RECAPTCHA_SITE_KEY) !== Boolean(config.RECAPTCHA_SECRET))
-    throw new Error('Configuration: reCAPTCHA needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET. See .env.example.')
+    throw new Error(
+      'Configuration: reCAPTCHA needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET. See .env.example.',
+    )
   const DATA_DIR = resolve(config.DATA_DIR)
   return {
     ...config,
@@ -176,11 +194,16 @@ function productionFault(config: Read): string | null {
 }
 
 /** Names and addresses that lead to this machine, or nowhere at all. */
-const isNear = (host: string): boolean => /^(?:localhost|.+\.localhost|.+\.test|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+const isNear = (host: string): boolean =>
+  /^(?:localhost|.+\.localhost|.+\.test|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** Sign-ins that are printed, and letters that anybody reads, are for this machine alone. */
 function demoFault({ SHOP_MODE, HOST, PUBLIC_URL, DEMO_ON_PUBLIC_HOST }: Read): string | null {
-  const open = !isNear(HOST) ? `HOST=${HOST}` : PUBLIC_URL && !isNear(new URL(PUBLIC_URL).hostname) ? `PUBLIC_URL=${PUBLIC_URL}` : null
+  const open = !isNear(HOST)
+    ? `HOST=${HOST}`
+    : PUBLIC_URL && !isNear(new URL(PUBLIC_URL).hostname)
+      ? `PUBLIC_URL=${PUBLIC_URL}`
+      : null
   if (!open || DEMO_ON_PUBLIC_HOST) return null
   return `${open} opens a shop in ${SHOP_MODE} mode, with known passwords and an open mailbox, to others. Set SHOP_MODE=production, or DEMO_ON_PUBLIC_HOST=1 if that is meant.`
 }

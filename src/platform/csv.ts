@@ -1,6 +1,6 @@
 /**
- * The sign between the fields of a table: comma, semicolon (as Excel writes where the comma is the decimal sign) or
- * tab, whichever stands most often in the first line, outside of quotes.
+ * The sign between the fields of a table: comma, semicolon (as Excel writes where the comma is the decimal
+ * sign) or tab, whichever stands most often in the first line, outside of quotes.
  */
 export function delimiterOf(table: string | Uint8Array): ',' | ';' | '\t' {
   const text = typeof table === 'string' ? table : new TextDecoder().decode(table.subarray(0, 20_000))

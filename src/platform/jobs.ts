@@ -11,7 +11,9 @@ export type Schedule = { job: string; /** crontab in UTC */ at: string }
 
 /** Adds a job inside the caller's transaction. */
 export async function addJob(db: Db, name: string, payload: unknown): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 8)`.execute(db)
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 8)`.execute(
+    db,
+  )
 }
 
 /** Works off jobs until `stop()`, which lets running ones end. Every job may run twice and must not mind. */
@@ -32,7 +34,8 @@ export async function startWorker(
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: new Logger(
-      () => (level, message) => log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug']({ from: 'jobs' }, message),
+      () => (level, message) =>
+        log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug']({ from: 'jobs' }, message),
     ),
     taskList,
     crontab: schedules.map(({ job, at }) => `${at} ${job}`).join('\n'),

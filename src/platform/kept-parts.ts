@@ -9,10 +9,13 @@ type Reading<T> = {
 }
 
 /**
- * A kept copy that is read whole once, and then only in the parts the database says have changed (`products:<id>,<id>`; `*` is all of
- * it). The same object until something in it changes.
+ * A kept copy that is read whole once, and then only in the parts the database says have changed
+ * (`products:<id>,<id>`; `*` is all of it). The same object until something in it changes.
  */
-export function keptInParts<T>(topic: string, { whole, withChanges }: Reading<T>): (ctx: { kept: Kept }) => Promise<T> {
+export function keptInParts<T>(
+  topic: string,
+  { whole, withChanges }: Reading<T>,
+): (ctx: { kept: Kept }) => Promise<T> {
   const memories = new WeakMap<Kept, Memory<T>>()
 
   function watch(kept: Kept): Memory<T> {
@@ -32,7 +35,8 @@ export function keptInParts<T>(topic: string, { whole, withChanges }: Reading<T>
       const { last, changed } = memory
       memory.changed = new Set()
       try {
-        memory.last = last !== null && changed !== 'all' ? await withChanges(db, last, [...changed]) : await whole(db)
+        memory.last =
+          last !== null && changed !== 'all' ? await withChanges(db, last, [...changed]) : await whole(db)
         return memory.last
       } catch (error) {
         memory.changed = 'all'

@@ -14,7 +14,12 @@ it('closed before it heard anything leaves no connection behind: a short command
   url.pathname = `/${name}`
   await keepCopies(url.href, startLog('silent')).close()
   const open = async () =>
-    (await client.query(`select 1 from pg_stat_activity where datname = $1 and application_name = 'elowen changes'`, [name])).rowCount
+    (
+      await client.query(
+        `select 1 from pg_stat_activity where datname = $1 and application_name = 'elowen changes'`,
+        [name],
+      )
+    ).rowCount
   // the connection was on its way when it was closed, and ends once it stands
   for (let tries = 0; tries < 50; tries += 1) await open()
   await expect.poll(open).toBe(0)

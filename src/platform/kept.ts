@@ -6,15 +6,22 @@ import type { Log } from './log.ts'
 /** Small copies of what changes seldom, the same in every process, dropped on the database's word. */
 export type Kept = {
   /**
-   * The kept copy, or `load`s it; copies of a topic go when the database announces it. It is loaded on connections of its own: many wait
-   * for one load, transactions among them, and it must neither wait for a connection they hold nor see what they have not committed.
+   * The kept copy, or `load`s it; copies of a topic go when the database announces it. It is loaded on
+   * connections of its own: many wait for one load, transactions among them, and it must neither wait for a
+   * connection they hold nor see what they have not committed.
    */
   get<T>(topic: string, load: (db: Db) => Promise<T>): Promise<T>
-  /** Hears each announcement: the topic and what stands after its colon (`products:*`). '*' as topic: anything may have changed. */
+  /**
+   * Hears each announcement: the topic and what stands after its colon (`products:*`). '*' as topic: anything
+   * may have changed.
+   */
   onChange(heard: (topic: string, detail: string) => void): void
   /** Announces as a database trigger would, to this process alone. */
   drop(topic: string): void
-  /** Number of this process: its listening connection holds the advisory lock (`processLock`, holder) while it lives. */
+  /**
+   * Number of this process: its listening connection holds the advisory lock (`processLock`, holder) while it
+   * lives.
+   */
   holder: number
   close(): Promise<void>
 }
@@ -22,7 +29,10 @@ export type Kept = {
 /** First key of the advisory locks that living processes hold. */
 export const processLock = 804613
 
-/** Listens on one connection of its own; when that breaks, everything kept is dropped, for news may have been missed. */
+/**
+ * Listens on one connection of its own; when that breaks, everything kept is dropped, for news may have been
+ * missed.
+ */
 export function keepCopies(url: string, log: Log): Kept {
   const pool = openPool(url, { max: 2, log })
   const db = openDatabase(pool)
@@ -62,7 +72,10 @@ export function keepCopies(url: string, log: Log): Kept {
   }
   /** What the connection before this one held may last a moment longer than it did. */
   const holdLock = async (on: pg.Client): Promise<void> => {
-    const { rows } = await on.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [processLock, holder])
+    const { rows } = await on.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
+      processLock,
+      holder,
+    ])
     if (!rows[0]?.held && !closed) setTimeout(() => holdLock(on).catch(() => undefined), 1_000).unref() // it ended: the next one tries
   }
   const ready = listen()

@@ -11,12 +11,13 @@ export function newDeviceWord(sealing: Sealing, account: string): string {
 }
 
 /**
- * The id of a browser that signed in to this account before; null: it never did. Its tries are counted by themselves, so that strangers
- * who guess passwords from everywhere shut nobody out of their own account.
+ * The id of a browser that signed in to this account before; null: it never did. Its tries are counted by
+ * themselves, so that strangers who guess passwords from everywhere shut nobody out of their own account.
  */
 export function knownDevice(sealing: Sealing, word: string | null, account: string): string | null {
   if (!word || !looksRight.test(word)) return null
   const [id = '', mark = ''] = word.split('.', 2)
-  const isRight = (right: string) => right.length === mark.length && timingSafeEqual(Buffer.from(right), Buffer.from(mark))
+  const isRight = (right: string) =>
+    right.length === mark.length && timingSafeEqual(Buffer.from(right), Buffer.from(mark))
   return sealing.derivations(purpose, `${account}|${id}`).some(isRight) ? id : null
 }

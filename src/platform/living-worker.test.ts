@@ -34,7 +34,10 @@ const begun = (word: string, worker: string) =>
       [word],
     )
     .then(({ rows }) =>
-      pool.query('update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where id = $1', [rows[0].id, worker]),
+      pool.query('update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where id = $1', [
+        rows[0].id,
+        worker,
+      ]),
     )
 
 it('what a killed worker had begun is done by the next one at once, and what a living one does is left to it', async () => {
@@ -43,14 +46,18 @@ it('what a killed worker had begun is done by the next one at once, and what a l
   await begun('of the dead', 'pool-dead')
   await begun('of the living', 'pool-living')
   const said: string[] = []
-  const jobs = [{ name: 'say', run: async (payload: unknown) => void said.push((payload as { word: string }).word) }]
+  const jobs = [
+    { name: 'say', run: async (payload: unknown) => void said.push((payload as { word: string }).word) },
+  ]
   const worker = await startWorker(pool, jobs, [], startLog('silent'))
   await expect.poll(() => said, { timeout: 8_000 }).toEqual(['of the dead'])
   const { rows } = await pool.query('select locked_by from graphile_worker._private_jobs')
   expect(rows).toEqual([{ locked_by: 'pool-living' }])
   await worker.stop()
   // stopped or dead, nobody holds their names
-  const left = await living.query(`select count(*)::int as locks from pg_locks where locktype = 'advisory' and classid = 804612`)
+  const left = await living.query(
+    `select count(*)::int as locks from pg_locks where locktype = 'advisory' and classid = 804612`,
+  )
   expect(left.rows).toEqual([{ locks: 1 }])
   living.release(true)
 })

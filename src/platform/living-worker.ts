@@ -5,9 +5,10 @@ const lock = 804612
 const secondsBetween = 15
 
 /**
- * A killed worker leaves the jobs it had begun locked, which the queue would respect for four hours. So a living worker holds an advisory
- * lock by its name for as long as its connection lives, and every worker frees, when it starts and every quarter of a minute, what is
- * locked in the name of one that nobody holds (rules/operations#1). A job that is freed by mistake runs twice, and does not mind.
+ * A killed worker leaves the jobs it had begun locked, which the queue would respect for four hours. So a
+ * living worker holds an advisory lock by its name for as long as its connection lives, and every worker
+ * frees, when it starts and every quarter of a minute, what is locked in the name of one that nobody holds
+ * (rules/operations#1). A job that is freed by mistake runs twice, and does not mind.
  */
 export async function keepLiving(pool: Pool, worker: string, log: Log): Promise<{ stop(): Promise<void> }> {
   let held: Held | null = null
@@ -41,7 +42,9 @@ export async function keepLiving(pool: Pool, worker: string, log: Log): Promise<
 
 type Held = { letGo(): Promise<void> }
 
-/** Holds the lock by a name on a connection of its own; `lost`: the connection ended, and the lock with it. */
+/**
+ * Holds the lock by a name on a connection of its own; `lost`: the connection ended, and the lock with it.
+ */
 async function hold(pool: Pool, worker: string, lost: () => void): Promise<Held> {
   const client = await pool.connect()
   const ended = () => {

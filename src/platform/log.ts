@@ -10,7 +10,15 @@ export const startLog = (level: string): Log =>
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: ['*.email', '*.phone', '*.password', '*.token', '*.address', 'headers.cookie', 'headers.authorization'],
+      paths: [
+        '*.email',
+        '*.phone',
+        '*.password',
+        '*.token',
+        '*.address',
+        'headers.cookie',
+        'headers.authorization',
+      ],
       censor: '[cut]',
     },
   })

@@ -11,8 +11,16 @@ export function startMetrics() {
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
-  const keptPages = new Counter({ name: 'pages_from_cache_total', help: 'Pages answered from memory', registers: [registry] })
-  const waiting = new Gauge({ name: 'database_waiting', help: 'Calls waiting for a database connection', registers: [registry] })
+  const keptPages = new Counter({
+    name: 'pages_from_cache_total',
+    help: 'Pages answered from memory',
+    registers: [registry],
+  })
+  const waiting = new Gauge({
+    name: 'database_waiting',
+    help: 'Calls waiting for a database connection',
+    registers: [registry],
+  })
   return { registry, requests, keptPages, waiting }
 }
 export type Metrics = ReturnType<typeof startMetrics>

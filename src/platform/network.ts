@@ -7,8 +7,9 @@ export function neighboursOf(address: string | null): string {
 }
 
 /**
- * Whom a limit counts by an address. One line at home or in the data centre has 2^64 addresses of IPv6, so all that share their first
- * half count as one (rules/access#8); addresses of IPv4 count each, also when they are written as IPv6. Nobody's is the empty word.
+ * Whom a limit counts by an address. One line at home or in the data centre has 2^64 addresses of IPv6, so
+ * all that share their first half count as one (rules/access#8); addresses of IPv4 count each, also when they
+ * are written as IPv6. Nobody's is the empty word.
  */
 export function networkOf(address: string | null): string {
   const bare = (address ?? '').split('%', 1)[0] ?? ''

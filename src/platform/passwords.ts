@@ -5,7 +5,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobodys: Promise<string> | null = null
 
-/** Whether it is theirs. Without a hash it takes as long as with one, and it is nobody's: unknown names cost the same time. */
+/**
+ * Whether it is theirs. Without a hash it takes as long as with one, and it is nobody's: unknown names cost
+ * the same time.
+ */
 export async function isPassword(known: string | null, password: string): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this one')
   const fits = await verify(known ?? (await nobodys), password.normalize('NFKC'))

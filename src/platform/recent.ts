@@ -1,4 +1,7 @@
-/** The answers that were asked for last, at most `most`; a failed one is forgotten. For use inside a kept copy, which goes as a whole. */
+/**
+ * The answers that were asked for last, at most `most`; a failed one is forgotten. For use inside a kept
+ * copy, which goes as a whole.
+ */
 export function recent<T>(most: number) {
   const answers = new Map<string, Promise<T>>()
   return (key: string, ask: () => Promise<T>): Promise<T> => {

@@ -1,12 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps short texts unreadable in the database and its copies. `purpose` parts the keys: what is sealed for one opens for no other. */
+/**
+ * Keeps short texts unreadable in the database and its copies. `purpose` parts the keys: what is sealed for
+ * one opens for no other.
+ */
 export type Sealing = {
   seal(purpose: string, text: string): Buffer
   open(purpose: string, sealed: Buffer): string
   /** A word that only this shop can make of a text, the same each time: 43 characters of base64url. */
   derive(purpose: string, text: string): string
-  /** The same under every secret of the shop, today's first: to know words again that were made before the secret was turned over. */
+  /**
+   * The same under every secret of the shop, today's first: to know words again that were made before the
+   * secret was turned over.
+   */
   derivations(purpose: string, text: string): string[]
 }
 
@@ -15,11 +21,13 @@ const tagBytes = 16
 const idBytes = 4
 
 /** Which secret a text was sealed with. */
-const idOf = (secret: string): Buffer => createHash('sha256').update(`key id|${secret}`).digest().subarray(0, idBytes)
+const idOf = (secret: string): Buffer =>
+  createHash('sha256').update(`key id|${secret}`).digest().subarray(0, idBytes)
 
 /** `old`: secrets of before, which open what they sealed; nothing new is sealed with them. */
 export function startSealing(secret: string, old: readonly string[] = []): Sealing {
-  const keyOf = (purpose: string, from = secret) => Buffer.from(hkdfSync('sha256', from, 'elowen sealing', purpose, 32))
+  const keyOf = (purpose: string, from = secret) =>
+    Buffer.from(hkdfSync('sha256', from, 'elowen sealing', purpose, 32))
   const deriveFrom = (from: string, purpose: string, text: string) =>
     createHmac('sha256', keyOf(purpose, from)).update(text).digest('base64url')
 

@@ -30,7 +30,11 @@ it('keeps a movie without its words, and takes boxes in boxes without an end for
   try {
     expect(await videos.keep(id, Buffer.concat([start, nested(200_000)]))).toBeNull()
     expect(await readdir(folder)).toEqual([])
-    const told = box('moov', box('trak', box('udta', Buffer.from('Wan Chai'))), box('mvhd', Buffer.from('kept')))
+    const told = box(
+      'moov',
+      box('trak', box('udta', Buffer.from('Wan Chai'))),
+      box('mvhd', Buffer.from('kept')),
+    )
     expect(await videos.keep(id, Buffer.concat([start, told]))).toBe('mp4')
     const kept = String(await videos.read(id))
     expect([kept.includes('Wan Chai'), kept.includes('kept')]).toEqual([false, true])
@@ -66,7 +70,10 @@ const text = (words: string) => Buffer.from(words)
 const header = element(ids.ebml, element(ids.docType, text('webm')))
 const parts = [
   element(ids.info, element(ids.title, text('Wan Chai')), element(ids.writingApp, text('Phone of Mei'))),
-  element(ids.tracks, element(ids.entry, element(ids.name, text('Mei’s camera')), element(ids.codec, text('V_VP9')))),
+  element(
+    ids.tracks,
+    element(ids.entry, element(ids.name, text('Mei’s camera')), element(ids.codec, text('V_VP9'))),
+  ),
   element(ids.cluster, element(ids.block, text('pictures'))),
   element(ids.tags, text('location 22.28,114.17')),
   element(ids.attachments, text('a file')),
@@ -85,7 +92,14 @@ const deep = Buffer.concat([
   box('free', Buffer.from('Wan Chai left over')),
   box(
     'moov',
-    box('trak', box('mdia', box('hdlr', Buffer.alloc(24), Buffer.from('Phone of Mei')), box('minf', box('udta', Buffer.from('Wan Chai'))))),
+    box(
+      'trak',
+      box(
+        'mdia',
+        box('hdlr', Buffer.alloc(24), Buffer.from('Phone of Mei')),
+        box('minf', box('udta', Buffer.from('Wan Chai'))),
+      ),
+    ),
   ),
   box('moof', box('traf', box('uuid', Buffer.from('22.28,114.17')), box('tfhd', Buffer.from('pictures')))),
 ])

@@ -6,7 +6,8 @@ export const videoKinds = ['mp4', 'webm'] as const
 export type VideoKind = (typeof videoKinds)[number]
 export type Videos = ReturnType<typeof openVideos>
 
-const word = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
+const word = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
 
 /** Brands of MP4 that browsers play; QuickTime's own is none of them. */
 const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/
@@ -20,7 +21,19 @@ export function videoKind(bytes: Uint8Array): VideoKind | null {
 
 /** Where cameras write places, names and devices into an MP4; and the boxes that such boxes lie in. */
 const telling = new Set(['udta', 'meta', 'uuid'])
-const nests = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf', 'mvex', 'moof', 'traf', 'mfra'])
+const nests = new Set([
+  'moov',
+  'trak',
+  'mdia',
+  'minf',
+  'stbl',
+  'edts',
+  'dinf',
+  'mvex',
+  'moof',
+  'traf',
+  'mfra',
+])
 /** Left-over room, where editors leave what was there before. */
 const room = new Set(['free', 'skip', 'wide'])
 /** What handles a track, before the name that a device gave it. */
@@ -29,7 +42,10 @@ const handlerWords = 24
 const deepest = 7
 const free = [...'free'].map((letter) => letter.charCodeAt(0))
 
-/** Boxes of metadata become free space of the same size: nothing moves, so that the pictures stay as they were sent. False: no whole MP4. */
+/**
+ * Boxes of metadata become free space of the same size: nothing moves, so that the pictures stay as they were
+ * sent. False: no whole MP4.
+ */
 function forgetWords(bytes: Uint8Array, from: number, to: number, depth = 0): boolean {
   if (depth > deepest) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -53,7 +69,10 @@ function forgetWords(bytes: Uint8Array, from: number, to: number, depth = 0): bo
 
 const known = /^[0-9a-f-]{36}$/
 
-/** Videos that people send, kept as they were sent but for what they tell of place, person and device; never encoded anew. */
+/**
+ * Videos that people send, kept as they were sent but for what they tell of place, person and device; never
+ * encoded anew.
+ */
 export function openVideos(folder: string) {
   const fileOf = (id: string): string => join(folder, `${id}.video`)
   return {
@@ -61,7 +80,8 @@ export function openVideos(folder: string) {
     async keep(id: string, bytes: Uint8Array): Promise<VideoKind | null> {
       const kind = videoKind(bytes)
       const own = new Uint8Array(bytes)
-      if (kind === null || !(kind === 'mp4' ? forgetWords(own, 0, own.byteLength) : forgetWebmWords(own))) return null
+      if (kind === null || !(kind === 'mp4' ? forgetWords(own, 0, own.byteLength) : forgetWebmWords(own)))
+        return null
       await mkdir(folder, { recursive: true })
       // whole or not at all
       await writeFile(`${fileOf(id)}.${process.pid}`, own)

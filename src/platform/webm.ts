@@ -1,7 +1,14 @@
-/** Elements that tell of places, people and devices, or bring files along; and those that such words lie in. */
+/**
+ * Elements that tell of places, people and devices, or bring files along; and those that such words lie in.
+ */
 const telling = new Set([0x1254c367 /* Tags */, 0x1941a469 /* Attachments */, 0x1043a770 /* Chapters */])
-const words = new Set([0x7ba9 /* Title */, 0x4461 /* DateUTC */, 0x4d80 /* MuxingApp */, 0x5741 /* WritingApp */, 0x7384, 0x73a4, 0x536e])
-const nests = new Set([0x18538067 /* Segment */, 0x1549a966 /* Info */, 0x1654ae6b /* Tracks */, 0xae /* TrackEntry */])
+const words = new Set([
+  0x7ba9 /* Title */, 0x4461 /* DateUTC */, 0x4d80 /* MuxingApp */, 0x5741 /* WritingApp */, 0x7384, 0x73a4,
+  0x536e,
+])
+const nests = new Set([
+  0x18538067 /* Segment */, 0x1549a966 /* Info */, 0x1654ae6b /* Tracks */, 0xae /* TrackEntry */,
+])
 const padding = 0xec
 /** Segment, tracks, a track. */
 const deepest = 3

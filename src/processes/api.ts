@@ -2,4 +2,8 @@ import { apiListener } from './listener.ts'
 import { runShop } from './run.ts'
 
 /** The API alone. */
-await runShop({ listener: apiListener, jobs: false, opened: (shop) => shop.log.info({ address: shop.publicUrl() }, 'api is open') })
+await runShop({
+  listener: apiListener,
+  jobs: false,
+  opened: (shop) => shop.log.info({ address: shop.publicUrl() }, 'api is open'),
+})

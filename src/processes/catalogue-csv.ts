@@ -45,7 +45,9 @@ export async function importCsv(
     fallbackBrand,
     today: dayInHongKong(ctx.clock.now()),
     brands: new Map(
-      brands.flatMap((brand) => [brand.key, brand.slug, brand.name.eng.toLowerCase()].map((word) => [word, brand.key] as const)),
+      brands.flatMap((brand) =>
+        [brand.key, brand.slug, brand.name.eng.toLowerCase()].map((word) => [word, brand.key] as const),
+      ),
     ),
     categories: new Set(menu.map((entry) => entry.value)),
     existing: (handle, sku) => (sku ? bySku.get(sku) : undefined) ?? byUrl.get(handle),
@@ -55,10 +57,18 @@ export async function importCsv(
   const faults = [
     ...read.faults.map((fault) => ({ file, ...fault })),
     ...checked.flatMap(({ line, read: one }) =>
-      one.success ? [] : one.error.issues.map((issue) => ({ file, line, reason: `${issue.path.join('.')}: ${issue.message}` })),
+      one.success
+        ? []
+        : one.error.issues.map((issue) => ({
+            file,
+            line,
+            reason: `${issue.path.join('.')}: ${issue.message}`,
+          })),
     ),
   ]
-  const products = checked.flatMap(({ line, read: one }) => (one.success ? [{ file, product: one.data, lineOf: () => line }] : []))
+  const products = checked.flatMap(({ line, read: one }) =>
+    one.success ? [{ file, product: one.data, lineOf: () => line }] : [],
+  )
   return importRead(shop, { products, faults, brands: fresh }, { dryRun, actor })
 }
 
@@ -107,13 +117,17 @@ function ownProduct(json: string): ProductFile | undefined {
   }
 }
 
-/** The whole catalogue as Shopify's product CSV; what Shopify has no column for travels in a metafield column. */
+/**
+ * The whole catalogue as Shopify's product CSV; what Shopify has no column for travels in a metafield column.
+ */
 export async function exportCsv(shop: Shop, language: Language = 'eng'): Promise<string> {
   const ctx = shop.systemContext()
   const [brands, stock] = await Promise.all([brandsOf(ctx), onHand(ctx)])
   const vendorOf = new Map(brands.map((brand) => [brand.key, brand.key]))
   const files = await exportProducts(ctx, (sku) => stock.get(sku) ?? 0)
   const site = shop.publicUrl() || 'http://localhost:3000'
-  const rows = files.flatMap((file) => toShopify(file, { site, vendor: vendorOf.get(file.brand) ?? file.brand, language }))
+  const rows = files.flatMap((file) =>
+    toShopify(file, { site, vendor: vendorOf.get(file.brand) ?? file.brand, language }),
+  )
   return stringify(rows, { header: true, columns: [...shopifyColumns] })
 }

@@ -12,17 +12,34 @@ import { picturesOf } from './media.ts'
 
 export type ImportResult = { added: number; changed: number; unchanged: number; faults: Fault[] }
 /** A product with where each of its parts stands, so that a complaint can name the line. */
-export type ReadProduct = { file: string; product: ProductFile; lineOf(path: readonly (string | number)[]): number }
+export type ReadProduct = {
+  file: string
+  product: ProductFile
+  lineOf(path: readonly (string | number)[]): number
+}
 type Read = { products: ReadProduct[]; faults: Fault[] }
-/** Brands that are new to the shop come with the products; they ship to Hong Kong until somebody widens it. */
+/**
+ * Brands that are new to the shop come with the products; they ship to Hong Kong until somebody widens it.
+ */
 type Import = Read & { brands?: readonly Brand[] }
 
 class DryRun extends Error {}
 
-/** Reads product files and takes them in, all or none, in one transaction; a dry run takes everything back at the end. */
-export async function importFiles(shop: Shop, files: readonly string[], { dryRun = false, actor = 'import' } = {}): Promise<ImportResult> {
+/**
+ * Reads product files and takes them in, all or none, in one transaction; a dry run takes everything back at
+ * the end.
+ */
+export async function importFiles(
+  shop: Shop,
+  files: readonly string[],
+  { dryRun = false, actor = 'import' } = {},
+): Promise<ImportResult> {
   const read = await Promise.all(files.map(readProductFile))
-  return importRead(shop, { products: read.flatMap((one) => one.products), faults: read.flatMap((one) => one.faults) }, { dryRun, actor })
+  return importRead(
+    shop,
+    { products: read.flatMap((one) => one.products), faults: read.flatMap((one) => one.faults) },
+    { dryRun, actor },
+  )
 }
 
 export async function importRead(
@@ -56,7 +73,9 @@ export async function importRead(
       }
       if (complaints.length > 0) return
       const counted = products.flatMap(({ product }) =>
-        product.options.flatMap((option) => (option.stock === undefined ? [] : [{ subSku: option.sku, onHand: option.stock }])),
+        product.options.flatMap((option) =>
+          option.stock === undefined ? [] : [{ subSku: option.sku, onHand: option.stock }],
+        ),
       )
       await setOnHand(ctx, counted, 'catalogue import', actor)
       if (dryRun) throw new DryRun()
@@ -70,7 +89,8 @@ export async function importRead(
 /** One YAML or JSON file with one product, or JSON with a list of them. */
 export async function readProductFile(file: string): Promise<Read> {
   const source = await readFile(file, 'utf8')
-  if (extname(file) === '.json' && source.trimStart().startsWith('[')) return readMany(file, JSON.parse(source) as unknown[])
+  if (extname(file) === '.json' && source.trimStart().startsWith('['))
+    return readMany(file, JSON.parse(source) as unknown[])
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines })
   const lineOf = (path: readonly (string | number)[]): number => {

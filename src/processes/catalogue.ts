@@ -24,7 +24,9 @@ const language = languages.find((one) => one === values.language) ?? 'eng'
 const isKnown = (command === 'import' || command === 'export') && values.language === language
 usageUnless(isKnown && paths.length > 0, usage)
 
-process.exitCode = await withShop((shop) => (command === 'import' ? importAll(shop) : exportAll(shop, paths[0] ?? '', language)))
+process.exitCode = await withShop((shop) =>
+  command === 'import' ? importAll(shop) : exportAll(shop, paths[0] ?? '', language),
+)
 
 /** An option nobody knows leads to the usage, as a missing one does. */
 function readArguments() {
@@ -61,7 +63,8 @@ async function importAll(to: Shop): Promise<number> {
   if (others.length > 0) results.push(await importFiles(to, others, options))
   const faults = results.flatMap((result) => result.faults)
   for (const { file, line, reason } of faults) console.error(`${file}:${line}  ${reason}`)
-  const sum = (pick: (result: ImportResult) => number) => results.reduce((total, result) => total + pick(result), 0)
+  const sum = (pick: (result: ImportResult) => number) =>
+    results.reduce((total, result) => total + pick(result), 0)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   console.log(
     faults.length > 0
@@ -92,7 +95,10 @@ async function exportAll(from: Shop, target: string, tongue: Language): Promise<
   else {
     await mkdir(target, { recursive: true })
     for (const product of products)
-      await writeFile(join(target, `${product.sku.toLowerCase()}.yaml`), stringify(product, { lineWidth: 160 }))
+      await writeFile(
+        join(target, `${product.sku.toLowerCase()}.yaml`),
+        stringify(product, { lineWidth: 160 }),
+      )
   }
   console.log(`${products.length} products`)
   return 0

@@ -5,7 +5,8 @@ import { localeOfPath } from '#shop/region.ts'
 const passCookie = 'elowen_pass'
 
 /** Lets staff past the maintenance page. It changes with the shop's secret alone. */
-export const passOf = (secret: string): string => createHmac('sha256', secret).update('maintenance pass').digest('base64url')
+export const passOf = (secret: string): string =>
+  createHmac('sha256', secret).update('maintenance pass').digest('base64url')
 
 function isPass(given: string | null | undefined, secret: string): boolean {
   const right = Buffer.from(passOf(secret))
@@ -21,7 +22,10 @@ export function admitted(url: URL, secret: string, secure: boolean): Response | 
   if (!url.pathname.endsWith('/maintance') || !isPass(url.searchParams.get('pass'), secret)) return null
   const name = cookieName(passCookie, secure)
   const cookie = setCookie({ name, value: passOf(secret), secure, httpOnly: true, seconds: 12 * 3_600 })
-  return new Response(null, { status: 303, headers: { location: '/', 'set-cookie': cookie, 'cache-control': 'private, no-store' } })
+  return new Response(null, {
+    status: 303,
+    headers: { location: '/', 'set-cookie': cookie, 'cache-control': 'private, no-store' },
+  })
 }
 
 /** The page everybody else gets while the shop is closed, in their language. */

@@ -4,8 +4,15 @@ import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
 
-/** Prints how a command is used and ends: with 0 when that was asked for, with 2 when the arguments were wrong. */
-export function usageUnless(isRight: boolean, usage: string, args: readonly string[] = process.argv.slice(2)): void {
+/**
+ * Prints how a command is used and ends: with 0 when that was asked for, with 2 when the arguments were
+ * wrong.
+ */
+export function usageUnless(
+  isRight: boolean,
+  usage: string,
+  args: readonly string[] = process.argv.slice(2),
+): void {
   const asked = args.includes('--help') || args.includes('-h')
   if (isRight && !asked) return
   if (asked) console.log(usage)
@@ -24,7 +31,8 @@ export function configOrExit(): Config {
 
 /** One sentence for what is expected to go wrong at a start; a stack for a bug. */
 export function exitWith(error: unknown): never {
-  const isExpected = error instanceof CannotStart || (error instanceof Error && error.message.startsWith('Configuration:'))
+  const isExpected =
+    error instanceof CannotStart || (error instanceof Error && error.message.startsWith('Configuration:'))
   if (isExpected) process.stderr.write(`${error.message}\n`)
   else console.error(error)
   process.exit(1)

@@ -77,7 +77,9 @@ export function composeShop({
     payments: providersOf(accounts),
     sms: texting ? twilioSms(texting) : box.sms,
     trackers: trackersOf(config),
-    translator: config.TRANSLATE_URL ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY) : noTranslator,
+    translator: config.TRANSLATE_URL
+      ? libreTranslate(config.TRANSLATE_URL, config.TRANSLATE_KEY)
+      : noTranslator,
   }
   const sealing = startSealing(config.SHOP_SECRET, config.SHOP_SECRET_OLD)
   const photos = openPhotos(join(config.DATA_DIR, 'photos'))
@@ -99,7 +101,11 @@ export function composeShop({
         demoCalls: config.demoCalls,
         tryOut: !config.production,
         limitsFactor: config.LIMITS_FACTOR,
-        tracking: { gtmId: config.GTM_ID ?? null, ga4Id: config.GA4_ID ?? null, metaPixelId: config.META_PIXEL_ID ?? null },
+        tracking: {
+          gtmId: config.GTM_ID ?? null,
+          ga4Id: config.GA4_ID ?? null,
+          metaPixelId: config.META_PIXEL_ID ?? null,
+        },
       },
       announce: announceIn(db),
     }
@@ -138,7 +144,8 @@ export function composeShop({
       rememberDevice: () => undefined,
       startVisit: () => Promise.resolve(null),
       rememberStaff: () => undefined,
-      say: (code: string, values?: Record<string, string | number>, locale: Locale = 'hk') => sentence(locale, code, values),
+      say: (code: string, values?: Record<string, string | number>, locale: Locale = 'hk') =>
+        sentence(locale, code, values),
     } as const
     return withCaller(context(), caller)
   }

@@ -16,8 +16,12 @@ it('lets forms lead to the payment pages that the shop takes, and nowhere else',
   const config = readConfig({ ...real, PAYMENT_METHODS: 'paydollar' })
   const targets = formTargets(accountsOf(config, 'http://localhost:3900'))
   expect(targets).toEqual(['https://www.paydollar.com'])
-  expect(contentSecurityPolicy([], outsiders(config, targets))).toContain("form-action 'self' https://www.paydollar.com;")
-  expect(formTargets(accountsOf(readConfig({ SHOP_MODE: 'test' }), 'http://localhost:3901'))).toEqual(['http://localhost:3901'])
+  expect(contentSecurityPolicy([], outsiders(config, targets))).toContain(
+    "form-action 'self' https://www.paydollar.com;",
+  )
+  expect(formTargets(accountsOf(readConfig({ SHOP_MODE: 'test' }), 'http://localhost:3901'))).toEqual([
+    'http://localhost:3901',
+  ])
 })
 
 it('asks a company for its bot check alone where the shop has keys there', () => {

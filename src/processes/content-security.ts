@@ -1,16 +1,32 @@
 import { hash } from 'node:crypto'
 
-type Outsiders = { scripts: string[]; connects: string[]; frames: string[]; forms: readonly string[]; pictures: string[] }
+type Outsiders = {
+  scripts: string[]
+  connects: string[]
+  frames: string[]
+  forms: readonly string[]
+  pictures: string[]
+}
 
-/** Hosts that are asked only when the shop is set up for them: counters after consent, the bot check before a code is sent. */
+/**
+ * Hosts that are asked only when the shop is set up for them: counters after consent, the bot check before a
+ * code is sent.
+ */
 export function outsiders(
-  config: { GTM_ID?: string; GA4_ID?: string; META_PIXEL_ID?: string; RECAPTCHA_SITE_KEY?: string; RECAPTCHA_URL?: string },
+  config: {
+    GTM_ID?: string
+    GA4_ID?: string
+    META_PIXEL_ID?: string
+    RECAPTCHA_SITE_KEY?: string
+    RECAPTCHA_URL?: string
+  },
   /** Payment pages that a form opens. */
   forms: readonly string[] = [],
 ): Outsiders {
   const google = config.GTM_ID || config.GA4_ID
   const meta = config.META_PIXEL_ID
-  const check = config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_URL ? [new URL(config.RECAPTCHA_URL).origin] : []
+  const check =
+    config.RECAPTCHA_SITE_KEY && config.RECAPTCHA_URL ? [new URL(config.RECAPTCHA_URL).origin] : []
   return {
     scripts: [
       ...(google ? ['https://www.googletagmanager.com'] : []),
@@ -32,7 +48,10 @@ export function outsiders(
 }
 
 /** Allows exactly these inline scripts, by their hashes (rules/access#7). */
-export function contentSecurityPolicy(own: readonly string[], { scripts, connects, frames, forms, pictures }: Outsiders): string {
+export function contentSecurityPolicy(
+  own: readonly string[],
+  { scripts, connects, frames, forms, pictures }: Outsiders,
+): string {
   const hashes = new Set(own.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
   return [
     "default-src 'self'",

@@ -9,8 +9,8 @@ import type { Log } from '#platform/log.ts'
 export const migrations = join(import.meta.dirname, '../../db/migrations')
 
 /**
- * The server named by DATABASE_URL, or our own, looked after by whoever `keeps` it. Throws CannotStart when the named
- * server cannot be used.
+ * The server named by DATABASE_URL, or our own, looked after by whoever `keeps` it. Throws CannotStart when
+ * the named server cannot be used.
  */
 export async function openServer(config: Config, { keeps = false } = {}): Promise<Embedded> {
   if (config.DATABASE_URL) await requireDatabase(config.DATABASE_URL)
@@ -20,7 +20,12 @@ export async function openServer(config: Config, { keeps = false } = {}): Promis
 
 export async function migrateAt(url: string, log: Log): Promise<void> {
   // no time limit for a statement: a migration may rewrite a large table
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, application_name: 'elowen migrations' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'elowen migrations',
+  })
   const noted = (error: Error) => log.warn({ error: error.message }, 'a database connection ended')
   pool.on('error', noted)
   pool.on('connect', (client) => client.on('error', noted))

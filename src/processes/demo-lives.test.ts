@@ -16,7 +16,10 @@ afterAll(() => shop.close())
 /** What the sample member sees of themselves. */
 async function mei() {
   const visitor = await aVisitor(shop)
-  const login = await visitor.send('POST', '/user/login', { username: sampleMembers[0]?.email, password: sampleMemberPassword })
+  const login = await visitor.send('POST', '/user/login', {
+    username: sampleMembers[0]?.email,
+    password: sampleMemberPassword,
+  })
   visitor.headers.cookie = withCookies(visitor.headers.cookie, login)
   return visitor
 }
@@ -37,16 +40,24 @@ it('gives the sample members a life that the books agree with, once', async () =
 
   for (const job of ['note-referral', 'confirm-referral', 'open-for-review']) await shop.work(job)
   const own = await mei()
-  const orders = (await own.get('/orders?type=single')).body.orders as { status: string; fulfilment: string }[]
+  const orders = (await own.get('/orders?type=single')).body.orders as {
+    status: string
+    fulfilment: string
+  }[]
   expect(orders.map(({ status, fulfilment }) => `${status} ${fulfilment}`)).toEqual([
     'pending none',
     'confirmed shipped',
     'confirmed delivered',
     'confirmed delivered',
   ])
-  expect((await own.get('/user/comments')).body).toMatchObject({ awaiting: [expect.anything()], processing: [{ state: 'processing' }] })
+  expect((await own.get('/user/comments')).body).toMatchObject({
+    awaiting: [expect.anything()],
+    processing: [{ state: 'processing' }],
+  })
   expect((await own.get('/user/referral-code')).body.referral).toMatchObject({ counts: { pending: 1 } })
   expect((await own.get('/wishlist')).body.wishes).toHaveLength(3)
-  expect((await own.get('/wallet')).body.wallet).toMatchObject({ balances: [{ currency: 'HKD', available: 240 }] })
+  expect((await own.get('/wallet')).body.wallet).toMatchObject({
+    balances: [{ currency: 'HKD', available: 240 }],
+  })
   expect(await auditShop(shop.shop.systemContext())).toEqual([])
 })

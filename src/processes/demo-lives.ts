@@ -121,10 +121,17 @@ async function delivered(ctx: Ctx, id: string): Promise<void> {
   await openReviews(ctx, id)
 }
 
-/** Mei bought, reviews, sends something back, waits for a parcel and has something to pay; her friend came by her link. */
+/**
+ * Mei bought, reviews, sends something back, waits for a parcel and has something to pay; her friend came by
+ * her link.
+ */
 async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
   const as = (days: number) => inTheName(ago(tx, days), mei)
-  const first = await ordered(as(24), { 'ELOWEN-REPAIR-CONDITIONER-250': 1, 'ELOWEN-HAIR-MASK-200': 1 }, homes.mei)
+  const first = await ordered(
+    as(24),
+    { 'ELOWEN-REPAIR-CONDITIONER-250': 1, 'ELOWEN-HAIR-MASK-200': 1 },
+    homes.mei,
+  )
   await paid(as(24), first)
   await sent(as(23), first, 'SF1482093311847')
   await delivered(as(21), first)
@@ -163,7 +170,11 @@ async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
 
   const { code } = await referralCodeOf(tx, mei.id)
   const friend = (days: number) => inTheName(ago(tx, days), vivian, code)
-  const brought = await ordered(friend(7), { 'ELOWEN-LEAVE-IN-150': 2, 'TERRA-HAND-CREAM-75': 1 }, homes.vivian)
+  const brought = await ordered(
+    friend(7),
+    { 'ELOWEN-LEAVE-IN-150': 2, 'TERRA-HAND-CREAM-75': 1 },
+    homes.vivian,
+  )
   await paid(friend(7), brought)
   await sent(friend(6), brought, 'SF1482093317038')
   await delivered(friend(4), brought)
@@ -175,12 +186,17 @@ async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
   }
 }
 
-/** A life for the sample members where the shop is tried out, all of it or nothing; running it again changes nothing. */
+/**
+ * A life for the sample members where the shop is tried out, all of it or nothing; running it again changes
+ * nothing.
+ */
 export async function seedLives(shop: Shop): Promise<void> {
   if (shop.config.production) return
   const ctx = shop.systemContext()
   if (!offeredMethods(ctx, 'HKD').includes('fps')) return
-  const [mei, vivian] = await Promise.all(sampleMembers.slice(0, 2).map(({ email }) => findMember(ctx, { email })))
+  const [mei, vivian] = await Promise.all(
+    sampleMembers.slice(0, 2).map(({ email }) => findMember(ctx, { email })),
+  )
   if (!mei || !vivian || (await hasOrdered(ctx, mei.email, mei.phone ?? '', mei.id))) return
   try {
     await ctx.transaction((tx) => live(tx, mei, vivian))

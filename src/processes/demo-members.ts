@@ -6,7 +6,9 @@ import { creditWallet } from '#shop/wallet/wallet.ts'
 import type { Shop } from './compose.ts'
 import { ago } from './demo-lives.ts'
 
-/** Somebody of each kind, with us for a while, where the shop is tried out; running it again changes nothing. */
+/**
+ * Somebody of each kind, with us for a while, where the shop is tried out; running it again changes nothing.
+ */
 export async function seedMembers(shop: Shop): Promise<void> {
   if (shop.config.production) return
   const ctx = shop.systemContext()
@@ -14,7 +16,14 @@ export async function seedMembers(shop: Shop): Promise<void> {
     if (await findMember(ctx, { email: sample.email })) continue
     await ago(ctx, 120).transaction(async (tx) => {
       const verified = { email: true, phone: true }
-      const id = await addMember(tx, { ...sample, password: sampleMemberPassword, dob: null, country: 'hk', locale: 'hk', verified })
+      const id = await addMember(tx, {
+        ...sample,
+        password: sampleMemberPassword,
+        dob: null,
+        country: 'hk',
+        locale: 'hk',
+        verified,
+      })
       if (id && group) await joinGroup(tx, id, group, { source: 'staff' })
     })
   }

@@ -7,7 +7,8 @@ import type { Shop } from './compose.ts'
 export async function seedStaff(shop: Shop): Promise<void> {
   if (shop.config.production) return
   const ctx = shop.systemContext()
-  for (const sample of sampleStaff) if (!(await isStaff(ctx, sample.email))) await addStaff(ctx, { ...sample, password: samplePassword })
+  for (const sample of sampleStaff)
+    if (!(await isStaff(ctx, sample.email))) await addStaff(ctx, { ...sample, password: samplePassword })
 }
 
 /** What to sign in with, for the lines printed at the start. */

@@ -13,10 +13,13 @@ const written = served.flatMap(({ endpoint, access }) =>
   access.who === 'staff' && access.entity !== undefined ? [{ endpoint, access }] : [],
 )
 
-it.each(Object.entries(languages))('%s has a word for every action of the audit log, and for no other', (_, words) => {
-  const actions = [...ownActions, ...written.map(({ endpoint }) => endpoint.name)]
-  expect(Object.keys(words.action).toSorted()).toEqual(actions.toSorted())
-})
+it.each(Object.entries(languages))(
+  '%s has a word for every action of the audit log, and for no other',
+  (_, words) => {
+    const actions = [...ownActions, ...written.map(({ endpoint }) => endpoint.name)]
+    expect(Object.keys(words.action).toSorted()).toEqual(actions.toSorted())
+  },
+)
 
 it.each(Object.entries(languages))('%s has a word for everything that actions are about', (_, words) => {
   const things = written.map(({ access }) => (access.who === 'staff' ? access.entity : ''))

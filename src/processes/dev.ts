@@ -5,7 +5,10 @@ import { webListener } from './listener.ts'
 import { createPages } from './pages.ts'
 import { runShop } from './run.ts'
 
-/** The shop with hot reload: Vite draws pages from the sources; a changed server file restarts the process (node --watch). */
+/**
+ * The shop with hot reload: Vite draws pages from the sources; a changed server file restarts the process
+ * (node --watch).
+ */
 await runShop({
   jobs: true,
   programs: true,
@@ -15,7 +18,10 @@ await runShop({
       server: { middlewareMode: true, hmr: { port: 0 } },
       appType: 'custom',
     })
-    const pages = createPages(serving.shop, async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild) // what React Router's plugin provides
+    const pages = createPages(
+      serving.shop,
+      async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+    ) // what React Router's plugin provides
     const rest = await webListener(serving, { pages, files: null })
     return (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => rest(incoming, outgoing))
   },

@@ -37,8 +37,11 @@ it('answers no TRACE, lets nothing run in what is no page, and shows numbers to 
     expect(traced).toBe(405)
     const json = await fetch(`${at}/api/v1/setting`)
     expect(json.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const metrics = async (token: string) => (await fetch(`${at}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status
-    expect([await metrics('let me in'), await metrics('let me'), await metrics('let me in!')]).toEqual([200, 404, 404])
+    const metrics = async (token: string) =>
+      (await fetch(`${at}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status
+    expect([await metrics('let me in'), await metrics('let me'), await metrics('let me in!')]).toEqual([
+      200, 404, 404,
+    ])
   } finally {
     await shop.close()
   }

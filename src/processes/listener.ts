@@ -20,12 +20,18 @@ import { readVisitor, visitorHeader } from './visitor-header.ts'
 import { loadBuild, createPages, type Pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
-type Front = { pages?: Pages; /** null: the files are somebody else's work, as under Vite. */ files?: Files | null }
+type Front = {
+  pages?: Pages
+  /** null: the files are somebody else's work, as under Vite. */ files?: Files | null
+}
 
 const isApi = (path: string): boolean => /^\/(?:api|hooks|nuxt|counter|dev)\//.test(path)
 
 /** One listener for everything: kept pages first, as bytes; then files, pictures, API and pages. */
-export async function webListener({ shop, metrics, ready }: Serving, front: Front = {}): Promise<RequestListener> {
+export async function webListener(
+  { shop, metrics, ready }: Serving,
+  front: Front = {},
+): Promise<RequestListener> {
   const pages = front.pages ?? createPages(shop, await loadBuild())
   const files = front.files === undefined ? openFiles(join(root, 'build/client')) : front.files
   const pictures = picturesOf(shop.config.DATA_DIR)
@@ -50,7 +56,9 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
   const listener = getRequestListener(async (request, { incoming }) => {
     const started = performance.now()
     const place = { ...placeOf(incoming as IncomingMessage, shop.config), id: randomUUID() }
-    const answer = await fetchAnswer(request, place).catch((error: unknown) => failure(error, shop, request, place.id))
+    const answer = await fetchAnswer(request, place).catch((error: unknown) =>
+      failure(error, shop, request, place.id),
+    )
     for (const [name, value] of safetyPairs) answer.headers.set(name, value)
     if (needsPolicy(answer, new URL(request.url).pathname))
       answer.headers.set('content-security-policy', isWorker(request) ? workerPolicy : answerPolicy)
@@ -59,7 +67,13 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
     const { pathname } = new URL(request.url)
     metrics.requests.observe({ kind: isApi(pathname) ? 'api' : 'page', status: answer.status }, ms / 1_000)
     shop.log[shop.config.production ? 'info' : 'debug'](
-      { id: place.id, method: request.method, path: loggedPath(pathname), status: answer.status, ms: Math.round(ms) },
+      {
+        id: place.id,
+        method: request.method,
+        path: loggedPath(pathname),
+        status: answer.status,
+        ms: Math.round(ms),
+      },
       'answered',
     )
     return answer
@@ -67,7 +81,10 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
 
   return surely(shop, (incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, ready)) return
-    const kept = incoming.method === 'GET' || incoming.method === 'HEAD' ? pages.find(incoming.url ?? '/', incoming.headers) : undefined
+    const kept =
+      incoming.method === 'GET' || incoming.method === 'HEAD'
+        ? pages.find(incoming.url ?? '/', incoming.headers)
+        : undefined
     if (kept) {
       metrics.keptPages.inc()
       return sendKept(kept, incoming, outgoing, safety)
@@ -77,7 +94,10 @@ export async function webListener({ shop, metrics, ready }: Serving, front: Fron
 }
 
 /** The API without pages; without `calls` only health, readiness and metrics. */
-export async function apiListener({ shop, metrics, ready }: Serving, { calls = true } = {}): Promise<RequestListener> {
+export async function apiListener(
+  { shop, metrics, ready }: Serving,
+  { calls = true } = {},
+): Promise<RequestListener> {
   const listener = getRequestListener(async (request, { incoming }) => {
     const place = placeOf(incoming as IncomingMessage, shop.config)
     const path = new URL(request.url).pathname
@@ -87,7 +107,8 @@ export async function apiListener({ shop, metrics, ready }: Serving, { calls = t
         : calls
           ? await shop.api.fetch(request, place)
           : new Response(null, { status: 404 })
-    for (const [name, value] of Object.entries(safetyHeaders(shop.config.production))) answer.headers.set(name, value)
+    for (const [name, value] of Object.entries(safetyHeaders(shop.config.production)))
+      answer.headers.set(name, value)
     if (needsPolicy(answer, path)) answer.headers.set('content-security-policy', answerPolicy)
     return answer
   })
@@ -108,16 +129,25 @@ const isWorker = ({ url }: Request): boolean => new URL(url).pathname === '/sw.j
 /** Addresses hold what is nobody's to read: the keys of hooks stay out of the log. */
 export const loggedPath = (path: string): string => path.replace(/^(\/hooks\/[\w-]+\/).+/, '$1…')
 
-/** What goes wrong with one request ends that request, never the process and everybody else's (rules/operations#3). */
+/**
+ * What goes wrong with one request ends that request, never the process and everybody else's
+ * (rules/operations#3).
+ */
 export const surely =
-  ({ log }: Pick<Shop, 'log'>, answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown): RequestListener =>
+  (
+    { log }: Pick<Shop, 'log'>,
+    answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
+  ): RequestListener =>
   async (incoming, outgoing) => {
     try {
       if (!methods.has(incoming.method ?? ''))
         return void outgoing.writeHead(405, { allow: [...methods].join(', '), 'content-length': 0 }).end()
       await answer(incoming, outgoing)
     } catch (error) {
-      log.error({ path: loggedPath(incoming.url ?? ''), error: error instanceof Error ? error.stack : String(error) }, 'a request failed')
+      log.error(
+        { path: loggedPath(incoming.url ?? ''), error: error instanceof Error ? error.stack : String(error) },
+        'a request failed',
+      )
       if (outgoing.headersSent) outgoing.destroy()
       else plain(outgoing, 500, 'Error. Try again later!')
     }
@@ -130,7 +160,10 @@ function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER, S
   const visitor = typeof told === 'string' ? readVisitor(SHOP_SECRET, told, Date.now()) : null
   if (visitor) return visitor
   const direct = addressOf(incoming, [])
-  const named = COUNTRY_HEADER && direct && TRUSTED_PROXIES.includes(direct) ? incoming.headers[COUNTRY_HEADER] : undefined
+  const named =
+    COUNTRY_HEADER && direct && TRUSTED_PROXIES.includes(direct)
+      ? incoming.headers[COUNTRY_HEADER]
+      : undefined
   return {
     ip: addressOf(incoming, TRUSTED_PROXIES),
     seenIn: typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) ? named.toUpperCase() : null,
@@ -138,17 +171,26 @@ function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER, S
 }
 
 /** Alive, ready, or not yet: work is refused until the shop is (rules/operations#2). */
-function answersHealth(incoming: IncomingMessage, outgoing: ServerResponse, ready: Serving['ready']): boolean {
+function answersHealth(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  ready: Serving['ready'],
+): boolean {
   const isReady = ready.isReady()
   if (incoming.url === '/healthz') plain(outgoing, 200, 'ok')
-  else if (incoming.url === '/readyz' || !isReady) plain(outgoing, isReady ? 200 : 503, isReady ? 'ready' : 'starting')
+  else if (incoming.url === '/readyz' || !isReady)
+    plain(outgoing, isReady ? 200 : 503, isReady ? 'ready' : 'starting')
   else return false
   return true
 }
 
 function plain(outgoing: ServerResponse, status: number, text: string): void {
   outgoing
-    .writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '2' } : {}) })
+    .writeHead(status, {
+      'content-type': 'text/plain',
+      'cache-control': 'no-store',
+      ...(status === 503 ? { 'retry-after': '2' } : {}),
+    })
     .end(`${text}\n`)
 }
 
@@ -157,7 +199,12 @@ function coded(page: KeptPage, accepts: string): { bytes: Buffer; coding: string
   return accepts.includes('gzip') ? { bytes: page.gzip, coding: 'gzip' } : { bytes: page.plain, coding: null }
 }
 
-function sendKept(page: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse, safety: Record<string, string>): void {
+function sendKept(
+  page: KeptPage,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  safety: Record<string, string>,
+): void {
   const { bytes, coding } = coded(page, String(incoming.headers['accept-encoding'] ?? ''))
   outgoing.writeHead(page.status, {
     ...page.headers,
@@ -180,9 +227,17 @@ function keptAnswer(page: KeptPage, request: Request): Response {
 async function pictureAnswer(pictures: Pictures, path: string, request: Request): Promise<Response> {
   const found = /^\/img\/(\d{1,4})\/(.+)$/.exec(path)
   const drawn = found
-    ? await pictures.draw(found[2] ?? '', Number(found[1]), request.headers.get('accept')?.includes('image/avif') ?? false)
+    ? await pictures.draw(
+        found[2] ?? '',
+        Number(found[1]),
+        request.headers.get('accept')?.includes('image/avif') ?? false,
+      )
     : null
-  if (!drawn) return Response.json({ message: 'no such picture', error: 'no such picture', code: 'shop.not_found' }, { status: 404 })
+  if (!drawn)
+    return Response.json(
+      { message: 'no such picture', error: 'no such picture', code: 'shop.not_found' },
+      { status: 404 },
+    )
   return new Response(new Uint8Array(drawn.bytes), {
     headers: {
       'content-type': drawn.type,
@@ -199,7 +254,12 @@ function isSame(given: string, right: string): boolean {
 }
 
 /** Numbers for Prometheus: with the token, or from this machine where there is none. */
-async function metricsAnswer({ registry, waiting }: Metrics, shop: Shop, request: Request, ip: string | null): Promise<Response> {
+async function metricsAnswer(
+  { registry, waiting }: Metrics,
+  shop: Shop,
+  request: Request,
+  ip: string | null,
+): Promise<Response> {
   const token = shop.config.METRICS_TOKEN
   const allowed = token
     ? isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`)
@@ -225,12 +285,23 @@ function failure(error: unknown, shop: Shop, request: Request, id: string): Resp
   if (isAway(error) || error instanceof NoTurn)
     return new Response('The shop is very busy. Please try again in a moment.', {
       status: 503,
-      headers: { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      headers: {
+        'retry-after': '5',
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      },
     })
   if (error instanceof BrokenBody || error instanceof BodyTooLarge)
-    return new Response(null, { status: error instanceof BrokenBody ? 400 : 413, headers: { 'cache-control': 'no-store' } })
+    return new Response(null, {
+      status: error instanceof BrokenBody ? 400 : 413,
+      headers: { 'cache-control': 'no-store' },
+    })
   shop.log.error(
-    { id, path: loggedPath(new URL(request.url).pathname), error: error instanceof Error ? error.stack : String(error) },
+    {
+      id,
+      path: loggedPath(new URL(request.url).pathname),
+      error: error instanceof Error ? error.stack : String(error),
+    },
     'a page failed',
   )
   return new Response('Error. Try again later!', {

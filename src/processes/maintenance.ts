@@ -12,4 +12,6 @@ const pass = await withShop(async (shop) => {
   await changeSetting(shop.systemContext(), 'maintenance', state === 'on')
   return passOf(shop.config.SHOP_SECRET)
 })
-console.log(state === 'on' ? `The shop is closed. Staff look in at /maintance?pass=${pass}` : 'The shop is open.')
+console.log(
+  state === 'on' ? `The shop is closed. Staff look in at /maintance?pass=${pass}` : 'The shop is open.',
+)

@@ -5,7 +5,9 @@ import { pageKey } from './page-key.ts'
 const nobody = {}
 
 it('keeps pages by path and view, without regard to the order of words in the query', () => {
-  expect(pageKey('/en/story?page=2&brand=elowen', nobody)).toBe(pageKey('/en/story?brand=elowen&page=2', nobody))
+  expect(pageKey('/en/story?page=2&brand=elowen', nobody)).toBe(
+    pageKey('/en/story?brand=elowen&page=2', nobody),
+  )
   expect(pageKey('/en/story', nobody)).not.toBe(pageKey('/story', nobody))
 })
 
@@ -26,7 +28,16 @@ it('has one page for all words that say nothing to it', () => {
     expect(pageKey(`/en/story?${query}`, nobody)).toBe(pageKey('/en/story', nobody))
   expect(pageKey('/en/story?keyword=x', nobody)).toBe(pageKey('/en/story', nobody))
   expect(pageKey('/en/story?page=2&page=3&utm_source=x', nobody)).toBe(pageKey('/en/story?page=2', nobody))
-  const different = ['', 'page=2', 'sort=newest', 'reviews=2', 'brand=elowen', 'category=hair', 'option=EL-1', '_routes=root']
+  const different = [
+    '',
+    'page=2',
+    'sort=newest',
+    'reviews=2',
+    'brand=elowen',
+    'category=hair',
+    'option=EL-1',
+    '_routes=root',
+  ]
   expect(new Set(different.map((query) => pageKey(`/en/story?${query}`, nobody))).size).toBe(different.length)
 })
 
@@ -40,13 +51,28 @@ test.each([
   '/__manifest?paths=%2Fen',
 ])('keeps nothing for a question of somebody’s own: %s', (path) => expect(pageKey(path, nobody)).toBeNull())
 
-test.each(['//', '//[', '///', 'http://[', 'http://evil.example/en', '*', '\\\\', '', '//x:999999/', '/%', '/\\'])(
-  'takes whatever stands in a request line: %j',
-  (path) => expect(() => pageKey(path, nobody)).not.toThrow(),
-)
+test.each([
+  '//',
+  '//[',
+  '///',
+  'http://[',
+  'http://evil.example/en',
+  '*',
+  '\\\\',
+  '',
+  '//x:999999/',
+  '/%',
+  '/\\',
+])('takes whatever stands in a request line: %j', (path) => expect(() => pageKey(path, nobody)).not.toThrow())
 
 it('never fails, whatever is asked for', () => {
-  fc.assert(fc.property(fc.string(), fc.string(), (path, rest) => void [pageKey(path, nobody), pageKey(`/${path}`, { cookie: rest })]))
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.string(),
+      (path, rest) => void [pageKey(path, nobody), pageKey(`/${path}`, { cookie: rest })],
+    ),
+  )
 })
 
 it('does not take a path of two slashes for a host, which would keep one page under another’s name', () => {

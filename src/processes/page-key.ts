@@ -6,7 +6,10 @@ import { localeOfPath } from '#shop/region.ts'
 
 const slug = /^[a-z0-9_-]{1,60}$/
 const number = /^[1-9]\d{0,2}$/
-/** Query words a page may be kept with, and what they may say; any other value counts as none, as it does to the page. */
+/**
+ * Query words a page may be kept with, and what they may say; any other value counts as none, as it does to
+ * the page.
+ */
 const known: Readonly<Record<string, RegExp>> = {
   brand: slug,
   category: slug,
@@ -18,7 +21,8 @@ const known: Readonly<Record<string, RegExp>> = {
 }
 
 /** Pages of one reader, which are kept for nobody: their query stays as it is. */
-const personalPages = 'account|bag|checkout|order-confirmation|sign-in|register|reset-password|newsletter|maintance|preferences'
+const personalPages =
+  'account|bag|checkout|order-confirmation|sign-in|register|reset-password|newsletter|maintance|preferences'
 const personal = new RegExp(`^/(?:(?:zh|cn|en)/)?(?:${personalPages})(?:[./]|$)`)
 const search = /^\/(?:(?:zh|cn|en)\/)?search(?:[./]|$)/
 /** The router's own questions. */
@@ -27,12 +31,15 @@ const isRouters = (path: string): boolean => path.startsWith('/__')
 /** Query words that make a page of its own for whoever asks: it is made as it is asked for, and not kept. */
 function isOwnQuestion({ pathname, searchParams }: URL): boolean {
   if (searchParams.size > 0 && (personal.test(pathname) || isRouters(pathname))) return true
-  return readReferral(searchParams.get(referralQuery)) !== null || (search.test(pathname) && searchParams.has('keyword'))
+  return (
+    readReferral(searchParams.get(referralQuery)) !== null ||
+    (search.test(pathname) && searchParams.has('keyword'))
+  )
 }
 
 /**
- * The query as far as it makes another page, in one order; null: the page is the asker's own. Campaign tags and guesses make no other
- * page: a stranger would fill the memory with them, or have each page made anew.
+ * The query as far as it makes another page, in one order; null: the page is the asker's own. Campaign tags
+ * and guesses make no other page: a stranger would fill the memory with them, or have each page made anew.
  */
 export function pageQuery(url: URL): string | null {
   if (isOwnQuestion(url)) return null
@@ -47,8 +54,8 @@ export function pageQuery(url: URL): string | null {
 export type Sender = { cookie?: string | undefined; authorization?: string | undefined }
 
 /**
- * The key a page is kept under; null: it is not kept. `path` is what stands in the request line, which may be anything: only what
- * begins with a slash is a path of ours, and `//host` is a path too, never another host.
+ * The key a page is kept under; null: it is not kept. `path` is what stands in the request line, which may be
+ * anything: only what begins with a slash is a path of ours, and `//host` is a path too, never another host.
  */
 export function pageKey(path: string, { cookie, authorization }: Sender): string | null {
   if (authorization !== undefined || isSomebodys(cookie)) return null

@@ -20,7 +20,8 @@ test.each([
   ['//en/story', ''],
 ])('%s is served by the part %j', (path, part) => expect(partOf(path)).toBe(part))
 
-const route = (id: string, path: string | undefined, parentId: string | undefined) => [id, { id, path, parentId, module: {} }] as const
+const route = (id: string, path: string | undefined, parentId: string | undefined) =>
+  [id, { id, path, parentId, module: {} }] as const
 const routes = Object.fromEntries([
   route('root', '', undefined),
   route('hk:/', '/', 'root'),

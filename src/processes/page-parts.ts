@@ -16,10 +16,15 @@ export function partOf(path: string): string | null {
   return words.has(word) ? word : rest
 }
 
-/** Looking for its route, and drawing it, costs a page as much as there are routes: each part of the shop knows its own alone. */
+/**
+ * Looking for its route, and drawing it, costs a page as much as there are routes: each part of the shop
+ * knows its own alone.
+ */
 export function inParts(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode)
-  const parts = new Map([rest, ...words].map((part) => [part, createRequestHandler(onlyPart(build, part), mode)]))
+  const parts = new Map(
+    [rest, ...words].map((part) => [part, createRequestHandler(onlyPart(build, part), mode)]),
+  )
   return (request, context) => {
     const { pathname } = new URL(request.url)
     const part = pathname === build.routeDiscovery.manifestPath ? null : partOf(pathname)
@@ -27,14 +32,23 @@ export function inParts(build: ServerBuild, mode: string): RequestHandler {
   }
 }
 
-/** The shop in one language, or the desk: its own routes with their parents, on the server and in what the browser is told. */
+/**
+ * The shop in one language, or the desk: its own routes with their parents, on the server and in what the
+ * browser is told.
+ */
 export function onlyPart(build: ServerBuild, part: string): ServerBuild {
   const routes = of(build.routes, part, build.routes)
-  return { ...build, routes, assets: { ...build.assets, routes: of(build.assets.routes, part, build.routes) } }
+  return {
+    ...build,
+    routes,
+    assets: { ...build.assets, routes: of(build.assets.routes, part, build.routes) },
+  }
 }
 
 const of = <T>(all: Record<string, T>, part: string, routes: Routes): Record<string, T> =>
-  Object.fromEntries(Object.entries(all).filter(([id]) => id === 'root' || partOf(topPath(id, routes)) === part))
+  Object.fromEntries(
+    Object.entries(all).filter(([id]) => id === 'root' || partOf(topPath(id, routes)) === part),
+  )
 
 /** The path of the route that stands highest above this one, below the root. */
 function topPath(id: string, routes: Routes): string {

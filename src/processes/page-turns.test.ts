@@ -5,8 +5,14 @@ const page = () => new Request('http://shop.test/en')
 const textOf = (request: Request): Promise<string> => request.text()
 
 function sending(body: ReadableStream | string, length: number | null): Request {
-  const headers: HeadersInit = length === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) }
-  return new Request('http://shop.test/form/add-wish', { method: 'POST', headers, body, duplex: 'half' } as RequestInit) // `duplex`: not in the types yet
+  const headers: HeadersInit =
+    length === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) }
+  return new Request('http://shop.test/form/add-wish', {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit) // `duplex`: not in the types yet
 }
 
 /** Begins, and goes on when it is told to. */
@@ -15,7 +21,10 @@ function slowBody() {
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(Buffer.from('a='))
-      send = (text) => (text === null ? controller.error(new Error('gone')) : (controller.enqueue(Buffer.from(text)), controller.close()))
+      send = (text) =>
+        text === null
+          ? controller.error(new Error('gone'))
+          : (controller.enqueue(Buffer.from(text)), controller.close())
     },
   })
   return { body, send: (text: string | null) => send(text) }
@@ -24,8 +33,14 @@ function slowBody() {
 it('draws pages while any number of forms come slowly, small or large', async () => {
   const inTurn = pageTurns()
   const slow = Array.from({ length: 30 }, slowBody)
-  const begun = slow.map(({ body }, nth) => inTurn(sending(body, nth < 20 ? 3 : nth < 25 ? 9_000_000 : null), textOf).catch(String))
-  expect(await Promise.all([1, 2, 3].map(() => inTurn(page(), async () => 'drawn')))).toEqual(['drawn', 'drawn', 'drawn'])
+  const begun = slow.map(({ body }, nth) =>
+    inTurn(sending(body, nth < 20 ? 3 : nth < 25 ? 9_000_000 : null), textOf).catch(String),
+  )
+  expect(await Promise.all([1, 2, 3].map(() => inTurn(page(), async () => 'drawn')))).toEqual([
+    'drawn',
+    'drawn',
+    'drawn',
+  ])
   expect(await inTurn(sending('a=1', 3), textOf)).toBe('a=1')
   for (const { send } of slow) send('2')
   expect(new Set(await Promise.all(begun))).toEqual(new Set(['a=2']))
@@ -35,7 +50,12 @@ it('passes a form on as it was sent, and refuses one that breaks off or is longe
   const inTurn = pageTurns()
   const asked = sending('a=1&b=2', 7)
   asked.headers.set('cookie', 'x=1')
-  const seen = await inTurn(asked, async (whole) => [whole.method, whole.url, whole.headers.get('cookie'), await whole.text()])
+  const seen = await inTurn(asked, async (whole) => [
+    whole.method,
+    whole.url,
+    whole.headers.get('cookie'),
+    await whole.text(),
+  ])
   expect(seen).toEqual(['POST', 'http://shop.test/form/add-wish', 'x=1', 'a=1&b=2'])
   const broken = slowBody()
   const begun = inTurn(sending(broken.body, 3), textOf)
@@ -50,7 +70,8 @@ it('takes large bodies for the form route alone: other pages read theirs whole',
   const inTurn = pageTurns()
   const large: Record<string, string>[] = [{ 'content-length': '400000' }, { 'transfer-encoding': 'chunked' }]
   for (const headers of large) {
-    const asked = (path: string) => new Request(`http://shop.test${path}`, { method: 'POST', headers, body: 'a=1' })
+    const asked = (path: string) =>
+      new Request(`http://shop.test${path}`, { method: 'POST', headers, body: 'a=1' })
     await expect(inTurn(asked('/desk/preferences'), textOf)).rejects.toThrow(BodyTooLarge)
     await expect(inTurn(asked('/formless'), textOf)).rejects.toThrow(BodyTooLarge)
     expect(await inTurn(asked('/form/add-photo'), textOf)).toBe('a=1')
@@ -66,6 +87,11 @@ it('lets pages that read a form themselves have nothing else', async () => {
       body,
     })
   expect(await inTurn(asked('application/x-www-form-urlencoded', 'theme=dark'), textOf)).toBe('theme=dark')
-  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'multipart/form-data', 'application/json'])
+  for (const type of [
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'application/json',
+  ])
     await expect(inTurn(asked(type, '{"a":1}'), textOf)).rejects.toThrow(BrokenBody)
 })

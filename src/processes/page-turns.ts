@@ -21,18 +21,26 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Lets pages be drawn a few at a time. Whoever sends a form slowly waits beside those turns, not in one: two of them would keep every
- * other visitor's page from being drawn (rules/operations#7). Forms have turns of their own, and so have those with files, which are large
- * and read within their turn, so that few of them fill the memory. Networks take turns: who asks a thousand times delays others by one. Throws NoTurn, BrokenBody, BodyTooLarge.
+ * Lets pages be drawn a few at a time. Whoever sends a form slowly waits beside those turns, not in one: two
+ * of them would keep every other visitor's page from being drawn (rules/operations#7). Forms have turns of
+ * their own, and so have those with files, which are large and read within their turn, so that few of them
+ * fill the memory. Networks take turns: who asks a thousand times delays others by one. Throws NoTurn,
+ * BrokenBody, BodyTooLarge.
  */
 export function pageTurns() {
   const drawing = inTurns({ most: 2, line: 400, patience: 4_000 })
   const forms = inTurns({ most: 16, line: 400, patience: 4_000 })
   const uploads = inTurns({ most: 2, line: 20, patience: 4_000 })
-  return async <T>(request: Request, work: (request: Request) => Promise<T>, address: string | null = null): Promise<T> => {
+  return async <T>(
+    request: Request,
+    work: (request: Request) => Promise<T>,
+    address: string | null = null,
+  ): Promise<T> => {
     const from = neighboursOf(address)
     if (request.method === 'GET' || request.method === 'HEAD') return drawing(() => work(request), from)
-    const length = request.headers.has('transfer-encoding') ? Infinity : Number(request.headers.get('content-length') ?? 0)
+    const length = request.headers.has('transfer-encoding')
+      ? Infinity
+      : Number(request.headers.get('content-length') ?? 0)
     const isFormRoute = new URL(request.url).pathname.startsWith('/form/')
     if (length > small && !isFormRoute) throw new BodyTooLarge('a page was sent too much')
     if (length > small) return uploads(() => work(request), from)

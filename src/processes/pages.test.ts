@@ -21,7 +21,10 @@ const build = {
       pageApi,
       drawn: new WeakMap(),
       default: async (_request: Request, status: number, headers: Headers, { staticHandlerContext }: never) =>
-        new Response(JSON.stringify((staticHandlerContext as { loaderData: unknown }).loaderData), { status, headers }),
+        new Response(JSON.stringify((staticHandlerContext as { loaderData: unknown }).loaderData), {
+          status,
+          headers,
+        }),
     },
   },
   routes: {
@@ -45,7 +48,10 @@ const build = {
       id: 'page',
       parentId: 'root',
       path: '*',
-      module: { default: () => null, loader: ({ request }: { request: Request }) => ({ query: new URL(request.url).search }) },
+      module: {
+        default: () => null,
+        loader: ({ request }: { request: Request }) => ({ query: new URL(request.url).search }),
+      },
     },
   },
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
@@ -80,15 +86,23 @@ async function open(keyOf?: Parameters<typeof createPages>[2]): Promise<number> 
 }
 
 /** A request word for word, as no client library would send it. */
-function raw(port: number, cookieLines: readonly string[], path = '/en/story'): Promise<{ head: string; body: string }> {
+function raw(
+  port: number,
+  cookieLines: readonly string[],
+  path = '/en/story',
+): Promise<{ head: string; body: string }> {
   return new Promise((done, failed) => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
     socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')))
     socket.on('error', failed)
-    socket.on('end', () => done({ head: text.split('\r\n\r\n')[0] ?? '', body: text.slice(text.indexOf('\r\n\r\n') + 4) }))
+    socket.on('end', () =>
+      done({ head: text.split('\r\n\r\n')[0] ?? '', body: text.slice(text.indexOf('\r\n\r\n') + 4) }),
+    )
     const lines = cookieLines.map((line) => `Cookie: ${line}\r\n`).join('')
-    socket.write(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${lines}Connection: close\r\n\r\n`, 'latin1'))
+    socket.write(
+      Buffer.from(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${lines}Connection: close\r\n\r\n`, 'latin1'),
+    )
   })
 }
 
@@ -142,7 +156,8 @@ describe('pages that are kept', () => {
       // the second shop keeps every page under one key, as if the key knew nobody
       const port = await open(keyOf)
       const theirs = await raw(port, lines(), path)
-      if (theirs.body.includes(member.email) || /"bag":"[^"]/.test(theirs.body)) expect(theirs.head).toContain('private, no-store')
+      if (theirs.body.includes(member.email) || /"bag":"[^"]/.test(theirs.body))
+        expect(theirs.head).toContain('private, no-store')
       const nobodys = await raw(port, [], path)
       expect(nobodys.body).toContain('{"member":null')
       expect(nobodys.body).not.toContain(/"bag":"([^"]+)"/.exec(theirs.body)?.[1] || 'no bag of theirs')
@@ -151,7 +166,8 @@ describe('pages that are kept', () => {
 
   it('are drawn for the member by every spelling the shop reads', async () => {
     const port = await open()
-    for (const lines of spellings.slice(0, 10).map(([, of]) => of())) expect((await raw(port, lines)).body).toContain(member.email)
+    for (const lines of spellings.slice(0, 10).map(([, of]) => of()))
+      expect((await raw(port, lines)).body).toContain(member.email)
   })
 
   it('hold nothing made for a visit, though the key knows nobody', async () => {

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, RouterContextProvider, type RequestHandler, type RouterContext, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RequestHandler,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router'
 import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { isSomebodys } from '#shop/cookies.ts'
@@ -23,19 +29,28 @@ export type Pages = {
   render(request: Request, place: Place): Promise<Response | KeptPage>
 }
 
-type FrontDoor = { pageApi: RouterContext<PageApi>; drawn: WeakMap<Response, { body: Buffer<ArrayBuffer>; scripts: string[] }> }
+type FrontDoor = {
+  pageApi: RouterContext<PageApi>
+  drawn: WeakMap<Response, { body: Buffer<ArrayBuffer>; scripts: string[] }>
+}
 
 const builtServer = join(import.meta.dirname, '../../build/server/index.js')
 const secondsKept = 300
-export const loadBuild = async (): Promise<ServerBuild> => (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
+export const loadBuild = async (): Promise<ServerBuild> =>
+  (await import(pathToFileURL(builtServer).href)) as ServerBuild // written by the build
 
-export function createPages(shop: Shop, build: ServerBuild | (() => Promise<ServerBuild>), keyOf: typeof pageKey = pageKey): Pages {
+export function createPages(
+  shop: Shop,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  keyOf: typeof pageKey = pageKey,
+): Pages {
   const cache = openPageCache(48 * 1024 * 1024)
   shop.kept.onChange((topic) => topic !== 'counts' && cache.clear()) // pages never show a number of pieces
   const allowed = outsiders(shop.config, shop.formTargets)
   const turn = pageTurns()
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
-  const handle: RequestHandler = typeof build === 'function' ? createRequestHandler(build, mode) : inParts(build, mode)
+  const handle: RequestHandler =
+    typeof build === 'function' ? createRequestHandler(build, mode) : inParts(build, mode)
 
   return {
     find(path, sender) {
@@ -47,17 +62,23 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       if (admission) return admission
       const { maintenance } = await settingsOf(shop)
       const request =
-        maintenance && !isDeskPath(pageOf(asker)) && !hasPass(asker, shop.config.SHOP_SECRET, shop.config.production)
+        maintenance &&
+        !isDeskPath(pageOf(asker)) &&
+        !hasPass(asker, shop.config.SHOP_SECRET, shop.config.production)
           ? maintenancePage(asker)
           : asker
       const startedAt = cache.age()
       const cookies: string[] = []
       let isSomebodysPage = isSomebodys(request.headers.get('cookie')) || request.headers.has('authorization')
       const context = new RouterContextProvider()
-      const { pageApi, drawn } = (typeof build === 'function' ? await build() : build).entry.module as unknown as FrontDoor // what entry.server.tsx exports
+      const { pageApi, drawn } = (typeof build === 'function' ? await build() : build).entry
+        .module as unknown as FrontDoor // what entry.server.tsx exports
       context.set(
         pageApi,
-        apiFor(shop, request, place, { onCookie: (cookie) => cookies.push(cookie), onKnown: () => (isSomebodysPage = true) }),
+        apiFor(shop, request, place, {
+          onCookie: (cookie) => cookies.push(cookie),
+          onKnown: () => (isSomebodysPage = true),
+        }),
       )
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
@@ -66,9 +87,11 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
       if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // a page of errors knows none
       const page = drawn.get(answer)
       const body = page?.body ?? Buffer.from(await answer.arrayBuffer())
-      if (page && mode === 'production') answer.headers.set('content-security-policy', contentSecurityPolicy(page.scripts, allowed))
+      if (page && mode === 'production')
+        answer.headers.set('content-security-policy', contentSecurityPolicy(page.scripts, allowed))
       const brought = await friendCookie(shop, asker)
-      for (const cookie of brought ? [...cookies, brought] : cookies) answer.headers.append('set-cookie', cookie)
+      for (const cookie of brought ? [...cookies, brought] : cookies)
+        answer.headers.append('set-cookie', cookie)
 
       const url = new URL(request.url)
       const key = request.method === 'GET' ? keyOf(url.pathname + url.search, senderOf(request)) : null
@@ -81,7 +104,8 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
         answer.headers.get('cache-control') !== 'private, no-store'
       if (!mayKeep) {
         if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-        if (body.length === 0 || request.method === 'HEAD') return new Response(null, { status: answer.status, headers: answer.headers })
+        if (body.length === 0 || request.method === 'HEAD')
+          return new Response(null, { status: answer.status, headers: answer.headers })
         const { bytes, coding } = await packedFor(request.headers.get('accept-encoding') ?? '', body)
         if (coding) answer.headers.set('content-encoding', coding)
         return new Response(bytes as Uint8Array<ArrayBuffer>, {
@@ -89,7 +113,10 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
           headers: answer.headers,
         })
       }
-      answer.headers.set('cache-control', `public, max-age=0, s-maxage=60, stale-while-revalidate=${secondsKept}`)
+      answer.headers.set(
+        'cache-control',
+        `public, max-age=0, s-maxage=60, stale-while-revalidate=${secondsKept}`,
+      )
       answer.headers.set('vary', 'accept-encoding, cookie')
       const kept = await packed(answer.status, body, Object.fromEntries(answer.headers), secondsKept)
       if (cache.age() === startedAt) cache.keep(key, kept)
@@ -99,12 +126,14 @@ export function createPages(shop: Shop, build: ServerBuild | (() => Promise<Serv
 }
 
 /**
- * The request as its page is kept: without query words that make no other page. They would stand in links and fields of a page that
- * everybody is given.
+ * The request as its page is kept: without query words that make no other page. They would stand in links and
+ * fields of a page that everybody is given.
  */
 function asKept(request: Request, headers: Headers, keyOf: typeof pageKey): Request {
   const url = new URL(request.url)
-  const isKept = (request.method === 'GET' || request.method === 'HEAD') && keyOf(url.pathname + url.search, senderOf(request)) !== null
+  const isKept =
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    keyOf(url.pathname + url.search, senderOf(request)) !== null
   const query = isKept ? pageQuery(url) : null
   if (query === null || query === url.search) return new Request(request, { headers })
   url.search = query
@@ -119,7 +148,13 @@ const senderOf = ({ headers }: Request): Sender => ({
 type Listening = { onCookie(cookie: string): void; onKnown(): void }
 
 function apiFor(shop: Shop, request: Request, place: Place, { onCookie, onKnown }: Listening): PageApi {
-  if (shop.config.API_URL) return remoteApi(shop.config.API_URL, request, { place, secret: shop.config.SHOP_SECRET }, { onCookie, onKnown })
+  if (shop.config.API_URL)
+    return remoteApi(
+      shop.config.API_URL,
+      request,
+      { place, secret: shop.config.SHOP_SECRET },
+      { onCookie, onKnown },
+    )
   const headers = new Headers(request.headers)
   headers.set('x-shop-locale', localeOfPage(pageOf(request), request.headers.get('cookie')))
   const caller = { headers, onKnown, ...place }

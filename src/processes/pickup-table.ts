@@ -8,7 +8,13 @@ import { PointRow } from '#shop/delivery/point.contract.ts'
 /** Reads a table of pickup points; throws naming the line and what is wrong with it. */
 export async function readPickupTable(file: string): Promise<PickupPoint[]> {
   const table = await readFile(file, 'utf8')
-  const rows: unknown[] = parse(table, { delimiter: delimiterOf(table), columns: true, bom: true, skip_empty_lines: true, trim: true })
+  const rows: unknown[] = parse(table, {
+    delimiter: delimiterOf(table),
+    columns: true,
+    bom: true,
+    skip_empty_lines: true,
+    trim: true,
+  })
   const codes = new Set<string>()
   return rows.map((row, index) => {
     const read = PointRow.safeParse(row)

@@ -53,14 +53,22 @@ function started(env: Record<string, string>): Promise<{ code: number | null; sa
 }
 
 it.each<[string, Record<string, string>, RegExp]>([
-  ['no public address', { PUBLIC_URL: '' }, /^Configuration: production needs PUBLIC_URL\. See \.env\.example\.$/],
+  [
+    'no public address',
+    { PUBLIC_URL: '' },
+    /^Configuration: production needs PUBLIC_URL\. See \.env\.example\.$/,
+  ],
   ['no database', { DATABASE_URL: '' }, /^Configuration: production needs DATABASE_URL\./],
   ['no secret', { SHOP_SECRET: '' }, /^Configuration: production needs SHOP_SECRET\./],
   ['no mail server', { SMTP_URL: '' }, /^Configuration: production needs SMTP_URL\./],
   ['a secret of one letter', { SHOP_SECRET: 'a'.repeat(64) }, /^Configuration: SHOP_SECRET can be guessed/],
   ['demo calls', { DEMO_CALLS: '1' }, /^Configuration: DEMO_CALLS=1 opens the mailbox/],
   ['other limits', { LIMITS_FACTOR: '1000' }, /^Configuration: LIMITS_FACTOR=1000 raises the limits/],
-  ['demo mode for everybody', { SHOP_MODE: 'demo' }, /^Configuration: PUBLIC_URL=https:\/\/shop\.example opens a shop in demo mode/],
+  [
+    'demo mode for everybody',
+    { SHOP_MODE: 'demo' },
+    /^Configuration: PUBLIC_URL=https:\/\/shop\.example opens a shop in demo mode/,
+  ],
   [
     'demo mode on every line',
     { SHOP_MODE: 'demo', PUBLIC_URL: '', HOST: '0.0.0.0' },
@@ -71,12 +79,16 @@ it.each<[string, Record<string, string>, RegExp]>([
     {},
     /^Database: it was opened to try the shop out, and owner@elowen\.example, .*member@elowen\.example/,
   ],
-])('production does not start with %s, and says so in one sentence or two', { timeout: 30_000 }, async (_, env, sentence) => {
-  const { code, said } = await started({ ...real(), ...env })
-  expect(code).toBe(1)
-  expect(said).toMatch(sentence)
-  expect(said.split('\n')).toHaveLength(1)
-})
+])(
+  'production does not start with %s, and says so in one sentence or two',
+  { timeout: 30_000 },
+  async (_, env, sentence) => {
+    const { code, said } = await started({ ...real(), ...env })
+    expect(code).toBe(1)
+    expect(said).toMatch(sentence)
+    expect(said.split('\n')).toHaveLength(1)
+  },
+)
 
 it('letters without a mail server are for their owner’s eyes, also in a file of before', async () => {
   const file = join(folder, 'mailbox.jsonl')

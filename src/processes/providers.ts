@@ -12,7 +12,10 @@ import type { FpsPayee, Providers } from '#shop/payments/ports.ts'
 
 type Accounts = { payDollar: PayDollarAccount | null; payMe: PayMeAccount | null; fps: FpsPayee | null }
 
-/** Where the shop's money comes in: the configured companies; outside production our own programs stand in for what is missing. */
+/**
+ * Where the shop's money comes in: the configured companies; outside production our own programs stand in for
+ * what is missing.
+ */
 export function accountsOf(config: Config, programs: string): Accounts {
   const on = (method: Config['PAYMENT_METHODS'][number]) => config.PAYMENT_METHODS.includes(method)
   const patience = config.PAYMENT_PATIENCE
@@ -59,23 +62,44 @@ export function accountsOf(config: Config, programs: string): Accounts {
 
 /** Who sends our texts; null: nobody, and they are kept in the mailbox. */
 export function textingOf(config: Config, receiptUrl: () => string | null): TwilioAccount | null {
-  const { TWILIO_URL: url = 'https://api.twilio.com', TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config
+  const {
+    TWILIO_URL: url = 'https://api.twilio.com',
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+  } = config
   const { TWILIO_FROM: from } = config
-  return accountSid && authToken && from ? { url, accountSid, authToken, from, receiptUrl, patience: config.TWILIO_PATIENCE } : null
+  return accountSid && authToken && from
+    ? { url, accountSid, authToken, from, receiptUrl, patience: config.TWILIO_PATIENCE }
+    : null
 }
 
 /** Who tells people from programs; null: our own challenge does. */
-export function botCheckOf({ RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, ...config }: Config): BotCheck | null {
+export function botCheckOf({
+  RECAPTCHA_SITE_KEY: siteKey,
+  RECAPTCHA_SECRET: secret,
+  ...config
+}: Config): BotCheck | null {
   if (!siteKey || !secret) return null
-  const hosts = config.RECAPTCHA_HOSTS.length > 0 ? config.RECAPTCHA_HOSTS : [new URL(config.PUBLIC_URL ?? 'http://localhost').hostname]
+  const hosts =
+    config.RECAPTCHA_HOSTS.length > 0
+      ? config.RECAPTCHA_HOSTS
+      : [new URL(config.PUBLIC_URL ?? 'http://localhost').hostname]
   return recaptcha({ url: config.RECAPTCHA_URL, siteKey, secret, hosts, patience: 5_000 })
 }
 
 /** Companies that the server tells of purchases, where the shop has a secret there. */
 export function trackersOf(config: Config): PurchaseTracker[] {
   const patience = 10_000
-  const { GA4_ID: measurementId, GA4_API_SECRET: apiSecret, GA4_URL: googleUrl = 'https://www.google-analytics.com' } = config
-  const { META_PIXEL_ID: pixelId, META_CAPI_TOKEN: token, META_URL: metaUrl = 'https://graph.facebook.com/v24.0' } = config
+  const {
+    GA4_ID: measurementId,
+    GA4_API_SECRET: apiSecret,
+    GA4_URL: googleUrl = 'https://www.google-analytics.com',
+  } = config
+  const {
+    META_PIXEL_ID: pixelId,
+    META_CAPI_TOKEN: token,
+    META_URL: metaUrl = 'https://graph.facebook.com/v24.0',
+  } = config
   return [
     ...(measurementId && apiSecret ? [ga4({ url: googleUrl, measurementId, apiSecret, patience })] : []),
     ...(pixelId && token ? [metaConversions({ url: metaUrl, pixelId, token, patience })] : []),
@@ -91,7 +115,12 @@ export const providersOf = (accounts: Accounts): Providers => ({
 /** Hosts that a form of a page may lead to, by itself or by a redirect of ours (content-security.ts). */
 export function formTargets({ payDollar: cards, payMe: app, fps }: Accounts): string[] {
   const origins = [cards?.url, app?.url, fps?.appUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
-  return [...new Set([...origins, ...(app?.url.endsWith('.payme.hsbc.com.hk') ? ['https://*.payme.hsbc.com.hk'] : [])])]
+  return [
+    ...new Set([
+      ...origins,
+      ...(app?.url.endsWith('.payme.hsbc.com.hk') ? ['https://*.payme.hsbc.com.hk'] : []),
+    ]),
+  ]
 }
 
 /** Whether one of our programs has to stand in for a company. */

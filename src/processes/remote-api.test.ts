@@ -37,7 +37,9 @@ function aPage(jar: Map<string, string>, ip = '203.0.113.1', secret = shop.shop.
     if (value) jar.set(name, value)
     else jar.delete(name)
   }
-  const page = new Request('http://shop.test/en/account', { headers: { cookie, 'user-agent': `Browser of ${ip}` } })
+  const page = new Request('http://shop.test/en/account', {
+    headers: { cookie, 'user-agent': `Browser of ${ip}` },
+  })
   const api = remoteApi(
     `http://127.0.0.1:${door.port}`,
     page,
@@ -55,7 +57,10 @@ describe('pages apart from the API', () => {
     const old = jar.get('elowen_access')
     clock.move(16 * 60)
     const { api, given } = aPage(jar)
-    const [me, orders] = await Promise.all([api.call(getUser, {}), api.call(listOrders, { page: 1, limit: 10 })])
+    const [me, orders] = await Promise.all([
+      api.call(getUser, {}),
+      api.call(listOrders, { page: 1, limit: 10 }),
+    ])
     expect([me.user.username, orders.total]).toEqual([email, 0])
     expect(given.filter((cookie) => cookie.startsWith('elowen_access='))).toHaveLength(1)
     expect(jar.get('elowen_access')).not.toBe(old)
@@ -91,7 +96,10 @@ describe('pages apart from the API', () => {
     const forged = await Promise.all(often.map((at) => check(`198.51.102.${at}`, 'another secret')))
     expect(forged.filter((each) => each === 'too_many').length).toBeGreaterThan(0)
     await aPage(new Map(), '203.0.113.9').api.call(login, { username: email, password: memberPassword })
-    const { rows } = await shop.shop.pool.query('select ip, browser from member_sessions where member_id = $1', [id])
+    const { rows } = await shop.shop.pool.query(
+      'select ip, browser from member_sessions where member_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ ip: '203.0.113.9', browser: 'Browser of 203.0.113.9' }])
   })
 
@@ -113,6 +121,8 @@ describe('pages apart from the API', () => {
     const { api } = aPage(jar)
     expect((await api.call(listOrders, { page: 1, limit: 10 })).total).toBe(0)
     expect(jar.has('elowen_refresh')).toBe(false)
-    await expect(api.call(getUser, {})).rejects.toSatisfy((error) => isRefusal(error) && error.kind === 'signed_out')
+    await expect(api.call(getUser, {})).rejects.toSatisfy(
+      (error) => isRefusal(error) && error.kind === 'signed_out',
+    )
   })
 })

@@ -19,8 +19,16 @@ type Listening = { onCookie(cookie: string): void; onKnown(): void }
 /** Who asks the page, as this process may say so. */
 type Asking = { place: Place; secret: string }
 
-/** The API of another process, for pages of this one: the same calls over the network, with the visitor's own cookies. */
-export function remoteApi(base: string, page: Request, { place, secret }: Asking, { onCookie, onKnown }: Listening): PageApi {
+/**
+ * The API of another process, for pages of this one: the same calls over the network, with the visitor's own
+ * cookies.
+ */
+export function remoteApi(
+  base: string,
+  page: Request,
+  { place, secret }: Asking,
+  { onCookie, onKnown }: Listening,
+): PageApi {
   let cookies = page.headers.get('cookie') ?? ''
   const locale = localeOfPage(pageOf(page), cookies)
   const own = () => ({
@@ -60,10 +68,16 @@ export function remoteApi(base: string, page: Request, { place, secret }: Asking
       method,
       path,
       url: `${filled}${queryOf(rest)}`,
-      ...(method === 'GET' ? {} : { body: endpoint.upload ? withFile(body, endpoint.upload) : JSON.stringify(body) }),
+      ...(method === 'GET'
+        ? {}
+        : { body: endpoint.upload ? withFile(body, endpoint.upload) : JSON.stringify(body) }),
     })
     if (answer.ok && endpoint.files.length > 0)
-      return { type: answer.headers.get('content-type') ?? '', body: new Uint8Array(await answer.arrayBuffer()), name: null }
+      return {
+        type: answer.headers.get('content-type') ?? '',
+        body: new Uint8Array(await answer.arrayBuffer()),
+        name: null,
+      }
     const words: unknown = await answer.json().catch(() => null)
     if (!answer.ok) throw refusalFrom(answer.status, (words ?? {}) as WireError) // rules/api#1
     return words
@@ -82,7 +96,9 @@ export function remoteApi(base: string, page: Request, { place, secret }: Asking
     async callByName(name, form) {
       const found = served.find(({ endpoint }) => endpoint.name === name)
       if (!found) throw new Refusal(common.not_found)
-      const named = Object.entries((form ?? {}) as object).filter(([word]) => wireNames(found.endpoint.query).has(word)) // a form is words by name
+      const named = Object.entries((form ?? {}) as object).filter(([word]) =>
+        wireNames(found.endpoint.query).has(word),
+      ) // a form is words by name
       return ask(found.endpoint, Object.fromEntries(named), formWords(found.endpoint.body, form))
     },
   }
@@ -92,8 +108,10 @@ export function remoteApi(base: string, page: Request, { place, secret }: Asking
 function withFile(body: unknown, { field }: Upload): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    if (name === field && value instanceof Uint8Array) form.append(name, new Blob([value as Uint8Array<ArrayBuffer>]), field)
-    else if (value !== undefined && value !== null) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    if (name === field && value instanceof Uint8Array)
+      form.append(name, new Blob([value as Uint8Array<ArrayBuffer>]), field)
+    else if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return form
 }
@@ -110,6 +128,8 @@ function queryOf(words: Record<string, unknown>): string {
 function withCookie(header: string, set: string): string {
   const pair = set.split(';', 1)[0] ?? ''
   const name = pair.slice(0, pair.indexOf('=') + 1)
-  const others = cookiesIn(header).flatMap(([each, value]) => (`${each}=` === name ? [] : [`${each}=${value}`]))
+  const others = cookiesIn(header).flatMap(([each, value]) =>
+    `${each}=` === name ? [] : [`${each}=${value}`],
+  )
   return [...others, ...(pair === name ? [] : [pair])].join('; ')
 }

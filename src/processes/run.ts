@@ -31,7 +31,10 @@ type Plan = {
   opened?(shop: Shop, seconds: string, companies: string | null): void
 }
 
-/** Opens the shop, or a part of it: database, migrations, demo goods when empty, port, jobs; closes in the opposite order. */
+/**
+ * Opens the shop, or a part of it: database, migrations, demo goods when empty, port, jobs; closes in the
+ * opposite order.
+ */
 export async function runShop(plan: Plan): Promise<void> {
   const config = configOrExit()
   const log = startLog(config.LOG_LEVEL)
@@ -52,7 +55,12 @@ export async function runShop(plan: Plan): Promise<void> {
 type Close = () => Promise<void>
 
 /** Puts what closes each part into `open` as soon as the part is open. */
-async function openShop({ listener, jobs, programs = false, opened }: Plan, config: Config, log: Log, open: Close[]): Promise<void> {
+async function openShop(
+  { listener, jobs, programs = false, opened }: Plan,
+  config: Config,
+  log: Log,
+  open: Close[],
+): Promise<void> {
   const started = performance.now()
   if (config.production) logConsole(log)
   const watch = watchStart(log)
@@ -69,7 +77,12 @@ async function openShop({ listener, jobs, programs = false, opened }: Plan, conf
       ? await startPrograms({ ...placeOf(config), hookUrl: () => `http://localhost:${port}/hooks/paydollar` })
       : null
   if (companies) open.push(() => companies.close())
-  const shop = composeShop({ config, log, databaseUrl: database.url, ...(companies ? { programs: companies.url } : {}) })
+  const shop = composeShop({
+    config,
+    log,
+    databaseUrl: database.url,
+    ...(companies ? { programs: companies.url } : {}),
+  })
   open.push(() => shop.close())
   const samples = config.production ? await sampleAccountsFault(shop) : null
   if (samples !== null) throw new CannotStart(samples)
@@ -109,7 +122,8 @@ const placeOf = (config: Config) => ({
 
 /** What libraries print becomes lines of the log: whoever collects them expects JSON alone. */
 function logConsole(log: Log): void {
-  const line = (parts: unknown[]) => parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ')
+  const line = (parts: unknown[]) =>
+    parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ')
   console.error = (...parts: unknown[]) => log.error({ from: 'console' }, line(parts))
   console.warn = (...parts: unknown[]) => log.warn({ from: 'console' }, line(parts))
 }

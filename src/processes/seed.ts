@@ -72,7 +72,10 @@ const filesIn = async (name: string): Promise<string[]> =>
     .toSorted()
     .map((file) => join(name, file))
 
-/** Loads the demo shop: brands, menus, settings, rates, pages, shops, products with stock, reviews. Running it again changes nothing. */
+/**
+ * Loads the demo shop: brands, menus, settings, rates, pages, shops, products with stock, reviews. Running it
+ * again changes nothing.
+ */
 export async function seedDemo(shop: Shop): Promise<void> {
   const system = shop.systemContext()
   const brands = await yaml('brands.yaml', z.array(BrandRow))
@@ -96,7 +99,8 @@ export async function seedDemo(shop: Shop): Promise<void> {
     shop,
     (await filesIn('catalogue/products')).map((file) => join(folder, file)),
   )
-  if (imported.faults.length > 0) throw new Error(imported.faults.map(({ file, line, reason }) => `${file}:${line} ${reason}`).join('\n'))
+  if (imported.faults.length > 0)
+    throw new Error(imported.faults.map(({ file, line, reason }) => `${file}:${line} ${reason}`).join('\n'))
   await system.transaction(async (ctx) => {
     const branches = await yaml('branches.yaml', z.array(BranchRow))
     await saveBranches(
@@ -104,7 +108,9 @@ export async function seedDemo(shop: Shop): Promise<void> {
       branches.map(({ mapQuery, ...row }) => Branch.parse({ ...row, map_query: mapQuery })),
     )
     await savePages(ctx, await Promise.all((await filesIn('pages')).map((file) => yaml(file, Page))))
-    const reviews = await Promise.all((await filesIn('reviews')).map((file) => yaml(file, z.array(ReviewFile))))
+    const reviews = await Promise.all(
+      (await filesIn('reviews')).map((file) => yaml(file, z.array(ReviewFile))),
+    )
     await importReviews(ctx, reviews.flat(), await yaml('stories.yaml', z.array(StoryFile)))
   })
   await seedStaff(shop)

@@ -24,7 +24,8 @@ process.exitCode = await withShop(async (shop) => {
     return 0
   } catch (error) {
     if (!isRefusal(error)) throw error
-    for (const [field, reason] of Object.entries(error.detail.fields ?? {})) console.error(`${field}: ${reason}`)
+    for (const [field, reason] of Object.entries(error.detail.fields ?? {}))
+      console.error(`${field}: ${reason}`)
     return 2
   }
 })

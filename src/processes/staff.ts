@@ -19,7 +19,8 @@ if (command === 'code') {
   process.exit(sample ? 0 : 1)
 }
 const [name = '', ...asked] = rest
-const isAdd = command === 'add' && /^\S+@\S+$/.test(email) && name !== '' && asked.length > 0 && asked.every(isRole)
+const isAdd =
+  command === 'add' && /^\S+@\S+$/.test(email) && name !== '' && asked.length > 0 && asked.every(isRole)
 usageUnless(isAdd || (command === 'end' && email !== ''), usage)
 
 const password = `${randomBytes(12).toString('base64url')}7k`
@@ -31,6 +32,8 @@ const done = await withShop(async (shop): Promise<string | boolean | null> => {
 
 if (!done) console.error(isAdd ? `${email} is taken.` : `Nobody here has the address ${email}.`)
 else if (isAdd)
-  console.log(`Password       ${password}\nAuthenticator  ${done}\n\nBoth are shown this once. The password is changed at the desk.`)
+  console.log(
+    `Password       ${password}\nAuthenticator  ${done}\n\nBoth are shown this once. The password is changed at the desk.`,
+  )
 else console.log(command === 'trust' ? `The money rights of ${email} count.` : `${email} has left.`)
 process.exit(done ? 0 : 1)

@@ -1,7 +1,13 @@
 import type { Log } from '#platform/log.ts'
 
-/** Ends in order on SIGTERM and Ctrl-C, after 20 s whatever is left (rules/operations#2). A stray rejection never ends us. */
-export function stopOnSignal(log: Log, stop: () => Promise<void>): { /** Whether a signal came. */ begun(): boolean } {
+/**
+ * Ends in order on SIGTERM and Ctrl-C, after 20 s whatever is left (rules/operations#2). A stray rejection
+ * never ends us.
+ */
+export function stopOnSignal(
+  log: Log,
+  stop: () => Promise<void>,
+): { /** Whether a signal came. */ begun(): boolean } {
   let since: number | null = null
   const end = (signal: string) => {
     if (since !== null) {
@@ -23,7 +29,10 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): { /** Whether
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
   process.on('unhandledRejection', (reason) =>
-    log.error({ error: reason instanceof Error ? reason.stack : String(reason) }, 'a promise nobody waited for failed'),
+    log.error(
+      { error: reason instanceof Error ? reason.stack : String(reason) },
+      'a promise nobody waited for failed',
+    ),
   )
   return { begun: () => since !== null }
 }

@@ -19,7 +19,12 @@ export type TestShop = {
   /** A call as a stranger's program would make it. */
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   /** A changing call from a browser of its own: session cookie and token are fetched first. */
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>
   /** Runs the waiting jobs of one name. */
   work(job: string): Promise<void>
   close(): Promise<void>
@@ -27,7 +32,10 @@ export type TestShop = {
 
 const site = 'http://shop.test'
 
-/** The API in memory on a database of its own, cloned from the seeded template that tools/test-database.ts made. */
+/**
+ * The API in memory on a database of its own, cloned from the seeded template that tools/test-database.ts
+ * made.
+ */
 export async function openTestShop(
   env: Record<string, string> = {},
   /** A clock to move, and where provider programs listen; without them nobody answers there. */
@@ -48,11 +56,20 @@ export async function openTestShop(
     PUBLIC_URL: site,
     ...env,
   })
-  const shop = composeShop({ config, log: startLog('silent'), databaseUrl: url.href, programs, ...(clock ? { clock } : {}) })
+  const shop = composeShop({
+    config,
+    log: startLog('silent'),
+    databaseUrl: url.href,
+    programs,
+    ...(clock ? { clock } : {}),
+  })
   const caller = `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
   const ask = async (path: string, init: RequestInit): Promise<TestAnswer> => {
-    const answer = await shop.api.fetch(new Request((config.PUBLIC_URL ?? site) + path, init), { ip: caller, seenIn: null })
+    const answer = await shop.api.fetch(new Request((config.PUBLIC_URL ?? site) + path, init), {
+      ip: caller,
+      seenIn: null,
+    })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
     return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : {} }
@@ -66,7 +83,12 @@ export async function openTestShop(
       return ask(path, {
         method,
         body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': String(csrf.body.token), ...headers },
+        headers: {
+          'content-type': 'application/json',
+          cookie,
+          'x-csrf-token': String(csrf.body.token),
+          ...headers,
+        },
       })
     },
     async work(name) {
@@ -88,16 +110,32 @@ export async function openTestShop(
 export type PayingShop = TestShop & {
   /** Where the payment companies' programs listen. */
   companies: string
-  /** What a buyer does at a company, without its page: `paydollar`, `payme` or `bank`, with the fields of its control call. */
-  control(company: 'paydollar' | 'payme' | 'bank', fields: Record<string, string>): Promise<Record<string, unknown>>
+  /**
+   * What a buyer does at a company, without its page: `paydollar`, `payme` or `bank`, with the fields of its
+   * control call.
+   */
+  control(
+    company: 'paydollar' | 'payme' | 'bank',
+    fields: Record<string, string>,
+  ): Promise<Record<string, unknown>>
   /** The next calls to a company go wrong. */
-  outage(company: 'paydollar' | 'payme' | 'sms', kind: 'error' | 'hang' | 'lose', calls: number): Promise<void>
+  outage(
+    company: 'paydollar' | 'payme' | 'sms',
+    kind: 'error' | 'hang' | 'lose',
+    calls: number,
+  ): Promise<void>
 }
 
 /** A test shop with companies for payments and texts that really call it, over the network. */
-export async function openPayingShop(env: Record<string, string> = {}, options: { clock?: Clock } = {}): Promise<PayingShop> {
+export async function openPayingShop(
+  env: Record<string, string> = {},
+  options: { clock?: Clock } = {},
+): Promise<PayingShop> {
   let listener: RequestListener = (_, outgoing) => outgoing.writeHead(503).end()
-  const door = await listen((incoming, outgoing) => listener(incoming, outgoing), { host: '127.0.0.1', port: 0 })
+  const door = await listen((incoming, outgoing) => listener(incoming, outgoing), {
+    host: '127.0.0.1',
+    port: 0,
+  })
   const address = `http://127.0.0.1:${door.port}`
   const programs = await startPrograms({
     host: '127.0.0.1',
@@ -107,16 +145,27 @@ export async function openPayingShop(env: Record<string, string> = {}, options: 
     hookUrl: () => `${address}/hooks/paydollar`,
   })
   const { url: TWILIO_URL, accountSid, authToken, from } = tryOutAccounts(programs.url).twilio
-  const texting = { TWILIO_URL, TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_PATIENCE: '1500' }
+  const texting = {
+    TWILIO_URL,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+    TWILIO_PATIENCE: '1500',
+  }
   const own = { PUBLIC_URL: address, PAYMENT_PATIENCE: '1500', ...texting, ...env }
   const shop = await openTestShop(own, { ...options, programs: programs.url })
   listener = getRequestListener((request) => shop.shop.api.fetch(request, { ip: '127.0.0.1', seenIn: null }))
   const tell = (path: string, body: object) =>
-    fetch(programs.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    fetch(programs.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   return {
     ...shop,
     companies: programs.url,
-    control: async (company, fields) => (await (await tell(`/${company}/control`, fields)).json()) as Record<string, unknown>,
+    control: async (company, fields) =>
+      (await (await tell(`/${company}/control`, fields)).json()) as Record<string, unknown>,
     outage: async (company, kind, calls) => void (await tell('/control/outage', { company, kind, calls })),
     async close() {
       await programs.close()

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Place } from '#api/caller.ts'
 
-/** Says to the API of another process who asked the page server; believed only with the shop's own signature, for a minute. */
+/**
+ * Says to the API of another process who asked the page server; believed only with the shop's own signature,
+ * for a minute.
+ */
 export const visitorHeader = 'x-shop-visitor'
 const goodForMs = 60_000
 
@@ -20,6 +23,10 @@ export function readVisitor(secret: string, header: string | undefined, now: num
   const [words = '', mark = ''] = (header ?? '').split('.', 2)
   const [given, right] = [Buffer.from(mark), Buffer.from(markOf(secret, words))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  const [ip, seenIn, at] = JSON.parse(Buffer.from(words, 'base64url').toString('utf8')) as [string | null, string | null, number] // signed above
+  const [ip, seenIn, at] = JSON.parse(Buffer.from(words, 'base64url').toString('utf8')) as [
+    string | null,
+    string | null,
+    number,
+  ] // signed above
   return Math.abs(now - at) <= goodForMs ? { ip, seenIn } : null
 }

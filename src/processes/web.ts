@@ -1,5 +1,12 @@
 import { webListener } from './listener.ts'
 import { runShop } from './run.ts'
 
-/** Pages and API without jobs; any number may run, they share nothing but PostgreSQL. With API_URL, pages ask that API over the network. */
-await runShop({ listener: webListener, jobs: false, opened: (shop) => shop.log.info({ address: shop.publicUrl() }, 'web is open') })
+/**
+ * Pages and API without jobs; any number may run, they share nothing but PostgreSQL. With API_URL, pages ask
+ * that API over the network.
+ */
+await runShop({
+  listener: webListener,
+  jobs: false,
+  opened: (shop) => shop.log.info({ address: shop.publicUrl() }, 'web is open'),
+})

@@ -8,8 +8,20 @@ import { tidyEntrance } from '#shop/entrance/jobs.ts'
 import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
-import { completeOrders, followRefund, forgetIdentityNumbers, keepOrderDeadlines, takePayment } from '#shop/orders/jobs.ts'
-import { askNewsletterConfirmation, sendQueuedMessage, sendWaitingMessages, tellAnswer, tellCare } from '#shop/notifications/jobs.ts'
+import {
+  completeOrders,
+  followRefund,
+  forgetIdentityNumbers,
+  keepOrderDeadlines,
+  takePayment,
+} from '#shop/orders/jobs.ts'
+import {
+  askNewsletterConfirmation,
+  sendQueuedMessage,
+  sendWaitingMessages,
+  tellAnswer,
+  tellCare,
+} from '#shop/notifications/jobs.ts'
 import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
@@ -17,7 +29,14 @@ import * as reviewLetters from '#shop/notifications/review.jobs.ts'
 import { sendInvitation } from '#shop/notifications/staff.jobs.ts'
 import { tellReturn } from '#shop/notifications/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/claims.ts'
-import { advanceRefunds, pollPayments, reconcilePayments, returnExcess, sendRefund, settlePaymentCall } from '#shop/payments/jobs.ts'
+import {
+  advanceRefunds,
+  pollPayments,
+  reconcilePayments,
+  returnExcess,
+  sendRefund,
+  settlePaymentCall,
+} from '#shop/payments/jobs.ts'
 import {
   askForReviews,
   forgetPhotos,

@@ -19,17 +19,37 @@ describe('what the browser remembers', () => {
   it('sets tw for locale zh and hk for locale hk until a country is confirmed', () => {
     const inSingapore = { ...readAppState(undefined), country: 'sg' as const, currency: 'SGD' as const }
     expect(readAppState(undefined, 'zh')).toMatchObject({ country: 'tw', currency: 'TWD' })
-    expect(readAppState(writeAppState(inSingapore), 'zh')).toMatchObject({ country: 'tw', currency: 'TWD', language: 'zh' })
+    expect(readAppState(writeAppState(inSingapore), 'zh')).toMatchObject({
+      country: 'tw',
+      currency: 'TWD',
+      language: 'zh',
+    })
     expect(readAppState(writeAppState(inSingapore), 'en')).toMatchObject({ country: 'sg', currency: 'SGD' })
-    expect(readAppState(writeAppState({ ...inSingapore, confirmCountry: true }), 'zh')).toMatchObject({ country: 'sg', currency: 'SGD' })
+    expect(readAppState(writeAppState({ ...inSingapore, confirmCountry: true }), 'zh')).toMatchObject({
+      country: 'sg',
+      currency: 'SGD',
+    })
   })
 
   it('reads back what it wrote', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...countryKeys), fc.constantFrom(...themes), fc.boolean(), (country, theme, agreed) => {
-        const state = { ...readAppState(undefined), country, theme, agreedGdpr: agreed, confirmCountry: true }
-        expect(readAppState(cookieIn(`a=1; elowen_app=${writeAppState(state)}; b=2`, 'elowen_app'))).toEqual(state)
-      }),
+      fc.property(
+        fc.constantFrom(...countryKeys),
+        fc.constantFrom(...themes),
+        fc.boolean(),
+        (country, theme, agreed) => {
+          const state = {
+            ...readAppState(undefined),
+            country,
+            theme,
+            agreedGdpr: agreed,
+            confirmCountry: true,
+          }
+          expect(
+            readAppState(cookieIn(`a=1; elowen_app=${writeAppState(state)}; b=2`, 'elowen_app')),
+          ).toEqual(state)
+        },
+      ),
     )
   })
 
@@ -39,7 +59,9 @@ describe('what the browser remembers', () => {
         expect(readAppState(junk).country).toBe('hk')
       }),
     )
-    expect(readAppState(encodeURIComponent('{"country":"__proto__","currency":"constructor","theme":1}'))).toEqual(readAppState(undefined))
+    expect(
+      readAppState(encodeURIComponent('{"country":"__proto__","currency":"constructor","theme":1}')),
+    ).toEqual(readAppState(undefined))
   })
 
   it('gives the same page to equal states alone', () => {

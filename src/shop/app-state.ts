@@ -22,7 +22,9 @@ export type AppState = {
 export const appCookie = 'elowen_app'
 export const yearInSeconds = 365 * 86_400
 
-/** Reads the cookie's value; anything odd counts as not remembered. A page's own path decides the language. */
+/**
+ * Reads the cookie's value; anything odd counts as not remembered. A page's own path decides the language.
+ */
 export function readAppState(cookie: string | undefined, locale?: Locale): AppState {
   const { country, language, currency, theme, confirmCountry, agreedGdpr } = parsed(cookie)
   const spoken = locale ?? (isLocale(language) ? language : 'hk')
@@ -52,10 +54,22 @@ function parsed(cookie: string | undefined): Partial<Record<keyof AppState, unkn
 
 export const writeAppState = (state: AppState): string => encodeURIComponent(JSON.stringify(state))
 
-/** Whether visits may be counted: agreed, or not asked where the law does not want it. A no is a no everywhere. */
-export const mayTrack = ({ country, agreedGdpr }: Pick<AppState, 'country' | 'agreedGdpr'>, off: readonly string[]): boolean =>
-  agreedGdpr ?? off.includes(country)
+/**
+ * Whether visits may be counted: agreed, or not asked where the law does not want it. A no is a no
+ * everywhere.
+ */
+export const mayTrack = (
+  { country, agreedGdpr }: Pick<AppState, 'country' | 'agreedGdpr'>,
+  off: readonly string[],
+): boolean => agreedGdpr ?? off.includes(country)
 
 /** Two visitors with the same words here get the same bytes of a page. */
 export const pageVariant = (state: AppState): string =>
-  [state.language, state.country, state.currency, state.theme, state.confirmCountry ? 1 : 0, state.agreedGdpr ?? ''].join('.')
+  [
+    state.language,
+    state.country,
+    state.currency,
+    state.theme,
+    state.confirmCountry ? 1 : 0,
+    state.agreedGdpr ?? '',
+  ].join('.')

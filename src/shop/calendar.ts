@@ -16,7 +16,8 @@ export const dayText = written({ year: 'numeric', month: 'long', day: 'numeric' 
 const timeText = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The same with hours and minutes, 24 of them. */
-export const momentText = (locale: Locale, at: string | Date): string => `${dayText(locale, at)} ${timeText(locale, at)}`
+export const momentText = (locale: Locale, at: string | Date): string =>
+  `${dayText(locale, at)} ${timeText(locale, at)}`
 
 const ahead = 8 * 3_600_000 // Hong Kong's clock knows no summer time
 

@@ -33,7 +33,13 @@ export type Shopper = {
   /** What their browser calls itself; sessions of the desk keep it. */
   agent: string
   /** What the browser says of itself, and by what others know it; only for those who agreed. */
-  browser: { agreed: boolean | null; gaClient: string | null; fbp: string | null; fbc: string | null; agent: string | null }
+  browser: {
+    agreed: boolean | null
+    gaClient: string | null
+    fbp: string | null
+    fbc: string | null
+    agent: string | null
+  }
   /** Country that a trusted proxy saw the caller in, ISO, upper case. */
   seenIn: string | null
   /** The code of the link they came by, within 30 days. */
@@ -94,7 +100,10 @@ export type Ctx = {
   shopper: Shopper
   /** Null: a guest; calls for members always have somebody. */
   member: Member | null
-  /** What the caller's browser would renew its sign-in with, and what it signs its calls with, good or not any more. */
+  /**
+   * What the caller's browser would renew its sign-in with, and what it signs its calls with, good or not any
+   * more.
+   */
   refreshToken: string | null
   accessToken: string | null
   /** What the caller's browser was given at its sign-ins, good or not. */
@@ -108,7 +117,10 @@ export type Ctx = {
   /** Photos and videos that members send. */
   photos: Photos
   videos: Videos
-  /** A sentence of the API's words in the caller's language, or another; `{name}` takes the value of that name. */
+  /**
+   * A sentence of the API's words in the caller's language, or another; `{name}` takes the value of that
+   * name.
+   */
   say(code: string, values?: Record<string, string | number>, locale?: Locale): string
   shop: {
     publicUrl: string
@@ -129,8 +141,8 @@ export type Ctx = {
   /** Makes the caller's browser known to the account that signs in on it; nothing in jobs. */
   rememberDevice(kind: 'member' | 'staff', word: string): void
   /**
-   * A new visit with a session id of its own, for whoever signs in or out: what the old one opened stays behind (rules/members#8). Answers
-   * its hash; null in jobs.
+   * A new visit with a session id of its own, for whoever signs in or out: what the old one opened stays
+   * behind (rules/members#8). Answers its hash; null in jobs.
    */
   startVisit(): Promise<Buffer | null>
   /** Gives the caller's browser a session of the desk, or takes it away; nothing in jobs. */

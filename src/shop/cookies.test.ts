@@ -33,7 +33,14 @@ describe('reading cookies', () => {
       `__Host-elowen_${name}`,
     ])
     const blank = fc.string({ unit: fc.constantFrom(' ', '\t', ';', '"'), maxLength: 3 })
-    const odd = fc.tuple(blank, fc.constantFrom(...names), blank, fc.constantFrom('=', '==', ' =', '\t=', ''), blank, fc.string())
+    const odd = fc.tuple(
+      blank,
+      fc.constantFrom(...names),
+      blank,
+      fc.constantFrom('=', '==', ' =', '\t=', ''),
+      blank,
+      fc.string(),
+    )
     const anyHeader = fc
       .array(
         fc.oneof(
@@ -53,7 +60,10 @@ describe('reading cookies', () => {
   })
 
   it('has one spelling where there is TLS, which counts first where both may stand', () => {
-    expect([cookieName('elowen_ref', true), cookieName('elowen_ref', false)]).toEqual(['__Host-elowen_ref', 'elowen_ref'])
+    expect([cookieName('elowen_ref', true), cookieName('elowen_ref', false)]).toEqual([
+      '__Host-elowen_ref',
+      'elowen_ref',
+    ])
     expect(eitherCookieIn('elowen_ref=B; __Host-elowen_ref=A', 'elowen_ref')).toBe('A')
     expect(hasCookie('__Host-elowen_session =x', 'elowen_session')).toBe(true)
     expect(hasCookie('elowen_session=', 'elowen_session')).toBe(false)
@@ -61,7 +71,9 @@ describe('reading cookies', () => {
 
   it('writes Secure where there is TLS', () => {
     const wanted = { name: '__Host-elowen_ref', value: 'A', httpOnly: true, seconds: 60 }
-    expect(setCookie({ ...wanted, secure: true })).toBe('__Host-elowen_ref=A; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure')
+    expect(setCookie({ ...wanted, secure: true })).toBe(
+      '__Host-elowen_ref=A; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure',
+    )
     expect(setCookie({ ...wanted, secure: false })).not.toContain('Secure')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The one reader of Cookie headers: page cache, API, desk and pages all ask it, so that no spelling of a cookie is somebody
- * to one of them and nobody to another.
+ * The one reader of Cookie headers: page cache, API, desk and pages all ask it, so that no spelling of a
+ * cookie is somebody to one of them and nobody to another.
  */
 export function cookiesIn(header: string | null | undefined): [name: string, value: string][] {
   const pairs: [string, string][] = []
@@ -20,7 +20,9 @@ const unquoted = (value: string): string => (/^".*"$/.test(value) ? value.slice(
 /** In production no other site, and no page without TLS, can set a cookie of this name. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
-/** The value under either spelling, production's first: for what is a preference and nobody's key to anything. */
+/**
+ * The value under either spelling, production's first: for what is a preference and nobody's key to anything.
+ */
 export const eitherCookieIn = (header: string | null | undefined, name: string): string | undefined =>
   cookieIn(header, cookieName(name, true)) ?? cookieIn(header, name)
 
@@ -30,7 +32,8 @@ export const isSafeSite = (site: string): boolean => site.startsWith('https:')
 const personal = /^(?:__Host-|__Secure-)?elowen_(?:session|access|refresh|staff|flash(?:_\d)?|pass)$/
 
 /** Whether a request carries a cookie that makes its sender somebody, whatever its value is worth. */
-export const isSomebodys = (header: string | null | undefined): boolean => cookiesIn(header).some(([name]) => personal.test(name))
+export const isSomebodys = (header: string | null | undefined): boolean =>
+  cookiesIn(header).some(([name]) => personal.test(name))
 
 /** Whether a browser has a cookie of this name, under either of its spellings. */
 export const hasCookie = (header: string | null | undefined, name: string): boolean =>
@@ -39,6 +42,13 @@ export const hasCookie = (header: string | null | undefined, name: string): bool
 export type NewCookie = { name: string; value: string; secure: boolean; httpOnly: boolean; seconds: number }
 
 export const setCookie = ({ name, value, secure, httpOnly, seconds }: NewCookie): string =>
-  [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax', httpOnly ? 'HttpOnly' : '', secure ? 'Secure' : '']
+  [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${seconds}`,
+    'SameSite=Lax',
+    httpOnly ? 'HttpOnly' : '',
+    secure ? 'Secure' : '',
+  ]
     .filter(Boolean)
     .join('; ')

@@ -10,7 +10,10 @@ it.each([
 ])('%s is the desk: %s', (path, desk) => expect(isDeskPath(path)).toBe(desk))
 
 it('reads back what it wrote, and nothing odd', () => {
-  expect(readDeskState(`a=b; elowen_desk=${writeDeskState({ language: 'en', theme: 'dark' })}`)).toEqual({ language: 'en', theme: 'dark' })
+  expect(readDeskState(`a=b; elowen_desk=${writeDeskState({ language: 'en', theme: 'dark' })}`)).toEqual({
+    language: 'en',
+    theme: 'dark',
+  })
   expect(readDeskState('elowen_desk=xx.<script>')).toEqual({ language: 'hk', theme: null })
   expect(readDeskState(undefined)).toEqual({ language: 'hk', theme: null })
 })

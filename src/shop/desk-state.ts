@@ -2,7 +2,10 @@ import { modes, type Mode } from './app-state.ts'
 import { eitherCookieIn } from './cookies.ts'
 import { isLocale, localeOfPath, type Locale } from './region.ts'
 
-/** What a browser at the desk remembers; the desk's paths have no locale, so that a link means the same to every colleague. */
+/**
+ * What a browser at the desk remembers; the desk's paths have no locale, so that a link means the same to
+ * every colleague.
+ */
 export type DeskState = { language: Locale; /** Null follows the system. */ theme: Mode | null }
 
 export const deskCookie = 'elowen_desk'
@@ -12,7 +15,10 @@ export const isDeskPath = (path: string): boolean => /^\/desk(?:[/.]|$)/.test(pa
 /** Reads a Cookie header; anything odd counts as not remembered. */
 export function readDeskState(cookies: string | null | undefined): DeskState {
   const [language, theme] = (eitherCookieIn(cookies, deskCookie) ?? '').split('.', 2)
-  return { language: isLocale(language) ? language : 'hk', theme: modes.find((mode) => mode === theme) ?? null }
+  return {
+    language: isLocale(language) ? language : 'hk',
+    theme: modes.find((mode) => mode === theme) ?? null,
+  }
 }
 
 export const writeDeskState = ({ language, theme }: DeskState): string => `${language}.${theme ?? ''}`

@@ -4,17 +4,27 @@ import { decimals, fromDecimal, toDecimal, type Currency, type Money } from './m
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Nothing = z.ZodObject<Record<never, never>>
 
-export type Endpoint<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
   /** The name forms and the OpenAPI document call it by. */
   name: string
   method: Method
-  /** Below /api/v1 unless it starts with `//`: `//nuxt/guest/location` is the site's own path. `{id}` is read into the query. */
+  /**
+   * Below /api/v1 unless it starts with `//`: `//nuxt/guest/location` is the site's own path. `{id}` is read
+   * into the query.
+   */
   path: string
   about: string
   query: Query
   body: Body
   answer: Answer
-  /** Seconds a public answer may be kept; it then depends on nothing but query, locale, country, currency and price group. */
+  /**
+   * Seconds a public answer may be kept; it then depends on nothing but query, locale, country, currency and
+   * price group.
+   */
   keptFor: number
   /** Refusal codes worth naming in the document. */
   refuses: readonly string[]
@@ -25,8 +35,16 @@ export type Endpoint<Query extends z.ZodType = z.ZodType, Body extends z.ZodType
 }
 export type Upload = { field: string; most: number }
 
-/** An answer that is a file: its type, what is in it, and the name it is saved by. Everybody's may be kept for some seconds. */
-export type FileAnswer = { type: string; body: string | Uint8Array<ArrayBuffer>; name: string | null; keptFor?: number }
+/**
+ * An answer that is a file: its type, what is in it, and the name it is saved by. Everybody's may be kept for
+ * some seconds.
+ */
+export type FileAnswer = {
+  type: string
+  body: string | Uint8Array<ArrayBuffer>
+  name: string | null
+  keptFor?: number
+}
 export const FileAnswer = z.custom<FileAnswer>()
 
 /** The bytes of a file that was sent. */
@@ -46,7 +64,10 @@ type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
 
 const nothing: Nothing = z.object({})
 
-/** One call of the API: path, schemas and words for the document. Types, validation, docs and client all come from here. */
+/**
+ * One call of the API: path, schemas and words for the document. Types, validation, docs and client all come
+ * from here.
+ */
 export function endpoint<A extends z.ZodType, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing>(
   method: Method,
   path: string,
@@ -78,8 +99,8 @@ type Domain<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * An object that is written in snake_case on the wire and in camelCase here. `spelled` names the keys whose wire spelling is
- * another one (rules/api#7). Unknown keys are dropped.
+ * An object that is written in snake_case on the wire and in camelCase here. `spelled` names the keys whose
+ * wire spelling is another one (rules/api#7). Unknown keys are dropped.
  */
 export function onWire<S extends z.ZodRawShape>(shape: S, spelled: Spelling<S> = {}) {
   const wireShape: WireShape = {}
@@ -98,7 +119,9 @@ const wirePairs = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>): (re
 
 function renamed(from: object, pairs: readonly (readonly [string, string])[]): Record<string, unknown> {
   const values = from as Record<string, unknown> // read by names alone
-  return Object.fromEntries(pairs.flatMap(([old, name]) => (values[old] === undefined ? [] : [[name, values[old]] as const])))
+  return Object.fromEntries(
+    pairs.flatMap(([old, name]) => (values[old] === undefined ? [] : [[name, values[old]] as const])),
+  )
 }
 
 const fromWire = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>, wire: object): Domain<S> =>
@@ -107,7 +130,8 @@ const fromWire = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>, wire:
     wirePairs(shape, spelled).map(([name, wired]) => [wired, name] as const),
   ) as Domain<S> // the wire object was just parsed by the same schemas
 
-const toWire = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>, domain: object) => renamed(domain, wirePairs(shape, spelled))
+const toWire = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>, domain: object) =>
+  renamed(domain, wirePairs(shape, spelled))
 
 /** As `onWire`, and `ignored` names the fields that were sent and are not read, without their values. */
 export function onWireNotingIgnored<S extends z.ZodRawShape>(shape: S, spelled: Spelling<S> = {}) {
@@ -115,7 +139,10 @@ export function onWireNotingIgnored<S extends z.ZodRawShape>(shape: S, spelled: 
   const names = wireNames(known)
   const isWhole = z.custom<Domain<S> & { ignored: string[] }>()
   return z.codec(z.looseObject(known.in.shape), isWhole, {
-    decode: (wire) => ({ ...fromWire(shape, spelled, wire), ignored: Object.keys(wire).filter((name) => !names.has(name)) }),
+    decode: (wire) => ({
+      ...fromWire(shape, spelled, wire),
+      ignored: Object.keys(wire).filter((name) => !names.has(name)),
+    }),
     encode: ({ ignored: _, ...domain }) => toWire(shape, spelled, domain),
   })
 }
@@ -149,10 +176,16 @@ export const longText = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'not readable text')
 
-/** A whole number, as JSON or as the text of a query or form. Nothing at all is not zero: a field left empty says no number. */
+/**
+ * A whole number, as JSON or as the text of a query or form. Nothing at all is not zero: a field left empty
+ * says no number.
+ */
 export const wholeNumber = (min: number, max: number) => {
   const whole = z.number().int().min(min).max(max)
-  return z.codec(z.union([whole, z.string().regex(/^\s*[+-]?\d+\s*$/)]), whole, { decode: Number, encode: (count) => count })
+  return z.codec(z.union([whole, z.string().regex(/^\s*[+-]?\d+\s*$/)]), whole, {
+    decode: Number,
+    encode: (count) => count,
+  })
 }
 
 /** A number that is written out, as JSON or as the text of a form: `[5]`, `true` and `0x5` are none. */
@@ -193,7 +226,10 @@ export const commaList = <T extends z.ZodType<string, string>>(item: T, most: nu
 
 /** `0` or `1` in a query string; left out is no. */
 export const flag = z
-  .codec(z.enum(['0', '1']), z.boolean(), { decode: (word) => word === '1', encode: (on) => (on ? '1' : '0') })
+  .codec(z.enum(['0', '1']), z.boolean(), {
+    decode: (word) => word === '1',
+    encode: (on) => (on ? '1' : '0'),
+  })
   .prefault('0')
 
 const namesOf = new WeakMap<z.ZodType, ReadonlySet<string>>()

@@ -10,17 +10,29 @@ export type ShopEvents = {
   'member.merged': { memberId: string; from: string; email: string }
   /** They asked to be erased on that day. */
   'member.erasure_asked': { memberId: string; eraseAt: string }
-  /** A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear of it. */
+  /**
+   * A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear
+   * of it.
+   */
   'member.token_stolen': { memberId: string; sessionId: string }
   'member.registered': { memberId: string }
   /** A colleague was taken on, or is to be invited again. */
   'staff.invited': { id: string; staffId: string; locale: string }
   /** Signed in on a device unlike those before. */
   'member.new_device': { memberId: string; sessionId: string }
-  /** Somebody says they forgot the password of an e-mail or a telephone; whether anybody has those is for who hears it to find out. */
+  /**
+   * Somebody says they forgot the password of an e-mail or a telephone; whether anybody has those is for who
+   * hears it to find out.
+   */
   'member.password_forgotten': { id: string; email: string | null; phone: string | null; locale: string }
   /** A one-time code is to be made and sent. */
-  'code.asked': { id: string; purpose: 'register' | 'reset' | 'change' | 'order'; channel: 'sms' | 'mail'; to: string; locale: string }
+  'code.asked': {
+    id: string
+    purpose: 'register' | 'reset' | 'change' | 'order'
+    channel: 'sms' | 'mail'
+    to: string
+    locale: string
+  }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
   /** The buyer of a delivered order may write now. */
   'review.asked': { orderId: string; memberId: string }
@@ -54,7 +66,9 @@ export type ShopEvents = {
   'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
   /** Placed to be paid by FPS: its buyer wants the words for the bank at once. */
   'order.awaits_transfer': { orderId: string }
-  /** Its buyer wants addresses of it in their book; `callingCountry`: ISO, chosen with the telephone number. */
+  /**
+   * Its buyer wants addresses of it in their book; `callingCountry`: ISO, chosen with the telephone number.
+   */
   'address.save_requested': {
     memberId: string
     orderId: string
@@ -100,14 +114,25 @@ export type ShopEvents = {
   'order.refund_requested': { orderId: string; refundId: string }
   /** All of a refund has gone back. */
   'order.refunded': { orderId: string; refundId: string }
-  /** Staff changed an order that stood: it waits for its difference, or the change became the order, or came to nothing. */
-  'order.revised': { orderId: string; revisionId: string; state: 'waiting' | 'agreed' | 'lapsed' | 'withdrawn' }
+  /**
+   * Staff changed an order that stood: it waits for its difference, or the change became the order, or came
+   * to nothing.
+   */
+  'order.revised': {
+    orderId: string
+    revisionId: string
+    state: 'waiting' | 'agreed' | 'lapsed' | 'withdrawn'
+  }
   /** A return was asked for, or went on. */
   'return.moved': { returnId: string; orderId: string; state: string }
   /** Staff made a payment link for a draft. */
   'order.link_made': { orderId: string }
   /** Cash Dollar of a member ends soon; `minor` units. */
-  'wallet.expiring': { memberId: string; day: string; lots: { currency: string; minor: number; expiresAt: string }[] }
+  'wallet.expiring': {
+    memberId: string
+    day: string
+    lots: { currency: string; minor: number; expiresAt: string }[]
+  }
   /** A bought gift card is to be sent to whom it is for. */
   'gift_card.due': { giftId: string }
   /** Its letter was lost, and it is sent once more with another code. */

@@ -77,9 +77,13 @@ describe('prices in other currencies (rules/prices#1)', () => {
 describe('the wire', () => {
   it('gives back what it took', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 11 }), fc.constantFrom(...currencies), (minor, currency) => {
-        expect(fromDecimal(toDecimal(money(currency, minor)), currency)).toEqual({ currency, minor })
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 11 }),
+        fc.constantFrom(...currencies),
+        (minor, currency) => {
+          expect(fromDecimal(toDecimal(money(currency, minor)), currency)).toEqual({ currency, minor })
+        },
+      ),
     )
   })
 
@@ -107,7 +111,8 @@ it.each<[Currency, number, string]>([
 
 describe('spreading an amount (rules/money#4)', () => {
   it('gives the largest remainders first, then the earlier parts', () => {
-    const parts = (minor: number, weights: number[]) => spread(money('HKD', minor), weights).map((part) => part.minor)
+    const parts = (minor: number, weights: number[]) =>
+      spread(money('HKD', minor), weights).map((part) => part.minor)
     expect(parts(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(parts(5, [228, 98, 10])).toEqual([3, 2, 0])
     expect(parts(7, [0, 0])).toEqual([4, 3])
@@ -116,12 +121,19 @@ describe('spreading an amount (rules/money#4)', () => {
 
   it('always adds up, and no part is further than one unit from its share', () => {
     fc.assert(
-      fc.property(fc.nat(100_000_000), fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 40 }), (minor, weights) => {
-        const parts = spread(money('JPY', minor), weights)
-        expect(parts.reduce((sum, part) => sum + part.minor, 0)).toBe(minor)
-        const whole = weights.reduce((sum, weight) => sum + weight, 0)
-        if (whole > 0) parts.forEach((part, at) => expect(Math.abs(part.minor - (minor * (weights[at] ?? 0)) / whole)).toBeLessThan(1))
-      }),
+      fc.property(
+        fc.nat(100_000_000),
+        fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 40 }),
+        (minor, weights) => {
+          const parts = spread(money('JPY', minor), weights)
+          expect(parts.reduce((sum, part) => sum + part.minor, 0)).toBe(minor)
+          const whole = weights.reduce((sum, weight) => sum + weight, 0)
+          if (whole > 0)
+            parts.forEach((part, at) =>
+              expect(Math.abs(part.minor - (minor * (weights[at] ?? 0)) / whole)).toBeLessThan(1),
+            )
+        },
+      ),
     )
   })
 })
@@ -142,8 +154,14 @@ describe('an exchange', () => {
     exchanged(amount, to, { from: rates[from], to: rates[to] })
 
   it('floors what comes in, and takes the least that brings it', () => {
-    expect(become(money('HKD', 10_000), 'JPY')).toEqual({ out: money('HKD', 10_000), in: money('JPY', 1_982) })
-    expect(become(money('HKD', 10_004), 'JPY')).toEqual({ out: money('HKD', 10_000), in: money('JPY', 1_982) })
+    expect(become(money('HKD', 10_000), 'JPY')).toEqual({
+      out: money('HKD', 10_000),
+      in: money('JPY', 1_982),
+    })
+    expect(become(money('HKD', 10_004), 'JPY')).toEqual({
+      out: money('HKD', 10_000),
+      in: money('JPY', 1_982),
+    })
     expect(become(money('JPY', 1_000), 'HKD')).toEqual({ out: money('JPY', 1_000), in: money('HKD', 5_045) })
   })
 
@@ -159,7 +177,10 @@ describe('an exchange', () => {
         }
         expect(become(out, to)).toEqual({ out, in: got })
         expect(become(money(from, out.minor - 1), to).in.minor).toBeLessThan(got.minor)
-        const [unit, whole] = [Number(rates[to]) / 10 ** decimals[from], Number(rates[from]) / 10 ** decimals[to]]
+        const [unit, whole] = [
+          Number(rates[to]) / 10 ** decimals[from],
+          Number(rates[from]) / 10 ** decimals[to],
+        ]
         expect(got.minor * whole).toBeLessThanOrEqual(out.minor * unit * (1 + 1e-12))
       }),
     )
@@ -291,7 +312,9 @@ describe('decimal numbers', () => {
     ['-1.5', 'HKD', -150],
     [0, 'HKD', 0],
     [4_560, 'JPY', 4_560],
-  ])('reads %s %s as %i', (amount, currency, minor) => expect(fromDecimal(amount, currency)).toEqual({ currency, minor }))
+  ])('reads %s %s as %i', (amount, currency, minor) =>
+    expect(fromDecimal(amount, currency)).toEqual({ currency, minor }),
+  )
 
   it.each(['', 'x', '1.', '.5', '1,000', '1e3', '+1', ' 1', 'NaN'])('takes %j for no amount', (amount) => {
     expect(() => fromDecimal(amount, 'HKD')).toThrow('is no amount')

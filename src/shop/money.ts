@@ -32,13 +32,18 @@ export const money = (currency: Currency, minor: number): Money => {
 
 export const zero = (currency: Currency): Money => ({ currency, minor: 0 })
 
-export const isCurrency = (word: unknown): word is Currency => typeof word === 'string' && Object.hasOwn(decimals, word)
+export const isCurrency = (word: unknown): word is Currency =>
+  typeof word === 'string' && Object.hasOwn(decimals, word)
 
 /** Zero-decimal currencies floor, others round (rules/money#3). */
 export const usualRounding = (currency: Currency): Rounding => (decimals[currency] === 0 ? 'floor' : 'round')
 
 /** Rounds an exact amount in major units, once (rules/money#3). Any other method throws. */
-export function roundMoney(amount: Big | number | string, currency: Currency, method: Rounding = usualRounding(currency)): Money {
+export function roundMoney(
+  amount: Big | number | string,
+  currency: Currency,
+  method: Rounding = usualRounding(currency),
+): Money {
   if (method !== 'round' && method !== 'floor') throw new Error(`invalid rounding method: ${String(method)}`)
   const minor = new Big(amount).times(10 ** decimals[currency])
   if (method === 'round') return money(currency, minor.round(0, Big.roundHalfUp).toNumber())
@@ -46,13 +51,19 @@ export function roundMoney(amount: Big | number | string, currency: Currency, me
   return money(currency, (cut.gt(minor) ? cut.minus(1) : cut).toNumber())
 }
 
-/** A catalogue price in USD shown in another currency: floored to whole units, USD itself included (rules/prices#1). */
+/**
+ * A catalogue price in USD shown in another currency: floored to whole units, USD itself included
+ * (rules/prices#1).
+ */
 export function convertedPrice(usd: Money, currency: Currency, rate: string): Money {
   const whole = new Big(usd.minor).div(100).times(rate).round(0, Big.roundDown)
   return money(currency, whole.times(10 ** decimals[currency]).toNumber())
 }
 
-/** An amount turned over into another currency; the rates are units for one US dollar, rounded once (rules/money#3). */
+/**
+ * An amount turned over into another currency; the rates are units for one US dollar, rounded once
+ * (rules/money#3).
+ */
 export const turnedOver = (amount: Money, currency: Currency, rates: { from: string; to: string }): Money =>
   amount.currency === currency ? amount : roundMoney(exact(amount).times(rates.to).div(rates.from), currency)
 
@@ -67,10 +78,14 @@ const wholeRate = (rate: string): bigint =>
   )
 
 /**
- * What an amount becomes in another currency, floored, and the least of it that becomes just that: no value is lost to rounding
- *. Rates are units for one US dollar, with at most eight decimals.
+ * What an amount becomes in another currency, floored, and the least of it that becomes just that: no value
+ * is lost to rounding . Rates are units for one US dollar, with at most eight decimals.
  */
-export function exchanged(amount: Money, currency: Currency, rates: { from: string; to: string }): { out: Money; in: Money } {
+export function exchanged(
+  amount: Money,
+  currency: Currency,
+  rates: { from: string; to: string },
+): { out: Money; in: Money } {
   const up = wholeRate(rates.to) * 10n ** BigInt(decimals[currency])
   const down = wholeRate(rates.from) * 10n ** BigInt(decimals[amount.currency])
   const got = (BigInt(amount.minor) * up) / down
@@ -79,13 +94,16 @@ export function exchanged(amount: Money, currency: Currency, rates: { from: stri
 }
 
 /**
- * An amount spread by weights in whole minor units: largest remainder first, ties by position; the parts add up to it exactly
- * (rules/money#4). Weights are whole numbers; all zero means equal parts.
+ * An amount spread by weights in whole minor units: largest remainder first, ties by position; the parts add
+ * up to it exactly (rules/money#4). Weights are whole numbers; all zero means equal parts.
  */
 export function spread(amount: Money, weights: readonly number[]): Money[] {
   const parts = weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
   const whole = parts.reduce((sum, part) => sum + part, 0n)
-  const shares = parts.map((part) => ({ floor: (BigInt(amount.minor) * part) / whole, rest: (BigInt(amount.minor) * part) % whole }))
+  const shares = parts.map((part) => ({
+    floor: (BigInt(amount.minor) * part) / whole,
+    rest: (BigInt(amount.minor) * part) % whole,
+  }))
   let left = amount.minor - shares.reduce((sum, share) => sum + Number(share.floor), 0)
   const byRest = shares
     .map((share, at) => ({ ...share, at }))
@@ -120,9 +138,13 @@ export function fromDecimal(amount: number | string, currency: Currency): Money 
   return money(currency, Number(whole + fraction.padEnd(places, '0')))
 }
 
-/** An amount as banks and card companies write it: `388`, `388.0` and `1,388.00` are read; null where it is none, or finer than the currency. */
+/**
+ * An amount as banks and card companies write it: `388`, `388.0` and `1,388.00` are read; null where it is
+ * none, or finer than the currency.
+ */
 export function readAmount(text: string, currency: string): Money | null {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text.trim().replace(/,(?=\d{3})/g, '')) ?? []
+  const [, whole, fraction = ''] =
+    /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text.trim().replace(/,(?=\d{3})/g, '')) ?? []
   if (whole === undefined || !isCurrency(currency)) return null
   const places = decimals[currency]
   if (/[1-9]/.test(fraction.slice(places))) return null
@@ -138,7 +160,8 @@ export const minus = (a: Money, b: Money): Money => (sameCurrency(a, b), money(a
 export const times = (a: Money, count: number): Money => money(a.currency, a.minor * count)
 export const isSame = (a: Money, b: Money): boolean => a.currency === b.currency && a.minor === b.minor
 /** The same or more, of the same currency. */
-export const covers = (paid: Money, due: Money): boolean => paid.currency === due.currency && paid.minor >= due.minor
+export const covers = (paid: Money, due: Money): boolean =>
+  paid.currency === due.currency && paid.minor >= due.minor
 export const isLess = (a: Money, b: Money): boolean => (sameCurrency(a, b), a.minor < b.minor)
 
 const signs: Record<Currency, string> = {

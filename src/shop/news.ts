@@ -7,7 +7,10 @@ export type Listener<E extends EventName = EventName> = {
   job: string
   /** It waits for another company, so no transaction is kept open meanwhile. */
   callsOut: boolean
-  /** What is left undone is looked for anyway: a job that announces this does it itself when all is written, without another job. */
+  /**
+   * What is left undone is looked for anyway: a job that announces this does it itself when all is written,
+   * without another job.
+   */
   swept: boolean
   run(ctx: Ctx, news: ShopEvents[E]): Promise<void>
 }
@@ -21,7 +24,12 @@ export const hears = <E extends EventName>(event: E, job: string, run: Listener<
 })
 
 /** Like `hears`, for work that asks another company: it opens its own transactions. */
-export const callsOut = <E extends EventName>(event: E, job: string, run: Listener<E>['run'], { swept = false } = {}): Listener<E> => ({
+export const callsOut = <E extends EventName>(
+  event: E,
+  job: string,
+  run: Listener<E>['run'],
+  { swept = false } = {},
+): Listener<E> => ({
   event,
   job,
   callsOut: true,

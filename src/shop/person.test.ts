@@ -8,4 +8,6 @@ it.each([
   ['민지', '김', '김민지'],
   ['', 'Chan', 'Chan'],
   ['嘉欣', '', '嘉欣'],
-])('writes %s %s as its language does', (firstname, lastname, name) => expect(personName({ firstname, lastname })).toBe(name))
+])('writes %s %s as its language does', (firstname, lastname, name) =>
+  expect(personName({ firstname, lastname })).toBe(name),
+)

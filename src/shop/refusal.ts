@@ -55,13 +55,21 @@ export class Refusal extends Error {
   }
 }
 
-/** Pages are bundled apart from the server's own files, so a refusal is known by its shape, not by its class. */
+/**
+ * Pages are bundled apart from the server's own files, so a refusal is known by its shape, not by its class.
+ */
 export const isRefusal = (thrown: unknown): thrown is Refusal =>
   thrown instanceof Error && thrown.name === 'Refusal' && 'kind' in thrown && 'code' in thrown
 
 /** Lists a room's refusals: `refusals('cart', { mixed_purchase_types: 'conflict' })`. */
-export function refusals<K extends string>(room: string, kinds: Record<K, RefusalKind>): Record<K, RefusalCode> {
-  const entries = Object.entries<RefusalKind>(kinds).map(([name, kind]) => [name, { code: `${room}.${name}`, kind }])
+export function refusals<K extends string>(
+  room: string,
+  kinds: Record<K, RefusalKind>,
+): Record<K, RefusalCode> {
+  const entries = Object.entries<RefusalKind>(kinds).map(([name, kind]) => [
+    name,
+    { code: `${room}.${name}`, kind },
+  ])
   return Object.fromEntries(entries) as Record<K, RefusalCode> // same keys as `kinds`
 }
 

@@ -20,7 +20,10 @@ export function localeOfPath(path: string): Locale {
 }
 
 /** The member's language as the wire writes it. */
-export const preferredLang = { hk: 'zh_hk', zh: 'zh_tw', cn: 'cn', en: 'en' } as const satisfies Record<Locale, string>
+export const preferredLang = { hk: 'zh_hk', zh: 'zh_tw', cn: 'cn', en: 'en' } as const satisfies Record<
+  Locale,
+  string
+>
 
 /** Languages to read a text in, best first: Taiwan reads Hong Kong's text where it has none of its own. */
 export type Text = { chi: string; eng: string; cn: string; tw?: string | undefined }
@@ -39,7 +42,10 @@ type CountryRow = {
   currency: Currency
 }
 
-/** Countries we ship to. Macau is an area of hk; cn pays in HKD until it has a currency; th in THB (rules/delivery#2). */
+/**
+ * Countries we ship to. Macau is an area of hk; cn pays in HKD until it has a currency; th in THB
+ * (rules/delivery#2).
+ */
 const countryRows = {
   hk: {
     continent: 'Asia',
@@ -49,7 +55,14 @@ const countryRows = {
     longName: 'Hong Kong and Macau',
     currency: 'HKD',
   },
-  tw: { continent: 'Asia', shortNameEng: 'Taiwan', shortNameChi: '台灣', shortNameCn: '台湾', longName: 'Taiwan', currency: 'TWD' },
+  tw: {
+    continent: 'Asia',
+    shortNameEng: 'Taiwan',
+    shortNameChi: '台灣',
+    shortNameCn: '台湾',
+    longName: 'Taiwan',
+    currency: 'TWD',
+  },
   sg: {
     continent: 'Asia',
     shortNameEng: 'Singapore',
@@ -58,7 +71,14 @@ const countryRows = {
     longName: 'Singapore',
     currency: 'SGD',
   },
-  jp: { continent: 'Asia', shortNameEng: 'Japan', shortNameChi: '日本', shortNameCn: '日本', longName: 'Japan', currency: 'JPY' },
+  jp: {
+    continent: 'Asia',
+    shortNameEng: 'Japan',
+    shortNameChi: '日本',
+    shortNameCn: '日本',
+    longName: 'Japan',
+    currency: 'JPY',
+  },
   au: {
     continent: 'Oceania',
     shortNameEng: 'Australia',
@@ -123,7 +143,14 @@ const countryRows = {
     longName: 'Mainland China',
     currency: 'HKD',
   },
-  th: { continent: 'Asia', shortNameEng: 'Thailand', shortNameChi: '泰國', shortNameCn: '泰国', longName: 'Thailand', currency: 'THB' },
+  th: {
+    continent: 'Asia',
+    shortNameEng: 'Thailand',
+    shortNameChi: '泰國',
+    shortNameCn: '泰国',
+    longName: 'Thailand',
+    currency: 'THB',
+  },
 } as const satisfies Record<string, CountryRow>
 
 export type CountryKey = keyof typeof countryRows
@@ -132,7 +159,8 @@ export type Country = CountryRow & { key: CountryKey }
 export const countryKeys = Object.keys(countryRows) as [CountryKey, ...CountryKey[]] // keys of a literal: never empty
 export const countries: readonly Country[] = countryKeys.map((key) => ({ key, ...countryRows[key] }))
 export const country = (key: CountryKey): Country => ({ key, ...countryRows[key] })
-export const isCountry = (word: unknown): word is CountryKey => typeof word === 'string' && Object.hasOwn(countryRows, word)
+export const isCountry = (word: unknown): word is CountryKey =>
+  typeof word === 'string' && Object.hasOwn(countryRows, word)
 export const currencyOf = (key: CountryKey): Currency => countryRows[key].currency
 
 /** ISO codes at the edges: the shop writes `uk`, ISO writes GB; Macau belongs to hk (rules/delivery#2). */
@@ -145,10 +173,15 @@ export function countryFromIso(iso: string): CountryKey | null {
 export const isoOf = (key: CountryKey): string => (key === 'uk' ? 'GB' : key.toUpperCase())
 
 export const countryName = (locale: Locale, key: CountryKey): string =>
-  textIn(locale, { chi: countryRows[key].shortNameChi, eng: countryRows[key].shortNameEng, cn: countryRows[key].shortNameCn })
+  textIn(locale, {
+    chi: countryRows[key].shortNameChi,
+    eng: countryRows[key].shortNameEng,
+    cn: countryRows[key].shortNameCn,
+  })
 
 /** The country a locale expects: tw for zh, hk for hk, otherwise none. */
-export const expectedCountry = (locale: Locale): CountryKey | null => (locale === 'zh' ? 'tw' : locale === 'hk' ? 'hk' : null)
+export const expectedCountry = (locale: Locale): CountryKey | null =>
+  locale === 'zh' ? 'tw' : locale === 'hk' ? 'hk' : null
 
 /** The shop keeps Hong Kong's days whatever machine it runs on (rules/money#7). */
 export const timeZone = 'Asia/Hong_Kong'

@@ -24,8 +24,9 @@ export type LimitName =
   | 'staff_sign_in'
 
 /**
- * `guest`: the answer is the caller's own, known by session or account; a read looks for one and starts none. `member`: with an account
- * alone. `entrance`: calls that expired tokens do not keep anybody from: signing in and out, and pictures that may be public.
+ * `guest`: the answer is the caller's own, known by session or account; a read looks for one and starts none.
+ * `member`: with an account alone. `entrance`: calls that expired tokens do not keep anybody from: signing in
+ * and out, and pictures that may be public.
  */
 type Caller =
   | { who: 'anyone' | 'guest' | 'member' | 'entrance' }
@@ -40,16 +41,29 @@ export type Access = Caller & {
   limit?: LimitName
   /** The call exists for trying the shop out and is absent in production unless asked for. */
   demo?: boolean
-  /** Calls that carry an Idempotency-Key are made once and answered again (rules/api#3), as far as this says so of their input. */
+  /**
+   * Calls that carry an Idempotency-Key are made once and answered again (rules/api#3), as far as this says
+   * so of their input.
+   */
   idempotent?: (input: never) => boolean
-  /** The call waits for its turn in a fair line when many come at once, where others are told that the shop is busy. */
+  /**
+   * The call waits for its turn in a fair line when many come at once, where others are told that the shop is
+   * busy.
+   */
   inLine?: true
 }
 
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>) => Promise<AnswerOf<E>>
-export type Served<E extends Endpoint = Endpoint> = UseCase<E> & { endpoint: E; access: Access; parts?: Parts<E> }
+export type Served<E extends Endpoint = Endpoint> = UseCase<E> & {
+  endpoint: E
+  access: Access
+  parts?: Parts<E>
+}
 
-/** Of a call whose answer is kept for everybody: that answer, and what makes of it this caller's own; null: theirs is the same. */
+/**
+ * Of a call whose answer is kept for everybody: that answer, and what makes of it this caller's own; null:
+ * theirs is the same.
+ */
 type Parts<E extends Endpoint> = { everybodys: UseCase<E>; own(ctx: Ctx): Promise<Change<E> | null> }
 type Change<E extends Endpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
@@ -58,7 +72,10 @@ export function serve<E extends Endpoint>(endpoint: E, access: Access, useCase: 
   return Object.assign((ctx: Ctx, input: InputOf<E>) => useCase(ctx, input), { endpoint, access })
 }
 
-/** Serves a call of which some callers, whose visit or account is known, have an answer of their own instead of everybody's. */
+/**
+ * Serves a call of which some callers, whose visit or account is known, have an answer of their own instead
+ * of everybody's.
+ */
 export function serveInParts<E extends Endpoint>(endpoint: E, access: Access, parts: Parts<E>): Served<E> {
   const whole: UseCase<E> = async (ctx, input) => inParts(parts, await parts.own(ctx))(ctx, input)
   return Object.assign(whole, { endpoint, access, parts })

@@ -30,7 +30,9 @@ export function AccordionItem({ title, open, name, onToggle, className, children
         <Plus size={18} className="text-ink-soft group-open:hidden" />
         <Minus size={18} className="hidden text-ink-soft group-open:block" />
       </summary>
-      <div className="pb-5 text-[0.9375rem] text-ink-soft transition-opacity duration-[220ms] starting:opacity-0">{children}</div>
+      <div className="pb-5 text-[0.9375rem] text-ink-soft transition-opacity duration-[220ms] starting:opacity-0">
+        {children}
+      </div>
     </details>
   )
 }

@@ -2,9 +2,14 @@ import { classes } from './classes.ts'
 
 export type ButtonVariant = 'default' | 'primary' | 'secondary' | 'success' | 'warning' | 'danger'
 export type ButtonSpacing = 'none' | 'sm' | 'md' | 'lg'
-export type ButtonLook = { variant?: ButtonVariant | undefined; spacing?: ButtonSpacing | undefined; className?: string | undefined }
+export type ButtonLook = {
+  variant?: ButtonVariant | undefined
+  spacing?: ButtonSpacing | undefined
+  className?: string | undefined
+}
 
-const solid = 'border-transparent hover:bg-[color-mix(in_oklch,var(--ground)_86%,var(--color-ink))] bg-(--ground)'
+const solid =
+  'border-transparent hover:bg-[color-mix(in_oklch,var(--ground)_86%,var(--color-ink))] bg-(--ground)'
 
 const variants: Record<ButtonVariant, string> = {
   default: 'border-edge bg-transparent text-ink hover:border-ink',

@@ -41,7 +41,11 @@ export function Button({
         event.preventDefault()
       }}
     >
-      <span className={classes('inline-flex items-center justify-center gap-[inherit]', loading && 'opacity-0')}>{children}</span>
+      <span
+        className={classes('inline-flex items-center justify-center gap-[inherit]', loading && 'opacity-0')}
+      >
+        {children}
+      </span>
       {loading && <Spinner className="absolute" />}
     </button>
   )

@@ -8,7 +8,12 @@ type CarouselDriveProps = { viewport: HTMLElement; step: number | 'auto'; onChan
 
 /** Takes over a row that so far scrolled by itself: dragging, snapping and steps. Draws nothing. */
 export function CarouselDrive({ viewport, step, onChange }: CarouselDriveProps) {
-  const [attach, embla] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', slidesToScroll: step, duration: 22 })
+  const [attach, embla] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'trimSnaps',
+    slidesToScroll: step,
+    duration: 22,
+  })
 
   useEffect(() => {
     viewport.scrollLeft = 0

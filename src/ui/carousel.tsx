@@ -1,11 +1,23 @@
-import { Children, lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  Children,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Drive } from './carousel-drive.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
-const CarouselDrive = lazy(() => import('./carousel-drive.tsx').then((file) => ({ default: file.CarouselDrive })))
+const CarouselDrive = lazy(() =>
+  import('./carousel-drive.tsx').then((file) => ({ default: file.CarouselDrive })),
+)
 
 export type CarouselProps = {
   label: string
@@ -27,7 +39,10 @@ const fewer = { phone: 1.4, tablet: 2.6, desktop: 4 }
 const beside =
   'absolute top-[calc(var(--arrows-at,50%)-1.375rem)] z-10 shadow-float aria-disabled:not-focus-visible:opacity-0! max-md:hidden'
 
-/** A row that scrolls and snaps by itself, with or without script; near the window it also learns to be dragged and stepped. */
+/**
+ * A row that scrolls and snaps by itself, with or without script; near the window it also learns to be
+ * dragged and stepped.
+ */
 export function Carousel({
   label,
   previousLabel,
@@ -66,16 +81,29 @@ export function Carousel({
     else drive.on()
   }
 
-  const sizes = { '--gap': gap, '--phone': perView.phone, '--tablet': perView.tablet, '--desktop': perView.desktop } as CSSProperties // reason: CSSProperties does not know custom properties
+  const sizes = {
+    '--gap': gap,
+    '--phone': perView.phone,
+    '--tablet': perView.tablet,
+    '--desktop': perView.desktop,
+  } as CSSProperties // reason: CSSProperties does not know custom properties
   const look = arrows === 'beside' ? 'round' : 'outlined'
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} style={sizes} className={classes('relative', className)} onKeyDown={steer}>
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      style={sizes}
+      className={classes('relative', className)}
+      onKeyDown={steer}
+    >
       {/* until it is driven it scrolls by itself, and the keyboard must be able to do that too */}
       <div
         ref={viewport}
         tabIndex={drive ? undefined : 0}
-        className={drive ? 'overflow-clip [overflow-clip-margin:6px]' : 'no-bar snap-x snap-mandatory overflow-x-auto'}
+        className={
+          drive ? 'overflow-clip [overflow-clip-margin:6px]' : 'no-bar snap-x snap-mandatory overflow-x-auto'
+        }
       >
         <ul className="flex touch-pan-y [--per:var(--phone)] md:[--per:var(--tablet)] xl:[--per:var(--desktop)]">
           {Children.map(children, (child) => (

@@ -11,7 +11,12 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
 
 export function Checkbox({ label, detail, className, ...rest }: CheckboxProps) {
   return (
-    <label className={classes('tap flex items-start gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-55', className)}>
+    <label
+      className={classes(
+        'tap flex items-start gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-55',
+        className,
+      )}
+    >
       <span className="relative mt-[0.2em] size-5 flex-none">
         <input
           {...rest}

@@ -32,7 +32,9 @@ describe('chips', () => {
   it('let an unavailable one be reached and say why, but not be chosen', async () => {
     render(<Sizes />)
     await userEvent.click(radio('Travel'))
-    expect(screen.getByRole('radio', { name: 'Travel', description: 'Back in December' })).toBe(document.activeElement)
+    expect(screen.getByRole('radio', { name: 'Travel', description: 'Back in December' })).toBe(
+      document.activeElement,
+    )
     expect(radio('Travel').checked).toBe(false)
     expect(radio('Small').checked).toBe(true)
   })

@@ -65,7 +65,12 @@ export function Chips<Value extends string>({
 
   return (
     <fieldset className={classes('min-w-0', className)}>
-      <legend className={classes('mb-2 flex w-full items-baseline justify-between gap-4 text-sm text-ink-soft', legendHidden && 'sr-only')}>
+      <legend
+        className={classes(
+          'mb-2 flex w-full items-baseline justify-between gap-4 text-sm text-ink-soft',
+          legendHidden && 'sr-only',
+        )}
+      >
         <span>{legend}</span>
         {aside ? <span>{aside}</span> : null}
       </legend>

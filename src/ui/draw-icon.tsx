@@ -4,12 +4,14 @@ type Drawing = { node: readonly (readonly [tag: string, attributes: Record<strin
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string }
 
 /**
- * Draws a Lucide icon. The build puts this in the place of the set's own component (vite.config.ts): the shapes are Lucide's, but
- * choices nobody makes here, such as stroke widths by context, need not be made anew for each of a page's many icons.
+ * Draws a Lucide icon. The build puts this in the place of the set's own component (vite.config.ts): the
+ * shapes are Lucide's, but choices nobody makes here, such as stroke widths by context, need not be made anew
+ * for each of a page's many icons.
  */
 export default function createIcon({ node }: Drawing) {
   return function Icon({ size = 24, className, children, ...rest }: IconProps) {
-    const named = rest['aria-label'] !== undefined || rest['aria-labelledby'] !== undefined || children !== undefined
+    const named =
+      rest['aria-label'] !== undefined || rest['aria-labelledby'] !== undefined || children !== undefined
     return (
       <svg
         width={size}

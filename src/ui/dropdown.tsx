@@ -10,7 +10,14 @@ export type DropdownProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onCha
 }
 
 /** A quiet one-line choice, for sorting and the like: label and value read as one phrase. */
-export function Dropdown({ label, labelHidden = false, options, onChange, className, ...rest }: DropdownProps) {
+export function Dropdown({
+  label,
+  labelHidden = false,
+  options,
+  onChange,
+  className,
+  ...rest
+}: DropdownProps) {
   const select = useRef<HTMLSelectElement>(null)
   // A choice made before the page was alive: nobody heard of it, yet there it stands.
   const catchUp = useEffectEvent(() => {
@@ -30,7 +37,12 @@ export function Dropdown({ label, labelHidden = false, options, onChange, classN
         className="field-sizing-content min-h-11 appearance-none bg-transparent pr-6 text-ink hover:text-accent"
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled} className="bg-paper text-ink">
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled}
+            className="bg-paper text-ink"
+          >
             {option.label}
           </option>
         ))}

@@ -78,7 +78,12 @@ export type EmptyStateProps = {
 
 export function EmptyState({ drawing = 'branch', children, detail, action, className }: EmptyStateProps) {
   return (
-    <div className={classes('mx-auto grid max-w-md content-start justify-items-center gap-3 px-4 py-18 text-center', className)}>
+    <div
+      className={classes(
+        'mx-auto grid max-w-md content-start justify-items-center gap-3 px-4 py-18 text-center',
+        className,
+      )}
+    >
       <LineDrawing drawing={drawing} className="mb-3 size-24 text-accent" />
       <p className="font-display text-xl text-balance">{children}</p>
       {detail ? <p className="text-[0.9375rem] text-ink-soft">{detail}</p> : null}

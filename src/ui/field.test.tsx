@@ -25,7 +25,10 @@ describe('a field', () => {
         <TextInput />
       </Field>,
     )
-    const input = screen.getByRole('textbox', { name: 'Email', description: '[Email] Please check For the receipt' })
+    const input = screen.getByRole('textbox', {
+      name: 'Email',
+      description: '[Email] Please check For the receipt',
+    })
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 

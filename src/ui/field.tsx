@@ -6,7 +6,11 @@ type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; r
 const FieldWiring = createContext<Wiring | null>(null)
 
 /** What a control inside a `Field` puts on itself; outside one it adds nothing. */
-export function useFieldWiring(own: { id?: string | undefined; 'aria-describedby'?: string | undefined; required?: boolean | undefined }) {
+export function useFieldWiring(own: {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  required?: boolean | undefined
+}) {
   const field = useContext(FieldWiring)
   return {
     id: own.id ?? field?.id,
@@ -30,7 +34,17 @@ export type FieldProps = {
   children: ReactNode
 }
 
-export function Field({ label, hint, error, required = false, aside, labelHidden = false, id, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  aside,
+  labelHidden = false,
+  id,
+  className,
+  children,
+}: FieldProps) {
   const made = useId()
   const own = id ?? made
   const hintId = `${own}-hint`
@@ -38,11 +52,18 @@ export function Field({ label, hint, error, required = false, aside, labelHidden
   const describedBy = classes(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
-      <div className={classes('flex items-baseline justify-between gap-4 text-sm text-ink-soft', labelHidden && 'sr-only')}>
+      <div
+        className={classes(
+          'flex items-baseline justify-between gap-4 text-sm text-ink-soft',
+          labelHidden && 'sr-only',
+        )}
+      >
         <label htmlFor={own}>{label}</label>
         {aside}
       </div>
-      <FieldWiring value={{ id: own, describedBy, invalid: Boolean(error), required }}>{children}</FieldWiring>
+      <FieldWiring value={{ id: own, describedBy, invalid: Boolean(error), required }}>
+        {children}
+      </FieldWiring>
       <div aria-live="polite" className="contents">
         {error ? (
           <p id={errorId} className="text-sm text-error">

@@ -36,7 +36,11 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
   }
 
   return (
-    <Dialog.Root open={appear && shown !== undefined} onOpenChange={change} onOpenChangeComplete={() => setLarge(false)}>
+    <Dialog.Root
+      open={appear && shown !== undefined}
+      onOpenChange={change}
+      onOpenChangeComplete={() => setLarge(false)}
+    >
       <Dialog.Portal>
         <Dialog.Popup
           className="fixed inset-0 z-60 bg-paper text-ink transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -46,13 +50,18 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
           }}
         >
           <Dialog.Title className="sr-only">{labels.gallery}</Dialog.Title>
-          <div className={classes('size-full', large ? 'overflow-auto overscroll-contain' : 'overflow-hidden')}>
+          <div
+            className={classes('size-full', large ? 'overflow-auto overscroll-contain' : 'overflow-hidden')}
+          >
             {shown ? (
               <button
                 type="button"
                 aria-label={`${labels.zoom}: ${shown.alt}`}
                 aria-pressed={large}
-                className={classes('block', large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
+                className={classes(
+                  'block',
+                  large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in',
+                )}
                 onClick={() => setLarge(!large)}
               >
                 <Picture
@@ -65,7 +74,10 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
               </button>
             ) : null}
           </div>
-          <Dialog.Close aria-label={labels.close} className={iconButtonLook('round', 'absolute top-4 right-4')}>
+          <Dialog.Close
+            aria-label={labels.close}
+            className={iconButtonLook('round', 'absolute top-4 right-4')}
+          >
             <X size={22} />
           </Dialog.Close>
           {images.length > 1 ? (

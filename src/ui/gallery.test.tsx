@@ -21,7 +21,9 @@ describe('a gallery', () => {
     await screen.findByRole('dialog', { name: 'Pictures' })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enlarge: Front' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enlarge: Front' })),
+    )
   })
 
   it('has a thumbnail for each, as a link into the row', () => {

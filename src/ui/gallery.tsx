@@ -18,7 +18,13 @@ export type GalleryProps = {
   className?: string | undefined
 }
 
-export function Gallery({ items, labels, note = null, sizes = '(min-width: 1024px) 50vw, 100vw', className }: GalleryProps) {
+export function Gallery({
+  items,
+  labels,
+  note = null,
+  sizes = '(min-width: 1024px) 50vw, 100vw',
+  className,
+}: GalleryProps) {
   const id = useId()
   const rail = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -35,7 +41,11 @@ export function Gallery({ items, labels, note = null, sizes = '(min-width: 1024p
   return (
     <section
       aria-label={labels.gallery}
-      className={classes('grid items-start gap-3.5', many && 'md:grid-cols-[5.25rem_minmax(0,1fr)]', className)}
+      className={classes(
+        'grid items-start gap-3.5',
+        many && 'md:grid-cols-[5.25rem_minmax(0,1fr)]',
+        className,
+      )}
     >
       {many ? (
         <ul className="hidden gap-2.5 md:grid">
@@ -57,7 +67,9 @@ export function Gallery({ items, labels, note = null, sizes = '(min-width: 1024p
                   sizes="84px"
                   className="aspect-4/5 w-full object-cover"
                 />
-                {item.kind === 'video' ? <Play size={30} className="absolute inset-0 m-auto rounded-full bg-paper/85 p-2" /> : null}
+                {item.kind === 'video' ? (
+                  <Play size={30} className="absolute inset-0 m-auto rounded-full bg-paper/85 p-2" />
+                ) : null}
               </a>
             </li>
           ))}
@@ -68,7 +80,9 @@ export function Gallery({ items, labels, note = null, sizes = '(min-width: 1024p
           <ul
             ref={rail}
             className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
-            onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))}
+            onScroll={(event) =>
+              setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
+            }
           >
             {items.map((item, index) => (
               <li key={index} id={`${id}-${index}`} className="w-full flex-none snap-start">
@@ -103,9 +117,15 @@ export function Gallery({ items, labels, note = null, sizes = '(min-width: 1024p
             ))}
           </ul>
           {many ? (
-            <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden">
+            <div
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden"
+            >
               {items.map((_, index) => (
-                <span key={index} className={classes('h-0.5 w-5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/20')} />
+                <span
+                  key={index}
+                  className={classes('h-0.5 w-5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/20')}
+                />
               ))}
             </div>
           ) : null}

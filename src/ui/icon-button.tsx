@@ -22,7 +22,14 @@ export function iconButtonLook(look: keyof typeof looks = 'plain', className?: s
   )
 }
 
-export function IconButton({ label, look = 'plain', className, type = 'button', children, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  look = 'plain',
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={iconButtonLook(look, className)}>
       {children}

@@ -7,7 +7,14 @@ type Props = Parameters<typeof Link>[0]
 
 it.each<Props>([
   { to: '/en/collection/face', children: 'Face' },
-  { to: '/desk/orders?page=2#top', className: 'link', prefetch: 'intent', replace: true, preventScrollReset: true, state: { from: 1 } },
+  {
+    to: '/desk/orders?page=2#top',
+    className: 'link',
+    prefetch: 'intent',
+    replace: true,
+    preventScrollReset: true,
+    state: { from: 1 },
+  },
   { to: '?page=2', 'aria-current': 'page', children: <b>2</b> },
   { to: 'https://elsewhere.example/x', target: '_blank', rel: 'noreferrer', children: 'Elsewhere' },
 ])('is drawn as the browser would draw it: $to', (props) => {

@@ -5,14 +5,28 @@ import { useRestsInView } from './use-rests-in-view.ts'
 type LinkProps = ComponentProps<typeof RouterLink>
 
 /**
- * A way to another page. React Router's own works out where it leads from where it stands, which costs a server as much as ten plain
- * elements; a path from the root says it already, so a page that is being drawn gets the anchor alone. The browser has the whole one.
+ * A way to another page. React Router's own works out where it leads from where it stands, which costs a
+ * server as much as ten plain elements; a path from the root says it already, so a page that is being drawn
+ * gets the anchor alone. The browser has the whole one.
  */
 export const Link = import.meta.env.SSR ? DrawnLink : LivingLink
 
 function DrawnLink(props: LinkProps) {
-  const { to, children, discover, prefetch, preventScrollReset, relative, reloadDocument, replace, state, viewTransition, ...rest } = props
-  if (typeof to !== 'string' || !fromRoot.test(to) || discover || prefetch === 'render') return <RouterLink {...props} />
+  const {
+    to,
+    children,
+    discover,
+    prefetch,
+    preventScrollReset,
+    relative,
+    reloadDocument,
+    replace,
+    state,
+    viewTransition,
+    ...rest
+  } = props
+  if (typeof to !== 'string' || !fromRoot.test(to) || discover || prefetch === 'render')
+    return <RouterLink {...props} />
   return (
     <a {...rest} href={to} data-discover="true">
       {children}

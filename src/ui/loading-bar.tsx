@@ -33,7 +33,10 @@ export function LoadingBar({
     <div className="pointer-events-none fixed inset-x-0 top-0 z-70 h-0.5 print:hidden" role="status">
       {seen ? <span className="sr-only">{stage === 'going' ? label : ''}</span> : null}
       <div
-        className={classes('h-full origin-left bg-accent', stage === 'done' ? 'opacity-0' : seen ? 'opacity-100' : 'opacity-0')}
+        className={classes(
+          'h-full origin-left bg-accent',
+          stage === 'done' ? 'opacity-0' : seen ? 'opacity-100' : 'opacity-0',
+        )}
         style={{
           transform: `scaleX(${stage === 'going' ? 0.92 : stage === 'done' ? 1 : 0})`,
           transition:

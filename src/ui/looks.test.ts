@@ -5,7 +5,10 @@ const css = readFileSync(new URL('./looks.css', import.meta.url), 'utf8')
   .replaceAll("'", '"')
   .replace(/\s+/g, ' ')
 
-const themes = { default: ':root, [data-theme="default"] {', marketplace: '[data-theme="marketplace"] { --color-paper' }
+const themes = {
+  default: ':root, [data-theme="default"] {',
+  marketplace: '[data-theme="marketplace"] { --color-paper',
+}
 const modes = ['light', 'dark'] as const
 const grounds = ['paper', 'shell', 'accent-soft']
 const texts = ['ink', 'ink-soft', 'accent', 'sale', 'error', 'success', 'warning']
@@ -56,9 +59,12 @@ describe.each(Object.keys(themes) as (keyof typeof themes)[])('the %s theme', (t
   describe.each(modes)('in %s', (mode) => {
     const colour = tokens(themes[theme], mode)
 
-    it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground])))('lets %s be read on %s', (text = '', ground = '') => {
-      expect(contrast(colour.get(text), colour.get(ground))).toBeGreaterThanOrEqual(4.5)
-    })
+    it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground])))(
+      'lets %s be read on %s',
+      (text = '', ground = '') => {
+        expect(contrast(colour.get(text), colour.get(ground))).toBeGreaterThanOrEqual(4.5)
+      },
+    )
 
     it.each(filled)('lets %s be read on %s', (text, ground) => {
       expect(contrast(colour.get(text), colour.get(ground))).toBeGreaterThanOrEqual(4.5)

@@ -12,13 +12,21 @@ export type MenuButtonProps = {
 }
 
 /** A button with a small sheet of links or choices under it. Opens without script; script adds closing. */
-export function MenuButton({ label, accessibleLabel, align = 'start', className, sheetClassName, children }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  accessibleLabel,
+  align = 'start',
+  className,
+  sheetClassName,
+  children,
+}: MenuButtonProps) {
   const details = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
     const close = (event: Event) => {
       const element = details.current
-      if (element?.open && !(event.target instanceof Node && element.contains(event.target))) element.open = false
+      if (element?.open && !(event.target instanceof Node && element.contains(event.target)))
+        element.open = false
     }
     document.addEventListener('pointerdown', close)
     document.addEventListener('focusin', close)

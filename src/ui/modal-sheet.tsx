@@ -34,15 +34,22 @@ export function ModalSheet({
             className,
           )}
         >
-          <Dialog.Close aria-label={closeLabel} className={iconButtonLook('plain', 'absolute top-2.5 right-2.5 z-10')}>
+          <Dialog.Close
+            aria-label={closeLabel}
+            className={iconButtonLook('plain', 'absolute top-2.5 right-2.5 z-10')}
+          >
             <X size={22} />
           </Dialog.Close>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain p-6 sm:p-8">
-            <Dialog.Title className={classes('mb-4 pr-8 text-2xl', titleHidden && 'sr-only')}>{title}</Dialog.Title>
+            <Dialog.Title className={classes('mb-4 pr-8 text-2xl', titleHidden && 'sr-only')}>
+              {title}
+            </Dialog.Title>
             {children}
           </div>
           {footer ? (
-            <footer className="flex flex-none flex-wrap justify-end gap-3 border-t border-line px-6 py-4 sm:px-8">{footer}</footer>
+            <footer className="flex flex-none flex-wrap justify-end gap-3 border-t border-line px-6 py-4 sm:px-8">
+              {footer}
+            </footer>
           ) : null}
         </Dialog.Popup>
       </Dialog.Portal>

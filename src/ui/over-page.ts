@@ -6,7 +6,10 @@ type Change = { reason: string; event: Event; cancel: () => void }
 /** How long a press outside is ignored: the tap that opened a panel must not also close it. */
 const graceMs = 100
 
-/** The manners shared by everything that lies over the page: when an outside press counts, and that Back closes. */
+/**
+ * The manners shared by everything that lies over the page: when an outside press counts, and that Back
+ * closes.
+ */
 export function useOverPage(open: boolean, onOpenChange: (open: boolean) => void) {
   const openedAt = useRef(0)
   useEffect(() => {

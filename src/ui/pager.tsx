@@ -37,7 +37,16 @@ export function shownPages(page: number, pages: number): (number | null)[] {
 
 const cell = 'tap grid size-9 sm:size-11 place-items-center rounded-full transition-colors'
 
-export function Pager({ label, page, pages, previousLabel, nextLabel, pageLabel, link, className }: PagerProps) {
+export function Pager({
+  label,
+  page,
+  pages,
+  previousLabel,
+  nextLabel,
+  pageLabel,
+  link,
+  className,
+}: PagerProps) {
   if (pages <= 1) return null
   const stepLook = classes(cell, 'hover:text-accent')
   return (
@@ -45,7 +54,13 @@ export function Pager({ label, page, pages, previousLabel, nextLabel, pageLabel,
       <ul className="num flex flex-wrap items-center justify-center sm:gap-1">
         {page > 1 ? (
           <li>
-            {link({ page: page - 1, rel: 'prev', 'aria-label': previousLabel, className: stepLook, children: <ChevronLeft size={18} /> })}
+            {link({
+              page: page - 1,
+              rel: 'prev',
+              'aria-label': previousLabel,
+              className: stepLook,
+              children: <ChevronLeft size={18} />,
+            })}
           </li>
         ) : null}
         {shownPages(page, pages).map((one, index) =>
@@ -67,7 +82,13 @@ export function Pager({ label, page, pages, previousLabel, nextLabel, pageLabel,
         )}
         {page < pages ? (
           <li>
-            {link({ page: page + 1, rel: 'next', 'aria-label': nextLabel, className: stepLook, children: <ChevronRight size={18} /> })}
+            {link({
+              page: page + 1,
+              rel: 'next',
+              'aria-label': nextLabel,
+              className: stepLook,
+              children: <ChevronRight size={18} />,
+            })}
           </li>
         ) : null}
       </ul>

@@ -46,7 +46,9 @@ export function PanelSheet({
             </Dialog.Close>
           </header>
           {top ? <div className="flex-none px-5 pb-4 sm:px-6.5">{top}</div> : null}
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-6 sm:px-6.5">{children}</div>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-6 sm:px-6.5">
+            {children}
+          </div>
           {footer ? (
             <footer className="flex-none border-t border-line px-5 pt-4.5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6.5">
               {footer}

@@ -78,8 +78,18 @@ describe('a panel with a modal above it', () => {
   function Both() {
     const [open, setOpen] = useState({ panel: true, modal: true })
     return (
-      <Panel open={open.panel} onOpenChange={(panel) => setOpen({ ...open, panel })} title="Things" closeLabel="Close">
-        <Modal open={open.modal} onOpenChange={(modal) => setOpen({ ...open, modal })} title="Sure?" closeLabel="Close">
+      <Panel
+        open={open.panel}
+        onOpenChange={(panel) => setOpen({ ...open, panel })}
+        title="Things"
+        closeLabel="Close"
+      >
+        <Modal
+          open={open.modal}
+          onOpenChange={(modal) => setOpen({ ...open, modal })}
+          title="Sure?"
+          closeLabel="Close"
+        >
           Text
         </Modal>
       </Panel>
@@ -102,7 +112,13 @@ describe('a modal', () => {
   it('is named by its title and closes on Escape even where the backdrop does not', async () => {
     const seen: boolean[] = []
     render(
-      <Modal open onOpenChange={(open) => seen.push(open)} title="Sure?" closeLabel="Close" backdropCloses={false}>
+      <Modal
+        open
+        onOpenChange={(open) => seen.push(open)}
+        title="Sure?"
+        closeLabel="Close"
+        backdropCloses={false}
+      >
         Text
       </Modal>,
     )

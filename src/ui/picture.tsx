@@ -10,7 +10,10 @@ export type PictureSource = {
   blur?: string | undefined
 }
 
-export type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'width' | 'height' | 'alt'> & {
+export type PictureProps = Omit<
+  ImgHTMLAttributes<HTMLImageElement>,
+  'src' | 'srcSet' | 'width' | 'height' | 'alt'
+> & {
   ref?: Ref<HTMLImageElement>
   source: PictureSource
   alt: string
@@ -18,7 +21,15 @@ export type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'sr
   first?: boolean | undefined
 }
 
-export function Picture({ source, alt, sizes = '100vw', first = false, className, style, ...rest }: PictureProps) {
+export function Picture({
+  source,
+  alt,
+  sizes = '100vw',
+  first = false,
+  className,
+  style,
+  ...rest
+}: PictureProps) {
   const { blur, ...image } = source
   return (
     <img

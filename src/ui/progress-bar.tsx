@@ -11,7 +11,14 @@ export type ProgressBarProps = {
   className?: string | undefined
 }
 
-export function ProgressBar({ label, labelHidden = false, value, max = 100, valueText, className }: ProgressBarProps) {
+export function ProgressBar({
+  label,
+  labelHidden = false,
+  value,
+  max = 100,
+  valueText,
+  className,
+}: ProgressBarProps) {
   const id = useId()
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max))
   return (
@@ -28,7 +35,10 @@ export function ProgressBar({ label, labelHidden = false, value, max = 100, valu
         aria-valuetext={valueText}
         className="h-0.75 overflow-hidden bg-[color-mix(in_oklch,var(--color-accent)_22%,transparent)]"
       >
-        <div className="h-full origin-left bg-accent transition-transform duration-[260ms]" style={{ transform: `scaleX(${share})` }} />
+        <div
+          className="h-full origin-left bg-accent transition-transform duration-[260ms]"
+          style={{ transform: `scaleX(${share})` }}
+        />
       </div>
     </div>
   )

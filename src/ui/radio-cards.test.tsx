@@ -14,7 +14,9 @@ const options = [
 
 function Plans({ error }: { error?: string }) {
   const [value, setValue] = useState<'once' | 'often'>('once')
-  return <RadioCards legend="Plan" name="plan" options={options} value={value} onChange={setValue} error={error} />
+  return (
+    <RadioCards legend="Plan" name="plan" options={options} value={value} onChange={setValue} error={error} />
+  )
 }
 
 describe('radio cards', () => {

@@ -69,11 +69,17 @@ export function RadioCards<Value extends string>({
               {option.aside || option.asideDetail ? (
                 <span className="num text-right">
                   {option.aside}
-                  {option.asideDetail ? <span className="block text-sm text-ink-soft">{option.asideDetail}</span> : null}
+                  {option.asideDetail ? (
+                    <span className="block text-sm text-ink-soft">{option.asideDetail}</span>
+                  ) : null}
                 </span>
               ) : null}
             </label>
-            {option.below ? <div className="hidden px-4 pt-1 pb-4.5 group-has-[>label>input:checked]:block">{option.below}</div> : null}
+            {option.below ? (
+              <div className="hidden px-4 pt-1 pb-4.5 group-has-[>label>input:checked]:block">
+                {option.below}
+              </div>
+            ) : null}
           </div>
         ))}
       </div>

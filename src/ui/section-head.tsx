@@ -12,9 +12,19 @@ export type SectionHeadProps = {
   className?: string | undefined
 }
 
-export function SectionHead({ title, level: Level = 'h2', id, eyebrow, text, action, className }: SectionHeadProps) {
+export function SectionHead({
+  title,
+  level: Level = 'h2',
+  id,
+  eyebrow,
+  text,
+  action,
+  className,
+}: SectionHeadProps) {
   return (
-    <div className={classes('mb-[clamp(1.5rem,2.8vw,2.5rem)] flex items-end justify-between gap-6', className)}>
+    <div
+      className={classes('mb-[clamp(1.5rem,2.8vw,2.5rem)] flex items-end justify-between gap-6', className)}
+    >
       <div className="min-w-0">
         {eyebrow ? <p className="eyebrow mb-2">{eyebrow}</p> : null}
         <Level id={id}>{title}</Level>

@@ -9,10 +9,17 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<
 export function Select({ className, children, ...rest }: SelectProps) {
   return (
     <span className={classes('relative block', className)}>
-      <select {...rest} {...useFieldWiring(rest)} className={wellLook('h-12.5 appearance-none pr-11 text-ellipsis')}>
+      <select
+        {...rest}
+        {...useFieldWiring(rest)}
+        className={wellLook('h-12.5 appearance-none pr-11 text-ellipsis')}
+      >
         {children}
       </select>
-      <ChevronDown size={18} className="pointer-events-none absolute inset-y-0 right-3.5 my-auto text-ink-soft" />
+      <ChevronDown
+        size={18}
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto text-ink-soft"
+      />
     </span>
   )
 }

@@ -35,7 +35,12 @@ const parts: [name: string, part: ReactNode, holds: string][] = [
   ['a menu button', <MenuButton label="Menu">Inside</MenuButton>, 'Inside'],
   [
     'radio cards',
-    <RadioCards legend="Plan" name="plan" defaultValue="a" options={[{ value: 'a', label: 'A', below: 'Inside' }]} />,
+    <RadioCards
+      legend="Plan"
+      name="plan"
+      defaultValue="a"
+      options={[{ value: 'a', label: 'A', below: 'Inside' }]}
+    />,
     'Inside',
   ],
   [

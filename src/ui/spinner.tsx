@@ -2,7 +2,12 @@ import { classes } from './classes.ts'
 
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={classes('size-5 animate-turn', className)}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden="true"
+      className={classes('size-5 animate-turn', className)}
+    >
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="1.5" opacity="0.25" />
       <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </svg>

@@ -14,7 +14,16 @@ export type StarInputProps = {
   className?: string | undefined
 }
 
-export function StarInput({ legend, name, labels, value, defaultValue = 0, onChange, error, className }: StarInputProps) {
+export function StarInput({
+  legend,
+  name,
+  labels,
+  value,
+  defaultValue = 0,
+  onChange,
+  error,
+  className,
+}: StarInputProps) {
   const [own, setOwn] = useState(defaultValue)
   const [pointed, setPointed] = useState(0)
   const chosen = value ?? own

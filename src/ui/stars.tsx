@@ -17,10 +17,22 @@ function Row({ className }: { className: string }) {
 }
 
 /** `value` out of five; `label` is what is read aloud. */
-export function Stars({ value, label, className }: { value: number; label: string; className?: string | undefined }) {
+export function Stars({
+  value,
+  label,
+  className,
+}: {
+  value: number
+  label: string
+  className?: string | undefined
+}) {
   const share = Math.min(5, Math.max(0, value)) / 5
   return (
-    <span role="img" aria-label={label} className={classes('relative inline-block h-[0.95em] align-[-0.08em]', className)}>
+    <span
+      role="img"
+      aria-label={label}
+      className={classes('relative inline-block h-[0.95em] align-[-0.08em]', className)}
+    >
       <Row className="text-line" />
       <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${share * 100}%` }}>
         <Row className="text-star" />

@@ -9,7 +9,9 @@ afterEach(cleanup)
 
 function Counter({ max = 5 }: { max?: number }) {
   const [value, setValue] = useState(2)
-  return <Stepper value={value} onChange={setValue} label="Quantity" lessLabel="Less" moreLabel="More" max={max} />
+  return (
+    <Stepper value={value} onChange={setValue} label="Quantity" lessLabel="Less" moreLabel="More" max={max} />
+  )
 }
 
 const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value

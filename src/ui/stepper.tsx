@@ -56,7 +56,12 @@ export function Stepper({
     <div
       role="group"
       aria-label={label}
-      className={classes('inline-grid items-center rounded border border-edge', sizes[size], disabled && 'opacity-55', className)}
+      className={classes(
+        'inline-grid items-center rounded border border-edge',
+        sizes[size],
+        disabled && 'opacity-55',
+        className,
+      )}
     >
       <button
         type="button"

@@ -11,9 +11,21 @@ export type TabsProps<Value extends string> = {
   className?: string | undefined
 }
 
-export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  defaultValue,
+  onChange,
+  className,
+}: TabsProps<Value>) {
   return (
-    <Base.Root value={value} defaultValue={defaultValue ?? tabs[0]?.value} onValueChange={onChange} className={className}>
+    <Base.Root
+      value={value}
+      defaultValue={defaultValue ?? tabs[0]?.value}
+      onValueChange={onChange}
+      className={className}
+    >
       <Base.List aria-label={label} className="no-bar flex gap-7 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={tabLook()}>

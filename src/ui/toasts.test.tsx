@@ -53,7 +53,10 @@ describe('a toast', () => {
 
   it('sends a keyboard that puts it away back to where it came from', () => {
     told()
-    const [tell, away] = [screen.getByRole('button', { name: 'Tell' }), screen.getByRole('button', { name: 'Put away' })]
+    const [tell, away] = [
+      screen.getByRole('button', { name: 'Tell' }),
+      screen.getByRole('button', { name: 'Put away' }),
+    ]
     tell.focus()
     away.focus()
     fireEvent.click(away)

@@ -1,8 +1,23 @@
-import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import X from 'lucide-react/icons/x'
 import { classes } from './classes.ts'
 
-export type Toast = { title: ReactNode; text?: ReactNode; type?: 'default' | 'error' | undefined; durationMs?: number | undefined }
+export type Toast = {
+  title: ReactNode
+  text?: ReactNode
+  type?: 'default' | 'error' | undefined
+  durationMs?: number | undefined
+}
 type Shown = Toast & { id: number }
 type Toasts = { show: (toast: Toast) => number; dismiss: (id: number) => void }
 
@@ -14,7 +29,15 @@ export function useToasts(): Toasts {
   return toasts
 }
 
-export function ToastsProvider({ label, closeLabel, children }: { label: string; closeLabel: string; children: ReactNode }) {
+export function ToastsProvider({
+  label,
+  closeLabel,
+  children,
+}: {
+  label: string
+  closeLabel: string
+  children: ReactNode
+}) {
   const [shown, setShown] = useState<Shown[]>([])
   const [paused, setPaused] = useState(false)
   const last = useRef(0)
@@ -47,7 +70,8 @@ export function ToastsProvider({ label, closeLabel, children }: { label: string;
         onPointerLeave={() => setPaused(false)}
         onFocus={({ currentTarget, relatedTarget }) => {
           setPaused(true)
-          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            cameFrom.current = relatedTarget
         }}
         onBlur={() => setPaused(false)}
       >

@@ -19,7 +19,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const typed = () => screen.getByTestId('line').querySelector('[aria-hidden] > span')?.previousSibling?.textContent ?? ''
+const typed = () =>
+  screen.getByTestId('line').querySelector('[aria-hidden] > span')?.previousSibling?.textContent ?? ''
 const line = (done?: () => void) => (
   <p data-testid="line">
     <TypedText text="Good day" onDone={done} />

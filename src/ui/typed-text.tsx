@@ -13,8 +13,8 @@ export type TypedTextProps = {
 }
 
 /**
- * Writes a text out letter by letter. Readers of the screen get it whole and once, and its full room is taken from the start.
- * What came with the page stands there at once: only what appears later is typed.
+ * Writes a text out letter by letter. Readers of the screen get it whole and once, and its full room is taken
+ * from the start. What came with the page stands there at once: only what appears later is typed.
  */
 export function TypedText({ text, msPerCharacter = 20, onDone, className }: TypedTextProps) {
   const arriving = useSyncExternalStore(

@@ -17,7 +17,9 @@ function onSpareEntry(): boolean {
   return history.state?.spare === true
 }
 
-/** Only a step within the same document can be held; on the first page of a visit Back would leave the shop. */
+/**
+ * Only a step within the same document can be held; on the first page of a visit Back would leave the shop.
+ */
 function backCanBeHeld(): boolean {
   const index = navigation()?.currentEntry?.index ?? 0
   return navigation()?.entries()[index - 1]?.sameDocument === true
@@ -38,15 +40,17 @@ function hold(event: Event): void {
 function follow(event: Event): void {
   const top = over.at(-1)
   if (leaving || !top) return
-  // The address is the same, so only the spare entry was left: nothing happened that the router should know of.
+  // The address is the same, so only the spare entry was left: nothing happened that the router should know
+  // of.
   if (location.href === top.address) event.stopImmediatePropagation()
   top.close()
   if (over.length > 1) readyForBack()
 }
 
 /**
- * While something lies over the page, Back puts it away and the page stays. Where the browser lets a page hold a Back
- * this leaves no trace; elsewhere a spare history entry takes the step, and the router is not told of it.
+ * While something lies over the page, Back puts it away and the page stays. Where the browser lets a page
+ * hold a Back this leaves no trace; elsewhere a spare history entry takes the step, and the router is not
+ * told of it.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
@@ -66,7 +70,10 @@ export function useBackCloses(open: boolean, close: () => void): void {
   }, [open])
 }
 
-/** Takes the spare entry away again. Only for closing by hand: after a link was followed the step back would undo it. */
+/**
+ * Takes the spare entry away again. Only for closing by hand: after a link was followed the step back would
+ * undo it.
+ */
 export function leaveSpareEntry(): void {
   if (over.length > 1 || !onSpareEntry()) return
   leaving = true

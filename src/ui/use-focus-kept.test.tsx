@@ -20,7 +20,11 @@ function Lines() {
             <ul aria-label="All">
               {lines.map((line) => (
                 <li key={line}>
-                  <button onClick={() => setTimeout(() => setLines((all) => all.filter((one) => one !== line)))}>Remove {line}</button>
+                  <button
+                    onClick={() => setTimeout(() => setLines((all) => all.filter((one) => one !== line)))}
+                  >
+                    Remove {line}
+                  </button>
                 </li>
               ))}
             </ul>

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * When what has the focus is taken off the page (a line of the bag, an address), the nearest thing around it that stays gets it: who
- * goes by keyboard would otherwise start at the top of the page again. Steps to other pages are none of its business.
+ * When what has the focus is taken off the page (a line of the bag, an address), the nearest thing around it
+ * that stays gets it: who goes by keyboard would otherwise start at the top of the page again. Steps to other
+ * pages are none of its business.
  */
 export function useFocusKept(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,7 +14,12 @@ export function useFocusKept(place: RefObject<HTMLElement | null>): void {
     const remember = ({ target }: FocusEvent) => {
       page = location.pathname
       path = []
-      for (let at = target instanceof HTMLElement ? target : null; at && at !== element; at = at.parentElement) path.push(at)
+      for (
+        let at = target instanceof HTMLElement ? target : null;
+        at && at !== element;
+        at = at.parentElement
+      )
+        path.push(at)
     }
     // some browsers say that the focus leaves what is about to be taken away; then it is still of interest
     const leave = ({ target }: FocusEvent) =>

@@ -1,8 +1,15 @@
 import { classes } from './classes.ts'
 
-const sizes = { sm: 'text-[1.0625rem]', md: 'text-[1.25rem] md:text-[1.5625rem]', lg: 'text-[2.25rem] md:text-[3rem]' }
+const sizes = {
+  sm: 'text-[1.0625rem]',
+  md: 'text-[1.25rem] md:text-[1.5625rem]',
+  lg: 'text-[2.25rem] md:text-[3rem]',
+}
 
-/** A name set in wide capitals. The indent gives back what letter-spacing adds after the last letter, so it centres. */
+/**
+ * A name set in wide capitals. The indent gives back what letter-spacing adds after the last letter, so it
+ * centres.
+ */
 export function Wordmark({
   text,
   size = 'md',
@@ -14,7 +21,11 @@ export function Wordmark({
 }) {
   return (
     <span
-      className={classes('inline-block indent-[0.3em] font-word leading-none tracking-[0.3em] whitespace-nowrap', sizes[size], className)}
+      className={classes(
+        'inline-block indent-[0.3em] font-word leading-none tracking-[0.3em] whitespace-nowrap',
+        sizes[size],
+        className,
+      )}
     >
       {text}
     </span>

@@ -10,8 +10,8 @@ import { measureMembers } from './members.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run bench`: figures of this machine, load generator included, as a table. Each reading figure is taken with the demo catalogue
- * and again with 10,000 products in the same run, and the ratio stands beside it.
+ * `npm run bench`: figures of this machine, load generator included, as a table. Each reading figure is taken
+ * with the demo catalogue and again with 10,000 products in the same run, and the ratio stands beside it.
  */
 type Figure = { name: string; target: string; small: Reading; large: Reading }
 type Reading = { perSecond: number; p50: number; p99: number; errors: number }
@@ -52,16 +52,27 @@ const loads: Load[] = [
   {
     name: 'API: list of 24',
     target: '≥ 4,000/s',
-    requests: [{ path: '/api/v1/product?channel=4&category=hair_care&limit=24', headers: { 'accept-encoding': 'gzip' } }],
+    requests: [
+      {
+        path: '/api/v1/product?channel=4&category=hair_care&limit=24',
+        headers: { 'accept-encoding': 'gzip' },
+      },
+    ],
   },
   {
     name: 'API: search, 1,200 different',
     target: '≥ 1,500/s',
     requests: pairs.flatMap((pair) =>
-      [1, 2, 3].map((at) => ({ path: `/api/v1/product/autocomplete?keyword=${encodeURIComponent(pair)}&limit=${at + 5}` })),
+      [1, 2, 3].map((at) => ({
+        path: `/api/v1/product/autocomplete?keyword=${encodeURIComponent(pair)}&limit=${at + 5}`,
+      })),
     ),
   },
-  { name: 'API: setting', target: '—', requests: [{ path: '/api/v1/setting', headers: { 'accept-encoding': 'gzip' } }] },
+  {
+    name: 'API: setting',
+    target: '—',
+    requests: [{ path: '/api/v1/setting', headers: { 'accept-encoding': 'gzip' } }],
+  },
 ]
 
 buildIfStale()
@@ -77,7 +88,11 @@ try {
   const importSeconds = (performance.now() - started) / 1_000
   await untilFound(shop.address, 'N9999')
   const large = await measureAll(shop.address)
-  const figures = loads.map((load, index): Figure => ({ ...load, small: reading(small, index), large: reading(large, index) }))
+  const figures = loads.map((load, index): Figure => ({
+    ...load,
+    small: reading(small, index),
+    large: reading(large, index),
+  }))
   print(figures, importSeconds, await megabytes(shop.process))
   printBought(bought)
   await command(data, ['src/processes/audit.ts'])
@@ -108,7 +123,12 @@ async function measure(address: string, load: Load, seconds: number): Promise<Re
     duration: seconds,
     requests: load.requests.map(({ path, headers }) => ({ method: 'GET', path, headers })),
   })
-  return { perSecond: found.requests.average, p50: found.latency.p50, p99: found.latency.p99, errors: found.errors + found.non2xx }
+  return {
+    perSecond: found.requests.average,
+    p50: found.latency.p50,
+    p99: found.latency.p99,
+    errors: found.errors + found.non2xx,
+  }
 }
 
 async function megabytes(of: ChildProcess): Promise<number> {
@@ -116,11 +136,16 @@ async function megabytes(of: ChildProcess): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** The copies in memory and the search index follow the import in portions; the figures are taken when they have caught up. */
+/**
+ * The copies in memory and the search index follow the import in portions; the figures are taken when they
+ * have caught up.
+ */
 async function untilFound(address: string, keyword: string): Promise<void> {
   for (;;) {
     const found = (await (
-      await fetch(`${address}/api/v1/product/autocomplete?keyword=${keyword}&limit=1&channel=${Date.now() % 90}`)
+      await fetch(
+        `${address}/api/v1/product/autocomplete?keyword=${keyword}&limit=1&channel=${Date.now() % 90}`,
+      )
     ).json()) as { products: unknown[] }
     if (found.products.length > 0) return wait(500)
     await wait(500)
@@ -161,7 +186,14 @@ function printBought(rows: Bought[]): void {
     Object.fromEntries(
       rows.map(({ name, target, perSecond, p50, p99, refused, failed }) => [
         name,
-        { target, 'a second': Math.round(perSecond).toLocaleString('en'), 'p50 ms': p50, 'p99 ms': p99, refused, failed },
+        {
+          target,
+          'a second': Math.round(perSecond).toLocaleString('en'),
+          'p50 ms': p50,
+          'p99 ms': p99,
+          refused,
+          failed,
+        },
       ]),
     ),
   )

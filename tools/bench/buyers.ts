@@ -1,7 +1,15 @@
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
 
 /** What buyers did, twenty at a time: answers a second, and how long each took. */
-export type Bought = { name: string; target: string; perSecond: number; p50: number; p99: number; refused: number; failed: number }
+export type Bought = {
+  name: string
+  target: string
+  perSecond: number
+  p50: number
+  p99: number
+  refused: number
+  failed: number
+}
 
 export type Visitor = { cookie: string; token: string; cartId: string; updateTs: string }
 export type Answer = { status: number; body: string; ms: number; headers: IncomingMessage['headers'] }
@@ -10,29 +18,46 @@ export type Goods = { pid: string; sku: string; subSku: string }
 const together = 20
 const agent = new Agent({ keepAlive: true, maxSockets: 50 })
 
-/** Fills bags, asks for quotes and orders, as browsers of their own would; a few do so first, unmeasured, as pages are drawn first. */
+/**
+ * Fills bags, asks for quotes and orders, as browsers of their own would; a few do so first, unmeasured, as
+ * pages are drawn first.
+ */
 export async function measureBuyers(address: string): Promise<Bought[]> {
   const goods = await goodsOf(address)
   await buyAll(address, goods, { key: 'warm', visitors: 300, quotes: 150 })
   return buyAll(address, goods, { key: 'order', visitors: 3_000, quotes: 1_500 })
 }
 
-async function buyAll(address: string, goods: Goods[], many: { key: string; visitors: number; quotes: number }): Promise<Bought[]> {
+async function buyAll(
+  address: string,
+  goods: Goods[],
+  many: { key: string; visitors: number; quotes: number },
+): Promise<Bought[]> {
   const visitors = await made(many.visitors, () => newVisitor(address))
   const wanted = (nth: number) => goods[nth % goods.length] as Goods // never empty: goodsOf saw to it
 
   const bags = await timed('add to bag', '≥ 600/s, p99 < 150 ms', visitors.length, async (nth) => {
     const visitor = visitors[nth] as Visitor
     const { pid, sku, subSku } = wanted(nth)
-    const answer = await post(address, '/cart', visitor, { pid, sku, sub_sku: subSku, quantity: 1, currency: 'HKD' })
+    const answer = await post(address, '/cart', visitor, {
+      pid,
+      sku,
+      sub_sku: subSku,
+      quantity: 1,
+      currency: 'HKD',
+    })
     if (answer.status === 200) {
-      const cart = (JSON.parse(answer.body) as { single_cart: { _id: string; update_ts: string } }).single_cart
+      const cart = (JSON.parse(answer.body) as { single_cart: { _id: string; update_ts: string } })
+        .single_cart
       Object.assign(visitor, { cartId: cart._id, updateTs: cart.update_ts })
     }
     return answer
   })
   const quotes = await timed('quote (dry run)', '≥ 300/s, p99 < 150 ms', many.quotes, (nth) =>
-    post(address, '/order/create', visitors[nth] as Visitor, { ...wish(visitors[nth] as Visitor, nth), dry_run: true }),
+    post(address, '/order/create', visitors[nth] as Visitor, {
+      ...wish(visitors[nth] as Visitor, nth),
+      dry_run: true,
+    }),
   )
   const orders = await timed('order with reservation', '≥ 150/s, p99 < 150 ms', visitors.length, (nth) =>
     post(address, '/order/create', visitors[nth] as Visitor, wish(visitors[nth] as Visitor, nth), {
@@ -59,7 +84,12 @@ export const wish = ({ cartId, updateTs }: Visitor, nth: number) => ({
 })
 
 /** So many calls, twenty under way at a time, and how long they took. */
-export async function timed(name: string, target: string, count: number, work: (nth: number) => Promise<Answer>): Promise<Bought> {
+export async function timed(
+  name: string,
+  target: string,
+  count: number,
+  work: (nth: number) => Promise<Answer>,
+): Promise<Bought> {
   const times: number[] = []
   let refused = 0
   let failed = 0
@@ -98,7 +128,8 @@ export async function newVisitor(address: string): Promise<Visitor> {
 }
 
 /** Reads something of a caller's own. */
-export const get = (address: string, path: string, headers: Record<string, string>): Promise<Answer> => send(address, 'GET', path, headers)
+export const get = (address: string, path: string, headers: Record<string, string>): Promise<Answer> =>
+  send(address, 'GET', path, headers)
 
 export const post = (
   address: string,
@@ -107,18 +138,41 @@ export const post = (
   body: object,
   more: Record<string, string> = {},
 ): Promise<Answer> =>
-  send(address, 'POST', path, { ...more, cookie, 'x-csrf-token': token, 'content-type': 'application/json' }, JSON.stringify(body))
+  send(
+    address,
+    'POST',
+    path,
+    { ...more, cookie, 'x-csrf-token': token, 'content-type': 'application/json' },
+    JSON.stringify(body),
+  )
 
-function send(address: string, method: string, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
+function send(
+  address: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+): Promise<Answer> {
   const started = performance.now()
   return new Promise((done, failed) => {
     const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
-    const asked = ask(`${address}/api/v1${path}`, { method, agent, headers: { ...headers, ...length } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (piece: string) => (text += piece))
-      answer.on('end', () => done({ status: answer.statusCode ?? 0, body: text, ms: performance.now() - started, headers: answer.headers }))
-    })
+    const asked = ask(
+      `${address}/api/v1${path}`,
+      { method, agent, headers: { ...headers, ...length } },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (piece: string) => (text += piece))
+        answer.on('end', () =>
+          done({
+            status: answer.statusCode ?? 0,
+            body: text,
+            ms: performance.now() - started,
+            headers: answer.headers,
+          }),
+        )
+      },
+    )
     asked.on('error', failed)
     asked.end(body)
   })
@@ -131,7 +185,12 @@ export async function goodsOf(address: string): Promise<Goods[]> {
     products: {
       _id: string
       sku: string
-      product_option: { sub_sku: string; availability: string; is_subscription: boolean; buyable: { ok: boolean } }[]
+      product_option: {
+        sub_sku: string
+        availability: string
+        is_subscription: boolean
+        buyable: { ok: boolean }
+      }[]
     }[]
   }
   const goods = products.flatMap(({ _id, sku, product_option }) =>

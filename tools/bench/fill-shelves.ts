@@ -5,7 +5,10 @@ import { openServer } from '#processes/database.ts'
 import { catalogueOf } from '#shop/catalogue/catalogue.ts'
 import { setOnHand } from '#shop/stock/stock.ts'
 
-/** Puts so many pieces of every option on the shelf: a hundred thousand, unless another number is named, so that nobody is refused for want of goods. */
+/**
+ * Puts so many pieces of every option on the shelf: a hundred thousand, unless another number is named, so
+ * that nobody is refused for want of goods.
+ */
 const pieces = Number(process.argv[2] ?? 100_000)
 const config = readConfig()
 const server = await openServer(config)

@@ -8,9 +8,15 @@ import { root } from '../prepare.mjs'
 export async function manyProducts(folder: string, count: number): Promise<string> {
   const seed = join(root, 'db/seed/catalogue/products')
   const models = (
-    await Promise.all((await readdir(seed)).map(async (name) => parse(await readFile(join(seed, name), 'utf8')) as ProductFile))
+    await Promise.all(
+      (await readdir(seed)).map(
+        async (name) => parse(await readFile(join(seed, name), 'utf8')) as ProductFile,
+      ),
+    )
   ).filter((model) => model.kind === 'single')
-  const products = Array.from({ length: count }, (_, index) => variant(models[index % models.length] as ProductFile, index)) // there are models
+  const products = Array.from({ length: count }, (_, index) =>
+    variant(models[index % models.length] as ProductFile, index),
+  ) // there are models
   const file = join(folder, 'many.json')
   await writeFile(file, JSON.stringify(products))
   return file
@@ -24,7 +30,12 @@ function variant(model: ProductFile, index: number): ProductFile {
     sku: renamed(model.sku),
     url: `${model.url}-${index}`,
     priority: index % 900,
-    name: { ...model.name, chi: `${model.name.chi} ${index}`, eng: `${model.name.eng} ${index}`, cn: `${model.name.cn} ${index}` },
+    name: {
+      ...model.name,
+      chi: `${model.name.chi} ${index}`,
+      eng: `${model.name.eng} ${index}`,
+      cn: `${model.name.cn} ${index}`,
+    },
     options: model.options.map((option) => ({
       ...option,
       sku: renamed(option.sku),

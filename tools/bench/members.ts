@@ -3,10 +3,14 @@ import { get, newVisitor, post, timed, type Bought } from './buyers.ts'
 
 const somebody = sampleMembers[0]?.email ?? ''
 
-/** What members ask for, twenty at a time: who they are, and what their account opens with; and how fast the door is. */
+/**
+ * What members ask for, twenty at a time: who they are, and what their account opens with; and how fast the
+ * door is.
+ */
 export async function measureMembers(address: string): Promise<Bought[]> {
   const visitor = await newVisitor(address)
-  const signIn = () => post(address, '/user/login', visitor, { username: somebody, password: sampleMemberPassword })
+  const signIn = () =>
+    post(address, '/user/login', visitor, { username: somebody, password: sampleMemberPassword })
   const signed = await signIn()
   if (signed.status !== 200) throw new Error(signed.body)
   const access = (JSON.parse(signed.body) as { token: { access_token: string } }).token.access_token
@@ -14,7 +18,9 @@ export async function measureMembers(address: string): Promise<Bought[]> {
   await timed('', '', 500, () => get(address, '/user', own)) // warm
   return [
     await timed('GET user', '≥ 2,000/s, p99 < 150 ms', 8_000, () => get(address, '/user', own)),
-    await timed('account dashboard', '≥ 300/s, p99 < 150 ms', 2_000, () => get(address, '/account/dashboard', own)),
+    await timed('account dashboard', '≥ 300/s, p99 < 150 ms', 2_000, () =>
+      get(address, '/account/dashboard', own),
+    ),
     await timed('sign in (argon2id)', '—', 100, async () => {
       const other = await newVisitor(address)
       return post(address, '/user/login', other, { username: somebody, password: sampleMemberPassword })

@@ -6,9 +6,10 @@ import { goodsOf, newVisitor, post, wish, type Answer, type Goods, type Visitor 
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run rush [orders] [workers]`: 5,000 mixed orders by 50 workers on shelves that nearly hold them: several lines, sets, codes, wrapping,
- * pressed twice, given up again. Stock runs out on the way, which is refused and never an error. Afterwards the audit recomputes stock
- * moves, reservations, order lines, codes and invoices to the unit. Ends with 1 when it finds something, or anything answered 5xx.
+ * `npm run rush [orders] [workers]`: 5,000 mixed orders by 50 workers on shelves that nearly hold them:
+ * several lines, sets, codes, wrapping, pressed twice, given up again. Stock runs out on the way, which is
+ * refused and never an error. Afterwards the audit recomputes stock moves, reservations, order lines, codes
+ * and invoices to the unit. Ends with 1 when it finds something, or anything answered 5xx.
  */
 const orders = Number(process.argv[2] ?? 5_000)
 const workers = Number(process.argv[3] ?? 50)
@@ -51,11 +52,17 @@ function noted(answer: Answer): Answer {
 /** One buyer's visit; what they do follows from their number, so that a rush can be had again. */
 async function buy(nth: number): Promise<void> {
   const visitor = await newVisitor(shop.address)
-  for (let line = 0; line <= nth % 3; line += 1) await put(visitor, goods[(nth * 7 + line * 5) % goods.length], 1 + ((nth + line) % 4))
+  for (let line = 0; line <= nth % 3; line += 1)
+    await put(visitor, goods[(nth * 7 + line * 5) % goods.length], 1 + ((nth + line) % 4))
   if (visitor.cartId === '') return void (counted.refused += 1)
   const more = {
     ...(nth % 5 === 0 ? { coupon: nth % 2 === 0 ? 'FIRST20' : 'SAVE80' } : {}),
-    ...(nth % 4 === 0 ? { add_gift_box_wrapping: true, gift_message: { recipient: 'Mum', message: `Rush ${nth}`, sender: 'Ka Yan' } } : {}),
+    ...(nth % 4 === 0
+      ? {
+          add_gift_box_wrapping: true,
+          gift_message: { recipient: 'Mum', message: `Rush ${nth}`, sender: 'Ka Yan' },
+        }
+      : {}),
   }
   const order = () => post(shop.address, '/order/create', visitor, { ...wish(visitor, nth), ...more })
   const answers = await Promise.all(nth % 6 === 0 ? [order(), order()] : [order()])
@@ -70,7 +77,9 @@ async function buy(nth: number): Promise<void> {
 async function put(visitor: Visitor, wanted: Goods | undefined, quantity: number): Promise<void> {
   if (!wanted) return
   const { pid, sku, subSku } = wanted
-  const answer = noted(await post(shop.address, '/cart', visitor, { pid, sku, sub_sku: subSku, quantity, currency: 'HKD' }))
+  const answer = noted(
+    await post(shop.address, '/cart', visitor, { pid, sku, sub_sku: subSku, quantity, currency: 'HKD' }),
+  )
   if (answer.status !== 200) return
   const cart = (JSON.parse(answer.body) as { single_cart: { _id: string; update_ts: string } }).single_cart
   Object.assign(visitor, { cartId: cart._id, updateTs: cart.update_ts })

@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { nodeOfTheShop, root, runtimeEnvironment, runtimeFlags } from '../prepare.mjs'
 
 /** The shop as `npm start` opens it, on a free port, with limits out of the way. */
-export async function openShop(folder: string, entry = 'all'): Promise<{ process: ChildProcess; address: string }> {
+export async function openShop(
+  folder: string,
+  entry = 'all',
+): Promise<{ process: ChildProcess; address: string }> {
   const started = spawn(nodeOfTheShop(), [...runtimeFlags, `src/processes/${entry}.ts`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,6 +41,8 @@ export function command(folder: string, args: string[]): Promise<void> {
       stdio: 'inherit',
       env: { ...process.env, SHOP_MODE: 'demo', DATA_DIR: folder, DATABASE_URL: '' },
     })
-    run.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${args.join(' ')} ended with ${code}`))))
+    run.once('exit', (code) =>
+      code === 0 ? done() : failed(new Error(`${args.join(' ')} ended with ${code}`)),
+    )
   })
 }

@@ -9,8 +9,10 @@ import { goodsOf, newVisitor, post, wish } from './buyers.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
- * `npm run survive`: twenty buyers order without pause while the shop is killed (-9) again and again. Afterwards every order that was
- * acknowledged is there exactly once, and the audit finds nothing, and what a killed process was about to do is done: each order has its letter (rules/operations#1). Ends with 1 otherwise.
+ * `npm run survive`: twenty buyers order without pause while the shop is killed (-9) again and again.
+ * Afterwards every order that was acknowledged is there exactly once, and the audit finds nothing, and what a
+ * killed process was about to do is done: each order has its letter (rules/operations#1). Ends with 1
+ * otherwise.
  */
 const rounds = Number(process.argv[2] ?? 5)
 const secondsBetween = 3
@@ -42,10 +44,14 @@ for (let round = 1; round <= rounds; round += 1) {
   )
 }
 
-const server = await openServer(readConfig({ ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }))
+const server = await openServer(
+  readConfig({ ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }),
+)
 const client = new pg.Client({ connectionString: server.url })
 await client.connect()
-const { rows } = await client.query<{ number: string; times: number }>('select number, count(*)::int as times from orders group by 1')
+const { rows } = await client.query<{ number: string; times: number }>(
+  'select number, count(*)::int as times from orders group by 1',
+)
 const withoutLetter = await lettersLacking(client)
 await client.end()
 const there = new Map(rows.map((row) => [row.number, row.times]))
@@ -81,11 +87,21 @@ async function buy(address: string): Promise<void> {
   const visitor = await newVisitor(address)
   tried += 1
   const { pid, sku, subSku } = goods[tried % goods.length] ?? { pid: '', sku: '', subSku: '' }
-  const bag = await post(address, '/cart', visitor, { pid, sku, sub_sku: subSku, quantity: 1, currency: 'HKD' })
+  const bag = await post(address, '/cart', visitor, {
+    pid,
+    sku,
+    sub_sku: subSku,
+    quantity: 1,
+    currency: 'HKD',
+  })
   if (bag.status !== 200) return
   const cart = (JSON.parse(bag.body) as { single_cart: { _id: string; update_ts: string } }).single_cart
   Object.assign(visitor, { cartId: cart._id, updateTs: cart.update_ts })
   // by FPS, whose letter goes at once; who goes to pay by card gets none for five minutes
-  const placed = await post(address, '/order/create', visitor, { ...wish(visitor, tried % 900_000), payment_method: 'fps' })
-  if (placed.status === 200) acknowledged.add((JSON.parse(placed.body) as { order: { number: string } }).order.number)
+  const placed = await post(address, '/order/create', visitor, {
+    ...wish(visitor, tried % 900_000),
+    payment_method: 'fps',
+  })
+  if (placed.status === 200)
+    acknowledged.add((JSON.parse(placed.body) as { order: { number: string } }).order.number)
 }

@@ -1,18 +1,44 @@
 import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
 
-type Item = { _id: string; sub_sku: string; bundle_sku: string | null; quantity: number; price: number | null } & Record<string, unknown>
-export type Cart = { _id: string | null; items: Item[]; total_amount: number; version: number } & Record<string, unknown>
-type Carts = { single_cart: Cart; subscription_cart: Cart; saved_for_later: Record<string, unknown>[]; session_id: string | null }
+type Item = {
+  _id: string
+  sub_sku: string
+  bundle_sku: string | null
+  quantity: number
+  price: number | null
+} & Record<string, unknown>
+export type Cart = { _id: string | null; items: Item[]; total_amount: number; version: number } & Record<
+  string,
+  unknown
+>
+type Carts = {
+  single_cart: Cart
+  subscription_cart: Cart
+  saved_for_later: Record<string, unknown>[]
+  session_id: string | null
+}
 
-/** A browser of its own, with what it remembers. Changes name the option alone: product and currency are looked up. */
+/**
+ * A browser of its own, with what it remembers. Changes name the option alone: product and currency are
+ * looked up.
+ */
 export async function aBrowser(shop: TestShop, state: { country?: string; currency?: string } = {}) {
   const app = `elowen_app=${encodeURIComponent(JSON.stringify({ confirmCountry: true, ...state }))}`
   const csrf = await shop.get('/api/v1/csrf', { cookie: app })
   const session = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
-  const headers = { cookie: `${session}; ${app}`, 'x-csrf-token': String(csrf.body.token), 'x-shop-locale': 'en' }
+  const headers = {
+    cookie: `${session}; ${app}`,
+    'x-csrf-token': String(csrf.body.token),
+    'x-shop-locale': 'en',
+  }
   const currency = state.currency ?? 'HKD'
   const set = async (subSku: string, quantity: number, more: object = {}): Promise<TestAnswer> =>
-    shop.send('POST', '/api/v1/cart', { ...(await productOf(shop, subSku)), sub_sku: subSku, quantity, currency, ...more }, headers)
+    shop.send(
+      'POST',
+      '/api/v1/cart',
+      { ...(await productOf(shop, subSku)), sub_sku: subSku, quantity, currency, ...more },
+      headers,
+    )
   return {
     headers,
     set,
@@ -37,4 +63,5 @@ export function carts({ status, body }: TestAnswer): Carts {
   return body as Carts
 }
 
-export const notices = (cart: Cart) => cart.notices as { kind: string; sub_sku: string; was: number | null; now: number | null }[]
+export const notices = (cart: Cart) =>
+  cart.notices as { kind: string; sub_sku: string; was: number | null; now: number | null }[]

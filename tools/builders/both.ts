@@ -21,14 +21,25 @@ export async function withBothCarts(
   return {
     visitor,
     wish,
-    order: async (more: object = {}): Promise<TestAnswer> => visitor.send('POST', '/order/create', await wish(more)),
+    order: async (more: object = {}): Promise<TestAnswer> =>
+      visitor.send('POST', '/order/create', await wish(more)),
   }
 }
 
-export type BothOrders = { visitor: Visitor; single: WireOrder; subscription: WireOrder; due: number; token: string }
+export type BothOrders = {
+  visitor: Visitor
+  single: WireOrder
+  subscription: WireOrder
+  due: number
+  token: string
+}
 
 /** Two orders of one checkout that wait to be paid. */
-export async function bothOrders(shop: TestShop, wanted: Record<string, number> = usual, more: object = {}): Promise<BothOrders> {
+export async function bothOrders(
+  shop: TestShop,
+  wanted: Record<string, number> = usual,
+  more: object = {},
+): Promise<BothOrders> {
   const visitor = await aVisitor(shop)
   const { order } = await withBothCarts(shop, wanted, visitor)
   const { status, body } = await order(more)

@@ -7,15 +7,29 @@ import { withChange } from '#shop/cart/change.rules.ts'
 import { aDeal, anOption, aProduct } from './catalogue.ts'
 
 /** A product of one option, its ids made from the option's sku. */
-export const goods = (subSku: string, option: Parameters<typeof anOption>[0] = {}, product: Partial<Product> = {}): Product =>
-  aProduct({ id: `id-of-${subSku}`, sku: `sku-of-${subSku}`, options: [anOption({ subSku, ...option })], ...product })
+export const goods = (
+  subSku: string,
+  option: Parameters<typeof anOption>[0] = {},
+  product: Partial<Product> = {},
+): Product =>
+  aProduct({
+    id: `id-of-${subSku}`,
+    sku: `sku-of-${subSku}`,
+    options: [anOption({ subSku, ...option })],
+    ...product,
+  })
 
-export type ShelfParts = Partial<Omit<Shelf, 'find' | 'offer'>> & { products: readonly Product[]; offers?: readonly Offer[]; left?: number }
+export type ShelfParts = Partial<Omit<Shelf, 'find' | 'offer'>> & {
+  products: readonly Product[]
+  offers?: readonly Offer[]
+  left?: number
+}
 
 /** What stands around the carts: these products, plenty of each, shipped everywhere, seen from Hong Kong. */
 export function aShelf({ products, offers = [], left = 1_000, ...rest }: ShelfParts): Shelf {
   const bySubSku = new Map<string, { product: Product; option: Option }>()
-  for (const product of products) for (const option of product.options) bySubSku.set(option.subSku, { product, option })
+  for (const product of products)
+    for (const option of product.options) bySubSku.set(option.subSku, { product, option })
   return {
     find: (subSku) => bySubSku.get(subSku),
     offer: (bundleSku) => offers.find((offer) => offer.bundleSku === bundleSku),
@@ -43,7 +57,11 @@ export const aLine = (subSku: string, changes: Partial<Line> = {}): Line => ({
 /** Carts with these lines, the single one unless they say otherwise. */
 export function someCarts(single: readonly Line[], subscription: readonly Line[] = []): Carts {
   const none = noCarts('HKD')
-  return { ...none, single: { ...none.single, lines: single }, subscription: { ...none.subscription, lines: subscription } }
+  return {
+    ...none,
+    single: { ...none.single, lines: single },
+    subscription: { ...none.subscription, lines: subscription },
+  }
 }
 
 export const aChange = (subSku: string, quantity: number, changes: Partial<CartChange> = {}): CartChange => ({

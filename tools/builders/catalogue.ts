@@ -3,10 +3,18 @@ import type { Product } from '#shop/catalogue/product.rules.ts'
 import { fromDecimal } from '#shop/money.ts'
 import type { Deal } from '#shop/pricing/rules.ts'
 
-type Prices = { price?: number; usd?: number | null; was?: number; wasUsd?: number; special?: number; specialUsd?: number }
+type Prices = {
+  price?: number
+  usd?: number | null
+  was?: number
+  wasUsd?: number
+  special?: number
+  specialUsd?: number
+}
 
 const hkd = (amount: number | undefined) => (amount === undefined ? undefined : fromDecimal(amount, 'HKD'))
-const usd = (amount: number | undefined | null) => (amount === undefined || amount === null ? undefined : fromDecimal(amount, 'USD'))
+const usd = (amount: number | undefined | null) =>
+  amount === undefined || amount === null ? undefined : fromDecimal(amount, 'USD')
 
 /** An option in stock at HKD 100 and USD 13, changed by what a test is about. */
 export function anOption({

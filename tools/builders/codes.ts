@@ -44,5 +44,10 @@ export const askBy = (newcomer: ReturnType<typeof aNewcomer>) => ({
   preferred_lang: newcomer.preferred_lang,
 })
 
-export const phoneOf = ({ contact_no_country: code, contact_no: number }: { contact_no_country: string; contact_no: string }) =>
-  `+${code}${number}`
+export const phoneOf = ({
+  contact_no_country: code,
+  contact_no: number,
+}: {
+  contact_no_country: string
+  contact_no: string
+}) => `+${code}${number}`

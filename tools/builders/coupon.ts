@@ -44,7 +44,10 @@ export const aCouponLine = (amount: number, changes: Partial<CouponLine> = {}): 
   ...changes,
 })
 
-export const aCouponBasket = (lines: readonly CouponLine[], changes: Partial<CouponBasket> = {}): CouponBasket => ({
+export const aCouponBasket = (
+  lines: readonly CouponLine[],
+  changes: Partial<CouponBasket> = {},
+): CouponBasket => ({
   lines,
   currency: 'HKD',
   country: 'hk',

@@ -25,7 +25,10 @@ export function ok(answer: TestAnswer): TestAnswer {
 export const no = ({ status, body }: TestAnswer): unknown[] => [status, body.code]
 export const illegal = [409, 'orders.illegal_transition']
 
-/** Orders that wait for the desk, seen with the owner's eyes unless somebody else looks. `staff`: who is signed in at the moment. */
+/**
+ * Orders that wait for the desk, seen with the owner's eyes unless somebody else looks. `staff`: who is
+ * signed in at the moment.
+ */
 export function ordersAtDesk(shop: TestShop, staff: () => { owner: AtDesk; warehouse: AtDesk }) {
   async function aPaidOrder(wanted: Record<string, number>, wish: object = {}) {
     const placed = await anOrder(shop, wanted, wish)
@@ -39,6 +42,7 @@ export function ordersAtDesk(shop: TestShop, staff: () => { owner: AtDesk; wareh
     ok(await staff().warehouse.send('POST', `${paid.at}/pack`))
     return paid
   }
-  const linesOf = async (order: { desk(): Promise<DeskOrder> }) => (await order.desk()).lines.map((line) => line.id)
+  const linesOf = async (order: { desk(): Promise<DeskOrder> }) =>
+    (await order.desk()).lines.map((line) => line.id)
   return { aPaidOrder, aPackedOrder, linesOf }
 }

@@ -5,7 +5,14 @@ import { atDesk, type AtDesk } from './staff.ts'
 
 export { no, ok }
 
-type Line = { id: string; sub_sku: string; quantity: number; removed: number; refunded: number; revision: number }
+type Line = {
+  id: string
+  sub_sku: string
+  quantity: number
+  removed: number
+  refunded: number
+  revision: number
+}
 type Revision = { number: number; state: string; difference: number; invoice: string | null }
 export type EditedOrder = {
   id: string
@@ -41,13 +48,20 @@ export type Change = {
 export const orderIn = (answer: TestAnswer): EditedOrder => ok(answer).body.order as EditedOrder
 
 /** What a change would come to, asked for in the words of a query. */
-export async function previewOf(at: string, { quantities = [], add = [], address }: Change, by: AtDesk): Promise<Preview> {
+export async function previewOf(
+  at: string,
+  { quantities = [], add = [], address }: Change,
+  by: AtDesk,
+): Promise<Preview> {
   const words = new URLSearchParams()
-  if (quantities.length > 0) words.set('keep', quantities.map((each) => `${each.line_id}:${each.quantity}`).join(','))
+  if (quantities.length > 0)
+    words.set('keep', quantities.map((each) => `${each.line_id}:${each.quantity}`).join(','))
   const price = (own: number | undefined) => (own === undefined ? '' : `@${own}`)
-  if (add.length > 0) words.set('add', add.map((each) => `${each.sub_sku}:${each.quantity}${price(each.unit_price)}`).join(','))
+  if (add.length > 0)
+    words.set('add', add.map((each) => `${each.sub_sku}:${each.quantity}${price(each.unit_price)}`).join(','))
   if (address)
-    for (const [name, word] of Object.entries({ moves: '1', province: address.province, city: address.city })) words.set(name, word)
+    for (const [name, word] of Object.entries({ moves: '1', province: address.province, city: address.city }))
+      words.set(name, word)
   return ok(await by.get(`${at}/edits?${words}`)).body.preview as Preview
 }
 
@@ -66,10 +80,12 @@ export async function editsAtDesk(shop: TestShop) {
       ...placed,
       at,
       desk,
-      lineOf: async (subSku: string) => (await desk()).lines.find((line) => line.sub_sku === subSku)?.id ?? '',
+      lineOf: async (subSku: string) =>
+        (await desk()).lines.find((line) => line.sub_sku === subSku)?.id ?? '',
       seen: async () => (await placed.visitor.get(`/order?id=${placed.id}`)).body.order as WireOrder,
       preview: (change: Change, by = care) => previewOf(at, change, by),
-      edit: (change: object, by = care) => by.send('POST', `${at}/edits`, { reason: 'the buyer called', ...change }),
+      edit: (change: object, by = care) =>
+        by.send('POST', `${at}/edits`, { reason: 'the buyer called', ...change }),
       pay: (feed = {}) => payByCard(shop, placed, feed),
     }
   }
@@ -79,7 +95,8 @@ export async function editsAtDesk(shop: TestShop) {
     warehouse,
     finance,
     aPaidOrder,
-    rows: async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[],
+    rows: async <R>(sql: string, ...values: unknown[]) =>
+      (await shop.shop.pool.query(sql, values)).rows as R[],
     async settle() {
       for (const job of ['send-refund', 'follow-refund']) await shop.work(job)
     },

@@ -37,25 +37,37 @@ export async function aMember(shop: TestShop, { groups = [], discountRate = 0, .
   return { id, email: member.email, phone: member.phone }
 }
 
-const cookiesOf = (answer: TestAnswer): string[] => answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
+const cookiesOf = (answer: TestAnswer): string[] =>
+  answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
 
 /** The Cookie header of a browser that had one and was given others. */
 export function withCookies(header: string, answer: TestAnswer): string {
   const jar = new Map<string, string>()
-  for (const cookie of [...header.split('; '), ...cookiesOf(answer)]) jar.set(cookie.slice(0, cookie.indexOf('=')), cookie)
+  for (const cookie of [...header.split('; '), ...cookiesOf(answer)])
+    jar.set(cookie.slice(0, cookie.indexOf('=')), cookie)
   return [...jar.values()].filter((cookie) => !cookie.endsWith('=')).join('; ')
 }
 
 /** A browser of somebody with an account, signed in: what `aVisitor` can do, in their own name. */
-export async function signedInMember(shop: TestShop, wish: MemberWish = {}, state: Parameters<typeof aVisitor>[1] = {}) {
+export async function signedInMember(
+  shop: TestShop,
+  wish: MemberWish = {},
+  state: Parameters<typeof aVisitor>[1] = {},
+) {
   const member = await aMember(shop, wish)
   const visitor = await aVisitor(shop, state)
   return { ...visitor, ...member, token: await signIn(shop, { ...visitor, ...member }) }
 }
 
 /** Signs a browser in, for the first time or once more after its tokens are over. */
-export async function signIn(shop: TestShop, browser: { email: string } & Pick<Awaited<ReturnType<typeof aVisitor>>, 'headers' | 'send'>) {
-  const signed = await browser.send('POST', '/user/login', { username: browser.email, password: memberPassword })
+export async function signIn(
+  shop: TestShop,
+  browser: { email: string } & Pick<Awaited<ReturnType<typeof aVisitor>>, 'headers' | 'send'>,
+) {
+  const signed = await browser.send('POST', '/user/login', {
+    username: browser.email,
+    password: memberPassword,
+  })
   if (signed.status !== 200) throw new Error(`${signed.status} ${JSON.stringify(signed.body)}`)
   browser.headers.cookie = withCookies(browser.headers.cookie, signed)
   const csrf = await shop.get('/api/v1/csrf', { cookie: browser.headers.cookie })

@@ -38,7 +38,11 @@ export async function payByCard(
   if (started.status !== 200) throw new Error(`${started.status} ${String(started.body.code)}`)
   const { form } = started.body.payment as { form: { fields: Record<string, string> } }
   const reference = form.fields.orderRef ?? ''
-  await hearPayDollar(shop, reference, { Amt: form.fields.amount ?? '', Cur: form.fields.currCode ?? '', ...feed })
+  await hearPayDollar(shop, reference, {
+    Amt: form.fields.amount ?? '',
+    Cur: form.fields.currCode ?? '',
+    ...feed,
+  })
   return reference
 }
 
@@ -46,10 +50,13 @@ export async function payByCard(
 export async function hearPayDollar(shop: TestShop, reference: string, feed: Partial<Feed>): Promise<void> {
   const body = aDatafeed(reference, feed).body
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  await shop.shop.api.fetch(new Request('http://shop.test/hooks/paydollar', { method: 'POST', body, headers }), {
-    ip: '10.1.1.1',
-    seenIn: null,
-  })
+  await shop.shop.api.fetch(
+    new Request('http://shop.test/hooks/paydollar', { method: 'POST', body, headers }),
+    {
+      ip: '10.1.1.1',
+      seenIn: null,
+    },
+  )
   await shop.work('settle-payment-call')
   await shop.work('take-payment')
 }
@@ -58,7 +65,10 @@ type Level = { on_hand: number; reserved: number; allocated: number }
 
 /** What lies on the shelf of an option. */
 export async function levelOf(shop: TestShop, subSku: string): Promise<Level> {
-  const found = await shop.shop.pool.query<Level>('select on_hand, reserved, allocated from stock_levels where sub_sku = $1', [subSku])
+  const found = await shop.shop.pool.query<Level>(
+    'select on_hand, reserved, allocated from stock_levels where sub_sku = $1',
+    [subSku],
+  )
   const [level] = found.rows
   if (!level) throw new Error(`${subSku} has no stock`)
   return level
@@ -67,11 +77,19 @@ export async function levelOf(shop: TestShop, subSku: string): Promise<Level> {
 /** As many pieces to be had as this, whatever is held or sold of them. */
 export async function onShelf(shop: TestShop, subSku: string, pieces: number): Promise<void> {
   const { reserved, allocated } = await levelOf(shop, subSku)
-  await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: reserved + allocated + pieces }], 'test', 'test')
+  await setOnHand(
+    shop.shop.systemContext(),
+    [{ subSku, onHand: reserved + allocated + pieces }],
+    'test',
+    'test',
+  )
   shop.shop.kept.drop('*')
 }
 
-/** The invariants that touch orders (rules/operations#6): what is on the shelf, held and agreed agrees. Answers what does not. */
+/**
+ * The invariants that touch orders (rules/operations#6): what is on the shelf, held and agreed agrees.
+ * Answers what does not.
+ */
 export async function violations(shop: TestShop): Promise<string[]> {
   const found = await shop.shop.pool.query<{ what: string }>(`
     select 'moves ' || l.sub_sku as what from stock_levels l
@@ -103,11 +121,22 @@ export async function violations(shop: TestShop): Promise<string[]> {
 }
 
 /** Somebody who holds an order's link, and shows in a browser of their own that its e-mail is theirs. */
-export async function aConfirmedReader(shop: TestShop, { id, token, email = aBuyer.email }: { id: string; token: string; email?: string }) {
+export async function aConfirmedReader(
+  shop: TestShop,
+  { id, token, email = aBuyer.email }: { id: string; token: string; email?: string },
+) {
   const reader = await aVisitor(shop)
-  const asked = await reader.send('POST', '/order/confirm-otp', { id, token, recaptchaResponse: 'test-passes' })
+  const asked = await reader.send('POST', '/order/confirm-otp', {
+    id,
+    token,
+    recaptchaResponse: 'test-passes',
+  })
   if (asked.status !== 200) throw new Error(`${asked.status} ${String(asked.body.code)}`)
-  const confirmed = await reader.send('POST', '/order/confirm-email', { id, token, otp: await codeTo(shop, email) })
+  const confirmed = await reader.send('POST', '/order/confirm-email', {
+    id,
+    token,
+    otp: await codeTo(shop, email),
+  })
   if (confirmed.status !== 200) throw new Error(`${confirmed.status} ${String(confirmed.body.code)}`)
   return reader
 }

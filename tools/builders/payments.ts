@@ -25,21 +25,37 @@ export function aStart(changes: Partial<Start> = {}): Start {
     successUrl: 'http://shop.test/en/checkout/order-confirmation/1',
     failUrl: 'http://shop.test/en/checkout/1',
     cancelUrl: 'http://shop.test/en/checkout/1',
-    buyer: { email: 'buyer@example.com', phone: '+852 6123 4567', name: 'Chan Siu Ming', address: '1 Queen’s Road' },
+    buyer: {
+      email: 'buyer@example.com',
+      phone: '+852 6123 4567',
+      name: 'Chan Siu Ming',
+      address: '1 Queen’s Road',
+    },
     ...changes,
   }
 }
 
 /** What a datafeed tells of the card that paid. */
 type CardInFeed = Record<'payMethod' | 'panFirst4' | 'panLast4' | 'cardIssuingCountry' | 'Holder', string>
-export type Feed = Record<'src' | 'prc' | 'successcode' | 'Ref' | 'PayRef' | 'Cur' | 'Amt' | 'payerAuth', string> & Partial<CardInFeed>
+export type Feed = Record<
+  'src' | 'prc' | 'successcode' | 'Ref' | 'PayRef' | 'Cur' | 'Amt' | 'payerAuth',
+  string
+> &
+  Partial<CardInFeed>
 
 let cards = 0
 /** A card that nobody else has. */
 export function aCardInFeed(differing: Partial<CardInFeed> = {}): CardInFeed {
   cards += 1
   const panLast4 = String(cards).padStart(4, '0')
-  return { payMethod: 'VISA', panFirst4: '4335', panLast4, cardIssuingCountry: 'HK', Holder: 'CHAN KA YAN', ...differing }
+  return {
+    payMethod: 'VISA',
+    panFirst4: '4335',
+    panLast4,
+    cardIssuingCountry: 'HK',
+    Holder: 'CHAN KA YAN',
+    ...differing,
+  }
 }
 let payRef = 10_000_000
 

@@ -1,11 +1,21 @@
 import { startPrograms, type Programs } from '../../src/outside/programs/programs.ts'
 
-const urls = { successUrl: 'http://shop.test/yes?x=1', failUrl: 'http://shop.test/no', cancelUrl: 'http://shop.test/back' }
+const urls = {
+  successUrl: 'http://shop.test/yes?x=1',
+  failUrl: 'http://shop.test/no',
+  cancelUrl: 'http://shop.test/back',
+}
 let count = 0
 
 /** The companies as programs of this machine, on a port of their own, that call nobody back. */
 export const programsAlone = (): Promise<Programs> =>
-  startPrograms({ host: '127.0.0.1', port: 0, publicHost: '127.0.0.1', folder: null, hookUrl: () => 'http://127.0.0.1:1/' })
+  startPrograms({
+    host: '127.0.0.1',
+    port: 0,
+    publicHost: '127.0.0.1',
+    folder: null,
+    hookUrl: () => 'http://127.0.0.1:1/',
+  })
 
 /** Posts a form as a browser does, and does not follow where it leads. */
 export const postForm = (url: string, fields: Record<string, string>): Promise<Response> =>

@@ -27,7 +27,9 @@ export type BasisParts = {
   threshold?: number
   wallet?: Money | null
 }
-/** Everything a quote depends on: some goods for a buyer in Hong Kong, sent for HKD 30 below the threshold. */
+/**
+ * Everything a quote depends on: some goods for a buyer in Hong Kong, sent for HKD 30 below the threshold.
+ */
 export function aBasis({
   wanted,
   wish = {},
@@ -38,9 +40,18 @@ export function aBasis({
   wallet = null,
   kind = 'single',
 }: BasisParts): Basis {
-  const shelf = aShelf({ products, left: 100_000, deal: aDeal({ currency }), limits: { line: 999, offer: 1 } })
+  const shelf = aShelf({
+    products,
+    left: 100_000,
+    deal: aDeal({ currency }),
+    limits: { line: 999, offer: 1 },
+  })
   const carts = recomputed(someCarts(wanted.map(([subSku, quantity]) => aLine(subSku, { quantity }))), shelf)
-  const told = OrderWish.decode({ cart_id: '019a0000-0000-7000-8000-000000000001', ...aBuyer, ...wish } as never)
+  const told = OrderWish.decode({
+    cart_id: '019a0000-0000-7000-8000-000000000001',
+    ...aBuyer,
+    ...wish,
+  } as never)
   return {
     wish: told,
     cart: { ...carts.single, kind, id: told.cartId },
@@ -53,7 +64,13 @@ export function aBasis({
     settings: { threshold, giftWrapFee, giftPunctuation: false, deliveryMethods: ['shipping'] },
     payment: { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] },
     shownCurrency: currency,
-    coupon: { written: coupon?.code ?? '', found: coupon, usedBefore: 0, hasOrdered: false, monthlyCode: null },
+    coupon: {
+      written: coupon?.code ?? '',
+      found: coupon,
+      usedBefore: 0,
+      hasOrdered: false,
+      monthlyCode: null,
+    },
     month: null,
     gifts: [],
     friend: null,

@@ -16,11 +16,19 @@ type Buyer = Pick<Awaited<ReturnType<typeof signedInMember>>, 'get' | 'send' | '
 /** What the buyer of an order does about returns of it. */
 export function returnsOf(shop: TestShop, buyer: Buyer, order: WireOrder) {
   const wire = (lines: Asked[]) =>
-    lines.map(({ line, reason = 'unopened', ...rest }) => ({ line_id: order.items[line]?._id, reason, ...rest }))
+    lines.map(({ line, reason = 'unopened', ...rest }) => ({
+      line_id: order.items[line]?._id,
+      reason,
+      ...rest,
+    }))
   return {
     list: async () =>
-      (await buyer.get(`/returns?order_id=${order._id}`)).body as { returns: Wire[]; returnable: { units: number; reasons: string[] }[] },
-    ask: (lines: Asked[], more: object = {}) => buyer.send('POST', '/returns', { order_id: order._id, lines: wire(lines), ...more }),
+      (await buyer.get(`/returns?order_id=${order._id}`)).body as {
+        returns: Wire[]
+        returnable: { units: number; reasons: string[] }[]
+      },
+    ask: (lines: Asked[], more: object = {}) =>
+      buyer.send('POST', '/returns', { order_id: order._id, lines: wire(lines), ...more }),
     photo: (bytes: Uint8Array, more: Record<string, string> = {}) =>
       sendPhoto(shop, buyer.headers, { order_id: order._id, ...more }, bytes),
     cancel: (id: string) => buyer.send('POST', '/returns/cancel', { order_id: order._id, id }),
@@ -38,26 +46,50 @@ export async function sendPhoto(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('photo', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
-  const request = new Request('http://shop.test/api/v1/returns/photo', { method: 'POST', body: form, headers })
+  const request = new Request('http://shop.test/api/v1/returns/photo', {
+    method: 'POST',
+    body: form,
+    headers,
+  })
   const answer = await shop.api.fetch(request, { ip: '10.3.3.3', seenIn: null })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as Record<string, unknown>,
+  }
 }
 
 /** How a file is answered. */
 export async function fileOf({ shop }: TestShop, path: string, headers: Record<string, string> = {}) {
-  const answer = await shop.api.fetch(new Request(`http://shop.test${path}`, { headers }), { ip: '10.3.3.3', seenIn: null })
-  return { status: answer.status, type: answer.headers.get('content-type'), cache: answer.headers.get('cache-control') }
+  const answer = await shop.api.fetch(new Request(`http://shop.test${path}`, { headers }), {
+    ip: '10.3.3.3',
+    seenIn: null,
+  })
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    cache: answer.headers.get('cache-control'),
+  }
 }
 
 /** A member's order that has arrived, and what they do about it. */
-export async function aMembersOrder(shop: TestShop, wanted: Record<string, number> = { [shampoo]: 2, [conditioner]: 1 }) {
+export async function aMembersOrder(
+  shop: TestShop,
+  wanted: Record<string, number> = { [shampoo]: 2, [conditioner]: 1 },
+) {
   const member = await signedInMember(shop)
   const order = await aDeliveredOrder(shop, member, wanted)
   return { member, order, ...returnsOf(shop, member, order) }
 }
 
 /** A colleague of a role takes a step with a return. */
-export async function as(shop: TestShop, role: Role, id: string, step: string, body: object = {}): Promise<TestAnswer> {
+export async function as(
+  shop: TestShop,
+  role: Role,
+  id: string,
+  step: string,
+  body: object = {},
+): Promise<TestAnswer> {
   const colleague = await atDesk(shop, role)
   return colleague.send('POST', `/returns/${id}/${step}`, body)
 }

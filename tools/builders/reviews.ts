@@ -5,13 +5,23 @@ import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
 import { signedInMember, signIn, type MemberWish } from './members.ts'
 import { payByCard, type WireOrder } from './orders.ts'
 
-type Own = { _id: string; state: string; sku: string; replaces: string | null; reasons: string[]; note: string } & Record<string, unknown>
+type Own = {
+  _id: string
+  state: string
+  sku: string
+  replaces: string | null
+  reasons: string[]
+  note: string
+} & Record<string, unknown>
 export type Mine = {
   awaiting: Own[]
   processing: Own[]
   published: Own[]
   published_total: number
-  rewards: ({ _id: string; state: string; choices: { key: string; kind: string }[] } & Record<string, unknown>)[]
+  rewards: ({ _id: string; state: string; choices: { key: string; kind: string }[] } & Record<
+    string,
+    unknown
+  >)[]
 }
 
 /** A clock that days can be added to. */
@@ -32,14 +42,18 @@ export const someWords = {
   nickname: 'Mei',
 }
 
-/** A member's order of these goods, paid and in their hands: collected at the shop, which takes no carrier. */
+/**
+ * A member's order of these goods, paid and in their hands: collected at the shop, which takes no carrier.
+ */
 export async function aDeliveredOrder(
   shop: TestShop,
   member: Awaited<ReturnType<typeof signedInMember>>,
   wanted: Record<string, number>,
 ): Promise<WireOrder> {
   for (const [subSku, quantity] of Object.entries(wanted)) await member.set(subSku, quantity)
-  const { rows } = await shop.shop.pool.query<{ code: string }>(`select code from pickup_points where method = 'pickup_shop' limit 1`)
+  const { rows } = await shop.shop.pool.query<{ code: string }>(
+    `select code from pickup_points where method = 'pickup_shop' limit 1`,
+  )
   const answer = await member.order({ delivery_method: 'pickup_shop', delivery_location_code: rows[0]?.code })
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   const order = answer.body.order as WireOrder
@@ -72,8 +86,10 @@ export async function aReviewer(shop: TestShop, wish: MemberWish = {}) {
       member.send('POST', '/comment', { comment_id: id, ...someWords, ...words }),
     edit: (id: string, words: object = {}): Promise<TestAnswer> =>
       member.send('PUT', '/comment', { comment_id: id, ...someWords, ...words }),
-    withdraw: (id: string): Promise<TestAnswer> => shop.send('DELETE', '/api/v1/comment', { comment_id: id }, member.headers),
-    photo: (id: string, bytes: Uint8Array, name = 'photo.jpg'): Promise<TestAnswer> => sendPhoto(shop, member.headers, id, bytes, name),
+    withdraw: (id: string): Promise<TestAnswer> =>
+      shop.send('DELETE', '/api/v1/comment', { comment_id: id }, member.headers),
+    photo: (id: string, bytes: Uint8Array, name = 'photo.jpg'): Promise<TestAnswer> =>
+      sendPhoto(shop, member.headers, id, bytes, name),
   }
 }
 
@@ -88,14 +104,29 @@ async function sendPhoto(
   const form = new FormData()
   form.append('comment_id', id)
   form.append('photo', new Blob([new Uint8Array(bytes)]), name)
-  const request = new Request('http://shop.test/api/v1/comment/photo', { method: 'POST', body: form, headers })
+  const request = new Request('http://shop.test/api/v1/comment/photo', {
+    method: 'POST',
+    body: form,
+    headers,
+  })
   const answer = await shop.shop.api.fetch(request, { ip: '10.3.3.3', seenIn: null })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as Record<string, unknown>,
+  }
 }
 
 /** A picture with a place written into it, as telephones do. */
-export const aPicture = (format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', width = 60, height = 40): Promise<Buffer> =>
+export const aPicture = (
+  format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
+  width = 60,
+  height = 40,
+): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 120, b: 80 } } })
-    .withExif({ IFD0: { Copyright: 'somebody at home' }, IFD3: { GPSLatitude: '22/1 16/1 40/1', GPSLatitudeRef: 'N' } })
+    .withExif({
+      IFD0: { Copyright: 'somebody at home' },
+      IFD3: { GPSLatitude: '22/1 16/1 40/1', GPSLatitudeRef: 'N' },
+    })
     .toFormat(format)
     .toBuffer()

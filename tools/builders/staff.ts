@@ -18,16 +18,31 @@ export async function aColleague(shop: TestShop, roles: readonly Role[]): Promis
   return email
 }
 
-type Send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers?: Record<string, string>) => Promise<TestAnswer>
-export type AtDesk = { email: string; cookie: string; token: string; get(path: string): Promise<TestAnswer>; send: Send }
+type Send = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<TestAnswer>
+export type AtDesk = {
+  email: string
+  cookie: string
+  token: string
+  get(path: string): Promise<TestAnswer>
+  send: Send
+}
 
 /** A new colleague who has signed in, with a browser of their own. Paths start behind /api/admin/v1. */
 export async function atDesk(shop: TestShop, ...roles: Role[]): Promise<AtDesk> {
   const email = await aColleague(shop, roles)
   const first = await shop.send('POST', '/api/admin/v1/sign-in', { email, password })
   const now = shop.shop.systemContext().clock.now()
-  const second = await shop.send('POST', '/api/admin/v1/sign-in/code', { ticket: first.body.ticket, code: code(now) })
-  if (second.status !== 200) throw new Error(`${first.status} ${second.status} ${JSON.stringify(second.body)}`)
+  const second = await shop.send('POST', '/api/admin/v1/sign-in/code', {
+    ticket: first.body.ticket,
+    code: code(now),
+  })
+  if (second.status !== 200)
+    throw new Error(`${first.status} ${second.status} ${JSON.stringify(second.body)}`)
   const cookie = staffCookieOf(second)
   const csrf = await shop.get('/api/admin/v1/csrf', { cookie })
   const token = String(csrf.body.token)
@@ -37,7 +52,12 @@ export async function atDesk(shop: TestShop, ...roles: Role[]): Promise<AtDesk> 
     token,
     get: (path) => shop.get(`/api/admin/v1${path}`, { cookie, 'x-shop-locale': 'en' }),
     send: (method, path, body = {}, headers = {}) =>
-      shop.send(method, `/api/admin/v1${path}`, body, { cookie, 'x-csrf-token': token, 'x-shop-locale': 'en', ...headers }),
+      shop.send(method, `/api/admin/v1${path}`, body, {
+        cookie,
+        'x-csrf-token': token,
+        'x-shop-locale': 'en',
+        ...headers,
+      }),
   }
 }
 

@@ -5,9 +5,17 @@ import type { MovedClock } from './payments.ts'
 import { atDesk, type AtDesk } from './staff.ts'
 
 type Placed = Awaited<ReturnType<typeof anOrder>>
-type Line = { id: string; bank_ref: string; state: string; short_of: { order_id: string; amount: number } | null }
+type Line = {
+  id: string
+  bank_ref: string
+  state: string
+  short_of: { order_id: string; amount: number } | null
+}
 
-/** A shop whose buyers pay by bank transfer, its FPS desk, and who sits there: anew after every while that passes. */
+/**
+ * A shop whose buyers pay by bank transfer, its FPS desk, and who sits there: anew after every while that
+ * passes.
+ */
 export function transfersTo(shop: PayingShop, clock: MovedClock) {
   let finance: AtDesk
   let owner: AtDesk
@@ -19,7 +27,8 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
   /** So long passes: clocks run out, and whoever is at the desk signs in anew. */
   async function pass(seconds: number) {
     clock.move(seconds)
-    for (const name of ['poll-payments', 'keep-order-deadlines']) await shop.shop.jobs.find((job) => job.name === name)?.run({})
+    for (const name of ['poll-payments', 'keep-order-deadlines'])
+      await shop.shop.jobs.find((job) => job.name === name)?.run({})
     await signIn()
   }
 
@@ -43,12 +52,18 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
     return { id: (await lineAt(ref))?.id ?? '', ref }
   }
   const lineAt = async (ref: string): Promise<Line | undefined> => {
-    const { rows } = await shop.shop.pool.query<{ state: string }>('select state from bank_lines where bank_ref = $1', [ref])
+    const { rows } = await shop.shop.pool.query<{ state: string }>(
+      'select state from bank_lines where bank_ref = $1',
+      [ref],
+    )
     const { body } = ok(await finance.get(`/fps/lines?limit=100&state=${rows[0]?.state}`))
     return (body.lines as Line[]).find((line) => line.bank_ref === ref)
   }
   const openTasksOf = async (lineId: string): Promise<number> => {
-    const { rows } = await shop.shop.pool.query("select 1 from payment_tasks where key = $1 and state = 'open'", [`bank_line:${lineId}`])
+    const { rows } = await shop.shop.pool.query(
+      "select 1 from payment_tasks where key = $1 and state = 'open'",
+      [`bank_line:${lineId}`],
+    )
     return rows.length
   }
   const accept = async (lineId: string) => {
@@ -56,14 +71,20 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
     await shop.work('take-payment')
     return answer
   }
-  const seen = async ({ visitor, id }: Placed) => orderIn(ok(await visitor.get(`/order?id=${id}`))) as Record<string, unknown>
+  const seen = async ({ visitor, id }: Placed) =>
+    orderIn(ok(await visitor.get(`/order?id=${id}`))) as Record<string, unknown>
   const settleMoney = async () => {
     for (const job of ['return-excess', 'follow-refund']) await shop.work(job)
   }
   /** What goes back, and by which way. */
   const refundsOf = async (id: string) => {
     await settleMoney()
-    const { rows } = await shop.shop.pool.query<{ amount: number; state: string; method: string; id: string }>(
+    const { rows } = await shop.shop.pool.query<{
+      amount: number
+      state: string
+      method: string
+      id: string
+    }>(
       `select r.amount_minor::int as amount, r.state, a.method, r.id from payment_refunds r join payment_attempts a on a.id = r.attempt_id
        where r.order_id = $1 order by r.id`,
       [id],

@@ -16,10 +16,10 @@ export const aBuyer = {
 }
 
 type Cart = { _id: string; update_ts: string; total_amount: number; items: unknown[]; version: number }
-type Quote = { total: number; problems: { code: string; field: string | null; sub_sku: string | null; message: string }[] } & Record<
-  string,
-  unknown
->
+type Quote = {
+  total: number
+  problems: { code: string; field: string | null; sub_sku: string | null; message: string }[]
+} & Record<string, unknown>
 
 type State = { country?: string; currency?: string; agreedGdpr?: boolean }
 
@@ -28,13 +28,23 @@ export async function aVisitor(shop: TestShop, state: State = {}) {
   const app = `elowen_app=${encodeURIComponent(JSON.stringify({ confirmCountry: true, ...state }))}`
   const csrf = await shop.get('/api/v1/csrf', { cookie: app })
   const session = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
-  const headers = { cookie: `${session}; ${app}`, 'x-csrf-token': String(csrf.body.token), 'x-shop-locale': 'en' }
+  const headers = {
+    cookie: `${session}; ${app}`,
+    'x-csrf-token': String(csrf.body.token),
+    'x-shop-locale': 'en',
+  }
   const currency = state.currency ?? 'HKD'
   const send = (method: 'POST' | 'PUT', path: string, body: object, more: Record<string, string> = {}) =>
     shop.send(method, `/api/v1${path}`, body, { ...headers, ...more })
 
   async function set(subSku: string, quantity: number, more: object = {}): Promise<TestAnswer> {
-    return send('POST', '/cart', { ...(await productOf(shop, subSku)), sub_sku: subSku, quantity, currency, ...more })
+    return send('POST', '/cart', {
+      ...(await productOf(shop, subSku)),
+      sub_sku: subSku,
+      quantity,
+      currency,
+      ...more,
+    })
   }
   async function cart(kind: 'single' | 'subscription' = 'single'): Promise<Cart> {
     const { body } = await shop.get(`/api/v1/cart?currency=${currency}`, headers)
@@ -50,9 +60,13 @@ export async function aVisitor(shop: TestShop, state: State = {}) {
     cart,
     wish,
     send,
-    get: (path: string, more: Record<string, string> = {}) => shop.get(`/api/v1${path}`, { ...headers, ...more }),
+    get: (path: string, more: Record<string, string> = {}) =>
+      shop.get(`/api/v1${path}`, { ...headers, ...more }),
     async quote(more: object = {}, kind: 'single' | 'subscription' = 'single'): Promise<Quote> {
-      const { status, body } = await send('POST', '/order/create', { ...(await wish(more, kind)), dry_run: true })
+      const { status, body } = await send('POST', '/order/create', {
+        ...(await wish(more, kind)),
+        dry_run: true,
+      })
       if (status !== 200) throw new Error(`${status} ${String(body.code)}`)
       return body.quote as Quote
     },
@@ -63,7 +77,10 @@ export async function aVisitor(shop: TestShop, state: State = {}) {
 }
 
 /** Puts these into a bag; throws when the shop refuses one. */
-export async function fillBag({ set }: Pick<Awaited<ReturnType<typeof aVisitor>>, 'set'>, wanted: Record<string, number>): Promise<void> {
+export async function fillBag(
+  { set }: Pick<Awaited<ReturnType<typeof aVisitor>>, 'set'>,
+  wanted: Record<string, number>,
+): Promise<void> {
   for (const [subSku, quantity] of Object.entries(wanted)) {
     const { status, body } = await set(subSku, quantity)
     if (status !== 200) throw new Error(`${subSku}: ${status} ${String(body.code)}`)

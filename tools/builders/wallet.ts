@@ -11,12 +11,24 @@ export const hkd = (minor: number) => money('HKD', minor)
 type Lot = { source: string; worth: string; available: number; held: number; expires_at: Date | null }
 
 /** Gives a member Cash Dollar, in HKD cents: topped up and never expiring, unless the wish says otherwise. */
-export const giveCredit = (test: TestShop, memberId: string, minor: number, wish: Partial<Credit> = {}): Promise<boolean> =>
-  test.shop
-    .systemContext()
-    .transaction((tx) =>
-      creditWallet(tx, { memberId, amount: hkd(minor), kind: 'topup', key: randomUUID(), ref: '', paid: true, expiresAt: null, ...wish }),
-    )
+export const giveCredit = (
+  test: TestShop,
+  memberId: string,
+  minor: number,
+  wish: Partial<Credit> = {},
+): Promise<boolean> =>
+  test.shop.systemContext().transaction((tx) =>
+    creditWallet(tx, {
+      memberId,
+      amount: hkd(minor),
+      kind: 'topup',
+      key: randomUUID(),
+      ref: '',
+      paid: true,
+      expiresAt: null,
+      ...wish,
+    }),
+  )
 
 /** The empty wallet of a new member, with words to fill it and to look at it; amounts are HKD cents. */
 export async function aWallet(test: TestShop) {
@@ -34,7 +46,8 @@ export async function aWallet(test: TestShop) {
       return own ? [own.available.minor, own.held.minor] : [0, 0]
     },
     async lots(): Promise<Lot[]> {
-      const words = 'select source, worth, available, held, expires_at from wallet_lots where member_id = $1 order by created_at, id'
+      const words =
+        'select source, worth, available, held, expires_at from wallet_lots where member_id = $1 order by created_at, id'
       return (await shop.pool.query<Lot>(words, [memberId])).rows
     },
     /** What of the credits for `r`, in all currencies, can be spent, and what is frozen. */
@@ -43,9 +56,14 @@ export async function aWallet(test: TestShop) {
         from wallet_lots where member_id = $1 and ref = 'r' and worth = 'promo'`
       return (await shop.pool.query(words, [memberId])).rows[0]
     },
-    /** Orders are made up where this is asked: what a hold and its order say of each other is proved where there are any. */
+    /**
+     * Orders are made up where this is asked: what a hold and its order say of each other is proved where
+     * there are any.
+     */
     async faults(): Promise<unknown[]> {
-      const checks = checkNames.filter((name) => name.startsWith('wallet: ') && name !== 'wallet: a hold follows its order')
+      const checks = checkNames.filter(
+        (name) => name.startsWith('wallet: ') && name !== 'wallet: a hold follows its order',
+      )
       return (await Promise.all(checks.map((check) => listFaults(shop.db, check)))).flat()
     },
   }

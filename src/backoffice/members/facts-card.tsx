@@ -5,11 +5,15 @@ import { Link } from '#ui/link.tsx'
 import { amountText } from '../shell/amount.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 
-/** How to reach somebody, and what they have with us. Of an identity number only the last characters are here. */
+/**
+ * How to reach somebody, and what they have with us. Of an identity number only the last characters are here.
+ */
 export function FactsCard({ member }: { member: DeskMember }) {
   const t = useWords('members')
   const locale = useLocale()
-  const verified = (is: boolean) => <span className={`desk-label ${is ? 'ok' : ''}`}>{t(is ? 'verified' : 'notVerified')}</span>
+  const verified = (is: boolean) => (
+    <span className={`desk-label ${is ? 'ok' : ''}`}>{t(is ? 'verified' : 'notVerified')}</span>
+  )
   return (
     <section className="desk-card" aria-labelledby="facts">
       <h2 id="facts">{t('facts')}</h2>
@@ -52,7 +56,9 @@ export function FactsCard({ member }: { member: DeskMember }) {
             <dt>Cash Dollar</dt>
             <dd className="num">
               <Link to={`/desk/wallets/${member.id}`} className="link">
-                {member.balances.map(({ currency, available }) => amountText(available, currency)).join(' · ') || t('emptyWallet')}
+                {member.balances
+                  .map(({ currency, available }) => amountText(available, currency))
+                  .join(' · ') || t('emptyWallet')}
               </Link>
             </dd>
           </>

@@ -11,7 +11,9 @@ import { useWords } from '../words/words.tsx'
 
 type Membership = DeskMember['memberships'][number]
 
-/** What somebody belongs to and until when, how far they are from VIP, and what is taken off for them alone. */
+/**
+ * What somebody belongs to and until when, how far they are from VIP, and what is taken off for them alone.
+ */
 export function GroupsCard({ member }: { member: DeskMember }) {
   const t = useWords('members')
   const may = useMay()
@@ -21,8 +23,11 @@ export function GroupsCard({ member }: { member: DeskMember }) {
     <section className="desk-card" aria-labelledby="groups">
       <h2 id="groups">{t('groups')}</h2>
       <p className="soft">
-        {t('ladder', { spent: amountText(ladder.spent, 'HKD'), threshold: amountText(ladder.threshold, 'HKD') })} ·{' '}
-        {t('discountOf', { rate: member.discountRate })}
+        {t('ladder', {
+          spent: amountText(ladder.spent, 'HKD'),
+          threshold: amountText(ladder.threshold, 'HKD'),
+        })}{' '}
+        · {t('discountOf', { rate: member.discountRate })}
       </p>
       {memberships.length > 0 ? (
         <Scroll label={t('groups')}>
@@ -43,7 +48,9 @@ export function GroupsCard({ member }: { member: DeskMember }) {
                   <td className="tight soft">
                     <Moment at={membership.from} />
                   </td>
-                  <td className="tight soft">{membership.to ? <Moment at={membership.to} /> : t('forGood')}</td>
+                  <td className="tight soft">
+                    {membership.to ? <Moment at={membership.to} /> : t('forGood')}
+                  </td>
                   <td>{t(`by.${membership.source as 'staff' /* the column's words */}`)}</td>
                   {canChange ? <td>{membership.isNow ? <Change membership={membership} /> : null}</td> : null}
                 </tr>
@@ -56,7 +63,11 @@ export function GroupsCard({ member }: { member: DeskMember }) {
         <div className="row" style={{ alignItems: 'start' }}>
           <ActPanel title={`${t('join')}…`}>
             <ActForm call={calls.addMembership} fixed={{ id: member.id }} className="fields">
-              <Choice name="group" label={t('group')} options={member.groupNames.map((each) => [each, each] as const)} />
+              <Choice
+                name="group"
+                label={t('group')}
+                options={member.groupNames.map((each) => [each, each] as const)}
+              />
               <TextField name="last_day" label={t('lastDay')} type="date" hint={t('lastDayHint')} />
               <TextField name="reason" label={t('reason')} required maxLength={300} whole />
               <div className="whole row">

@@ -103,7 +103,8 @@ export function AuditCard({ member }: Props) {
       <ul className="small" style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 4 }}>
         {member.audit.map((entry) => (
           <li key={entry.id}>
-            <Moment at={entry.at} /> {entry.who} <span className="soft">{actionOf(entry.action)}</span> {entry.reason}
+            <Moment at={entry.at} /> {entry.who} <span className="soft">{actionOf(entry.action)}</span>{' '}
+            {entry.reason}
           </li>
         ))}
       </ul>

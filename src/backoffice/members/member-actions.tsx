@@ -8,7 +8,17 @@ import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Something that asks for no more than a reason. */
-function WithReason({ call, id, title, danger = false }: { call: DeskCall; id: string; title: string; danger?: boolean }) {
+function WithReason({
+  call,
+  id,
+  title,
+  danger = false,
+}: {
+  call: DeskCall
+  id: string
+  title: string
+  danger?: boolean
+}) {
   const t = useWords('members')
   return (
     <ActPanel title={`${title}…`}>
@@ -26,7 +36,12 @@ export function MemberActions({ member }: { member: DeskMember }) {
   const { id, state } = member
   const isShut = state === 'suspended' || member.lockedUntil !== null
   return (
-    <div className="row no-print" style={{ alignItems: 'start', marginBottom: 16 }} role="group" aria-label={t('actions')}>
+    <div
+      className="row no-print"
+      style={{ alignItems: 'start', marginBottom: 16 }}
+      role="group"
+      aria-label={t('actions')}
+    >
       {may('customers.note') ? (
         <ActPanel title={`${t('note')}…`}>
           <ActForm call={calls.noteMember} fixed={{ id }}>
@@ -41,8 +56,12 @@ export function MemberActions({ member }: { member: DeskMember }) {
         <>
           <Correct member={member} />
           {isShut ? <WithReason call={calls.releaseMember} id={id} title={t('release')} /> : null}
-          {canSuspend(state) ? <WithReason call={calls.suspendMember} id={id} title={t('suspend')} danger /> : null}
-          {member.sessions.length > 0 ? <WithReason call={calls.signOutMember} id={id} title={t('signOut')} /> : null}
+          {canSuspend(state) ? (
+            <WithReason call={calls.suspendMember} id={id} title={t('suspend')} danger />
+          ) : null}
+          {member.sessions.length > 0 ? (
+            <WithReason call={calls.signOutMember} id={id} title={t('signOut')} />
+          ) : null}
         </>
       ) : null}
       {may('customers.export') ? (
@@ -52,7 +71,9 @@ export function MemberActions({ member }: { member: DeskMember }) {
       ) : null}
       {may('customers.close') ? (
         <>
-          {state === 'erasure_requested' ? <WithReason call={calls.keepMember} id={id} title={t('keep')} /> : null}
+          {state === 'erasure_requested' ? (
+            <WithReason call={calls.keepMember} id={id} title={t('keep')} />
+          ) : null}
           {canErase(state) ? <WithReason call={calls.eraseMember} id={id} title={t('erase')} danger /> : null}
           {state === 'active' ? <Merge id={id} /> : null}
         </>
@@ -67,11 +88,29 @@ function Correct({ member }: { member: DeskMember }) {
     <ActPanel title={`${t('correct')}…`}>
       <p className="soft">{t('correctHint')}</p>
       <ActForm call={calls.correctMember} fixed={{ id: member.id }} className="fields">
-        <TextField name="firstname" label={t('firstname')} defaultValue={member.firstname} maxLength={60} required />
+        <TextField
+          name="firstname"
+          label={t('firstname')}
+          defaultValue={member.firstname}
+          maxLength={60}
+          required
+        />
         <TextField name="lastname" label={t('lastname')} defaultValue={member.lastname} maxLength={60} />
-        <TextField name="nickname" label={t('nickname')} defaultValue={member.nickname} maxLength={60} required />
+        <TextField
+          name="nickname"
+          label={t('nickname')}
+          defaultValue={member.nickname}
+          maxLength={60}
+          required
+        />
         <TextField name="dob" label={t('dob')} type="date" defaultValue={member.dob ?? ''} />
-        <TextField name="phone" label={t('phone')} type="tel" defaultValue={member.phone ?? ''} maxLength={30} />
+        <TextField
+          name="phone"
+          label={t('phone')}
+          type="tel"
+          defaultValue={member.phone ?? ''}
+          maxLength={30}
+        />
         <TextField
           name="email"
           label={t('email')}

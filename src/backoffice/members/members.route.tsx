@@ -14,7 +14,8 @@ import { useWords } from '../words/words.tsx'
 import { MemberState } from './member-state.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listMembers, queryOf(args, listMembers, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listMembers, queryOf(args, listMembers, { limit: String(size) }))
 
 /** Members, found by whatever they name. */
 export default function Members() {
@@ -32,7 +33,11 @@ export default function Members() {
       <Filters
         filters={[
           { name: 'group', label: t('group'), options: groups.map((each) => [each, each] as const) },
-          { name: 'state', label: t('state'), options: shownStates.map((each) => [each, state(each)] as const) },
+          {
+            name: 'state',
+            label: t('state'),
+            options: shownStates.map((each) => [each, state(each)] as const),
+          },
         ]}
       />
       {members.length === 0 ? (

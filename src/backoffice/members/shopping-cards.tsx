@@ -31,7 +31,9 @@ export function OrdersCard({ member }: { member: DeskMember }) {
                   <td className="tight soft">
                     <Moment at={order.createdAt} />
                   </td>
-                  <td className="r">{order.total === null ? null : <Amount of={order.total} currency={order.currency} />}</td>
+                  <td className="r">
+                    {order.total === null ? null : <Amount of={order.total} currency={order.currency} />}
+                  </td>
                   <td>
                     <StateLabel state={order.status} />
                   </td>
@@ -92,7 +94,9 @@ export function ReviewsCard({ member }: { member: DeskMember }) {
           <Link to={`/desk/reviews/${review.id}`} className="link">
             {review.title || review.sku}
           </Link>
-          <span className="soft push">{t(`review.${review.state as 'published' /* the table's words */}`)}</span>
+          <span className="soft push">
+            {t(`review.${review.state as 'published' /* the table's words */}`)}
+          </span>
         </div>
       ))}
     </section>

@@ -15,7 +15,8 @@ import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listApprovals, queryOf(args, listApprovals, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listApprovals, queryOf(args, listApprovals, { limit: String(size) }))
 
 /** What waits for a second person; never decided by who asked. */
 export default function Approvals() {
@@ -25,7 +26,15 @@ export default function Approvals() {
   return (
     <>
       <PageTop title={t('title')} />
-      <Filters filters={[{ name: 'state', label: t('state'), options: approvalStates.map((each) => [each, state(each)] as const) }]} />
+      <Filters
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            options: approvalStates.map((each) => [each, state(each)] as const),
+          },
+        ]}
+      />
       {approvals.length === 0 ? <p className="desk-empty">{t('none')}</p> : null}
       <div className="stack">
         {approvals.map((approval) => (

@@ -105,7 +105,9 @@ function ExpectedFacts({ order }: { order: DeskOrder }) {
         {order.expected.map(({ window, items }) => (
           <div key={items.map(({ subSku }) => subSku).join(' ')}>
             <span className="num">{window ? `${window.from} – ${window.to}` : t('dayToCome')}</span>{' '}
-            <span className="small soft num">{items.map(({ subSku, quantity }) => `${subSku} × ${quantity}`).join(', ')}</span>
+            <span className="small soft num">
+              {items.map(({ subSku, quantity }) => `${subSku} × ${quantity}`).join(', ')}
+            </span>
           </div>
         ))}
       </dd>
@@ -113,7 +115,8 @@ function ExpectedFacts({ order }: { order: DeskOrder }) {
   )
 }
 
-const isMethod = (word: string): word is 'paydollar' | 'payme' | 'fps' => word === 'paydollar' || word === 'payme' || word === 'fps'
+const isMethod = (word: string): word is 'paydollar' | 'payme' | 'fps' =>
+  word === 'paydollar' || word === 'payme' || word === 'fps'
 
 export function AddressBlock({ address }: { address: Address }) {
   const t = useWords('order')

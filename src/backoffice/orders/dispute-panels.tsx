@@ -40,7 +40,11 @@ export function EndDisputePanel({ id }: { id: string }) {
   return (
     <ActPanel title={t('end')} look="main">
       <ActForm call={calls.endDispute} fixed={{ id }} className="fields">
-        <Choice name="outcome" label={t('outcome')} options={[['won', t('won')] as const, ['lost', t('lost')] as const]} />
+        <Choice
+          name="outcome"
+          label={t('outcome')}
+          options={[['won', t('won')] as const, ['lost', t('lost')] as const]}
+        />
         <TextField name="note" label={t('note')} maxLength={500} />
         <div className="row whole">
           <Send>{t('endGo')}</Send>

@@ -9,7 +9,10 @@ import { addressOf, pairsOf, withBuyer, type Draft } from './draft.rules.ts'
 
 type Props = { draft: Draft; lookup: string; people: readonly MemberRow[]; buyer: Buyer | null }
 
-/** Looks up who the order is for; a link takes them, another one an address of their book. All of it works without script. */
+/**
+ * Looks up who the order is for; a link takes them, another one an address of their book. All of it works
+ * without script.
+ */
 export function DraftBuyer({ draft, lookup, people, buyer }: Props) {
   const t = useWords('draft')
   const goods = useWords('goods')
@@ -40,7 +43,12 @@ export function DraftBuyer({ draft, lookup, people, buyer }: Props) {
           <span style={{ flex: '1 1 10rem' }}>
             {name} <span className="small soft">{[email, phone].filter(Boolean).join(' · ')}</span>
           </span>
-          <Link to={addressOf(withBuyer(draft, id))} className="act" aria-label={t('takeWhom', { name: name || email })} preventScrollReset>
+          <Link
+            to={addressOf(withBuyer(draft, id))}
+            className="act"
+            aria-label={t('takeWhom', { name: name || email })}
+            preventScrollReset
+          >
             {t('take')}
           </Link>
         </div>
@@ -57,7 +65,8 @@ function Chosen({ draft, buyer }: { draft: Draft; buyer: Buyer }) {
     <>
       <div className="row">
         <b style={{ flex: '1 1 10rem' }}>
-          {personName(buyer)} <span className="small soft">{[buyer.email, buyer.phone].filter(Boolean).join(' · ')}</span>
+          {personName(buyer)}{' '}
+          <span className="small soft">{[buyer.email, buyer.phone].filter(Boolean).join(' · ')}</span>
         </b>
         <Link to={addressOf(withBuyer(draft, null))} className="act" preventScrollReset>
           {t('someoneElse')}
@@ -68,7 +77,9 @@ function Chosen({ draft, buyer }: { draft: Draft; buyer: Buyer }) {
         <div key={each.id} className="row">
           <span style={{ flex: '1 1 10rem' }}>
             {personName(each)}{' '}
-            <span className="small soft">{[each.address, countryName(locale, each.country)].filter(Boolean).join(' · ')}</span>
+            <span className="small soft">
+              {[each.address, countryName(locale, each.country)].filter(Boolean).join(' · ')}
+            </span>
           </span>
           {draft.bookAddress === each.id ? (
             <span className="soft">{t('taken')}</span>

@@ -12,7 +12,11 @@ import { useAlive } from '../shell/use-alive.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import type { Draft } from './draft.rules.ts'
 
-type Props = { draft: Draft; /** What a courier costs; null: none goes there. */ fee: number | null; buyer: Buyer | null }
+type Props = {
+  draft: Draft
+  /** What a courier costs; null: none goes there. */ fee: number | null
+  buyer: Buyer | null
+}
 
 /** Who it is for, where it goes and what it costs. A price left open is the shop's own. */
 export function DraftForm({ draft, fee, buyer }: Props) {
@@ -23,7 +27,9 @@ export function DraftForm({ draft, fee, buyer }: Props) {
   const navigate = useNavigate()
   const alive = useAlive()
   // an address of the book fits the country it is in
-  const book = buyer?.addresses.find(({ id, country: its }) => id === draft.bookAddress && its === draft.country)
+  const book = buyer?.addresses.find(
+    ({ id, country: its }) => id === draft.bookAddress && its === draft.country,
+  )
   const placeOf = (part: 'city' | 'province') => placeName(locale, draft.country, part, book?.[part] ?? '')
   const [country, setCountry] = useState<string>(draft.country)
   const lines = draft.lines.flatMap(({ subSku, quantity }, index) => [
@@ -51,9 +57,28 @@ export function DraftForm({ draft, fee, buyer }: Props) {
             whole
           />
         ))}
-        <TextField name="email" type="email" label={field('email')} defaultValue={buyer?.email} required whole />
-        <TextField name="lastname" label={field('lastname')} defaultValue={buyer?.lastname} required maxLength={60} />
-        <TextField name="firstname" label={field('firstname')} defaultValue={buyer?.firstname} required maxLength={60} />
+        <TextField
+          name="email"
+          type="email"
+          label={field('email')}
+          defaultValue={buyer?.email}
+          required
+          whole
+        />
+        <TextField
+          name="lastname"
+          label={field('lastname')}
+          defaultValue={buyer?.lastname}
+          required
+          maxLength={60}
+        />
+        <TextField
+          name="firstname"
+          label={field('firstname')}
+          defaultValue={buyer?.firstname}
+          required
+          maxLength={60}
+        />
         <Choice
           name="locale"
           label={t('language')}
@@ -74,8 +99,18 @@ export function DraftForm({ draft, fee, buyer }: Props) {
           defaultValue="shipping"
           whole
         />
-        <TextField name="delivery[lastname]" label={t('recipientLast')} defaultValue={book?.lastname} maxLength={60} />
-        <TextField name="delivery[firstname]" label={t('recipientFirst')} defaultValue={book?.firstname} maxLength={60} />
+        <TextField
+          name="delivery[lastname]"
+          label={t('recipientLast')}
+          defaultValue={book?.lastname}
+          maxLength={60}
+        />
+        <TextField
+          name="delivery[firstname]"
+          label={t('recipientFirst')}
+          defaultValue={book?.firstname}
+          maxLength={60}
+        />
         <TextField
           key={`${country} ${String(alive)}`}
           name="delivery[calling_code]"
@@ -83,14 +118,36 @@ export function DraftForm({ draft, fee, buyer }: Props) {
           hint={alive ? undefined : t('callingHint')}
           // without script nobody could follow the country, and what is left open becomes that of the country
           defaultValue={
-            book && country === draft.country ? book.callingCode : alive && isCountry(country) ? addressForm(country).callingCode : ''
+            book && country === draft.country
+              ? book.callingCode
+              : alive && isCountry(country)
+                ? addressForm(country).callingCode
+                : ''
           }
           maxLength={8}
           inputMode="tel"
         />
-        <TextField name="delivery[contact]" label={field('contact')} defaultValue={book?.contact} maxLength={30} inputMode="tel" />
-        <TextField name="delivery[address]" label={field('address')} defaultValue={book?.address} maxLength={200} whole />
-        <TextField name="delivery[city]" label={field('city')} defaultValue={placeOf('city')} maxLength={80} list="desk-city" />
+        <TextField
+          name="delivery[contact]"
+          label={field('contact')}
+          defaultValue={book?.contact}
+          maxLength={30}
+          inputMode="tel"
+        />
+        <TextField
+          name="delivery[address]"
+          label={field('address')}
+          defaultValue={book?.address}
+          maxLength={200}
+          whole
+        />
+        <TextField
+          name="delivery[city]"
+          label={field('city')}
+          defaultValue={placeOf('city')}
+          maxLength={80}
+          list="desk-city"
+        />
         <TextField
           name="delivery[province]"
           label={field('province')}
@@ -111,7 +168,9 @@ export function DraftForm({ draft, fee, buyer }: Props) {
         />
         <TextBox name="remarks" label={t('remarks')} maxLength={500} />
         <TextField name="reason" label={t('reason')} required maxLength={500} whole />
-        <div className="row whole">{draft.lines.length === 0 ? <p className="soft">{t('empty')}</p> : <Send>{t('create')}</Send>}</div>
+        <div className="row whole">
+          {draft.lines.length === 0 ? <p className="soft">{t('empty')}</p> : <Send>{t('create')}</Send>}
+        </div>
       </ActForm>
     </section>
   )

@@ -61,12 +61,24 @@ export function DraftGoods({ draft, search, found, quote }: Props) {
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
         <GoodsSearch search={search}>
-          <select name="currency" aria-label={t('currency')} defaultValue={draft.currency} className="well" style={{ width: 'auto' }}>
+          <select
+            name="currency"
+            aria-label={t('currency')}
+            defaultValue={draft.currency}
+            className="well"
+            style={{ width: 'auto' }}
+          >
             {currencies.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </select>
-          <select name="country" aria-label={field('country')} defaultValue={draft.country} className="well" style={{ width: 'auto' }}>
+          <select
+            name="country"
+            aria-label={field('country')}
+            defaultValue={draft.country}
+            className="well"
+            style={{ width: 'auto' }}
+          >
             {countries.map(({ key }) => (
               <option key={key} value={key}>
                 {countryName(locale, key)}

@@ -21,12 +21,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const found =
     search === ''
       ? []
-      : (await callDesk(args, listStock, { search: search.slice(0, 100), low: false, short: false, page: 1, limit: shown })).levels
+      : (
+          await callDesk(args, listStock, {
+            search: search.slice(0, 100),
+            low: false,
+            short: false,
+            page: 1,
+            limit: shown,
+          })
+        ).levels
   const draft = draftOf(query)
   const lines = draft.lines.map(({ subSku, quantity }) => `${subSku}:${quantity}`)
   const quote = await callDesk(args, quoteDraft, { lines, currency: draft.currency, country: draft.country })
   const lookup = (query.get('lookup') ?? '').trim().slice(0, 200)
-  const people = lookup === '' ? [] : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: shown })).members
+  const people =
+    lookup === ''
+      ? []
+      : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: shown })).members
   const buyer = draft.buyerId === null ? null : (await callDesk(args, getBuyer, { id: draft.buyerId })).buyer
   return { draft, search, found, quote, lookup, people, buyer }
 }
@@ -42,7 +53,12 @@ export default function Draft() {
         <DraftGoods draft={draft} search={search} found={found} quote={quote} />
         <div className="stack">
           <DraftBuyer key={draft.buyerId} draft={draft} lookup={lookup} people={people} buyer={buyer} />
-          <DraftForm key={`${draft.country} ${draft.buyerId} ${draft.bookAddress}`} draft={draft} fee={quote.delivery} buyer={buyer} />
+          <DraftForm
+            key={`${draft.country} ${draft.buyerId} ${draft.bookAddress}`}
+            draft={draft}
+            fee={quote.delivery}
+            buyer={buyer}
+          />
         </div>
       </div>
     </>

@@ -5,7 +5,13 @@ const member = '019a0000-0000-7000-8000-000000000001'
 const book = '019a0000-0000-7000-8000-000000000002'
 
 it('reads back the draft an address holds', () => {
-  const draft = { currency: 'TWD', country: 'tw', lines: [{ subSku: 'A:1-250', quantity: 2 }], buyerId: member, bookAddress: book } as const
+  const draft = {
+    currency: 'TWD',
+    country: 'tw',
+    lines: [{ subSku: 'A:1-250', quantity: 2 }],
+    buyerId: member,
+    bookAddress: book,
+  } as const
   expect(draftOf(new URL(addressOf(draft), 'http://shop').searchParams)).toEqual(draft)
 })
 
@@ -27,7 +33,9 @@ it('adds a piece, and takes a line away with its last one', () => {
 
 it('takes whoever is chosen, and nobody’s address without them', () => {
   const draft = draftOf(new URLSearchParams('line=A:1'))
-  expect(draftOf(new URL(addressOf(withBuyer(draft, member, book)), 'http://shop').searchParams)).toMatchObject({
+  expect(
+    draftOf(new URL(addressOf(withBuyer(draft, member, book)), 'http://shop').searchParams),
+  ).toMatchObject({
     lines: draft.lines,
     buyerId: member,
     bookAddress: book,

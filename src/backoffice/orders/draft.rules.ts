@@ -17,7 +17,10 @@ const most = 99
 
 const idIn = (word: string | null): string | null => (Id.safeParse(word).success ? word : null)
 
-/** The draft that an address holds: `line=SKU:2`, once for each option, its currency, the country it goes to, and whose it is. */
+/**
+ * The draft that an address holds: `line=SKU:2`, once for each option, its currency, the country it goes to,
+ * and whose it is.
+ */
 export function draftOf(query: URLSearchParams): Draft {
   const currency = query.get('currency')
   const country = query.get('country')
@@ -25,7 +28,8 @@ export function draftOf(query: URLSearchParams): Draft {
   for (const word of query.getAll('line')) {
     const cut = word.lastIndexOf(':')
     const quantity = Math.floor(Number(word.slice(cut + 1)))
-    if (cut > 0 && quantity > 0) counts.set(word.slice(0, cut), Math.min(most, (counts.get(word.slice(0, cut)) ?? 0) + quantity))
+    if (cut > 0 && quantity > 0)
+      counts.set(word.slice(0, cut), Math.min(most, (counts.get(word.slice(0, cut)) ?? 0) + quantity))
   }
   const buyerId = idIn(query.get('member'))
   return {
@@ -38,7 +42,13 @@ export function draftOf(query: URLSearchParams): Draft {
 }
 
 /** What an address says of a draft, name by name. */
-export const pairsOf = ({ currency, country, lines, buyerId, bookAddress }: Draft): (readonly [name: string, value: string])[] => [
+export const pairsOf = ({
+  currency,
+  country,
+  lines,
+  buyerId,
+  bookAddress,
+}: Draft): (readonly [name: string, value: string])[] => [
   ['currency', currency],
   ['country', country],
   ...lines.map(({ subSku, quantity }) => ['line', `${subSku}:${quantity}`] as const),
@@ -53,7 +63,11 @@ export function addressOf(draft: Draft, search = ''): string {
   return `/desk/orders/new?${query}`
 }
 
-export const withBuyer = (draft: Draft, buyerId: string | null, bookAddress: string | null = null): Draft => ({
+export const withBuyer = (
+  draft: Draft,
+  buyerId: string | null,
+  bookAddress: string | null = null,
+): Draft => ({
   ...draft,
   buyerId,
   bookAddress,

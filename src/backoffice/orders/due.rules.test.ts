@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { dueOf } from './due.rules.ts'
 
-const paid = { status: 'confirmed', fulfilment: 'none', confirmedAt: '2026-11-20T01:00:00.000Z', payUntil: null } as const
+const paid = {
+  status: 'confirmed',
+  fulfilment: 'none',
+  confirmedAt: '2026-11-20T01:00:00.000Z',
+  payUntil: null,
+} as const
 
 it('is due two days after it was paid, until it is sent', () => {
   expect(dueOf(paid)).toBe('2026-11-22T01:00:00.000Z')
@@ -10,6 +15,8 @@ it('is due two days after it was paid, until it is sent', () => {
 })
 
 it('waits for the buyer until the payment is over', () => {
-  expect(dueOf({ ...paid, status: 'pending', confirmedAt: null, payUntil: '2026-11-21T00:00:00.000Z' })).toBe('2026-11-21T00:00:00.000Z')
+  expect(dueOf({ ...paid, status: 'pending', confirmedAt: null, payUntil: '2026-11-21T00:00:00.000Z' })).toBe(
+    '2026-11-21T00:00:00.000Z',
+  )
   expect(dueOf({ ...paid, status: 'cancelled' })).toBe(null)
 })

@@ -7,7 +7,9 @@ const beingSent = new Set(['none', 'picking', 'packed', 'partially_shipped', 'on
 
 type Row = Pick<DeskOrderRow, 'status' | 'fulfilment' | 'confirmedAt' | 'payUntil'>
 
-/** Until when somebody has to do something with it: the buyer pay, or the house send. Null: nothing is due. */
+/**
+ * Until when somebody has to do something with it: the buyer pay, or the house send. Null: nothing is due.
+ */
 export function dueOf({ status, fulfilment, confirmedAt, payUntil }: Row): string | null {
   if (status === 'pending') return payUntil
   if (status !== 'confirmed' || !confirmedAt || !beingSent.has(fulfilment)) return null

@@ -8,7 +8,16 @@ import { ActPanel } from '../shell/panel.tsx'
 import { textIn } from '#shop/region.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 
-const nothing = { firstname: '', lastname: '', contact: '', address: '', address2: '', city: '', province: '', zip: '' }
+const nothing = {
+  firstname: '',
+  lastname: '',
+  contact: '',
+  address: '',
+  address2: '',
+  city: '',
+  province: '',
+  zip: '',
+}
 
 /** Says where it goes, or corrects it; country and kind of delivery stay as they were agreed. */
 export function EditAddress({ order }: { order: DeskOrder }) {
@@ -16,13 +25,29 @@ export function EditAddress({ order }: { order: DeskOrder }) {
   const field = useWords('field')
   const draft = useWords('draft')
   const known = order.addresses.find(({ kind }) => kind === 'delivery')
-  const address = known ?? { ...nothing, countryKey: order.country, callingCode: addressForm(order.country).callingCode }
+  const address = known ?? {
+    ...nothing,
+    countryKey: order.country,
+    callingCode: addressForm(order.country).callingCode,
+  }
   const isSent = order.deliveryMethod === 'shipping'
   return (
     <ActPanel title={t(known ? 'editAddress' : 'addAddress')}>
       <ActForm call={calls.editAddress} fixed={{ id: order.id }} className="fields">
-        <TextField name="lastname" label={field('lastname')} defaultValue={address.lastname} required maxLength={60} />
-        <TextField name="firstname" label={field('firstname')} defaultValue={address.firstname} required maxLength={60} />
+        <TextField
+          name="lastname"
+          label={field('lastname')}
+          defaultValue={address.lastname}
+          required
+          maxLength={60}
+        />
+        <TextField
+          name="firstname"
+          label={field('firstname')}
+          defaultValue={address.firstname}
+          required
+          maxLength={60}
+        />
         <TextField
           name="calling_code"
           label={field('callingCode')}
@@ -31,14 +56,36 @@ export function EditAddress({ order }: { order: DeskOrder }) {
           maxLength={8}
           inputMode="tel"
         />
-        <TextField name="contact" label={field('contact')} defaultValue={address.contact} required maxLength={30} inputMode="tel" />
-        <TextField name="address" label={field('address')} defaultValue={address.address} required={isSent} maxLength={200} whole />
-        <TextField name="address2" label={field('address2')} defaultValue={address.address2} maxLength={200} whole />
+        <TextField
+          name="contact"
+          label={field('contact')}
+          defaultValue={address.contact}
+          required
+          maxLength={30}
+          inputMode="tel"
+        />
+        <TextField
+          name="address"
+          label={field('address')}
+          defaultValue={address.address}
+          required={isSent}
+          maxLength={200}
+          whole
+        />
+        <TextField
+          name="address2"
+          label={field('address2')}
+          defaultValue={address.address2}
+          maxLength={200}
+          whole
+        />
         <PlaceField part="province" address={address} />
         <PlaceField part="city" address={address} />
         <TextField name="zip" label={field('zip')} defaultValue={address.zip} maxLength={20} />
         {known || isSent ? null : <TextField name="location_code" label={draft('point')} maxLength={40} />}
-        {address.countryKey === 'tw' ? <TextField name="passport" label={t('identity')} hint={t('identityStays')} maxLength={20} /> : null}
+        {address.countryKey === 'tw' ? (
+          <TextField name="passport" label={t('identity')} hint={t('identityStays')} maxLength={20} />
+        ) : null}
         <TextField name="reason" label={t('reason')} required maxLength={300} whole />
         <div className="row whole">
           <Send>{t('save')}</Send>
@@ -59,7 +106,8 @@ export function PlaceField({
   const field = useWords('field')
   const locale = useLocale()
   const places = choicesOf(address.countryKey)[part]
-  if (places.length === 0) return <TextField name={part} label={field(part)} defaultValue={address[part]} maxLength={80} />
+  if (places.length === 0)
+    return <TextField name={part} label={field(part)} defaultValue={address[part]} maxLength={80} />
   const options = places.map(({ key, name }) => [key, textIn(locale, name)] as const)
   return <Choice name={part} label={field(part)} defaultValue={address[part]} options={options} />
 }

@@ -24,7 +24,9 @@ export function EditConfirm({ order, wish, preview, refused }: Props) {
           <MakeIt key={JSON.stringify([wish, preview])} order={order} wish={wish} preview={preview} />
         </>
       ) : (
-        <p className={refused ? 'fault' : 'soft'}>{refused ? t('refused', { code: refused }) : t('choose')}</p>
+        <p className={refused ? 'fault' : 'soft'}>
+          {refused ? t('refused', { code: refused }) : t('choose')}
+        </p>
       )}
     </section>
   )
@@ -46,7 +48,9 @@ function Steps({ preview }: { preview: EditPreview }) {
         <li key={`${line.subSku} ${line.price}`} className="row">
           <span>
             {t('adds', { name: line.name, count: line.quantity })}
-            {line.left < line.quantity ? <span className="hot"> {t('short', { left: line.left, sku: line.subSku })}</span> : null}
+            {line.left < line.quantity ? (
+              <span className="hot"> {t('short', { left: line.left, sku: line.subSku })}</span>
+            ) : null}
           </span>
           <span className="push">
             <Amount of={line.total} currency={preview.currency} />
@@ -115,7 +119,9 @@ function Money({ preview }: { preview: EditPreview }) {
               ? t('goesBack', { amount: amount(preview.back) })
               : t('same')}
         </b>{' '}
-        {preview.wallet > 0 ? <span className="soft">{t('ofWhichWallet', { amount: amount(preview.wallet) })}</span> : null}
+        {preview.wallet > 0 ? (
+          <span className="soft">{t('ofWhichWallet', { amount: amount(preview.wallet) })}</span>
+        ) : null}
       </p>
       {preview.due > 0 ? <p className="soft">{t('dueText')}</p> : null}
       {preview.needsApproval ? <p className="hot">{t('needsApproval')}</p> : null}
@@ -128,7 +134,8 @@ function MakeIt({ order, wish, preview }: { order: DeskOrder; wish: EditWords; p
   const navigate = useNavigate()
   const page = `/desk/orders/${order.id}`
   const amount = amountText(preview.due || preview.back, preview.currency)
-  const word = preview.due > 0 ? t('goDue', { amount }) : preview.back > 0 ? t('goBack', { amount }) : t('goSame')
+  const word =
+    preview.due > 0 ? t('goDue', { amount }) : preview.back > 0 ? t('goBack', { amount }) : t('goSame')
   return (
     <ActForm
       call={calls.edit}
@@ -140,7 +147,9 @@ function MakeIt({ order, wish, preview }: { order: DeskOrder; wish: EditWords; p
     >
       {wish.moves ? <NewAddress order={order} wish={wish} /> : null}
       <TextField name="reason" label={t('reason')} required maxLength={500} whole />
-      <div className="row whole">{preview.isShort ? null : <Send>{preview.needsApproval ? t('ask') : word}</Send>}</div>
+      <div className="row whole">
+        {preview.isShort ? null : <Send>{preview.needsApproval ? t('ask') : word}</Send>}
+      </div>
     </ActForm>
   )
 }
@@ -151,13 +160,27 @@ function NewAddress({ order, wish }: { order: DeskOrder; wish: EditWords }) {
   const address = order.addresses.find(({ kind }) => kind === 'delivery')
   if (!address) return null
   const isSent = order.deliveryMethod === 'shipping'
-  const place = isSent ? { province: wish.province || address.province, city: wish.city || address.city } : address
+  const place = isSent
+    ? { province: wish.province || address.province, city: wish.city || address.city }
+    : address
   return (
     <>
       <input type="hidden" name="address[province]" value={place.province} />
       <input type="hidden" name="address[city]" value={place.city} />
-      <TextField name="address[lastname]" label={field('lastname')} defaultValue={address.lastname} required maxLength={60} />
-      <TextField name="address[firstname]" label={field('firstname')} defaultValue={address.firstname} required maxLength={60} />
+      <TextField
+        name="address[lastname]"
+        label={field('lastname')}
+        defaultValue={address.lastname}
+        required
+        maxLength={60}
+      />
+      <TextField
+        name="address[firstname]"
+        label={field('firstname')}
+        defaultValue={address.firstname}
+        required
+        maxLength={60}
+      />
       <TextField
         name="address[calling_code]"
         label={field('callingCode')}
@@ -165,11 +188,31 @@ function NewAddress({ order, wish }: { order: DeskOrder; wish: EditWords }) {
         maxLength={8}
         inputMode="tel"
       />
-      <TextField name="address[contact]" label={field('contact')} defaultValue={address.contact} required maxLength={30} inputMode="tel" />
+      <TextField
+        name="address[contact]"
+        label={field('contact')}
+        defaultValue={address.contact}
+        required
+        maxLength={30}
+        inputMode="tel"
+      />
       {isSent ? (
         <>
-          <TextField name="address[address]" label={field('address')} defaultValue={address.address} required maxLength={200} whole />
-          <TextField name="address[address2]" label={field('address2')} defaultValue={address.address2} maxLength={200} whole />
+          <TextField
+            name="address[address]"
+            label={field('address')}
+            defaultValue={address.address}
+            required
+            maxLength={200}
+            whole
+          />
+          <TextField
+            name="address[address2]"
+            label={field('address2')}
+            defaultValue={address.address2}
+            maxLength={200}
+            whole
+          />
           <TextField name="address[zip]" label={field('zip')} defaultValue={address.zip} maxLength={20} />
         </>
       ) : (

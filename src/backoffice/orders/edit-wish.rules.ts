@@ -14,8 +14,8 @@ const count = (word: string | null): number => {
 }
 
 /**
- * What an address asks to change: `q-LINE=2` pieces that stay, `n-SKU=1` pieces to add at the price `p-SKU`, `add=SKU` one more option,
- * `moves=1` with `province` and `city`.
+ * What an address asks to change: `q-LINE=2` pieces that stay, `n-SKU=1` pieces to add at the price `p-SKU`,
+ * `add=SKU` one more option, `moves=1` with `province` and `city`.
  */
 export function wishOf(query: URLSearchParams, lines: readonly Line[]): EditWords {
   const keep = lines.flatMap((line) => {
@@ -27,13 +27,16 @@ export function wishOf(query: URLSearchParams, lines: readonly Line[]): EditWord
   const add = [...new Set([...counted, ...added])].flatMap((sku) => {
     const pieces = counted.includes(sku) ? count(query.get(`n-${sku}`)) : 1
     const price = query.get(`p-${sku}`) ?? ''
-    return pieces > 0 ? [`${sku}:${Math.min(pieces, most)}${/^\d{1,8}(\.\d{1,4})?$/.test(price) ? `@${price}` : ''}`] : []
+    return pieces > 0
+      ? [`${sku}:${Math.min(pieces, most)}${/^\d{1,8}(\.\d{1,4})?$/.test(price) ? `@${price}` : ''}`]
+      : []
   })
   const word = (name: string) => (query.get(name) ?? '').slice(0, 80)
   return { keep, add, moves: query.get('moves') === '1', province: word('province'), city: word('city') }
 }
 
-export const isEmpty = ({ keep, add, moves }: EditWords): boolean => keep.length === 0 && add.length === 0 && !moves
+export const isEmpty = ({ keep, add, moves }: EditWords): boolean =>
+  keep.length === 0 && add.length === 0 && !moves
 
 /** `SKU:2@150` taken apart; `price` is empty where the shop's own counts. */
 export function addedOf(word: string): { subSku: string; pieces: number; price: string } {

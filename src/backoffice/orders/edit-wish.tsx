@@ -12,9 +12,18 @@ import { useFormAsTyped } from './use-form-as-typed.ts'
 
 const part = { border: 0, padding: '0 18px', margin: 0, gap: 8 }
 
-type Props = { order: DeskOrder; wish: EditWords; search: string; found: readonly DeskLevel[]; preview: EditPreview | null }
+type Props = {
+  order: DeskOrder
+  wish: EditWords
+  search: string
+  found: readonly DeskLevel[]
+  preview: EditPreview | null
+}
 
-/** What the order is to hold and where it is to go. Each change asks what it comes to; without script the button does. */
+/**
+ * What the order is to hold and where it is to go. Each change asks what it comes to; without script the
+ * button does.
+ */
 export function EditWish({ order, wish, search, found, preview }: Props) {
   const t = useWords('change')
   const { form, later, sent } = useFormAsTyped()
@@ -60,8 +69,14 @@ function AddedRow({ word, order, preview }: { word: string; order: DeskOrder; pr
   return (
     <div className="row end">
       <span style={{ flex: '1 1 14rem' }}>
-        {known?.name ?? subSku} <span className="small soft">{[known?.optionName, subSku].filter(Boolean).join(' · ')}</span>
-        {known ? <span className="small soft"> · {t('ownPrice', { amount: amountText(known.own, order.currency) })}</span> : null}
+        {known?.name ?? subSku}{' '}
+        <span className="small soft">{[known?.optionName, subSku].filter(Boolean).join(' · ')}</span>
+        {known ? (
+          <span className="small soft">
+            {' '}
+            · {t('ownPrice', { amount: amountText(known.own, order.currency) })}
+          </span>
+        ) : null}
       </span>
       <label className="small soft">
         <span aria-hidden="true">{t('price', { currency: order.currency })}</span>
@@ -80,7 +95,12 @@ function AddedRow({ word, order, preview }: { word: string; order: DeskOrder; pr
         <span aria-hidden="true" style={{ display: 'block' }}>
           {t('pieces')}
         </span>
-        <PiecesField name={`n-${subSku}`} label={t('piecesOf', { item: known?.name ?? subSku })} most={99} pieces={pieces} />
+        <PiecesField
+          name={`n-${subSku}`}
+          label={t('piecesOf', { item: known?.name ?? subSku })}
+          most={99}
+          pieces={pieces}
+        />
       </label>
     </div>
   )
@@ -102,7 +122,9 @@ function Elsewhere({ order, wish }: Pick<Props, 'order' | 'wish'>) {
   const t = useWords('change')
   const address = order.addresses.find(({ kind }) => kind === 'delivery')
   if (!address) return null
-  const place = wish.moves ? { ...address, province: wish.province || address.province, city: wish.city || address.city } : address
+  const place = wish.moves
+    ? { ...address, province: wish.province || address.province, city: wish.city || address.city }
+    : address
   return (
     <div className="stack" style={{ padding: '0 18px', gap: 6 }}>
       <label className="tick">

@@ -13,7 +13,10 @@ import { isEmpty, wishOf, type EditWords } from './edit-wish.rules.ts'
 
 const shown = 8
 
-/** The change stands in the address, as far as it holds nobody's name: searching and adding are plain steps from page to page. */
+/**
+ * The change stands in the address, as far as it holds nobody's name: searching and adding are plain steps
+ * from page to page.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await onlyWith(args, 'orders.edit')
   const id = args.params.id ?? ''
@@ -21,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const wish = wishOf(query, order.lines)
   const search = (query.get('search') ?? '').slice(0, 100)
-  const found = search === '' ? [] : (await callDesk(args, listStock, { search, low: false, short: false, page: 1, limit: shown })).levels
+  const found =
+    search === ''
+      ? []
+      : (await callDesk(args, listStock, { search, low: false, short: false, page: 1, limit: shown })).levels
   const told = isEmpty(wish) ? null : await preview(args, id, wish)
   return {
     order,
@@ -33,7 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-async function preview(args: LoaderFunctionArgs, id: string, wish: EditWords): Promise<EditPreview | { refused: string }> {
+async function preview(
+  args: LoaderFunctionArgs,
+  id: string,
+  wish: EditWords,
+): Promise<EditPreview | { refused: string }> {
   try {
     return (await callDesk(args, previewEdit, { id, ...wish })).preview
   } catch (error) {
@@ -43,7 +53,10 @@ async function preview(args: LoaderFunctionArgs, id: string, wish: EditWords): P
   }
 }
 
-/** First what the order holds, seen as it will come out; then the reason and the button. What is confirmed is what was shown. */
+/**
+ * First what the order holds, seen as it will come out; then the reason and the button. What is confirmed is
+ * what was shown.
+ */
 export default function Edit() {
   const t = useWords('change')
   const { order, wish, search, found, preview, refused } = useLoaderData<typeof loader>()

@@ -37,7 +37,8 @@ export function GoodsFound({ search, found, add }: Props) {
   return found.map((level) => (
     <div key={`${level.subSku} ${level.place}`} className="row">
       <span style={{ flex: '1 1 10rem' }}>
-        {level.name} <span className="small soft">{[level.optionName, level.subSku].filter(Boolean).join(' · ')}</span>
+        {level.name}{' '}
+        <span className="small soft">{[level.optionName, level.subSku].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="soft num">{t('available', { count: level.available })}</span>
       {add(level)}

@@ -5,8 +5,9 @@ import { calls } from '../shell/calls.ts'
 import { useWords } from '../words/words.tsx'
 
 /**
- * The identity number for customs: masked; shown whole only on purpose, with a reason that is written down. Without script the
- * form's own page answers it, so that the number is never carried by a cookie or an address.
+ * The identity number for customs: masked; shown whole only on purpose, with a reason that is written down.
+ * Without script the form's own page answers it, so that the number is never carried by a cookie or an
+ * address.
  */
 export function IdentityNumber({ order }: { order: DeskOrder }) {
   const t = useWords('order')
@@ -21,7 +22,8 @@ export function IdentityNumber({ order }: { order: DeskOrder }) {
   return (
     <div className="stack" style={{ gap: 6 }}>
       <div>
-        <span className="soft">{t('identity')}</span> <span className="num">{number ?? `•••••••${tail}`}</span>
+        <span className="soft">{t('identity')}</span>{' '}
+        <span className="num">{number ?? `•••••••${tail}`}</span>
       </div>
       {order.actions.includes('identity') && number === null ? (
         <form
@@ -47,7 +49,9 @@ export function IdentityNumber({ order }: { order: DeskOrder }) {
           </button>
         </form>
       ) : null}
-      <div role="alert">{refusal ? <p className="fault">{refusal.message || frame('notSent')}</p> : null}</div>
+      <div role="alert">
+        {refusal ? <p className="fault">{refusal.message || frame('notSent')}</p> : null}
+      </div>
     </div>
   )
 }

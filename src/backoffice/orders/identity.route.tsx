@@ -14,7 +14,10 @@ export async function action(args: ActionFunctionArgs) {
   if (origin !== site && origin !== new URL(request.url).origin) throw data(null, { status: 403 })
   const form = await request.formData()
   try {
-    const answer = await callByName(args, calls.identity.name, { id: params.id, reason: String(form.get('reason') ?? '') })
+    const answer = await callByName(args, calls.identity.name, {
+      id: params.id,
+      reason: String(form.get('reason') ?? ''),
+    })
     return { number: (answer as { number: string | null }).number ?? '—', refused: null } // the contract's answer
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -31,7 +34,13 @@ export default function Identity() {
   return (
     <>
       <PageTop title={t('identity')} />
-      <p>{answer?.number ? <b className="num">{answer.number}</b> : <span className="fault">{answer?.refused ?? '—'}</span>}</p>
+      <p>
+        {answer?.number ? (
+          <b className="num">{answer.number}</b>
+        ) : (
+          <span className="fault">{answer?.refused ?? '—'}</span>
+        )}
+      </p>
       <p style={{ marginTop: 12 }}>
         <Link to={`/desk/orders/${id}`} className="link">
           {t('back')}

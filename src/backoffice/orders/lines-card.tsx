@@ -44,7 +44,9 @@ function LineRow({ line, order }: { line: Line; order: DeskOrder }) {
       <td>
         <div>
           {line.quantity === 0 ? <s className="soft">{line.name}</s> : line.name}{' '}
-          {line.revision > 0 ? <span className="desk-label">{t('addedBy', { number: line.revision })}</span> : null}
+          {line.revision > 0 ? (
+            <span className="desk-label">{t('addedBy', { number: line.revision })}</span>
+          ) : null}
         </div>
         <div className="small soft">
           {[line.optionName, line.subSku, line.bundleSku].filter(Boolean).join(' · ')}

@@ -13,18 +13,32 @@ import { PaymentLink } from './payment-link.tsx'
 import { ShipPanel } from './ship-panel.tsx'
 
 /** Steps that need no question: the next one on the way out is the main button and `p`. */
-const steps = ['pick', 'pack', 'ready', 'unhold', 'delivered', 'resend', 'undo'] as const satisfies readonly (DeskAction &
-  keyof typeof calls)[]
+const steps = [
+  'pick',
+  'pack',
+  'ready',
+  'unhold',
+  'delivered',
+  'resend',
+  'undo',
+] as const satisfies readonly (DeskAction & keyof typeof calls)[]
 
 /** What can be done now, as the API says; what cannot be taken back asks first. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const t = useWords('act')
   const can = (action: DeskAction) => order.actions.includes(action)
   const next = (['pick', 'pack', 'ready'] as const).find(can)
-  useKeys({ p: () => document.querySelector<HTMLButtonElement>('[data-next-step] button[type="submit"]')?.click() })
+  useKeys({
+    p: () => document.querySelector<HTMLButtonElement>('[data-next-step] button[type="submit"]')?.click(),
+  })
   if (order.actions.length === 0) return null
   return (
-    <div className="row no-print" style={{ marginBottom: 16, alignItems: 'start' }} role="group" aria-label={t('label')}>
+    <div
+      className="row no-print"
+      style={{ marginBottom: 16, alignItems: 'start' }}
+      role="group"
+      aria-label={t('label')}
+    >
       {steps.filter(can).map((step) => (
         <Step key={step} call={calls[step]} id={order.id} word={t(step)} isNext={step === next} />
       ))}
@@ -65,7 +79,11 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {can('cancel') ? (
         <ActPanel title={t('cancel')}>
           <ActForm call={calls.cancel} fixed={{ id: order.id }}>
-            <p>{order.payment === 'unpaid' || order.payment === 'pending' ? t('cancelUnpaid') : t('cancelPaid')}</p>
+            <p>
+              {order.payment === 'unpaid' || order.payment === 'pending'
+                ? t('cancelUnpaid')
+                : t('cancelPaid')}
+            </p>
             <TextField name="reason" label={t('reason')} required maxLength={500} />
             <div className="row">
               <Send look="danger">{t('cancelGo')}</Send>
@@ -109,7 +127,11 @@ function HoldPanel({ id }: { id: string }) {
   return (
     <ActPanel title={t('hold')}>
       <ActForm call={calls.hold} fixed={{ id }} className="fields">
-        <Choice name="cause" label={t('cause')} options={namedCauses.map((each) => [each, hold(each)] as const)} />
+        <Choice
+          name="cause"
+          label={t('cause')}
+          options={namedCauses.map((each) => [each, hold(each)] as const)}
+        />
         <TextField name="note" label={t('noteOptional')} maxLength={500} />
         <div className="row whole">
           <Send>{t('holdGo')}</Send>

@@ -19,7 +19,11 @@ export function OrderFilters() {
         { name: 'status', label: t('status'), options: named(orderStatuses) },
         { name: 'payment', label: t('payment'), options: named(paymentStates) },
         { name: 'fulfilment', label: t('fulfilment'), options: named(fulfilmentStates) },
-        { name: 'country', label: t('country'), options: countries.map(({ key }) => [key, countryName(locale, key)] as const) },
+        {
+          name: 'country',
+          label: t('country'),
+          options: countries.map(({ key }) => [key, countryName(locale, key)] as const),
+        },
         { name: 'currency', label: t('currency'), options: currencies.map((key) => [key, key] as const) },
         { name: 'method', label: t('method'), options: methods.map((each) => [each, method(each)] as const) },
         { name: 'from', label: t('from'), type: 'date' },

@@ -69,7 +69,8 @@ export function AuditCard({ order }: { order: DeskOrder }) {
       <ul className="small" style={{ listStyle: 'none', padding: 0, display: 'grid', gap: 4 }}>
         {order.audit.map((entry) => (
           <li key={entry.id}>
-            <Moment at={entry.at} /> {entry.who} <span className="soft">{actionOf(entry.action)}</span> {entry.reason}
+            <Moment at={entry.at} /> {entry.who} <span className="soft">{actionOf(entry.action)}</span>{' '}
+            {entry.reason}
           </li>
         ))}
       </ul>

@@ -21,7 +21,11 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
   const { table, at } = useRowKeys()
   const [marked, setMarked] = useState(0)
   return (
-    <form method="get" action="/desk/orders/print" onChange={(event) => setMarked(event.currentTarget.querySelectorAll(':checked').length)}>
+    <form
+      method="get"
+      action="/desk/orders/print"
+      onChange={(event) => setMarked(event.currentTarget.querySelectorAll(':checked').length)}
+    >
       <Scroll label={t('title')}>
         <table className="desk-table" ref={table}>
           <thead>
@@ -46,7 +50,12 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
               return (
                 <tr key={order.id} data-at={index === at || undefined}>
                   <td>
-                    <input type="checkbox" name="id" value={order.id} aria-label={t('markOne', { number: order.number })} />
+                    <input
+                      type="checkbox"
+                      name="id"
+                      value={order.id}
+                      aria-label={t('markOne', { number: order.number })}
+                    />
                   </td>
                   <td className="tight number num">
                     <Link to={`/desk/orders/${order.id}`}>{order.number}</Link>
@@ -78,7 +87,9 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
                   <td className="tight soft">
                     <Age at={order.createdAt} now={now} />
                   </td>
-                  <td className={due && due < now ? 'tight hot' : 'tight soft'}>{due ? <Moment at={due} short /> : '—'}</td>
+                  <td className={due && due < now ? 'tight hot' : 'tight soft'}>
+                    {due ? <Moment at={due} short /> : '—'}
+                  </td>
                 </tr>
               )
             })}
@@ -90,7 +101,14 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
           {alive ? t('marked', { count: marked }) : t('together')}
         </span>
         {(['pick', 'slip', 'gift'] as const).map((kind) => (
-          <button key={kind} type="submit" name="kind" value={kind} className="act" disabled={alive && marked === 0}>
+          <button
+            key={kind}
+            type="submit"
+            name="kind"
+            value={kind}
+            className="act"
+            disabled={alive && marked === 0}
+          >
             {t(`print.${kind}`)}
           </button>
         ))}

@@ -44,7 +44,9 @@ export function OrderViews({ saved }: { saved: readonly SavedView[] }) {
 export function SaveView() {
   const t = useWords('orders')
   const [query] = useSearchParams()
-  const words = new URLSearchParams([...query].filter(([key, value]) => key !== 'page' && value !== '')).toString()
+  const words = new URLSearchParams(
+    [...query].filter(([key, value]) => key !== 'page' && value !== ''),
+  ).toString()
   if (words === '') return null
   return (
     <div className="row no-print" style={{ marginTop: 10 }}>

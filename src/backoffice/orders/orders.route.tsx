@@ -16,8 +16,16 @@ const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = queryOf(args, listDeskOrders, { limit: String(size) })
-  const [{ orders, total }, { views }] = await Promise.all([callDesk(args, listDeskOrders, asked), callDesk(args, listViews, {})])
-  return { orders, total, saved: views.filter(({ list }) => list === 'orders'), now: new Date().toISOString() }
+  const [{ orders, total }, { views }] = await Promise.all([
+    callDesk(args, listDeskOrders, asked),
+    callDesk(args, listViews, {}),
+  ])
+  return {
+    orders,
+    total,
+    saved: views.filter(({ list }) => list === 'orders'),
+    now: new Date().toISOString(),
+  }
 }
 
 /** Search, views and filters of orders; a row opens with Enter, several are picked or printed together. */
@@ -42,7 +50,11 @@ export default function Orders() {
       </PageTop>
       <OrderViews saved={saved} />
       <OrderFilters />
-      {orders.length === 0 ? <p className="desk-empty">{t('none')}</p> : <OrderTable key={query.toString()} orders={orders} now={now} />}
+      {orders.length === 0 ? (
+        <p className="desk-empty">{t('none')}</p>
+      ) : (
+        <OrderTable key={query.toString()} orders={orders} now={now} />
+      )}
       <Pages total={total} size={size} />
       <SaveView />
     </>

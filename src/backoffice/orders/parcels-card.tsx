@@ -26,7 +26,10 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
             <span className="soft">
               <Moment at={parcel.createdAt} />
             </span>
-            <Link to={`/desk/orders/print?${new URLSearchParams({ kind: 'slip', id: order.id, parcel: parcel.id })}`} className="link push">
+            <Link
+              to={`/desk/orders/print?${new URLSearchParams({ kind: 'slip', id: order.id, parcel: parcel.id })}`}
+              className="link push"
+            >
               {act('slip')}
             </Link>
             {canDeliver && parcel.state !== 'delivered' ? (
@@ -35,12 +38,29 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
               </ActForm>
             ) : null}
           </div>
-          <div className="small soft num">{parcel.lines.map((line) => `${nameOf(line.lineId)} × ${line.quantity}`).join(', ')}</div>
+          <div className="small soft num">
+            {parcel.lines.map((line) => `${nameOf(line.lineId)} × ${line.quantity}`).join(', ')}
+          </div>
           {canDeliver && parcel.state !== 'delivered' ? (
             <ActPanel title={t('correctParcel')}>
-              <ActForm call={calls.correctParcel} fixed={{ id: order.id, parcel_id: parcel.id }} className="row end">
-                <TextField name="carrier" label={act('carrier')} required maxLength={40} defaultValue={parcel.carrier} />
-                <TextField name="tracking_number" label={act('tracking')} maxLength={60} defaultValue={parcel.trackingNumber ?? ''} />
+              <ActForm
+                call={calls.correctParcel}
+                fixed={{ id: order.id, parcel_id: parcel.id }}
+                className="row end"
+              >
+                <TextField
+                  name="carrier"
+                  label={act('carrier')}
+                  required
+                  maxLength={40}
+                  defaultValue={parcel.carrier}
+                />
+                <TextField
+                  name="tracking_number"
+                  label={act('tracking')}
+                  maxLength={60}
+                  defaultValue={parcel.trackingNumber ?? ''}
+                />
                 <Send>{act('save')}</Send>
               </ActForm>
             </ActPanel>

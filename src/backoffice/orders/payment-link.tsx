@@ -17,8 +17,18 @@ export function PaymentLink({ id }: { id: string }) {
   if (url !== null)
     return (
       <span className="row">
-        <input readOnly value={url} aria-label={t('paymentLink')} className="well" style={{ width: '22rem', maxWidth: '70vw' }} />
-        <button type="button" className="act" onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
+        <input
+          readOnly
+          value={url}
+          aria-label={t('paymentLink')}
+          className="well"
+          style={{ width: '22rem', maxWidth: '70vw' }}
+        />
+        <button
+          type="button"
+          className="act"
+          onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}
+        >
           {copied ? t('copied') : t('copy')}
         </button>
       </span>

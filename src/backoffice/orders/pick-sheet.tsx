@@ -31,7 +31,9 @@ export function PickSheet({ orders }: { orders: readonly DeskOrder[] }) {
                 <td className="tight number num">{row.subSku}</td>
                 <td>{row.name}</td>
                 <td className="r number num">{row.pieces}</td>
-                <td className="num">{row.orders.map(({ number, pieces }) => `${number} × ${pieces}`).join(', ')}</td>
+                <td className="num">
+                  {row.orders.map(({ number, pieces }) => `${number} × ${pieces}`).join(', ')}
+                </td>
               </tr>
             ))}
           </tbody>

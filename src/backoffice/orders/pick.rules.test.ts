@@ -6,7 +6,11 @@ const stands = { status: 'confirmed', holdCause: null } as const
 
 it('adds up pieces by option, and says which order gets how many', () => {
   const orders = [
-    { ...stands, number: '1', lines: [line, { ...line, subSku: 'B-1', name: 'Mist', optionName: '', sendable: 1 }] },
+    {
+      ...stands,
+      number: '1',
+      lines: [line, { ...line, subSku: 'B-1', name: 'Mist', optionName: '', sendable: 1 }],
+    },
     { ...stands, number: '2', lines: [{ ...line, sendable: 3 }] },
   ]
   expect(pickRows(orders)).toEqual([
@@ -25,7 +29,9 @@ it('adds up pieces by option, and says which order gets how many', () => {
 
 it('takes the parts of a set, and nothing that has been sent', () => {
   const set = { ...line, reservations: [{ subSku: 'P-1', pieces: 4 }] }
-  expect(pickRows([{ ...stands, number: '1', lines: [set, { ...line, sendable: 0 }] }])).toMatchObject([{ subSku: 'P-1', pieces: 4 }])
+  expect(pickRows([{ ...stands, number: '1', lines: [set, { ...line, sendable: 0 }] }])).toMatchObject([
+    { subSku: 'P-1', pieces: 4 },
+  ])
 })
 
 it.each([

@@ -2,8 +2,18 @@ import type { DeskLine, DeskOrder } from '#shop/orders/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 
-/** What is asked of a line: how many are there, how many may be wanted, how many are, and the field that says so. */
-export type PiecesRow = { line: DeskLine; left: number; most: number; pieces: number; name: string; label: string }
+/**
+ * What is asked of a line: how many are there, how many may be wanted, how many are, and the field that says
+ * so.
+ */
+export type PiecesRow = {
+  line: DeskLine
+  left: number
+  most: number
+  pieces: number
+  name: string
+  label: string
+}
 
 type Props = {
   label: string
@@ -29,7 +39,10 @@ export function PiecesTable({ label, heads, rows, currency }: Props) {
           {rows.map(({ line, ...row }) => (
             <tr key={line.id}>
               <td>
-                {line.name} <span className="small soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>
+                {line.name}{' '}
+                <span className="small soft">
+                  {[line.optionName, line.subSku].filter(Boolean).join(' · ')}
+                </span>
               </td>
               <td className="r num">{row.left}</td>
               <td className="r">
@@ -47,7 +60,17 @@ export function PiecesTable({ label, heads, rows, currency }: Props) {
 }
 
 /** How many pieces; of what has none there is nothing to say. */
-export const PiecesField = ({ name, label, most, pieces }: { name: string; label: string; most: number; pieces: number }) => (
+export const PiecesField = ({
+  name,
+  label,
+  most,
+  pieces,
+}: {
+  name: string
+  label: string
+  most: number
+  pieces: number
+}) => (
   <input
     type="number"
     name={name}

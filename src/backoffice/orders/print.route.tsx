@@ -23,7 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { kind, ids, orders, parcel }
 }
 
-/** Sheets for the printer: one pick list over all orders by shelf, or a slip for each parcel; a gift's slip has no prices. */
+/**
+ * Sheets for the printer: one pick list over all orders by shelf, or a slip for each parcel; a gift's slip
+ * has no prices.
+ */
 export default function Print() {
   const t = useWords('print')
   const alive = useAlive()
@@ -54,9 +57,16 @@ export default function Print() {
       {kind === 'pick'
         ? null
         : sheets.map(({ order, slip }) => (
-            <SlipSheet key={`${order.id} ${slip.parcelId}`} order={order} slip={slip} isGift={kind === 'gift' || order.giftWrapped} />
+            <SlipSheet
+              key={`${order.id} ${slip.parcelId}`}
+              order={order}
+              slip={slip}
+              isGift={kind === 'gift' || order.giftWrapped}
+            />
           ))}
-      {kind !== 'pick' && orders.length > 0 && sheets.length === 0 ? <p className="desk-empty">{t('nothing')}</p> : null}
+      {kind !== 'pick' && orders.length > 0 && sheets.length === 0 ? (
+        <p className="desk-empty">{t('nothing')}</p>
+      ) : null}
     </>
   )
 }

@@ -80,5 +80,10 @@ function wordsOf(id: string, { lines, delivery, giftWrap }: RefundPreview): Reco
     [`units[${index}][line_id]`, lineId] as const,
     [`units[${index}][units]`, String(units)] as const,
   ])
-  return { id, ...Object.fromEntries(units), ...(delivery > 0 ? { delivery: 'true' } : {}), ...(giftWrap > 0 ? { gift_wrap: 'true' } : {}) }
+  return {
+    id,
+    ...Object.fromEntries(units),
+    ...(delivery > 0 ? { delivery: 'true' } : {}),
+    ...(giftWrap > 0 ? { gift_wrap: 'true' } : {}),
+  }
 }

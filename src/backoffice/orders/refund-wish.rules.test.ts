@@ -13,4 +13,9 @@ it('reads pieces and fees, never more than is left', () => {
 })
 
 it('takes nothing from words that are no numbers', () =>
-  expect(wishOf(new URLSearchParams('u-a=-1&u-b=two'), lines)).toEqual({ units: [], delivery: false, giftWrap: false, toWallet: false }))
+  expect(wishOf(new URLSearchParams('u-a=-1&u-b=two'), lines)).toEqual({
+    units: [],
+    delivery: false,
+    giftWrap: false,
+    toWallet: false,
+  }))

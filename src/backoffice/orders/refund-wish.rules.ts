@@ -7,7 +7,10 @@ type Line = Pick<DeskOrder['lines'][number], 'id' | 'quantity' | 'refunded'>
 
 export const leftOf = (line: Line): number => line.quantity - line.refunded
 
-/** What an address asks to give back: `u-LINE=2`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`; more than is left counts as what is left. */
+/**
+ * What an address asks to give back: `u-LINE=2`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`; more than is
+ * left counts as what is left.
+ */
 export function wishOf(query: URLSearchParams, lines: readonly Line[]): RefundWishWords {
   const units = lines.flatMap((line) => {
     const asked = Math.min(Math.floor(Number(query.get(`u-${line.id}`) ?? 0)), leftOf(line))

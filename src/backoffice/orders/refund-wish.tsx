@@ -13,7 +13,14 @@ export function RefundWish({ order, wish }: { order: DeskOrder; wish: RefundWish
   const heads = { item: t('item'), left: t('left'), each: t('each'), pieces: t('units') }
   const rows = order.lines.map((line) => {
     const left = leftOf(line)
-    return { line, left, most: left, pieces: unitsIn(wish, line.id), name: `u-${line.id}`, label: t('unitsOf', { item: line.name }) }
+    return {
+      line,
+      left,
+      most: left,
+      pieces: unitsIn(wish, line.id),
+      name: `u-${line.id}`,
+      label: t('unitsOf', { item: line.name }),
+    }
   })
   return (
     <Form ref={form} className="desk-card flush" onChange={later} onSubmit={sent}>

@@ -15,7 +15,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const wish = wishOf(new URL(args.request.url).searchParams, order.lines)
   const isEmpty = wish.units.length === 0 && !wish.delivery && !wish.giftWrap
   const found = isEmpty ? null : await preview(args, { id, ...wish })
-  return { order, wish, preview: found && 'total' in found ? found : null, refused: found && 'refused' in found ? found.refused : null }
+  return {
+    order,
+    wish,
+    preview: found && 'total' in found ? found : null,
+    refused: found && 'refused' in found ? found.refused : null,
+  }
 }
 
 type Wish = { id: string; units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
@@ -29,7 +34,10 @@ async function preview(args: LoaderFunctionArgs, wish: Wish): Promise<RefundPrev
   }
 }
 
-/** First what goes back, seen as it will be; then the reason and the button. What is confirmed is what was shown. */
+/**
+ * First what goes back, seen as it will be; then the reason and the button. What is confirmed is what was
+ * shown.
+ */
 export default function Refund() {
   const t = useWords('refund')
   const { order, wish, preview, refused } = useLoaderData<typeof loader>()

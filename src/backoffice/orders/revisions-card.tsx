@@ -42,13 +42,19 @@ function RevisionRow({ revision, order }: { revision: Revision; order: DeskOrder
       <div>{revision.reason}</div>
       {revision.added.map((line) => (
         <Text key={`+${line.subSku}${line.total}`} className="small">
-          {t('adds', { name: [line.name, line.optionName].filter(Boolean).join(' · '), count: line.quantity })}{' '}
+          {t('adds', {
+            name: [line.name, line.optionName].filter(Boolean).join(' · '),
+            count: line.quantity,
+          })}{' '}
           <Amount of={line.total} currency={currency} />
         </Text>
       ))}
       {revision.removed.map((line) => (
         <Text key={`-${line.subSku}${line.total}`} className="small">
-          {t('takesOut', { name: [line.name, line.optionName].filter(Boolean).join(' · '), count: line.quantity })}{' '}
+          {t('takesOut', {
+            name: [line.name, line.optionName].filter(Boolean).join(' · '),
+            count: line.quantity,
+          })}{' '}
           <Amount of={line.total === null ? null : -line.total} currency={currency} />
         </Text>
       ))}

@@ -11,13 +11,20 @@ import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'orders.fulfil')
 
-type Shipped = { shipped: { line: number; number: string }[]; faults: { line: number; number: string; message: string }[] }
+type Shipped = {
+  shipped: { line: number; number: string }[]
+  faults: { line: number; number: string; message: string }[]
+}
 
-/** Many parcels by one table: number, carrier, tracking. What cannot be sent is named and holds up nothing else. */
+/**
+ * Many parcels by one table: number, carrier, tracking. What cannot be sent is named and holds up nothing
+ * else.
+ */
 export default function ShipMany() {
   const t = useWords('shipMany')
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
-  const sent = flash?.call === calls.shipMany.name && flash.ok && flash.answer?.faults ? (flash.answer as Shipped) : null // the contract's answer
+  const sent =
+    flash?.call === calls.shipMany.name && flash.ok && flash.answer?.faults ? (flash.answer as Shipped) : null // the contract's answer
   const [told, setTold] = useState<Shipped | null>(sent)
   return (
     <>
@@ -25,7 +32,11 @@ export default function ShipMany() {
       <div className="stack wide" style={{ maxWidth: '46rem' }}>
         <p className="soft">{t('hint')}</p>
         <ActForm call={calls.shipMany} done={(answer) => setTold(answer as Shipped)}>
-          <TextFile name="csv" label={t('table')} placeholder={'number,carrier,tracking\n261120-7KQ4ZP,SF Express,SF1234567890'} />
+          <TextFile
+            name="csv"
+            label={t('table')}
+            placeholder={'number,carrier,tracking\n261120-7KQ4ZP,SF Express,SF1234567890'}
+          />
           <div className="row">
             <Send>{t('go')}</Send>
           </div>

@@ -12,7 +12,14 @@ export function ShipPanel({ order }: { order: DeskOrder }) {
   return (
     <ActPanel title={t('ship')} look="main">
       <ActForm call={calls.ship} fixed={{ id: order.id }} className="fields">
-        <TextField name="carrier" label={t('carrier')} required maxLength={40} list="desk-carriers" defaultValue="SF Express" />
+        <TextField
+          name="carrier"
+          label={t('carrier')}
+          required
+          maxLength={40}
+          list="desk-carriers"
+          defaultValue="SF Express"
+        />
         <datalist id="desk-carriers" aria-label={t('carrier')}>
           <option>SF Express</option>
           <option>Hongkong Post</option>

@@ -16,14 +16,20 @@ export function SlipSheet({ order, slip, isGift }: Props) {
   const parcel = order.parcels[at]
   const name = parcel ? t('parcel', { number: at + 1 }) : order.parcels.length > 0 ? t('next') : null
   return (
-    <section className="desk-sheet desk-card" style={{ marginBottom: 16 }} aria-label={[order.number, name].filter(Boolean).join(' ')}>
+    <section
+      className="desk-sheet desk-card"
+      style={{ marginBottom: 16 }}
+      aria-label={[order.number, name].filter(Boolean).join(' ')}
+    >
       <div className="row">
         <span className="desk-word" style={{ padding: 0 }}>
           ELOWEN
         </span>
         <b className="num push">{order.number}</b>
       </div>
-      {name ? <p className="num">{[name, parcel?.carrier, parcel?.trackingNumber].filter(Boolean).join(' · ')}</p> : null}
+      {name ? (
+        <p className="num">{[name, parcel?.carrier, parcel?.trackingNumber].filter(Boolean).join(' · ')}</p>
+      ) : null}
       {delivery ? <AddressBlock address={delivery} /> : <div>{order.name}</div>}
       <table className="desk-table">
         <thead>
@@ -37,7 +43,8 @@ export function SlipSheet({ order, slip, isGift }: Props) {
           {rows.map(({ line, units, total }) => (
             <tr key={line.id}>
               <td>
-                {line.name} <span className="soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>
+                {line.name}{' '}
+                <span className="soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>
               </td>
               <td className="r num">{units}</td>
               {hasMoney ? (

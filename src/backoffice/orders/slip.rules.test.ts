@@ -14,13 +14,17 @@ it.each([
   ['another order’s parcel is asked for', [first], 'p9', []],
   ['nothing is owed and nothing was sent', [], null, []],
 ] as const)('prints the slips of an order of which %s', (_, slips, parcel, sheets) => {
-  expect(slipsToPrint({ slips: slips.map((slip) => ({ ...slip, lines: [...slip.lines] })) }, parcel)).toEqual(sheets)
+  expect(slipsToPrint({ slips: slips.map((slip) => ({ ...slip, lines: [...slip.lines] })) }, parcel)).toEqual(
+    sheets,
+  )
 })
 
 it('counts what lies in the parcel, not what was ordered', () => {
   const line = (id: string, price: number | null) =>
     ({ id, quantity: 9, money: price === null ? null : { price } }) as unknown as DeskOrder['lines'][number] // what a row reads
   const lines = [line('a', 19.99), line('b', null)]
-  expect(slipRows({ lines }, next).map(({ line: { id }, units, total }) => [id, units, total])).toEqual([['a', 2, 39.98]])
+  expect(slipRows({ lines }, next).map(({ line: { id }, units, total }) => [id, units, total])).toEqual([
+    ['a', 2, 39.98],
+  ])
   expect(slipRows({ lines }, second).map(({ total }) => total)).toEqual([null])
 })

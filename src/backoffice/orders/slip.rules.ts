@@ -7,7 +7,10 @@ export type SlipRow = {
   /** Null without the right to see amounts. */ total: number | null
 }
 
-/** The sheets to print for an order: that of one parcel, or what goes out next, or all there were once everything left. */
+/**
+ * The sheets to print for an order: that of one parcel, or what goes out next, or all there were once
+ * everything left.
+ */
 export function slipsToPrint({ slips }: Pick<DeskOrder, 'slips'>, parcel: string | null): readonly Slip[] {
   if (parcel !== null) return slips.filter(({ parcelId }) => parcelId === parcel)
   const next = slips.filter(({ parcelId }) => parcelId === null)
@@ -19,5 +22,13 @@ export const slipRows = ({ lines }: Pick<DeskOrder, 'lines'>, slip: Slip): SlipR
   slip.lines.flatMap(({ lineId, units }) => {
     const line = lines.find(({ id }) => id === lineId)
     // amounts have at most two decimals
-    return line ? [{ line, units, total: line.money === null ? null : Math.round(line.money.price * units * 100) / 100 }] : []
+    return line
+      ? [
+          {
+            line,
+            units,
+            total: line.money === null ? null : Math.round(line.money.price * units * 100) / 100,
+          },
+        ]
+      : []
   })

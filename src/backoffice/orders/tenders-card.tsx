@@ -15,7 +15,12 @@ export function PapersCard({ order }: { order: DeskOrder }) {
       <h2 id="papers">{t('papers')}</h2>
       {order.papers.map(({ number, kind, issuedAt }) => (
         <div key={number} className="row">
-          <a href={`/api/admin/v1/orders/${order.id}/invoice?number=${number}`} className="link num" target="_blank" rel="noreferrer">
+          <a
+            href={`/api/admin/v1/orders/${order.id}/invoice?number=${number}`}
+            className="link num"
+            target="_blank"
+            rel="noreferrer"
+          >
             {number}
           </a>
           <span>{t(kind === 'invoice' ? 'invoice' : 'creditNote')}</span>
@@ -78,7 +83,9 @@ export function TendersCard({ order }: { order: DeskOrder }) {
                   {refund.reason}
                   <div className="small soft">{refund.actor}</div>
                   {refund.exchanged > 0 ? (
-                    <div className="small soft">{t('setOff', { amount: amountText(refund.exchanged, order.currency) })}</div>
+                    <div className="small soft">
+                      {t('setOff', { amount: amountText(refund.exchanged, order.currency) })}
+                    </div>
                   ) : null}
                 </td>
                 <td className="r">

@@ -5,13 +5,19 @@ const pause = 250
 
 /** Something was typed before the script came. */
 const hasChanged = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll('input')].some((box) => box.value !== box.defaultValue || box.checked !== box.defaultChecked)
+  [...form.querySelectorAll('input')].some(
+    (box) => box.value !== box.defaultValue || box.checked !== box.defaultChecked,
+  )
 
 /**
- * A form of a page's own address that is asked again with each change of it; without script its buttons do. `sent`: one of them was
- * pressed, which says all there was to say.
+ * A form of a page's own address that is asked again with each change of it; without script its buttons do.
+ * `sent`: one of them was pressed, which says all there was to say.
  */
-export function useFormAsTyped(): { form: RefObject<HTMLFormElement | null>; later: () => void; sent: () => void } {
+export function useFormAsTyped(): {
+  form: RefObject<HTMLFormElement | null>
+  later: () => void
+  sent: () => void
+} {
   const submit = useSubmit()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useRef<HTMLFormElement>(null)

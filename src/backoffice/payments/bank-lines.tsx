@@ -20,7 +20,12 @@ export function BankLines({ lines, state }: { lines: readonly DeskBankLine[]; st
       <h2 id="lines">{t('lines')}</h2>
       <nav className="desk-views" aria-label={t('lines')} style={{ paddingInline: 18 }}>
         {lineStates.map((each) => (
-          <Link key={each} to={`?state=${each}`} aria-current={state === each ? 'page' : undefined} preventScrollReset>
+          <Link
+            key={each}
+            to={`?state=${each}`}
+            aria-current={state === each ? 'page' : undefined}
+            preventScrollReset
+          >
             {t(each)}
           </Link>
         ))}
@@ -87,7 +92,9 @@ function LineRow({ line }: { line: DeskBankLine }) {
       <td>{line.narrative}</td>
       <td>
         <StateLabel state={line.state} />
-        {(line.matchedBy ?? line.settledBy) ? <div className="small soft">{line.matchedBy ?? line.settledBy}</div> : null}
+        {(line.matchedBy ?? line.settledBy) ? (
+          <div className="small soft">{line.matchedBy ?? line.settledBy}</div>
+        ) : null}
         {line.settledNote ? <div className="small">{line.settledNote}</div> : null}
       </td>
       <td>
@@ -98,7 +105,12 @@ function LineRow({ line }: { line: DeskBankLine }) {
             <span className="soft">{t('noGuess')}</span>
           ) : (
             <ActForm call={calls.matchLine} fixed={{ id: line.id }} className="row">
-              <select name="attempt_id" aria-label={t('guess')} className="well" style={{ width: 'auto', maxWidth: '20rem' }}>
+              <select
+                name="attempt_id"
+                aria-label={t('guess')}
+                className="well"
+                style={{ width: 'auto', maxWidth: '20rem' }}
+              >
                 {line.guesses.map((guess) => (
                   <option key={guess.id} value={guess.id}>
                     {`${guess.orderNumber} · ${amountText(guess.amount, guess.currency)}`}
@@ -112,7 +124,11 @@ function LineRow({ line }: { line: DeskBankLine }) {
         {line.state === 'unmatched' && may('fps.match') ? (
           <ActPanel title={t('endLine')}>
             <ActForm call={calls.endLine} fixed={{ id: line.id }} className="fields">
-              <Choice name="how" label={t('endHow')} options={lineEnds.map((each) => [each, t(each)] as const)} />
+              <Choice
+                name="how"
+                label={t('endHow')}
+                options={lineEnds.map((each) => [each, t(each)] as const)}
+              />
               <TextField name="note" label={t('endNote')} required maxLength={500} />
               <div className="row whole">
                 <Send>{t('endGo')}</Send>

@@ -43,7 +43,9 @@ export function FpsClaims({ claims, now }: { claims: readonly DeskAttempt[]; now
                 <td className="r">
                   <Amount of={claim.amount} currency={claim.currency} />
                 </td>
-                <td className="tight soft">{claim.claimedAt ? <Age at={claim.claimedAt} now={now} /> : '—'}</td>
+                <td className="tight soft">
+                  {claim.claimedAt ? <Age at={claim.claimedAt} now={now} /> : '—'}
+                </td>
                 <td>{claim.claimNote}</td>
                 <td className="tight soft">
                   <Screenshot claim={claim} />

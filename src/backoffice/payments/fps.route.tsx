@@ -13,7 +13,10 @@ const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = { state: 'unmatched' as const, ...queryOf(args, listFpsLines, { limit: String(size) }) }
-  const [{ claims }, { lines, total }] = await Promise.all([callDesk(args, listFpsClaims, {}), callDesk(args, listFpsLines, asked)])
+  const [{ claims }, { lines, total }] = await Promise.all([
+    callDesk(args, listFpsClaims, {}),
+    callDesk(args, listFpsLines, asked),
+  ])
   return { claims, lines, total, state: asked.state, now: new Date().toISOString() }
 }
 

@@ -18,7 +18,8 @@ import { PaymentsNav } from './payments-nav.tsx'
 const size = 50
 const methods = ['paydollar', 'payme', 'fps'] as const
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listPayments, queryOf(args, listPayments, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listPayments, queryOf(args, listPayments, { limit: String(size) }))
 
 /** Every try to pay. */
 export default function Payments() {
@@ -32,11 +33,23 @@ export default function Payments() {
       <PaymentsNav />
       <Filters
         filters={[
-          { name: 'state', label: t('state'), options: attemptStates.map((each) => [each, state(each)] as const) },
-          { name: 'method', label: t('method'), options: methods.map((each) => [each, method(each)] as const) },
+          {
+            name: 'state',
+            label: t('state'),
+            options: attemptStates.map((each) => [each, state(each)] as const),
+          },
+          {
+            name: 'method',
+            label: t('method'),
+            options: methods.map((each) => [each, method(each)] as const),
+          },
         ]}
       />
-      {payments.length === 0 ? <p className="desk-empty">{t('none')}</p> : <AttemptTable payments={payments} />}
+      {payments.length === 0 ? (
+        <p className="desk-empty">{t('none')}</p>
+      ) : (
+        <AttemptTable payments={payments} />
+      )}
       <Pages total={total} size={size} />
     </>
   )

@@ -21,7 +21,8 @@ import { PaymentsNav } from './payments-nav.tsx'
 const size = 50
 const canTry = new Set(['approved', 'sent'])
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listRefunds, queryOf(args, listRefunds, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listRefunds, queryOf(args, listRefunds, { limit: String(size) }))
 
 /** Money on its way back; what no provider sends back is transferred by hand and closed with its proof. */
 export default function Refunds() {
@@ -32,7 +33,15 @@ export default function Refunds() {
     <>
       <PageTop title={t('refunds')} find={<Find placeholder={t('searchHint')} />} />
       <PaymentsNav />
-      <Filters filters={[{ name: 'state', label: t('state'), options: refundStates.map((each) => [each, state(each)] as const) }]} />
+      <Filters
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            options: refundStates.map((each) => [each, state(each)] as const),
+          },
+        ]}
+      />
       {refunds.length === 0 ? <p className="desk-empty">{t('noRefunds')}</p> : null}
       {refunds.length > 0 ? (
         <Scroll label={t('refunds')}>
@@ -80,7 +89,9 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
       </td>
       <td>
         <StateLabel state={refund.state} />
-        {refund.tries > 0 ? <div className="small soft num">{t('tries', { count: refund.tries })}</div> : null}
+        {refund.tries > 0 ? (
+          <div className="small soft num">{t('tries', { count: refund.tries })}</div>
+        ) : null}
         {refund.proof ? <div className="small soft">{refund.proof}</div> : null}
       </td>
       <td className="tight soft">

@@ -15,7 +15,8 @@ import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listStatements, queryOf(args, listStatements))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listStatements, queryOf(args, listStatements))
 
 /** What ambassadors earned, a statement a month, and how it is paid. */
 export default function Commissions() {

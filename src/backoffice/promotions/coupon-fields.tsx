@@ -7,7 +7,8 @@ import { useLocale, useWords } from '../words/words.tsx'
 import { hongKongInput } from './coupon.rules.ts'
 
 const decimal = { inputMode: 'decimal', pattern: '[0-9]+(\\.[0-9]{1,2})?' } as const
-const text = (value: number | string | null | undefined): string => (value === null || value === undefined ? '' : String(value))
+const text = (value: number | string | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
 
 /** What a code gives and asks for. Times are Hong Kong's; lists left empty mean "all". */
 export function CouponFields({ coupon = null }: { coupon?: DeskCoupon | null }) {
@@ -17,20 +18,75 @@ export function CouponFields({ coupon = null }: { coupon?: DeskCoupon | null }) 
   const locale = useLocale()
   return (
     <>
-      <TextField name="label[chi]" label={t('labelHk')} required maxLength={120} defaultValue={coupon?.label.chi} />
+      <TextField
+        name="label[chi]"
+        label={t('labelHk')}
+        required
+        maxLength={120}
+        defaultValue={coupon?.label.chi}
+      />
       <TextField name="label[tw]" label={t('labelZh')} maxLength={120} defaultValue={coupon?.label.tw} />
-      <TextField name="label[cn]" label={t('labelCn')} required maxLength={120} defaultValue={coupon?.label.cn} />
-      <TextField name="label[eng]" label={t('labelEn')} required maxLength={120} defaultValue={coupon?.label.eng} />
-      <Choice name="kind" label={t('gives')} options={couponKinds.map((each) => [each, kind(each)] as const)} defaultValue={coupon?.kind} />
+      <TextField
+        name="label[cn]"
+        label={t('labelCn')}
+        required
+        maxLength={120}
+        defaultValue={coupon?.label.cn}
+      />
+      <TextField
+        name="label[eng]"
+        label={t('labelEn')}
+        required
+        maxLength={120}
+        defaultValue={coupon?.label.eng}
+      />
+      <Choice
+        name="kind"
+        label={t('gives')}
+        options={couponKinds.map((each) => [each, kind(each)] as const)}
+        defaultValue={coupon?.kind}
+      />
       <TextField name="percent" label={t('percent')} {...decimal} defaultValue={text(coupon?.percent)} />
       <TextField name="amount" label={t('amount')} {...decimal} defaultValue={text(coupon?.amount)} />
       <TextField name="gift_sku" label={t('giftSku')} maxLength={80} defaultValue={text(coupon?.giftSku)} />
-      <TextField name="max_discount" label={t('maxDiscount')} {...decimal} defaultValue={text(coupon?.maxDiscount)} />
-      <TextField name="minimum_goods" label={t('minimum')} {...decimal} defaultValue={text(coupon?.minimumGoods)} />
-      <TextField name="starts_at" label={t('startsAt')} type="datetime-local" defaultValue={hongKongInput(coupon?.startsAt)} />
-      <TextField name="ends_at" label={t('endsAt')} type="datetime-local" defaultValue={hongKongInput(coupon?.endsAt)} />
-      <TextField name="total_limit" label={t('totalLimit')} type="number" min={1} defaultValue={text(coupon?.totalLimit)} />
-      <TextField name="identity_limit" label={t('identityLimit')} type="number" min={1} defaultValue={text(coupon?.identityLimit)} />
+      <TextField
+        name="max_discount"
+        label={t('maxDiscount')}
+        {...decimal}
+        defaultValue={text(coupon?.maxDiscount)}
+      />
+      <TextField
+        name="minimum_goods"
+        label={t('minimum')}
+        {...decimal}
+        defaultValue={text(coupon?.minimumGoods)}
+      />
+      <TextField
+        name="starts_at"
+        label={t('startsAt')}
+        type="datetime-local"
+        defaultValue={hongKongInput(coupon?.startsAt)}
+      />
+      <TextField
+        name="ends_at"
+        label={t('endsAt')}
+        type="datetime-local"
+        defaultValue={hongKongInput(coupon?.endsAt)}
+      />
+      <TextField
+        name="total_limit"
+        label={t('totalLimit')}
+        type="number"
+        min={1}
+        defaultValue={text(coupon?.totalLimit)}
+      />
+      <TextField
+        name="identity_limit"
+        label={t('identityLimit')}
+        type="number"
+        min={1}
+        defaultValue={text(coupon?.identityLimit)}
+      />
       <fieldset className="whole row">
         <legend className="soft small">{t('scopes')}</legend>
         {couponScopes.map((each, index) => (
@@ -58,7 +114,13 @@ export function CouponFields({ coupon = null }: { coupon?: DeskCoupon | null }) 
       <fieldset className="whole row">
         <legend className="soft small">{t('currencies')}</legend>
         {currencies.map((each, index) => (
-          <Tick key={each} name={`currencies[${index}]`} value={each} label={each} defaultChecked={coupon?.currencies.includes(each)} />
+          <Tick
+            key={each}
+            name={`currencies[${index}]`}
+            value={each}
+            label={each}
+            defaultChecked={coupon?.currencies.includes(each)}
+          />
         ))}
       </fieldset>
       <Words name="member_groups" label={t('memberGroups')} words={coupon?.memberGroups} />
@@ -75,7 +137,15 @@ export function CouponFields({ coupon = null }: { coupon?: DeskCoupon | null }) 
 }
 
 /** A list word by word, with room for three more; those left empty are left out. */
-function Words({ name, label, words = [] }: { name: string; label: string; words?: readonly string[] | undefined }) {
+function Words({
+  name,
+  label,
+  words = [],
+}: {
+  name: string
+  label: string
+  words?: readonly string[] | undefined
+}) {
   const t = useWords('coupons')
   return (
     <fieldset className="whole row">

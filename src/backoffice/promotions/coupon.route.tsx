@@ -33,7 +33,12 @@ export default function Coupon() {
       </div>
       <div className="desk-two">
         {may('coupons.change') && coupon.state !== 'ended' ? (
-          <ActForm call={calls.editCoupon} fixed={{ id: coupon.id }} className="fields desk-card" label={t('edit')}>
+          <ActForm
+            call={calls.editCoupon}
+            fixed={{ id: coupon.id }}
+            className="fields desk-card"
+            label={t('edit')}
+          >
             <CouponFields key={JSON.stringify(coupon)} coupon={coupon} />
             <TextField name="reason" label={t('reason')} required maxLength={300} whole />
             <div className="whole row">
@@ -56,7 +61,11 @@ export default function Coupon() {
                   {uses.map((use) => (
                     <tr key={use.orderId}>
                       <td className="tight number num">
-                        {may('orders.read') ? <Link to={`/desk/orders/${use.orderId}`}>{use.orderNumber}</Link> : use.orderNumber}
+                        {may('orders.read') ? (
+                          <Link to={`/desk/orders/${use.orderId}`}>{use.orderNumber}</Link>
+                        ) : (
+                          use.orderNumber
+                        )}
                       </td>
                       <td>{t(`use.${use.state}`)}</td>
                       <td className="tight soft">

@@ -20,7 +20,8 @@ import { Scroll } from '../shell/scroll.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listCoupons, queryOf(args, listCoupons, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listCoupons, queryOf(args, listCoupons, { limit: String(size) }))
 
 export default function Coupons() {
   const t = useWords('coupons')
@@ -39,7 +40,15 @@ export default function Coupons() {
           </Link>
         ) : null}
       </PageTop>
-      <Filters filters={[{ name: 'state', label: t('state'), options: couponStandings.map((each) => [each, state(each)] as const) }]} />
+      <Filters
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            options: couponStandings.map((each) => [each, state(each)] as const),
+          },
+        ]}
+      />
       {coupons.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (
@@ -94,18 +103,23 @@ function CouponRow({ coupon, canChange }: { coupon: DeskCoupon; canChange: boole
       <td>{textIn(locale, coupon.label)}</td>
       <td className="num">
         {gives}
-        {coupon.minimumGoods > 0 ? <div className="small soft">{t('from', { amount: amountText(coupon.minimumGoods, 'HKD') })}</div> : null}
+        {coupon.minimumGoods > 0 ? (
+          <div className="small soft">{t('from', { amount: amountText(coupon.minimumGoods, 'HKD') })}</div>
+        ) : null}
       </td>
       <td className="tight soft">
         {coupon.startsAt || coupon.endsAt ? (
           <>
-            {coupon.startsAt ? <Moment at={coupon.startsAt} /> : '…'} – {coupon.endsAt ? <Moment at={coupon.endsAt} /> : '…'}
+            {coupon.startsAt ? <Moment at={coupon.startsAt} /> : '…'} –{' '}
+            {coupon.endsAt ? <Moment at={coupon.endsAt} /> : '…'}
           </>
         ) : (
           t('always')
         )}
       </td>
-      <td className="r num">{coupon.totalLimit === null ? coupon.used : `${coupon.used} / ${coupon.totalLimit}`}</td>
+      <td className="r num">
+        {coupon.totalLimit === null ? coupon.used : `${coupon.used} / ${coupon.totalLimit}`}
+      </td>
       <td>
         <StateLabel state={coupon.standing} />
       </td>

@@ -29,8 +29,20 @@ export default function Months() {
       <div className="stack" style={{ maxWidth: '34rem' }}>
         {months.map(({ month, code }) =>
           may('coupons.change') ? (
-            <ActForm key={month} call={calls.setMonth} fixed={{ month, id: month }} className="desk-card row end" label={month}>
-              <TextField name="code" label={month} defaultValue={code ?? ''} maxLength={40} autoCapitalize="characters" />
+            <ActForm
+              key={month}
+              call={calls.setMonth}
+              fixed={{ month, id: month }}
+              className="desk-card row end"
+              label={month}
+            >
+              <TextField
+                name="code"
+                label={month}
+                defaultValue={code ?? ''}
+                maxLength={40}
+                autoCapitalize="characters"
+              />
               <Send look="">{t('save')}</Send>
             </ActForm>
           ) : (

@@ -16,8 +16,20 @@ export default function NewCoupon() {
   return (
     <>
       <PageTop title={t('new')} />
-      <ActForm call={calls.createCoupon} className="fields desk-card" goTo="/desk/coupons" done={() => void navigate('/desk/coupons')}>
-        <TextField name="code" label={t('code')} required minLength={2} maxLength={40} autoCapitalize="characters" />
+      <ActForm
+        call={calls.createCoupon}
+        className="fields desk-card"
+        goTo="/desk/coupons"
+        done={() => void navigate('/desk/coupons')}
+      >
+        <TextField
+          name="code"
+          label={t('code')}
+          required
+          minLength={2}
+          maxLength={40}
+          autoCapitalize="characters"
+        />
         <Choice
           name="state"
           label={t('state')}

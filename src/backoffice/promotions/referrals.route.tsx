@@ -19,7 +19,8 @@ import { useWords } from '../words/words.tsx'
 import { ReferralStateLabel } from './referral-state.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listReferrals, queryOf(args, listReferrals, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listReferrals, queryOf(args, listReferrals, { limit: String(size) }))
 
 /** Who brought whom; those that share an address with their friend wait here for somebody. */
 export default function Referrals() {
@@ -33,7 +34,15 @@ export default function Referrals() {
           {t('commissions')}
         </Link>
       </PageTop>
-      <Filters filters={[{ name: 'state', label: t('state'), options: referralStates.map((each) => [each, state(each)] as const) }]} />
+      <Filters
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            options: referralStates.map((each) => [each, state(each)] as const),
+          },
+        ]}
+      />
       {referrals.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (
@@ -64,8 +73,18 @@ export default function Referrals() {
   )
 }
 
-const reasons = ['same_person', 'same_card', 'same_address', 'cap', 'cancelled', 'refunded', 'chargeback', 'staff'] as const
-const isReason = (word: string): word is (typeof reasons)[number] => (reasons as readonly string[]).includes(word)
+const reasons = [
+  'same_person',
+  'same_card',
+  'same_address',
+  'cap',
+  'cancelled',
+  'refunded',
+  'chargeback',
+  'staff',
+] as const
+const isReason = (word: string): word is (typeof reasons)[number] =>
+  (reasons as readonly string[]).includes(word)
 
 function Row({ referral }: { referral: DeskReferral }) {
   const t = useWords('referrals')

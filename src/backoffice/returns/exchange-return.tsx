@@ -25,7 +25,9 @@ export function ExchangeReturn({ id, lines, isWanted }: Props) {
                 ({ subSku, optionName, left, isSame }) =>
                   [
                     subSku,
-                    [optionName || subSku, isSame ? t('sameAgain') : '', t('leftOf', { count: left })].filter(Boolean).join(' · '),
+                    [optionName || subSku, isSame ? t('sameAgain') : '', t('leftOf', { count: left })]
+                      .filter(Boolean)
+                      .join(' · '),
                   ] as const,
               )}
           />

@@ -4,7 +4,10 @@ import { previewReturn, type DeskReturn } from '#shop/returns/desk.contract.ts'
 import { previewExchange } from '#shop/returns/exchange.contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 
-/** What would go back for a return with the fees that the address asks for; null: nothing can, or not by who looks. */
+/**
+ * What would go back for a return with the fees that the address asks for; null: nothing can, or not by who
+ * looks.
+ */
 export async function refundOf(args: LoaderFunctionArgs, { id, toWallet }: DeskReturn) {
   const asked = new URL(args.request.url).searchParams
   const wish = {

@@ -62,7 +62,9 @@ export function ReturnActions({ each, preview, exchange }: Props) {
         </ActForm>
       ) : null}
       {state === 'inspected' && preview ? <SettleReturn each={each} refund={preview} /> : null}
-      {state === 'inspected' && exchange ? <ExchangeReturn id={each.id} lines={exchange} isWanted={each.wantsExchange} /> : null}
+      {state === 'inspected' && exchange ? (
+        <ExchangeReturn id={each.id} lines={exchange} isWanted={each.wantsExchange} />
+      ) : null}
       {canClose ? (
         <ActPanel title={t('close')}>
           <ActForm call={calls.closeReturn} fixed={fixed}>
@@ -71,7 +73,9 @@ export function ReturnActions({ each, preview, exchange }: Props) {
           </ActForm>
         </ActPanel>
       ) : null}
-      {state === 'refused' || state === 'settled' || state === 'closed' ? <p className="soft">{t('nothingToDo')}</p> : null}
+      {state === 'refused' || state === 'settled' || state === 'closed' ? (
+        <p className="soft">{t('nothingToDo')}</p>
+      ) : null}
     </section>
   )
 }

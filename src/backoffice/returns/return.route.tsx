@@ -15,7 +15,11 @@ import { ReturnPhotos } from './return-photos.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const { return: each } = await callDesk(args, getDeskReturn, { id: args.params.id ?? '' })
   const isInspected = each.state === 'inspected'
-  return { each, preview: isInspected ? await refundOf(args, each) : null, exchange: isInspected ? await exchangeOf(args, each) : null }
+  return {
+    each,
+    preview: isInspected ? await refundOf(args, each) : null,
+    exchange: isInspected ? await exchangeOf(args, each) : null,
+  }
 }
 
 /** One return: what comes back and why, what was found, what was decided, and what can be. */

@@ -26,7 +26,15 @@ export default function Returns() {
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
-      <Filters filters={[{ name: 'state', label: t('open'), options: returnStates.map((each) => [each, state(each)] as const) }]} />
+      <Filters
+        filters={[
+          {
+            name: 'state',
+            label: t('open'),
+            options: returnStates.map((each) => [each, state(each)] as const),
+          },
+        ]}
+      />
       {returns.length === 0 ? (
         <p className="desk-empty">{t('noReturns')}</p>
       ) : (

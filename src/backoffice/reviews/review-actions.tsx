@@ -44,14 +44,24 @@ export function ReviewActions({ review, isCareOpen }: Props) {
             <TextBox name="chi" label={t('replyHk')} maxLength={1_000} defaultValue={review.reply?.chi} />
             <TextBox name="tw" label={t('replyZh')} maxLength={1_000} defaultValue={review.reply?.tw} />
             <TextBox name="cn" label={t('replyCn')} maxLength={1_000} defaultValue={review.reply?.cn} />
-            <TextBox name="eng" label={t('replyEn')} maxLength={1_000} defaultValue={review.reply?.eng} hint={t('replyHint')} />
+            <TextBox
+              name="eng"
+              label={t('replyEn')}
+              maxLength={1_000}
+              defaultValue={review.reply?.eng}
+              hint={t('replyHint')}
+            />
             <Send>{t('saveReply')}</Send>
           </ActForm>
         </ActPanel>
       ) : null}
       {stands && canModerate ? (
         <>
-          <ActForm call={calls.featureReview} fixed={{ ...fixed, featured: review.featured ? 'false' : 'true' }} className="row">
+          <ActForm
+            call={calls.featureReview}
+            fixed={{ ...fixed, featured: review.featured ? 'false' : 'true' }}
+            className="row"
+          >
             <Send look="">{t(review.featured ? 'unfeature' : 'feature')}</Send>
           </ActForm>
           <ActPanel title={t('hide')}>
@@ -97,7 +107,13 @@ function Reasons({ found = [] }: { found?: readonly string[] }) {
     <fieldset className="row">
       <legend className="soft small">{t('reasons')}</legend>
       {reasonCodes.map((code, at) => (
-        <Tick key={code} name={`reasons[${at}]`} value={code} label={reason(code)} defaultChecked={found.includes(code)} />
+        <Tick
+          key={code}
+          name={`reasons[${at}]`}
+          value={code}
+          label={reason(code)}
+          defaultChecked={found.includes(code)}
+        />
       ))}
     </fieldset>
   )

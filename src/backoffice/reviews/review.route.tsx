@@ -10,7 +10,8 @@ import { Moment } from '../shell/when.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import { ReviewActions } from './review-actions.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, getDeskReview, { id: args.params.id ?? '' })
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, getDeskReview, { id: args.params.id ?? '' })
 
 /** One review: what it says, what was found in it, what was decided, and what can be. */
 export default function Review() {

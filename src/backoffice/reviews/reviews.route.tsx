@@ -34,9 +34,21 @@ export default function Reviews() {
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
       <Filters
         filters={[
-          { name: 'state', label: state('processing'), options: shown.map((each) => [each, state(each)] as const) },
-          { name: 'finding', label: t('findings'), options: findings.map((each) => [each, finding(each)] as const) },
-          { name: 'stars', label: t('stars'), options: ['5', '4', '3', '2', '1'].map((each) => [each, '★'.repeat(Number(each))] as const) },
+          {
+            name: 'state',
+            label: state('processing'),
+            options: shown.map((each) => [each, state(each)] as const),
+          },
+          {
+            name: 'finding',
+            label: t('findings'),
+            options: findings.map((each) => [each, finding(each)] as const),
+          },
+          {
+            name: 'stars',
+            label: t('stars'),
+            options: ['5', '4', '3', '2', '1'].map((each) => [each, '★'.repeat(Number(each))] as const),
+          },
         ]}
       />
       {reviews.length === 0 ? (

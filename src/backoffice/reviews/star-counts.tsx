@@ -34,7 +34,9 @@ export function StarCounts({ rows }: { rows: readonly Row[] }) {
                   <td className="r num">{row.changesRequested}</td>
                   <td className="r num">{row.hidden}</td>
                   <td className="r num">{row.waiting}</td>
-                  <td className="r num">{decided === 0 ? '—' : `${Math.round((row.published / decided) * 100)}%`}</td>
+                  <td className="r num">
+                    {decided === 0 ? '—' : `${Math.round((row.published / decided) * 100)}%`}
+                  </td>
                 </tr>
               )
             })}

@@ -31,10 +31,20 @@ type Props = {
 }
 
 /**
- * A form that changes something. Without script it posts to the shop's generic form route; with it, the same fields go to the same
- * call, once, with a key that a repeat keeps. It waits for the answer before anything on the page changes.
+ * A form that changes something. Without script it posts to the shop's generic form route; with it, the same
+ * fields go to the same call, once, with a key that a repeat keeps. It waits for the answer before anything
+ * on the page changes.
  */
-export function ActForm({ call: wanted, fixed = {}, done, says, goTo, className = 'stack', label, children }: Props) {
+export function ActForm({
+  call: wanted,
+  fixed = {},
+  done,
+  says,
+  goTo,
+  className = 'stack',
+  label,
+  children,
+}: Props) {
   const t = useWords('frame')
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
@@ -60,13 +70,27 @@ export function ActForm({ call: wanted, fixed = {}, done, says, goTo, className 
     void call(fieldsOf(event.currentTarget, submitter))
   }
 
-  const told = useMemo(() => refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null), [refusal, flash])
+  const told = useMemo(
+    () => refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null),
+    [refusal, flash],
+  )
   const sent = useMemo(
-    () => ({ pending: state === 'pending', faults: told?.fields ?? {}, values: flash?.ok === false ? (flash.values ?? {}) : {} }),
+    () => ({
+      pending: state === 'pending',
+      faults: told?.fields ?? {},
+      values: flash?.ok === false ? (flash.values ?? {}) : {},
+    }),
     [state, told, flash],
   )
   return (
-    <form ref={form} method="post" action={`/form/${wanted.name}`} onSubmit={send} className={className} aria-label={label}>
+    <form
+      ref={form}
+      method="post"
+      action={`/form/${wanted.name}`}
+      onSubmit={send}
+      className={className}
+      aria-label={label}
+    >
       {Object.entries(fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -79,7 +103,8 @@ export function ActForm({ call: wanted, fixed = {}, done, says, goTo, className 
 }
 
 /** It was not done but handed to a second person. */
-const isAsked = (answer: unknown): boolean => (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of the API
+const isAsked = (answer: unknown): boolean =>
+  (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of the API
 
 function Trouble({ told }: { told: Pick<Refused, 'message' | 'fields'> | null }) {
   const t = useWords('frame')
@@ -94,13 +119,17 @@ function Trouble({ told }: { told: Pick<Refused, 'message' | 'fields'> | null })
 /** The answer of such a form, sent without script. */
 function useFlash(call: string, id: string | undefined) {
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
-  return flash?.call === call && (id === undefined || flash.values?.id === undefined || flash.values.id === id) ? flash : null
+  return flash?.call === call &&
+    (id === undefined || flash.values?.id === undefined || flash.values.id === id)
+    ? flash
+    : null
 }
 
 const own = new Set(['return_to', 'go_to'])
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
   const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string' && !own.has(name)) fields.append(name, value)
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string' && !own.has(name)) fields.append(name, value)
   return fields
 }

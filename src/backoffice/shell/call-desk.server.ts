@@ -5,8 +5,15 @@ import { isRefusal } from '#shop/refusal.ts'
 import { getMe } from '#shop/staff/contract.ts'
 import type { Right } from '#shop/staff/rules.ts'
 
-/** A read of the desk. Who is not signed in is led to the sign-in and back; what one may not read is the page's own 403. */
-export async function callDesk<E extends Endpoint>(args: LoaderFunctionArgs, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>> {
+/**
+ * A read of the desk. Who is not signed in is led to the sign-in and back; what one may not read is the
+ * page's own 403.
+ */
+export async function callDesk<E extends Endpoint>(
+  args: LoaderFunctionArgs,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<AnswerOf<E>> {
   try {
     return await callApi(args, endpoint, input)
   } catch (error) {
@@ -20,8 +27,15 @@ export async function callDesk<E extends Endpoint>(args: LoaderFunctionArgs, end
   }
 }
 
-/** The query of a page's address in the words of an endpoint; what the endpoint would not understand is a page without it. */
-export function queryOf<E extends Endpoint>(args: LoaderFunctionArgs, endpoint: E, more: Record<string, string> = {}): InputOf<E> {
+/**
+ * The query of a page's address in the words of an endpoint; what the endpoint would not understand is a page
+ * without it.
+ */
+export function queryOf<E extends Endpoint>(
+  args: LoaderFunctionArgs,
+  endpoint: E,
+  more: Record<string, string> = {},
+): InputOf<E> {
   const asked = [...new URL(args.request.url).searchParams].filter(([, value]) => value !== '')
   const read = (words: Record<string, string>) => endpoint.query.safeDecode(words as never) // the schema decides
   const whole = read({ ...Object.fromEntries(asked), ...more })

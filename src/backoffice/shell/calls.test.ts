@@ -42,7 +42,9 @@ const contracts = [
   wallet,
 ].flatMap((room) =>
   Object.values(room).flatMap((each) =>
-    typeof each === 'object' && 'method' in each && 'path' in each ? [{ name: each.name, method: each.method, path: each.path }] : [],
+    typeof each === 'object' && 'method' in each && 'path' in each
+      ? [{ name: each.name, method: each.method, path: each.path }]
+      : [],
   ),
 )
 

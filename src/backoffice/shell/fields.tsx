@@ -1,16 +1,32 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { useWords } from '../words/words.tsx'
 import { useSent } from './act-form.tsx'
 
 type Named = { name: string; label: ReactNode; hint?: ReactNode; whole?: boolean | undefined }
 
 /** Label above, hint and fault below, wired to the control. */
-function useNamed({ name, label, hint, whole = false }: Named, draw: (wiring: object, value: string | undefined) => ReactNode) {
+function useNamed(
+  { name, label, hint, whole = false }: Named,
+  draw: (wiring: object, value: string | undefined) => ReactNode,
+) {
   const id = useId()
   const { faults, values } = useSent()
   const fault = faults[name] ?? faults[name.replaceAll(']', '').replaceAll('[', '.')]
-  const describedBy = [fault ? `${id}-fault` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
-  const wiring = { id, name, className: 'well', 'aria-invalid': fault ? true : undefined, 'aria-describedby': describedBy }
+  const describedBy =
+    [fault ? `${id}-fault` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
+  const wiring = {
+    id,
+    name,
+    className: 'well',
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': describedBy,
+  }
   return (
     <div className={whole ? 'field whole' : 'field'}>
       <label htmlFor={id}>{label}</label>
@@ -29,13 +45,27 @@ function useNamed({ name, label, hint, whole = false }: Named, draw: (wiring: ob
   )
 }
 
-export function TextField({ name, label, hint, whole, defaultValue, ...rest }: Named & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  name,
+  label,
+  hint,
+  whole,
+  defaultValue,
+  ...rest
+}: Named & InputHTMLAttributes<HTMLInputElement>) {
   return useNamed({ name, label, hint, whole }, (wiring, value) => (
     <input autoComplete="off" {...rest} {...wiring} defaultValue={value ?? defaultValue} />
   ))
 }
 
-export function TextBox({ name, label, hint, whole = true, defaultValue, ...rest }: Named & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextBox({
+  name,
+  label,
+  hint,
+  whole = true,
+  defaultValue,
+  ...rest
+}: Named & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return useNamed({ name, label, hint, whole }, (wiring, value) => (
     <textarea rows={2} {...rest} {...wiring} defaultValue={value ?? defaultValue} />
   ))
@@ -49,7 +79,9 @@ export function Choice({
   options,
   defaultValue,
   ...rest
-}: Named & { options: readonly (readonly [value: string, label: string])[] } & SelectHTMLAttributes<HTMLSelectElement>) {
+}: Named & {
+  options: readonly (readonly [value: string, label: string])[]
+} & SelectHTMLAttributes<HTMLSelectElement>) {
   return useNamed({ name, label, hint, whole }, (wiring, value) => (
     <select {...rest} {...wiring} defaultValue={value ?? defaultValue}>
       {options.map(([key, word]) => (
@@ -61,22 +93,51 @@ export function Choice({
   ))
 }
 
-export function Tick({ name, label, value = 'on', defaultChecked, ...rest }: Named & InputHTMLAttributes<HTMLInputElement>) {
+export function Tick({
+  name,
+  label,
+  value = 'on',
+  defaultChecked,
+  ...rest
+}: Named & InputHTMLAttributes<HTMLInputElement>) {
   const { values } = useSent()
   return (
     <label className="tick">
-      <input {...rest} type="checkbox" name={name} value={value} defaultChecked={values[name] === value || defaultChecked} />
+      <input
+        {...rest}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={values[name] === value || defaultChecked}
+      />
       <span>{label}</span>
     </label>
   )
 }
 
 /** Sends the form; while it runs it cannot be pressed again, and says so. */
-export function Send({ children, look = 'main', name, value }: { children: ReactNode; look?: string; name?: string; value?: string }) {
+export function Send({
+  children,
+  look = 'main',
+  name,
+  value,
+}: {
+  children: ReactNode
+  look?: string
+  name?: string
+  value?: string
+}) {
   const { pending } = useSent()
   const t = useWords('frame')
   return (
-    <button type="submit" name={name} value={value} className={`act ${look}`} disabled={pending} aria-busy={pending || undefined}>
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      className={`act ${look}`}
+      disabled={pending}
+      aria-busy={pending || undefined}
+    >
       {pending ? t('sending') : children}
     </button>
   )

@@ -16,7 +16,11 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
   const isSet = filters.some(({ name }) => query.get(name))
   const bare = new URLSearchParams(kept)
   return (
-    <Form className="desk-filters row no-print" key={query.toString()} onChange={(event) => void submit(event.currentTarget)}>
+    <Form
+      className="desk-filters row no-print"
+      key={query.toString()}
+      onChange={(event) => void submit(event.currentTarget)}
+    >
       {kept.map(([key, value]) => (
         <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
       ))}
@@ -40,7 +44,13 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
         ) : (
           <label key={filter.name} className="row small soft">
             {filter.label}
-            <input type="date" name={filter.name} defaultValue={query.get(filter.name) ?? ''} className="well" style={{ width: 'auto' }} />
+            <input
+              type="date"
+              name={filter.name}
+              defaultValue={query.get(filter.name) ?? ''}
+              className="well"
+              style={{ width: 'auto' }}
+            />
           </label>
         ),
       )}

@@ -3,7 +3,11 @@ import type { Me } from '#shop/staff/contract.ts'
 import type { Right } from '#shop/staff/rules.ts'
 import type { MatterKind } from '#shop/today/contract.ts'
 
-export type FrameFacts = { staff: Me; matters: readonly { kind: MatterKind; count: number }[]; /** When the page was drawn. */ now: string }
+export type FrameFacts = {
+  staff: Me
+  matters: readonly { kind: MatterKind; count: number }[]
+  /** When the page was drawn. */ now: string
+}
 
 export const FrameContext = createContext<FrameFacts | null>(null)
 

@@ -35,7 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Read again after a change, not with every step from page to page. */
-export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+export const shouldRevalidate = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
   formMethod || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false
 
 export default function Frame() {

@@ -34,7 +34,17 @@ const waits = new Set([
   'paused',
   'changes_requested',
 ])
-const wrong = new Set(['bounced', 'on_hold', 'failed', 'unknown', 'disputed', 'disputed_lost', 'manual', 'exception', 'hidden'])
+const wrong = new Set([
+  'bounced',
+  'on_hold',
+  'failed',
+  'unknown',
+  'disputed',
+  'disputed_lost',
+  'manual',
+  'exception',
+  'hidden',
+])
 
 /** Nothing is picked before it is paid, so until then there is nothing to wait for. */
 export const fulfilmentShown = (order: { status: string; fulfilment: string }): string =>

@@ -9,7 +9,10 @@ export function useStateWord(): (state: string) => string {
   return (state) => t(state as StateWords /* every state has its word */)
 }
 
-/** A state as a quiet label; its colour says whether somebody has to do something. `done`: the one that ends well, where that differs. */
+/**
+ * A state as a quiet label; its colour says whether somebody has to do something. `done`: the one that ends
+ * well, where that differs.
+ */
 export function StateLabel({ state, done }: { state: string; done?: string }) {
   const word = useStateWord()
   return <span className={`desk-label ${state === done ? 'ok' : toneOf(state)}`}>{word(state)}</span>

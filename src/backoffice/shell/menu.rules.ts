@@ -4,14 +4,34 @@ import type { MatterKind } from '#shop/today/contract.ts'
 /** The menu: where it leads, what one has to be allowed, and which matters are counted beside it. */
 export const menu = [
   { path: '/desk', word: 'today', right: 'desk', counts: [] },
-  { path: '/desk/orders', word: 'orders', right: 'orders.read', counts: ['on_hold', 'difference', 'unpicked', 'identity_missing'] },
+  {
+    path: '/desk/orders',
+    word: 'orders',
+    right: 'orders.read',
+    counts: ['on_hold', 'difference', 'unpicked', 'identity_missing'],
+  },
   { path: '/desk/fps', word: 'fps', right: 'fps.read', counts: ['fps_claims', 'bank_lines'] },
-  { path: '/desk/payments', word: 'payments', right: 'payments.read', counts: ['payment_tasks', 'disputes', 'refunds_failed'] },
+  {
+    path: '/desk/payments',
+    word: 'payments',
+    right: 'payments.read',
+    counts: ['payment_tasks', 'disputes', 'refunds_failed'],
+  },
   { path: '/desk/approvals', word: 'approvals', right: 'refunds.read', counts: ['approvals'] },
   { path: '/desk/stock', word: 'stock', right: 'stock.read', counts: ['short_stock', 'low_stock'] },
-  { path: '/desk/reviews', word: 'reviews', right: 'reviews.read', counts: ['reviews_waiting', 'review_cares'] },
+  {
+    path: '/desk/reviews',
+    word: 'reviews',
+    right: 'reviews.read',
+    counts: ['reviews_waiting', 'review_cares'],
+  },
   { path: '/desk/members', word: 'members', right: 'customers.read', counts: ['membership_flags'] },
-  { path: '/desk/referrals', word: 'referrals', right: 'referrals.read', counts: ['referral_reviews', 'commission_statements'] },
+  {
+    path: '/desk/referrals',
+    word: 'referrals',
+    right: 'referrals.read',
+    counts: ['referral_reviews', 'commission_statements'],
+  },
   { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
   { path: '/desk/tickets', word: 'tickets', right: 'customers.read', counts: ['tickets'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },

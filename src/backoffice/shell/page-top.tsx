@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** Heading, search and actions of a page; names the document too. */
-export function PageTop({ title, find, children }: { title: string; find?: ReactNode; children?: ReactNode }) {
+export function PageTop({
+  title,
+  find,
+  children,
+}: {
+  title: string
+  find?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <header className="desk-top">
       <title>{`${title} · ELOWEN`}</title>

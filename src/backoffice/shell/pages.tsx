@@ -16,7 +16,9 @@ export function Pages({ total, size }: { total: number; size: number }) {
   }
   return (
     <nav className="desk-pages no-print" aria-label={t('pages')}>
-      <span className="num">{t('shown', { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}</span>
+      <span className="num">
+        {t('shown', { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}
+      </span>
       {page > 1 ? (
         <Link to={to(page - 1)} rel="prev" className="act">
           {t('back')}

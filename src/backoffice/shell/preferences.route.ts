@@ -18,7 +18,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = isDeskPath(wish.split('?', 1)[0] ?? '') && /^[!-[\]-~]*$/.test(wish) ? wish : '/desk'
   const secure = isSafeSite(request.headers.get('x-shop-site') ?? request.url)
   const name = cookieName(deskCookie, secure)
-  const cookie = setCookie({ name, value: writeDeskState(state), secure, httpOnly: false, seconds: yearInSeconds })
+  const cookie = setCookie({
+    name,
+    value: writeDeskState(state),
+    secure,
+    httpOnly: false,
+    seconds: yearInSeconds,
+  })
   return redirect(back, { status: 303, headers: { 'set-cookie': cookie } })
 }
 

@@ -3,13 +3,24 @@ import { useStacked } from './use-stacked.ts'
 
 type Named = { label: string; labelledBy?: never } | { label?: never; labelledBy: string }
 
-/** A wide table stands row by row where it has no room; without script it scrolls in its own box, which a keyboard has to reach. */
+/**
+ * A wide table stands row by row where it has no room; without script it scrolls in its own box, which a
+ * keyboard has to reach.
+ */
 export function Scroll({ label, labelledBy, children }: Named & { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useStacked(box)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only what has the focus can be scrolled by keys
-    <div ref={box} className="desk-scroll" tabIndex={0} role="group" aria-label={label} aria-labelledby={labelledBy}>
+    <div
+      ref={box}
+      className="desk-scroll"
+      // only what has the focus can be scrolled by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+    >
       {children}
     </div>
   )

@@ -15,7 +15,8 @@ const leave = () => location.assign('/desk/sign-in')
 export function Side({ staff, matters }: { staff: Me; matters: FrameFacts['matters'] }) {
   const t = useWords('menu')
   const { pathname } = useLocation()
-  const here = (path: string) => (path === '/desk' ? pathname === path : pathname === path || pathname.startsWith(`${path}/`))
+  const here = (path: string) =>
+    path === '/desk' ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
   return (
     <nav className="desk-side" aria-label={t('label')}>
       <Link to="/desk" className="desk-word">
@@ -24,7 +25,8 @@ export function Side({ staff, matters }: { staff: Me; matters: FrameFacts['matte
       {menu
         .filter(({ right }) => staff.rights.includes(right))
         .map(({ path, word, counts }) => {
-          const count = path === '/desk' ? matters.reduce((sum, each) => sum + each.count, 0) : countOf(matters, counts)
+          const count =
+            path === '/desk' ? matters.reduce((sum, each) => sum + each.count, 0) : countOf(matters, counts)
           return (
             <Link key={path} to={path} className="item" aria-current={here(path) ? 'page' : undefined}>
               {t(word)}

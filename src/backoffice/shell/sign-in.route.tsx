@@ -19,7 +19,12 @@ export default function SignIn() {
   const t = useWords('signIn')
   const { next } = useLoaderData<typeof loader>()
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
-  const sent = flash?.call === calls.signIn.name ? flash.answer?.ticket : flash?.call === calls.enterCode.name ? flash.values?.ticket : null
+  const sent =
+    flash?.call === calls.signIn.name
+      ? flash.answer?.ticket
+      : flash?.call === calls.enterCode.name
+        ? flash.values?.ticket
+        : null
   const [ticket, setTicket] = useState(typeof sent === 'string' ? sent : null)
   return (
     <main id="main" className="desk-alone">
@@ -30,15 +35,23 @@ export default function SignIn() {
         </p>
         <h1>{t('title')}</h1>
       </div>
-      {ticket === null ? <Password done={setTicket} /> : <Code ticket={ticket} next={next} again={() => setTicket(null)} />}
+      {ticket === null ? (
+        <Password done={setTicket} />
+      ) : (
+        <Code ticket={ticket} next={next} again={() => setTicket(null)} />
+      )}
       <PreferencesForm />
     </main>
   )
 }
 
-/** The first thing to fill in has the focus, at the second step as at the first; who types before the page is alive goes on where they are. */
+/**
+ * The first thing to fill in has the focus, at the second step as at the first; who types before the page is
+ * alive goes on where they are.
+ */
 const focusFirst = (step: HTMLElement | null) => {
-  if (!step?.contains(document.activeElement)) step?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
+  if (!step?.contains(document.activeElement))
+    step?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
 }
 
 function Password({ done }: { done: (ticket: string) => void }) {
@@ -47,7 +60,13 @@ function Password({ done }: { done: (ticket: string) => void }) {
     <div ref={focusFirst}>
       <ActForm call={calls.signIn} done={(answer) => done(String(answer.ticket))}>
         <TextField name="email" type="email" label={t('email')} autoComplete="username" required />
-        <TextField name="password" type="password" label={t('password')} autoComplete="current-password" required />
+        <TextField
+          name="password"
+          type="password"
+          label={t('password')}
+          autoComplete="current-password"
+          required
+        />
         <Send>{t('go')}</Send>
       </ActForm>
     </div>

@@ -3,14 +3,32 @@ import { useWords } from '../words/words.tsx'
 import { TextBox } from './fields.tsx'
 import { useAlive } from './use-alive.ts'
 
-/** A table to be pasted, or read out of a file into the same box, where it can be looked at before it is sent. */
-export function TextFile({ name, label, placeholder }: { name: string; label: string; placeholder?: string }) {
+/**
+ * A table to be pasted, or read out of a file into the same box, where it can be looked at before it is sent.
+ */
+export function TextFile({
+  name,
+  label,
+  placeholder,
+}: {
+  name: string
+  label: string
+  placeholder?: string
+}) {
   const t = useWords('frame')
   const alive = useAlive()
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} className="stack whole" style={{ gap: 6 }}>
-      <TextBox name={name} label={label} rows={6} required maxLength={200_000} placeholder={placeholder} spellCheck={false} />
+      <TextBox
+        name={name}
+        label={label}
+        rows={6}
+        required
+        maxLength={200_000}
+        placeholder={placeholder}
+        spellCheck={false}
+      />
       {alive ? (
         <label className="row small soft">
           {t('fromFile')}

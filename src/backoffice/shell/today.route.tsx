@@ -9,7 +9,10 @@ import { PageTop } from './page-top.tsx'
 import { Scroll } from './scroll.tsx'
 import { Age, Moment } from './when.tsx'
 
-export const loader = async (args: LoaderFunctionArgs) => ({ ...(await callDesk(args, getToday, {})), now: new Date().toISOString() })
+export const loader = async (args: LoaderFunctionArgs) => ({
+  ...(await callDesk(args, getToday, {})),
+  now: new Date().toISOString(),
+})
 
 /** What needs a person now (rules/desk#7). */
 export default function Today() {

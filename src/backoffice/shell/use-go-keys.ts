@@ -2,7 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from './use-keys.ts'
 
-const places: Readonly<Record<string, string>> = { t: '/desk', o: '/desk/orders', p: '/desk/payments', f: '/desk/fps', s: '/desk/stock' }
+const places: Readonly<Record<string, string>> = {
+  t: '/desk',
+  o: '/desk/orders',
+  p: '/desk/payments',
+  f: '/desk/fps',
+  s: '/desk/stock',
+}
 const patience = 1_200
 
 /** `g` and then a letter leads to a page; `/` goes to the page's search. */
@@ -16,7 +22,8 @@ export function useGoKeys(): void {
   useEffect(() => {
     const second = (event: KeyboardEvent) => {
       const place = places[event.key]
-      if (!place || Date.now() - since.current > patience || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!place || Date.now() - since.current > patience || event.ctrlKey || event.metaKey || event.altKey)
+        return
       since.current = 0
       event.preventDefault()
       event.stopImmediatePropagation()

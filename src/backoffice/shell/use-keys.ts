@@ -22,13 +22,17 @@ export function turnKeys(on: boolean): void {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && !isTick(target)
-const isTick = (target: HTMLElement): boolean => target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type)
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !isTick(target)
+const isTick = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type)
 
 /** Single keys of a screen, while nobody is typing and no window stands above the page. */
 export function useKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return
     if (!keysAreOn() || document.querySelector('dialog[open]')) return
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
     if (!act) return

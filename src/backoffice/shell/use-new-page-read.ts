@@ -10,7 +10,12 @@ export function useNewPageRead() {
     if (before.current === pathname) return
     before.current = pathname
     const element = main.current
-    if (!element || hash || (document.activeElement !== document.body && element.contains(document.activeElement))) return
+    if (
+      !element ||
+      hash ||
+      (document.activeElement !== document.body && element.contains(document.activeElement))
+    )
+      return
     element.querySelector('h1')?.focus({ preventScroll: true })
   }, [pathname, hash])
   return main

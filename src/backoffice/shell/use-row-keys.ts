@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { useKeys } from './use-keys.ts'
 
-/** j and k move through the rows of a table and focus the row's own link, so that Enter opens it; x marks the row. Give `table` to the table. */
+/**
+ * j and k move through the rows of a table and focus the row's own link, so that Enter opens it; x marks the
+ * row. Give `table` to the table.
+ */
 export function useRowKeys() {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState(-1)

@@ -15,7 +15,9 @@ const roles = {
 
 /** Each cell bears the name of its column, and every part says aloud what it was. */
 function label(table: HTMLTableElement): void {
-  const names = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => (cell.querySelector('.sr-only') ? '' : cell.innerText.trim()))
+  const names = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) =>
+    cell.querySelector('.sr-only') ? '' : cell.innerText.trim(),
+  )
   for (const part of [table, ...table.querySelectorAll<HTMLElement>('thead, tbody, tfoot, tr, th, td')])
     part.setAttribute('role', roles[part.tagName as keyof typeof roles]) // only those were looked for
   for (const body of table.tBodies)
@@ -27,7 +29,10 @@ function label(table: HTMLTableElement): void {
       }
 }
 
-/** A table too wide for its box stands row by row, each value under its column's name, so that nothing lies beyond the edge. */
+/**
+ * A table too wide for its box stands row by row, each value under its column's name, so that nothing lies
+ * beyond the edge.
+ */
 export function useStacked(box: RefObject<HTMLElement | null>): void {
   useEffectBeforePaint(() => {
     const element = box.current
@@ -45,7 +50,8 @@ export function useStacked(box: RefObject<HTMLElement | null>): void {
     if (typeof ResizeObserver === 'undefined') return
     // the box with the window, the table with its letters, which come late
     const watch = new ResizeObserver(() => {
-      if (element.clientWidth !== width || (!('stacked' in element.dataset) && table.scrollWidth > width + 1)) fit()
+      if (element.clientWidth !== width || (!('stacked' in element.dataset) && table.scrollWidth > width + 1))
+        fit()
     })
     watch.observe(element)
     watch.observe(table)

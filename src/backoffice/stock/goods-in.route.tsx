@@ -71,7 +71,15 @@ function Awaited({ awaited }: { awaited: readonly AwaitedOption[] }) {
   )
 }
 
-type RowsProps = { title: string; call: DeskCall; head: string; headLabel: string; pieces: string; least: number; go: string }
+type RowsProps = {
+  title: string
+  call: DeskCall
+  head: string
+  headLabel: string
+  pieces: string
+  least: number
+  go: string
+}
 
 function Rows({ title, call, head, headLabel, pieces, least, go }: RowsProps) {
   const t = useWords('stock')
@@ -85,7 +93,12 @@ function Rows({ title, call, head, headLabel, pieces, least, go }: RowsProps) {
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="row end">
             <div style={{ flex: '1 1 12rem' }}>
-              <TextField name={`lines[${index}][sub_sku]`} label={t('sku')} maxLength={80} required={index === 0} />
+              <TextField
+                name={`lines[${index}][sub_sku]`}
+                label={t('sku')}
+                maxLength={80}
+                required={index === 0}
+              />
             </div>
             <div style={{ flex: '0 1 8rem' }}>
               <TextField

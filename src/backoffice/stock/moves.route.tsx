@@ -12,7 +12,8 @@ import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listMoves, queryOf(args, listMoves, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listMoves, queryOf(args, listMoves, { limit: String(size) }))
 
 /** Every move of stock, of one option or of all, newest first. */
 export default function Moves() {
@@ -30,7 +31,11 @@ export default function Moves() {
           {t('title')}
         </Link>
       </PageTop>
-      <Filters filters={[{ name: 'kind', label: t('kind'), options: moveKinds.map((each) => [each, kind(each)] as const) }]} />
+      <Filters
+        filters={[
+          { name: 'kind', label: t('kind'), options: moveKinds.map((each) => [each, kind(each)] as const) },
+        ]}
+      />
       {moves.length === 0 ? (
         <p className="desk-empty">{t('noMoves')}</p>
       ) : (

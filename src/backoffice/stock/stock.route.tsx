@@ -16,7 +16,8 @@ import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listStock, queryOf(args, listStock, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listStock, queryOf(args, listStock, { limit: String(size) }))
 
 /** Counts by option: on the shelf, promised, sold and free. */
 export default function Stock() {
@@ -49,7 +50,11 @@ export default function Stock() {
           {t('short')}
         </Link>
       </nav>
-      {levels.length === 0 ? <p className="desk-empty">{t('none')}</p> : <LevelTable levels={levels} canChange={may('stock.change')} />}
+      {levels.length === 0 ? (
+        <p className="desk-empty">{t('none')}</p>
+      ) : (
+        <LevelTable levels={levels} canChange={may('stock.change')} />
+      )}
       <Pages total={total} size={size} />
     </>
   )
@@ -78,7 +83,9 @@ function LevelTable({ levels, canChange }: { levels: readonly DeskLevel[]; canCh
           {levels.map((level, index) => (
             <tr key={`${level.subSku} ${level.place}`} data-at={index === at || undefined}>
               <td className="tight number num">
-                <Link to={`/desk/stock/moves?sub_sku=${encodeURIComponent(level.subSku)}`}>{level.subSku}</Link>
+                <Link to={`/desk/stock/moves?sub_sku=${encodeURIComponent(level.subSku)}`}>
+                  {level.subSku}
+                </Link>
               </td>
               <td>
                 {level.name} <span className="small soft">{level.optionName}</span>
@@ -88,10 +95,14 @@ function LevelTable({ levels, canChange }: { levels: readonly DeskLevel[]; canCh
               <td className="r num">{level.reserved}</td>
               <td className="r num">
                 {level.allocated}
-                {level.short > 0 ? <div className="small hot">{t('shortOf', { count: level.short })}</div> : null}
+                {level.short > 0 ? (
+                  <div className="small hot">{t('shortOf', { count: level.short })}</div>
+                ) : null}
               </td>
               <td className="r num soft">{level.safety}</td>
-              <td className={level.available <= lowUpTo ? 'r num number hot' : 'r num number'}>{level.available}</td>
+              <td className={level.available <= lowUpTo ? 'r num number hot' : 'r num number'}>
+                {level.available}
+              </td>
               {canChange ? (
                 <td>
                   <Adjust subSku={level.subSku} />
@@ -110,7 +121,14 @@ function Adjust({ subSku }: { subSku: string }) {
   return (
     <ActPanel title={t('adjust')}>
       <ActForm call={calls.adjustStock} fixed={{ sub_sku: subSku }} className="row end">
-        <TextField name="change" label={t('change')} type="number" step={1} required style={{ width: '6rem' }} />
+        <TextField
+          name="change"
+          label={t('change')}
+          type="number"
+          step={1}
+          required
+          style={{ width: '6rem' }}
+        />
         <TextField name="reason" label={t('reason')} required maxLength={300} />
         <Send>{t('save')}</Send>
       </ActForm>

@@ -16,7 +16,8 @@ import { useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, searchAudit, queryOf(args, searchAudit, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, searchAudit, queryOf(args, searchAudit, { limit: String(size) }))
 
 /** Who did what; nothing here can be changed. */
 export default function Audit() {

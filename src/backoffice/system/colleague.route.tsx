@@ -20,9 +20,21 @@ export default function NewColleague() {
       <PageTop title={t('new')} />
       <div className="desk-card" style={{ maxWidth: '34rem' }}>
         <p className="soft">{t('newHint')}</p>
-        <ActForm call={calls.addColleague} says={t('invited')} goTo="/desk/staff" done={() => void navigate('/desk/staff')}>
+        <ActForm
+          call={calls.addColleague}
+          says={t('invited')}
+          goTo="/desk/staff"
+          done={() => void navigate('/desk/staff')}
+        >
           <TextField name="name" label={t('name')} required maxLength={80} autoComplete="off" />
-          <TextField name="email" type="email" label={t('email')} required maxLength={200} autoComplete="off" />
+          <TextField
+            name="email"
+            type="email"
+            label={t('email')}
+            required
+            maxLength={200}
+            autoComplete="off"
+          />
           <fieldset className="row">
             <legend className="soft small">{t('roles')}</legend>
             {roles.map((each, index) => (

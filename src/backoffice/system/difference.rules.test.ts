@@ -12,8 +12,12 @@ it('names what changed, came and went, and nothing else', () => {
 })
 
 it('lists what there is where only one side was kept', () => {
-  expect(differencesOf(null, { state: 'live', empty: '', none: null })).toEqual([{ path: 'state', before: null, after: 'live' }])
+  expect(differencesOf(null, { state: 'live', empty: '', none: null })).toEqual([
+    { path: 'state', before: null, after: 'live' },
+  ])
   expect(differencesOf({ state: 'live' }, null)).toEqual([{ path: 'state', before: 'live', after: null }])
-  expect(differencesOf({ a: 0, b: false }, { a: 0, b: true })).toEqual([{ path: 'b', before: 'false', after: 'true' }])
+  expect(differencesOf({ a: 0, b: false }, { a: 0, b: true })).toEqual([
+    { path: 'b', before: 'false', after: 'true' },
+  ])
   expect(differencesOf(null, null)).toEqual([])
 })

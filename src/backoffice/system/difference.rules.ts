@@ -15,6 +15,8 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
 function leavesOf(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined || value === '') return new Map()
   if (typeof value !== 'object') return new Map([[path, String(value)]])
-  const parts = Array.isArray(value) ? value.map((item: unknown, index) => [String(index + 1), item] as const) : Object.entries(value)
+  const parts = Array.isArray(value)
+    ? value.map((item: unknown, index) => [String(index + 1), item] as const)
+    : Object.entries(value)
   return new Map(parts.flatMap(([name, item]) => [...leavesOf(item, path === '' ? name : `${path} ${name}`)]))
 }

@@ -47,7 +47,13 @@ export default function OwnAccount() {
         <section className="desk-card" aria-labelledby="password">
           <h2 id="password">{t('password')}</h2>
           <ActForm call={calls.changePassword}>
-            <TextField name="current" type="password" label={t('currentPassword')} autoComplete="current-password" required />
+            <TextField
+              name="current"
+              type="password"
+              label={t('currentPassword')}
+              autoComplete="current-password"
+              required
+            />
             <TextField
               name="password"
               type="password"

@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await callDesk(args, listOutbox, queryOf(args, listOutbox, { limit: String(size) }))
   const asked = new URL(args.request.url).searchParams.get('open')
   const isListed = page.messages.some(({ id }) => id === asked)
-  return { ...page, opened: asked && isListed ? (await callDesk(args, getMessage, { id: asked })).message : null }
+  return {
+    ...page,
+    opened: asked && isListed ? (await callDesk(args, getMessage, { id: asked })).message : null,
+  }
 }
 
 /** What was written to buyers, and what became of it. */
@@ -35,7 +38,15 @@ export default function Outbox() {
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
-      <Filters filters={[{ name: 'state', label: t('state'), options: messageStates.map((each) => [each, state(each)] as const) }]} />
+      <Filters
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            options: messageStates.map((each) => [each, state(each)] as const),
+          },
+        ]}
+      />
       {messages.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (
@@ -52,7 +63,11 @@ export default function Outbox() {
             </thead>
             <tbody>
               {messages.map((message) => (
-                <MessageRow key={message.id} message={message} words={opened?.id === message.id ? opened : null} />
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  words={opened?.id === message.id ? opened : null}
+                />
               ))}
             </tbody>
           </table>

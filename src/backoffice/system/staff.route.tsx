@@ -111,7 +111,13 @@ function Change({ colleague: { id, roles: held, invitedUntil, isTrusted } }: { c
         <ActForm call={calls.changeRoles} fixed={{ id }}>
           <div className="row">
             {roles.map((each, index) => (
-              <Tick key={each} name={`roles[${index}]`} value={each} label={role(each)} defaultChecked={held.includes(each)} />
+              <Tick
+                key={each}
+                name={`roles[${index}]`}
+                value={each}
+                label={role(each)}
+                defaultChecked={held.includes(each)}
+              />
             ))}
           </div>
           <TextField name="reason" label={t('reason')} required maxLength={300} />

@@ -13,7 +13,14 @@ export function TicketActions({ ticket }: { ticket: DeskTicket }) {
     <section className="desk-card stack" aria-labelledby="to-do">
       <h2 id="to-do">{t('toDo')}</h2>
       <ActForm call={calls.answerTicket} fixed={{ id: ticket.id, seen: String(ticket.answers.length) }}>
-        <TextBox name="text" label={t('answer')} hint={t('answerHint', { language })} rows={8} maxLength={4_000} required />
+        <TextBox
+          name="text"
+          label={t('answer')}
+          hint={t('answerHint', { language })}
+          rows={8}
+          maxLength={4_000}
+          required
+        />
         <div className="row whole">
           <Send name="close" value="0">
             {t('send')}

@@ -10,7 +10,8 @@ import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, getDeskTicket, { id: args.params.id ?? '' })
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, getDeskTicket, { id: args.params.id ?? '' })
 
 const asWritten = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
@@ -49,7 +50,9 @@ export default function Ticket() {
             )}
           </section>
         </div>
-        {may('customers.answer') ? <TicketActions key={`${ticket.id} ${ticket.answers.length}`} ticket={ticket} /> : null}
+        {may('customers.answer') ? (
+          <TicketActions key={`${ticket.id} ${ticket.answers.length}`} ticket={ticket} />
+        ) : null}
       </div>
     </>
   )

@@ -26,7 +26,15 @@ export default function Tickets() {
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
-      <Filters filters={[{ name: 'state', label: t('state'), options: ticketStates.map((each) => [each, state(each)] as const) }]} />
+      <Filters
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            options: ticketStates.map((each) => [each, state(each)] as const),
+          },
+        ]}
+      />
       {tickets.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (

@@ -15,10 +15,23 @@ export function AdjustWallet({ id }: { id: string }) {
       <h2>{t('adjust')}</h2>
       <p className="soft">{t(isFull ? 'adjustHint' : 'goodwillHint')}</p>
       <ActForm call={calls.adjustWallet} fixed={{ id }} says={t('adjusted')}>
-        <TextField name="amount" label={t('amount')} type="number" step="any" required min={isFull ? undefined : 0} inputMode="decimal" />
+        <TextField
+          name="amount"
+          label={t('amount')}
+          type="number"
+          step="any"
+          required
+          min={isFull ? undefined : 0}
+          inputMode="decimal"
+        />
         {isFull ? (
           <>
-            <Choice name="currency" label={t('currency')} options={currencies.map((each) => [each, each] as const)} defaultValue="HKD" />
+            <Choice
+              name="currency"
+              label={t('currency')}
+              options={currencies.map((each) => [each, each] as const)}
+              defaultValue="HKD"
+            />
             <Choice
               name="worth"
               label={t('kind')}

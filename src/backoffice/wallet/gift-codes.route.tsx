@@ -20,7 +20,8 @@ import { useWords } from '../words/words.tsx'
 import { IssueGifts } from './issue-gifts.tsx'
 
 const size = 50
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listGifts, queryOf(args, listGifts, { limit: String(size) }))
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listGifts, queryOf(args, listGifts, { limit: String(size) }))
 
 /** Codes that were bought or given away. Only the last four signs of one are known to anybody here. */
 export default function GiftCodes() {
@@ -33,7 +34,15 @@ export default function GiftCodes() {
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
       {may('gifts.issue') ? <IssueGifts /> : null}
       {may('gifts.void') ? <VoidBatch /> : null}
-      <Filters filters={[{ name: 'state', label: t('state'), options: giftStates.map((each) => [each, state(each)] as const) }]} />
+      <Filters
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            options: giftStates.map((each) => [each, state(each)] as const),
+          },
+        ]}
+      />
       {giftCodes.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (
@@ -82,11 +91,19 @@ function GiftRow({ gift }: { gift: GiftCode }) {
   const may = useMay()
   const { state, orderId } = gift
   const isBought = orderId !== null
-  const acts: readonly (readonly [word: 'freeze' | 'thaw' | 'resend' | 'void', call: DeskCall, isOffered: boolean])[] = [
+  const acts: readonly (readonly [
+    word: 'freeze' | 'thaw' | 'resend' | 'void',
+    call: DeskCall,
+    isOffered: boolean,
+  ])[] = [
     ['freeze', calls.freezeGift, (state === 'active' || state === 'partly_used') && may('gifts.freeze')],
     ['thaw', calls.thawGift, state === 'frozen' && may('gifts.freeze')],
     ['resend', calls.resendGift, state === 'active' && isBought && may('gifts.freeze')],
-    ['void', calls.voidGift, (state === 'active' || state === 'frozen') && gift.used === 0 && !isBought && may('gifts.void')],
+    [
+      'void',
+      calls.voidGift,
+      (state === 'active' || state === 'frozen') && gift.used === 0 && !isBought && may('gifts.void'),
+    ],
   ]
   return (
     <tr>

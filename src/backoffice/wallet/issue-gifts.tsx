@@ -30,9 +30,30 @@ export function IssueGifts() {
       <ActPanel title={t('issue')} look="main">
         <ActForm call={calls.issueGifts} className="fields" done={done} says={t('issued')}>
           <TextField name="batch" label={t('batch')} required maxLength={60} />
-          <TextField name="count" label={t('count')} type="number" required min={1} max={mostCodes} defaultValue="10" />
-          <TextField name="amount" label={t('worth')} type="number" required min={0} step="any" inputMode="decimal" />
-          <Choice name="currency" label={t('currency')} options={currencies.map((each) => [each, each] as const)} defaultValue="HKD" />
+          <TextField
+            name="count"
+            label={t('count')}
+            type="number"
+            required
+            min={1}
+            max={mostCodes}
+            defaultValue="10"
+          />
+          <TextField
+            name="amount"
+            label={t('worth')}
+            type="number"
+            required
+            min={0}
+            step="any"
+            inputMode="decimal"
+          />
+          <Choice
+            name="currency"
+            label={t('currency')}
+            options={currencies.map((each) => [each, each] as const)}
+            defaultValue="HKD"
+          />
           <TextField name="last_day" label={t('lastDay')} type="date" required />
           <TextField name="reason" label={t('reason')} required maxLength={300} />
           <div className="whole row">

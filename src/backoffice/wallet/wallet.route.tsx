@@ -14,7 +14,10 @@ const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, getStatement, queryOf(args, getStatement, { id: args.params.id ?? '', limit: String(size) }))
 
-/** The statement of a wallet: what there is and until when, everything that happened, and a way to put it right. */
+/**
+ * The statement of a wallet: what there is and until when, everything that happened, and a way to put it
+ * right.
+ */
 export default function WalletPage() {
   const t = useWords('wallets')
   const { statement } = useLoaderData<typeof loader>()
@@ -39,8 +42,12 @@ export default function WalletPage() {
                   <dt>{currency}</dt>
                   <dd className="num">
                     {amountText(available, currency)}
-                    {held > 0 ? <span className="soft"> {t('held', { amount: amountText(held, currency) })}</span> : null}
-                    {frozen > 0 ? <span className="soft"> {t('frozen', { amount: amountText(frozen, currency) })}</span> : null}
+                    {held > 0 ? (
+                      <span className="soft"> {t('held', { amount: amountText(held, currency) })}</span>
+                    ) : null}
+                    {frozen > 0 ? (
+                      <span className="soft"> {t('frozen', { amount: amountText(frozen, currency) })}</span>
+                    ) : null}
                   </dd>
                 </div>
               ))}
@@ -113,9 +120,15 @@ function Lots({ statement: { lots } }: { statement: Statement }) {
                 <td className="tight soft">{lot.expiresAt ? <Moment at={lot.expiresAt} /> : t('never')}</td>
                 <td className="r">
                   <Amount of={lot.available} currency={lot.currency} />
-                  {lot.held > 0 ? <div className="small soft">{t('held', { amount: amountText(lot.held, lot.currency) })}</div> : null}
+                  {lot.held > 0 ? (
+                    <div className="small soft">
+                      {t('held', { amount: amountText(lot.held, lot.currency) })}
+                    </div>
+                  ) : null}
                   {lot.frozen > 0 ? (
-                    <div className="small soft">{t('frozen', { amount: amountText(lot.frozen, lot.currency) })}</div>
+                    <div className="small soft">
+                      {t('frozen', { amount: amountText(lot.frozen, lot.currency) })}
+                    </div>
                   ) : null}
                 </td>
               </tr>

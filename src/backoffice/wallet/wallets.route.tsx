@@ -21,7 +21,9 @@ export default function Wallets() {
           {t('giftCodes')}
         </Link>
       </PageTop>
-      {wallets.length === 0 ? <p className="desk-empty">{query.get('search') ? t('none') : t('search')}</p> : null}
+      {wallets.length === 0 ? (
+        <p className="desk-empty">{query.get('search') ? t('none') : t('search')}</p>
+      ) : null}
       <div className="stack">
         {wallets.map((owner) => (
           <article key={owner.id} className="desk-card row">
@@ -30,7 +32,8 @@ export default function Wallets() {
             </Link>
             <span className="soft">{owner.email}</span>
             <span className="push num">
-              {owner.balances.map(({ available, currency }) => amountText(available, currency)).join(' · ') || t('empty')}
+              {owner.balances.map(({ available, currency }) => amountText(available, currency)).join(' · ') ||
+                t('empty')}
             </span>
           </article>
         ))}

@@ -10,5 +10,7 @@ import zhUrl from '../../../.words/desk-zh.json?url'
 
 export const deskMessagesOf: Record<Locale, object> = { hk, zh, cn, en }
 
-/** Where a browser fetches them; named by the page, so that shoppers' scripts do not even hold the addresses. */
+/**
+ * Where a browser fetches them; named by the page, so that shoppers' scripts do not even hold the addresses.
+ */
 export const deskMessagesUrl: Record<Locale, string> = { hk: hkUrl, zh: zhUrl, cn: cnUrl, en: enUrl }

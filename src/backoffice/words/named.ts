@@ -1,8 +1,8 @@
 import { useWords } from './words.tsx'
 
 /**
- * The word for what the shop calls by a key: an action of the audit log, the kind of thing it is about, a check of the books. What has none
- * (the log keeps what was called otherwise once) is shown as it is.
+ * The word for what the shop calls by a key: an action of the audit log, the kind of thing it is about, a
+ * check of the books. What has none (the log keeps what was called otherwise once) is shown as it is.
  */
 export function useNameOf(kind: 'action' | 'thing' | 'check'): (key: string) => string {
   const t = useWords(kind)

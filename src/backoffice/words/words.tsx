@@ -11,14 +11,21 @@ const LanguageContext = createContext<Language | null>(null)
 /** Translators are the same for everybody who reads a language. */
 const made = new WeakMap<DeskMessages, Map<string, unknown>>()
 
-export const languageTag = (locale: Locale): string => languages.find(({ key }) => key === locale)?.tag ?? 'zh-Hant-HK'
+export const languageTag = (locale: Locale): string =>
+  languages.find(({ key }) => key === locale)?.tag ?? 'zh-Hant-HK'
 
 function wordsOf<N extends Namespace>({ locale, messages }: Language, namespace: N): Translator<N> {
   const known = made.get(messages) ?? new Map<string, unknown>()
   made.set(messages, known)
   const found = known.get(namespace)
   if (found) return found as Translator<N> // put in below, under its own name
-  const translator = createTranslator({ locale: languageTag(locale), messages, namespace, timeZone, onError: missingWord })
+  const translator = createTranslator({
+    locale: languageTag(locale),
+    messages,
+    namespace,
+    timeZone,
+    onError: missingWord,
+  })
   known.set(namespace, translator)
   return translator
 }
@@ -32,10 +39,23 @@ function useLanguage(): Language {
 export const useLocale = (): Locale => useLanguage().locale
 
 /** Sentences by key: `const t = useWords('orders')`, `t('title')`. */
-export const useWords = <N extends Namespace>(namespace: N): Translator<N> => wordsOf(useLanguage(), namespace)
+export const useWords = <N extends Namespace>(namespace: N): Translator<N> =>
+  wordsOf(useLanguage(), namespace)
 
-export function DeskWords({ locale, messages, children }: { locale: Locale; messages: DeskMessages; children: ReactNode }) {
-  return <LanguageContext value={useMemo(() => ({ locale, messages }), [locale, messages])}>{children}</LanguageContext>
+export function DeskWords({
+  locale,
+  messages,
+  children,
+}: {
+  locale: Locale
+  messages: DeskMessages
+  children: ReactNode
+}) {
+  return (
+    <LanguageContext value={useMemo(() => ({ locale, messages }), [locale, messages])}>
+      {children}
+    </LanguageContext>
+  )
 }
 
 function missingWord(error: { message: string }): void {

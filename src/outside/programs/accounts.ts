@@ -26,7 +26,12 @@ export const tryOutAccounts = (programs: string) => ({
     authToken: 'try-out-auth-token',
     from: 'ELOWEN',
   },
-  recaptcha: { url: `${programs}/recaptcha`, siteKey: 'try-out-site-key', secret: 'try-out-recaptcha-secret', host: 'localhost' },
+  recaptcha: {
+    url: `${programs}/recaptcha`,
+    siteKey: 'try-out-site-key',
+    secret: 'try-out-recaptcha-secret',
+    host: 'localhost',
+  },
   fps: { proxyId: '1234567', name: 'ELOWEN LTD', appUrl: `${programs}/bank` },
 })
 export type TryOutAccounts = ReturnType<typeof tryOutAccounts>

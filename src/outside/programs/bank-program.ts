@@ -89,7 +89,8 @@ const narratives: Record<string, (bill: string) => string> = {
   messy: (bill) => `FPS CR/CHAN SIU MING/${bill.slice(0, 6)}-${bill.slice(6).toLowerCase()} THX`,
   without: () => 'FPS CR/CHAN SIU MING',
 }
-const inHongKong = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const inHongKong = (at: number): string =>
+  new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** A bank where codes are paid, and the statement of the shop's account there. */
 export function bankProgram(credits: Book<Credit>): Hono {
@@ -125,10 +126,19 @@ export function bankProgram(credits: Book<Credit>): Hono {
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
     const rows = credits
       .all()
-      .map(({ id, at, amount, narrative }) => [inHongKong(at), id, 'HKD', '', amount, narrative].map(cell).join(','))
-    const text = ['Transaction Date,Transaction Reference,Currency,Debit,Credit,Description', ...rows, ''].join('\r\n')
+      .map(({ id, at, amount, narrative }) =>
+        [inHongKong(at), id, 'HKD', '', amount, narrative].map(cell).join(','),
+      )
+    const text = [
+      'Transaction Date,Transaction Reference,Currency,Debit,Credit,Description',
+      ...rows,
+      '',
+    ].join('\r\n')
     return new Response(text, {
-      headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="statement.csv"' },
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="statement.csv"',
+      },
     })
   })
   return router
@@ -152,7 +162,11 @@ function bankPage(credits: Book<Credit>, fields: Record<string, string>, isDone:
           <dd>${code.bill}</dd>
         </dl>
         <form method="post" action="/bank">
-          <input type="hidden" name="lang" value="${tongue}" /><input type="hidden" name="qr" value="${fields.qr?.trim() ?? ''}" />
+          <input type="hidden" name="lang" value="${tongue}" /><input
+            type="hidden"
+            name="qr"
+            value="${fields.qr?.trim() ?? ''}"
+          />
           <label>${w.amount}<input name="amount" inputmode="decimal" value="${code.amount ?? ''}" /></label>
           ${choices('says', w.says, [
             ['bill', w.withBill],

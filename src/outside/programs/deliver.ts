@@ -1,5 +1,15 @@
 /** How the shop hears of what happened: chosen on the page, or by a control call. */
-export const feedModes = ['now', 'late', 'twice', 'disorder', 'forged', 'wrong_amount', 'wrong_currency', 'two_hashes', 'never'] as const
+export const feedModes = [
+  'now',
+  'late',
+  'twice',
+  'disorder',
+  'forged',
+  'wrong_amount',
+  'wrong_currency',
+  'two_hashes',
+  'never',
+] as const
 export type FeedMode = (typeof feedModes)[number]
 export type Feed = { mode: FeedMode; seconds: number }
 
@@ -11,7 +21,10 @@ export function feedFrom(fields: Record<string, string | undefined>): Feed {
 
 export type Post = { url: string; body: string; type: string; headers?: Record<string, string> }
 
-/** Posts what other companies post, after a while, again when the shop does not say yes; remembers what it sent. */
+/**
+ * Posts what other companies post, after a while, again when the shop does not say yes; remembers what it
+ * sent.
+ */
 export function openPostOffice(say: (line: string) => void) {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()

@@ -1,4 +1,6 @@
-/** What goes wrong with a company's own server, when asked for: `lose` carries the call out and never answers. */
+/**
+ * What goes wrong with a company's own server, when asked for: `lose` carries the call out and never answers.
+ */
 export const outageKinds = ['error', 'hang', 'lose'] as const
 export type OutageKind = (typeof outageKinds)[number]
 

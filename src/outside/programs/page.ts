@@ -4,8 +4,17 @@ export type Tongue = 'en' | 'zh'
 export type Html = ReturnType<typeof html>
 
 /** A small page of a company that is not ours: no script, one stylesheet, readable by everybody. */
-export async function page(look: 'card' | 'app' | 'bank', tongue: Tongue, title: string, body: Html, status = 200): Promise<Response> {
-  const notice = tongue === 'zh' ? '試用頁面：這裏沒有真正的款項。' : 'A page for trying the shop out. No real money moves here.'
+export async function page(
+  look: 'card' | 'app' | 'bank',
+  tongue: Tongue,
+  title: string,
+  body: Html,
+  status = 200,
+): Promise<Response> {
+  const notice =
+    tongue === 'zh'
+      ? '試用頁面：這裏沒有真正的款項。'
+      : 'A page for trying the shop out. No real money moves here.'
   const text = await html`<!doctype html>
     <html lang="${tongue === 'zh' ? 'zh-Hant-HK' : 'en'}">
       <head>
@@ -28,14 +37,20 @@ export async function page(look: 'card' | 'app' | 'bank', tongue: Tongue, title:
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },
   })
 }
 
-export const choices = (name: string, label: string, options: readonly (readonly [string, string])[], chosen?: string): Html =>
+export const choices = (
+  name: string,
+  label: string,
+  options: readonly (readonly [string, string])[],
+  chosen?: string,
+): Html =>
   html`<label
     >${label}<select name="${name}">
       ${options.map(([value, text]) => html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${text}</option>`)}

@@ -144,7 +144,16 @@ export function openCardBook({
     begin(
       fields: Pick<
         CardPayment,
-        'ref' | 'amount' | 'currency' | 'payType' | 'language' | 'successUrl' | 'failUrl' | 'cancelUrl' | 'memberId' | 'storedPan'
+        | 'ref'
+        | 'amount'
+        | 'currency'
+        | 'payType'
+        | 'language'
+        | 'successUrl'
+        | 'failUrl'
+        | 'cancelUrl'
+        | 'memberId'
+        | 'storedPan'
       >,
     ) {
       last += 1
@@ -163,10 +172,23 @@ export function openCardBook({
       })
     },
     /** The bank has decided; the shop is told as chosen. */
-    finish(payment: CardPayment, fate: Fate, { pan, expiry }: { pan: string; expiry: string }, feed: Feed): CardPayment {
+    finish(
+      payment: CardPayment,
+      fate: Fate,
+      { pan, expiry }: { pan: string; expiry: string },
+      feed: Feed,
+    ): CardPayment {
       const paid: Status = payment.payType === 'H' ? 'Authorized' : 'Accepted'
       const { prc, src, payerAuth } = fate
-      const done = book.save({ ...payment, prc, src, payerAuth, pan, status: prc === '0' ? paid : 'Rejected', at: Date.now() })
+      const done = book.save({
+        ...payment,
+        prc,
+        src,
+        payerAuth,
+        pan,
+        status: prc === '0' ? paid : 'Rejected',
+        at: Date.now(),
+      })
       if (prc === '0' && done.memberId && !done.storedPan) members.keep(done.memberId, pan, expiry)
       if (!fate.silent) tell(done, feed)
       return done
@@ -175,7 +197,8 @@ export function openCardBook({
     now(payment: CardPayment): CardPayment {
       const isDue = payment.refundedAt !== null && Date.now() - payment.refundedAt > refundTakes
       if (isDue && payment.status === 'RequestRefund') return book.save({ ...payment, status: 'Refunded' })
-      if (isDue && payment.status === 'RequestPartialRefund') return book.save({ ...payment, status: 'Partial Refunded' })
+      if (isDue && payment.status === 'RequestPartialRefund')
+        return book.save({ ...payment, status: 'Partial Refunded' })
       return payment
     },
   }

@@ -18,12 +18,19 @@ type OneTime = { account: MemberAccount; orderRef: string; amount: string; currC
 type Fields = Record<string, string>
 
 /** Cards that PayDollar keeps for the shop's members, and the tokens that pay with them. */
-export function openMemberBook({ file, account }: { file: string | null; account: TryOutAccounts['payDollar'] }) {
+export function openMemberBook({
+  file,
+  account,
+}: {
+  file: string | null
+  account: TryOutAccounts['payDollar']
+}) {
   const book = openBook<MemberAccount>(file)
   const oneTime = new Map<string, OneTime>()
   let last = Math.max(1_000, ...book.all().map(({ id }) => Number(id)))
   const staticToken = ({ id }: MemberAccount): string => `STATICTOKEN-${id}`
-  const activeOf = (memberId: string) => book.all().filter((each) => each.memberId === memberId && each.status === 'A')
+  const activeOf = (memberId: string) =>
+    book.all().filter((each) => each.memberId === memberId && each.status === 'A')
   return {
     sealedToken: (each: MemberAccount) => sealToken(staticToken(each), account.tokens),
     activeOf,
@@ -34,7 +41,13 @@ export function openMemberBook({ file, account }: { file: string | null; account
       if (!known) last += 1
       return book.save({ id: known?.id ?? String(last), memberId, pan, month, year, status: 'A' })
     },
-    generate({ memberId = '', staticToken: given, orderRef = '', amount = '', currCode = '' }: Fields): string | null {
+    generate({
+      memberId = '',
+      staticToken: given,
+      orderRef = '',
+      amount = '',
+      currCode = '',
+    }: Fields): string | null {
       const found = activeOf(memberId).find((each) => staticToken(each) === given)
       if (!found) return null
       const token = randomBytes(12).toString('hex')
@@ -42,11 +55,20 @@ export function openMemberBook({ file, account }: { file: string | null; account
       return token
     },
     /** Good for one payment: of its member, reference and amount. */
-    use({ memberPay_token: token = '', memberPay_memberId: memberId, orderRef, amount, currCode }: Fields): MemberAccount | null {
+    use({
+      memberPay_token: token = '',
+      memberPay_memberId: memberId,
+      orderRef,
+      amount,
+      currCode,
+    }: Fields): MemberAccount | null {
       const found = oneTime.get(token)
       oneTime.delete(token)
       const isRight =
-        found?.account.memberId === memberId && found?.orderRef === orderRef && found?.amount === amount && found?.currCode === currCode
+        found?.account.memberId === memberId &&
+        found?.orderRef === orderRef &&
+        found?.amount === amount &&
+        found?.currCode === currCode
       return found && isRight ? found.account : null
     },
     remove(memberId: string, accountId: string): boolean {
@@ -65,11 +87,18 @@ const inXml = (isGood: boolean, inner: string): Response =>
   )
 
 /** MemberPayApi.jsp (reference 1.8). */
-export function addMemberPayApi(router: Hono, book: MemberBook, account: TryOutAccounts['payDollar'], outages: Outages): void {
+export function addMemberPayApi(
+  router: Hono,
+  book: MemberBook,
+  account: TryOutAccounts['payDollar'],
+  outages: Outages,
+): void {
   const act = (fields: Fields): Response => {
     const { memberId = '', accountId = '' } = fields
     const isOurs =
-      fields.merchantId === account.merchantId && fields.merchantApiId === account.login && fields.password === account.password
+      fields.merchantId === account.merchantId &&
+      fields.merchantApiId === account.login &&
+      fields.password === account.password
     if (!isOurs) return inXml(false, '')
     switch (fields.actionType) {
       case 'GenerateToken': {

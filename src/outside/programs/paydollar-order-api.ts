@@ -3,13 +3,17 @@ import type { TryOutAccounts } from './accounts.ts'
 import type { CardBook, CardPayment } from './paydollar-book.ts'
 import type { Outages } from './outages.ts'
 
-const cents = (text: string): number => (/^\d+(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN)
+const cents = (text: string): number =>
+  /^\d+(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 const dayInHongKong = (at: number): number => Math.floor((at + 8 * 3_600_000) / 86_400_000)
 
 type Fields = Record<string, string>
 const says = (fields: Fields): Response =>
-  new Response(new URLSearchParams(fields).toString(), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
-const refuses = (errMsg: string): Response => says({ resultCode: '-1', orderStatus: '', ref: '', payRef: '', amt: '', cur: '', errMsg })
+  new Response(new URLSearchParams(fields).toString(), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+const refuses = (errMsg: string): Response =>
+  says({ resultCode: '-1', orderStatus: '', ref: '', payRef: '', amt: '', cur: '', errMsg })
 const agrees = (payment: CardPayment): Response =>
   says({
     resultCode: '0',
@@ -38,19 +42,31 @@ function asXml(payments: readonly CardPayment[]): Response {
       .map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
       .join('')}</record>`
   }
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?><records>${payments.map(record).join('')}</records>`, {
-    headers: { 'content-type': 'text/xml; charset=utf-8' },
-  })
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?><records>${payments.map(record).join('')}</records>`,
+    {
+      headers: { 'content-type': 'text/xml; charset=utf-8' },
+    },
+  )
 }
 
 /** orderApi.jsp (reference 1.6). */
-export function addOrderApi(router: Hono, book: CardBook, account: TryOutAccounts['payDollar'], outages: Outages): void {
+export function addOrderApi(
+  router: Hono,
+  book: CardBook,
+  account: TryOutAccounts['payDollar'],
+  outages: Outages,
+): void {
   const isOurs = (fields: Fields) =>
-    fields.merchantId === account.merchantId && fields.loginId === account.login && fields.password === account.password
+    fields.merchantId === account.merchantId &&
+    fields.loginId === account.login &&
+    fields.password === account.password
 
   router.post('/paydollar/b2c/eng/merchant/api/orderApi.jsp', async (c) => {
     const fields = (await c.req.parseBody()) as Fields // sent as a plain form
-    return outages.through('paydollar', () => (isOurs(fields) ? act(book, fields) : refuses('Authentication Failed')))
+    return outages.through('paydollar', () =>
+      isOurs(fields) ? act(book, fields) : refuses('Authentication Failed'),
+    )
   })
 }
 
@@ -65,7 +81,8 @@ function act(book: CardBook, fields: Fields): Response {
   const isPaid = payment.status === 'Accepted' || payment.status === 'Captured'
   switch (fields.actionType) {
     case 'Void':
-      if (!isPaid || dayInHongKong(payment.at) !== dayInHongKong(Date.now())) return refuses('Transaction cannot be voided')
+      if (!isPaid || dayInHongKong(payment.at) !== dayInHongKong(Date.now()))
+        return refuses('Transaction cannot be voided')
       return agrees(book.change(payment, { status: 'Voided' }))
     case 'Capture':
       if (payment.status !== 'Authorized' || !(cents(fields.amount ?? '') <= cents(payment.amount)))
@@ -79,7 +96,8 @@ function act(book: CardBook, fields: Fields): Response {
       const whole = cents(payment.amount)
       if (!isPaid && payment.status !== 'Partial Refunded' && payment.status !== 'RequestPartialRefund')
         return refuses('Transaction cannot be refunded')
-      if (!(amount > 0) || payment.refunded + amount > whole) return refuses('Refund amount exceeds the transaction amount')
+      if (!(amount > 0) || payment.refunded + amount > whole)
+        return refuses('Refund amount exceeds the transaction amount')
       const refunded = payment.refunded + amount
       const status = refunded === whole ? 'RequestRefund' : 'RequestPartialRefund'
       return agrees(book.change(payment, { refunded, status, refundedAt: Date.now() }))

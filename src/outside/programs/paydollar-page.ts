@@ -126,10 +126,18 @@ export function payPage(payment: CardPayment): Promise<Response> {
         ${
           payment.storedPan
             ? html`<p>${w.stored} •••• ${payment.storedPan.slice(-4)}</p>`
-            : html`<label>${w.card}<input name="card" inputmode="numeric" autocomplete="off" value="4335900000140045" /></label>
+            : html`<label
+                  >${w.card}<input
+                    name="card"
+                    inputmode="numeric"
+                    autocomplete="off"
+                    value="4335900000140045"
+                /></label>
                 <div class="pair">
                   <label>${w.expiry}<input name="expiry" autocomplete="off" value="07/2030" /></label>
-                  <label>${w.code}<input name="code" inputmode="numeric" autocomplete="off" value="123" /></label>
+                  <label
+                    >${w.code}<input name="code" inputmode="numeric" autocomplete="off" value="123"
+                  /></label>
                 </div>
                 ${payment.memberId ? html`<p>${w.keeps}</p>` : ''}`
         }
@@ -171,7 +179,9 @@ export function bankCheckPage(payment: CardPayment, carried: Record<string, stri
       <p>${w.bankText}</p>
       <form method="post">
         ${Object.entries(carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <label>${w.bankCode}<input name="otp" inputmode="numeric" autocomplete="one-time-code" value="123456" /></label>
+        <label
+          >${w.bankCode}<input name="otp" inputmode="numeric" autocomplete="one-time-code" value="123456"
+        /></label>
         <div class="buttons">
           <button class="first" name="do" value="confirm">${w.confirm}</button>
           <button name="do" value="fail">${w.fail}</button>

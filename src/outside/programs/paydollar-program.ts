@@ -18,10 +18,16 @@ const withRef = (url: string, ref: string): string => {
   target.searchParams.set('Ref', ref)
   return target.href
 }
-const sendTo = (location: string): Response => new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+const sendTo = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 
 /** PayDollar's hosted page and order API, as far as the shop sees them. */
-export function payDollarProgram(account: TryOutAccounts['payDollar'], book: CardBook, members: MemberBook, outages: Outages): Hono {
+export function payDollarProgram(
+  account: TryOutAccounts['payDollar'],
+  book: CardBook,
+  members: MemberBook,
+  outages: Outages,
+): Hono {
   const router = new Hono()
 
   const open = (fields: Fields): Response | Promise<Response> => {
@@ -29,7 +35,8 @@ export function payDollarProgram(account: TryOutAccounts['payDollar'], book: Car
     if (wrong) return errorPage(fields.lang ?? 'E', wrong)
     const { orderRef = '', amount = '', currCode = '', payType = 'N', lang = 'E' } = fields
     const stored = fields.memberPay_token ? members.use(fields) : null
-    if (fields.memberPay_token && !stored) return errorPage(lang, 'Authentication Failed: memberPay_token incorrect')
+    if (fields.memberPay_token && !stored)
+      return errorPage(lang, 'Authentication Failed: memberPay_token incorrect')
     const before = book.byRef(orderRef)[0]
     const whose = {
       memberId: fields.memberPay_service === 'T' ? (fields.memberPay_memberId ?? null) : null,
@@ -65,11 +72,15 @@ export function payDollarProgram(account: TryOutAccounts['payDollar'], book: Car
     return act({ book, payment, fields: (await c.req.parseBody()) as Fields }) // a plain form
   })
 
-  /** For tests and drills: what a shopper would do on the page, without the page; `settle_refund` needs no waiting. */
+  /**
+   * For tests and drills: what a shopper would do on the page, without the page; `settle_refund` needs no
+   * waiting.
+   */
   router.post('/paydollar/control', async (c) => {
     const fields = (await c.req.json()) as Fields // ours
     const payment = book.byRef(fields.ref ?? '')[0]
-    if (payment && fields.do === 'settle_refund') return c.json(book.now(book.change(payment, { refundedAt: 0 })))
+    if (payment && fields.do === 'settle_refund')
+      return c.json(book.now(book.change(payment, { refundedAt: 0 })))
     if (payment?.status !== 'Started') return c.json({ error: 'no open payment of this reference' }, 404)
     const answer = await act({ book, payment, fields })
     return c.json({ location: answer.headers.get('location'), payment: book.get(payment.id) })
@@ -93,20 +104,29 @@ function wrongIn(fields: Fields, account: TryOutAccounts['payDollar'], book: Car
   if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(amount) || Number(amount) <= 0) return 'Parameter amount incorrect'
   if (!currencyName(currCode)) return 'Parameter currCode incorrect'
   if (payType !== 'N' && payType !== 'H') return 'Parameter payType incorrect'
-  if (![fields.successUrl, fields.failUrl, fields.cancelUrl].every((url) => url && /^https?:/.test(url) && URL.canParse(url)))
+  if (
+    ![fields.successUrl, fields.failUrl, fields.cancelUrl].every(
+      (url) => url && /^https?:/.test(url) && URL.canParse(url),
+    )
+  )
     return 'Parameter url incorrect'
   const right = requestHash(account.hash, account.secret, { merchantId, orderRef, currCode, amount, payType })
   if (!isOneOf(fields.secureHash ?? null, right)) return 'Authentication Failed: secureHash incorrect'
   const used = book
     .byRef(orderRef)
-    .some((payment) => payment.status !== 'Started' || payment.amount !== amount || payment.currency !== currCode)
+    .some(
+      (payment) => payment.status !== 'Started' || payment.amount !== amount || payment.currency !== currCode,
+    )
   return used ? 'Duplicate merchant reference no.' : null
 }
 
 /** Where a finished payment's browser belongs. */
 function whereFrom(payment: CardPayment): string {
   if (payment.status === 'Cancelled') return withRef(payment.cancelUrl, payment.ref)
-  return withRef(payment.status === 'Rejected' || payment.status === 'Abandoned' ? payment.failUrl : payment.successUrl, payment.ref)
+  return withRef(
+    payment.status === 'Rejected' || payment.status === 'Abandoned' ? payment.failUrl : payment.successUrl,
+    payment.ref,
+  )
 }
 
 function act({ book, payment, fields }: Doing): Response | Promise<Response> {

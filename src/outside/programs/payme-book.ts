@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { openBook } from './book.ts'
 import type { Feed, PostOffice } from './deliver.ts'
 
-export type PayMeRefund = { refundId: string; amount: number; currencyCode: string; reasonCode: string; reasonMessage: string }
+export type PayMeRefund = {
+  refundId: string
+  amount: number
+  currencyCode: string
+  reasonCode: string
+  reasonMessage: string
+}
 export type PayMeRequest = {
   /** paymentRequestId. */
   id: string
@@ -14,7 +20,11 @@ export type PayMeRequest = {
   notificationUri: string
   appSuccessCallback: string
   appFailCallback: string
-  merchantData: { orderId?: string | undefined; orderDescription?: string | undefined; additionalData?: string | undefined }
+  merchantData: {
+    orderId?: string | undefined
+    orderDescription?: string | undefined
+    additionalData?: string | undefined
+  }
   /** What the request asked to be shown in. */
   language: string
   statusCode: 'PR001' | 'PR004' | 'PR005' | 'PR006' | 'PR007'
@@ -79,7 +89,9 @@ export function openPayMeBook({ file, posts }: { file: string | null; posts: Pos
     },
     all: () => book.all().map(now),
     byTransaction: (id: string) => book.all().find((request) => request.transactionId === id),
-    begin: (fields: Omit<PayMeRequest, 'id' | 'key' | 'statusCode' | 'transactionId' | 'refunds' | 'at' | 'paidAt'>) =>
+    begin: (
+      fields: Omit<PayMeRequest, 'id' | 'key' | 'statusCode' | 'transactionId' | 'refunds' | 'at' | 'paidAt'>,
+    ) =>
       book.save({
         ...fields,
         id: randomUUID(),

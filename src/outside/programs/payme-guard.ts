@@ -6,9 +6,19 @@ export const fault = (status: number, errorCode: string, errorDescription: strin
   Response.json({ errors: [{ errorCode, errorDescription }] }, { status })
 
 const fiveMinutes = 300_000
-const needed = ['Api-Version', 'Request-Date-Time', 'Content-Type', 'Digest', 'Accept', 'Trace-Id', 'Authorization']
+const needed = [
+  'Api-Version',
+  'Request-Date-Time',
+  'Content-Type',
+  'Digest',
+  'Accept',
+  'Trace-Id',
+  'Authorization',
+]
 
-/** Looks at a call the way PayMe does: version, token, clock, trace, digest, signature (reference 2.3, 2.4). */
+/**
+ * Looks at a call the way PayMe does: version, token, clock, trace, digest, signature (reference 2.3, 2.4).
+ */
 export function openGuard(account: TryOutAccounts['payMe']) {
   const tokens = new Map<string, number>()
   const traces = new Map<string, number>()
@@ -24,21 +34,26 @@ export function openGuard(account: TryOutAccounts['payMe']) {
     wrongIn(request: Request, body: string): Response | null {
       const { headers } = request
       const { pathname, search } = new URL(request.url)
-      if (headers.get('api-version') !== '0.12') return fault(404, 'CF2003', 'The requested resource could not be found')
+      if (headers.get('api-version') !== '0.12')
+        return fault(404, 'CF2003', 'The requested resource could not be found')
       if (headers.get('accept') !== 'application/json') return fault(406, 'EA008', 'Not acceptable')
       const bearer = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
       if (!bearer || (tokens.get(bearer) ?? 0) < Date.now()) return fault(401, 'EA001', 'Unauthorized')
       const trace = headers.get('trace-id') ?? ''
       const at = Date.parse(headers.get('request-date-time') ?? '')
       if (!/^[0-9a-f-]{36}$/.test(trace)) return fault(400, 'EA002', 'Trace-Id is missing')
-      if (!(Math.abs(Date.now() - at) <= fiveMinutes)) return fault(400, 'EA002', 'Request-Date-Time is too old')
+      if (!(Math.abs(Date.now() - at) <= fiveMinutes))
+        return fault(400, 'EA002', 'Request-Date-Time is too old')
       for (const [old, when] of traces) if (Date.now() - when > fiveMinutes) traces.delete(old)
       if (traces.has(trace)) return fault(400, 'EA002', 'rate limit: Trace-Id was used before')
       traces.set(trace, Date.now())
       if (headers.get('digest') !== digestOf(body)) return fault(400, 'EA002', 'Digest does not match')
       const signed = readSignature(headers.get('signature'))
-      const isWhole = signed && needed.every((name) => signed.names.some((one) => one.toLowerCase() === name.toLowerCase()))
-      const right = signed && hmacOf(account.signingKey, signingText(request.method, pathname + search, headers, signed.names))
+      const isWhole =
+        signed && needed.every((name) => signed.names.some((one) => one.toLowerCase() === name.toLowerCase()))
+      const right =
+        signed &&
+        hmacOf(account.signingKey, signingText(request.method, pathname + search, headers, signed.names))
       return isWhole && signed.keyId === account.signingKeyId && right && isSame(signed.signature, right)
         ? null
         : fault(401, 'EA001', 'Signature does not match')
@@ -54,7 +69,10 @@ export function openGuard(account: TryOutAccounts['payMe']) {
         Digest: digestOf(text),
         'Trace-Id': request.headers.get('trace-id') ?? '',
       })
-      const signature = hmacOf(account.signingKey, signingText(request.method, pathname + search, headers, names))
+      const signature = hmacOf(
+        account.signingKey,
+        signingText(request.method, pathname + search, headers, names),
+      )
       headers.set('Signature', signatureHeader(account.signingKeyId, signature, names))
       return new Response(text, { headers })
     },

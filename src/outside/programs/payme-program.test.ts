@@ -5,19 +5,30 @@ import { aPaymentWish, controlOf, postForm, programsAlone } from '../../../tools
 import type { Programs } from './programs.ts'
 
 let programs: Programs
-const urls = { successUrl: 'http://shop.test/yes?x=1', failUrl: 'http://shop.test/no', cancelUrl: 'http://shop.test/back' }
+const urls = {
+  successUrl: 'http://shop.test/yes?x=1',
+  failUrl: 'http://shop.test/no',
+  cancelUrl: 'http://shop.test/back',
+}
 beforeAll(async () => {
   programs = await programsAlone()
 })
 afterAll(() => programs.close())
 
-const app = (changes: object = {}) => payMe({ ...tryOutAccounts(programs.url).payMe, patience: 500, ...changes })
+const app = (changes: object = {}) =>
+  payMe({ ...tryOutAccounts(programs.url).payMe, patience: 500, ...changes })
 const control = (path: string, body: object) => controlOf(programs, path, body)
-const outage = (company: string, kind: string, calls = 1) => control('/control/outage', { company, kind, calls })
+const outage = (company: string, kind: string, calls = 1) =>
+  control('/control/outage', { company, kind, calls })
 
 describe('PayMe', () => {
   const made = async (minor = 38_800, changes: object = {}) => {
-    const one = { ...aPaymentWish(), amount: { currency: 'HKD', minor } as const, seconds: 600, notificationUrl: 'http://127.0.0.1:1/x' }
+    const one = {
+      ...aPaymentWish(),
+      amount: { currency: 'HKD', minor } as const,
+      seconds: 600,
+      notificationUrl: 'http://127.0.0.1:1/x',
+    }
     return { one, made: await app(changes).create(one) }
   }
   const requested = async (minor?: number) => {
@@ -28,22 +39,36 @@ describe('PayMe', () => {
 
   it('makes a request, shows it in the app without script, and tells that it was paid', async () => {
     const request = await requested()
-    expect(await app().ask(request.requestId)).toMatchObject({ state: 'none', reference: request.reference, amount: request.amount })
+    expect(await app().ask(request.requestId)).toMatchObject({
+      state: 'none',
+      reference: request.reference,
+      amount: request.amount,
+    })
     expect(await (await fetch(request.webLink)).text()).toContain('HK$388.00')
     const done = await postForm(request.webLink, { do: 'approve', feed: 'never' })
     expect(done.headers.get('location')).toBe(urls.successUrl)
     const word = await app().ask(request.requestId)
-    expect(word).toMatchObject({ state: 'captured', providerRef: request.requestId, transactionId: expect.any(String) })
+    expect(word).toMatchObject({
+      state: 'captured',
+      providerRef: request.requestId,
+      transactionId: expect.any(String),
+    })
     expect(await app().cancel(request.requestId)).toBe('paid')
     const listed = await app().listPaid(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000))
-    expect(listed?.find((one) => one.providerRef === request.requestId)).toMatchObject({ state: 'captured', amount: request.amount })
+    expect(listed?.find((one) => one.providerRef === request.requestId)).toMatchObject({
+      state: 'captured',
+      amount: request.amount,
+    })
   })
 
   it('is rejected, cancelled twice, and knows no strangers', async () => {
     const [rejected, cancelled] = [await requested(), await requested()]
     await postForm(rejected.webLink, { do: 'reject', feed: 'never' })
     expect((await app().ask(rejected.requestId))?.state).toBe('cancelled')
-    expect([await app().cancel(cancelled.requestId), await app().cancel(cancelled.requestId)]).toEqual(['cancelled', 'cancelled'])
+    expect([await app().cancel(cancelled.requestId), await app().cancel(cancelled.requestId)]).toEqual([
+      'cancelled',
+      'cancelled',
+    ])
     expect(await app().ask('25f90d96-4052-4c47-8ec1-f818c0e7a212')).toBeNull()
   })
 
@@ -82,7 +107,9 @@ describe('PayMe', () => {
     await outage('payme', 'lose')
     expect(await app().refund(refund('c', 8_881))).toMatchObject({ outcome: 'unknown' })
     expect(await app().askRefund(refund('c', 8_881))).toBe('done')
-    expect(await app().refund({ ...refund('d', 1), transactionId: null })).toMatchObject({ outcome: 'refused' })
+    expect(await app().refund({ ...refund('d', 1), transactionId: null })).toMatchObject({
+      outcome: 'refused',
+    })
   })
 
   it('refuses a wrong key, a wrong secret and silence; an old token is renewed once', async () => {
@@ -99,16 +126,29 @@ describe('PayMe', () => {
 
   it('takes no trace twice, no old clock and no unsigned call', async () => {
     const { clientId, clientSecret } = tryOutAccounts('').payMe
-    const token = await postForm(`${programs.url}/payme/oauth2/token`, { client_id: clientId, client_secret: clientSecret })
+    const token = await postForm(`${programs.url}/payme/oauth2/token`, {
+      client_id: clientId,
+      client_secret: clientSecret,
+    })
     const { accessToken } = (await token.json()) as { accessToken: string }
     const call = async (headers: Record<string, string>) =>
       (await fetch(`${programs.url}/payme/payments/paymentrequests/x`, {
-        headers: { accept: 'application/json', authorization: `Bearer ${accessToken}`, 'api-version': '0.12', ...headers },
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${accessToken}`,
+          'api-version': '0.12',
+          ...headers,
+        },
       }).then((answer) => answer.json())) as { errors: { errorCode: string; errorDescription: string }[] }
-    const trace = { 'trace-id': '2f7c3c1e-6f0a-4b8e-9a55-3f1f0c9b7d21', 'request-date-time': new Date().toISOString() }
+    const trace = {
+      'trace-id': '2f7c3c1e-6f0a-4b8e-9a55-3f1f0c9b7d21',
+      'request-date-time': new Date().toISOString(),
+    }
     expect((await call({ 'api-version': '0.11' })).errors[0]?.errorCode).toBe('CF2003')
     expect((await call({ accept: '*/*' })).errors[0]?.errorCode).toBe('EA008')
-    expect((await call({ ...trace, 'request-date-time': '2020-01-01T00:00:00Z' })).errors[0]?.errorDescription).toContain('too old')
+    expect(
+      (await call({ ...trace, 'request-date-time': '2020-01-01T00:00:00Z' })).errors[0]?.errorDescription,
+    ).toContain('too old')
     expect((await call(trace)).errors[0]?.errorDescription).toContain('Digest')
     expect((await call(trace)).errors[0]?.errorDescription).toContain('rate limit')
   })

@@ -17,7 +17,11 @@ const Wish = z.object({
   appSuccessCallback: callback,
   appFailCallback: callback,
   merchantData: z
-    .object({ orderId: z.string().optional(), orderDescription: z.string().optional(), additionalData: z.string().max(1_024).optional() })
+    .object({
+      orderId: z.string().optional(),
+      orderDescription: z.string().optional(),
+      additionalData: z.string().max(1_024).optional(),
+    })
     .default({}),
 })
 const RefundWish = z.object({
@@ -54,7 +58,12 @@ const transaction = (request: PayMeRequest) => ({
 })
 
 /** PayMe for Business, as far as the shop sees it, and the app its buyer holds. */
-export function payMeProgram(account: TryOutAccounts['payMe'], book: PayMeBook, outages: Outages, address: () => string): Hono {
+export function payMeProgram(
+  account: TryOutAccounts['payMe'],
+  book: PayMeBook,
+  outages: Outages,
+  address: () => string,
+): Hono {
   const router = new Hono()
   const guard = openGuard(account)
   type Work = (body: unknown, params: Record<string, string>, language: string) => object | Response
@@ -105,7 +114,10 @@ export function payMeProgram(account: TryOutAccounts['payMe'], book: PayMeBook, 
   call('GET', '/transactions', (_, { startDateTime = '', endDateTime = '' }) => ({
     transactions: book
       .all()
-      .filter(({ paidAt }) => paidAt !== null && paidAt >= Date.parse(startDateTime) && paidAt < Date.parse(endDateTime))
+      .filter(
+        ({ paidAt }) =>
+          paidAt !== null && paidAt >= Date.parse(startDateTime) && paidAt < Date.parse(endDateTime),
+      )
       .map(transaction),
   }))
   call('GET', '/transactions/:id', (_, { id = '' }) => {
@@ -124,24 +136,32 @@ export function payMeProgram(account: TryOutAccounts['payMe'], book: PayMeBook, 
 
   router.get('/payme/app/:id/:key', (c) => {
     const request = book.get(c.req.param('id'))
-    return request?.key === c.req.param('key') ? appPage(request) : page('app', 'en', 'PayMe', html`<p>This PayCode is unknown.</p>`, 404)
+    return request?.key === c.req.param('key')
+      ? appPage(request)
+      : page('app', 'en', 'PayMe', html`<p>This PayCode is unknown.</p>`, 404)
   })
   router.post('/payme/app/:id/:key', async (c) => {
     const request = book.get(c.req.param('id'))
-    if (request?.key !== c.req.param('key')) return page('app', 'en', 'PayMe', html`<p>This PayCode is unknown.</p>`, 404)
+    if (request?.key !== c.req.param('key'))
+      return page('app', 'en', 'PayMe', html`<p>This PayCode is unknown.</p>`, 404)
     const fields = (await c.req.parseBody()) as Record<string, string> // a plain form
     const statusCode = fields.do === 'approve' ? 'PR005' : 'PR004'
     const done = request.statusCode === 'PR001' ? book.decide(request, statusCode, feedFrom(fields)) : request
     const location = done.statusCode === 'PR005' ? done.appSuccessCallback : done.appFailCallback
-    return location ? new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } }) : appPage(done)
+    return location
+      ? new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+      : appPage(done)
   })
 
   /** For tests and drills: the buyer's decision without the page; `forget_tokens` makes every token old. */
   router.post('/payme/control', async (c) => {
     const fields = (await c.req.json()) as Record<string, string> // ours
     if (fields.do === 'forget_tokens') guard.forgetTokens()
-    const request = book.all().find((one) => one.merchantData.orderId === fields.ref && one.statusCode === 'PR001')
-    if (!request) return c.json({ error: 'no open request of this reference' }, fields.do === 'forget_tokens' ? 200 : 404)
+    const request = book
+      .all()
+      .find((one) => one.merchantData.orderId === fields.ref && one.statusCode === 'PR001')
+    if (!request)
+      return c.json({ error: 'no open request of this reference' }, fields.do === 'forget_tokens' ? 200 : 404)
     return c.json(book.decide(request, fields.do === 'approve' ? 'PR005' : 'PR004', feedFrom(fields)))
   })
   router.get('/payme/requests', (c) => c.json(book.all()))
@@ -176,7 +196,14 @@ const words = {
     tell: '如何通知商店',
     seconds: '延遲秒數',
     state: '這項要求已經結束',
-    feed: { now: '立即', late: '延遲', twice: '兩次', disorder: '次序顛倒', forged: '送到虛構的地址', never: '不通知，由商店自行查詢' },
+    feed: {
+      now: '立即',
+      late: '延遲',
+      twice: '兩次',
+      disorder: '次序顛倒',
+      forged: '送到虛構的地址',
+      never: '不通知，由商店自行查詢',
+    },
   },
 } as const
 

@@ -13,9 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => programs.close())
 
-const cards = (changes: object = {}) => payDollar({ ...tryOutAccounts(programs.url).payDollar, patience: 500, ...changes })
+const cards = (changes: object = {}) =>
+  payDollar({ ...tryOutAccounts(programs.url).payDollar, patience: 500, ...changes })
 const control = (path: string, body: object) => controlOf(programs, path, body)
-const outage = (company: string, kind: string, calls = 1) => control('/control/outage', { company, kind, calls })
+const outage = (company: string, kind: string, calls = 1) =>
+  control('/control/outage', { company, kind, calls })
 
 describe('PayDollar’s page', () => {
   it('is opened by our signed form, pays without script, and sends the browser back with the reference alone', async () => {
@@ -31,7 +33,10 @@ describe('PayDollar’s page', () => {
     expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
     const done = await postForm(address, { do: 'pay', card: '4335 9000 0014 0045', feed: 'never' })
     expect(done.headers.get('location')).toBe(`http://shop.test/yes?x=1&Ref=${fields.orderRef}`)
-    expect(await cards().ask(fields.orderRef!)).toMatchObject({ state: 'captured', amount: { currency: 'HKD', minor: 38_800 } })
+    expect(await cards().ask(fields.orderRef!)).toMatchObject({
+      state: 'captured',
+      amount: { currency: 'HKD', minor: 38_800 },
+    })
     expect((await postForm(action, fields)).status).toBe(400)
   })
 
@@ -52,7 +57,9 @@ describe('PayDollar’s page', () => {
   ])('ends card %s as %s', async (card, state, path) => {
     const { action, fields } = cards().form(aPaymentWish())
     await postForm(action, fields)
-    const { location } = (await (await control('/paydollar/control', { ref: fields.orderRef, do: 'pay', card, feed: 'never' })).json()) as {
+    const { location } = (await (
+      await control('/paydollar/control', { ref: fields.orderRef, do: 'pay', card, feed: 'never' })
+    ).json()) as {
       location: string
     }
     expect(new URL(location).pathname).toBe(path)
@@ -63,12 +70,15 @@ describe('PayDollar’s page', () => {
     const open = async () => {
       const { action, fields } = cards().form(aPaymentWish({ locale: 'en' }))
       const opened = await postForm(action, fields)
-      return { ref: fields.orderRef!, address: new URL(opened.headers.get('location') ?? '', programs.url).href }
+      return {
+        ref: fields.orderRef!,
+        address: new URL(opened.headers.get('location') ?? '', programs.url).href,
+      }
     }
     const [checked, cancelled, left] = [await open(), await open(), await open()]
-    expect(await (await postForm(checked.address, { do: 'pay', card: '4012000000020086', feed: 'never' })).text()).toContain(
-      'Your bank asks',
-    )
+    expect(
+      await (await postForm(checked.address, { do: 'pay', card: '4012000000020086', feed: 'never' })).text(),
+    ).toContain('Your bank asks')
     await postForm(checked.address, { do: 'confirm', card: '4012000000020086', feed: 'never' })
     expect((await cards().ask(checked.ref))?.state).toBe('captured')
     expect((await postForm(cancelled.address, { do: 'cancel' })).headers.get('location')).toContain('/back')
@@ -115,7 +125,10 @@ describe('the order API', () => {
 
   it('refuses a wrong password, and silence is not an answer', async () => {
     const refund = { ...(await paid()), amount: hkd(100) }
-    expect(await cards({ password: 'wrong' }).refund(refund)).toMatchObject({ outcome: 'refused', code: '-1 Authentication Failed' })
+    expect(await cards({ password: 'wrong' }).refund(refund)).toMatchObject({
+      outcome: 'refused',
+      code: '-1 Authentication Failed',
+    })
     await outage('paydollar', 'hang')
     expect(await cards().refund(refund)).toMatchObject({ outcome: 'unknown' })
     await outage('paydollar', 'error')
@@ -123,7 +136,8 @@ describe('the order API', () => {
     expect(await cards({ url: 'http://127.0.0.1:2' }).ask(refund.reference)).toBeNull()
   })
 
-  it('has seen no payment that was never made', async () => expect(await cards().ask('261120-NOBODY-1')).toMatchObject({ state: 'none' }))
+  it('has seen no payment that was never made', async () =>
+    expect(await cards().ask('261120-NOBODY-1')).toMatchObject({ state: 'none' }))
 
   it('knows no card that was never stored; lasting tokens are sealed as the reference says', async () => {
     const { tokens } = tryOutAccounts('').payDollar
@@ -145,13 +159,22 @@ describe('the order API', () => {
       outgoing.end('OK')
     }).listen(0, '127.0.0.1')
     const hookUrl = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}/` // it listens on TCP
-    const own = await startPrograms({ host: '127.0.0.1', port: 0, publicHost: '127.0.0.1', folder: null, hookUrl })
+    const own = await startPrograms({
+      host: '127.0.0.1',
+      port: 0,
+      publicHost: '127.0.0.1',
+      folder: null,
+      hookUrl,
+    })
     const { action, fields } = cards({ url: `${own.url}/paydollar/b2c` }).form(
       aPaymentWish({ member: { id: 'm-2', email: 'a@b.example', token: null } }),
     )
     expect(fields.threeDSChallengePreference).toBe('03')
     await postForm(action, fields)
-    await fetch(`${own.url}/paydollar/control`, { method: 'POST', body: JSON.stringify({ ref: fields.orderRef, do: 'approve' }) })
+    await fetch(`${own.url}/paydollar/control`, {
+      method: 'POST',
+      body: JSON.stringify({ ref: fields.orderRef, do: 'approve' }),
+    })
     await expect.poll(() => heard.length).toBe(1)
     const { card } = cards().read(heard[0]!) ?? {}
     expect(card).toMatchObject({ memberId: 'm-2', brand: 'visa', lastFour: '0045', country: 'HK' })
@@ -165,7 +188,9 @@ describe('the order API', () => {
     expect(form.fields).toMatchObject({ memberPay_token: expect.stringMatching(/^[0-9a-f]{24}$/) })
     expect(form.fields.threeDSChallengePreference).toBe('01')
     const page = await postForm(form.action, form.fields)
-    expect(await (await fetch(new URL(page.headers.get('location') ?? '', own.url))).text()).toContain('•••• 0045')
+    expect(await (await fetch(new URL(page.headers.get('location') ?? '', own.url))).text()).toContain(
+      '•••• 0045',
+    )
     expect((await postForm(form.action, form.fields)).status).toBe(400)
     expect(await here.forget(kept, '0045')).toBe(true)
     expect(await here.oneTimeToken(kept, '261120-CARD-1', hkd(100))).toBeNull()

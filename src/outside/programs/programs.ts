@@ -20,8 +20,9 @@ import { smsProgram, type SentText } from './sms-program.ts'
 export type Programs = { url: string; close(): Promise<void> }
 
 /**
- * Payment companies for trying the shop out: PayDollar, PayMe and a bank, speaking the wire of the real ones on one port. `hookUrl` is
- * where PayDollar posts to, as a merchant types it into the portal. Without a folder nothing is kept.
+ * Payment companies for trying the shop out: PayDollar, PayMe and a bank, speaking the wire of the real ones
+ * on one port. `hookUrl` is where PayDollar posts to, as a merchant types it into the portal. Without a
+ * folder nothing is kept.
  */
 export async function startPrograms(wish: {
   host: string
@@ -51,7 +52,11 @@ export async function startPrograms(wish: {
   router.route('/', smsProgram(accounts.twilio, openBook<SentText>(file('sms')), posts, outages))
   router.route('/', recaptchaProgram(accounts.recaptcha, outages))
   router.route('/', bankProgram(openBook<Credit>(file('bank'))))
-  router.get('/style.css', () => new Response(stylesheet, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=300' } }))
+  router.get(
+    '/style.css',
+    () =>
+      new Response(stylesheet, { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=300' } }),
+  )
   router.get('/', () =>
     page(
       'card',
@@ -60,7 +65,10 @@ export async function startPrograms(wish: {
       html`<ul>
         <li>PayDollar: opened by the shop’s card form. <a href="/paydollar/payments">Its payments</a></li>
         <li>PayMe: opened by the shop’s PayMe link. <a href="/payme/requests">Its requests</a></li>
-        <li><a href="/bank">A bank that reads FPS codes</a>, with the shop’s <a href="/bank/statement.csv">statement</a></li>
+        <li>
+          <a href="/bank">A bank that reads FPS codes</a>, with the shop’s
+          <a href="/bank/statement.csv">statement</a>
+        </li>
         <li><a href="/sms">Texts</a> by a company that speaks Twilio’s wire</li>
       </ul>`,
     ),
@@ -73,7 +81,11 @@ export async function startPrograms(wish: {
     outages.plan(company, known, calls)
     return c.json({ company, kind, calls })
   })
-  const server = await listen(getRequestListener(router.fetch), { host: wish.host, port: wish.port, first: 3_900 })
+  const server = await listen(getRequestListener(router.fetch), {
+    host: wish.host,
+    port: wish.port,
+    first: 3_900,
+  })
   url = `http://${wish.publicHost}:${server.port}`
   return {
     url,

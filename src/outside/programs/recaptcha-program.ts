@@ -7,18 +7,25 @@ const script = `globalThis.grecaptcha={render:(_,wish)=>((globalThis.grecaptcha.
 globalThis.grecaptcha.wish.callback("ok-"+crypto.randomUUID()),reset:()=>{},ready:(then)=>then()};
 globalThis[new URL(document.currentScript.src).searchParams.get("onload")]?.()`
 
-/** reCAPTCHA's wire: tokens that begin with `ok-` are people's once, `dup-` were used, `old-` are too old, others are nobody's. */
+/**
+ * reCAPTCHA's wire: tokens that begin with `ok-` are people's once, `dup-` were used, `old-` are too old,
+ * others are nobody's.
+ */
 export function recaptchaProgram(account: TryOutAccounts['recaptcha'], outages: Outages): Hono {
   const router = new Hono()
   const used = new Set<string>()
   const no = (...codes: string[]) => Response.json({ success: false, 'error-codes': codes })
-  router.get('/recaptcha/api.js', () => new Response(script, { headers: { 'content-type': 'text/javascript' } }))
+  router.get(
+    '/recaptcha/api.js',
+    () => new Response(script, { headers: { 'content-type': 'text/javascript' } }),
+  )
   router.post('/recaptcha/api/siteverify', async (c) => {
     const { secret = '', response = '' } = (await c.req.parseBody()) as Record<string, string> // a plain form
     return outages.through('recaptcha', () => {
       if (secret !== account.secret) return no('invalid-input-secret')
       if (response === '') return no('missing-input-response')
-      if (response.startsWith('dup-') || response.startsWith('old-') || used.has(response)) return no('timeout-or-duplicate')
+      if (response.startsWith('dup-') || response.startsWith('old-') || used.has(response))
+        return no('timeout-or-duplicate')
       if (!response.startsWith('ok-')) return no('invalid-input-response')
       used.add(response)
       return Response.json({ success: true, challenge_ts: new Date().toISOString(), hostname: account.host })

@@ -17,12 +17,20 @@ const byEnding: Record<string, { status: string; error: string }> = {
 }
 
 /** A texting company that speaks Twilio's wire, with a page of what it was given. */
-export function smsProgram(account: TryOutAccounts['twilio'], texts: Book<SentText>, posts: PostOffice, outages: Outages): Hono {
+export function smsProgram(
+  account: TryOutAccounts['twilio'],
+  texts: Book<SentText>,
+  posts: PostOffice,
+  outages: Outages,
+): Hono {
   const router = new Hono()
   const base = `/twilio/2010-04-01/Accounts/${account.accountSid}`
   const basic = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`
   const fault = (status: number, code: number, message: string) =>
-    Response.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status })
+    Response.json(
+      { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+      { status },
+    )
 
   router.post(`${base}/Messages.json`, async (c) => {
     const fields = (await c.req.parseBody()) as Record<string, string> // a plain form
@@ -30,7 +38,8 @@ export function smsProgram(account: TryOutAccounts['twilio'], texts: Book<SentTe
       if (c.req.header('authorization') !== basic) return fault(401, 20003, 'Authenticate')
       const { To: to = '', Body: body = '', StatusCallback: callback } = fields
       const from = fields.From ?? fields.MessagingServiceSid ?? ''
-      if (!/^\+[1-9]\d{6,14}$/.test(to)) return fault(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
+      if (!/^\+[1-9]\d{6,14}$/.test(to))
+        return fault(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
       if (body === '' || from === '') return fault(400, 21602, 'Message body is required.')
       const number = texts.all().length + 1
       const id = `SM${createHash('md5').update(`${number} ${Date.now()}`).digest('hex')}`
@@ -38,14 +47,27 @@ export function smsProgram(account: TryOutAccounts['twilio'], texts: Book<SentTe
       texts.save({ id, at: Date.now(), to, from, body, status: end.status })
       if (callback) {
         for (const [at, status] of ['sent', end.status].entries()) {
-          const params = { AccountSid: account.accountSid, MessageSid: id, MessageStatus: status, To: to, From: from, ErrorCode: status === end.status ? end.error : '' } // prettier-ignore
+          const params = {
+            AccountSid: account.accountSid,
+            MessageSid: id,
+            MessageStatus: status,
+            To: to,
+            From: from,
+            ErrorCode: status === end.status ? end.error : '',
+          }
           const form = new URLSearchParams(params)
           const signature = twilioSignature(account.authToken, callback, form)
           const type = 'application/x-www-form-urlencoded'
-          posts.later({ url: callback, body: form.toString(), type, headers: { 'x-twilio-signature': signature } }, at * 0.05)
+          posts.later(
+            { url: callback, body: form.toString(), type, headers: { 'x-twilio-signature': signature } },
+            at * 0.05,
+          )
         }
       }
-      return Response.json({ sid: id, status: 'queued', num_segments: '1', error_code: null, error_message: null }, { status: 201 })
+      return Response.json(
+        { sid: id, status: 'queued', num_segments: '1', error_code: null, error_message: null },
+        { status: 201 },
+      )
     })
   })
   router.get('/sms', () =>

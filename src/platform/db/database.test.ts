@@ -19,14 +19,16 @@ afterAll(async () => {
   await pool.end()
 })
 
-const find = (on: Database, id: number) => sql<{ id: number }>`select * from ${sql.table(table)} where id = ${id}`.execute(on)
+const find = (on: Database, id: number) =>
+  sql<{ id: number }>`select * from ${sql.table(table)} where id = ${id}`.execute(on)
 
 it('prepares a statement once a connection', async () => {
   await find(db, 1)
   await find(db, 2)
-  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements where statement like $1', [
-    `%${table}%`,
-  ])
+  const { rows } = await pool.query<{ statement: string }>(
+    'select statement from pg_prepared_statements where statement like $1',
+    [`%${table}%`],
+  )
   expect(rows).toHaveLength(1)
 })
 
@@ -45,14 +47,18 @@ it('takes a connection that is gone for a database that is away, whenever it is 
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   const said: unknown[] = []
-  for (let asked = 0; asked < 3; asked += 1) said.push(await client.query('select 1').catch((error: unknown) => error))
+  for (let asked = 0; asked < 3; asked += 1)
+    said.push(await client.query('select 1').catch((error: unknown) => error))
   expect(said.map(isAway)).toEqual([true, true, true])
   client.release(true)
   await other.end()
 })
 
 it('takes a database whose socket is not there for one that is away', async () => {
-  const nowhere = openPool('postgres://shop:x@127.0.0.1:1/postgres?host=%2Ftmp%2Fno-such-folder', { max: 1, log: startLog('silent') })
+  const nowhere = openPool('postgres://shop:x@127.0.0.1:1/postgres?host=%2Ftmp%2Fno-such-folder', {
+    max: 1,
+    log: startLog('silent'),
+  })
   expect(isAway(await nowhere.query('select 1').catch((error: unknown) => error))).toBe(true)
   await nowhere.end()
 })

@@ -42,8 +42,9 @@ const mostStatements = 400
 const stalePlan = '0A000'
 
 /**
- * Statements with values are prepared once a connection and named: the server then neither parses nor, as a rule, plans them again. Rare
- * shapes beyond the first four hundred go unnamed. A plan that a migration made stale is named anew (docs/decisions/prepared-statements.md).
+ * Statements with values are prepared once a connection and named: the server then neither parses nor, as a
+ * rule, plans them again. Rare shapes beyond the first four hundred go unnamed. A plan that a migration made
+ * stale is named anew (docs/decisions/prepared-statements.md).
  */
 function rememberStatements(client: pg.PoolClient): void {
   const names = new Map<string, string>()
@@ -63,8 +64,10 @@ function rememberStatements(client: pg.PoolClient): void {
     return ask({ text, values, name })
   }
   const query = async (text: unknown, values?: unknown, ...rest: unknown[]): Promise<unknown> => {
-    const remembers = typeof text === 'string' && Array.isArray(values) && values.length > 0 && text.length < 8_000
-    if (!remembers || rest.length > 0 || (names.size >= mostStatements && !names.has(text))) return ask(text, values, ...rest)
+    const remembers =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && text.length < 8_000
+    if (!remembers || rest.length > 0 || (names.size >= mostStatements && !names.has(text)))
+      return ask(text, values, ...rest)
     try {
       return await named(text, values)
     } catch (error) {
@@ -74,10 +77,13 @@ function rememberStatements(client: pg.PoolClient): void {
     }
   }
   client.query = ((...args: [unknown, unknown, ...unknown[]]) =>
-    typeof args[0] === 'string' && typeof args.at(-1) !== 'function' ? query(...args) : plain(...args)) as typeof client.query
+    typeof args[0] === 'string' && typeof args.at(-1) !== 'function'
+      ? query(...args)
+      : plain(...args)) as typeof client.query
 }
 
-export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const openDatabase = (pool: pg.Pool): Database =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 const worthAnotherTry = new Set(['40001', '40P01', '25006', '08P01', stalePlan])
 const unreachable = new Set([
@@ -102,7 +108,8 @@ const unreachable = new Set([
 const leadsNowhere = new Set(['25006', '08P01'])
 const useless = new WeakSet<pg.PoolClient>()
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** One transaction, tried three times more when it collides with another (rules/api#10). */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
@@ -121,4 +128,6 @@ export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (unreachable.has(codeOf(error)) ||
     ('syscall' in error && error.syscall === 'connect') || // ENOENT: its socket comes with it, and goes
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(error.message))
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
+      error.message,
+    ))

@@ -16,7 +16,8 @@ function leftAlone(folder: string): Promise<unknown> {
   return new Promise((done) => parent.once('exit', done))
 }
 
-const pidIn = (folder: string): number => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const pidIn = (folder: string): number =>
+  Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
@@ -27,22 +28,26 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-it('is started again when it dies, also one that was left by a killed shop', { timeout: 60_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'elowen-pg-'))
-  await leftAlone(folder)
-  const left = pidIn(folder)
-  const server = await startEmbedded(folder, careless, { keeps: true })
-  try {
-    expect({ isOurs: server.isOurs, pid: pidIn(folder) }).toEqual({ isOurs: false, pid: left })
-    process.kill(left, 'SIGKILL')
-    await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 200 }).toBe(false)
-    await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 200 }).toBe(true)
-    const next = pidIn(folder)
-    process.kill(next, 'SIGKILL')
-    await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 50 }).toBe(false)
-    await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 200 }).toBe(true)
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+it(
+  'is started again when it dies, also one that was left by a killed shop',
+  { timeout: 60_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'elowen-pg-'))
+    await leftAlone(folder)
+    const left = pidIn(folder)
+    const server = await startEmbedded(folder, careless, { keeps: true })
+    try {
+      expect({ isOurs: server.isOurs, pid: pidIn(folder) }).toEqual({ isOurs: false, pid: left })
+      process.kill(left, 'SIGKILL')
+      await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 200 }).toBe(false)
+      await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 200 }).toBe(true)
+      const next = pidIn(folder)
+      process.kill(next, 'SIGKILL')
+      await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 50 }).toBe(false)
+      await expect.poll(() => answers(server.url), { timeout: 20_000, interval: 200 }).toBe(true)
+    } finally {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)

@@ -6,19 +6,33 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 
-export type Embedded = { url: string; /** Started by this call, not found running. */ isOurs: boolean; stop(): Promise<void> }
+export type Embedded = {
+  url: string
+  /** Started by this call, not found running. */ isOurs: boolean
+  stop(): Promise<void>
+}
 type Flags = Record<string, string>
 
-const steady: Flags = { shared_buffers: '64MB', max_connections: '120', synchronous_commit: 'on', log_min_messages: 'warning' }
+const steady: Flags = {
+  shared_buffers: '64MB',
+  max_connections: '120',
+  synchronous_commit: 'on',
+  log_min_messages: 'warning',
+}
 /** For tests alone: a crash may lose everything, and nobody minds. */
 export const careless: Flags = { ...steady, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the PostgreSQL that came with the packages, on its own folder. A server that outlived its parent (kill -9) is taken
- * over instead of starting a second one on the same files. `keeps`: whoever asks looks after it from now on: one that was taken over is
- * started again as well when it dies. Commands beside an open shop leave that to the shop.
+ * Starts the PostgreSQL that came with the packages, on its own folder. A server that outlived its parent
+ * (kill -9) is taken over instead of starting a second one on the same files. `keeps`: whoever asks looks
+ * after it from now on: one that was taken over is started again as well when it dies. Commands beside an
+ * open shop leave that to the shop.
  */
-export async function startEmbedded(folder: string, flags: Flags = steady, { keeps = false } = {}): Promise<Embedded> {
+export async function startEmbedded(
+  folder: string,
+  flags: Flags = steady,
+  { keeps = false } = {},
+): Promise<Embedded> {
   const data = resolve(folder, 'postgres')
   const password = passwordOf(folder)
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(data, folder)
@@ -26,7 +40,12 @@ export async function startEmbedded(folder: string, flags: Flags = steady, { kee
   if (found && !keeps) return { url: found.url, isOurs: false, stop: () => stopPid(found.pid) }
 
   const { port, socket } = found ?? { port: await freePort(), socket: socketFolder(data) }
-  const place = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: socket, unix_socket_permissions: '0700' }
+  const place = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+  }
   const settings = Object.entries({ ...flags, ...place })
   const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const url = address({ port, socket }, password)
@@ -72,7 +91,10 @@ export async function startEmbedded(folder: string, flags: Flags = steady, { kee
   }
 }
 
-/** By a socket in its own folder, which costs a quarter less of the processor than the network does; by the network where there is none. */
+/**
+ * By a socket in its own folder, which costs a quarter less of the processor than the network does; by the
+ * network where there is none.
+ */
 const address = ({ port, socket }: { port: number; socket: string }, password: string) =>
   `postgres://shop:${password}@127.0.0.1:${port}/postgres${socket && `?host=${encodeURIComponent(socket)}`}`
 
@@ -125,17 +147,23 @@ function binaries(): string {
 }
 
 /**
- * PostgreSQL refuses to be root. A user namespace makes root look like an ordinary user to it, while its files stay the caller's,
- * so that a checkout in a closed home works too; where namespaces are off, the system's user `postgres` or `nobody` does it.
+ * PostgreSQL refuses to be root. A user namespace makes root look like an ordinary user to it, while its
+ * files stay the caller's, so that a checkout in a closed home works too; where namespaces are off, the
+ * system's user `postgres` or `nobody` does it.
  */
-function command(name: string, args: string[]): { file: string; args: string[]; user: { uid?: number; gid?: number } } {
+function command(
+  name: string,
+  args: string[],
+): { file: string; args: string[]; user: { uid?: number; gid?: number } } {
   const file = join(binaries(), name)
   if (process.getuid?.() !== 0) return { file, args, user: {} }
   const asNobody = ['-U', '--map-user=1000', '--map-group=1000']
-  if (spawnSync('unshare', [...asNobody, 'true']).status === 0) return { file: 'unshare', args: [...asNobody, file, ...args], user: {} }
+  if (spawnSync('unshare', [...asNobody, 'true']).status === 0)
+    return { file: 'unshare', args: [...asNobody, file, ...args], user: {} }
   const uid = Number(spawnSync('id', ['-u', 'postgres']).stdout?.toString().trim() || 65_534)
   const data = args[args.indexOf('-D') + 1]
-  if (data) spawnSync('sh', ['-c', 'mkdir -p "$1" && chown -R "$2" "$(dirname "$1")"', 'own', data, String(uid)])
+  if (data)
+    spawnSync('sh', ['-c', 'mkdir -p "$1" && chown -R "$2" "$(dirname "$1")"', 'own', data, String(uid)])
   return { file, args, user: { uid, gid: uid } }
 }
 
@@ -147,7 +175,12 @@ function run(name: string, args: string[]) {
 function start(name: string, args: string[]): ChildProcess {
   const { file, args: words, user } = command(name, args)
   // its own process group: Ctrl-C reaches us alone, and we stop it after the last request
-  return spawn(file, words, { ...user, env: cleanEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  return spawn(file, words, {
+    ...user,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
 }
 
 const cleanEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })

@@ -50,7 +50,9 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   return applied
 }
 
-/** Hashes of migrations before their comments were reworded, by name: databases that ran those need nothing. */
+/**
+ * Hashes of migrations before their comments were reworded, by name: databases that ran those need nothing.
+ */
 async function rewordedIn(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const text = await readFile(join(folder, 'reworded.json'), 'utf8').catch(() => '{}')
   return JSON.parse(text) as Record<string, string[]> // our own file
@@ -63,7 +65,9 @@ export async function takeTurn(client: Pick<PoolClient, 'query'>, seconds: numbe
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(804611) as free')
     if (rows[0]?.free) return
     if (Date.now() > deadline)
-      throw new CannotStart(`Another process has been migrating this database for ${seconds} seconds. Start again when it is done.`)
+      throw new CannotStart(
+        `Another process has been migrating this database for ${seconds} seconds. Start again when it is done.`,
+      )
     await new Promise((done) => setTimeout(done, 250))
   }
 }

@@ -28,13 +28,18 @@ it('says in one sentence that nobody answers, and never the password', async () 
   const { port } = closed.address() as AddressInfo // it listens on a port
   await new Promise((done) => closed.close(done))
   const sentence = await refusal(`postgres://shop:secret@127.0.0.1:${port}/shop`)
-  expect(sentence).toMatch(/^There is no database at 127\.0\.0\.1:\d+, database "shop": connect ECONNREFUSED \S+\. Check DATABASE_URL\.$/)
+  expect(sentence).toMatch(
+    /^There is no database at 127\.0\.0\.1:\d+, database "shop": connect ECONNREFUSED \S+\. Check DATABASE_URL\.$/,
+  )
   expect(sentence).not.toContain('secret')
 })
 
-it.each(['nonsense', 'http://localhost/shop', 'postgres://shop:x@host:nonsense/shop'])('refuses the address %s', async (url) => {
-  expect(await refusal(url)).toMatch(/^DATABASE_URL is not an address|^There is no database at/)
-})
+it.each(['nonsense', 'http://localhost/shop', 'postgres://shop:x@host:nonsense/shop'])(
+  'refuses the address %s',
+  async (url) => {
+    expect(await refusal(url)).toMatch(/^DATABASE_URL is not an address|^There is no database at/)
+  },
+)
 
 it('says that the password is wrong or the database is missing', async () => {
   const wrong = new URL(server())
@@ -49,7 +54,9 @@ it('gives up waiting for another process that migrates, and says so', async () =
   const clients = [new pg.Client(server()), new pg.Client(server())] as const
   await Promise.all(clients.map((client) => client.connect()))
   await takeTurn(clients[0], 0)
-  await expect(takeTurn(clients[1], 0)).rejects.toThrow(/^Another process has been migrating this database for 0 seconds/)
+  await expect(takeTurn(clients[1], 0)).rejects.toThrow(
+    /^Another process has been migrating this database for 0 seconds/,
+  )
   await clients[0].end()
   await takeTurn(clients[1], 5)
   await clients[1].end()

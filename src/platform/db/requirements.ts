@@ -5,8 +5,8 @@ const neededMajor = 18
 const answerWithinMs = 10_000
 
 /**
- * Throws CannotStart when no database answers at the address, when the sign-in is refused, or when the server is
- * older than PostgreSQL 18. It writes nothing, so an unsuitable server stays as it was.
+ * Throws CannotStart when no database answers at the address, when the sign-in is refused, or when the server
+ * is older than PostgreSQL 18. It writes nothing, so an unsuitable server stays as it was.
  */
 export async function requireDatabase(url: string, { major = neededMajor } = {}): Promise<void> {
   const client = clientFor(url)
@@ -23,14 +23,19 @@ export async function requireDatabase(url: string, { major = neededMajor } = {})
       )
   } catch (error) {
     if (error instanceof CannotStart) throw error
-    throw new CannotStart(`There is no database at ${placeOf(client)}: ${reasonOf(error)}. Check DATABASE_URL.`, { cause: error })
+    throw new CannotStart(
+      `There is no database at ${placeOf(client)}: ${reasonOf(error)}. Check DATABASE_URL.`,
+      { cause: error },
+    )
   } finally {
     await client.end().catch(() => undefined) // never connected, or gone by now
   }
 }
 
 function clientFor(url: string): pg.Client {
-  const unreadable = new CannotStart('DATABASE_URL is not an address such as postgres://user:password@host:5432/name.')
+  const unreadable = new CannotStart(
+    'DATABASE_URL is not an address such as postgres://user:password@host:5432/name.',
+  )
   if (!/^postgres(?:ql)?:\/\//.test(url)) throw unreadable
   try {
     return new pg.Client({

@@ -3,10 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /** The name of a count; what it is made of is not written down. */
-export const tryKey = (...words: readonly string[]): Buffer => createHash('sha256').update(words.join('\0')).digest()
+export const tryKey = (...words: readonly string[]): Buffer =>
+  createHash('sha256').update(words.join('\0')).digest()
 
-/** Counts one more try of a key and answers how many there were since the first, and when that was. A count that is over starts anew. */
-export async function countTry(db: Db, key: Buffer, now: Date, minutes: number): Promise<{ tries: number; since: Date }> {
+/**
+ * Counts one more try of a key and answers how many there were since the first, and when that was. A count
+ * that is over starts anew.
+ */
+export async function countTry(
+  db: Db,
+  key: Buffer,
+  now: Date,
+  minutes: number,
+): Promise<{ tries: number; since: Date }> {
   const over = new Date(now.getTime() - minutes * 60_000)
   const counted = await sql<{ tries: number; since: Date }>`
     insert into tries as t (key, tries, since) values (${key}, 1, ${now})
@@ -17,11 +26,15 @@ export async function countTry(db: Db, key: Buffer, now: Date, minutes: number):
   return counted.rows[0] ?? { tries: 1, since: now }
 }
 
-export type WrongTries = { most: number; minutes: number; /** After too many, none for so long. */ lockMinutes: number }
+export type WrongTries = {
+  most: number
+  minutes: number
+  /** After too many, none for so long. */ lockMinutes: number
+}
 
 /**
- * How many wrong tries of a key count now, and since when, with its row locked until the transaction ends: who tries side by side waits.
- * A count that is over starts anew, a full one after its lock.
+ * How many wrong tries of a key count now, and since when, with its row locked until the transaction ends:
+ * who tries side by side waits. A count that is over starts anew, a full one after its lock.
  */
 export async function lockTries(
   db: Db,

@@ -1,7 +1,7 @@
 /**
- * A line in which everybody of one place waits in order and places take turns: who sends a thousand requests from one network
- * delays others by one of them at a time. `put` answers the entry that had to leave for it, or the new one itself, when the line is
- * full: the newest of the place with the most.
+ * A line in which everybody of one place waits in order and places take turns: who sends a thousand requests
+ * from one network delays others by one of them at a time. `put` answers the entry that had to leave for it,
+ * or the new one itself, when the line is full: the newest of the place with the most.
  */
 export function fairLine<T>(most: number) {
   /** Places that wait, the next one first; each with its entries in order. */

@@ -20,8 +20,9 @@ const types: Record<string, string> = {
 export type ServedFile = { bytes: Buffer; headers: Record<string, string> }
 
 /**
- * The files of a folder, known once at start and read into memory when first asked for. `name.br` and `name.gz` beside a file are
- * its compressed forms. Names under `assets/` carry a hash and may be kept for ever.
+ * The files of a folder, known once at start and read into memory when first asked for. `name.br` and
+ * `name.gz` beside a file are its compressed forms. Names under `assets/` carry a hash and may be kept for
+ * ever.
  */
 export function openFiles(folder: string) {
   const known = new Set(list(folder, folder))
@@ -36,7 +37,11 @@ export function openFiles(folder: string) {
     async get(path: string, accepts: string): Promise<ServedFile> {
       const name = path.slice(1)
       const coding =
-        accepts.includes('br') && known.has(`${name}.br`) ? 'br' : accepts.includes('gzip') && known.has(`${name}.gz`) ? 'gz' : null
+        accepts.includes('br') && known.has(`${name}.br`)
+          ? 'br'
+          : accepts.includes('gzip') && known.has(`${name}.gz`)
+            ? 'gz'
+            : null
       const bytes = await bytesOf(coding ? `${name}.${coding}` : name)
       return {
         bytes,

@@ -2,21 +2,38 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** A page as bytes, compressed once; served without anybody looking at it again. */
-export type KeptPage = { status: number; plain: Buffer; gzip: Buffer; br: Buffer; headers: Record<string, string>; until: number }
+export type KeptPage = {
+  status: number
+  plain: Buffer
+  gzip: Buffer
+  br: Buffer
+  headers: Record<string, string>
+  until: number
+}
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-export async function packed(status: number, html: Buffer, headers: Record<string, string>, seconds: number): Promise<KeptPage> {
+export async function packed(
+  status: number,
+  html: Buffer,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<KeptPage> {
   const [br, gz] = await Promise.all([
-    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
+    brotli(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    }),
     zip(html, { level: 6 }),
   ])
   return { status, plain: html, gzip: gz, br, headers, until: Date.now() + seconds * 1_000 }
 }
 
 /** A page for one person alone: packed lightly, and only as that person's browser takes it. */
-export async function packedFor(accepts: string, html: Buffer): Promise<{ bytes: Buffer; coding: 'gzip' | null }> {
+export async function packedFor(
+  accepts: string,
+  html: Buffer,
+): Promise<{ bytes: Buffer; coding: 'gzip' | null }> {
   if (!accepts.includes('gzip') || html.length < 1_500) return { bytes: html, coding: null }
   return { bytes: await zip(html, { level: 3 }), coding: 'gzip' }
 }
@@ -28,8 +45,8 @@ const mostQueries = 40
 const pathOf = (key: string): string => key.split('?', 1)[0] ?? key
 
 /**
- * Pages by key, the least recently used going first when `mostBytes` is passed, or when one path has too many of them: queries that
- * nobody else asks for push out each other, and never the pages of other paths.
+ * Pages by key, the least recently used going first when `mostBytes` is passed, or when one path has too many
+ * of them: queries that nobody else asks for push out each other, and never the pages of other paths.
  */
 export function openPageCache(mostBytes: number) {
   const queries = new Map<string, Set<string>>()

@@ -31,8 +31,8 @@ function bounded(listener: RequestListener): Server {
 }
 
 /**
- * Listens on `port`; null means the first of a hundred that is free, so that two copies run side by side. Throws
- * CannotStart when it is taken.
+ * Listens on `port`; null means the first of a hundred that is free, so that two copies run side by side.
+ * Throws CannotStart when it is taken.
  */
 export async function listen(
   listener: RequestListener,

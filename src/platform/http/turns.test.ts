@@ -43,7 +43,8 @@ it('passes the turn on when work fails', async () => {
 it('delays nobody by more than one of a crowd that asks from another place', async () => {
   const turn = inTurns({ most: 1, line: 400, patience: 5_000 })
   const done: string[] = []
-  const ask = (from: string) => turn(async () => void done.push(from), from).catch(() => void done.push('away'))
+  const ask = (from: string) =>
+    turn(async () => void done.push(from), from).catch(() => void done.push('away'))
   const crowd = Array.from({ length: 500 }, () => ask('crowd'))
   const visitor = ask('visitor')
   await Promise.all([...crowd, visitor])

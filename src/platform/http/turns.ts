@@ -7,9 +7,10 @@ export class NoTurn extends Error {
 }
 
 /**
- * Lets so many pieces of work run at once and the others wait in a fair line: places (`from`) take turns, everybody of one place waits
- * in order. Work that only needs the processor is done no sooner by running side by side, but then all of it fills the memory until the
- * last is done. Throws NoTurn for who would have to wait longer than `patience` ms, or finds the line full.
+ * Lets so many pieces of work run at once and the others wait in a fair line: places (`from`) take turns,
+ * everybody of one place waits in order. Work that only needs the processor is done no sooner by running side
+ * by side, but then all of it fills the memory until the last is done. Throws NoTurn for who would have to
+ * wait longer than `patience` ms, or finds the line full.
  */
 export function inTurns({ most, line, patience }: { most: number; line: number; patience: number }) {
   type Waiter = (comes: boolean) => void

@@ -22,24 +22,35 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
 })
 
 describe('fonts', () => {
-  const pens = Object.fromEntries((['hk', 'tc', 'sc'] as const).map((script) => [script, takePen(aSheet({ script }))])) as Record<
-    Script,
-    ReturnType<typeof takePen>
-  >
+  const pens = Object.fromEntries(
+    (['hk', 'tc', 'sc'] as const).map((script) => [script, takePen(aSheet({ script }))]),
+  ) as Record<Script, ReturnType<typeof takePen>>
 
-  it.each(['黃詠琳', '简体字', 'Müller', 'ラーメン', '嘅喺咗', 'HK$1,288.00', '−NT$5', '£ ¥ RM', '2026年11月21日', '“a” – b…'])(
-    'draw %s in every script',
-    (text) => {
-      for (const pen of Object.values(pens)) {
-        const runs = pen.runs(text)
-        expect(runs.map((run) => run.text).join('')).toBe(text.normalize('NFC'))
-        expect(runs.map((run) => run.text).join('')).not.toContain('〓')
-      }
-    },
-  )
+  it.each([
+    '黃詠琳',
+    '简体字',
+    'Müller',
+    'ラーメン',
+    '嘅喺咗',
+    'HK$1,288.00',
+    '−NT$5',
+    '£ ¥ RM',
+    '2026年11月21日',
+    '“a” – b…',
+  ])('draw %s in every script', (text) => {
+    for (const pen of Object.values(pens)) {
+      const runs = pen.runs(text)
+      expect(runs.map((run) => run.text).join('')).toBe(text.normalize('NFC'))
+      expect(runs.map((run) => run.text).join('')).not.toContain('〓')
+    }
+  })
 
   it('take the place’s own forms first, and others for what it lacks', () => {
-    expect(pens.hk.runs('黃简体').map(({ script, text }) => `${script} ${text}`)).toEqual(['hk 黃', 'sc 简', 'hk 体'])
+    expect(pens.hk.runs('黃简体').map(({ script, text }) => `${script} ${text}`)).toEqual([
+      'hk 黃',
+      'sc 简',
+      'hk 体',
+    ])
     expect(pens.sc.runs('简体').map(({ script }) => script)).toEqual(['sc'])
     expect(pens.tc.runs('黃').map(({ script }) => script)).toEqual(['tc'])
   })

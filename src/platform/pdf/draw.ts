@@ -36,7 +36,12 @@ export async function drawSheet(sheet: Sheet): Promise<Buffer> {
   for (let page = 0; page < pages; page += 1) {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0 // below the margin on purpose
-    pen.write(`${sheet.title} · ${page + 1} / ${pages}`, left, end + 16, { width, size: 8, colour: soft, align: 'right' })
+    pen.write(`${sheet.title} · ${page + 1} / ${pages}`, left, end + 16, {
+      width,
+      size: 8,
+      colour: soft,
+      align: 'right',
+    })
   }
   pdf.end()
   await done
@@ -48,10 +53,15 @@ function drawHead(pen: Pen, sheet: Sheet, left: number, width: number): number {
   const [name = '', ...address] = sheet.sender
   let y = pen.write(name, left, 48, { width: half, size: 14, weight: 'Bold' }) + 4
   for (const line of address) y = pen.write(line, left, y, { width: half, colour: soft, size: 8 })
-  let beside = pen.write(sheet.title, left + half + 24, 48, { width: half, size: 14, weight: 'Bold', align: 'right' }) + 4
+  let beside =
+    pen.write(sheet.title, left + half + 24, 48, { width: half, size: 14, weight: 'Bold', align: 'right' }) +
+    4
   for (const [label, value] of sheet.facts) {
     pen.write(label, left + half + 24, beside, { width: half / 2, colour: soft })
-    beside = Math.max(pen.write(value, left + half + 24, beside, { width: half, align: 'right' }), beside + 14)
+    beside = Math.max(
+      pen.write(value, left + half + 24, beside, { width: half, align: 'right' }),
+      beside + 14,
+    )
   }
   const top = Math.max(y, beside) + 20
   let lowest = top
@@ -78,12 +88,17 @@ function drawRows(pen: Pen, { columns, rows }: Sheet, top: number, { left, width
   }
   let y = head(top)
   for (const row of rows) {
-    const height = pen.heightOf(row.text, { width: textWidth }) + pen.heightOf(row.note, { width: textWidth, size: 8 }) + 16
+    const height =
+      pen.heightOf(row.text, { width: textWidth }) +
+      pen.heightOf(row.note, { width: textWidth, size: 8 }) +
+      16
     const at = room(y, height)
     y = at < y ? head(at) : at
     const under = pen.write(row.text, left, y + 5, { width: textWidth })
-    const noteEnd = row.note === '' ? under : pen.write(row.note, left, under, { width: textWidth, size: 8, colour: soft })
-    for (const [column, number] of row.numbers.entries()) pen.write(number, numberAt(column), y + 5, { width: numberWidth, align: 'right' })
+    const noteEnd =
+      row.note === '' ? under : pen.write(row.note, left, under, { width: textWidth, size: 8, colour: soft })
+    for (const [column, number] of row.numbers.entries())
+      pen.write(number, numberAt(column), y + 5, { width: numberWidth, align: 'right' })
     y = line(pen, left, width, noteEnd + 4)
   }
   return y

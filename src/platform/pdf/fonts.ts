@@ -5,13 +5,23 @@ import type { Script } from './sheet.ts'
 export const weights = ['Regular', 'Bold'] as const
 export type Weight = (typeof weights)[number]
 
-/** The same characters are drawn differently from place to place, and no one font has them all: the fitting one first. */
-export const fallbacks: Record<Script, readonly Script[]> = { hk: ['hk', 'sc', 'tc'], tc: ['tc', 'sc', 'hk'], sc: ['sc', 'hk', 'tc'] }
+/**
+ * The same characters are drawn differently from place to place, and no one font has them all: the fitting
+ * one first.
+ */
+export const fallbacks: Record<Script, readonly Script[]> = {
+  hk: ['hk', 'sc', 'tc'],
+  tc: ['tc', 'sc', 'hk'],
+  sc: ['sc', 'hk', 'tc'],
+}
 
 const find = createRequire(import.meta.url)
 const read = new Map<string, Buffer>()
 
-/** A whole Noto Sans of 7 to 10 MB, read once, when something is first drawn with it; the press is a thread of its own and may wait. */
+/**
+ * A whole Noto Sans of 7 to 10 MB, read once, when something is first drawn with it; the press is a thread of
+ * its own and may wait.
+ */
 export function fontFile(script: Script, weight: Weight): Buffer {
   const cut = weight === 'Bold' ? '700Bold' : '400Regular'
   const name = `noto-sans-${script}/${cut}/NotoSans${script.toUpperCase()}_${cut}.ttf`
@@ -45,22 +55,33 @@ const missing = '〓'
 
 export type Run = { script: Script; text: string }
 
-/** A text cut into pieces that one font can draw; `has` says what a font knows. What none knows is drawn as its common form or 〓. */
-export function runsOf(text: string, script: Script, has: (script: Script, codePoint: number) => boolean): Run[] {
+/**
+ * A text cut into pieces that one font can draw; `has` says what a font knows. What none knows is drawn as
+ * its common form or 〓.
+ */
+export function runsOf(
+  text: string,
+  script: Script,
+  has: (script: Script, codePoint: number) => boolean,
+): Run[] {
   const runs: Run[] = []
   const put = (character: string, from: Script) => {
     const last = runs.at(-1)
     if (last?.script === from) last.text += character
     else runs.push({ script: from, text: character })
   }
-  const fontOf = (character: string) => fallbacks[script].find((each) => has(each, character.codePointAt(0) ?? 0))
+  const fontOf = (character: string) =>
+    fallbacks[script].find((each) => has(each, character.codePointAt(0) ?? 0))
   const instead = (character: string): string => {
     const bare = bareLetter(character)
-    return commonForms[character] ?? (bare !== undefined && bare !== character && fontOf(bare) ? bare : missing)
+    return (
+      commonForms[character] ?? (bare !== undefined && bare !== character && fontOf(bare) ? bare : missing)
+    )
   }
   for (const character of text.normalize('NFC')) {
     const drawn = fontOf(character) ? character : instead(character)
-    for (const each of drawn) put(each, each === ' ' ? (runs.at(-1)?.script ?? script) : (fontOf(each) ?? script))
+    for (const each of drawn)
+      put(each, each === ' ' ? (runs.at(-1)?.script ?? script) : (fontOf(each) ?? script))
   }
   return runs
 }

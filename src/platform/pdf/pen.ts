@@ -6,7 +6,13 @@ export type Pdf = InstanceType<typeof PdfDocument>
 /** pdfkit keeps the font it draws with to itself; it is asked which characters that font has. */
 type Inside = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
 
-export type Style = { size?: number; weight?: Weight; colour?: string; width: number; align?: 'left' | 'right' }
+export type Style = {
+  size?: number
+  weight?: Weight
+  colour?: string
+  width: number
+  align?: 'left' | 'right'
+}
 
 /** Draws text in a document, each character by the first font that has it. */
 export type Pen = {
@@ -18,7 +24,13 @@ export type Pen = {
   runs(text: string, weight?: Weight): Run[]
 }
 
-export function takePen({ script, language, title, author, at }: Pick<Sheet, 'script' | 'language' | 'title' | 'author' | 'at'>): Pen {
+export function takePen({
+  script,
+  language,
+  title,
+  author,
+  at,
+}: Pick<Sheet, 'script' | 'language' | 'title' | 'author' | 'at'>): Pen {
   const pdf = new PdfDocument({
     size: 'A4',
     margin: 48,

@@ -6,6 +6,10 @@ import type { Sheet } from './sheet.ts'
 parentPort?.on('message', ({ id, sheet }: { id: number; sheet: Sheet }) => {
   drawSheet(sheet).then(
     (pdf) => parentPort?.postMessage({ id, pdf }, []),
-    (error: unknown) => parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, []),
+    (error: unknown) =>
+      parentPort?.postMessage(
+        { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+        [],
+      ),
   )
 })

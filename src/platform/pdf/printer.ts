@@ -33,7 +33,10 @@ function opened(): Worker {
     if (pdf) asked?.resolve(pdf)
     else asked?.reject(new Error(error ?? 'nothing was drawn'))
   })
-  worker.on('error', (error) => worker === press && stop(error instanceof Error ? error : new Error(String(error))))
+  worker.on(
+    'error',
+    (error) => worker === press && stop(error instanceof Error ? error : new Error(String(error))),
+  )
   worker.unref()
   press = worker
   return worker

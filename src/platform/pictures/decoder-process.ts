@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { headerFault, movesInPng, pictureKind } from './limits.ts'
 import type { Description, PhotoFault, ResizeFormat, SizedPicture, Start, Task, Work } from './protocol.ts'
 
-// Runs as a process of its own, see decoder.ts: what decoding a hostile file costs, and what it breaks, ends with it.
+// Runs as a process of its own, see decoder.ts: what decoding a hostile file costs, and what it breaks, ends
+// with it.
 
 sharp.concurrency(1)
 sharp.cache(false) // results are kept on disk; what libvips would hold on to is never asked for again
@@ -11,7 +12,11 @@ const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, s
 const buffered = (bytes: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
 async function resizedTo(bytes: Uint8Array, side: number): Promise<SizedPicture> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error', sequentialRead: true })
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: 50_000_000,
+    failOn: 'error',
+    sequentialRead: true,
+  })
     .rotate()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 3 })
@@ -39,8 +44,14 @@ async function normalise({ bytes, sides }: Work['normalise']['asked']): Promise<
 }
 
 async function resize({ file, width, format }: { file: string; width: number; format: ResizeFormat }) {
-  const image = sharp(file, { limitInputPixels: 40_000_000 }).rotate().resize({ width, withoutEnlargement: true })
-  return buffered(await (format === 'avif' ? image.avif({ quality: 52, effort: 2 }) : image.webp({ quality: 78, effort: 3 })).toBuffer())
+  const image = sharp(file, { limitInputPixels: 40_000_000 })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+  return buffered(
+    await (
+      format === 'avif' ? image.avif({ quality: 52, effort: 2 }) : image.webp({ quality: 78, effort: 3 })
+    ).toBuffer(),
+  )
 }
 
 async function describe({ file }: { file: string }): Promise<Description> {
@@ -67,7 +78,8 @@ process.on('message', (message: Start | Task) => {
   if ('mostMegabytes' in message) return watchMemory(message)
   done(message).then(
     (answer) => process.send?.({ id: message.id, answer }),
-    (error: unknown) => process.send?.({ id: message.id, error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) =>
+      process.send?.({ id: message.id, error: error instanceof Error ? error.message : String(error) }),
   )
 })
 process.on('disconnect', () => process.exit())

@@ -10,7 +10,10 @@ export class TooMuchWork extends Error {
 }
 
 export type DecoderLimits = {
-  /** Pieces of work at once, and how many others may wait, and for how long. Who comes after them is refused by `NoTurn`. */
+  /**
+   * Pieces of work at once, and how many others may wait, and for how long. Who comes after them is refused
+   * by `NoTurn`.
+   */
   most: number
   line: number
   patienceMs: number
@@ -25,8 +28,9 @@ const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 type Waiting = { resolve(answer: unknown): void; reject(error: Error): void }
 
 /**
- * Decodes pictures in a process of its own, with limits of memory and time: a hostile file costs the shop that process and its
- * sender an answer, never anybody else's page. It knows nothing of the shop's environment, and goes when it has been idle.
+ * Decodes pictures in a process of its own, with limits of memory and time: a hostile file costs the shop
+ * that process and its sender an answer, never anybody else's page. It knows nothing of the shop's
+ * environment, and goes when it has been idle.
  */
 export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: DecoderLimits) {
   const turn = inTurns({ most, line, patience: patienceMs })
@@ -45,7 +49,12 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
 
   function running(): ChildProcess {
     if (child) return child
-    const started = fork(program, { execArgv: [], serialization: 'advanced', env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const started = fork(program, {
+      execArgv: [],
+      serialization: 'advanced',
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     started.on('message', (reply: Reply) => {
       const asked = waiting.get(reply.id)
       waiting.delete(reply.id)
@@ -63,7 +72,10 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
   }
 
   return {
-    /** Throws `NoTurn` when too many wait, `TooMuchWork` when limits are passed, and what the library says of a file. */
+    /**
+     * Throws `NoTurn` when too many wait, `TooMuchWork` when limits are passed, and what the library says of
+     * a file.
+     */
     do<K extends keyof Work>(work: K, asked: Work[K]['asked']): Promise<Work[K]['answer']> {
       return turn(async () => {
         clearTimeout(idle)
@@ -77,7 +89,8 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
           })
         } finally {
           clearTimeout(timer)
-          if (waiting.size === 0) idle = setTimeout(() => waiting.size === 0 && stop(new TooMuchWork('idle')), idleMs).unref()
+          if (waiting.size === 0)
+            idle = setTimeout(() => waiting.size === 0 && stop(new TooMuchWork('idle')), idleMs).unref()
         }
       })
     },

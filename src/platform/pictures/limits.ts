@@ -1,13 +1,20 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** What a file's header says of it; nothing was decoded for that. */
-export type PictureHeader = { width: number; height: number; frames: number; isProgressive: boolean; bytesPerPixel: number }
+export type PictureHeader = {
+  width: number
+  height: number
+  frames: number
+  isProgressive: boolean
+  bytesPerPixel: number
+}
 
 const million = 1_000_000
 
 /**
- * The most pixels of a picture by format. A JPEG is decoded by strips, so a telephone's largest one is little work; AVIF costs
- * a hundred times as much a pixel, and WebP and what is interlaced or progressive stands in memory whole.
+ * The most pixels of a picture by format. A JPEG is decoded by strips, so a telephone's largest one is little
+ * work; AVIF costs a hundred times as much a pixel, and WebP and what is interlaced or progressive stands in
+ * memory whole.
  */
 const mostPixels: Record<PictureKind, number> = {
   jpeg: 50 * million,
@@ -23,19 +30,29 @@ const longestSide = 30_000
 
 export type HeaderFault = 'photo_moves' | 'photo_pixels'
 
-/** Why a picture is not decoded at all, by its header; null: it is. Pictures that move are refused, however few their frames. */
-export function headerFault(kind: PictureKind, { width, height, frames, isProgressive, bytesPerPixel }: PictureHeader): HeaderFault | null {
+/**
+ * Why a picture is not decoded at all, by its header; null: it is. Pictures that move are refused, however
+ * few their frames.
+ */
+export function headerFault(
+  kind: PictureKind,
+  { width, height, frames, isProgressive, bytesPerPixel }: PictureHeader,
+): HeaderFault | null {
   if (kind === 'gif' || frames > 1) return 'photo_moves'
   const pixels = width * height
   if (width > longestSide || height > longestSide || pixels > mostPixels[kind]) return 'photo_pixels'
-  if (isProgressive && (pixels > mostWholePixels || pixels * bytesPerPixel > mostWholeBytes)) return 'photo_pixels'
+  if (isProgressive && (pixels > mostWholePixels || pixels * bytesPerPixel > mostWholeBytes))
+    return 'photo_pixels'
   return null
 }
 
 const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
-  bytes.length >= at + text.length && [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
+  bytes.length >= at + text.length &&
+  [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 
-/** What a file is by its first bytes, whatever its name says. Only these are given to the decoding library. */
+/**
+ * What a file is by its first bytes, whatever its name says. Only these are given to the decoding library.
+ */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (starts(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
   if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -45,4 +62,5 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
 }
 
 /** Frames of an APNG, whose first one alone the library would show. */
-export const movesInPng = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 64 * 1024)).includes('acTL')
+export const movesInPng = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 64 * 1024)).includes('acTL')

@@ -13,7 +13,8 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'photos-'))))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const generous = { most: 1, line: 8, patienceMs: 10_000, workMs: 10_000, mostMegabytes: 512 }
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#456' } })
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#456' } })
 const aPicture = async () => new Uint8Array(await plain(900, 600).jpeg().toBuffer())
 
 describe('what a header allows', () => {
@@ -51,23 +52,34 @@ describe('files that cost more than they weigh', () => {
 
   it('a PNG that moves is refused as one', async () => {
     const png = await plain(20, 20).png().toBuffer()
-    const moving = Buffer.concat([png.subarray(0, 33), Buffer.from('\0\0\0\x08acTL\0\0\0\x09\0\0\0\0\0\0\0\0', 'latin1'), png.subarray(33)])
+    const moving = Buffer.concat([
+      png.subarray(0, 33),
+      Buffer.from('\0\0\0\x08acTL\0\0\0\x09\0\0\0\0\0\0\0\0', 'latin1'),
+      png.subarray(33),
+    ])
     expect(movesInPng(moving)).toBe(true)
     expect(await openPhotos(folder).keep('019a0000-0000-7000-8000-000000000002', moving)).toBe('photo_moves')
   })
 
   it('end their process when they take too much memory, and nobody else’s', async () => {
     const tight = openDecoder({ ...generous, mostMegabytes: 30 })
-    await expect(tight.do('normalise', { bytes: await aPicture(), sides: [400] })).rejects.toThrow(TooMuchWork)
+    await expect(tight.do('normalise', { bytes: await aPicture(), sides: [400] })).rejects.toThrow(
+      TooMuchWork,
+    )
     expect(tight.pid()).toBeNull()
     expect(
-      await openPhotos(folder, { ...generous, mostMegabytes: 30 }).keep('019a0000-0000-7000-8000-000000000003', await aPicture()),
+      await openPhotos(folder, { ...generous, mostMegabytes: 30 }).keep(
+        '019a0000-0000-7000-8000-000000000003',
+        await aPicture(),
+      ),
     ).toBe('photo_pixels')
   })
 
   it('end their process when they take too long, and the next one is served by another', async () => {
     const hasty = openDecoder({ ...generous, workMs: 1 })
-    await expect(hasty.do('normalise', { bytes: await aPicture(), sides: [400] })).rejects.toThrow(TooMuchWork)
+    await expect(hasty.do('normalise', { bytes: await aPicture(), sides: [400] })).rejects.toThrow(
+      TooMuchWork,
+    )
     const decoder = openDecoder(generous)
     const first = await decoder.do('normalise', { bytes: await aPicture(), sides: [400, 100] })
     expect(first).toMatchObject([
@@ -77,13 +89,17 @@ describe('files that cost more than they weigh', () => {
     const pid = decoder.pid()
     if (pid !== null) process.kill(pid, 'SIGKILL')
     await expect.poll(() => decoder.pid()).toBeNull()
-    expect(await decoder.do('normalise', { bytes: await aPicture(), sides: [400] })).toMatchObject([{ width: 400 }])
+    expect(await decoder.do('normalise', { bytes: await aPicture(), sides: [400] })).toMatchObject([
+      { width: 400 },
+    ])
   })
 
   it('wait in a line that ends', async () => {
     const narrow = openDecoder({ ...generous, line: 2 })
     const bytes = await aPicture()
-    const all = await Promise.allSettled(Array.from({ length: 8 }, () => narrow.do('normalise', { bytes, sides: [400] })))
+    const all = await Promise.allSettled(
+      Array.from({ length: 8 }, () => narrow.do('normalise', { bytes, sides: [400] })),
+    )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
     expect(refused.every((error) => error instanceof NoTurn)).toBe(true)

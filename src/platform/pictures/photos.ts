@@ -11,14 +11,18 @@ export type { PhotoFault } from './protocol.ts'
 export type StoredPhoto = { width: number; height: number }
 export type Photos = ReturnType<typeof openPhotos>
 
-/** One at a time, for they are large; nobody waits behind more than eight, or longer than a browser's patience. */
+/**
+ * One at a time, for they are large; nobody waits behind more than eight, or longer than a browser's
+ * patience.
+ */
 const limits: DecoderLimits = { most: 1, line: 8, patienceMs: 15_000, workMs: 8_000, mostMegabytes: 512 }
 
 const known = /^[0-9a-f-]{36}$/
 
 /**
- * Photos that people send. Each is decoded in a process of its own and encoded anew as WebP in two sizes; nothing of the file itself is
- * kept, so that places and names written into it, and whatever else hides there, are gone.
+ * Photos that people send. Each is decoded in a process of its own and encoded anew as WebP in two sizes;
+ * nothing of the file itself is kept, so that places and names written into it, and whatever else hides
+ * there, are gone.
  */
 export function openPhotos(folder: string, decoderLimits: DecoderLimits = limits) {
   const decoder = openDecoder(decoderLimits)

@@ -1,6 +1,9 @@
 import type { HeaderFault } from './limits.ts'
 
-/** Why a file is not taken: no picture of ours, moving, too many pixels or too much work, or not readable to its end. */
+/**
+ * Why a file is not taken: no picture of ours, moving, too many pixels or too much work, or not readable to
+ * its end.
+ */
 export type PhotoFault = HeaderFault | 'photo_type' | 'photo_broken'
 export type SizedPicture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
 export type Description = { width: number; height: number; blur: string }

@@ -7,7 +7,11 @@ import type { Description, ResizeFormat } from './protocol.ts'
 /** The widths pictures are made in; no other is, so nobody can keep us busy with odd ones. */
 export const widths = [64, 200, 320, 480, 640, 828, 1080, 1440, 1920, 2400] as const
 type Width = (typeof widths)[number]
-export type Drawn = { bytes: Uint8Array; type: string; /** The asked format is not ready yet: another was given. */ provisional: boolean }
+export type Drawn = {
+  bytes: Uint8Array
+  type: string
+  /** The asked format is not ready yet: another was given. */ provisional: boolean
+}
 
 const picture = /^[a-z0-9][a-z0-9/_-]*\.(?:webp|jpe?g|png|avif)$/i
 /** Two at a time; a fresh shop's first page asks for some dozens at once. */
@@ -54,7 +58,10 @@ export function openPictures(folders: readonly string[], store: string) {
 
   return {
     find,
-    /** A picture in a width of the list. AVIF is made behind the scenes: until it is there, WebP is given. Null: no such picture. */
+    /**
+     * A picture in a width of the list. AVIF is made behind the scenes: until it is there, WebP is given.
+     * Null: no such picture.
+     */
     async draw(path: string, width: number, wantsAvif: boolean): Promise<Drawn | null> {
       const source = widths.includes(width as Width) ? await find(path) : null // any number may be asked about
       if (!source) return null
@@ -66,7 +73,11 @@ export function openPictures(folders: readonly string[], store: string) {
         if (bytes) return { bytes, type: 'image/avif', provisional: false }
         make(source.file, avif, width, 'avif').catch(() => undefined) // the next visitor tries again
       }
-      return { bytes: (await ready(webp)) ?? (await make(source.file, webp, width, 'webp')), type: 'image/webp', provisional: wantsAvif }
+      return {
+        bytes: (await ready(webp)) ?? (await make(source.file, webp, width, 'webp')),
+        type: 'image/webp',
+        provisional: wantsAvif,
+      }
     },
     /** Size and a tiny blurred copy as a data address; null: no such picture. */
     async describe(path: string): Promise<Description | null> {

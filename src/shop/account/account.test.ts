@@ -11,7 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Kept = { _id: string; type: string; is_default: boolean; address: string; passport: string | null; lines: string[] }
+type Kept = {
+  _id: string
+  type: string
+  is_default: boolean
+  address: string
+  passport: string | null
+  lines: string[]
+}
 const home = {
   firstname: 'Mei',
   lastname: 'Lam',
@@ -40,7 +47,14 @@ const book = ({ body }: { body: Record<string, unknown> }) => body.addresses as 
 describe('every call of the account', () => {
   it('is for members alone', async () => {
     const guest = await aVisitor(shop)
-    for (const path of ['/account', '/address', '/account/sessions', '/account/dashboard', '/account/export', '/user']) {
+    for (const path of [
+      '/account',
+      '/address',
+      '/account/sessions',
+      '/account/dashboard',
+      '/account/export',
+      '/user',
+    ]) {
       const { status, body } = await guest.get(path)
       expect([path, status, body.code]).toEqual([path, 401, 'members.signed_out'])
     }
@@ -52,8 +66,13 @@ describe('the address book', () => {
   it('keeps one default a kind: the first, or the one that is named', async () => {
     const member = await signedInMember(shop)
     const [first] = book(await member.send('POST', '/address', home))
-    expect(first).toMatchObject({ is_default: true, lines: ['132 Nathan Road', 'Yau Tsim Mong, Kowloon', 'Hong Kong'] })
-    const two = book(await member.send('POST', '/address', { ...home, address: '2 Queen’s Road', is_default: true }))
+    expect(first).toMatchObject({
+      is_default: true,
+      lines: ['132 Nathan Road', 'Yau Tsim Mong, Kowloon', 'Hong Kong'],
+    })
+    const two = book(
+      await member.send('POST', '/address', { ...home, address: '2 Queen’s Road', is_default: true }),
+    )
     expect(two.map(({ address, is_default }) => [address, is_default])).toEqual([
       ['2 Queen’s Road', true],
       ['132 Nathan Road', false],
@@ -77,7 +96,14 @@ describe('the address book', () => {
     expect(kept?.passport).toBe('••••789')
     const row = await shop.shop.pool.query('select passport from member_addresses where id = $1', [kept?._id])
     expect(String((row.rows[0] as { passport: Buffer }).passport)).not.toContain('123456789')
-    const changed = book(await member.send('PUT', '/address', { ...taipei, _id: kept?._id, passport: '', address: '重慶南路一段 1 號' }))
+    const changed = book(
+      await member.send('PUT', '/address', {
+        ...taipei,
+        _id: kept?._id,
+        passport: '',
+        address: '重慶南路一段 1 號',
+      }),
+    )
     expect(changed[0]).toMatchObject({ passport: '••••789', address: '重慶南路一段 1 號' })
   })
 
@@ -85,7 +111,12 @@ describe('the address book', () => {
     const member = await signedInMember(shop)
     const order = async (more: object = {}) => {
       await fillBag(member, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
-      const wish = { save_address: true, delivery_calling_code: '1-CA', delivery_contact: '2133734253', email: member.email }
+      const wish = {
+        save_address: true,
+        delivery_calling_code: '1-CA',
+        delivery_contact: '2133734253',
+        email: member.email,
+      }
       expect((await member.order({ ...wish, ...more })).status).toBe(200)
       await shop.work('save-order-addresses')
     }
@@ -94,15 +125,27 @@ describe('the address book', () => {
     expect(await addresses()).toEqual([])
     await order()
     await order()
-    expect(await addresses()).toMatchObject([{ type: 'delivery', is_default: true, calling_country: 'CA', city: 'wan_chai' }])
-    const bill = { billing_firstname: 'Siu', billing_lastname: 'Ming', billing_address: '9 Office Road', billing_city: 'Central' }
+    expect(await addresses()).toMatchObject([
+      { type: 'delivery', is_default: true, calling_country: 'CA', city: 'wan_chai' },
+    ])
+    const bill = {
+      billing_firstname: 'Siu',
+      billing_lastname: 'Ming',
+      billing_address: '9 Office Road',
+      billing_city: 'Central',
+    }
     await order({ ...bill, save_address: false, save_billing_address: true })
     expect((await addresses()).map(({ type }) => type).toSorted()).toEqual(['billing', 'delivery'])
   })
 
   it('says at each field what its country asks for', async () => {
     const member = await signedInMember(shop)
-    const { status, body } = await member.send('POST', '/address', { ...taipei, passport: 'A123456780', zip: '', phone: '1' })
+    const { status, body } = await member.send('POST', '/address', {
+      ...taipei,
+      passport: 'A123456780',
+      zip: '',
+      phone: '1',
+    })
     expect([status, body.code, Object.keys(body.fields as object).toSorted()]).toEqual([
       400,
       'account.address_refused',
@@ -112,9 +155,14 @@ describe('the address book', () => {
 
   it('copies the place of a pickup address, and refuses a point that is not there', async () => {
     const member = await signedInMember(shop)
-    const [{ code }] = (await shop.shop.pool.query<{ code: string }>('select code from pickup_points limit 1')).rows as [{ code: string }]
+    const [{ code }] = (
+      await shop.shop.pool.query<{ code: string }>('select code from pickup_points limit 1')
+    ).rows as [{ code: string }]
     const point = { ...home, type: 'pickup', address: '', location_code: code }
-    expect(book(await member.send('POST', '/address', point))[0]).toMatchObject({ type: 'pickup', is_default: true })
+    expect(book(await member.send('POST', '/address', point))[0]).toMatchObject({
+      type: 'pickup',
+      is_default: true,
+    })
     const nowhere = await member.send('POST', '/address', { ...point, location_code: 'NOWHERE' })
     expect([nowhere.status, Object.keys(nowhere.body.fields as object)]).toEqual([400, ['location_code']])
   })
@@ -122,7 +170,9 @@ describe('the address book', () => {
   it('holds twenty, also when thirty are sent at once', async () => {
     const member = await signedInMember(shop)
     const sent = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => member.send('POST', '/address', { ...home, address: `${at} Road` })),
+      Array.from({ length: 30 }, (_, at) =>
+        member.send('POST', '/address', { ...home, address: `${at} Road` }),
+      ),
     )
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(book(await member.get('/address'))).toHaveLength(20)
@@ -154,8 +204,18 @@ describe('details', () => {
     const answer = await member.send('PUT', '/account', wish)
     expect(answer.body.ignored).toEqual(expect.arrayContaining(['discount_rate', 'member_group']))
     const changed = told(answer)
-    expect(changed).toMatchObject({ firstname: 'Meiling', lastname: 'Lam', preferred_lang: 'zh_tw', member_group: [] })
-    expect(changed.notifications).toEqual({ offers_email: true, offers_sms: false, reviews_email: true, restock_email: true })
+    expect(changed).toMatchObject({
+      firstname: 'Meiling',
+      lastname: 'Lam',
+      preferred_lang: 'zh_tw',
+      member_group: [],
+    })
+    expect(changed.notifications).toEqual({
+      offers_email: true,
+      offers_sms: false,
+      reviews_email: true,
+      restock_email: true,
+    })
     expect(((await member.get('/user')).body.user as { discount_rate: number }).discount_rate).toBe(0)
   })
 
@@ -174,21 +234,39 @@ describe('details', () => {
   it('a new password needs the one that is known, and signs other devices out', async () => {
     const member = await signedInMember(shop)
     const phone = await aVisitor(shop)
-    const other = await phone.send('POST', '/user/login', { username: member.email, password: memberPassword })
+    const other = await phone.send('POST', '/user/login', {
+      username: member.email,
+      password: memberPassword,
+    })
     const bearer = { authorization: `Bearer ${(other.body.token as { access_token: string }).access_token}` }
-    const wrong = await member.send('PUT', '/account/password', { current_password: 'nope', password: 'another good one 2' })
+    const wrong = await member.send('PUT', '/account/password', {
+      current_password: 'nope',
+      password: 'another good one 2',
+    })
     expect([wrong.status, wrong.body.code]).toEqual([422, 'account.wrong_password'])
-    const weak = await member.send('PUT', '/account/password', { current_password: memberPassword, password: 'short' })
+    const weak = await member.send('PUT', '/account/password', {
+      current_password: memberPassword,
+      password: 'short',
+    })
     expect([weak.status, weak.body.code]).toEqual([400, 'account.weak_password'])
     expect((await shop.get('/api/v1/user', bearer)).status).toBe(200)
-    const done = await member.send('PUT', '/account/password', { current_password: memberPassword, password: 'another good one 2' })
-    expect([done.status, (await member.get('/user')).status, (await shop.get('/api/v1/user', bearer)).status]).toEqual([200, 200, 401])
+    const done = await member.send('PUT', '/account/password', {
+      current_password: memberPassword,
+      password: 'another good one 2',
+    })
+    expect([
+      done.status,
+      (await member.get('/user')).status,
+      (await shop.get('/api/v1/user', bearer)).status,
+    ]).toEqual([200, 200, 401])
   })
 
   it('of ten wrong passwords at once five are looked at', async () => {
     const member = await signedInMember(shop)
     const wish = { current_password: 'not this one', password: 'another good one 2' }
-    const tries = await Promise.all(Array.from({ length: 10 }, () => member.send('PUT', '/account/password', wish)))
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => member.send('PUT', '/account/password', wish)),
+    )
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 })
@@ -197,13 +275,17 @@ describe('devices', () => {
   it('are listed, and signed out one by one or all but this one', async () => {
     const member = await signedInMember(shop)
     for (let at = 0; at < 2; at += 1)
-      await (await aVisitor(shop)).send('POST', '/user/login', { username: member.email, password: memberPassword })
+      await (
+        await aVisitor(shop)
+      ).send('POST', '/user/login', { username: member.email, password: memberPassword })
     type Device = { _id: string; is_current: boolean }
     const listed = async () => (await member.get('/account/sessions')).body.sessions as Device[]
     const [first] = (await listed()).filter(({ is_current }) => !is_current)
     expect(await listed()).toHaveLength(3)
     const stranger = await signedInMember(shop)
-    expect((await shop.send('DELETE', '/api/v1/account/sessions', { _id: first?._id }, stranger.headers)).status).toBe(404)
+    expect(
+      (await shop.send('DELETE', '/api/v1/account/sessions', { _id: first?._id }, stranger.headers)).status,
+    ).toBe(404)
     await shop.send('DELETE', '/api/v1/account/sessions', { _id: first?._id }, member.headers)
     expect(await listed()).toHaveLength(2)
     await shop.send('DELETE', '/api/v1/account/sessions', { others: true }, member.headers)
@@ -230,7 +312,9 @@ describe('leaving', () => {
     const member = await signedInMember(shop)
     await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
     await member.order()
-    const { status, body } = await member.send('POST', '/account/erasure', { current_password: memberPassword })
+    const { status, body } = await member.send('POST', '/account/erasure', {
+      current_password: memberPassword,
+    })
     expect([status, body.code]).toEqual([409, 'account.erasure_blocked'])
   })
 
@@ -240,24 +324,41 @@ describe('leaving', () => {
     const placed = await goes.order()
     const { _id: orderId } = placed.body.order as { _id: string }
     await goes.send('POST', '/order/fps/create', { order_id: orderId })
-    expect((await goes.send('POST', '/order/fps/handle-pending', { order_id: orderId, note: 'CHAN' })).status).toBe(200)
+    expect(
+      (await goes.send('POST', '/order/fps/handle-pending', { order_id: orderId, note: 'CHAN' })).status,
+    ).toBe(200)
     await goes.send('POST', '/order/cancel', { id: orderId })
     for (const member of [goes, stays])
-      expect((await member.send('POST', '/account/erasure', { current_password: memberPassword })).status).toBe(200)
+      expect(
+        (await member.send('POST', '/account/erasure', { current_password: memberPassword })).status,
+      ).toBe(200)
     await shop.send('DELETE', '/api/v1/account/erasure', {}, stays.headers)
     const run = () => shop.shop.jobs.find(({ name }) => name === 'erase-members')?.run({})
     await run()
     expect((await goes.get('/user')).status).toBe(200)
     clock.move(14.1 * 86_400)
     await run()
-    const people = await shop.shop.pool.query('select email, state, firstname from members where id = any ($1)', [[goes.id, stays.id]])
-    expect(people.rows).toContainEqual({ email: `erased-${goes.id}@invalid.example`, state: 'erased', firstname: '' })
+    const people = await shop.shop.pool.query(
+      'select email, state, firstname from members where id = any ($1)',
+      [[goes.id, stays.id]],
+    )
+    expect(people.rows).toContainEqual({
+      email: `erased-${goes.id}@invalid.example`,
+      state: 'erased',
+      firstname: '',
+    })
     expect(people.rows).toContainEqual(expect.objectContaining({ email: stays.email, state: 'active' }))
-    const order = await shop.shop.pool.query('select email, firstname, phone from orders where id = $1', [orderId])
+    const order = await shop.shop.pool.query('select email, firstname, phone from orders where id = $1', [
+      orderId,
+    ])
     expect(order.rows).toEqual([{ email: 'erased@invalid.example', firstname: '', phone: '' }])
-    const claims = await shop.shop.pool.query('select claim_note from payment_attempts where order_id = $1', [orderId])
+    const claims = await shop.shop.pool.query('select claim_note from payment_attempts where order_id = $1', [
+      orderId,
+    ])
     expect(claims.rows).toEqual([{ claim_note: null }])
-    const again = await (await aVisitor(shop)).send('POST', '/user/login', { username: goes.email, password: memberPassword })
+    const again = await (
+      await aVisitor(shop)
+    ).send('POST', '/user/login', { username: goes.email, password: memberPassword })
     expect(again.status).toBe(401)
   })
 })
@@ -268,15 +369,27 @@ describe('a password that is changed', () => {
     await member.send('POST', '/forget-password', { username: member.email })
     await shop.work('send-reset')
     const [mail] = (
-      await shop.shop.pool.query(`select text from messages where "to" = $1 and event = 'member.password_forgotten'`, [member.email])
+      await shop.shop.pool.query(
+        `select text from messages where "to" = $1 and event = 'member.password_forgotten'`,
+        [member.email],
+      )
     ).rows
     const token = /token=([\w-]+)/.exec(String(mail?.text))?.[1]
     expect(token).toBeTruthy()
     const password = 'teal heron 9041'
     expect(
-      (await shop.send('PUT', '/api/v1/account/password', { current_password: memberPassword, password }, member.headers)).status,
+      (
+        await shop.send(
+          'PUT',
+          '/api/v1/account/password',
+          { current_password: memberPassword, password },
+          member.headers,
+        )
+      ).status,
     ).toBe(200)
-    const late = await (await aVisitor(shop)).send('POST', '/reset-password', { token, password: 'another heron 77' })
+    const late = await (
+      await aVisitor(shop)
+    ).send('POST', '/reset-password', { token, password: 'another heron 77' })
     expect(late.body.code).toBe('members.reset_over')
   })
 
@@ -284,7 +397,9 @@ describe('a password that is changed', () => {
     const member = await signedInMember(shop, { email: 'meilam88@example.com' })
     for (const password of ['meilam88@example.com', 'MeiLam88@Example.com1']) {
       const body = { current_password: memberPassword, password }
-      expect((await shop.send('PUT', '/api/v1/account/password', body, member.headers)).body.code).toBe('account.weak_password')
+      expect((await shop.send('PUT', '/api/v1/account/password', body, member.headers)).body.code).toBe(
+        'account.weak_password',
+      )
     }
   })
 })

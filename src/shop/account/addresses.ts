@@ -49,7 +49,10 @@ const refused = (ctx: Ctx, fields: readonly { field: string; code: string }[]): 
     fields: Object.fromEntries(fields.map(({ field, code }) => [wireNames[field] ?? field, ctx.say(code)])),
   })
 
-/** A pickup address is the point's own; the rest is looked at by its country's rules. `before`: an identity number left out stays. */
+/**
+ * A pickup address is the point's own; the rest is looked at by its country's rules. `before`: an identity
+ * number left out stays.
+ */
 async function looked(ctx: Ctx, wish: contract.AddressWish, before: Kept | null): Promise<store.Writing> {
   const written: Address = {
     firstname: wish.firstname,
@@ -66,7 +69,9 @@ async function looked(ctx: Ctx, wish: contract.AddressWish, before: Kept | null)
   const isPickup = wish.type === 'pickup'
   const country = isPickup ? 'hk' : wish.country
   const { passport, ...tidy } = tidyAddress(country, written)
-  const point = isPickup ? (await pickupPointsOf(ctx)).find(({ code, active }) => active && code === wish.locationCode) : undefined
+  const point = isPickup
+    ? (await pickupPointsOf(ctx)).find(({ code, active }) => active && code === wish.locationCode)
+    : undefined
   const faults = addressFaults(country, { ...tidy, passport }, readPhone(tidy.callingCode, tidy.contact))
     .filter(({ field }) => (isPickup ? person.has(field) : wish.type === 'delivery' || field !== 'passport'))
     .filter(({ field }) => field !== 'passport' || passport !== '' || !before?.passportTail)
@@ -100,17 +105,22 @@ async function looked(ctx: Ctx, wish: contract.AddressWish, before: Kept | null)
 
 export const listAddresses = serve(contract.listAddresses, own, (ctx, asked) => book(ctx, asked))
 
-export const addAddress = serve(contract.addAddress, { ...own, idempotent: () => true }, async (ctx, wish) => {
-  const { id: memberId } = ownMember(ctx)
-  const address = await looked(ctx, wish, null)
-  return ctx.transaction(async (tx) => {
-    await store.lockBook(tx.db, memberId)
-    if ((await store.listAddresses(tx.db, memberId)).length >= mostAddresses) throw new Refusal(accountRefusals.too_many_addresses)
-    const id = await store.addAddress(tx.db, memberId, address)
-    await store.setDefault(tx.db, memberId, address.kind, address.isDefault ? id : null)
-    return book(tx)
-  })
-})
+export const addAddress = serve(
+  contract.addAddress,
+  { ...own, idempotent: () => true },
+  async (ctx, wish) => {
+    const { id: memberId } = ownMember(ctx)
+    const address = await looked(ctx, wish, null)
+    return ctx.transaction(async (tx) => {
+      await store.lockBook(tx.db, memberId)
+      if ((await store.listAddresses(tx.db, memberId)).length >= mostAddresses)
+        throw new Refusal(accountRefusals.too_many_addresses)
+      const id = await store.addAddress(tx.db, memberId, address)
+      await store.setDefault(tx.db, memberId, address.kind, address.isDefault ? id : null)
+      return book(tx)
+    })
+  },
+)
 
 export const changeAddress = serve(contract.changeAddress, own, async (ctx, { id, ...wish }) => {
   const { id: memberId } = ownMember(ctx)
@@ -119,7 +129,8 @@ export const changeAddress = serve(contract.changeAddress, own, async (ctx, { id
   const address = await looked(ctx, wish, before)
   return ctx.transaction(async (tx) => {
     await store.lockBook(tx.db, memberId)
-    if (!(await store.saveAddress(tx.db, memberId, id, address))) throw new Refusal(accountRefusals.unknown_address)
+    if (!(await store.saveAddress(tx.db, memberId, id, address)))
+      throw new Refusal(accountRefusals.unknown_address)
     const stays = address.isDefault || (before.isDefault && before.kind === address.kind)
     await store.setDefault(tx.db, memberId, address.kind, stays ? id : null)
     if (before.kind !== address.kind) await store.setDefault(tx.db, memberId, before.kind, null)
@@ -132,14 +143,16 @@ export const removeAddress = serve(contract.removeAddress, own, async (ctx, { id
   return ctx.transaction(async (tx) => {
     await store.lockBook(tx.db, memberId)
     const before = (await store.listAddresses(tx.db, memberId)).find((each) => each.id === id)
-    if (!before || !(await store.removeAddress(tx.db, memberId, id))) throw new Refusal(accountRefusals.unknown_address)
+    if (!before || !(await store.removeAddress(tx.db, memberId, id)))
+      throw new Refusal(accountRefusals.unknown_address)
     await store.setDefault(tx.db, memberId, before.kind, null)
     return book(tx)
   })
 })
 
 /** A member's book, for who may look into it. */
-export const addressesOf = (ctx: Ctx, memberId: string): Promise<Kept[]> => store.listAddresses(ctx.db, memberId)
+export const addressesOf = (ctx: Ctx, memberId: string): Promise<Kept[]> =>
+  store.listAddresses(ctx.db, memberId)
 
 /** The book of an account joins another's, of the same person. */
 export async function moveAddresses(tx: Ctx, from: string, to: string): Promise<void> {

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { bothOrders } from '../../../tools/builders/both.ts'
-import { anOrder, hearPayDollar, levelOf, onShelf, payByCard, violations } from '../../../tools/builders/orders.ts'
+import {
+  anOrder,
+  hearPayDollar,
+  levelOf,
+  onShelf,
+  payByCard,
+  violations,
+} from '../../../tools/builders/orders.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 
 let shop: TestShop
@@ -16,7 +23,9 @@ const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 const spa = 'SCALP-SPA-BASIN-1'
 type Placed = Awaited<ReturnType<typeof anOrder>>
 const bagOf = async ({ visitor }: Pick<Placed, 'visitor'>, kind: 'single' | 'subscription' = 'single') =>
-  ((await visitor.cart(kind)).items as { sub_sku: string; quantity: number }[]).map(({ sub_sku: sku, quantity }) => [sku, quantity])
+  ((await visitor.cart(kind)).items as { sub_sku: string; quantity: number }[]).map(
+    ({ sub_sku: sku, quantity }) => [sku, quantity],
+  )
 const change = ({ visitor, id }: Placed) => visitor.send('POST', '/order/change', { id })
 
 describe('changing an order that is not paid', () => {
@@ -26,13 +35,21 @@ describe('changing an order that is not paid', () => {
     await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const { status, body } = await change(placed)
     expect([status, body]).toEqual([200, { added: 2, missing: [] }])
-    expect(await bagOf(placed)).toEqual([[shampoo, 2], [conditioner, 1]]) // prettier-ignore
-    expect((await placed.visitor.get(`/order?id=${placed.id}`)).body.order).toMatchObject({ status: 'cancelled' })
+    expect(await bagOf(placed)).toEqual([
+      [shampoo, 2],
+      [conditioner, 1],
+    ])
+    expect((await placed.visitor.get(`/order?id=${placed.id}`)).body.order).toMatchObject({
+      status: 'cancelled',
+    })
     expect(await levelOf(shop, shampoo)).toEqual(before)
     const again = await change(placed)
     expect([again.status, again.body.code]).toEqual([409, 'orders.illegal_transition'])
     expect((await placed.visitor.send('POST', '/order/again', { id: placed.id })).status).toBe(200)
-    expect(await bagOf(placed)).toEqual([[shampoo, 2], [conditioner, 1]]) // prettier-ignore
+    expect(await bagOf(placed)).toEqual([
+      [shampoo, 2],
+      [conditioner, 1],
+    ])
   })
 
   it('says what was sold to others meanwhile, and brings back what is left', async () => {
@@ -50,7 +67,9 @@ describe('changing an order that is not paid', () => {
     expect((await placed.visitor.set(spa, 1)).status).toBe(200)
     expect((await change(placed)).status).toBe(200)
     expect(await bagOf(placed)).toEqual([[shampoo, 1]])
-    expect((await placed.visitor.get('/cart?currency=HKD')).body.saved_for_later).toMatchObject([{ sub_sku: spa }])
+    expect((await placed.visitor.get('/cart?currency=HKD')).body.saved_for_later).toMatchObject([
+      { sub_sku: spa },
+    ])
   })
 
   it('takes both orders of one checkout', async () => {
@@ -58,20 +77,26 @@ describe('changing an order that is not paid', () => {
     const { status, body } = await both.visitor.send('POST', '/order/change', { id: both.single._id })
     expect([status, body.missing]).toEqual([200, []])
     expect((await bagOf(both)).length + (await bagOf(both, 'subscription')).length).toBe(2)
-    for (const { _id } of [both.single, both.subscription]) expect((await both.visitor.get(`/order?id=${_id}`)).body.order).toMatchObject({ status: 'cancelled' }) // prettier-ignore
+    for (const { _id } of [both.single, both.subscription])
+      expect((await both.visitor.get(`/order?id=${_id}`)).body.order).toMatchObject({ status: 'cancelled' })
   })
 
   it('is for its buyer, and not for one that is paid; money that comes late goes back', async () => {
     const [paid, late] = [await anOrder(shop, { [shampoo]: 1 }), await anOrder(shop, { [shampoo]: 1 })]
     const stranger = await (await aVisitor(shop)).send('POST', '/order/change', { id: paid.id })
     expect([stranger.status, stranger.body.code]).toEqual([404, 'orders.unknown'])
-    const byLink = await (await aVisitor(shop)).send('POST', '/order/change', { id: paid.id, token: paid.token })
+    const byLink = await (
+      await aVisitor(shop)
+    ).send('POST', '/order/change', { id: paid.id, token: paid.token })
     expect([byLink.status, byLink.body.code]).toEqual([403, 'orders.confirm_first'])
     await payByCard(shop, paid)
     expect((await change(paid)).body).toMatchObject({ code: 'orders.illegal_transition' })
     await late.visitor.send('POST', '/order/paydollar/create', { order_id: late.id })
     await change(late)
     await hearPayDollar(shop, `${late.order.number}-1`, { Amt: '258.00' })
-    expect((await late.visitor.get(`/order?id=${late.id}`)).body.order).toMatchObject({ status: 'cancelled', refunds: [{ amount: 258 }] })
+    expect((await late.visitor.get(`/order?id=${late.id}`)).body.order).toMatchObject({
+      status: 'cancelled',
+      refunds: [{ amount: 258 }],
+    })
   })
 })

@@ -14,12 +14,16 @@ import * as contract from './contract.ts'
 import { accountRefusals } from './rules.ts'
 
 type Wanted = Pick<LineNow, 'productId' | 'sku' | 'subSku' | 'bundleSku' | 'quantity'>
-/** `restore`: the bag holds at least as much as the order did, however often it is asked; what lies there of another type makes room. */
+/**
+ * `restore`: the bag holds at least as much as the order did, however often it is asked; what lies there of
+ * another type makes room.
+ */
 type How = 'add' | 'restore'
 
 const heldIn = ({ singleCart, subscriptionCart }: Carts, { subSku, bundleSku }: Wanted): number =>
-  [...singleCart.items, ...subscriptionCart.items].find((item) => item.subSku === subSku && (item.bundleSku ?? null) === bundleSku)
-    ?.quantity ?? 0
+  [...singleCart.items, ...subscriptionCart.items].find(
+    (item) => item.subSku === subSku && (item.bundleSku ?? null) === bundleSku,
+  )?.quantity ?? 0
 
 /** Puts one line into the bag; false: it can no longer be had. The types are for the shopper to settle. */
 async function put(ctx: Ctx, line: Wanted, how: How): Promise<boolean> {
@@ -38,7 +42,11 @@ async function put(ctx: Ctx, line: Wanted, how: How): Promise<boolean> {
 }
 
 /** Gifts are not ordered by themselves, so they stay behind; an offer comes after what it belongs to. */
-async function putAll(ctx: Ctx, orders: readonly Order[], how: How): Promise<{ added: number; missing: string[] }> {
+async function putAll(
+  ctx: Ctx,
+  orders: readonly Order[],
+  how: How,
+): Promise<{ added: number; missing: string[] }> {
   const missing: string[] = []
   let added = 0
   const lines = orders.flatMap(linesNow).filter(({ unitPrice, quantity }) => unitPrice > 0 && quantity > 0)
@@ -53,12 +61,16 @@ async function putAll(ctx: Ctx, orders: readonly Order[], how: How): Promise<{ a
 const isOver = ({ status }: Order): boolean => status === 'cancelled' || status === 'expired'
 
 /** What came to nothing is put back as it was; anything else is ordered once more, beside what is there. */
-export const orderAgain = serve(contract.orderAgain, { who: 'guest', limit: 'cart' }, async (ctx, opening) => {
-  const order = await openOrder(ctx, opening)
-  const put = await putAll(ctx, [order], isOver(order) ? 'restore' : 'add')
-  if (put.added === 0) throw new Refusal(accountRefusals.nothing_left)
-  return put
-})
+export const orderAgain = serve(
+  contract.orderAgain,
+  { who: 'guest', limit: 'cart' },
+  async (ctx, opening) => {
+    const order = await openOrder(ctx, opening)
+    const put = await putAll(ctx, [order], isOver(order) ? 'restore' : 'add')
+    if (put.added === 0) throw new Refusal(accountRefusals.nothing_left)
+    return put
+  },
+)
 
 /** The orders that are paid at once, the one that pays for the parcel last. */
 async function together(ctx: Ctx, order: Order): Promise<Order[]> {
@@ -67,14 +79,22 @@ async function together(ctx: Ctx, order: Order): Promise<Order[]> {
 }
 
 /**
- * The buyer of an order that is not paid would rather change it: it is cancelled, and what it held lies in the bag again as far as it can
- * be had. Refuses as cancelling does: `orders.illegal_transition`, `orders.paid_meanwhile`, and
- * `orders.confirm_first` to who came by its link alone.
+ * The buyer of an order that is not paid would rather change it: it is cancelled, and what it held lies in
+ * the bag again as far as it can be had. Refuses as cancelling does: `orders.illegal_transition`,
+ * `orders.paid_meanwhile`, and `orders.confirm_first` to who came by its link alone.
  */
-export const changeOrder = serve(contract.changeOrder, { who: 'guest', limit: 'order' }, async (ctx, opening) => {
-  const order = await openWhole(ctx, opening)
-  if (order.status !== 'pending') throw new Refusal(orderRefusals.illegal_transition)
-  const orders = await together(ctx, order)
-  for (const each of orders) await cancelByShopper(ctx, await orderById(ctx, each.id), { reason: 'changed by its buyer', toWallet: false })
-  return putAll(ctx, orders, 'restore')
-})
+export const changeOrder = serve(
+  contract.changeOrder,
+  { who: 'guest', limit: 'order' },
+  async (ctx, opening) => {
+    const order = await openWhole(ctx, opening)
+    if (order.status !== 'pending') throw new Refusal(orderRefusals.illegal_transition)
+    const orders = await together(ctx, order)
+    for (const each of orders)
+      await cancelByShopper(ctx, await orderById(ctx, each.id), {
+        reason: 'changed by its buyer',
+        toWallet: false,
+      })
+    return putAll(ctx, orders, 'restore')
+  },
+)

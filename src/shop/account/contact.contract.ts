@@ -19,9 +19,18 @@ export const contactOtp = endpoint('POST', '/account/contact-otp', {
   name: 'contact-otp',
   about:
     'Sends a code to an e-mail or a telephone that is to be the member’s, or is and waits to be confirmed. The answer is the same whether somebody has it.',
-  body: onWire({ ...written, recaptchaResponse: z.string().max(6_000).default('') }, { recaptchaResponse: 'recaptchaResponse' }),
+  body: onWire(
+    { ...written, recaptchaResponse: z.string().max(6_000).default('') },
+    { recaptchaResponse: 'recaptchaResponse' },
+  ),
   answer: Asked,
-  refuses: [...refuses, 'members.bot_check', 'members.code_pause', 'members.too_many_codes', 'members.code_country'],
+  refuses: [
+    ...refuses,
+    'members.bot_check',
+    'members.code_pause',
+    'members.too_many_codes',
+    'members.code_country',
+  ],
 })
 
 const whole = { answer: z.object({ account: Account }) }
@@ -37,7 +46,8 @@ export const changeContact = endpoint('PUT', '/account/contact', {
 
 export const confirmEmail = endpoint('POST', '/account/confirm-email', {
   name: 'confirm-email',
-  about: 'Confirms the account’s e-mail with the token of the letter that was sent to it; for who is signed in to that account alone.',
+  about:
+    'Confirms the account’s e-mail with the token of the letter that was sent to it; for who is signed in to that account alone.',
   body: z.object({ token: line(100) }),
   ...whole,
   refuses: ['account.confirm_over'],

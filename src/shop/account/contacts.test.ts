@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
 import { aNewcomer, askBy, codeTo, messageTo, phoneOf } from '../../../tools/builders/codes.ts'
-import { aMember, memberPassword, signedInMember, signIn, withCookies } from '../../../tools/builders/members.ts'
+import {
+  aMember,
+  memberPassword,
+  signedInMember,
+  signIn,
+  withCookies,
+} from '../../../tools/builders/members.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 
@@ -28,12 +34,14 @@ async function askFor(member: Pick<Member, 'send'>, wish: Record<string, string>
   expect([asked.status, asked.body]).toMatchObject([200, { message: 'ok' }])
   return codeTo(shop, wish.email ?? `+852${wish.contact_no}`)
 }
-const change = (member: Pick<Member, 'send'>, wish: Record<string, string>) => member.send('PUT', '/account/contact', { ...known, ...wish })
+const change = (member: Pick<Member, 'send'>, wish: Record<string, string>) =>
+  member.send('PUT', '/account/contact', { ...known, ...wish })
 const lettersAbout = async (event: string) =>
   (
-    await shop.shop.pool.query<{ to: string; channel: string; text: string }>(`select "to", channel, text from messages where event = $1`, [
-      event,
-    ])
+    await shop.shop.pool.query<{ to: string; channel: string; text: string }>(
+      `select "to", channel, text from messages where event = $1`,
+      [event],
+    )
   ).rows
 
 async function registered(by: 'sms' | 'email') {
@@ -63,20 +71,30 @@ describe('another e-mail', () => {
     expect(told).toMatchObject([{ channel: 'mail' }])
     expect(told[0]?.text).not.toContain(email)
     const visitor = await aVisitor(shop)
-    expect((await visitor.send('POST', '/user/login', { username: email, password: memberPassword })).status).toBe(200)
-    expect((await visitor.send('POST', '/user/login', { username: member.email, password: memberPassword })).status).toBe(401)
+    expect(
+      (await visitor.send('POST', '/user/login', { username: email, password: memberPassword })).status,
+    ).toBe(200)
+    expect(
+      (await visitor.send('POST', '/user/login', { username: member.email, password: memberPassword }))
+        .status,
+    ).toBe(401)
   })
 
   it('is not asked for and not taken without the password', async () => {
     const [member, email] = [await signedInMember(shop), anEmail()]
     const wrong = { current_password: 'not this one 1' }
-    expect(no(await member.send('POST', '/account/contact-otp', { ...person, ...wrong, ...byMail(email) }))).toEqual([
+    expect(
+      no(await member.send('POST', '/account/contact-otp', { ...person, ...wrong, ...byMail(email) })),
+    ).toEqual([422, 'account.wrong_password'])
+    const otp = await askFor(member, byMail(email))
+    expect(no(await member.send('PUT', '/account/contact', { ...wrong, ...byMail(email), otp }))).toEqual([
       422,
       'account.wrong_password',
     ])
-    const otp = await askFor(member, byMail(email))
-    expect(no(await member.send('PUT', '/account/contact', { ...wrong, ...byMail(email), otp }))).toEqual([422, 'account.wrong_password'])
-    expect(no(await change(member, { ...byMail(email), otp: otp === '00000' ? '11111' : '00000' }))).toEqual([422, 'members.wrong_code'])
+    expect(no(await change(member, { ...byMail(email), otp: otp === '00000' ? '11111' : '00000' }))).toEqual([
+      422,
+      'members.wrong_code',
+    ])
     expect(account(await member.get('/account')).username).toBe(member.email)
   })
 
@@ -84,7 +102,9 @@ describe('another e-mail', () => {
     const [member, other] = [await signedInMember(shop), await aMember(shop)]
     const [free, taken] = [anEmail(), other.email]
     const answers = await Promise.all(
-      [free, taken].map((email) => member.send('POST', '/account/contact-otp', { ...person, ...known, ...byMail(email) })),
+      [free, taken].map((email) =>
+        member.send('POST', '/account/contact-otp', { ...person, ...known, ...byMail(email) }),
+      ),
     )
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     const otp = await codeTo(shop, taken)
@@ -99,15 +119,17 @@ describe('another e-mail', () => {
     const token = /token=([\w-]+)/.exec((await messageTo(shop, member.email)).text)?.[1] ?? ''
     expect(token).not.toBe('')
     await change(member, { ...byMail(email), otp: await askFor(member, byMail(email)) })
-    expect(no(await visitor.send('POST', '/reset-password', { token, password: 'another good one 2' }))).toEqual([
-      422,
-      'members.reset_over',
-    ])
+    expect(
+      no(await visitor.send('POST', '/reset-password', { token, password: 'another good one 2' })),
+    ).toEqual([422, 'members.reset_over'])
   })
 
   it('needs a person, and waits between two codes', async () => {
     const [member, email] = [await signedInMember(shop), anEmail()]
-    expect(no(await member.send('POST', '/account/contact-otp', { ...known, ...byMail(email) }))).toEqual([422, 'members.bot_check'])
+    expect(no(await member.send('POST', '/account/contact-otp', { ...known, ...byMail(email) }))).toEqual([
+      422,
+      'members.bot_check',
+    ])
     await askFor(member, byMail(email))
     const again = await member.send('POST', '/account/contact-otp', { ...person, ...known, ...byMail(email) })
     expect([...no(again), again.body.retry_after]).toEqual([429, 'members.code_pause', 120])
@@ -122,17 +144,29 @@ describe('another telephone', () => {
     const changed = await change(member, { ...byText(phone), otp: await askFor(member, byText(phone)) })
     expect(account(changed)).toMatchObject({ contact_no: phone, contact_verified: true })
     await shop.work('tell-contact-changed')
-    const told = (await lettersAbout('member.contact_changed')).filter(({ to }) => to === member.email || to === member.phone)
+    const told = (await lettersAbout('member.contact_changed')).filter(
+      ({ to }) => to === member.email || to === member.phone,
+    )
     expect(told.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms'])
     expect(told.map(({ text }) => text).join()).not.toContain(phone.slice(4))
     const visitor = await aVisitor(shop)
-    expect((await visitor.send('POST', '/user/login', { username: phone, password: memberPassword })).status).toBe(200)
+    expect(
+      (await visitor.send('POST', '/user/login', { username: phone, password: memberPassword })).status,
+    ).toBe(200)
   })
 
   it('is no number without texts', async () => {
     const member = await signedInMember(shop)
-    const asked = await member.send('POST', '/account/contact-otp', { ...person, ...known, ...byText('+85221234567') })
-    expect([...no(asked), Object.keys(asked.body.fields as object)]).toEqual([400, 'members.phone', ['contact_no']])
+    const asked = await member.send('POST', '/account/contact-otp', {
+      ...person,
+      ...known,
+      ...byText('+85221234567'),
+    })
+    expect([...no(asked), Object.keys(asked.body.fields as object)]).toEqual([
+      400,
+      'members.phone',
+      ['contact_no'],
+    ])
   })
 
   it('of two who prove the same one at once, one has it', async () => {
@@ -142,7 +176,10 @@ describe('another telephone', () => {
     const both = await Promise.all([first, second].map((member) => change(member, { ...byText(phone), otp })))
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(both.filter(({ status }) => status >= 500)).toEqual([])
-    const owners = await shop.shop.pool.query('select 1 from members where phone = $1 and phone_verified_at is not null', [phone])
+    const owners = await shop.shop.pool.query(
+      'select 1 from members where phone = $1 and phone_verified_at is not null',
+      [phone],
+    )
     expect(owners.rowCount).toBe(1)
   })
 })
@@ -150,12 +187,23 @@ describe('another telephone', () => {
 describe('what was never confirmed', () => {
   it('is an e-mail of who registered by a text: the first letter’s link confirms it, for its owner alone', async () => {
     const newcomer = await registered('sms')
-    expect(account(await newcomer.get('/account'))).toMatchObject({ email_verified: false, contact_verified: true })
+    expect(account(await newcomer.get('/account'))).toMatchObject({
+      email_verified: false,
+      contact_verified: true,
+    })
     const token = /[?&]confirm=(\S+)/.exec((await messageTo(shop, newcomer.email)).text)?.[1] ?? ''
     const other = await signedInMember(shop)
-    expect(no(await other.send('POST', '/account/confirm-email', { token }))).toEqual([422, 'account.confirm_over'])
-    expect(no(await newcomer.send('POST', '/account/confirm-email', { token: `${token}x` }))).toEqual([422, 'account.confirm_over'])
-    expect(account(await newcomer.send('POST', '/account/confirm-email', { token }))).toMatchObject({ email_verified: true })
+    expect(no(await other.send('POST', '/account/confirm-email', { token }))).toEqual([
+      422,
+      'account.confirm_over',
+    ])
+    expect(no(await newcomer.send('POST', '/account/confirm-email', { token: `${token}x` }))).toEqual([
+      422,
+      'account.confirm_over',
+    ])
+    expect(account(await newcomer.send('POST', '/account/confirm-email', { token }))).toMatchObject({
+      email_verified: true,
+    })
   })
 
   it('loses its link after seven days, and is confirmed by a code without the password', async () => {
@@ -163,10 +211,18 @@ describe('what was never confirmed', () => {
     const token = /[?&]confirm=(\S+)/.exec((await messageTo(shop, newcomer.email)).text)?.[1] ?? ''
     clock.move(7.1 * 86_400)
     const visitor = { ...(await aVisitor(shop)), email: newcomer.email }
-    const login = await visitor.send('POST', '/user/login', { username: newcomer.email, password: newcomer.newcomer.password })
+    const login = await visitor.send('POST', '/user/login', {
+      username: newcomer.email,
+      password: newcomer.newcomer.password,
+    })
     visitor.headers.cookie = withCookies(visitor.headers.cookie, login)
-    visitor.headers['x-csrf-token'] = String((await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })).body.token)
-    expect(no(await visitor.send('POST', '/account/confirm-email', { token }))).toEqual([422, 'account.confirm_over'])
+    visitor.headers['x-csrf-token'] = String(
+      (await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })).body.token,
+    )
+    expect(no(await visitor.send('POST', '/account/confirm-email', { token }))).toEqual([
+      422,
+      'account.confirm_over',
+    ])
     const own = { ...byMail(newcomer.email), current_password: '' }
     const otp = await askFor(visitor, own)
     expect(account(await change(visitor, { ...own, otp }))).toMatchObject({ email_verified: true })
@@ -176,10 +232,15 @@ describe('what was never confirmed', () => {
 
   it('is a telephone of who registered by e-mail: a text confirms it, and it opens the account then', async () => {
     const newcomer = await registered('email')
-    expect(account(await newcomer.get('/account'))).toMatchObject({ email_verified: true, contact_verified: false })
+    expect(account(await newcomer.get('/account'))).toMatchObject({
+      email_verified: true,
+      contact_verified: false,
+    })
     expect((await messageTo(shop, newcomer.email)).text).not.toContain('confirm=')
     const own = { ...byText(newcomer.phone), current_password: '' }
-    expect(account(await change(newcomer, { ...own, otp: await askFor(newcomer, own) }))).toMatchObject({ contact_verified: true })
+    expect(account(await change(newcomer, { ...own, otp: await askFor(newcomer, own) }))).toMatchObject({
+      contact_verified: true,
+    })
     const visitor = await aVisitor(shop)
     const login = { username: newcomer.phone, password: newcomer.newcomer.password }
     expect((await visitor.send('POST', '/user/login', login)).status).toBe(200)

@@ -20,7 +20,13 @@ import { accountRefusals } from './rules.ts'
 
 const own = { who: 'member', limit: 'code' } as const
 
-type Written = { type: 'email' | 'sms'; email: string; contactNoCountry: string; contactNo: string; currentPassword: string }
+type Written = {
+  type: 'email' | 'sms'
+  email: string
+  contactNoCountry: string
+  contactNo: string
+  currentPassword: string
+}
 
 async function ownAccount(ctx: Ctx): Promise<Account> {
   const account = await findMember(ctx, { id: ownMember(ctx).id })
@@ -29,8 +35,9 @@ async function ownAccount(ctx: Ctx): Promise<Account> {
 }
 
 /**
- * Where the code goes. Anything but the account's own that waits to be confirmed takes the password as well: a session left open gives
- * nobody the account (rules/members#10). Refuses `account.wrong_password` at its field.
+ * Where the code goes. Anything but the account's own that waits to be confirmed takes the password as well:
+ * a session left open gives nobody the account (rules/members#10). Refuses `account.wrong_password` at its
+ * field.
  */
 async function wishedBy(ctx: Ctx, account: Account, wish: Written): Promise<CodeTarget> {
   const target = wish.type === 'email' ? mailTarget(ctx, wish.email, 'email') : await textTarget(ctx, wish)
@@ -46,23 +53,42 @@ async function wishedBy(ctx: Ctx, account: Account, wish: Written): Promise<Code
 export const contactOtp = serve(contract.contactOtp, own, async (ctx, { recaptchaResponse, ...wish }) => {
   const account = await ownAccount(ctx)
   const target = await wishedBy(ctx, account, wish)
-  // a form without script may ask for a text as well: the caller has an account, and the shop's day has its limits
+  // a form without script may ask for a text as well: the caller has an account, and the shop's day has its
+  // limits
   await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
   return { message: 'ok', ...(await askForCode(ctx, 'change', target, (await settingsOf(ctx)).code_limits)) }
 })
 
-/** What was proved is the member's: the one before hears of it, links sent to it are dead, and guest orders of the new one come along. */
+/**
+ * What was proved is the member's: the one before hears of it, links sent to it are dead, and guest orders of
+ * the new one come along.
+ */
 async function take(tx: Ctx, id: string, { channel, to, chosenCountry = null }: Contact): Promise<void> {
   await lockAccount(tx, id)
   const before = await ownAccount(tx)
-  if (!(await saveContact(tx, id, { channel, to, chosenCountry: chosenCountry ?? (before.phone === to ? before.phoneCountry : null) })))
+  if (
+    !(await saveContact(tx, id, {
+      channel,
+      to,
+      chosenCountry: chosenCountry ?? (before.phone === to ? before.phoneCountry : null),
+    }))
+  )
     throw new Refusal(accountRefusals.contact_taken)
   const from = channel === 'mail' ? before.email : before.phone
   if (from !== to) {
     if (channel === 'mail') await forgetResets(tx, id)
-    await tx.announce('member.contact_changed', { memberId: id, channel, from, at: tx.clock.now().toISOString() })
+    await tx.announce('member.contact_changed', {
+      memberId: id,
+      channel,
+      from,
+      at: tx.clock.now().toISOString(),
+    })
   }
-  await claimOrders(tx, { memberId: id, email: channel === 'mail' ? to : null, phone: channel === 'sms' ? to : null })
+  await claimOrders(tx, {
+    memberId: id,
+    email: channel === 'mail' ? to : null,
+    phone: channel === 'sms' ? to : null,
+  })
 }
 
 export const changeContact = serve(contract.changeContact, own, async (ctx, { otp, ...wish }) => {
@@ -70,7 +96,8 @@ export const changeContact = serve(contract.changeContact, own, async (ctx, { ot
   const target = await wishedBy(ctx, await ownAccount(ctx), wish)
   const code = codeIn(otp)
   const proof = code ? await provenBy(ctx, { purpose: 'change', to: target.to }, code) : null
-  if (!proof) throw new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
+  if (!proof)
+    throw new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
   const changed = ctx.transaction(async (tx) => {
     await spend(tx, proof)
     await take(tx, id, { ...target, chosenCountry: readCallingCode(wish.contactNoCountry).country })
@@ -81,7 +108,10 @@ export const changeContact = serve(contract.changeContact, own, async (ctx, { ot
   return account
 })
 
-/** Somebody else who reads that letter is not signed in to this account, and an account of somebody else cannot be confirmed by them. */
+/**
+ * Somebody else who reads that letter is not signed in to this account, and an account of somebody else
+ * cannot be confirmed by them.
+ */
 export const confirmEmail = serve(contract.confirmEmail, own, async (ctx, { token }) => {
   const { id } = ownMember(ctx)
   return ctx.transaction(async (tx) => {

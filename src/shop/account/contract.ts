@@ -43,10 +43,17 @@ export type Account = z.output<typeof Account>
 
 const whole = { answer: z.object({ account: Account }) }
 
-export const getAccount = endpoint('GET', '/account', { name: 'account', about: 'The member’s own details.', ...whole })
+export const getAccount = endpoint('GET', '/account', {
+  name: 'account',
+  about: 'The member’s own details.',
+  ...whole,
+})
 
 /** A tick: forms say 0 or 1. */
-const tick = z.codec(z.enum(['0', '1']), z.boolean(), { decode: (word) => word === '1', encode: (on) => (on ? '1' : '0') })
+const tick = z.codec(z.enum(['0', '1']), z.boolean(), {
+  decode: (word) => word === '1',
+  encode: (on) => (on ? '1' : '0'),
+})
 const yes = z.union([z.boolean(), tick])
 
 export const changeAccount = endpoint('PUT', '/account', {
@@ -198,10 +205,19 @@ export const exportAccount = endpoint('GET', '/account/export', {
 
 export const askErasure = endpoint('POST', '/account/erasure', {
   name: 'ask-erasure',
-  about: 'Asks that everything about the member is erased; it happens 14 days later unless they take it back.',
-  body: onWire({ currentPassword: z.string().max(200), /** Cash Dollar that is left is given up. */ waiveBalance: yes.default(false) }),
+  about:
+    'Asks that everything about the member is erased; it happens 14 days later unless they take it back.',
+  body: onWire({
+    currentPassword: z.string().max(200),
+    /** Cash Dollar that is left is given up. */ waiveBalance: yes.default(false),
+  }),
   ...whole,
-  refuses: ['account.wrong_password', 'account.erasure_blocked', 'account.erasure_balance', 'members.too_many_tries'],
+  refuses: [
+    'account.wrong_password',
+    'account.erasure_blocked',
+    'account.erasure_balance',
+    'members.too_many_tries',
+  ],
 })
 export const keepAccount = endpoint('DELETE', '/account/erasure', {
   name: 'keep-account',
@@ -225,7 +241,8 @@ export type Dashboard = z.output<typeof Dashboard>
 
 export const getDashboard = endpoint('GET', '/account/dashboard', {
   name: 'account-dashboard',
-  about: 'Orders on their way, Cash Dollar, rewards, progress to VIP: what the account opens with, in one call.',
+  about:
+    'Orders on their way, Cash Dollar, rewards, progress to VIP: what the account opens with, in one call.',
   answer: z.object({ dashboard: Dashboard }),
 })
 

@@ -56,13 +56,19 @@ const convert = async (member: Member, quote: string) => {
   return [status, body.code ?? body.in] as const
 }
 const has = async (member: Member) =>
-  Object.fromEntries((await walletOf(shop.shop.systemContext(), member.id)).map(({ currency, available }) => [currency, available.minor]))
+  Object.fromEntries(
+    (await walletOf(shop.shop.systemContext(), member.id)).map(({ currency, available }) => [
+      currency,
+      available.minor,
+    ]),
+  )
 
 describe('converting Cash Dollar', () => {
   it('answers the same when it is sent again under its key, however late (rules/api#3)', async () => {
     const member = await aSaver(10_000)
     const { quote } = await ask(member, 78)
-    const sent = () => member.send('POST', '/order/convertPiWallet', { quote: quote.quote }, { 'idempotency-key': 'one' })
+    const sent = () =>
+      member.send('POST', '/order/convertPiWallet', { quote: quote.quote }, { 'idempotency-key': 'one' })
     const first = await sent()
     clock.move(120)
     expect([first.status, await sent()]).toMatchObject([200, { status: 200, body: first.body }])
@@ -105,7 +111,10 @@ describe('converting Cash Dollar', () => {
     const other = await aSaver(10_000)
     const [one, two] = [await ask(member, 100), await ask(member, 100)]
     expect(await convert(other, one.quote.quote)).toEqual([409, 'wallet.conversion_failed'])
-    expect(await convert(member, `${one.quote.quote.slice(0, -4)}AAAA`)).toEqual([409, 'wallet.conversion_failed'])
+    expect(await convert(member, `${one.quote.quote.slice(0, -4)}AAAA`)).toEqual([
+      409,
+      'wallet.conversion_failed',
+    ])
     expect((await convert(member, one.quote.quote))[0]).toBe(200)
     expect(await convert(member, two.quote.quote)).toEqual([409, 'wallet.conversion_failed'])
     await give(member, 10_000)
@@ -140,7 +149,10 @@ describe('converting Cash Dollar', () => {
     await give(member, 3_000, { paid: false, expiresAt })
     const { quote } = await ask(member, 60)
     await convert(member, quote.quote)
-    const { rows } = await shop.shop.pool.query(`select worth, expires_at, available from wallet_lots where member_id = $1 and currency = 'JPY' order by worth`, [member.id]) // prettier-ignore
+    const { rows } = await shop.shop.pool.query(
+      `select worth, expires_at, available from wallet_lots where member_id = $1 and currency = 'JPY' order by worth`,
+      [member.id],
+    )
     expect(rows).toMatchObject([
       { worth: 'paid', expires_at: null },
       { worth: 'promo', expires_at: expiresAt },
@@ -166,6 +178,8 @@ describe('GET /wallet', () => {
       total: 3,
     })
     expect(wallet.history).toMatchObject([{ amount: 7 }, { amount: 5, text: 'Review reward Shampoo' }])
-    expect((await member.get('/wallet?limit=2&page=2')).body.wallet).toMatchObject({ history: [{ amount: 100, kind: 'topup' }] })
+    expect((await member.get('/wallet?limit=2&page=2')).body.wallet).toMatchObject({
+      history: [{ amount: 100, kind: 'topup' }],
+    })
   })
 })

@@ -5,7 +5,18 @@ import { startOfDay } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Id } from '../ids.ts'
-import { currencies, exchanged, fromDecimal, isLess, money, shown, toDecimal, turnedOver, type Currency, type Money } from '../money.ts'
+import {
+  currencies,
+  exchanged,
+  fromDecimal,
+  isLess,
+  money,
+  shown,
+  toDecimal,
+  turnedOver,
+  type Currency,
+  type Money,
+} from '../money.ts'
 import { rateIdAt, ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -33,7 +44,11 @@ const Sealed = z.object({
 /** The bounds of a day's conversions. */
 async function boundsOf(ctx: Ctx): Promise<{ most: number; since: Date; minimum: Money }> {
   const { wallet } = await settingsOf(ctx)
-  return { most: wallet.convertsADay, since: startOfDay(ctx.clock.now()), minimum: fromDecimal(wallet.convertMinimum, 'HKD') }
+  return {
+    most: wallet.convertsADay,
+    since: startOfDay(ctx.clock.now()),
+    minimum: fromDecimal(wallet.convertMinimum, 'HKD'),
+  }
 }
 
 async function ratesFor(ctx: Ctx, from: Currency, to: Currency): Promise<{ from: string; to: string }> {
@@ -43,7 +58,11 @@ async function ratesFor(ctx: Ctx, from: Currency, to: Currency): Promise<{ from:
   return { from: one, to: other }
 }
 
-async function rateIdsOf(ctx: Ctx, from: Currency, to: Currency): Promise<{ from: string | null; to: string | null }> {
+async function rateIdsOf(
+  ctx: Ctx,
+  from: Currency,
+  to: Currency,
+): Promise<{ from: string | null; to: string | null }> {
   const now = ctx.clock.now()
   const [one, other] = await Promise.all([rateIdAt(ctx, from, now), rateIdAt(ctx, to, now)])
   return { from: one, to: other }
@@ -69,11 +88,14 @@ export const quoteConversion = serve(contract.quoteConversion, own, async (ctx, 
     boundsOf(ctx),
   ])
   const least = turnedOver(minimum, from, hkdRates)
-  if (isLess(available, least)) throw new Refusal(walletRefusals.below_minimum, { values: { amount: shown(least) } })
-  if (isLess(available, wanted)) throw new Refusal(walletRefusals.short, { values: { amount: shown(available) } })
+  if (isLess(available, least))
+    throw new Refusal(walletRefusals.below_minimum, { values: { amount: shown(least) } })
+  if (isLess(available, wanted))
+    throw new Refusal(walletRefusals.short, { values: { amount: shown(available) } })
   const { out, in: got } = exchanged(wanted, to, rates)
   if (got.minor === 0) throw new Refusal(walletRefusals.too_little)
-  if ((await convertsLeft(ctx, memberId, bounds)) === 0) throw new Refusal(walletRefusals.too_many_conversions)
+  if ((await convertsLeft(ctx, memberId, bounds)) === 0)
+    throw new Refusal(walletRefusals.too_many_conversions)
   const rateIds = await rateIdsOf(ctx, from, to)
   const until = ctx.clock.now().getTime() + quoteSeconds * 1_000
   const sealed = { id: randomUUID(), memberId, from, to, out: out.minor, in: got.minor, until }
@@ -102,13 +124,19 @@ function opened(ctx: Ctx, quote: string): z.output<typeof Sealed> {
   throw new Refusal(walletRefusals.conversion_failed)
 }
 
-export const convertWallet = serve(contract.convertWallet, { ...own, idempotent: () => true }, async (ctx, { quote }) => {
-  const { memberId, id, from, to, until, ...said } = opened(ctx, quote)
-  const { most, since } = await boundsOf(ctx)
-  const [out, got] = [money(from, said.out), money(to, said.in)]
-  if (until <= ctx.clock.now().getTime()) throw new Refusal(walletRefusals.conversion_failed)
-  const done = await ctx.transaction((tx) => convert(tx, { memberId, out, in: got, key: `convert ${id}`, most, since }))
-  if (done === 'too_many') throw new Refusal(walletRefusals.too_many_conversions)
-  if (done === 'short') throw new Refusal(walletRefusals.conversion_failed)
-  return { from, to, out: toDecimal(out), in: toDecimal(got) }
-})
+export const convertWallet = serve(
+  contract.convertWallet,
+  { ...own, idempotent: () => true },
+  async (ctx, { quote }) => {
+    const { memberId, id, from, to, until, ...said } = opened(ctx, quote)
+    const { most, since } = await boundsOf(ctx)
+    const [out, got] = [money(from, said.out), money(to, said.in)]
+    if (until <= ctx.clock.now().getTime()) throw new Refusal(walletRefusals.conversion_failed)
+    const done = await ctx.transaction((tx) =>
+      convert(tx, { memberId, out, in: got, key: `convert ${id}`, most, since }),
+    )
+    if (done === 'too_many') throw new Refusal(walletRefusals.too_many_conversions)
+    if (done === 'short') throw new Refusal(walletRefusals.conversion_failed)
+    return { from, to, out: toDecimal(out), in: toDecimal(got) }
+  },
+)

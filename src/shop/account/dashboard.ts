@@ -17,7 +17,10 @@ export const getDashboard = serve(contract.getDashboard, own, async (ctx) => {
     rewardsOf(ctx, id, { page: 1, limit: 100 }),
   ])
   const claimable = earned.filter(({ state }) => state === 'claimable')
-  const rewards = { claimable: claimable.length, endsAt: claimable.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0] ?? null }
+  const rewards = {
+    claimable: claimable.length,
+    endsAt: claimable.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0] ?? null,
+  }
   const wallet = balances.map(({ currency, available }) => ({ currency, available: toDecimal(available) }))
   return { dashboard: { firstname, openOrders: orders, orderCount: total, wallet, ladder, rewards } }
 })

@@ -12,10 +12,19 @@ import * as contract from './contract.ts'
 import { own, ownMember } from './own.ts'
 import { accountRefusals } from './rules.ts'
 
-const localeNamed = (lang: string): Locale => (Object.keys(preferredLang) as Locale[]).find((key) => preferredLang[key] === lang) ?? 'hk' // keys of the table
+const localeNamed = (lang: string): Locale =>
+  (Object.keys(preferredLang) as Locale[]).find((key) => preferredLang[key] === lang) ?? 'hk' // keys of the table
 
-/** What nobody said anything about: news only to those who want them, word about their own reviews and wishes to all. */
-const unsaid: contract.Notifications = { offersEmail: false, offersSms: false, reviewsEmail: true, restockEmail: true }
+/**
+ * What nobody said anything about: news only to those who want them, word about their own reviews and wishes
+ * to all.
+ */
+const unsaid: contract.Notifications = {
+  offersEmail: false,
+  offersSms: false,
+  reviewsEmail: true,
+  restockEmail: true,
+}
 
 function noticesFrom(said: members.Notices): contract.Notifications {
   const told = Object.entries(unsaid).map(([name, usual]) => [name, said[name]?.wanted ?? usual])
@@ -23,12 +32,19 @@ function noticesFrom(said: members.Notices): contract.Notifications {
 }
 
 /** Whether a member wants messages of a kind. */
-export const wants = async (ctx: Ctx, memberId: string, kind: keyof contract.Notifications): Promise<boolean> =>
-  noticesFrom(await members.noticesOf(ctx, memberId))[kind]
+export const wants = async (
+  ctx: Ctx,
+  memberId: string,
+  kind: keyof contract.Notifications,
+): Promise<boolean> => noticesFrom(await members.noticesOf(ctx, memberId))[kind]
 
 export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }> {
   const { id } = ownMember(ctx)
-  const [account, notices, eraseAt] = await Promise.all([findMember(ctx, { id }), members.noticesOf(ctx, id), members.erasureOf(ctx, id)])
+  const [account, notices, eraseAt] = await Promise.all([
+    findMember(ctx, { id }),
+    members.noticesOf(ctx, id),
+    members.erasureOf(ctx, id),
+  ])
   if (!account) throw new Refusal(memberRefusals.signed_out)
   return {
     account: {
@@ -59,7 +75,10 @@ export const changeAccount = serve(
     const { id } = ownMember(ctx)
     const now = ctx.clock.now()
     const day = dob === undefined ? undefined : birthDay(dob, dayInHongKong(now))
-    if (day === null) throw new Refusal(accountRefusals.birth_date, { fields: { dob: ctx.say(accountRefusals.birth_date.code) } })
+    if (day === null)
+      throw new Refusal(accountRefusals.birth_date, {
+        fields: { dob: ctx.say(accountRefusals.birth_date.code) },
+      })
     return ctx.transaction(async (tx) => {
       const known = await findMember(tx, { id })
       if (day && known?.dob && known.dob !== day) throw new Refusal(accountRefusals.birth_date_known)
@@ -80,20 +99,28 @@ export const changeAccount = serve(
 /** Refuses `account.wrong_password` at its field. */
 export async function mustKnowPassword(ctx: Ctx, password: string): Promise<void> {
   if (await members.knowsPassword(ctx, ownMember(ctx).id, password)) return
-  throw new Refusal(accountRefusals.wrong_password, { fields: { current_password: ctx.say(accountRefusals.wrong_password.code) } })
+  throw new Refusal(accountRefusals.wrong_password, {
+    fields: { current_password: ctx.say(accountRefusals.wrong_password.code) },
+  })
 }
 
-export const changePassword = serve(contract.changePassword, own, async (ctx, { currentPassword, password }) => {
-  const { id, sessionId } = ownMember(ctx)
-  await mustKnowPassword(ctx, currentPassword)
-  const account = await findMember(ctx, { id })
-  const about = account ? [account.email, account.firstname, account.lastname, account.phone ?? ''] : []
-  if (!isStrong(password) || isCommonPassword(password, about))
-    throw new Refusal(accountRefusals.weak_password, { fields: { password: ctx.say(accountRefusals.weak_password.code) } })
-  await ctx.transaction(async (tx) => {
-    await members.setPassword(tx, id, password, sessionId)
-    await forgetResets(tx, id) // a link that was asked for before opens nothing after
-    await tx.announce('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
-  })
-  return { done: true as const }
-})
+export const changePassword = serve(
+  contract.changePassword,
+  own,
+  async (ctx, { currentPassword, password }) => {
+    const { id, sessionId } = ownMember(ctx)
+    await mustKnowPassword(ctx, currentPassword)
+    const account = await findMember(ctx, { id })
+    const about = account ? [account.email, account.firstname, account.lastname, account.phone ?? ''] : []
+    if (!isStrong(password) || isCommonPassword(password, about))
+      throw new Refusal(accountRefusals.weak_password, {
+        fields: { password: ctx.say(accountRefusals.weak_password.code) },
+      })
+    await ctx.transaction(async (tx) => {
+      await members.setPassword(tx, id, password, sessionId)
+      await forgetResets(tx, id) // a link that was asked for before opens nothing after
+      await tx.announce('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
+    })
+    return { done: true as const }
+  },
+)

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
-const rows = async <R>(text: string, ...values: unknown[]) => (await shop.shop.pool.query(text, values)).rows as R[]
+const rows = async <R>(text: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(text, values)).rows as R[]
 const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 const workAll = async () => {
   const names = await rows<{ identifier: string }>(
@@ -22,7 +23,10 @@ const workAll = async () => {
   for (const { identifier } of names) await shop.work(identifier)
 }
 
-/** Every column of every table whose text, JSON or bytes hold one of these, but for those that are kept on purpose. */
+/**
+ * Every column of every table whose text, JSON or bytes hold one of these, but for those that are kept on
+ * purpose.
+ */
 async function columnsHolding(marks: readonly string[]): Promise<string[]> {
   const columns = await rows<{ table: string; column: string }>(
     `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
@@ -34,9 +38,10 @@ async function columnsHolding(marks: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { table, column } of columns) {
     const hexes = marks.map((mark) => Buffer.from(mark).toString('hex'))
-    const { rowCount } = await shop.shop.pool.query(`select 1 from ${table} where "${column}"::text ~* $1 limit 1`, [
-      [...marks, ...hexes].join('|'),
-    ])
+    const { rowCount } = await shop.shop.pool.query(
+      `select 1 from ${table} where "${column}"::text ~* $1 limit 1`,
+      [[...marks, ...hexes].join('|')],
+    )
     if (rowCount) found.push(`${table}.${column}`)
   }
   return found
@@ -50,9 +55,16 @@ async function aPersonWithTraces() {
   const member = await signedInMember(shop, person)
   const from = { 'user-agent': 'PlantedBrowser/1.0', 'idempotency-key': 'planted-key-0001' }
   const address = {
-    kind: 'delivery', firstname: 'Plantedfirst', lastname: 'Plantedlast', calling_code: '852', contact: '61239876',
-    address: '12/F, Planted Street', city: 'wan_chai', province: 'hong_kong_island', country_key: 'hk',
-  } // prettier-ignore
+    kind: 'delivery',
+    firstname: 'Plantedfirst',
+    lastname: 'Plantedlast',
+    calling_code: '852',
+    contact: '61239876',
+    address: '12/F, Planted Street',
+    city: 'wan_chai',
+    province: 'hong_kong_island',
+    country_key: 'hk',
+  }
   await member.send('POST', '/address', address)
   await member.set(shampoo, 2)
   const placed = await member.order({
@@ -68,33 +80,68 @@ async function aPersonWithTraces() {
   expect(placed.status).toBe(200)
   await payByCard(shop, { visitor: member, order })
   const desk = await atDesk(shop, 'owner')
-  await desk.send('POST', `/orders/${order._id}/note`, { text: 'planted note, planted.person@example.com rang' })
+  await desk.send('POST', `/orders/${order._id}/note`, {
+    text: 'planted note, planted.person@example.com rang',
+  })
   await desk.send('POST', `/members/${member.id}/note`, { text: 'planted member note' })
   await desk.send('PUT', `/members/${member.id}`, { lastname: 'Plantedlast', reason: 'planted reason' })
-  await desk.send('POST', '/stock/adjust', { sub_sku: shampoo, change: 1, reason: 'for planted.person@example.com' })
-  await desk.send('POST', '/views', { list: 'orders', name: 'mine', query: 'search=planted.person@example.com' })
+  await desk.send('POST', '/stock/adjust', {
+    sub_sku: shampoo,
+    change: 1,
+    reason: 'for planted.person@example.com',
+  })
+  await desk.send('POST', '/views', {
+    list: 'orders',
+    name: 'mine',
+    query: 'search=planted.person@example.com',
+  })
   await desk.send('POST', `/orders/${order._id}/cancel`, { reason: 'planted wish' })
   await workAll()
-  await member.send('POST', '/feedback', { topic: 'order', name: 'Plantedfirst', email: person.email, phone: '61239876', text: 'planted text', order_number: order.number, recaptchaResponse: 'test-passes' }) // prettier-ignore
+  await member.send('POST', '/feedback', {
+    topic: 'order',
+    name: 'Plantedfirst',
+    email: person.email,
+    phone: '61239876',
+    text: 'planted text',
+    order_number: order.number,
+    recaptchaResponse: 'test-passes',
+  })
   const [ticket] = await rows<{ id: string }>('select id from feedback where email = $1', person.email)
   const answer = { text: 'planted answer to Plantedfirst', seen: 0 }
-  expect((await desk.send('POST', `/tickets/${ticket?.id}/answer`, answer, { 'idempotency-key': 'answer-key-0002' })).status).toBe(200)
+  expect(
+    (
+      await desk.send('POST', `/tickets/${ticket?.id}/answer`, answer, {
+        'idempotency-key': 'answer-key-0002',
+      })
+    ).status,
+  ).toBe(200)
   await member.send('POST', '/newsletter', { email: person.email })
   await member.send('POST', '/user/login', { username: person.email, password: memberPassword }, from)
   await member.send('POST', '/forget-password', { username: person.email })
   await workAll()
   // what no flow of a test shop writes by itself, in the rows that would hold it
   const at = clock.now()
-  await rows(`insert into restock_requests (sub_sku, email, locale, created_at) values ($1, $2, 'en', $3)`, shampoo, person.email, at)
+  await rows(
+    `insert into restock_requests (sub_sku, email, locale, created_at) values ($1, $2, 'en', $3)`,
+    shampoo,
+    person.email,
+    at,
+  )
   await rows(
     `insert into codes (purpose, target, hash, created_at, expires_at) values ('register', $1, 'x', $2, $3)`,
     person.email,
     at,
     new Date(at.getTime() + 600_000),
   )
-  await rows(`update member_sessions set ip = '203.0.113.250', browser = 'PlantedBrowser' where member_id = $1`, member.id)
+  await rows(
+    `update member_sessions set ip = '203.0.113.250', browser = 'PlantedBrowser' where member_id = $1`,
+    member.id,
+  )
   await rows(`update payment_attempts set claim_note = 'planted payer' where order_id = $1`, order._id)
-  await rows(`insert into idempotency_keys (session_hash, key, request_hash, answer) values ('\\x01', 'k', '\\x02', $1)`, JSON.stringify({ order: order._id, name: 'Plantedfirst' })) // prettier-ignore
+  await rows(
+    `insert into idempotency_keys (session_hash, key, request_hash, answer) values ('\\x01', 'k', '\\x02', $1)`,
+    JSON.stringify({ order: order._id, name: 'Plantedfirst' }),
+  )
   return { member, order }
 }
 
@@ -102,9 +149,26 @@ describe('a person who is erased', () => {
   it('is found nowhere in the database, but in what the law wants kept', async () => {
     const { member, order } = await aPersonWithTraces()
     const before = await columnsHolding(marks)
-    for (const place of ['orders.email', 'messages.to', 'audit_log.after', 'feedback.text', 'ticket_answers.text', 'codes.target', 'restock_requests.email', 'state_events.reason', 'idempotency_keys.answer', 'member_sessions.browser', 'order_addresses.address', 'coupon_redemptions.identity']) expect(before).toContain(place) // prettier-ignore
+    for (const place of [
+      'orders.email',
+      'messages.to',
+      'audit_log.after',
+      'feedback.text',
+      'ticket_answers.text',
+      'codes.target',
+      'restock_requests.email',
+      'state_events.reason',
+      'idempotency_keys.answer',
+      'member_sessions.browser',
+      'order_addresses.address',
+      'coupon_redemptions.identity',
+    ])
+      expect(before).toContain(place)
     await signIn(shop, member)
-    const asked = await member.send('POST', '/account/erasure', { current_password: memberPassword, waive_balance: true })
+    const asked = await member.send('POST', '/account/erasure', {
+      current_password: memberPassword,
+      waive_balance: true,
+    })
     expect([asked.status, asked.body.code]).toEqual([200, undefined])
     await workAll()
     clock.move(14.1 * 86_400)
@@ -114,9 +178,15 @@ describe('a person who is erased', () => {
     // the books stand as they did
     const [kept] = await rows('select total, email from orders where id = $1', order._id)
     expect(kept).toEqual({ total: Math.round(order.total * 100), email: 'erased@invalid.example' })
-    const [paper] = await rows<{ facts: string }>('select facts::text from invoices where order_id = $1', order._id)
+    const [paper] = await rows<{ facts: string }>(
+      'select facts::text from invoices where order_id = $1',
+      order._id,
+    )
     expect(paper?.facts).toContain('Planted')
-    const audit = await rows<{ action: string }>('select action from audit_log where entity_id = $1', order._id)
+    const audit = await rows<{ action: string }>(
+      'select action from audit_log where entity_id = $1',
+      order._id,
+    )
     expect(audit.map(({ action }) => action)).toContain('staff-cancel')
   })
 
@@ -131,7 +201,9 @@ describe('a person who is erased', () => {
   })
 
   it('knows why each thing stays that stays', async () => {
-    const kept = await rows<{ table_name: string; column_name: string; why: string }>('select * from kept_after_erasure')
+    const kept = await rows<{ table_name: string; column_name: string; why: string }>(
+      'select * from kept_after_erasure',
+    )
     for (const { table_name: table, column_name: column, why } of kept) {
       expect(why.length).toBeGreaterThan(20)
       await shop.shop.pool.query(`select "${column}" from ${table} limit 0`)
@@ -167,17 +239,24 @@ describe('words that are of no use any more', () => {
         at(days),
         at(-300),
       )
-    await rows(`insert into carts (id, session_hash, kind, currency) values (gen_random_uuid(), decode('a3', 'hex'), 'single', 'HKD')`)
-    await rows(`insert into saved_lines (cart_id, sub_sku, quantity, saved_at) select id, $1, 1, $2 from carts where session_hash = decode('a3', 'hex')`, shampoo, at(8)) // prettier-ignore
+    await rows(
+      `insert into carts (id, session_hash, kind, currency) values (gen_random_uuid(), decode('a3', 'hex'), 'single', 'HKD')`,
+    )
+    await rows(
+      `insert into saved_lines (cart_id, sub_sku, quantity, saved_at) select id, $1, 1, $2 from carts where session_hash = decode('a3', 'hex')`,
+      shampoo,
+      at(8),
+    )
     await run('forget-old-words')
-    expect(await rows(`select key, "to", text from messages where key in ('old', 'young') order by key`)).toEqual([
+    expect(
+      await rows(`select key, "to", text from messages where key in ('old', 'young') order by key`),
+    ).toEqual([
       { key: 'old', to: 'erased', text: '' },
       { key: 'young', to: 'old@example.com', text: 't' },
     ])
     expect(await rows(`select name from feedback where name like 'of %'`)).toEqual([{ name: 'of 729' }])
-    expect(await rows(`select encode(id_hash, 'hex') as id from sessions where length(id_hash) = 1 order by 1`)).toEqual([
-      { id: 'a2' },
-      { id: 'a3' },
-    ])
+    expect(
+      await rows(`select encode(id_hash, 'hex') as id from sessions where length(id_hash) = 1 order by 1`),
+    ).toEqual([{ id: 'a2' }, { id: 'a3' }])
   })
 })

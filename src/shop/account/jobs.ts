@@ -27,8 +27,8 @@ const kindOf = (written: OrderAddress): Kind =>
   written.kind === 'billing' ? 'billing' : written.locationCode === null ? 'delivery' : 'pickup'
 
 /**
- * A buyer wanted addresses of their order in their book: those that are not in it yet, as long as it has room. Identity numbers are
- * kept with the book only when they are written there.
+ * A buyer wanted addresses of their order in their book: those that are not in it yet, as long as it has
+ * room. Identity numbers are kept with the book only when they are written there.
  */
 export const saveOrderAddresses = hears(
   'address.save_requested',
@@ -41,7 +41,11 @@ export const saveOrderAddresses = hears(
     for (const written of order.addresses.filter(({ kind }) => kinds.includes(kind))) {
       const kind = kindOf(written)
       const entry = bookEntry(written, kind, kind === 'billing' ? null : callingCountry)
-      if (book.length >= mostAddresses || book.some((known) => known.kind === kind && isSamePlace(known, entry))) continue
+      if (
+        book.length >= mostAddresses ||
+        book.some((known) => known.kind === kind && isSamePlace(known, entry))
+      )
+        continue
       const id = await store.addAddress(tx.db, memberId, entry)
       book.push({ ...entry, id, passportTail: null })
       await store.setDefault(tx.db, memberId, kind, null)

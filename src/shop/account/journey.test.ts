@@ -26,10 +26,12 @@ const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 type Browser = Awaited<ReturnType<typeof aVisitor>>
 const work = async () => {
   for (const { name } of shop.shop.jobs)
-    if (!name.startsWith('send-') && !shop.shop.schedules.some(({ job }) => job === name)) await shop.work(name)
+    if (!name.startsWith('send-') && !shop.shop.schedules.some(({ job }) => job === name))
+      await shop.work(name)
 }
 const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
-const inWallet = async (id: string) => (await walletOf(ctx(), id)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
+const inWallet = async (id: string) =>
+  (await walletOf(ctx(), id)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
 
 async function registered(browser: Browser, locale: 'hk' | 'zh' | 'cn' | 'en', channel: 'sms' | 'email') {
   const newcomer = aNewcomer({ preferred_lang: preferredLang[locale] })
@@ -41,7 +43,9 @@ async function registered(browser: Browser, locale: 'hk' | 'zh' | 'cn' | 'en', c
   const made = await browser.send('POST', '/user/register', { ...newcomer, otp })
   expect(made.status).toBe(200)
   browser.headers.cookie = withCookies(browser.headers.cookie, made)
-  browser.headers['x-csrf-token'] = String((await shop.get('/api/v1/csrf', { cookie: browser.headers.cookie })).body.token)
+  browser.headers['x-csrf-token'] = String(
+    (await shop.get('/api/v1/csrf', { cookie: browser.headers.cookie })).body.token,
+  )
   return { ...newcomer, id: (made.body.user as { _id: string })._id }
 }
 
@@ -76,7 +80,11 @@ describe('the whole way of a member', () => {
       const browser = await aVisitor(shop)
       browser.headers['x-shop-locale'] = locale
       const member = await registered(browser, locale, channel)
-      const own = { email: member.username, delivery_contact: member.contact_no, delivery_address: `${addresses} Own Street` }
+      const own = {
+        email: member.username,
+        delivery_contact: member.contact_no,
+        delivery_address: `${addresses} Own Street`,
+      }
       await creditWallet(ctx(), {
         memberId: member.id,
         amount: money('HKD', 10_000),
@@ -87,7 +95,10 @@ describe('the whole way of a member', () => {
         expiresAt: null,
       })
 
-      const bought = await orderById(ctx(), await paid(browser, 3, { ...own, coupon: 'WELCOME10', wallet_amount: 60 }))
+      const bought = await orderById(
+        ctx(),
+        await paid(browser, 3, { ...own, coupon: 'WELCOME10', wallet_amount: 60 }),
+      )
       expect(bought).toMatchObject({
         status: 'confirmed',
         couponCode: 'WELCOME10',
@@ -119,7 +130,11 @@ describe('the whole way of a member', () => {
 
       await ctx().transaction(async (tx) => {
         const order = await orderById(tx, brought.id)
-        const wish = { units: [{ lineId: order.lines[0]?.id ?? '', units: 1 }], delivery: false, giftWrap: false }
+        const wish = {
+          units: [{ lineId: order.lines[0]?.id ?? '', units: 1 }],
+          delivery: false,
+          giftWrap: false,
+        }
         await giveBack(tx, order, wish, { reason: 'test', actor: 'test' })
       })
       await work()

@@ -17,12 +17,25 @@ export type Kept = Omit<Address, 'passport'> & {
   passportTail: string | null
 }
 
-const sameParts = ['firstname', 'lastname', 'address', 'address2', 'city', 'province', 'zip', 'country', 'locationCode'] as const
-const folded = (text: string | null): string => (text ?? '').normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+const sameParts = [
+  'firstname',
+  'lastname',
+  'address',
+  'address2',
+  'city',
+  'province',
+  'zip',
+  'country',
+  'locationCode',
+] as const
+const folded = (text: string | null): string =>
+  (text ?? '').normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** Whether two entries name the same person at the same place, however they are spaced. */
-export const isSamePlace = (one: Pick<Kept, (typeof sameParts)[number]>, other: Pick<Kept, (typeof sameParts)[number]>): boolean =>
-  sameParts.every((part) => folded(one[part]) === folded(other[part]))
+export const isSamePlace = (
+  one: Pick<Kept, (typeof sameParts)[number]>,
+  other: Pick<Kept, (typeof sameParts)[number]>,
+): boolean => sameParts.every((part) => folded(one[part]) === folded(other[part]))
 
 /** An address of the book line by line. */
 export const addressLines = (kept: Kept, locale: Locale): string[] => placeLines(locale, kept.country, kept)

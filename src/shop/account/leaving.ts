@@ -35,17 +35,18 @@ import { eraseTraces, forgetPersonal, removeAddresses } from './store.ts'
 /** Everything kept about the caller, in the wire's words, as they may take it elsewhere. */
 export async function everythingOf(ctx: Ctx): Promise<FileAnswer> {
   const page = { page: 1, limit: 100 }
-  const [{ account }, { addresses }, { sessions }, orders, own, referral, written, wished, kept] = await Promise.all([
-    accountOf(ctx),
-    listAddresses(ctx, page),
-    listDevices(ctx, {}),
-    allOrders(ctx),
-    getWallet(ctx, page),
-    getReferral(ctx, {}),
-    listOwnReviews(ctx, page),
-    listWishes(ctx, wishes.wholeList),
-    listCards(ctx, page),
-  ])
+  const [{ account }, { addresses }, { sessions }, orders, own, referral, written, wished, kept] =
+    await Promise.all([
+      accountOf(ctx),
+      listAddresses(ctx, page),
+      listDevices(ctx, {}),
+      allOrders(ctx),
+      getWallet(ctx, page),
+      getReferral(ctx, {}),
+      listOwnReviews(ctx, page),
+      listWishes(ctx, wishes.wholeList),
+      listCards(ctx, page),
+    ])
   const everything = {
     exported_at: ctx.clock.now().toISOString(),
     account: z.encode(contract.Account, account),
@@ -74,7 +75,10 @@ export const askErasure = serve(contract.askErasure, own, async (ctx, { currentP
   if (left.length > 0 && !waiveBalance) {
     const amount = left.map(({ available }) => shown(available)).join(' · ')
     const told = ctx.say(accountRefusals.erasure_balance.code, { amount })
-    throw new Refusal(accountRefusals.erasure_balance, { values: { amount }, fields: { waive_balance: told } })
+    throw new Refusal(accountRefusals.erasure_balance, {
+      values: { amount },
+      fields: { waive_balance: told },
+    })
   }
   return ctx.transaction(async (tx) => {
     await startErasure(tx, id)
@@ -97,23 +101,36 @@ export const keepAccount = serve(contract.keepAccount, own, async (ctx) => {
 /** By what somebody is found in texts: their e-mail and telephone. */
 async function marksOf(tx: Ctx, id: string): Promise<string[]> {
   const account = await findMember(tx, { id })
-  return [account?.email.toLowerCase(), account?.phone].filter((mark) => typeof mark === 'string' && mark !== '') as string[] // as filtered
+  return [account?.email.toLowerCase(), account?.phone].filter(
+    (mark) => typeof mark === 'string' && mark !== '',
+  ) as string[] // as filtered
 }
 
 const day = 86_400_000
 
-/** Nobody's words are kept for longer than they are of use: letters half a year, tickets two years, visits without anything in them a week. */
+/**
+ * Nobody's words are kept for longer than they are of use: letters half a year, tickets two years, visits
+ * without anything in them a week.
+ */
 export const forgetOldWords: Timed = {
   job: 'forget-old-words',
   at: '45 19 * * *', // 03:45 in Hong Kong
   async run(ctx) {
     const now = ctx.clock.now().getTime()
     const before = (days: number) => new Date(now - days * day)
-    await forgetPersonal(ctx.db, { messages: before(180), feedback: before(730), sessions: before(7), now: new Date(now) })
+    await forgetPersonal(ctx.db, {
+      messages: before(180),
+      feedback: before(730),
+      sessions: before(7),
+      now: new Date(now),
+    })
   },
 }
 
-/** Fourteen days after the wish, unless an order was placed meanwhile that is still under way: then once it has arrived. */
+/**
+ * Fourteen days after the wish, unless an order was placed meanwhile that is still under way: then once it
+ * has arrived.
+ */
 export const eraseMembers: Timed = {
   job: 'erase-members',
   at: '15 19 * * *', // 03:15 in Hong Kong

@@ -5,7 +5,9 @@ import { isCountry } from '../region.ts'
 import type { Kept, Kind } from './kept.rules.ts'
 
 /** `passport`: sealed with its tail; null: none; undefined: as before. */
-export type Writing = Omit<Kept, 'id' | 'passportTail'> & { passport: { sealed: Buffer; tail: string } | null | undefined }
+export type Writing = Omit<Kept, 'id' | 'passportTail'> & {
+  passport: { sealed: Buffer; tail: string } | null | undefined
+}
 
 const keptFrom = (row: Selectable<MemberAddresses>): Kept => ({
   id: row.id,
@@ -58,7 +60,9 @@ const columns = (address: Writing) => ({
   zip: address.zip,
   country: address.country,
   location_code: address.locationCode,
-  ...(address.passport === undefined ? {} : { passport: address.passport?.sealed ?? null, passport_tail: address.passport?.tail ?? null }),
+  ...(address.passport === undefined
+    ? {}
+    : { passport: address.passport?.sealed ?? null, passport_tail: address.passport?.tail ?? null }),
 })
 
 export async function addAddress(db: Db, memberId: string, address: Writing): Promise<string> {
@@ -92,7 +96,8 @@ export async function removeAddress(db: Db, memberId: string, id: string): Promi
   return gone !== undefined
 }
 
-export const removeAddresses = (db: Db, memberId: string) => db.deleteFrom('member_addresses').where('member_id', '=', memberId).execute()
+export const removeAddresses = (db: Db, memberId: string) =>
+  db.deleteFrom('member_addresses').where('member_id', '=', memberId).execute()
 
 /** Makes one address the default of its kind; without one named, the oldest becomes it where none is. */
 export async function setDefault(db: Db, memberId: string, kind: Kind, id: string | null): Promise<void> {
@@ -104,15 +109,23 @@ export async function setDefault(db: Db, memberId: string, kind: Kind, id: strin
   }
   const kept = (await listAddresses(db, memberId)).filter((each) => each.kind === kind)
   const [first] = kept
-  if (first && !kept.some((each) => each.isDefault)) await ofKind.set({ is_default: true }).where('id', '=', first.id).execute()
+  if (first && !kept.some((each) => each.isDefault))
+    await ofKind.set({ is_default: true }).where('id', '=', first.id).execute()
 }
 
 /** A book joins another; what was a default there is none here. */
 export async function moveAddresses(db: Db, from: string, to: string): Promise<void> {
-  await db.updateTable('member_addresses').set({ member_id: to, is_default: false }).where('member_id', '=', from).execute()
+  await db
+    .updateTable('member_addresses')
+    .set({ member_id: to, is_default: false })
+    .where('member_id', '=', from)
+    .execute()
 }
 
-/** What rooms do not know of somebody who is erased: letters, reasons, log, codes, and their e-mail wherever it stands. */
+/**
+ * What rooms do not know of somebody who is erased: letters, reasons, log, codes, and their e-mail wherever
+ * it stands.
+ */
 export async function eraseTraces(db: Db, memberId: string, marks: readonly string[]): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(db)
   await sql`select erase_traces(${memberId}, ${[...marks]}::text[])`.execute(db)
@@ -133,5 +146,7 @@ export async function forgetPersonal(db: Db, { messages, feedback, sessions, now
     and not exists (select from carts c join cart_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
     and not exists (select from carts c join saved_lines l on l.cart_id = c.id where c.session_hash = s.id_hash)
     and not exists (select from orders o where o.session_hash = s.id_hash)
-    and not exists (select from order_readers r where r.session_hash = s.id_hash and r.until > ${now})`.execute(db)
+    and not exists (select from order_readers r where r.session_hash = s.id_hash and r.until > ${now})`.execute(
+    db,
+  )
 }

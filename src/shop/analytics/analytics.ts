@@ -7,7 +7,10 @@ import * as store from './store.ts'
 /** Kept only where consent is not asked for (Hong Kong) or was given (rules/messages#7). */
 async function keep(ctx: Ctx, { interactions, consent }: { interactions: Interaction[]; consent: boolean }) {
   if (!consent && ctx.shopper.country !== 'hk') return { accepted: 0 }
-  await store.saveInteractions(ctx.db, interactions, { locale: ctx.shopper.locale, country: ctx.shopper.country })
+  await store.saveInteractions(ctx.db, interactions, {
+    locale: ctx.shopper.locale,
+    country: ctx.shopper.country,
+  })
   return { accepted: interactions.length }
 }
 

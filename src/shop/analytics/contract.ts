@@ -28,11 +28,15 @@ const Interaction = z.object({
 export type Interaction = z.infer<typeof Interaction>
 
 const parts = {
-  about: 'What a visitor did, up to 50 at once, without who it was. Outside Hong Kong only with consent; otherwise dropped.',
+  about:
+    'What a visitor did, up to 50 at once, without who it was. Outside Hong Kong only with consent; otherwise dropped.',
   body: z.object({ interactions: z.array(Interaction).min(1).max(50), consent: z.boolean().default(false) }),
   answer: z.object({ accepted: z.number().int() }),
   refuses: ['shop.too_many_requests'],
 }
 
 export const logInteractions = endpoint('POST', '/interaction/log', { name: 'interaction-log', ...parts })
-export const logInteractionsOld = endpoint('POST', '//nuxt/int/log', { name: 'nuxt-interaction-log', ...parts })
+export const logInteractionsOld = endpoint('POST', '//nuxt/int/log', {
+  name: 'nuxt-interaction-log',
+  ...parts,
+})

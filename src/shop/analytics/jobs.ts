@@ -4,8 +4,8 @@ import { purchaseOf } from './purchase.rules.ts'
 import * as store from './store.ts'
 
 /**
- * Tells each company of a purchase once; who could not be reached is told again when the job is tried again. A company that heard it and
- * whose answer was lost hears it twice, and knows it by its id.
+ * Tells each company of a purchase once; who could not be reached is told again when the job is tried again.
+ * A company that heard it and whose answer was lost hears it twice, and knows it by its id.
  */
 export const tellPurchase = callsOut('order.confirmed', 'tell-purchase', async (ctx, { orderId }) => {
   if (ctx.outside.trackers.length === 0) return

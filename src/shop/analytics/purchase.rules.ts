@@ -2,7 +2,10 @@ import { decimals } from '../money.ts'
 import type { Order, OrderTracking } from '../orders/order.rules.ts'
 import { textIn } from '../region.ts'
 
-/** A confirmed order as companies that count purchases hear of it; null: its buyer did not agree (rules/messages#7). */
+/**
+ * A confirmed order as companies that count purchases hear of it; null: its buyer did not agree
+ * (rules/messages#7).
+ */
 export function purchaseOf(order: Order, publicUrl: string) {
   const { tracking } = order
   if (tracking === null || order.confirmedAt === null) return null

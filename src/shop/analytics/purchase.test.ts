@@ -18,7 +18,12 @@ beforeAll(async () => {
     request.on('end', () => {
       const path = request.url ?? ''
       const status = Object.entries(answers).find(([prefix]) => path.startsWith(prefix))?.[1] ?? 200
-      if (status < 300) heard.push({ path, agent: request.headers['user-agent'], body: JSON.parse(text) as Record<string, unknown> })
+      if (status < 300)
+        heard.push({
+          path,
+          agent: request.headers['user-agent'],
+          body: JSON.parse(text) as Record<string, unknown>,
+        })
       response.writeHead(status, { 'content-type': 'application/json' }).end('{"events_received":1}')
     })
   })
@@ -49,7 +54,10 @@ async function bought(state: object, cookies: string, wish: object = {}): Promis
   const visitor = await aVisitor(shop, state)
   await visitor.set(shampoo, 3)
   const cookie = `${visitor.headers.cookie}; ${cookies}`
-  const placed = await visitor.send('POST', '/order/create', await visitor.wish(wish), { cookie, 'user-agent': 'Test/1.0' })
+  const placed = await visitor.send('POST', '/order/create', await visitor.wish(wish), {
+    cookie,
+    'user-agent': 'Test/1.0',
+  })
   const order = placed.body.order as WireOrder
   await payByCard(shop, { visitor, order })
   return order
@@ -67,7 +75,11 @@ describe('a purchase', () => {
       '/v24.0/777/events?access_token=to%26ken',
     ])
     const [google, meta] = heard
-    const { confirmed_at: at } = (await shop.shop.pool.query<{ confirmed_at: Date }>('select confirmed_at from orders where id = $1', [order._id])).rows[0]! // prettier-ignore
+    const { confirmed_at: at } = (
+      await shop.shop.pool.query<{ confirmed_at: Date }>('select confirmed_at from orders where id = $1', [
+        order._id,
+      ])
+    ).rows[0]!
     const value = 588.6 // three at 218, less ten per cent
     expect(google).toEqual({
       path: expect.any(String),
@@ -148,7 +160,10 @@ describe('a purchase', () => {
     await payByCard(shop, { visitor, order })
     await shop.work('tell-purchase')
     expect(heard).toEqual([])
-    const { rows } = await shop.shop.pool.query('select tracking_consent, tracking from orders where id = $1', [order._id])
+    const { rows } = await shop.shop.pool.query(
+      'select tracking_consent, tracking from orders where id = $1',
+      [order._id],
+    )
     expect(rows).toEqual([{ tracking_consent: false, tracking: null }])
   })
 

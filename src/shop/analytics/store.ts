@@ -8,7 +8,14 @@ export async function saveInteractions(
 ): Promise<void> {
   await db
     .insertInto('interactions')
-    .values(interactions.map(({ type, path, detail }) => ({ type, path, detail: JSON.stringify(detail), ...about })))
+    .values(
+      interactions.map(({ type, path, detail }) => ({
+        type,
+        path,
+        detail: JSON.stringify(detail),
+        ...about,
+      })),
+    )
     .execute()
 }
 
@@ -18,7 +25,11 @@ export async function forgetInteractions(db: Db, before: Date): Promise<void> {
 
 /** The companies that have been told of an order's purchase. */
 export async function listTold(db: Db, orderId: string): Promise<string[]> {
-  const rows = await db.selectFrom('purchases_told').select('company').where('order_id', '=', orderId).execute()
+  const rows = await db
+    .selectFrom('purchases_told')
+    .select('company')
+    .where('order_id', '=', orderId)
+    .execute()
   return rows.map((row) => row.company)
 }
 

@@ -26,7 +26,11 @@ let both: BothOrders
 
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
-  const bought = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 2, 'ELOWEN-REPAIR-CONDITIONER-250': 1 }, { coupon: 'WELCOME10' })
+  const bought = await anOrder(
+    shop,
+    { 'ELOWEN-SCALP-SHAMPOO-500': 2, 'ELOWEN-REPAIR-CONDITIONER-250': 1 },
+    { coupon: 'WELCOME10' },
+  )
   await payByCard(shop, bought)
   paid = bought.id
   const held = await anOrder(
@@ -50,15 +54,25 @@ beforeAll(async () => {
   await shop.shop.systemContext().transaction((tx) => creditWallet(tx, credit))
   for (const walletAmount of [258, 100]) {
     await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
-    const answer = await member.order({ wallet_amount: walletAmount, email: 'third@example.com', delivery_contact: '91234569' })
+    const answer = await member.order({
+      wallet_amount: walletAmount,
+      email: 'third@example.com',
+      delivery_contact: '91234569',
+    })
     expect(answer.status).toBe(200)
     if (walletAmount === 258) saved = (answer.body.order as { _id: string })._id
   }
   expect((await member.send('POST', '/order/cancel', { id: saved })).status).toBe(200)
   gift = await aRedeemedGift()
-  const [code] = await shop.shop
-    .systemContext()
-    .transaction((tx) => makeBatch(tx, { count: 1, amount: money('HKD', 30_000), batch: 'test', expiresAt: null, actor: 'test' }))
+  const [code] = await shop.shop.systemContext().transaction((tx) =>
+    makeBatch(tx, {
+      count: 1,
+      amount: money('HKD', 30_000),
+      batch: 'test',
+      expiresAt: null,
+      actor: 'test',
+    }),
+  )
   const byCode = { email: 'fourth@example.com', delivery_contact: '91234570', gift_code: code?.code ?? '' }
   await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 }, byCode)
   const care = await atDesk(shop, 'care')
@@ -67,13 +81,17 @@ beforeAll(async () => {
   both = await bothOrders(shop)
   await payByCard(shop, { visitor: both.visitor, order: both.single })
 })
-/** The id of an order of which a piece was exchanged for more; with its difference paid, or waiting for it. */
+/**
+ * The id of an order of which a piece was exchanged for more; with its difference paid, or waiting for it.
+ */
 async function aChangedOrder(care: AtDesk, isPaid: boolean): Promise<string> {
   const order = await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 2 })
   await payByCard(shop, order)
   const quantities = [{ line_id: order.order.items[0]?._id, quantity: 1 }]
   const add = [{ sub_sku: 'ELOWEN-REPAIR-CONDITIONER-250', quantity: 4 }]
-  expect((await care.send('POST', `/orders/${order.id}/edits`, { quantities, add, reason: 'asked to' })).status).toBe(200)
+  expect(
+    (await care.send('POST', `/orders/${order.id}/edits`, { quantities, add, reason: 'asked to' })).status,
+  ).toBe(200)
   if (isPaid) await payByCard(shop, order)
   return order.id
 }
@@ -106,19 +124,23 @@ const faults: Record<Check, () => string> = {
   'stock: what is promised lies there': () =>
     `alter table stock_levels drop constraint stock_levels_promised_check;
      update stock_levels set reserved = on_hand + 1 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
-  'stock: moves add up to the level': () => `update stock_levels set on_hand = on_hand + 1 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
+  'stock: moves add up to the level': () =>
+    `update stock_levels set on_hand = on_hand + 1 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
   'stock: reservations add up to the level': () =>
     `update stock_reservations set state = 'released' where state = 'held' and line_id in (select id from order_lines where order_id = '${waiting}')`,
-  'stock: only an order that waits holds goods': () => `update orders set holds = false where id = '${waiting}'`,
+  'stock: only an order that waits holds goods': () =>
+    `update orders set holds = false where id = '${waiting}'`,
   'stock: holds end with their clock': () =>
     `update orders set reserve_until = now() - interval '1 hour' where id = '${waiting}';
      update payment_attempts set state = 'failed' where order_id = '${waiting}'`,
   'stock: every line of a standing order is sold': () =>
     `delete from stock_reservations where line_id in (select id from order_lines where order_id = '${paid}')`,
-  'payments: never more back than was taken': () => `update payment_attempts set returned_minor = 100 where order_id = '${paid}'`,
+  'payments: never more back than was taken': () =>
+    `update payment_attempts set returned_minor = 100 where order_id = '${paid}'`,
   'payments: a standing order is paid in full': () =>
     `update payment_attempts set amount_minor = amount_minor - 1 where order_id = '${paid}'`,
-  'payments: what was asked for is what was due': () => `update payment_attempts set amount_minor = 1 where order_id = '${waiting}'`,
+  'payments: what was asked for is what was due': () =>
+    `update payment_attempts set amount_minor = 1 where order_id = '${waiting}'`,
   'payments: one capture kept for each order': () =>
     `update payment_attempts set state = 'captured', captured_at = now() - interval '1 hour' where order_id = '${waiting}'`,
   'payments: a part belongs to an order, and goes back with one that ended without the rest': () =>
@@ -147,7 +169,8 @@ const faults: Record<Check, () => string> = {
     `update orders set exchanged = exchanged + 1, amount_due = amount_due - 1 where id = '${changed}'`,
   'orders: changes lead from what was to what is': () =>
     `update order_revisions set after = jsonb_set(after, '{total}', '1'), before = jsonb_set(before, '{total}', to_jsonb(1 - difference)) where order_id = '${changed}'`,
-  'orders: a difference that waits holds its order': () => `update orders set fulfilment = 'none' where id = '${asked}'`,
+  'orders: a difference that waits holds its order': () =>
+    `update orders set fulfilment = 'none' where id = '${asked}'`,
   'orders: what has nothing left to send has ended': () =>
     `update order_lines set refunded = quantity, unsent = quantity where order_id = '${paid}'`,
   'orders: captured less refunded is what is owed': () =>
@@ -155,36 +178,49 @@ const faults: Record<Check, () => string> = {
   'invoices: a credit note for each refund that went back': () =>
     `insert into order_refunds (id, order_id, amount, reason, actor, state, created_at)
      values (gen_random_uuid(), '${paid}', 100, 'forgotten', 'test', 'succeeded', now())`,
-  'coupons: never more uses than there are': () => `update coupons set used = used + 1 where code = 'WELCOME10'`,
-  'coupons: a use follows its order': () => `update coupon_redemptions set state = 'reserved' where order_id = '${paid}'`,
-  'orders: what happened ends where the order is': () => `update orders set status = 'completed' where id = '${paid}'`,
+  'coupons: never more uses than there are': () =>
+    `update coupons set used = used + 1 where code = 'WELCOME10'`,
+  'coupons: a use follows its order': () =>
+    `update coupon_redemptions set state = 'reserved' where order_id = '${paid}'`,
+  'orders: what happened ends where the order is': () =>
+    `update orders set status = 'completed' where id = '${paid}'`,
   'orders: every move is one that exists, by somebody': () =>
     `insert into state_events (entity, entity_id, machine, from_state, to_state, actor, at)
      values ('order', '${paid}', 'status', 'cancelled', 'confirmed', 'nobody', now())`,
   'payments: every move is one that exists, by somebody': () => `update payment_state_events set actor = ''`,
-  'wallet: every transaction comes to nothing': () => `update ledger_entries set amount = amount + 1 where account = 'adjustment'`,
-  'wallet: balances are the sum of entries': () => `update wallet_balances set available = available + 1 where member_id = '${saver}'`,
-  'wallet: lots are the sum of entries': () => `update wallet_lots set available = available + 1 where member_id = '${saver}'`,
-  'wallet: balances are the sum of lots': () => `update wallet_lots set held = 0 where member_id = '${saver}'`,
-  'wallet: a hold follows its order': () => `update wallet_holds set amount = amount + 1 where member_id = '${saver}'`,
-  'orders: tenders come to the total': () => `update wallet_holds set amount = amount - 1 where order_id = '${saved}'`,
-  'wallet: refunds are in the wallet': () => `update order_refunds set wallet = wallet - 1 where order_id = '${saved}'`,
+  'wallet: every transaction comes to nothing': () =>
+    `update ledger_entries set amount = amount + 1 where account = 'adjustment'`,
+  'wallet: balances are the sum of entries': () =>
+    `update wallet_balances set available = available + 1 where member_id = '${saver}'`,
+  'wallet: lots are the sum of entries': () =>
+    `update wallet_lots set available = available + 1 where member_id = '${saver}'`,
+  'wallet: balances are the sum of lots': () =>
+    `update wallet_lots set held = 0 where member_id = '${saver}'`,
+  'wallet: a hold follows its order': () =>
+    `update wallet_holds set amount = amount + 1 where member_id = '${saver}'`,
+  'orders: tenders come to the total': () =>
+    `update wallet_holds set amount = amount - 1 where order_id = '${saved}'`,
+  'wallet: refunds are in the wallet': () =>
+    `update order_refunds set wallet = wallet - 1 where order_id = '${saved}'`,
   'gift codes: what is out is what is owed': () =>
     `insert into gift_codes (code_hash, last_four, currency, amount, worth, state, created_by, created_at)
      values ('x', '1234', 'HKD', 100, 'promo', 'active', 'test', now())`,
-  'gift codes: what is spent and waits, orders have': () => `update gift_codes set used = used + 1 where used > 0`,
+  'gift codes: what is spent and waits, orders have': () =>
+    `update gift_codes set used = used + 1 where used > 0`,
   'gift codes: a hold follows its order': () => `update gift_holds set state = 'released', returned = 0`,
   'gift codes: refunds are on the code': () => `update gift_holds set returned = returned + 1`,
   'gift codes: cards follow their order': () =>
     `insert into gift_codes (currency, amount, worth, state, order_id, created_by, created_at)
      values ('HKD', 100, 'paid', 'issued', '${waiting}', 'test', now())`,
-  'wallet: of a frozen lot nothing can be spent': () => `update wallet_lots set is_frozen = true where member_id = '${saver}'`,
+  'wallet: of a frozen lot nothing can be spent': () =>
+    `update wallet_lots set is_frozen = true where member_id = '${saver}'`,
   'referrals, rewards: what a frozen one gave is frozen too, and nothing else': () =>
     `update wallet_lots set is_frozen = true, frozen = available, available = 0 where member_id = '${saver}'`,
   'wallet: holds are the sum of their parts': () => `update wallet_hold_parts set amount = amount + 1`,
   'wallet: what is held, an order holds': () => `update wallet_holds set state = 'released'`,
   'rewards: a gift follows its order': () => `update rewards set state = 'reserved' where id = '${gift}'`,
-  'rewards: one an order, and each a line of it': () => `update rewards set order_id = '${paid}' where id = '${gift}'`,
+  'rewards: one an order, and each a line of it': () =>
+    `update rewards set order_id = '${paid}' where id = '${gift}'`,
   'rewards: redeemed at most once': () =>
     `insert into state_events (entity, entity_id, machine, from_state, to_state, actor, at)
      values ('reward', '${gift}', 'state', 'claimed', 'redeemed', 'nobody', now())`,
@@ -200,18 +236,21 @@ const faults: Record<Check, () => string> = {
   'orders: a refund is withheld for a dispute alone': () =>
     `insert into order_refunds (id, order_id, amount, reason, actor, state, created_at)
      values (gen_random_uuid(), '${paid}', 1, 'x', 'x', 'withheld', now())`,
-  'orders: nothing is sent while its payment is disputed': () => `update orders set payment = 'disputed' where id = '${paid}'`,
+  'orders: nothing is sent while its payment is disputed': () =>
+    `update orders set payment = 'disputed' where id = '${paid}'`,
   'returns: no more comes back than was sent': () =>
     `insert into returns (id, order_id, position, created_at) values ('${paid}', '${paid}', 1, now());
      insert into return_lines (return_id, line_id, units, reason) select '${paid}', id, 1, 'wrong' from order_lines where order_id = '${paid}'`,
-  'returns: an order waits for its open ones': () => `update orders set return_open_since = now() where id = '${paid}'`,
+  'returns: an order waits for its open ones': () =>
+    `update orders set return_open_since = now() where id = '${paid}'`,
   'payments: what is charged at once is taken at once': () =>
     `update payment_attempts set currency = 'USD' where order_id = '${both.subscription._id}'`,
   'payments: what is charged at once was ordered at once': () =>
     `update orders set checkout_group = gen_random_uuid() where id = '${both.subscription._id}'`,
   'orders: those of one checkout are one of each kind': () =>
     `update orders set checkout_group = null where id = '${both.subscription._id}'`,
-  'reviews, rewards, returns: what happened ends where they are': () => `update reviews set state = 'hidden' where member_id is not null`,
+  'reviews, rewards, returns: what happened ends where they are': () =>
+    `update reviews set state = 'hidden' where member_id is not null`,
 }
 
 it.each(checkNames)('finds a planted fault: %s', async (check) => {
@@ -233,5 +272,7 @@ it('runs at night and leaves each failed check to staff once', async () => {
   await proveBooks.run(shop.shop.systemContext())
   await proveBooks.run(shop.shop.systemContext())
   const { rows } = await shop.shop.pool.query(`select kind, why from payment_tasks where kind = 'audit'`)
-  expect(rows).toEqual([{ kind: 'audit', why: expect.stringMatching(/^coupons: never more uses than there are: WELCOME10/) }])
+  expect(rows).toEqual([
+    { kind: 'audit', why: expect.stringMatching(/^coupons: never more uses than there are: WELCOME10/) },
+  ])
 })

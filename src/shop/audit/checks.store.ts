@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * One query a promise, by the name of what it proves; every row is a fault. Amounts are minor units. What is in flight is left alone:
- * clocks get five minutes, news between rooms one.
+ * One query a promise, by the name of what it proves; every row is a fault. Amounts are minor units. What is
+ * in flight is left alone: clocks get five minutes, news between rooms one.
  */
 /** What of an order was due before any change of it. */
 const firstDue = sql`select o.amount_due - coalesce((select sum(v.due) from order_revisions v where v.order_id = o.id and v.state = 'agreed'), 0) as first`

@@ -17,6 +17,9 @@ export const checkNames = Object.keys(all) as Check[] // keys of the literals
 
 /** What is wrong by one check, at most a hundred rows of it. */
 export async function listFaults(db: Db, check: Check): Promise<Fault[]> {
-  const { rows } = await sql<{ entity: string; what: string }>`select * from (${all[check]}) as faults limit 100`.execute(db)
+  const { rows } = await sql<{
+    entity: string
+    what: string
+  }>`select * from (${all[check]}) as faults limit 100`.execute(db)
   return rows.map((row) => ({ check, ...row }))
 }

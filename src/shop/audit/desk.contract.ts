@@ -4,8 +4,11 @@ import { adminPath } from '../staff/contract.ts'
 
 export const getChecks = endpoint('GET', adminPath('/audit/checks'), {
   name: 'staff-audit-checks',
-  about: 'Recomputes stock, coupons, payments, refunds and states from the tables and lists what does not agree (rules/operations#6).',
+  about:
+    'Recomputes stock, coupons, payments, refunds and states from the tables and lists what does not agree (rules/operations#6).',
   answer: z.object({
-    checks: z.array(z.object({ name: z.string(), faults: z.array(z.object({ entity: z.string(), what: z.string() })) })),
+    checks: z.array(
+      z.object({ name: z.string(), faults: z.array(z.object({ entity: z.string(), what: z.string() })) }),
+    ),
   }),
 })

@@ -13,7 +13,10 @@ export const proveBooks: Timed = {
       const found = faults.filter((fault) => fault.check === check)
       if (found.length === 0) continue
       ctx.log.error({ check, faults: found.slice(0, 20) }, 'the books do not agree')
-      const why = `${check}: ${found.map(({ entity, what }) => `${entity} (${what})`).join('; ')}`.slice(0, 2_000)
+      const why = `${check}: ${found.map(({ entity, what }) => `${entity} (${what})`).join('; ')}`.slice(
+        0,
+        2_000,
+      )
       await ctx.transaction((tx) => openTask(tx, { key: `audit ${night} ${check}`, kind: 'audit', why }))
     }
   },

@@ -16,7 +16,11 @@ async function solved(shop: TestShop): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
-const wish = (answer: string, more: object = {}) => ({ ...askBy(aNewcomer()), recaptchaResponse: answer, ...more })
+const wish = (answer: string, more: object = {}) => ({
+  ...askBy(aNewcomer()),
+  recaptchaResponse: answer,
+  ...more,
+})
 const byMail = () => ({ type: 'email', email: aNewcomer().username })
 
 describe('our own bot check', () => {
@@ -26,7 +30,8 @@ describe('our own bot check', () => {
     shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
   })
   afterAll(() => shop.close())
-  const sends = async (answer: string, more: object = {}) => (await aVisitor(shop)).send('POST', '/user/register-otp', wish(answer, more))
+  const sends = async (answer: string, more: object = {}) =>
+    (await aVisitor(shop)).send('POST', '/user/register-otp', wish(answer, more))
 
   it('lets whoever solved its challenge through, once', async () => {
     const answer = await solved(shop)
@@ -40,7 +45,15 @@ describe('our own bot check', () => {
     const solution = { counter: 1, derivedKey: '00'.repeat(32), time: 1 }
     const easy = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } }
     const own = { challenge: easy, solution: await solveChallenge({ challenge: easy, deriveKey }) }
-    for (const answer of ['', 'x', 'e30=', pack({ challenge, solution }), pack(own), pack({ challenge: null }), 'a'.repeat(5_000)]) {
+    for (const answer of [
+      '',
+      'x',
+      'e30=',
+      pack({ challenge, solution }),
+      pack(own),
+      pack({ challenge: null }),
+      'a'.repeat(5_000),
+    ]) {
       const { status, body } = await sends(answer)
       expect([status, body.code]).toEqual([422, 'members.bot_check'])
     }
@@ -69,7 +82,9 @@ describe('our own bot check', () => {
       const { still_form: still } = await ask(strict)
       clock.move(10)
       const visitor = await aVisitor(strict)
-      const sent = await Promise.all(Array.from({ length: 7 }, () => visitor.send('POST', '/user/register-otp', wish(still, byMail()))))
+      const sent = await Promise.all(
+        Array.from({ length: 7 }, () => visitor.send('POST', '/user/register-otp', wish(still, byMail()))),
+      )
       expect(sent.filter(({ status }) => status === 200)).toHaveLength(5)
     } finally {
       await strict.close()
@@ -96,12 +111,19 @@ describe('reCAPTCHA', () => {
     const first = await openPayingShop()
     const RECAPTCHA_URL = `${first.companies}/recaptcha`
     await first.close()
-    shop = await openPayingShop({ LIMITS_FACTOR: '1000', RECAPTCHA_SITE_KEY: account.siteKey, RECAPTCHA_SECRET: account.secret, RECAPTCHA_HOSTS: account.host, RECAPTCHA_URL }) // prettier-ignore
+    shop = await openPayingShop({
+      LIMITS_FACTOR: '1000',
+      RECAPTCHA_SITE_KEY: account.siteKey,
+      RECAPTCHA_SECRET: account.secret,
+      RECAPTCHA_HOSTS: account.host,
+      RECAPTCHA_URL,
+    })
   })
   afterAll(() => shop.close())
   it('is away: the door stays shut, but for our own challenge', async () => {
     expect(await ask(shop)).toMatchObject({ provider: 'recaptcha', site_key: account.siteKey })
-    const sends = async (answer: string) => (await aVisitor(shop)).send('POST', '/user/register-otp', wish(answer))
+    const sends = async (answer: string) =>
+      (await aVisitor(shop)).send('POST', '/user/register-otp', wish(answer))
     expect((await sends('ok-1')).status).toBe(503)
     expect((await sends(await solved(shop))).status).toBe(200)
   })

@@ -31,18 +31,23 @@ async function newChallenge(ctx: Ctx): Promise<contract.Challenge> {
   return { parameters: { ...made.parameters }, signature: made.signature ?? '' } // signed, as there are secrets
 }
 
-const signed = (ctx: Pick<Ctx, 'sealing'>, drawn: string): string => `still.${drawn}.${ctx.sealing.derive('still form', drawn)}`
+const signed = (ctx: Pick<Ctx, 'sealing'>, drawn: string): string =>
+  `still.${drawn}.${ctx.sealing.derive('still form', drawn)}`
 
-export const getBotChallenge = serve(contract.botChallenge, { who: 'anyone', limit: 'challenge' }, async (ctx) => {
-  const company = ctx.outside.botCheck
-  return {
-    provider: company ? ('recaptcha' as const) : ('altcha' as const),
-    siteKey: company?.siteKey ?? null,
-    script: company?.script ?? null,
-    challenge: await newChallenge(ctx),
-    stillForm: signed(ctx, ctx.clock.now().getTime().toString(36)),
-  }
-})
+export const getBotChallenge = serve(
+  contract.botChallenge,
+  { who: 'anyone', limit: 'challenge' },
+  async (ctx) => {
+    const company = ctx.outside.botCheck
+    return {
+      provider: company ? ('recaptcha' as const) : ('altcha' as const),
+      siteKey: company?.siteKey ?? null,
+      script: company?.script ?? null,
+      challenge: await newChallenge(ctx),
+      stillForm: signed(ctx, ctx.clock.now().getTime().toString(36)),
+    }
+  },
+)
 
 const Solved = z.object({
   challenge: z.object({ parameters: z.object({ expiresAt: z.number() }).loose(), signature: z.string() }),
@@ -59,7 +64,12 @@ function solvedIn(answer: string): z.infer<typeof Solved> | null {
 
 async function isSolved(ctx: Ctx, { challenge, solution }: z.infer<typeof Solved>): Promise<boolean> {
   const given = challenge as unknown as AltchaChallenge // its signature says whether it is one of ours
-  const { verified } = await verifySolution({ challenge: given, solution: { time: 0, ...solution }, deriveKey, ...secretsOf(ctx) })
+  const { verified } = await verifySolution({
+    challenge: given,
+    solution: { time: 0, ...solution },
+    deriveKey,
+    ...secretsOf(ctx),
+  })
   const expiresAt = new Date(challenge.parameters.expiresAt * 1_000)
   if (!verified || expiresAt <= ctx.clock.now()) return false
   return store.takeProof(ctx.db, createHash('sha256').update(challenge.signature).digest(), expiresAt)
@@ -71,7 +81,10 @@ async function isStillForm(ctx: Ctx, answer: string): Promise<boolean> {
   const [given, right] = [Buffer.from(answer), Buffer.from(signed(ctx, drawn))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false
   if (!isPatient(Number.parseInt(drawn, 36), now.getTime())) return false
-  for (const [most, ...of] of [[stillForm.address, 'address', networkOf(ctx.shopper.ip)] as const, [stillForm.shop, 'shop'] as const]) {
+  for (const [most, ...of] of [
+    [stillForm.address, 'address', networkOf(ctx.shopper.ip)] as const,
+    [stillForm.shop, 'shop'] as const,
+  ]) {
     const { tries } = await countTry(ctx.db, tryKey('still form', ...of), now, 1_440)
     if (tries > most * ctx.shop.limitsFactor) return false
   }
@@ -79,10 +92,14 @@ async function isStillForm(ctx: Ctx, answer: string): Promise<boolean> {
 }
 
 /**
- * Lets people through and keeps programs out, before anything is sent anywhere. Refuses `members.bot_check`; while a company that checks is
- * away, our own challenge is taken alone (reference 1.1).
+ * Lets people through and keeps programs out, before anything is sent anywhere. Refuses `members.bot_check`;
+ * while a company that checks is away, our own challenge is taken alone (reference 1.1).
  */
-export async function mustBePerson(ctx: Ctx, answer: string, { isCostly }: { isCostly: boolean }): Promise<void> {
+export async function mustBePerson(
+  ctx: Ctx,
+  answer: string,
+  { isCostly }: { isCostly: boolean },
+): Promise<void> {
   if (ctx.shop.tryOut && answer === testAnswer) return
   const solved = solvedIn(answer)
   const company = ctx.outside.botCheck

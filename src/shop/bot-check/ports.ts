@@ -4,6 +4,9 @@ export type BotCheck = {
   siteKey: string
   /** Where that script is. */
   script: string
-  /** Whether the answer it gave the browser is a person's, and new. Throws `unavailable` while the company cannot be asked. */
+  /**
+   * Whether the answer it gave the browser is a person's, and new. Throws `unavailable` while the company
+   * cannot be asked.
+   */
   verify(answer: string, address: string | null): Promise<boolean>
 }

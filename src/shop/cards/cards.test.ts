@@ -32,9 +32,16 @@ type Form = { action: string; fields: Record<string, string> }
 
 const cardsOf = async (buyer: Buyer): Promise<Card[]> => (await buyer.get('/cards')).body.cards as Card[]
 
-async function ordered(buyer: Buyer, subSku = shampoo, kind: 'single' | 'subscription' = 'single'): Promise<WireOrder> {
+async function ordered(
+  buyer: Buyer,
+  subSku = shampoo,
+  kind: 'single' | 'subscription' = 'single',
+): Promise<WireOrder> {
   await buyer.set(subSku, 1)
-  const { status, body } = await buyer.order({ payment_method: 'paydollar', agree_terms: true, agree_card: true }, kind)
+  const { status, body } = await buyer.order(
+    { payment_method: 'paydollar', agree_terms: true, agree_card: true },
+    kind,
+  )
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.order as WireOrder
 }
@@ -43,7 +50,11 @@ const starts = (buyer: Buyer, order: WireOrder, said: object = {}) =>
 
 /** The buyer's browser opens PayDollar's page, and they pay there; then everybody hears of it. */
 async function pays(form: Form, typed: Record<string, string> = {}): Promise<Response> {
-  const page = await fetch(form.action, { method: 'POST', body: new URLSearchParams(form.fields), redirect: 'manual' })
+  const page = await fetch(form.action, {
+    method: 'POST',
+    body: new URLSearchParams(form.fields),
+    redirect: 'manual',
+  })
   await shop.control('paydollar', { ref: form.fields.orderRef ?? '', do: 'pay', ...typed })
   await expect.poll(() => isSettled(form.fields.orderRef ?? ''), { timeout: 5_000, interval: 50 }).toBe(true)
   await shop.work('take-payment')
@@ -51,7 +62,10 @@ async function pays(form: Form, typed: Record<string, string> = {}): Promise<Res
   return page
 }
 async function isSettled(reference: string): Promise<boolean> {
-  const { rows } = await shop.shop.pool.query("select from payment_attempts where reference = $1 and state = 'captured'", [reference])
+  const { rows } = await shop.shop.pool.query(
+    "select from payment_attempts where reference = $1 and state = 'captured'",
+    [reference],
+  )
   return rows.length > 0
 }
 const formOf = ({ body }: { body: Record<string, unknown> }) => (body.payment as { form: Form }).form
@@ -64,7 +78,8 @@ async function keeper(typed: Record<string, string> = { card: visa, expiry: '07/
   if (!card) throw new Error('no card was kept')
   return { buyer, card }
 }
-const atProvider = async (member: string) => (await (await fetch(`${shop.companies}/paydollar/members/${member}`)).json()) as unknown[]
+const atProvider = async (member: string) =>
+  (await (await fetch(`${shop.companies}/paydollar/members/${member}`)).json()) as unknown[]
 
 describe('a card that is kept', () => {
   it('is known by its brand, last four digits and expiry, and is there for the next order', async () => {
@@ -90,18 +105,28 @@ describe('a card that is kept', () => {
   it('pays for both carts at once, as it was kept by such a payment', async () => {
     const buyer = await signedInMember(shop)
     const placed = async () => {
-      const { status, body } = await (await withBothCarts(shop, { [shampoo]: 1, [monthly]: 1 }, buyer)).order()
+      const { status, body } = await (
+        await withBothCarts(shop, { [shampoo]: 1, [monthly]: 1 }, buyer)
+      ).order()
       if (status !== 200) throw new Error(JSON.stringify(body))
       return body.order as WireOrder
     }
-    await pays(formOf(await starts(buyer, await placed(), { keep_card: true })), { card: visa, expiry: '07/2090' })
+    await pays(formOf(await starts(buyer, await placed(), { keep_card: true })), {
+      card: visa,
+      expiry: '07/2090',
+    })
     const [card] = await cardsOf(buyer)
     const order = await placed()
     const form = formOf(await starts(buyer, order, { card_id: card?._id }))
-    expect(form.fields).toMatchObject({ amount: '463.00', memberPay_token: expect.stringMatching(/^\w{24}$/) })
+    expect(form.fields).toMatchObject({
+      amount: '463.00',
+      memberPay_token: expect.stringMatching(/^\w{24}$/),
+    })
     await pays(form)
     const { also } = order as unknown as { also: { id: string } }
-    const states = await Promise.all([order._id, also.id].map(async (id) => (await buyer.get(`/order?id=${id}`)).body.order))
+    const states = await Promise.all(
+      [order._id, also.id].map(async (id) => (await buyer.get(`/order?id=${id}`)).body.order),
+    )
     expect(states).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
   })
 
@@ -124,9 +149,15 @@ describe('a card that is kept', () => {
 
   it('stays one card when it is kept again, and a second one comes behind it', async () => {
     const { buyer, card } = await keeper()
-    await pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), { card: visa, expiry: '08/2091' })
+    await pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), {
+      card: visa,
+      expiry: '08/2091',
+    })
     expect(await cardsOf(buyer)).toEqual([{ ...card, expires: '08/2091' }])
-    await pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), { card: prepaid, expiry: '01/2089' })
+    await pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), {
+      card: prepaid,
+      expiry: '01/2089',
+    })
     expect((await cardsOf(buyer)).map((each) => [each.last_four, each.funding, each.is_default])).toEqual([
       ['0045', 'unknown', true],
       ['0062', 'prepaid', false],
@@ -145,10 +176,19 @@ describe('a card that is kept', () => {
       panLast4: '0045',
       payMethod: 'VISA',
     }
-    await hearPayDollar(shop, fields.orderRef ?? '', { ...amount, ...card, mpMemberId: buyer.id, prc: '1', successcode: '1' } as object)
+    await hearPayDollar(shop, fields.orderRef ?? '', {
+      ...amount,
+      ...card,
+      mpMemberId: buyer.id,
+      prc: '1',
+      successcode: '1',
+    } as object)
     await hearPayDollar(shop, fields.orderRef ?? '', { ...amount, ...card } as object)
     expect(await isSettled(fields.orderRef ?? '')).toBe(true)
-    const { rows } = await shop.shop.pool.query('select from member_cards where member_id in ($1, $2)', [buyer.id, stranger.id])
+    const { rows } = await shop.shop.pool.query('select from member_cards where member_id in ($1, $2)', [
+      buyer.id,
+      stranger.id,
+    ])
     expect(rows).toEqual([])
   })
 
@@ -161,14 +201,21 @@ describe('a card that is kept', () => {
     await shop.outage('paydollar', 'error', 1)
     await starts(buyer, await ordered(buyer), { card_id: card._id })
     await hearPayDollar(shop, 'nobody-1', { mpMemberId: buyer.id, panLast4: '0045' } as object)
-    for (const line of said) for (const secret of [visa, 'STATICTOKEN', buyer.email]) expect(line).not.toContain(secret)
+    for (const line of said)
+      for (const secret of [visa, 'STATICTOKEN', buyer.email]) expect(line).not.toContain(secret)
     const tables = await shop.shop.pool.query<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
     )
     for (const { name } of tables.rows) {
       const { rows } = await shop.shop.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
       const all = rows.map(({ row }) => row).join('\n')
-      for (const secret of [visa, prepaid, 'STATICTOKEN', 'mpLatestStaticToken', Buffer.from('STATICTOKEN').toString('hex')])
+      for (const secret of [
+        visa,
+        prepaid,
+        'STATICTOKEN',
+        'mpLatestStaticToken',
+        Buffer.from('STATICTOKEN').toString('hex'),
+      ])
         expect(all.includes(secret), `${name} holds ${secret}`).toBe(false)
     }
     const { rows } = await shop.shop.pool.query('select from payment_events where sealed_card is not null')
@@ -206,7 +253,10 @@ describe('a card that cannot pay', () => {
   it('is a guest’s: they have none', async () => {
     const { visitor, id } = await anOrder(shop, { [shampoo]: 1 })
     expect((await visitor.get('/cards')).status).toBe(401)
-    const { status, body } = await visitor.send('POST', '/order/paydollar/create', { order_id: id, keep_card: true })
+    const { status, body } = await visitor.send('POST', '/order/paydollar/create', {
+      order_id: id,
+      keep_card: true,
+    })
     expect([status, body.code]).toEqual([401, 'members.signed_out'])
   })
 
@@ -223,7 +273,10 @@ describe('a card that cannot pay', () => {
 describe('a card that goes', () => {
   it('is forgotten here at once and by the provider as soon as it can, and the newest other takes its place', async () => {
     const { buyer, card } = await keeper()
-    await pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), { card: prepaid, expiry: '01/2089' })
+    await pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), {
+      card: prepaid,
+      expiry: '01/2089',
+    })
     const { body } = await shop.send('DELETE', `/api/v1/cards/${card._id}`, {}, buyer.headers)
     expect(body.cards).toMatchObject([{ last_four: '0062', is_default: true }])
     await shop.outage('paydollar', 'error', 1)
@@ -231,12 +284,17 @@ describe('a card that goes', () => {
     expect(await atProvider(buyer.id)).toHaveLength(2)
     await shop.shop.jobs.find(({ name }) => name === 'forget-card')?.run({ cardId: card._id })
     expect(await atProvider(buyer.id)).toMatchObject([{ pan: prepaid }])
-    expect((await shop.shop.pool.query('select from member_cards where id = $1', [card._id])).rows).toEqual([])
+    expect((await shop.shop.pool.query('select from member_cards where id = $1', [card._id])).rows).toEqual(
+      [],
+    )
   })
 
   it('is the first by choice', async () => {
     const { buyer } = await keeper()
-    await pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), { card: prepaid, expiry: '01/2089' })
+    await pays(formOf(await starts(buyer, await ordered(buyer), { keep_card: true })), {
+      card: prepaid,
+      expiry: '01/2089',
+    })
     const second = (await cardsOf(buyer))[1]
     const { body } = await buyer.send('POST', `/cards/${second?._id}/default`, {})
     expect((body.cards as Card[]).map((each) => each.last_four)).toEqual(['0062', '0045'])
@@ -244,11 +302,16 @@ describe('a card that goes', () => {
 
   it('goes with who is erased, and stands in what they take along', async () => {
     const { buyer } = await keeper()
-    const taken = await shop.shop.api.fetch(new Request('http://shop.test/api/v1/account/export', { headers: buyer.headers }), {
-      ip: '10.1.1.1',
-      seenIn: null,
-    })
-    expect(((await taken.json()) as { cards: Card[] }).cards).toMatchObject([{ brand: 'visa', last_four: '0045' }])
+    const taken = await shop.shop.api.fetch(
+      new Request('http://shop.test/api/v1/account/export', { headers: buyer.headers }),
+      {
+        ip: '10.1.1.1',
+        seenIn: null,
+      },
+    )
+    expect(((await taken.json()) as { cards: Card[] }).cards).toMatchObject([
+      { brand: 'visa', last_four: '0045' },
+    ])
     await shop.shop.systemContext().transaction((tx) => forgetCards(tx, buyer.id))
     await shop.work('forget-card')
     expect([await cardsOf(buyer), await atProvider(buyer.id)]).toEqual([[], []])
@@ -273,7 +336,10 @@ describe('a card that goes', () => {
 
   async function merged(into: Buyer, from: Buyer): Promise<void> {
     const [care, manager] = [await atDesk(shop, 'owner'), await atDesk(shop, 'owner')]
-    const asked = await care.send('POST', `/members/${into.id}/merge`, { other: from.email, reason: 'one person' })
+    const asked = await care.send('POST', `/members/${into.id}/merge`, {
+      other: from.email,
+      reason: 'one person',
+    })
     const approval = (asked.body.approval as { _id?: string; id?: string }) ?? {}
     const agreed = await manager.send('POST', `/approvals/${approval._id ?? approval.id}/approve`, {})
     if (agreed.status !== 200) throw new Error(JSON.stringify([asked.body, agreed.body]))

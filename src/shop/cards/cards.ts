@@ -67,14 +67,16 @@ export const chooseCard = serve(contract.chooseCard, own, (ctx, { id }) =>
   ctx.transaction(async (tx) => {
     const owner = memberId(tx)
     await store.lockCards(tx.db, owner)
-    if (isExpired(await ownCard(tx, owner, id), dayHere(tx.clock.now()))) throw new Refusal(cardRefusals.expired)
+    if (isExpired(await ownCard(tx, owner, id), dayHere(tx.clock.now())))
+      throw new Refusal(cardRefusals.expired)
     await store.setDefault(tx.db, owner, id)
     return cardsOf(tx, owner)
   }),
 )
 
 async function takeOff(tx: Ctx, owner: string, id: string | null): Promise<void> {
-  for (const cardId of await store.takeOff(tx.db, owner, id, tx.clock.now())) await tx.announce('card.removed', { cardId })
+  for (const cardId of await store.takeOff(tx.db, owner, id, tx.clock.now()))
+    await tx.announce('card.removed', { cardId })
 }
 
 /** Takes all of a member's cards off, here and at the provider: they are erased. */
@@ -87,8 +89,16 @@ export async function moveCards(tx: Ctx, from: string, to: string): Promise<void
   await store.setDefault(tx.db, to, null)
 }
 
-/** A member's card, looked at before it pays. Throws `cards.unknown`, `cards.expired`, `cards.prepaid` (rules/payments#11). */
-export async function cardToPay(ctx: Ctx, owner: string, id: string, { forSubscription }: { forSubscription: boolean }): Promise<KeptCard> {
+/**
+ * A member's card, looked at before it pays. Throws `cards.unknown`, `cards.expired`, `cards.prepaid`
+ * (rules/payments#11).
+ */
+export async function cardToPay(
+  ctx: Ctx,
+  owner: string,
+  id: string,
+  { forSubscription }: { forSubscription: boolean },
+): Promise<KeptCard> {
   const card = await ownCard(ctx, owner, id)
   const refusal = refusalToPay(card, { today: dayHere(ctx.clock.now()), forSubscription })
   if (refusal) throw new Refusal(refusal)
@@ -101,10 +111,16 @@ const opened = (ctx: Pick<Ctx, 'sealing'>, card: SealedCard): StoredCard => ({
 })
 
 /**
- * What pays one amount with a stored card while its owner is there. It asks the provider, so call it outside a transaction. Throws
- * `cards.unknown`, `cards.unusable`: the provider is away, or knows the card no more.
+ * What pays one amount with a stored card while its owner is there. It asks the provider, so call it outside
+ * a transaction. Throws `cards.unknown`, `cards.unusable`: the provider is away, or knows the card no more.
  */
-export async function tokenFor(ctx: Ctx, owner: string, id: string, reference: string, amount: Money): Promise<StoredCard> {
+export async function tokenFor(
+  ctx: Ctx,
+  owner: string,
+  id: string,
+  reference: string,
+  amount: Money,
+): Promise<StoredCard> {
   const card = opened(ctx, await ownCard(ctx, owner, id))
   const token = await ctx.outside.payments.payDollar?.oneTimeToken(card, reference, amount)
   if (!token) throw new Refusal(cardRefusals.unusable)
@@ -114,8 +130,9 @@ export async function tokenFor(ctx: Ctx, owner: string, id: string, reference: s
 type Said = { owner: string; cardId: string | null; keep: boolean }
 
 /**
- * A payment was made, and its card came along. It is kept if its owner said so when they paid; a stored card that paid has its newest
- * token. Whatever came in another's name is not kept. Doing it twice is doing it once.
+ * A payment was made, and its card came along. It is kept if its owner said so when they paid; a stored card
+ * that paid has its newest token. Whatever came in another's name is not kept. Doing it twice is doing it
+ * once.
  */
 export async function keepCard(tx: Ctx, { owner, cardId, keep }: Said, card: PaidCard): Promise<void> {
   const account = await store.accountNow(tx.db, owner)
@@ -124,7 +141,10 @@ export async function keepCard(tx: Ctx, { owner, cardId, keep }: Said, card: Pai
   const token = tx.sealing.seal(tokenSeal, card.token)
   if (cardId !== null) {
     const used = await store.findCard(tx.db, cardId)
-    const isIt = used?.memberId === account.id && used.providerMember === card.memberId && used.lastFour === card.lastFour
+    const isIt =
+      used?.memberId === account.id &&
+      used.providerMember === card.memberId &&
+      used.lastFour === card.lastFour
     if (isIt && !used.isRemoved) await store.saveToken(tx.db, cardId, token)
     return
   }
@@ -132,7 +152,16 @@ export async function keepCard(tx: Ctx, { owner, cardId, keep }: Said, card: Pai
   const { prepaid_prefixes: prepaid } = await settingsOf(tx)
   const { memberId: providerMember, brand, lastFour, country, firstDigits } = card
   const funding = fundingOf(firstDigits, prepaid)
-  const kept = { memberId: account.id, providerMember, token, brand, lastFour, country, funding, at: tx.clock.now() }
+  const kept = {
+    memberId: account.id,
+    providerMember,
+    token,
+    brand,
+    lastFour,
+    country,
+    funding,
+    at: tx.clock.now(),
+  }
   await tx.announce('card.kept', { cardId: await store.saveCard(tx.db, kept) })
 }
 
@@ -146,12 +175,18 @@ export async function describeCard(ctx: Ctx, cardId: string): Promise<void> {
   if (account?.expires) await store.saveExpiry(ctx.db, cardId, account.expires)
 }
 
-/** Has the provider forget a card that was taken off, then forgets it here. Throws while it does not answer. */
+/**
+ * Has the provider forget a card that was taken off, then forgets it here. Throws while it does not answer.
+ */
 export async function forgetCard(ctx: Ctx, cardId: string): Promise<void> {
   const card = await store.findCard(ctx.db, cardId)
   const { payDollar } = ctx.outside.payments
   if (!card?.isRemoved) return
-  if (payDollar && !(await store.isKeptAgain(ctx.db, card)) && !(await payDollar.forget(opened(ctx, card), card.lastFour)))
+  if (
+    payDollar &&
+    !(await store.isKeptAgain(ctx.db, card)) &&
+    !(await payDollar.forget(opened(ctx, card), card.lastFour))
+  )
     throw new Error(`the provider has not forgotten card ${cardId}`)
   await store.dropCard(ctx.db, cardId)
 }

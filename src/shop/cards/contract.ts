@@ -22,13 +22,18 @@ export type Card = z.output<typeof Card>
 /** All of a member's cards as one page. */
 export const allCards = { page: 1, limit: 100 } as const
 const list = {
-  answer: onWire({ cards: z.array(Card), total: z.number().int(), /** Cards can be kept here at all. */ canKeep: z.boolean() }),
+  answer: onWire({
+    cards: z.array(Card),
+    total: z.number().int(),
+    /** Cards can be kept here at all. */ canKeep: z.boolean(),
+  }),
 }
 const one = z.object({ id: Id })
 
 export const listCards = endpoint('GET', '/cards', {
   name: 'cards',
-  about: 'The member’s stored cards, the one for payments first: brand, last four digits, expiry. Tokens stay inside.',
+  about:
+    'The member’s stored cards, the one for payments first: brand, last four digits, expiry. Tokens stay inside.',
   query: z.object(paging(100)),
   ...list,
 })

@@ -1,6 +1,10 @@
 import { callsOut } from '../news.ts'
 import * as cards from './cards.ts'
 
-export const describeCard = callsOut('card.kept', 'describe-card', (ctx, { cardId }) => cards.describeCard(ctx, cardId))
+export const describeCard = callsOut('card.kept', 'describe-card', (ctx, { cardId }) =>
+  cards.describeCard(ctx, cardId),
+)
 
-export const forgetCard = callsOut('card.removed', 'forget-card', (ctx, { cardId }) => cards.forgetCard(ctx, cardId))
+export const forgetCard = callsOut('card.removed', 'forget-card', (ctx, { cardId }) =>
+  cards.forgetCard(ctx, cardId),
+)

@@ -9,7 +9,9 @@ describe('a stored card', () => {
     [{ month: 2, year: 2027 }, '2026-12-31', false],
     [{ month: 12, year: 2025 }, '2026-01-01', true],
     [null, '2099-12-31', false],
-  ])('that is good until %o is over on %s: %s', (expires, today, over) => expect(isExpired({ expires }, today)).toBe(over))
+  ])('that is good until %o is over on %s: %s', (expires, today, over) =>
+    expect(isExpired({ expires }, today)).toBe(over),
+  )
 
   it.each([
     ['credit', false, null],
@@ -18,7 +20,9 @@ describe('a stored card', () => {
     ['unknown', true, null],
     ['debit', true, null],
   ] as const)('that is %s, for a subscription %s: %s', (funding, forSubscription, code) =>
-    expect(refusalToPay({ expires: null, funding }, { today: '2026-11-21', forSubscription })?.code ?? null).toBe(code),
+    expect(
+      refusalToPay({ expires: null, funding }, { today: '2026-11-21', forSubscription })?.code ?? null,
+    ).toBe(code),
   )
 
   it('that is over pays nothing', () => {
@@ -32,8 +36,13 @@ describe('a stored card', () => {
     ['4766', ['5333'], 'unknown'],
     ['4766', [], 'unknown'],
     ['', [''], 'unknown'],
-  ])('beginning with %s is funded, by the list %j: %s', (first, list, funding) => expect(fundingOf(first, list)).toBe(funding))
+  ])('beginning with %s is funded, by the list %j: %s', (first, list, funding) =>
+    expect(fundingOf(first, list)).toBe(funding),
+  )
 
   it('is written with month and year', () =>
-    expect([shownExpiry({ expires: { month: 7, year: 2030 } }), shownExpiry({ expires: null })]).toEqual(['07/2030', null]))
+    expect([shownExpiry({ expires: { month: 7, year: 2030 } }), shownExpiry({ expires: null })]).toEqual([
+      '07/2030',
+      null,
+    ]))
 })

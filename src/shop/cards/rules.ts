@@ -41,11 +41,13 @@ export function refusalToPay(
 }
 
 /**
- * How a card is funded, by its first digits. The provider says nothing for sure, so all the shop has is its own list of prefixes
- * (setting `prepaid_prefixes`); what is not on it is unknown.
+ * How a card is funded, by its first digits. The provider says nothing for sure, so all the shop has is its
+ * own list of prefixes (setting `prepaid_prefixes`); what is not on it is unknown.
  */
 export const fundingOf = (firstDigits: string, prepaidPrefixes: readonly string[]): Funding =>
-  firstDigits !== '' && prepaidPrefixes.some((prefix) => firstDigits.startsWith(prefix)) ? 'prepaid' : 'unknown'
+  firstDigits !== '' && prepaidPrefixes.some((prefix) => firstDigits.startsWith(prefix))
+    ? 'prepaid'
+    : 'unknown'
 
 export const shownExpiry = ({ expires }: Pick<KeptCard, 'expires'>): string | null =>
   expires && `${String(expires.month).padStart(2, '0')}/${expires.year}`

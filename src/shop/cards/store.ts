@@ -11,7 +11,10 @@ const cardFrom = (row: Selectable<MemberCards>): SealedCard => ({
   memberId: row.member_id,
   brand: row.brand as Brand, // the columns' checks
   lastFour: row.last_four,
-  expires: row.expires_month !== null && row.expires_year !== null ? { month: row.expires_month, year: row.expires_year } : null,
+  expires:
+    row.expires_month !== null && row.expires_year !== null
+      ? { month: row.expires_month, year: row.expires_year }
+      : null,
   country: row.country,
   funding: row.funding as Funding,
   isDefault: row.is_default,
@@ -45,7 +48,10 @@ export async function lockCards(db: Db, memberId: string): Promise<void> {
 }
 
 /** Whose account somebody's became; their own, where it became nobody's. */
-export async function accountNow(db: Db, memberId: string): Promise<{ id: string; isErased: boolean } | null> {
+export async function accountNow(
+  db: Db,
+  memberId: string,
+): Promise<{ id: string; isErased: boolean } | null> {
   const found = await sql<{ id: string; isErased: boolean }>`
     select n.id, n.state = 'erased' as "isErased" from members m join members n on n.id = coalesce(m.merged_into, m.id)
     where m.id = ${memberId}`.execute(db)
@@ -82,8 +88,16 @@ export async function saveToken(db: Db, id: string, token: Buffer): Promise<void
   await db.updateTable('member_cards').set({ token }).where('id', '=', id).execute()
 }
 
-export async function saveExpiry(db: Db, id: string, { month, year }: { month: number; year: number }): Promise<void> {
-  await db.updateTable('member_cards').set({ expires_month: month, expires_year: year }).where('id', '=', id).execute()
+export async function saveExpiry(
+  db: Db,
+  id: string,
+  { month, year }: { month: number; year: number },
+): Promise<void> {
+  await db
+    .updateTable('member_cards')
+    .set({ expires_month: month, expires_year: year })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Makes one card the first; null: the newest, where none is. */
@@ -91,11 +105,19 @@ export async function setDefault(db: Db, memberId: string, id: string | null): P
   const cards = await listCards(db, memberId)
   const next = id ?? (cards.some((card) => card.isDefault) ? null : cards[0]?.id)
   if (!next) return
-  await db.updateTable('member_cards').set({ is_default: false }).where('member_id', '=', memberId).where('is_default', '=', true).execute()
+  await db
+    .updateTable('member_cards')
+    .set({ is_default: false })
+    .where('member_id', '=', memberId)
+    .where('is_default', '=', true)
+    .execute()
   await db.updateTable('member_cards').set({ is_default: true }).where('id', '=', next).execute()
 }
 
-/** Takes a member's cards off, all of them or one; answers which. They stay until the provider has forgotten them. */
+/**
+ * Takes a member's cards off, all of them or one; answers which. They stay until the provider has forgotten
+ * them.
+ */
 export async function takeOff(db: Db, memberId: string, id: string | null, at: Date): Promise<string[]> {
   const rows = await db
     .updateTable('member_cards')

@@ -22,7 +22,14 @@ describe('GET /cart', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.body).toMatchObject({
       session_id: null,
-      single_cart: { _id: null, cart_type: 'single', items: [], total_amount: 0, currency: 'HKD', free_shipping: null },
+      single_cart: {
+        _id: null,
+        cart_type: 'single',
+        items: [],
+        total_amount: 0,
+        currency: 'HKD',
+        free_shipping: null,
+      },
       subscription_cart: { _id: null, cart_type: 'subscription', items: [] },
       saved_for_later: [],
     })
@@ -33,7 +40,13 @@ describe('GET /cart', () => {
     const after = carts(await visitor.set(shampoo, 2))
     expect(after.session_id).toMatch(/^[0-9a-f]{32}$/)
     expect(visitor.headers.cookie).not.toContain(after.session_id)
-    expect(after.single_cart).toMatchObject({ total_amount: 456, currency: 'HKD', count: 2, shippable: true, blocked_items: [] })
+    expect(after.single_cart).toMatchObject({
+      total_amount: 456,
+      currency: 'HKD',
+      count: 2,
+      shippable: true,
+      blocked_items: [],
+    })
     expect(after.single_cart.items[0]).toMatchObject({
       ...(await productOf(shop, shampoo)),
       sub_sku: shampoo,
@@ -71,7 +84,10 @@ describe('GET /cart', () => {
 
   it('sends no treatment, so tells neither', async () => {
     const visitor = await aBrowser(shop)
-    expect(carts(await visitor.set(spa, 1)).single_cart).toMatchObject({ free_shipping: null, estimate: null })
+    expect(carts(await visitor.set(spa, 1)).single_cart).toMatchObject({
+      free_shipping: null,
+      estimate: null,
+    })
   })
 })
 
@@ -110,7 +126,10 @@ describe('POST /cart', () => {
 
   it('says the limit in words', async () => {
     const visitor = await aBrowser(shop)
-    expect((await visitor.set('TERRA-BODY-WASH-R1000', 5)).body).toMatchObject({ message: 'At most 4 an order.', values: { most: 4 } })
+    expect((await visitor.set('TERRA-BODY-WASH-R1000', 5)).body).toMatchObject({
+      message: 'At most 4 an order.',
+      values: { most: 4 },
+    })
   })
 
   it('takes subscription options into the subscription cart, one line an option', async () => {
@@ -133,16 +152,21 @@ describe('POST /cart', () => {
 
   it('takes what a form sends: words for numbers', async () => {
     const visitor = await aBrowser(shop)
-    expect(content(carts(await visitor.set(shampoo, 1, { quantity: '3', clear: '1' })).single_cart)).toEqual([[shampoo, 3, 218]])
+    expect(content(carts(await visitor.set(shampoo, 1, { quantity: '3', clear: '1' })).single_cart)).toEqual([
+      [shampoo, 3, 218],
+    ])
   })
 
-  it.each([[null], [''], [' '], [true], [[1]]])('takes no line away for a quantity that says nothing: %j', async (quantity) => {
-    const visitor = await aBrowser(shop)
-    await visitor.set(shampoo, 2)
-    const answer = await visitor.set(shampoo, 0, { quantity })
-    expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([400, ['quantity']])
-    expect(content((await visitor.sees()).single_cart)).toEqual([[shampoo, 2, 228]])
-  })
+  it.each([[null], [''], [' '], [true], [[1]]])(
+    'takes no line away for a quantity that says nothing: %j',
+    async (quantity) => {
+      const visitor = await aBrowser(shop)
+      await visitor.set(shampoo, 2)
+      const answer = await visitor.set(shampoo, 0, { quantity })
+      expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([400, ['quantity']])
+      expect(content((await visitor.sees()).single_cart)).toEqual([[shampoo, 2, 228]])
+    },
+  )
 })
 
 describe('treatments and products', () => {
@@ -180,7 +204,12 @@ describe('special offers', () => {
     expect((await visitor.set(brush, 1, withBrush)).body.code).toBe('cart.offer_needs_product')
     await visitor.set(shampoo, 1)
     const after = carts(await visitor.set(brush, 1, withBrush)).single_cart
-    expect(after.items[1]).toMatchObject({ bundle_sku: 'OFFER-SHAMPOO-BRUSH', price: 68, original_price: 98, most: 1 })
+    expect(after.items[1]).toMatchObject({
+      bundle_sku: 'OFFER-SHAMPOO-BRUSH',
+      price: 68,
+      original_price: 98,
+      most: 1,
+    })
     expect((await visitor.set(brush, 2, withBrush)).body.code).toBe('cart.limit')
     expect(content(carts(await visitor.set(brush, 2)).single_cart).slice(1)).toEqual([
       [brush, 1, 68],
@@ -216,9 +245,13 @@ describe('sessions', () => {
 
   it('twenty adds of the same line at once end in one line with the last quantity', async () => {
     const visitor = await aBrowser(shop)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => visitor.set(shampoo, index + 1)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => visitor.set(shampoo, index + 1)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    const last = answers.map((answer) => carts(answer).single_cart).reduce((a, b) => (b.version > a.version ? b : a))
+    const last = answers
+      .map((answer) => carts(answer).single_cart)
+      .reduce((a, b) => (b.version > a.version ? b : a))
     expect((await visitor.sees()).single_cart).toEqual(last)
     expect(last.items).toHaveLength(1)
     expect(last.version).toBe(21)

@@ -14,7 +14,15 @@ import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
 import * as contract from './contract.ts'
 import { merged } from './merge.rules.ts'
 import { recomputed, type PricedCart, type PricedCarts, type Shelf } from './recompute.rules.ts'
-import { cartKinds, cartRefusals, daysSaved, noCarts, withoutNotices, type Cart, type Carts } from './rules.ts'
+import {
+  cartKinds,
+  cartRefusals,
+  daysSaved,
+  noCarts,
+  withoutNotices,
+  type Cart,
+  type Carts,
+} from './rules.ts'
 import { shownCarts } from './shown.rules.ts'
 import * as store from './store.ts'
 import type { CartOwner } from './store.ts'
@@ -24,7 +32,11 @@ const ownerOf = ({ member, shopper }: Ctx): CartOwner | null =>
   member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
 
 /** Everything that bears on a cart, all of it kept in memory. Read before the carts are locked. */
-async function shelfOf(ctx: Ctx, currency: Currency, country: CountryKey = ctx.shopper.country): Promise<Shelf> {
+async function shelfOf(
+  ctx: Ctx,
+  currency: Currency,
+  country: CountryKey = ctx.shopper.country,
+): Promise<Shelf> {
   const [catalogue, shipping, deal, stock, settings] = await Promise.all([
     catalogueOf(ctx),
     shippingOf(ctx),
@@ -54,19 +66,25 @@ async function answer(ctx: Ctx, carts: PricedCarts, shelf: Shelf): Promise<contr
 
 const savedSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - daysSaved * 86_400_000)
 
-/** Reads write only when something outside the cart moved it: a price, a currency, what is left, what is sold. */
-export const getCart = serve(contract.getCart, { who: 'guest', limit: 'lookup' }, async (ctx, { currency }) => {
-  const shelf = await shelfOf(ctx, currency ?? ctx.shopper.currency)
-  const owner = ownerOf(ctx)
-  const found = owner && (await store.findCarts(ctx.db, owner, savedSince(ctx)))
-  if (!owner || !found) return answer(ctx, recomputed(noCarts(shelf.deal.currency), shelf), shelf)
-  const asItStands = recomputed(found, shelf)
-  if (!store.differs(found, asItStands)) return answer(ctx, asItStands, shelf)
-  return ctx.transaction(async (tx) => {
-    const before = await store.lockCarts(tx.db, owner, shelf.deal.currency, savedSince(ctx))
-    return answer(tx, await saved(tx, before, recomputed(before, shelf)), shelf)
-  })
-})
+/**
+ * Reads write only when something outside the cart moved it: a price, a currency, what is left, what is sold.
+ */
+export const getCart = serve(
+  contract.getCart,
+  { who: 'guest', limit: 'lookup' },
+  async (ctx, { currency }) => {
+    const shelf = await shelfOf(ctx, currency ?? ctx.shopper.currency)
+    const owner = ownerOf(ctx)
+    const found = owner && (await store.findCarts(ctx.db, owner, savedSince(ctx)))
+    if (!owner || !found) return answer(ctx, recomputed(noCarts(shelf.deal.currency), shelf), shelf)
+    const asItStands = recomputed(found, shelf)
+    if (!store.differs(found, asItStands)) return answer(ctx, asItStands, shelf)
+    return ctx.transaction(async (tx) => {
+      const before = await store.lockCarts(tx.db, owner, shelf.deal.currency, savedSince(ctx))
+      return answer(tx, await saved(tx, before, recomputed(before, shelf)), shelf)
+    })
+  },
+)
 
 /** What lies in the caller's carts, as it was last written. */
 export async function subSkusInCarts(ctx: Ctx): Promise<ReadonlySet<string>> {
@@ -74,32 +92,55 @@ export async function subSkusInCarts(ctx: Ctx): Promise<ReadonlySet<string>> {
   return new Set(owner ? await store.listSubSkus(ctx.db, owner) : [])
 }
 
-export const changeCart = serve(contract.changeCart, { who: 'guest', limit: 'cart', inLine: true }, async (ctx, change) => {
-  const owner = ownerOf(ctx)
-  if (!owner) throw new Refusal(common.csrf_mismatch) // a change without a session comes from nobody
-  const shelf = await shelfOf(ctx, change.currency)
-  return ctx.transaction(async (tx) => {
-    const before = await store.lockCarts(tx.db, owner, change.currency, savedSince(ctx))
-    if (change.cartId && change.cartId !== before.single.id && change.cartId !== before.subscription.id)
-      throw new Refusal(cartRefusals.other_cart)
-    const now = ctx.clock.now().toISOString()
-    const settled = withRoomFor(recomputed(withoutNotices(before), shelf), change, shelf, now)
-    const refusal = refusalToChange(settled, change, shelf)
-    if (refusal) throw refusal
-    return answer(tx, await saved(tx, before, withChange(settled, change, shelf, randomUUID())), shelf)
-  })
-})
+export const changeCart = serve(
+  contract.changeCart,
+  { who: 'guest', limit: 'cart', inLine: true },
+  async (ctx, change) => {
+    const owner = ownerOf(ctx)
+    if (!owner) throw new Refusal(common.csrf_mismatch) // a change without a session comes from nobody
+    const shelf = await shelfOf(ctx, change.currency)
+    return ctx.transaction(async (tx) => {
+      const before = await store.lockCarts(tx.db, owner, change.currency, savedSince(ctx))
+      if (change.cartId && change.cartId !== before.single.id && change.cartId !== before.subscription.id)
+        throw new Refusal(cartRefusals.other_cart)
+      const now = ctx.clock.now().toISOString()
+      const settled = withRoomFor(recomputed(withoutNotices(before), shelf), change, shelf, now)
+      const refusal = refusalToChange(settled, change, shelf)
+      if (refusal) throw refusal
+      return answer(tx, await saved(tx, before, withChange(settled, change, shelf, randomUUID())), shelf)
+    })
+  },
+)
 
-export const changeCountry = serve(contract.changeCountry, { who: 'guest', limit: 'cart' }, async (ctx, { country }) => {
-  const currency = currencyOf(country)
-  ctx.remember({ country, currency, confirmCountry: true })
-  return { country, currency, ...(await getCart({ ...ctx, shopper: { ...ctx.shopper, country, currency } }, { currency })) }
-})
+export const changeCountry = serve(
+  contract.changeCountry,
+  { who: 'guest', limit: 'cart' },
+  async (ctx, { country }) => {
+    const currency = currencyOf(country)
+    ctx.remember({ country, currency, confirmCountry: true })
+    return {
+      country,
+      currency,
+      ...(await getCart({ ...ctx, shopper: { ...ctx.shopper, country, currency } }, { currency })),
+    }
+  },
+)
 
-/** A cart on its way to an order: as it stands now for a country, what bears on it, and whether that is another than was last told. */
-export type CartToOrder = { cart: PricedCart; shelf: Shelf; hasMoved: boolean; /** The cart's own. */ shownCurrency: Currency }
+/**
+ * A cart on its way to an order: as it stands now for a country, what bears on it, and whether that is
+ * another than was last told.
+ */
+export type CartToOrder = {
+  cart: PricedCart
+  shelf: Shelf
+  hasMoved: boolean
+  /** The cart's own. */ shownCurrency: Currency
+}
 
-/** The caller's cart of that id, priced for the country it is sent to, in the currency it is paid in. Refuses `cart.other_cart`. */
+/**
+ * The caller's cart of that id, priced for the country it is sent to, in the currency it is paid in. Refuses
+ * `cart.other_cart`.
+ */
 export async function cartToOrder(
   ctx: Ctx,
   cartId: string,
@@ -120,22 +161,30 @@ export async function cartToOrder(
   return { cart: recomputed(found, charged)[kind], shelf: charged, hasMoved, shownCurrency }
 }
 
-/** Locks a cart and empties it, if it still is as it was read; false: somebody changed or ordered it meanwhile. First lock of an order. */
-export const takeCart = (tx: Ctx, { id, version }: Pick<Cart, 'id' | 'version'>): Promise<boolean> => store.emptyCart(tx.db, id, version)
+/**
+ * Locks a cart and empties it, if it still is as it was read; false: somebody changed or ordered it
+ * meanwhile. First lock of an order.
+ */
+export const takeCart = (tx: Ctx, { id, version }: Pick<Cart, 'id' | 'version'>): Promise<boolean> =>
+  store.emptyCart(tx.db, id, version)
 
 /**
- * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (rules/cart#3). The caller holds the account's lock
- * and sees prices as the member does.
+ * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (rules/cart#3). The
+ * caller holds the account's lock and sees prices as the member does.
  */
-export const mergeVisit = (tx: Ctx, { sessionHash, memberId }: { sessionHash: Buffer; memberId: string }): Promise<void> =>
-  mergeCarts(tx, { sessionHash }, memberId)
+export const mergeVisit = (
+  tx: Ctx,
+  { sessionHash, memberId }: { sessionHash: Buffer; memberId: string },
+): Promise<void> => mergeCarts(tx, { sessionHash }, memberId)
 
 /** The carts of an account come into another's, of the same person, as those of a visit do. */
-export const moveCarts = (tx: Ctx, from: string, to: string): Promise<void> => mergeCarts(tx, { memberId: from }, to)
+export const moveCarts = (tx: Ctx, from: string, to: string): Promise<void> =>
+  mergeCarts(tx, { memberId: from }, to)
 
 async function mergeCarts(tx: Ctx, from: store.CartOwner, memberId: string): Promise<void> {
   const brought = await store.findCarts(tx.db, from, savedSince(tx))
-  if (!brought || (cartKinds.every((kind) => brought[kind].lines.length === 0) && brought.saved.length === 0)) return
+  if (!brought || (cartKinds.every((kind) => brought[kind].lines.length === 0) && brought.saved.length === 0))
+    return
   const shelf = await shelfOf(tx, tx.shopper.currency)
   const own = await store.lockCarts(tx.db, { memberId }, tx.shopper.currency, savedSince(tx))
   const visit = await store.lockCarts(tx.db, from, tx.shopper.currency, savedSince(tx))
@@ -148,5 +197,9 @@ async function saved(tx: Ctx, before: Carts, after: PricedCarts): Promise<Priced
   const single = await store.saveCart(tx.db, before.single, after.single)
   const subscription = await store.saveCart(tx.db, before.subscription, after.subscription)
   await store.saveSaved(tx.db, before, after)
-  return { ...after, single: { ...after.single, ...single }, subscription: { ...after.subscription, ...subscription } }
+  return {
+    ...after,
+    single: { ...after.single, ...single },
+    subscription: { ...after.subscription, ...subscription },
+  }
 }

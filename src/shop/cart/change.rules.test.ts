@@ -5,7 +5,11 @@ import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
 const shampoo = goods('SHAMPOO')
 const brush = goods('BRUSH', { price: 60, special: 40 })
 const spa = goods('SPA', {}, { productType: 'Treatment' })
-const monthly = goods('MONTHLY', { isSubscription: true, subscriptionParentSku: 'SHAMPOO', subscriptionIntervalInMonth: 1 })
+const monthly = goods('MONTHLY', {
+  isSubscription: true,
+  subscriptionParentSku: 'SHAMPOO',
+  subscriptionIntervalInMonth: 1,
+})
 const candle = goods('CANDLE', { orderLimit: 3 })
 const mist = goods('MIST', {}, { brandKey: 'oxygen_ceuticals' })
 const members = goods('MEMBERS', { allowMemberGroup: ['VIP'] })
@@ -26,14 +30,38 @@ describe('why a change may not be made (rules/cart#3)', () => {
     ['as many as the option allows', [], aChange('CANDLE', 3), shelf, null],
     ['more than the option allows', [], aChange('CANDLE', 4), shelf, 'cart.limit'],
     ['an option nobody has', [], aChange('NONE', 1), shelf, 'cart.unknown_option'],
-    ['an option of another product', [], aChange('SHAMPOO', 1, { pid: 'id-of-BRUSH' }), shelf, 'cart.unknown_option'],
-    ['a treatment beside a product', [aChange('SHAMPOO', 1)], aChange('SPA', 1), shelf, 'cart.mixed_purchase_types'],
-    ['a product beside a treatment', [aChange('SPA', 2)], aChange('SHAMPOO', 1), shelf, 'cart.mixed_purchase_types'],
+    [
+      'an option of another product',
+      [],
+      aChange('SHAMPOO', 1, { pid: 'id-of-BRUSH' }),
+      shelf,
+      'cart.unknown_option',
+    ],
+    [
+      'a treatment beside a product',
+      [aChange('SHAMPOO', 1)],
+      aChange('SPA', 1),
+      shelf,
+      'cart.mixed_purchase_types',
+    ],
+    [
+      'a product beside a treatment',
+      [aChange('SPA', 2)],
+      aChange('SHAMPOO', 1),
+      shelf,
+      'cart.mixed_purchase_types',
+    ],
     ['a subscription beside a treatment', [aChange('SPA', 1)], aChange('MONTHLY', 1), shelf, null],
     ['an offer beside its product', [aChange('SHAMPOO', 1)], aChange('BRUSH', 1, offer), shelf, null],
     ['an offer without its product', [], aChange('BRUSH', 1, offer), shelf, 'cart.offer_needs_product'],
     ['two of one offer', [aChange('SHAMPOO', 1)], aChange('BRUSH', 2, offer), shelf, 'cart.limit'],
-    ['an offer of something else', [aChange('SHAMPOO', 1)], aChange('CANDLE', 1, offer), shelf, 'cart.unknown_option'],
+    [
+      'an offer of something else',
+      [aChange('SHAMPOO', 1)],
+      aChange('CANDLE', 1, offer),
+      shelf,
+      'cart.unknown_option',
+    ],
     ['what only VIP members may buy', [], aChange('MEMBERS', 1), shelf, 'cart.only_vip'],
     ['what is sold out', [], aChange('SOLD-OUT', 1), shelf, 'cart.out_of_stock'],
     ['what does not ship', [], aChange('MIST', 1), taiwan, 'cart.only_hk_macau'],
@@ -48,7 +76,10 @@ describe('why a change may not be made (rules/cart#3)', () => {
 
   it('names how many of either type the cart holds', () => {
     const carts = afterChanges(shelf, [aChange('SHAMPOO', 2), aChange('BRUSH', 1)])
-    expect(refusalToChange(carts, aChange('SPA', 1), shelf)?.detail.values).toEqual({ products: 3, treatments: 0 })
+    expect(refusalToChange(carts, aChange('SPA', 1), shelf)?.detail.values).toEqual({
+      products: 3,
+      treatments: 0,
+    })
   })
 })
 

@@ -4,7 +4,15 @@ import { buyable } from '../pricing/buyable.rules.ts'
 import { Refusal } from '../refusal.ts'
 import { leftOf } from '../stock/rules.ts'
 import type { CartChange } from './contract.ts'
-import { dealFor, mostOf, offerStands, recomputed, type PricedCarts, type PricedLine, type Shelf } from './recompute.rules.ts'
+import {
+  dealFor,
+  mostOf,
+  offerStands,
+  recomputed,
+  type PricedCarts,
+  type PricedLine,
+  type Shelf,
+} from './recompute.rules.ts'
 import {
   cartRefusals,
   kindOf,
@@ -28,13 +36,16 @@ const keyOf = (change: CartChange, option: Option | undefined): LineKey => ({
 const allLines = (carts: PricedCarts): PricedLine[] => [...carts.single.lines, ...carts.subscription.lines]
 
 export const countsOf = (carts: PricedCarts): TypeCounts =>
-  typeCounts(carts.single.lines.map((line) => ({ productType: line.product.productType, quantity: line.quantity })))
+  typeCounts(
+    carts.single.lines.map((line) => ({ productType: line.product.productType, quantity: line.quantity })),
+  )
 
 /** Why a change may not be made, or null. Taking away and taking less always may. */
 export function refusalToChange(carts: PricedCarts, change: CartChange, shelf: Shelf): Refusal | null {
   if (change.quantity === 0) return null
   const found = shelf.find(change.subSku)
-  if (found?.product.id !== change.pid || found.product.sku !== change.sku) return new Refusal(cartRefusals.unknown_option)
+  if (found?.product.id !== change.pid || found.product.sku !== change.sku)
+    return new Refusal(cartRefusals.unknown_option)
   const { product, option } = found
   const goods = allLines(carts)
   const line = { ...keyOf(change, option), option, quantity: change.quantity }
@@ -47,10 +58,21 @@ export function refusalToChange(carts: PricedCarts, change: CartChange, shelf: S
   const deal = dealFor([...goods.filter((other) => other !== held), line], line, shelf.deal)
   const far = unreachable(shelf.shipping, product.brandKey, shelf.country)
   const { today, sellsSubscriptions } = shelf
-  const { reason } = buyable(product, option, { deal, unreachable: far, left: leftOf(option, shelf.stock), today, sellsSubscriptions })
+  const { reason } = buyable(product, option, {
+    deal,
+    unreachable: far,
+    left: leftOf(option, shelf.stock),
+    today,
+    sellsSubscriptions,
+  })
   const most = mostOf(line, shelf)
   const wanted = { productType: product.productType, isSubscription: option.isSubscription }
-  const refusal = refusalToAdd(countsOf(carts), wanted, reason ?? (change.quantity > most ? 'limit' : null), most)
+  const refusal = refusalToAdd(
+    countsOf(carts),
+    wanted,
+    reason ?? (change.quantity > most ? 'limit' : null),
+    most,
+  )
   if (refusal) return refusal
   return !held && carts[kindOf(option)].lines.length >= mostLines ? new Refusal(cartRefusals.full) : null
 }
@@ -62,7 +84,10 @@ export function withRoomFor(carts: PricedCarts, change: CartChange, shelf: Shelf
   return mixed ? recomputed(withSingleSaved(carts, now), shelf) : carts
 }
 
-/** The carts with the change made and everything that follows from it. `id` is for the line, should it be a new one. */
+/**
+ * The carts with the change made and everything that follows from it. `id` is for the line, should it be a
+ * new one.
+ */
 export function withChange(carts: PricedCarts, change: CartChange, shelf: Shelf, id: string): PricedCarts {
   const option = shelf.find(change.subSku)?.option
   const line: Line = { ...keyOf(change, option), id, quantity: change.quantity, unit: null }

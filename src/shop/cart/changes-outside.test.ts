@@ -25,7 +25,13 @@ describe('what happens outside the cart', () => {
       [shampoo, 1, 29],
       ['TERRA-BODY-WASH-R1000', 1, null],
     ])
-    expect(usd).toMatchObject({ currency: 'USD', total_amount: 29, version: hkd.version + 1, notices: [], free_shipping: null })
+    expect(usd).toMatchObject({
+      currency: 'USD',
+      total_amount: 29,
+      version: hkd.version + 1,
+      notices: [],
+      free_shipping: null,
+    })
     expect(usd.blocked_items).toMatchObject([{ sub_sku: 'TERRA-BODY-WASH-R1000', reason: 'no_price' }])
     expect((await visitor.sees('currency=USD')).single_cart.version).toBe(usd.version)
   })
@@ -36,17 +42,27 @@ describe('what happens outside the cart', () => {
     const session = visitor.headers.cookie.split(';', 1)[0]
     const inTaiwan = `${session}; elowen_app=${encodeURIComponent(JSON.stringify({ confirmCountry: true, country: 'tw', currency: 'TWD' }))}`
     const { single_cart: cart } = await visitor.sees('currency=TWD', { cookie: inTaiwan })
-    expect(cart).toMatchObject({ shippable: false, free_shipping: null, blocked_items: [{ reason: 'only_hk_macau' }] })
+    expect(cart).toMatchObject({
+      shippable: false,
+      free_shipping: null,
+      blocked_items: [{ reason: 'only_hk_macau' }],
+    })
   })
 
   it('prices, stock and what leaves the shelf are told once they changed', async () => {
     const visitor = await aBrowser(shop)
-    const [mask, tonic, serum] = ['ELOWEN-REPAIR-CONDITIONER-250', 'ELOWEN-HAIR-TONIC-120', 'ELOWEN-LEAVE-IN-50']
+    const [mask, tonic, serum] = [
+      'ELOWEN-REPAIR-CONDITIONER-250',
+      'ELOWEN-HAIR-TONIC-120',
+      'ELOWEN-LEAVE-IN-50',
+    ]
     for (const sku of [mask, tonic, serum]) await visitor.set(sku, 4)
     await change('update product_options set price = 17800 where sub_sku = $1', mask)
     await change('update stock_levels set on_hand = 3 where sub_sku = $1', tonic)
     await change(`update product_options set availability = 'disabled' where sub_sku = $1`, serum)
-    await soon(async () => notices((await visitor.sees()).single_cart).map(({ kind, was, now }) => [kind, was, now])).toEqual(
+    await soon(async () =>
+      notices((await visitor.sees()).single_cart).map(({ kind, was, now }) => [kind, was, now]),
+    ).toEqual(
       expect.arrayContaining([
         ['price_up', 158, 178],
         ['stock_lowered', 4, 3],
@@ -67,7 +83,11 @@ it('another country brings its currency, and both carts back as they are sold th
   await visitor.set(shampoo, 2)
   const answer = await shop.send('POST', '/api/v1/country', { country: 'us' }, visitor.headers)
   expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ country: 'us', currency: 'USD', single_cart: { currency: 'USD', count: 2, total_amount: 58 } })
+  expect(answer.body).toMatchObject({
+    country: 'us',
+    currency: 'USD',
+    single_cart: { currency: 'USD', count: 2, total_amount: 58 },
+  })
   // the window of delivery is that of the country the browser still names
   const now = (await visitor.sees('currency=USD')).single_cart
   expect(now).toEqual({ ...(answer.body.single_cart as object), estimate: expect.anything() as unknown })

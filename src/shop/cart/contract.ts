@@ -30,7 +30,9 @@ const PriceReason = z.object({
   kind: z.enum(priceKinds),
   group: z.string().optional(),
   /** What the price beat. */
-  considered: z.array(z.object({ kind: z.enum(priceKinds), amount: z.number(), group: z.string().optional() })),
+  considered: z.array(
+    z.object({ kind: z.enum(priceKinds), amount: z.number(), group: z.string().optional() }),
+  ),
 })
 
 /** What a line shows of its option, in the caller's language. */
@@ -92,13 +94,19 @@ export const Cart = onWire(
     currency,
     version: z.number().int(),
     updateTs: z.iso.datetime().nullable(),
-    /** Null where nothing is sent, or nothing is sent free (Hong Kong alone). Amounts in the cart's currency. */
-    freeShipping: z.object({ threshold: z.number(), remaining: z.number(), percent: z.number().int() }).nullable(),
+    /**
+     * Null where nothing is sent, or nothing is sent free (Hong Kong alone). Amounts in the cart's currency.
+     */
+    freeShipping: z
+      .object({ threshold: z.number(), remaining: z.number(), percent: z.number().int() })
+      .nullable(),
     estimate: Window.nullable(),
     /** Every line ships to the chosen country. */
     shippable: z.boolean(),
     /** Lines that keep the cart from checkout. */
-    blockedItems: z.array(onWire({ id: Id, subSku: z.string(), reason: z.enum(buyableReasons) }, { id: '_id' })),
+    blockedItems: z.array(
+      onWire({ id: Id, subSku: z.string(), reason: z.enum(buyableReasons) }, { id: '_id' }),
+    ),
     notices: z.array(Notice),
   },
   { id: '_id' },

@@ -1,5 +1,14 @@
 import type { Shelf } from './recompute.rules.ts'
-import { mostLines, sameLine, typeCounts, withSingleSaved, type Cart, type Carts, type Line, type Saved } from './rules.ts'
+import {
+  mostLines,
+  sameLine,
+  typeCounts,
+  withSingleSaved,
+  type Cart,
+  type Carts,
+  type Line,
+  type Saved,
+} from './rules.ts'
 
 const typesIn = (cart: Cart, shelf: Shelf) =>
   typeCounts(
@@ -27,17 +36,20 @@ function summed(own: readonly Line[], brought: readonly Line[], newId: () => str
   return lines
 }
 
-const savedOf = (lines: readonly Line[], savedAt: string): Saved[] => lines.map(({ subSku, quantity }) => ({ subSku, quantity, savedAt }))
+const savedOf = (lines: readonly Line[], savedAt: string): Saved[] =>
+  lines.map(({ subSku, quantity }) => ({ subSku, quantity, savedAt }))
 
 function allSaved(...lists: readonly (readonly Saved[])[]): Saved[] {
   const bySku = new Map<string, Saved>()
-  for (const one of lists.flat()) if ((bySku.get(one.subSku)?.savedAt ?? '') < one.savedAt) bySku.set(one.subSku, one)
+  for (const one of lists.flat())
+    if ((bySku.get(one.subSku)?.savedAt ?? '') < one.savedAt) bySku.set(one.subSku, one)
   return [...bySku.values()]
 }
 
 /**
- * A member's carts with those of a visit put in, at sign-in (rules/cart#3): equal lines are summed up; where products meet treatments, the
- * newer single cart stays and the other is saved for later; nothing is lost. `newId` makes ids of lines.
+ * A member's carts with those of a visit put in, at sign-in (rules/cart#3): equal lines are summed up; where
+ * products meet treatments, the newer single cart stays and the other is saved for later; nothing is lost.
+ * `newId` makes ids of lines.
  */
 export function merged(own: Carts, visit: Carts, shelf: Shelf, now: string, newId: () => string): Carts {
   const isClash = clash(own.single, visit.single, shelf)
@@ -51,6 +63,8 @@ export function merged(own: Carts, visit: Carts, shelf: Shelf, now: string, newI
   return {
     single: { ...base.single, lines: single.slice(0, mostLines) },
     subscription: { ...base.subscription, lines: subscription.slice(0, mostLines) },
-    saved: allSaved(base.saved, visit.saved, savedOf([...leftOut, ...over], now)).filter(({ subSku }) => !held.has(subSku)),
+    saved: allSaved(base.saved, visit.saved, savedOf([...leftOut, ...over], now)).filter(
+      ({ subSku }) => !held.has(subSku),
+    ),
   }
 }

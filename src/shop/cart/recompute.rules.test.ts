@@ -12,7 +12,12 @@ const shampoo = goods('SHAMPOO', {
 })
 const brush = goods('BRUSH', { price: 60, special: 40 })
 const travel = goods('TRAVEL', { availability: 'hidden', special: 20 })
-const monthly = goods('MONTHLY', { isSubscription: true, subscriptionParentSku: 'SHAMPOO', subscriptionIntervalInMonth: 1, price: 80 })
+const monthly = goods('MONTHLY', {
+  isSubscription: true,
+  subscriptionParentSku: 'SHAMPOO',
+  subscriptionIntervalInMonth: 1,
+  price: 80,
+})
 const offers = [
   { productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' },
   { productId: shampoo.id, bundleSku: 'WITH-TRAVEL', subSku: 'TRAVEL' },
@@ -20,12 +25,17 @@ const offers = [
 const shelf = aShelf({ products: [shampoo, brush, travel, monthly], offers })
 
 const totals = (carts: PricedCarts) => [carts.single.total.minor, carts.subscription.total.minor]
-const told = (notices: readonly Notice[]) => notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now])
-const lines = (carts: PricedCarts) => carts.single.lines.map((line) => [line.subSku, line.bundleSku, line.quantity, line.unit?.minor])
+const told = (notices: readonly Notice[]) =>
+  notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now])
+const lines = (carts: PricedCarts) =>
+  carts.single.lines.map((line) => [line.subSku, line.bundleSku, line.quantity, line.unit?.minor])
 
 describe('what both carts come to (rules/cart#3)', () => {
   it('prices lines and adds them up, subscription options apart', () => {
-    const carts = recomputed(someCarts([aLine('SHAMPOO', { quantity: 2 }), aLine('BRUSH')], [aLine('MONTHLY', { interval: 1 })]), shelf)
+    const carts = recomputed(
+      someCarts([aLine('SHAMPOO', { quantity: 2 }), aLine('BRUSH')], [aLine('MONTHLY', { interval: 1 })]),
+      shelf,
+    )
     expect(totals(carts)).toEqual([26_000, 8_000])
   })
 
@@ -36,15 +46,20 @@ describe('what both carts come to (rules/cart#3)', () => {
 
   it('counts quantity tiers over all ordinary lines of an option, never over offers', () => {
     const twice = aShelf({ products: [brushWithTier], offers, limits: { line: 99, offer: 9 } })
-    const tiered = recomputed(someCarts([aLine('BRUSH', { quantity: 2 }), aLine('BRUSH', { bundleSku: 'SELF' })]), {
-      ...twice,
-      offer: () => ({ productId: brushWithTier.id, bundleSku: 'SELF', subSku: 'BRUSH' }),
-    })
+    const tiered = recomputed(
+      someCarts([aLine('BRUSH', { quantity: 2 }), aLine('BRUSH', { bundleSku: 'SELF' })]),
+      {
+        ...twice,
+        offer: () => ({ productId: brushWithTier.id, bundleSku: 'SELF', subSku: 'BRUSH' }),
+      },
+    )
     expect(lines(tiered)).toEqual([
       ['BRUSH', null, 2, 6_000],
       ['BRUSH', 'SELF', 1, 4_000],
     ])
-    expect(lines(recomputed(someCarts([aLine('SHAMPOO', { quantity: 3 })]), shelf))).toEqual([['SHAMPOO', null, 3, 9_000]])
+    expect(lines(recomputed(someCarts([aLine('SHAMPOO', { quantity: 3 })]), shelf))).toEqual([
+      ['SHAMPOO', null, 3, 9_000],
+    ])
   })
 
   it('says why a line costs what it costs', () => {
@@ -61,7 +76,10 @@ const brushWithTier = goods('BRUSH', {
 
 describe('offers', () => {
   it('keep their special price while their product lies beside them, in either cart', () => {
-    const beside = recomputed(someCarts([aLine('SHAMPOO'), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' })]), shelf)
+    const beside = recomputed(
+      someCarts([aLine('SHAMPOO'), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' })]),
+      shelf,
+    )
     expect(lines(beside)).toEqual([
       ['SHAMPOO', null, 1, 10_000],
       ['BRUSH', 'WITH-BRUSH', 1, 4_000],
@@ -69,7 +87,10 @@ describe('offers', () => {
   })
 
   it('become ordinary lines without it, with a notice, and join one that is there', () => {
-    const alone = recomputed(someCarts([aLine('BRUSH', { quantity: 2 }), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' })]), shelf)
+    const alone = recomputed(
+      someCarts([aLine('BRUSH', { quantity: 2 }), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' })]),
+      shelf,
+    )
     expect(lines(alone)).toEqual([['BRUSH', null, 3, 6_000]])
     expect(told(alone.single.notices)).toEqual([['offer_ended', 'BRUSH', null, null]])
   })
@@ -107,17 +128,24 @@ describe('what changes between two looks', () => {
     expect(carts.subscription.lines[0]?.quantity).toBe(3)
   })
 
-  it.each(['disabled', 'not_for_sale'] as const)('an option that is %s leaves, with a notice', (availability) => {
-    const gone = aShelf({ products: [goods('SHAMPOO', { availability })] })
-    const carts = recomputed(someCarts([aLine('SHAMPOO'), aLine('NEVER-WAS')]), gone)
-    expect(told(carts.single.notices)).toEqual([
-      ['removed', 'SHAMPOO', null, null],
-      ['removed', 'NEVER-WAS', null, null],
-    ])
-  })
+  it.each(['disabled', 'not_for_sale'] as const)(
+    'an option that is %s leaves, with a notice',
+    (availability) => {
+      const gone = aShelf({ products: [goods('SHAMPOO', { availability })] })
+      const carts = recomputed(someCarts([aLine('SHAMPOO'), aLine('NEVER-WAS')]), gone)
+      expect(told(carts.single.notices)).toEqual([
+        ['removed', 'SHAMPOO', null, null],
+        ['removed', 'NEVER-WAS', null, null],
+      ])
+    },
+  )
 
   it('a line without a price in the currency stays, counts nothing and is flagged', () => {
-    const abroad = aShelf({ products: [goods('SHAMPOO', { usd: null }), brush], deal: aDeal({ currency: 'TWD' }), country: 'tw' })
+    const abroad = aShelf({
+      products: [goods('SHAMPOO', { usd: null }), brush],
+      deal: aDeal({ currency: 'TWD' }),
+      country: 'tw',
+    })
     const carts = recomputed(someCarts([aLine('SHAMPOO'), aLine('BRUSH')]), abroad)
     expect(carts.single.lines[0]).toMatchObject({ unit: null, total: null, blocked: 'no_price' })
     expect(carts.single.total).toEqual(carts.single.lines[1]?.total)
@@ -141,11 +169,18 @@ describe('whatever is in the carts', () => {
   ]
   const sku = fc.constantFrom('SHAMPOO', 'BRUSH', 'MONTHLY', 'OIL', 'COMB', 'GONE', 'MASK', 'UNKNOWN')
   const anyLine = fc
-    .record({ subSku: sku, bundleSku: fc.constantFrom(null, 'WITH-BRUSH'), quantity: fc.integer({ min: 1, max: 150 }) })
+    .record({
+      subSku: sku,
+      bundleSku: fc.constantFrom(null, 'WITH-BRUSH'),
+      quantity: fc.integer({ min: 1, max: 150 }),
+    })
     .map(({ subSku, ...rest }) => aLine(subSku, rest))
   const anyLines = fc.uniqueArray(anyLine, { selector: (line) => line.id, maxLength: 8 })
   const anyShelf = fc
-    .record({ left: fc.integer({ min: 0, max: 60 }), currency: fc.constantFrom('HKD' as const, 'TWD' as const) })
+    .record({
+      left: fc.integer({ min: 0, max: 60 }),
+      currency: fc.constantFrom('HKD' as const, 'TWD' as const),
+    })
     .map(({ left, currency }) => aShelf({ products, offers, left, deal: aDeal({ currency }) }))
 
   it('the lines add up to the total', () => {
@@ -153,7 +188,10 @@ describe('whatever is in the carts', () => {
       fc.property(anyLines, anyShelf, (some, around) => {
         const carts = recomputed(someCarts(some), around)
         for (const cart of [carts.single, carts.subscription]) {
-          const sum = cart.lines.reduce((all, line) => all + (line.price ? line.price.price.minor * line.quantity : 0), 0)
+          const sum = cart.lines.reduce(
+            (all, line) => all + (line.price ? line.price.price.minor * line.quantity : 0),
+            0,
+          )
           expect(cart.total).toEqual({ currency: around.deal.currency, minor: sum })
         }
       }),
@@ -171,13 +209,20 @@ describe('whatever is in the carts', () => {
 
   it('any order of the same changes gives the same cart', () => {
     const wishes = fc.uniqueArray(
-      fc.record({ subSku: fc.constantFrom('SHAMPOO', 'BRUSH', 'MONTHLY', 'OIL', 'COMB'), quantity: fc.integer({ min: 0, max: 99 }) }),
+      fc.record({
+        subSku: fc.constantFrom('SHAMPOO', 'BRUSH', 'MONTHLY', 'OIL', 'COMB'),
+        quantity: fc.integer({ min: 0, max: 99 }),
+      }),
       { selector: ({ subSku }) => subSku },
     )
-    const twoOrders = wishes.chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })))
+    const twoOrders = wishes.chain((some) =>
+      fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
+    )
     const plenty = aShelf({ products, offers })
     const content = (carts: PricedCarts) =>
-      [...carts.single.lines, ...carts.subscription.lines].map(({ subSku, quantity, total }) => [subSku, quantity, total?.minor]).toSorted()
+      [...carts.single.lines, ...carts.subscription.lines]
+        .map(({ subSku, quantity, total }) => [subSku, quantity, total?.minor])
+        .toSorted()
     fc.assert(
       fc.property(twoOrders, ([one, other]) => {
         const [a, b] = [one, other].map((order) =>
@@ -196,9 +241,20 @@ describe('whatever is in the carts', () => {
 describe('what is scarce', () => {
   it('goes to ordinary lines before offers, whatever stands first', () => {
     const scarce = { ...shelf, stock: new Map([...shelf.stock, ['BRUSH', 3]]) }
-    const wanted = [aLine('SHAMPOO'), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' }), aLine('BRUSH', { quantity: 3 })]
+    const wanted = [
+      aLine('SHAMPOO'),
+      aLine('BRUSH', { bundleSku: 'WITH-BRUSH' }),
+      aLine('BRUSH', { quantity: 3 }),
+    ]
     const carts = recomputed(someCarts(wanted), scarce)
-    expect(carts.single.lines.map(({ subSku, bundleSku, quantity, blocked }) => [subSku, bundleSku, quantity, blocked])).toEqual([
+    expect(
+      carts.single.lines.map(({ subSku, bundleSku, quantity, blocked }) => [
+        subSku,
+        bundleSku,
+        quantity,
+        blocked,
+      ]),
+    ).toEqual([
       ['SHAMPOO', null, 1, null],
       ['BRUSH', 'WITH-BRUSH', 1, 'out_of_stock'],
       ['BRUSH', null, 3, null],
@@ -208,7 +264,9 @@ describe('what is scarce', () => {
   it('leaves a sold-out wish as it was, and takes nothing from what others want', () => {
     const none = { ...shelf, stock: new Map([...shelf.stock, ['BRUSH', 0]]) }
     const carts = recomputed(someCarts([aLine('BRUSH', { quantity: 2 })]), none)
-    expect(carts.single.lines.map(({ quantity, blocked }) => [quantity, blocked])).toEqual([[2, 'out_of_stock']])
+    expect(carts.single.lines.map(({ quantity, blocked }) => [quantity, blocked])).toEqual([
+      [2, 'out_of_stock'],
+    ])
     expect(told(carts.single.notices)).toEqual([])
   })
 })

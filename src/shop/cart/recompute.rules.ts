@@ -8,7 +8,9 @@ import type { CountryKey } from '../region.ts'
 import { leftOf, stockWithout, type Stock } from '../stock/rules.ts'
 import { kindOf, sameLine, type Cart, type CartKind, type Carts, type Line, type Notice } from './rules.ts'
 
-/** Everything outside the carts that bears on them. `deal` is for one piece; limits are the most of one line. */
+/**
+ * Everything outside the carts that bears on them. `deal` is for one piece; limits are the most of one line.
+ */
 export type Shelf = {
   find(subSku: string): { product: Product; option: Option } | undefined
   offer(bundleSku: string): Offer | undefined
@@ -22,7 +24,12 @@ export type Shelf = {
 }
 
 type Goods = Line & { product: Product; option: Option }
-export type PricedLine = Goods & { price: UnitPrice | null; total: Money | null; blocked: BuyableReason | null; most: number }
+export type PricedLine = Goods & {
+  price: UnitPrice | null
+  total: Money | null
+  blocked: BuyableReason | null
+  most: number
+}
 export type PricedCart = Omit<Cart, 'lines'> & { lines: readonly PricedLine[]; total: Money }
 export type PricedCarts = { single: PricedCart; subscription: PricedCart; saved: Carts['saved'] }
 
@@ -30,9 +37,10 @@ type Tell = (kind: CartKind, notice: Notice) => void
 const lookedUp = (kind: Notice['kind'], subSku: string): Notice => ({ kind, subSku, was: null, now: null })
 
 /**
- * Both carts as they stand now, always the whole of them: what is still sold, offers, quantities, prices, totals. The only code
- * that prices a line or writes a total. Doing it twice is doing it once; what changed is told in the notices.
- * `ownSku` is the option the shopper just changed: that its price moved with its quantity is no news.
+ * Both carts as they stand now, always the whole of them: what is still sold, offers, quantities, prices,
+ * totals. The only code that prices a line or writes a total. Doing it twice is doing it once; what changed
+ * is told in the notices. `ownSku` is the option the shopper just changed: that its price moved with its
+ * quantity is no news.
  */
 export function recomputed(carts: Carts, shelf: Shelf, ownSku?: string): PricedCarts {
   const news: { kind: CartKind; notice: Notice }[] = []
@@ -61,14 +69,24 @@ function stillSold(cart: Cart, shelf: Shelf, tell: Tell): Goods[] {
   })
 }
 
-/** Whether an offer still stands: it exists, has a special price, and its product lies in a cart as itself (rules/cart#3). */
-export function offerStands(goods: readonly Goods[], line: Pick<Goods, 'bundleSku' | 'subSku' | 'option'>, shelf: Shelf): boolean {
+/**
+ * Whether an offer still stands: it exists, has a special price, and its product lies in a cart as itself
+ * (rules/cart#3).
+ */
+export function offerStands(
+  goods: readonly Goods[],
+  line: Pick<Goods, 'bundleSku' | 'subSku' | 'option'>,
+  shelf: Shelf,
+): boolean {
   const offer = line.bundleSku === null ? undefined : shelf.offer(line.bundleSku)
   if (offer?.subSku !== line.subSku || line.option.specialPricing === undefined) return false
   return goods.some((other) => other.bundleSku === null && other.product.id === offer.productId)
 }
 
-/** An offer that ended becomes an ordinary line, or goes where it cannot be had otherwise. Lines that are now the same become one. */
+/**
+ * An offer that ended becomes an ordinary line, or goes where it cannot be had otherwise. Lines that are now
+ * the same become one.
+ */
 function withTrueOffers(goods: readonly Goods[], shelf: Shelf, tell: Tell): Goods[] {
   const lines: Goods[] = []
   for (const line of goods) {
@@ -89,12 +107,21 @@ function withTrueOffers(goods: readonly Goods[], shelf: Shelf, tell: Tell): Good
 }
 
 /** The most that one line may hold. */
-export const mostOf = (line: Pick<Goods, 'bundleSku' | 'option'>, { limits }: Pick<Shelf, 'limits'>): number =>
-  Math.min(line.bundleSku === null ? limits.line : limits.offer, line.option.orderLimit ?? Number.MAX_SAFE_INTEGER)
+export const mostOf = (
+  line: Pick<Goods, 'bundleSku' | 'option'>,
+  { limits }: Pick<Shelf, 'limits'>,
+): number =>
+  Math.min(
+    line.bundleSku === null ? limits.line : limits.offer,
+    line.option.orderLimit ?? Number.MAX_SAFE_INTEGER,
+  )
 
 type Reached = Goods & { most: number; left: number }
 
-/** Quantities down to the limits and to what is left. Ordinary lines are served before offers, in an order nobody can choose. */
+/**
+ * Quantities down to the limits and to what is left. Ordinary lines are served before offers, in an order
+ * nobody can choose.
+ */
 function withinReach(goods: readonly Goods[], shelf: Shelf, tell: Tell): Reached[] {
   const word = (line: Goods) => `${line.bundleSku === null ? 0 : 1} ${line.subSku} ${line.bundleSku ?? ''}`
   const reached = new Map<string, Reached>()
@@ -125,25 +152,51 @@ export function dealFor(
   return { ...deal, quantity: ordinary.reduce((sum, other) => sum + other.quantity, 0) }
 }
 
-function priced(lines: readonly Reached[], shelf: Shelf, ownSku: string | undefined, tell: Tell): PricedLine[] {
+function priced(
+  lines: readonly Reached[],
+  shelf: Shelf,
+  ownSku: string | undefined,
+  tell: Tell,
+): PricedLine[] {
   return lines.map(({ left, ...line }) => {
     const deal = dealFor(lines, line, shelf.deal)
     const price = unitPrice(line.option, deal)
     const far = unreachable(shelf.shipping, line.product.brandKey, shelf.country)
     const { today, sellsSubscriptions } = shelf
-    const { reason } = buyable(line.product, line.option, { deal, unreachable: far, left, today, sellsSubscriptions })
+    const { reason } = buyable(line.product, line.option, {
+      deal,
+      unreachable: far,
+      left,
+      today,
+      sellsSubscriptions,
+    })
     const was = line.unit
-    if (was && price && line.subSku !== ownSku && was.currency === price.price.currency && !isSame(was, price.price)) {
+    if (
+      was &&
+      price &&
+      line.subSku !== ownSku &&
+      was.currency === price.price.currency &&
+      !isSame(was, price.price)
+    ) {
       const kind = isLess(was, price.price) ? 'price_up' : 'price_down'
       tell(kindOf(line.option), { kind, subSku: line.subSku, was: was.minor, now: price.price.minor })
     }
-    return { ...line, unit: price?.price ?? null, price, total: price && times(price.price, line.quantity), blocked: reason }
+    return {
+      ...line,
+      unit: price?.price ?? null,
+      price,
+      total: price && times(price.price, line.quantity),
+      blocked: reason,
+    }
   })
 }
 
 const isPriceNews = ({ kind }: Notice): boolean => kind === 'price_up' || kind === 'price_down'
 
-/** Older notices stay until the shopper changes something; newer ones of the same line and sort take their place. */
+/**
+ * Older notices stay until the shopper changes something; newer ones of the same line and sort take their
+ * place.
+ */
 function withNews(cart: Cart, fresh: readonly Notice[], shelf: Shelf): Notice[] {
   const older = cart.notices.filter(
     (notice) =>

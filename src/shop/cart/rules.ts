@@ -3,7 +3,10 @@ import type { Currency, Money } from '../money.ts'
 import { Refusal, refusals } from '../refusal.ts'
 import type { BuyableReason } from '../pricing/buyable.rules.ts'
 
-/** Every no of the cart; the buyable reasons keep their names. Marked pure so that browsers, which only ask, leave the table out. */
+/**
+ * Every no of the cart; the buyable reasons keep their names. Marked pure so that browsers, which only ask,
+ * leave the table out.
+ */
 export const cartRefusals = /* @__PURE__ */ refusals('cart', {
   mixed_purchase_types: 'conflict',
   unknown_option: 'missing',
@@ -27,10 +30,19 @@ type ProductType = Product['productType']
 
 /** What makes two lines the same line (rules/cart#3). */
 export type LineKey = { subSku: string; bundleSku: string | null; interval: number | null }
-/** `unit` is the price of one piece as it was last told; null: none in the cart's currency, or not told yet. */
+/**
+ * `unit` is the price of one piece as it was last told; null: none in the cart's currency, or not told yet.
+ */
 export type Line = LineKey & { id: string; quantity: number; unit: Money | null }
 
-export const noticeKinds = ['price_up', 'price_down', 'stock_lowered', 'limit_lowered', 'offer_ended', 'removed'] as const
+export const noticeKinds = [
+  'price_up',
+  'price_down',
+  'stock_lowered',
+  'limit_lowered',
+  'offer_ended',
+  'removed',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 /** What happened to a line: minor units for prices, pieces for counts. */
 export type Notice = { kind: NoticeKind; subSku: string; was: number | null; now: number | null }
@@ -59,7 +71,8 @@ export const mostLines = 100
 export const daysSaved = 30
 export const daysIdle = 90
 
-export const kindOf = (option: { isSubscription: boolean }): CartKind => (option.isSubscription ? 'subscription' : 'single')
+export const kindOf = (option: { isSubscription: boolean }): CartKind =>
+  option.isSubscription ? 'subscription' : 'single'
 
 export const sameLine = (a: LineKey, b: LineKey): boolean =>
   a.subSku === b.subSku && a.bundleSku === b.bundleSku && a.interval === b.interval
@@ -75,19 +88,38 @@ export function typeCounts(lines: readonly { productType: ProductType; quantity:
 
 type Wanted = { productType: ProductType; isSubscription: boolean }
 
-/** A single cart never mixes Treatment and SinglePurchase; `held` counts what lies in it. Buttons ask it too. */
+/**
+ * A single cart never mixes Treatment and SinglePurchase; `held` counts what lies in it. Buttons ask it too.
+ */
 export const mixesTypes = (held: TypeCounts, { productType, isSubscription }: Wanted): boolean =>
   !isSubscription && held[productType === 'Treatment' ? 'SinglePurchase' : 'Treatment'] > 0
 
-/** Why an option may not join what is held, or null: first whether it can be bought at all, then the promise not to mix. */
-export function refusalToAdd(held: TypeCounts, wanted: Wanted, reason: BuyableReason | null, most: number): Refusal | null {
+/**
+ * Why an option may not join what is held, or null: first whether it can be bought at all, then the promise
+ * not to mix.
+ */
+export function refusalToAdd(
+  held: TypeCounts,
+  wanted: Wanted,
+  reason: BuyableReason | null,
+  most: number,
+): Refusal | null {
   if (reason) return new Refusal(cartRefusals[reason], { values: { most } })
   if (!mixesTypes(held, wanted)) return null
-  return new Refusal(cartRefusals.mixed_purchase_types, { values: { products: held.SinglePurchase, treatments: held.Treatment } })
+  return new Refusal(cartRefusals.mixed_purchase_types, {
+    values: { products: held.SinglePurchase, treatments: held.Treatment },
+  })
 }
 
-/** Lines with one of them set to a quantity; 0 takes it away, a new one stands last. The browser draws with it while it waits. */
-export function withQuantity<L extends LineKey & { quantity: number }>(lines: readonly L[], line: L, quantity: number): L[] {
+/**
+ * Lines with one of them set to a quantity; 0 takes it away, a new one stands last. The browser draws with it
+ * while it waits.
+ */
+export function withQuantity<L extends LineKey & { quantity: number }>(
+  lines: readonly L[],
+  line: L,
+  quantity: number,
+): L[] {
   if (quantity <= 0) return lines.filter((other) => !sameLine(other, line))
   if (!lines.some((other) => sameLine(other, line))) return [...lines, { ...line, quantity }]
   return lines.map((other) => (sameLine(other, line) ? { ...other, quantity } : other))
@@ -101,7 +133,10 @@ export function withItem(carts: Carts, kind: CartKind, line: Line): Carts {
   return {
     ...carts,
     [kind]: { ...cart, lines: withQuantity(cart.lines, held ?? line, line.quantity) },
-    saved: isOnlySaved || line.quantity > 0 ? carts.saved.filter((saved) => saved.subSku !== line.subSku) : carts.saved,
+    saved:
+      isOnlySaved || line.quantity > 0
+        ? carts.saved.filter((saved) => saved.subSku !== line.subSku)
+        : carts.saved,
   }
 }
 
@@ -112,7 +147,11 @@ const newestFirst = (a: Saved, b: Saved): number =>
 export function withSingleSaved(carts: Carts, now: string): Carts {
   const saved = new Map(carts.saved.map((each) => [each.subSku, each]))
   for (const { subSku, quantity } of carts.single.lines) saved.set(subSku, { subSku, quantity, savedAt: now })
-  return { ...carts, single: { ...carts.single, lines: [] }, saved: [...saved.values()].toSorted(newestFirst) }
+  return {
+    ...carts,
+    single: { ...carts.single, lines: [] },
+    saved: [...saved.values()].toSorted(newestFirst),
+  }
 }
 
 /** The shopper has seen what happened and goes on. */

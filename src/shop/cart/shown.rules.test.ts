@@ -20,7 +20,13 @@ const products = [
   }),
   goods('MIST', { price: 80, usd: 10 }, { brandKey: 'oxygen_ceuticals' }),
 ]
-type Wanted = { single?: Line[]; subscription?: Line[]; saved?: Saved[]; around?: Partial<ShelfParts>; threshold?: number }
+type Wanted = {
+  single?: Line[]
+  subscription?: Line[]
+  saved?: Saved[]
+  around?: Partial<ShelfParts>
+  threshold?: number
+}
 const seen = ({ single = [], subscription = [], saved = [], around = {}, threshold = 600 }: Wanted = {}) => {
   const shelf = aShelf({ products, ...around })
   const carts = recomputed({ ...someCarts(single, subscription), saved }, shelf)
@@ -33,9 +39,25 @@ const yen = aDeal({ currency: 'JPY' })
 describe('carts as they are answered', () => {
   it('name each line, its price in major units and how many may be had', () => {
     const { singleCart: cart } = seen({ single: [...shampoos(2), aLine('CANDLE')] })
-    expect(cart).toMatchObject({ cartType: 'single', count: 3, totalAmount: 355.5, currency: 'HKD', shippable: true, blockedItems: [] })
+    expect(cart).toMatchObject({
+      cartType: 'single',
+      count: 3,
+      totalAmount: 355.5,
+      currency: 'HKD',
+      shippable: true,
+      blockedItems: [],
+    })
     expect(cart.items).toMatchObject([
-      { subSku: 'SHAMPOO', quantity: 2, price: 128, total: 256, originalPrice: null, most: 99, blocked: null, estimate: null },
+      {
+        subSku: 'SHAMPOO',
+        quantity: 2,
+        price: 128,
+        total: 256,
+        originalPrice: null,
+        most: 99,
+        blocked: null,
+        estimate: null,
+      },
       { subSku: 'CANDLE', price: 99.5, estimate: '2026-12-01' },
     ])
     expect(cart.items[0]?.priceReason).toMatchObject({ kind: 'base', considered: [] })
@@ -59,8 +81,16 @@ describe('carts as they are answered', () => {
     ],
     ['no progress for treatments', () => seen({ single: [aLine('SPA')] }).singleCart.freeShipping, null],
     ['none in an empty cart', () => seen().singleCart.freeShipping, null],
-    ['none abroad', () => seen({ single: shampoos(1), around: { country: 'tw' } }).singleCart.freeShipping, null],
-    ['none in another currency', () => seen({ single: shampoos(1), around: { deal: yen } }).singleCart.freeShipping, null],
+    [
+      'none abroad',
+      () => seen({ single: shampoos(1), around: { country: 'tw' } }).singleCart.freeShipping,
+      null,
+    ],
+    [
+      'none in another currency',
+      () => seen({ single: shampoos(1), around: { deal: yen } }).singleCart.freeShipping,
+      null,
+    ],
     ['no expected days without goods', () => seen({ single: [aLine('SPA')] }).singleCart.estimate, null],
     [
       'the latest of the expected days',
@@ -70,14 +100,24 @@ describe('carts as they are answered', () => {
     ['no id of a cart that is not written', () => seen().singleCart.id, null],
     ['no time of one either', () => seen().singleCart.updateTs, null],
     ['whose visit it is', () => seen().sessionId, 's1'],
-    ['a subscription by the option it renews', () => seen({ subscription: monthly }).subscriptionCart.items[0]?.optionName, '100 ml'],
+    [
+      'a subscription by the option it renews',
+      () => seen({ subscription: monthly }).subscriptionCart.items[0]?.optionName,
+      '100 ml',
+    ],
   ])('say %s', (_, read, expected) => expect(read()).toEqual(expected))
 
   it('say what cannot be ordered, and whether it is the way that is missing', () => {
     const far = seen({ single: [...shampoos(1), aLine('MIST')], around: { country: 'tw' } }).singleCart
-    expect([far.shippable, far.blockedItems]).toEqual([false, [{ id: 'line-MIST-', subSku: 'MIST', reason: 'only_hk_macau' }]])
+    expect([far.shippable, far.blockedItems]).toEqual([
+      false,
+      [{ id: 'line-MIST-', subSku: 'MIST', reason: 'only_hk_macau' }],
+    ])
     const soldOut = seen({ single: shampoos(1), around: { left: 0 } }).singleCart
-    expect([soldOut.shippable, soldOut.blockedItems.map(({ reason }) => reason)]).toEqual([true, ['out_of_stock']])
+    expect([soldOut.shippable, soldOut.blockedItems.map(({ reason }) => reason)]).toEqual([
+      true,
+      ['out_of_stock'],
+    ])
   })
 
   it('tell changed prices in major units and changed quantities as they are', () => {
@@ -85,7 +125,10 @@ describe('carts as they are answered', () => {
     expect(dearer.notices).toMatchObject([{ kind: 'price_up', name: 'Shampoo', was: 120, now: 128 }])
     const cheaper = seen({ single: [aLine('SHAMPOO', { unit: fromDecimal(130.5, 'HKD') })] }).singleCart
     expect(cheaper.notices).toMatchObject([{ kind: 'price_down', was: 130.5, now: 128 }])
-    const inYen = seen({ single: [aLine('SHAMPOO', { unit: money('JPY', 2_000) })], around: { deal: yen } }).singleCart
+    const inYen = seen({
+      single: [aLine('SHAMPOO', { unit: money('JPY', 2_000) })],
+      around: { deal: yen },
+    }).singleCart
     expect(inYen.notices).toMatchObject([{ kind: 'price_up', was: 2_000, now: 2_628 }])
     const fewer = seen({ single: shampoos(5), around: { left: 3 } })
     expect(fewer.singleCart.notices).toMatchObject([{ kind: 'stock_lowered', was: 5, now: 3 }])
@@ -93,14 +136,23 @@ describe('carts as they are answered', () => {
   })
 
   it('show what was saved for later at its price of today, and leave out what the shop has no more', () => {
-    const saved = ['SHAMPOO', 'GONE', 'MIST'].map((subSku) => ({ subSku, quantity: 2, savedAt: '2026-11-19T00:00:00Z' }) as Saved)
+    const saved = ['SHAMPOO', 'GONE', 'MIST'].map(
+      (subSku) => ({ subSku, quantity: 2, savedAt: '2026-11-19T00:00:00Z' }) as Saved,
+    )
     expect(seen({ saved }).savedForLater).toMatchObject([
       { subSku: 'SHAMPOO', quantity: 2, price: 128, currency: 'HKD' },
       { subSku: 'MIST', price: 80 },
     ])
     const unpriced = aShelf({ products: [goods('LOCAL', { price: 10, usd: null })], deal: yen })
-    const only = { ...someCarts([]), saved: [{ subSku: 'LOCAL', quantity: 1, savedAt: '2026-11-19T00:00:00Z' } as Saved] }
-    const told = shownCarts(recomputed(only, unpriced), unpriced, { locale: 'en', threshold: 600, sessionId: null })
+    const only = {
+      ...someCarts([]),
+      saved: [{ subSku: 'LOCAL', quantity: 1, savedAt: '2026-11-19T00:00:00Z' } as Saved],
+    }
+    const told = shownCarts(recomputed(only, unpriced), unpriced, {
+      locale: 'en',
+      threshold: 600,
+      sessionId: null,
+    })
     expect(told.savedForLater).toMatchObject([{ subSku: 'LOCAL', price: null }])
   })
 })

@@ -11,7 +11,8 @@ import type { Notice, Saved } from './rules.ts'
 /** How an answer is told. `threshold` is what free shipping takes, in HKD. */
 export type Telling = { locale: Locale; threshold: number; sessionId: string | null }
 
-const decimal = (minor: number | null, currency: Currency): number | null => (minor === null ? null : minor / 10 ** decimals[currency])
+const decimal = (minor: number | null, currency: Currency): number | null =>
+  minor === null ? null : minor / 10 ** decimals[currency]
 
 /** A subscription is named by the option it renews: its interval is told apart. */
 const shownGoods = (product: Product, option: Option, { find }: Shelf, locale: Locale) => ({
@@ -32,7 +33,12 @@ const shownReason = (reason: PriceReason) => ({
   considered: reason.considered.map((other) => ({ ...other, amount: toDecimal(other.amount) })),
 })
 
-const shownLine = (line: PricedLine, currency: Currency, shelf: Shelf, locale: Locale): contract.CartItem => ({
+const shownLine = (
+  line: PricedLine,
+  currency: Currency,
+  shelf: Shelf,
+  locale: Locale,
+): contract.CartItem => ({
   id: line.id,
   ...shownGoods(line.product, line.option, shelf, locale),
   bundleSku: line.bundleSku,
@@ -48,30 +54,55 @@ const shownLine = (line: PricedLine, currency: Currency, shelf: Shelf, locale: L
   blocked: line.blocked,
 })
 
-function shownNotice(notice: Notice, cart: PricedCart, { find }: Shelf, locale: Locale): contract.Cart['notices'][number] {
+function shownNotice(
+  notice: Notice,
+  cart: PricedCart,
+  { find }: Shelf,
+  locale: Locale,
+): contract.Cart['notices'][number] {
   const product = find(notice.subSku)?.product
   const isPrice = notice.kind === 'price_up' || notice.kind === 'price_down'
   const inWords = (count: number | null) => (isPrice ? decimal(count, cart.currency) : count)
-  return { ...notice, name: product ? textIn(locale, product.name) : null, was: inWords(notice.was), now: inWords(notice.now) }
+  return {
+    ...notice,
+    name: product ? textIn(locale, product.name) : null,
+    was: inWords(notice.was),
+    now: inWords(notice.now),
+  }
 }
 
-const isFar = (line: PricedLine): boolean => line.blocked === 'only_hk_macau' || line.blocked === 'only_regions'
+const isFar = (line: PricedLine): boolean =>
+  line.blocked === 'only_hk_macau' || line.blocked === 'only_regions'
 
-const isSent = ({ lines }: PricedCart): boolean => lines.some((line) => line.product.productType !== 'Treatment')
+const isSent = ({ lines }: PricedCart): boolean =>
+  lines.some((line) => line.product.productType !== 'Treatment')
 
-/** What both carts send goes into one parcel, whose goods count together towards free delivery, as at the checkout. */
+/**
+ * What both carts send goes into one parcel, whose goods count together towards free delivery, as at the
+ * checkout.
+ */
 const goodsSent = ({ single, subscription }: PricedCarts): Money =>
   [single, subscription].filter(isSent).reduce((sum, { total }) => plus(sum, total), zero(single.currency))
 
 /** Hong Kong alone, in its own currency, and only for what is sent. */
-function freeShipping(cart: PricedCart, parcel: Money, { country }: Shelf, threshold: number): contract.Cart['freeShipping'] {
+function freeShipping(
+  cart: PricedCart,
+  parcel: Money,
+  { country }: Shelf,
+  threshold: number,
+): contract.Cart['freeShipping'] {
   if (country !== 'hk' || cart.currency !== 'HKD' || !isSent(cart)) return null
   const whole = fromDecimal(threshold, 'HKD')
   const { remaining, percent } = freeShippingProgress(parcel.minor, whole.minor)
   return { threshold, remaining: toDecimal(money('HKD', remaining)), percent }
 }
 
-function shownCart(cart: PricedCart, parcel: Money, shelf: Shelf, { locale, threshold }: Telling): contract.Cart {
+function shownCart(
+  cart: PricedCart,
+  parcel: Money,
+  shelf: Shelf,
+  { locale, threshold }: Telling,
+): contract.Cart {
   const { lines, currency } = cart
   const sent = lines.filter((line) => line.product.productType !== 'Treatment')
   const estimates = sent.map((line) => line.option.estimate)
@@ -87,18 +118,31 @@ function shownCart(cart: PricedCart, parcel: Money, shelf: Shelf, { locale, thre
     freeShipping: freeShipping(cart, parcel, shelf, threshold),
     estimate: sent.length > 0 ? deliveryWindow(estimates, shelf.today, shelf.country) : null,
     shippable: !lines.some(isFar),
-    blockedItems: lines.flatMap(({ id, subSku, blocked }) => (blocked ? [{ id, subSku, reason: blocked }] : [])),
+    blockedItems: lines.flatMap(({ id, subSku, blocked }) =>
+      blocked ? [{ id, subSku, reason: blocked }] : [],
+    ),
     notices: cart.notices.map((notice) => shownNotice(notice, cart, shelf, locale)),
   }
 }
 
 /** What left the catalogue meanwhile is not shown; it goes with its time. */
-function shownSaved({ subSku, quantity }: Saved, shelf: Shelf, locale: Locale): contract.Carts['savedForLater'] {
+function shownSaved(
+  { subSku, quantity }: Saved,
+  shelf: Shelf,
+  locale: Locale,
+): contract.Carts['savedForLater'] {
   const found = shelf.find(subSku)
   if (!found) return []
   const price = unitPrice(found.option, shelf.deal)
   const { currency } = shelf.deal
-  return [{ ...shownGoods(found.product, found.option, shelf, locale), quantity, currency, price: price && toDecimal(price.price) }]
+  return [
+    {
+      ...shownGoods(found.product, found.option, shelf, locale),
+      quantity,
+      currency,
+      price: price && toDecimal(price.price),
+    },
+  ]
 }
 
 /** Both carts in the words of the contract. */

@@ -17,7 +17,8 @@ const sell = async (sold: boolean) => {
   shop.shop.kept.drop('*')
 }
 
-it('subscriptions are not sold unless the shop says so', () => expect(Settings.parse({}).subscriptions_sold).toBe(false))
+it('subscriptions are not sold unless the shop says so', () =>
+  expect(Settings.parse({}).subscriptions_sold).toBe(false))
 
 it('before they are sold no cart takes one, none is ordered, and the product says that they come', async () => {
   await sell(true)
@@ -28,7 +29,9 @@ it('before they are sold no cart takes one, none is ordered, and the product say
   // one that was in the bag before
   expect(await early.cart('subscription')).toMatchObject({ items: [{ sub_sku: monthly, blocked: 'soon' }] })
   const consents = { agree_terms: true, agree_card: true }
-  expect((await early.quote(consents, 'subscription')).problems).toMatchObject([{ code: 'cart.soon', sub_sku: monthly }])
+  expect((await early.quote(consents, 'subscription')).problems).toMatchObject([
+    { code: 'cart.soon', sub_sku: monthly },
+  ])
   expect((await early.order(consents, 'subscription')).body).toMatchObject({ code: 'checkout.problems' })
   const { sku } = await productOf(shop, monthly)
   const shown = (await shop.get(`/api/v1/product?skus=${sku}`)).body.products as {

@@ -2,13 +2,24 @@ import { sql, type Selectable } from 'kysely'
 import { isCurrency, money, type Currency } from '../money.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CartLines, Carts as CartRows, SavedLines } from '../../platform/db/tables.ts'
-import { cartKinds, noCarts, type Cart, type CartKind, type Carts, type Line, type Notice, type Saved } from './rules.ts'
+import {
+  cartKinds,
+  noCarts,
+  type Cart,
+  type CartKind,
+  type Carts,
+  type Line,
+  type Notice,
+  type Saved,
+} from './rules.ts'
 
 /** A guest's session, or a member. */
 export type CartOwner = { sessionHash: Buffer } | { memberId: string }
 
 const columns = (owner: CartOwner) =>
-  'memberId' in owner ? ({ member_id: owner.memberId } as const) : ({ session_hash: owner.sessionHash } as const)
+  'memberId' in owner
+    ? ({ member_id: owner.memberId } as const)
+    : ({ session_hash: owner.sessionHash } as const)
 
 const selectCarts = (db: Db, owner: CartOwner) =>
   'memberId' in owner
@@ -22,14 +33,17 @@ type CartWhole = Selectable<CartRows> & {
 
 /** The owner's carts as they were saved, asked for at once; null while there are none. */
 export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Promise<Carts | null> {
-  const own = 'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
+  const own =
+    'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
   const { rows } = await sql<CartWhole>`
     select c.*,
       (select coalesce(jsonb_agg(l order by l.position), '[]') from cart_lines l where l.cart_id = c.id) as lines,
       (select coalesce(jsonb_agg(s), '[]') from saved_lines s where s.cart_id = c.id and s.saved_at > ${savedSince}) as saved
     from carts c where ${own}`.execute(db)
   if (rows.length === 0) return null
-  const saved = rows.flatMap((row) => row.saved.map((line) => ({ ...line, saved_at: new Date(line.saved_at) })))
+  const saved = rows.flatMap((row) =>
+    row.saved.map((line) => ({ ...line, saved_at: new Date(line.saved_at) })),
+  )
   return cartsFrom(
     rows,
     rows.flatMap(({ lines }) => lines),
@@ -41,21 +55,31 @@ const newestFirst = (one: Selectable<SavedLines>, other: Selectable<SavedLines>)
   other.saved_at.getTime() - one.saved_at.getTime() || (one.sub_sku < other.sub_sku ? -1 : 1)
 
 export async function listSubSkus(db: Db, owner: CartOwner): Promise<string[]> {
-  const own = 'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
+  const own =
+    'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
   const found = await sql<{ sub_sku: string }>`
     select distinct l.sub_sku from carts c join cart_lines l on l.cart_id = c.id where ${own}`.execute(db)
   return found.rows.map((row) => row.sub_sku)
 }
 
-/** Both carts, made where missing and locked until the transaction ends, always in one order (rules/api#11). */
-export async function lockCarts(db: Db, owner: CartOwner, currency: Currency, savedSince: Date): Promise<Carts> {
+/**
+ * Both carts, made where missing and locked until the transaction ends, always in one order (rules/api#11).
+ */
+export async function lockCarts(
+  db: Db,
+  owner: CartOwner,
+  currency: Currency,
+  savedSince: Date,
+): Promise<Carts> {
   const lock = () => selectCarts(db, owner).orderBy('kind').forUpdate().execute()
   const rows = await lock()
   if (rows.length === cartKinds.length) return withLines(db, rows, savedSince)
   const made = await db
     .insertInto('carts')
     .values(cartKinds.map((kind) => ({ ...columns(owner), kind, currency })))
-    .onConflict((conflict) => conflict.columns(['memberId' in owner ? 'member_id' : 'session_hash', 'kind']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['memberId' in owner ? 'member_id' : 'session_hash', 'kind']).doNothing(),
+    )
     .returningAll()
     .execute()
   if (made.length === cartKinds.length) return cartsFrom(made, [], []) // nobody else has seen them
@@ -64,7 +88,12 @@ export async function lockCarts(db: Db, owner: CartOwner, currency: Currency, sa
 
 async function withLines(db: Db, rows: readonly Selectable<CartRows>[], savedSince: Date): Promise<Carts> {
   const ids = rows.map((row) => row.id)
-  const lines = await db.selectFrom('cart_lines').selectAll().where('cart_id', 'in', ids).orderBy('position').execute()
+  const lines = await db
+    .selectFrom('cart_lines')
+    .selectAll()
+    .where('cart_id', 'in', ids)
+    .orderBy('position')
+    .execute()
   const saved = await db
     .selectFrom('saved_lines')
     .selectAll()
@@ -89,7 +118,11 @@ function cartsFrom(
   return {
     single: cartOf('single'),
     subscription: cartOf('subscription'),
-    saved: saved.map((row) => ({ subSku: row.sub_sku, quantity: row.quantity, savedAt: row.saved_at.toISOString() })),
+    saved: saved.map((row) => ({
+      subSku: row.sub_sku,
+      quantity: row.quantity,
+      savedAt: row.saved_at.toISOString(),
+    })),
   }
 }
 
@@ -118,7 +151,14 @@ const lineFrom = (row: Selectable<CartLines>, currency: Currency): Line => ({
 const written = ({ currency, lines, notices }: Omit<Cart, 'lines'> & { lines: readonly Line[] }): string =>
   JSON.stringify([
     lines.length === 0 || currency,
-    lines.map(({ id, subSku, bundleSku, interval, quantity, unit }) => [id, subSku, bundleSku, interval, quantity, unit?.minor ?? null]),
+    lines.map(({ id, subSku, bundleSku, interval, quantity, unit }) => [
+      id,
+      subSku,
+      bundleSku,
+      interval,
+      quantity,
+      unit?.minor ?? null,
+    ]),
     notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now]),
   ])
 
@@ -129,8 +169,15 @@ export const differs = (before: Pick<Carts, CartKind>, after: Pick<Carts, CartKi
 
 type Typed = Omit<Cart, 'lines'> & { lines: readonly (Line & { product: { productType: string } })[] }
 
-/** Saves a locked cart whole if it differs, in one statement; answers its version and time. Lines keep their ids. */
-export async function saveCart(db: Db, before: Cart, after: Typed): Promise<Pick<Cart, 'version' | 'updatedAt'>> {
+/**
+ * Saves a locked cart whole if it differs, in one statement; answers its version and time. Lines keep their
+ * ids.
+ */
+export async function saveCart(
+  db: Db,
+  before: Cart,
+  after: Typed,
+): Promise<Pick<Cart, 'version' | 'updatedAt'>> {
   if (written(before) === written(after)) return { version: before.version, updatedAt: before.updatedAt }
   const productType = after.kind === 'single' ? (after.lines[0]?.product.productType ?? null) : null
   const lines = after.lines.map((line, position) => ({
@@ -165,14 +212,23 @@ export async function saveCart(db: Db, before: Cart, after: Typed): Promise<Pick
 }
 
 /** Lines saved for later hang on the single cart. */
-export async function saveSaved(db: Db, before: Carts, after: { single: { id: string }; saved: readonly Saved[] }): Promise<void> {
+export async function saveSaved(
+  db: Db,
+  before: Carts,
+  after: { single: { id: string }; saved: readonly Saved[] },
+): Promise<void> {
   if (JSON.stringify(before.saved) === JSON.stringify(after.saved)) return
   await db.deleteFrom('saved_lines').where('cart_id', '=', after.single.id).execute()
   if (after.saved.length > 0)
     await db
       .insertInto('saved_lines')
       .values(
-        after.saved.map((line) => ({ cart_id: after.single.id, sub_sku: line.subSku, quantity: line.quantity, saved_at: line.savedAt })),
+        after.saved.map((line) => ({
+          cart_id: after.single.id,
+          sub_sku: line.subSku,
+          quantity: line.quantity,
+          saved_at: line.savedAt,
+        })),
       )
       .execute()
 }
@@ -199,6 +255,9 @@ export async function deleteOldSaved(db: Db, before: Date): Promise<void> {
 }
 
 export async function deleteCarts(db: Db, owner: CartOwner): Promise<void> {
-  const [column, value] = 'memberId' in owner ? (['member_id', owner.memberId] as const) : (['session_hash', owner.sessionHash] as const)
+  const [column, value] =
+    'memberId' in owner
+      ? (['member_id', owner.memberId] as const)
+      : (['session_hash', owner.sessionHash] as const)
   await db.deleteFrom('carts').where(column, '=', value).execute()
 }

@@ -33,7 +33,10 @@ export async function wholeCatalogue(db: Ctx['db']): Promise<Catalogue> {
   return arranged(products, await store.listOffers(db))
 }
 
-/** The catalogue as it stands now. A change of a few products reloads only those (docs/decisions/kept-copies.md). */
+/**
+ * The catalogue as it stands now. A change of a few products reloads only those
+ * (docs/decisions/kept-copies.md).
+ */
 export const catalogueOf = keptInParts<Catalogue>('products', {
   whole: wholeCatalogue,
   async withChanges(db, last, ids) {
@@ -52,7 +55,11 @@ function arranged(products: Product[], offers: Offer[]): Catalogue {
     byId: new Map(sorted.map((product) => [product.id, product])),
     bySku: new Map(sorted.map((product) => [product.sku, product])),
     byPath: new Map(sorted.map((product) => [`${product.brandSlug}/${product.uniqueUrl}`, product])),
-    bySubSku: new Map(sorted.flatMap((product) => product.options.map((option) => [option.subSku, { product, option }] as const))),
+    bySubSku: new Map(
+      sorted.flatMap((product) =>
+        product.options.map((option) => [option.subSku, { product, option }] as const),
+      ),
+    ),
     offersOf: Map.groupBy(offers, (offer) => offer.productId),
     byBundle: new Map(offers.map((offer) => [offer.bundleSku, offer])),
   }
@@ -62,7 +69,11 @@ function arranged(products: Product[], offers: Offer[]): Catalogue {
 const readTexts = new WeakMap<Catalogue, ReturnType<typeof recent<ProductTexts | undefined>>>()
 
 /** The product that had an address before it moved; its own address says where it is now. */
-export async function movedProduct(ctx: Ctx, brandSlug: string | undefined, uniqueUrl: string): Promise<Product | null> {
+export async function movedProduct(
+  ctx: Ctx,
+  brandSlug: string | undefined,
+  uniqueUrl: string,
+): Promise<Product | null> {
   const id = await store.findMoved(ctx.db, brandSlug, uniqueUrl)
   return id === null ? null : ((await catalogueOf(ctx)).byId.get(id) ?? null)
 }
@@ -77,11 +88,16 @@ export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
   return new Map(found ? [[id, found]] : [])
 }
 
-export const menuOf = (ctx: Pick<Ctx, 'kept'>): Promise<MenuEntry[]> => ctx.kept.get('menu', (db) => store.listMenu(db))
+export const menuOf = (ctx: Pick<Ctx, 'kept'>): Promise<MenuEntry[]> =>
+  ctx.kept.get('menu', (db) => store.listMenu(db))
 
-export const noteEmptySearch = (ctx: Ctx, keyword: string): Promise<void> => store.countEmptySearch(ctx.db, keyword, ctx.shopper.locale)
+export const noteEmptySearch = (ctx: Ctx, keyword: string): Promise<void> =>
+  store.countEmptySearch(ctx.db, keyword, ctx.shopper.locale)
 
-export const brandsOf = (ctx: Pick<Ctx, 'kept'>): Promise<Brand[]> => ctx.kept.get('brands', (db) => store.listBrands(db))
+export const brandsOf = (ctx: Pick<Ctx, 'kept'>): Promise<Brand[]> =>
+  ctx.kept.get('brands', (db) => store.listBrands(db))
 
-export const saveBrands = (ctx: Ctx, brands: readonly (Brand & { priority: number })[]): Promise<void> => store.saveBrands(ctx.db, brands)
-export const saveMenu = (ctx: Ctx, menu: readonly Omit<MenuEntry, 'id'>[]): Promise<void> => store.saveMenu(ctx.db, menu)
+export const saveBrands = (ctx: Ctx, brands: readonly (Brand & { priority: number })[]): Promise<void> =>
+  store.saveBrands(ctx.db, brands)
+export const saveMenu = (ctx: Ctx, menu: readonly Omit<MenuEntry, 'id'>[]): Promise<void> =>
+  store.saveMenu(ctx.db, menu)

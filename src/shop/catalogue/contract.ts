@@ -128,4 +128,10 @@ export const MenuEntry = onWire(
 )
 export type MenuEntry = z.output<typeof MenuEntry>
 
-export type Brand = { key: string; slug: string; name: z.infer<typeof Text>; isHouse: boolean; isMarket: boolean }
+export type Brand = {
+  key: string
+  slug: string
+  name: z.infer<typeof Text>
+  isHouse: boolean
+  isMarket: boolean
+}

@@ -21,7 +21,10 @@ export function complaints(files: readonly ProductFile[], shop: Surroundings): C
   const found: Complaint[] = []
   const incoming = new Set(files.map((file) => file.sku))
   const kept = [...shop.options].filter(([, product]) => !incoming.has(product))
-  const options = new Map([...kept, ...files.flatMap((file) => file.options.map((option) => [option.sku, file.sku] as const))])
+  const options = new Map([
+    ...kept,
+    ...files.flatMap((file) => file.options.map((option) => [option.sku, file.sku] as const)),
+  ])
   const urls = new Map([...shop.urls].filter(([, product]) => !incoming.has(product)))
   const bundles = new Map([...shop.bundles].filter(([, product]) => !incoming.has(product)))
   const products = new Set<string>()
@@ -40,14 +43,18 @@ export function complaints(files: readonly ProductFile[], shop: Surroundings): C
 
     file.options.forEach((option, index) => {
       const at = (key: string) => ['options', index, key]
-      if (optionsSeen.has(option.sku)) say(at('sku'), `${optionsSeen.get(option.sku)} already has the option ${option.sku}`)
+      if (optionsSeen.has(option.sku))
+        say(at('sku'), `${optionsSeen.get(option.sku)} already has the option ${option.sku}`)
       optionsSeen.set(option.sku, file.sku)
       if ((option.months === undefined) !== (option.parent === undefined))
         say(at('months'), 'a subscription option names both months and parent')
-      if (option.parent && !options.has(option.parent)) say(at('parent'), `there is no option ${option.parent}`)
-      if (option.was !== undefined && option.was <= option.price) say(at('was'), `the old price ${option.was} is not above ${option.price}`)
+      if (option.parent && !options.has(option.parent))
+        say(at('parent'), `there is no option ${option.parent}`)
+      if (option.was !== undefined && option.was <= option.price)
+        say(at('was'), `the old price ${option.was} is not above ${option.price}`)
       if (option.cutOff && option.state !== 'pre_order') say(at('cutOff'), 'only a pre-order has a cut-off')
-      if (option.afterCutOff && !option.cutOff) say(at('afterCutOff'), 'what comes after a cut-off needs a cut-off')
+      if (option.afterCutOff && !option.cutOff)
+        say(at('afterCutOff'), 'what comes after a cut-off needs a cut-off')
       for (const part of option.components) {
         if (!options.has(part.option)) say(at('components'), `there is no option ${part.option}`)
         if (part.option === option.sku) say(at('components'), 'a set cannot be part of itself')
@@ -59,7 +66,8 @@ export function complaints(files: readonly ProductFile[], shop: Surroundings): C
     })
     file.offers.forEach((offer, index) => {
       if (!options.has(offer.option)) say(['offers', index, 'option'], `there is no option ${offer.option}`)
-      if (bundles.has(offer.bundle)) say(['offers', index, 'bundle'], `${bundles.get(offer.bundle)} already has the offer ${offer.bundle}`)
+      if (bundles.has(offer.bundle))
+        say(['offers', index, 'bundle'], `${bundles.get(offer.bundle)} already has the offer ${offer.bundle}`)
       bundles.set(offer.bundle, file.sku)
     })
   }
@@ -67,7 +75,11 @@ export function complaints(files: readonly ProductFile[], shop: Surroundings): C
     const needed = needers.filter((sku) => !incoming.has(sku))
     const owner = shop.options.get(component)
     if (needed.length > 0 && owner && incoming.has(owner) && !options.has(component)) {
-      found.push({ sku: owner, path: ['options'], reason: `${component} may not go: ${needed.join(', ')} contains it` })
+      found.push({
+        sku: owner,
+        path: ['options'],
+        reason: `${component} may not go: ${needed.join(', ')} contains it`,
+      })
     }
   }
   return found

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { afterCutOff, Availability } from './contract.ts'
 
-/** The shop's own catalogue format: one product a YAML or JSON file, amounts in major units. README.md of this room shows one. */
+/**
+ * The shop's own catalogue format: one product a YAML or JSON file, amounts in major units. README.md of this
+ * room shows one.
+ */
 const sku = z
   .string()
   .min(1)
@@ -40,7 +43,12 @@ export const FileOption = z.strictObject({
   prices: z.array(z.strictObject({ group, price: hkd, usd: usd.optional() })).default([]),
   tiers: z
     .array(
-      z.strictObject({ group, steps: z.array(z.strictObject({ qty: z.number().int().min(2), price: hkd, usd: usd.optional() })).min(1) }),
+      z.strictObject({
+        group,
+        steps: z
+          .array(z.strictObject({ qty: z.number().int().min(2), price: hkd, usd: usd.optional() }))
+          .min(1),
+      }),
     )
     .default([]),
   special: z.strictObject({ price: hkd, usd: usd.optional() }).optional(),
@@ -83,7 +91,12 @@ export const ProductFile = z.strictObject({
     .regex(/^\d{6,10}$/)
     .optional(),
   treatment: z
-    .strictObject({ minutes: z.number().int().positive(), steps: z.array(FileText), before: FileText, shops: z.array(z.string()) })
+    .strictObject({
+      minutes: z.number().int().positive(),
+      steps: z.array(FileText),
+      before: FileText,
+      shops: z.array(z.string()),
+    })
     .optional(),
   options: z.array(FileOption).min(1).max(100),
   offers: z.array(z.strictObject({ bundle: sku, option: sku })).default([]),

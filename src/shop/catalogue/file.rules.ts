@@ -6,9 +6,12 @@ import type { Offer, Product } from './product.rules.ts'
 
 const number = (amount: Money | undefined): number | undefined => (amount ? toDecimal(amount) : undefined)
 
-/** Keys with undefined fall away and a `tw` that says nothing new too, so that equal files are equal as text. */
+/**
+ * Keys with undefined fall away and a `tw` that says nothing new too, so that equal files are equal as text.
+ */
 const tidy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T // plain data in, plain data out
-const text = ({ chi, eng, cn, tw }: Text): Text => (tw === undefined || tw === chi ? { chi, eng, cn } : { chi, eng, cn, tw })
+const text = ({ chi, eng, cn, tw }: Text): Text =>
+  tw === undefined || tw === chi ? { chi, eng, cn } : { chi, eng, cn, tw }
 
 function optionFile(option: Option, stock: number | undefined): FileOption {
   return {
@@ -25,7 +28,11 @@ function optionFile(option: Option, stock: number | undefined): FileOption {
     estimate: option.estimate,
     limit: option.orderLimit,
     groups: option.allowMemberGroup,
-    prices: option.fixPrice.map((fixed) => ({ group: fixed.memberGroup, price: toDecimal(fixed.price), usd: number(fixed.priceUsd) })),
+    prices: option.fixPrice.map((fixed) => ({
+      group: fixed.memberGroup,
+      price: toDecimal(fixed.price),
+      usd: number(fixed.priceUsd),
+    })),
     tiers: option.multiPricing.map(({ memberGroup, pricing }) => {
       const usd = option.multiPricingUsd.find((tiers) => tiers.memberGroup === memberGroup)?.pricing ?? []
       return {
@@ -37,7 +44,9 @@ function optionFile(option: Option, stock: number | undefined): FileOption {
         })),
       }
     }),
-    special: option.specialPricing ? { price: toDecimal(option.specialPricing), usd: number(option.specialPricingUsd) } : undefined,
+    special: option.specialPricing
+      ? { price: toDecimal(option.specialPricing), usd: number(option.specialPricingUsd) }
+      : undefined,
     months: option.subscriptionIntervalInMonth,
     parent: option.subscriptionParentSku,
     components: option.components.map((part) => ({ option: part.subSku, qty: part.quantity })),
@@ -45,7 +54,10 @@ function optionFile(option: Option, stock: number | undefined): FileOption {
   }
 }
 
-/** A product of the shop as its catalogue file. `stockOf` says what is on hand, or undefined to leave counts out. */
+/**
+ * A product of the shop as its catalogue file. `stockOf` says what is on hand, or undefined to leave counts
+ * out.
+ */
 export function fileOf(
   product: Product,
   texts: ProductTexts,
@@ -102,21 +114,31 @@ export function normal(file: ProductFile): ProductFile {
     ...file,
     ...texts(file),
     media: file.media.map((item) => ({ ...item, alt: text(item.alt) })),
-    treatment: file.treatment && { ...file.treatment, steps: file.treatment.steps.map(text), before: text(file.treatment.before) },
+    treatment: file.treatment && {
+      ...file.treatment,
+      steps: file.treatment.steps.map(text),
+      before: text(file.treatment.before),
+    },
     options: file.options.map((option) => ({
       ...option,
       name: text(option.name),
       prices: option.prices.toSorted(byGroup),
-      tiers: option.tiers.map((tiers) => ({ ...tiers, steps: tiers.steps.toSorted((a, b) => a.qty - b.qty) })).toSorted(byGroup),
+      tiers: option.tiers
+        .map((tiers) => ({ ...tiers, steps: tiers.steps.toSorted((a, b) => a.qty - b.qty) }))
+        .toSorted(byGroup),
       components: option.components.toSorted((a, b) => (a.option < b.option ? -1 : 1)),
     })),
   })
 }
 
-const withoutStock = (file: ProductFile) => ({ ...file, options: file.options.map(({ stock: _stock, ...option }) => option) })
+const withoutStock = (file: ProductFile) => ({
+  ...file,
+  options: file.options.map(({ stock: _stock, ...option }) => option),
+})
 
 /** Whether two normal files say the same, counts apart. */
-export const sameProduct = (a: ProductFile, b: ProductFile): boolean => stable(withoutStock(a)) === stable(withoutStock(b))
+export const sameProduct = (a: ProductFile, b: ProductFile): boolean =>
+  stable(withoutStock(a)) === stable(withoutStock(b))
 
 /** JSON with sorted keys. */
 function stable(value: unknown): string {

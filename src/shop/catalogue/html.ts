@@ -1,6 +1,9 @@
 import sanitize from 'sanitize-html'
 
-/** Descriptions may hold these and nothing else; what came with a Word or shop export is thrown away on the way in. */
+/**
+ * Descriptions may hold these and nothing else; what came with a Word or shop export is thrown away on the
+ * way in.
+ */
 const allowed: sanitize.IOptions = {
   allowedTags: [
     'p',
@@ -47,11 +50,17 @@ function isBalanced(html: string): boolean {
   return open.length === 0
 }
 
-export const cleanHtml = (html: string): string => (simple.test(html) && isBalanced(html) ? html : sanitize(html, allowed))
+export const cleanHtml = (html: string): string =>
+  simple.test(html) && isBalanced(html) ? html : sanitize(html, allowed)
 
 /** Names and sentences hold no markup at all. */
 export const plainText = (html: string): string => {
   if (!/[<>&]/.test(html)) return html.trim()
   const bare = sanitize(html, { allowedTags: [], allowedAttributes: {} })
-  return bare.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&').trim()
+  return bare
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim()
 }

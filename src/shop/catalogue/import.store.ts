@@ -104,7 +104,9 @@ const optionRow = (file: ProductFile, option: FileOption, position: number, prod
 }
 
 async function saveOptions(db: Db, rows: readonly Row[], idOf: (sku: string) => string): Promise<void> {
-  const options = rows.flatMap(({ file }) => file.options.map((option, position) => optionRow(file, option, position, idOf(file.sku))))
+  const options = rows.flatMap(({ file }) =>
+    file.options.map((option, position) => optionRow(file, option, position, idOf(file.sku))),
+  )
   const all = rows.flatMap(({ file }) => file.options)
   const skus = all.map((option) => option.sku)
   await db
@@ -130,9 +132,15 @@ async function saveOptions(db: Db, rows: readonly Row[], idOf: (sku: string) => 
       treatment_original_price_usd = excluded.treatment_original_price_usd, special_pricing = excluded.special_pricing,
       special_pricing_usd = excluded.special_pricing_usd, subscription_parent_sku = excluded.subscription_parent_sku,
       interval_months = excluded.interval_months, cut_off_date = excluded.cut_off_date, after_cut_off = excluded.after_cut_off, estimate = excluded.estimate,
-      order_limit = excluded.order_limit, allow_member_group = excluded.allow_member_group, sessions = excluded.sessions`.execute(db)
+      order_limit = excluded.order_limit, allow_member_group = excluded.allow_member_group, sessions = excluded.sessions`.execute(
+    db,
+  )
 
-  const saved = await db.selectFrom('product_options').select(['id', 'sub_sku']).where('sub_sku', 'in', skus).execute()
+  const saved = await db
+    .selectFrom('product_options')
+    .select(['id', 'sub_sku'])
+    .where('sub_sku', 'in', skus)
+    .execute()
   const optionId = new Map(saved.map((row) => [row.sub_sku, row.id]))
   const at = (option: FileOption) => optionId.get(option.sku) ?? '' // every option was just saved
   for (const table of ['option_group_prices', 'option_tiers', 'option_components'] as const) {
@@ -161,7 +169,11 @@ async function saveOptions(db: Db, rows: readonly Row[], idOf: (sku: string) => 
     ),
   )
   const parts = all.flatMap((option) =>
-    option.components.map((part) => ({ option_id: at(option), component_sku: part.option, quantity: part.qty })),
+    option.components.map((part) => ({
+      option_id: at(option),
+      component_sku: part.option,
+      quantity: part.qty,
+    })),
   )
   if (fixed.length > 0) await db.insertInto('option_group_prices').values(fixed).execute()
   if (tiers.length > 0) await db.insertInto('option_tiers').values(tiers).execute()

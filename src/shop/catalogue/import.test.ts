@@ -40,18 +40,29 @@ async function file(name: string, content: unknown): Promise<string> {
   return path
 }
 const stored = async (sku: string) =>
-  (await shop.shop.pool.query('select p.*, t.does from products p join product_texts t on t.product_id = p.id where sku = $1', [sku]))
-    .rows[0]
+  (
+    await shop.shop.pool.query(
+      'select p.*, t.does from products p join product_texts t on t.product_id = p.id where sku = $1',
+      [sku],
+    )
+  ).rows[0]
 
 describe('our own format', () => {
   it('changes nothing when it is imported a second time', async () => {
     const files = (await readdir(seed)).map((name) => join(seed, name))
-    expect(await importFiles(shop.shop, files)).toMatchObject({ added: 0, changed: 0, unchanged: files.length, faults: [] })
+    expect(await importFiles(shop.shop, files)).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: files.length,
+      faults: [],
+    })
   })
 
   it('adds, changes and counts', async () => {
     expect(await importFiles(shop.shop, [await file('soap.yaml', soap())])).toMatchObject({ added: 1 })
-    expect(await importFiles(shop.shop, [await file('soap.yaml', soap({ name: text('Rose Soap 2') }))])).toMatchObject({
+    expect(
+      await importFiles(shop.shop, [await file('soap.yaml', soap({ name: text('Rose Soap 2') }))]),
+    ).toMatchObject({
       added: 0,
       changed: 1,
     })
@@ -62,18 +73,31 @@ describe('our own format', () => {
   })
 
   it('takes the option that a picture shows, and none that the product does not have', async () => {
-    const showing = (option: string) => soap({ media: [{ image: 'products/terra-hand-wash-a.webp', option, alt: text('Soap') }] })
-    expect(await importFiles(shop.shop, [await file('soap.yaml', showing('ROSE-SOAP-1'))])).toMatchObject({ changed: 1, faults: [] })
+    const showing = (option: string) =>
+      soap({ media: [{ image: 'products/terra-hand-wash-a.webp', option, alt: text('Soap') }] })
+    expect(await importFiles(shop.shop, [await file('soap.yaml', showing('ROSE-SOAP-1'))])).toMatchObject({
+      changed: 1,
+      faults: [],
+    })
     expect((await stored('ROSE-SOAP')).media).toMatchObject([{ option: 'ROSE-SOAP-1' }])
-    const { changed, faults } = await importFiles(shop.shop, [await file('soap.yaml', showing('ROSE-SOAP-9'))])
-    expect([changed, faults[0]?.reason]).toEqual([0, 'a picture shows ROSE-SOAP-9, which is no option of ROSE-SOAP'])
+    const { changed, faults } = await importFiles(shop.shop, [
+      await file('soap.yaml', showing('ROSE-SOAP-9')),
+    ])
+    expect([changed, faults[0]?.reason]).toEqual([
+      0,
+      'a picture shows ROSE-SOAP-9, which is no option of ROSE-SOAP',
+    ])
   })
 
   it('cleans HTML on the way in', async () => {
     await importFiles(shop.shop, [
       await file(
         'soap.yaml',
-        soap({ does: text('<p onclick="x()">Clean<script>alert(1)</script><img src=x onerror=y><a href="javascript:z()">l</a></p>') }),
+        soap({
+          does: text(
+            '<p onclick="x()">Clean<script>alert(1)</script><img src=x onerror=y><a href="javascript:z()">l</a></p>',
+          ),
+        }),
       ),
     ])
     expect((await stored('ROSE-SOAP')).does.eng).toBe('<p>Clean<a>l</a></p>')
@@ -82,7 +106,11 @@ describe('our own format', () => {
   it('names file, line and reason of each fault and writes nothing', async () => {
     const good = await file(
       'good.yaml',
-      soap({ sku: 'GOOD', url: 'good', options: [{ sku: 'GOOD-1', name: text('1'), state: 'in_stock', price: 1 }] }),
+      soap({
+        sku: 'GOOD',
+        url: 'good',
+        options: [{ sku: 'GOOD-1', name: text('1'), state: 'in_stock', price: 1 }],
+      }),
     )
     const bad = await file(
       'bad.yaml',
@@ -91,7 +119,9 @@ describe('our own format', () => {
     const { faults, added } = await importFiles(shop.shop, [good, bad])
     expect(added).toBe(0)
     expect(faults).toEqual(
-      expect.arrayContaining([expect.objectContaining({ file: bad, line: 9, reason: expect.stringContaining('options.0.price') })]),
+      expect.arrayContaining([
+        expect.objectContaining({ file: bad, line: 9, reason: expect.stringContaining('options.0.price') }),
+      ]),
     )
     expect(await stored('GOOD')).toBeUndefined()
   })
@@ -100,20 +130,42 @@ describe('our own format', () => {
     ['an unknown brand', soap({ sku: 'X1', url: 'x1', brand: 'nobody' }), 'there is no brand nobody'],
     [
       'an address that is taken',
-      soap({ sku: 'X2', url: 'cedar-hand-cream', options: [{ sku: 'X2-1', name: text('1'), state: 'in_stock', price: 1 }] }),
+      soap({
+        sku: 'X2',
+        url: 'cedar-hand-cream',
+        options: [{ sku: 'X2-1', name: text('1'), state: 'in_stock', price: 1 }],
+      }),
       'already has the address',
     ],
     [
       'an option that is taken',
-      soap({ sku: 'X3', url: 'x3', options: [{ sku: 'TERRA-CANDLE-500', name: text('1'), state: 'in_stock', price: 1 }] }),
+      soap({
+        sku: 'X3',
+        url: 'x3',
+        options: [{ sku: 'TERRA-CANDLE-500', name: text('1'), state: 'in_stock', price: 1 }],
+      }),
       'already has the option',
     ],
     [
       'a part that does not exist',
-      soap({ options: [{ sku: 'ROSE-SOAP-1', name: text('1'), state: 'in_stock', price: 1, components: [{ option: 'NOPE', qty: 1 }] }] }),
+      soap({
+        options: [
+          {
+            sku: 'ROSE-SOAP-1',
+            name: text('1'),
+            state: 'in_stock',
+            price: 1,
+            components: [{ option: 'NOPE', qty: 1 }],
+          },
+        ],
+      }),
       'there is no option NOPE',
     ],
-    ['a picture that does not exist', soap({ media: [{ image: 'products/nope.webp', alt: text('') }] }), 'there is no picture'],
+    [
+      'a picture that does not exist',
+      soap({ media: [{ image: 'products/nope.webp', alt: text('') }] }),
+      'there is no picture',
+    ],
     ['an offer of nothing', soap({ offers: [{ bundle: 'B-1', option: 'NOPE' }] }), 'there is no option NOPE'],
   ])('refuses %s', async (_, product, reason) => {
     const { faults } = await importFiles(shop.shop, [await file('one.yaml', product)])
@@ -127,7 +179,11 @@ describe('our own format', () => {
       [
         await file(
           'dry.yaml',
-          soap({ sku: 'DRY', url: 'dry', options: [{ sku: 'DRY-1', name: text('1'), state: 'in_stock', price: 1, stock: 5 }] }),
+          soap({
+            sku: 'DRY',
+            url: 'dry',
+            options: [{ sku: 'DRY-1', name: text('1'), state: 'in_stock', price: 1, stock: 5 }],
+          }),
         ),
       ],
       { dryRun: true },
@@ -148,28 +204,50 @@ describe("Shopify's product CSV", () => {
 
   it('names unknown vendors with their line', async () => {
     const { faults } = await importCsv(shop.shop, await file('a.csv', table))
-    expect(faults).toEqual([expect.objectContaining({ line: 5, reason: expect.stringContaining('no brand "Nobody"') })])
+    expect(faults).toEqual([
+      expect.objectContaining({ line: 5, reason: expect.stringContaining('no brand "Nobody"') }),
+    ])
   })
 
   it('makes brands of unknown vendors when asked to, and none in a dry run', async () => {
     const path = await file(
       'v.csv',
-      table.replaceAll('lily-balm', 'rose-balm').replaceAll('LB-', 'RB-').replace('plain-oil', 'rose-oil').replace('Nobody', 'Somebody'),
+      table
+        .replaceAll('lily-balm', 'rose-balm')
+        .replaceAll('LB-', 'RB-')
+        .replace('plain-oil', 'rose-oil')
+        .replace('Nobody', 'Somebody'),
     )
-    const brands = () => shop.shop.pool.query(`select key, slug, name->>'eng' as name from brands where key = 'somebody'`)
-    expect(await importCsv(shop.shop, path, { createBrands: true, dryRun: true })).toMatchObject({ added: 2, faults: [] })
+    const brands = () =>
+      shop.shop.pool.query(`select key, slug, name->>'eng' as name from brands where key = 'somebody'`)
+    expect(await importCsv(shop.shop, path, { createBrands: true, dryRun: true })).toMatchObject({
+      added: 2,
+      faults: [],
+    })
     expect((await brands()).rows).toEqual([])
     expect(await importCsv(shop.shop, path, { createBrands: true })).toMatchObject({ added: 2, faults: [] })
     expect((await brands()).rows).toEqual([{ key: 'somebody', slug: 'somebody', name: 'Somebody' }])
-    const ships = await shop.shop.pool.query(`select country from brand_countries where brand_key = 'somebody'`)
+    const ships = await shop.shop.pool.query(
+      `select country from brand_countries where brand_key = 'somebody'`,
+    )
     expect(ships.rows).toEqual([{ country: 'hk' }])
-    expect(await importCsv(shop.shop, path, { createBrands: true })).toMatchObject({ unchanged: 2, faults: [] })
+    expect(await importCsv(shop.shop, path, { createBrands: true })).toMatchObject({
+      unchanged: 2,
+      faults: [],
+    })
   })
 
   it('imports, exports and imports again without change', async () => {
     const path = await file('b.csv', `\uFEFF${table}`)
-    expect(await importCsv(shop.shop, path, { fallbackBrand: 'others' })).toMatchObject({ added: 2, faults: [] })
-    expect(await importCsv(shop.shop, path, { fallbackBrand: 'others' })).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(await importCsv(shop.shop, path, { fallbackBrand: 'others' })).toMatchObject({
+      added: 2,
+      faults: [],
+    })
+    expect(await importCsv(shop.shop, path, { fallbackBrand: 'others' })).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 2,
+    })
     const exported = await exportCsv(shop.shop)
     const again = await importCsv(shop.shop, await file('c.csv', exported))
     expect(again).toMatchObject({ added: 0, changed: 0, faults: [] })
@@ -184,7 +262,14 @@ describe("Shopify's product CSV", () => {
     expect(rows).toEqual([
       { sub_sku: 'LB-M', name: 'M / Red', price: 8_000, was: null, availability: 'pre_order', on_hand: 3 },
       { sub_sku: 'LB-S', name: 'S / Red', price: 5_000, was: 6_000, availability: 'in_stock', on_hand: 10 },
-      { sub_sku: 'PLAIN-OIL-1', name: 'Standard', price: 1_990, was: null, availability: 'disabled', on_hand: 9_999 },
+      {
+        sub_sku: 'PLAIN-OIL-1',
+        name: 'Standard',
+        price: 1_990,
+        was: null,
+        availability: 'disabled',
+        on_hand: 9_999,
+      },
     ])
     expect((await stored('LILY-BALM')).does.eng).toBe('<p>Soft, <b>very</b> soft</p>')
     expect((await stored('LILY-BALM')).media).toHaveLength(3)
@@ -199,6 +284,8 @@ describe("Shopify's product CSV", () => {
   it('says where a broken table breaks', async () => {
     const { faults } = await importCsv(shop.shop, await file('x.csv', 'Handle,Title\n"open,quote\n'))
     expect(faults[0]).toMatchObject({ line: expect.any(Number), reason: expect.any(String) })
-    expect((await importCsv(shop.shop, await file('y.csv', 'Name,Price\nA,1'))).faults[0]?.reason).toContain('no column Handle')
+    expect((await importCsv(shop.shop, await file('y.csv', 'Name,Price\nA,1'))).faults[0]?.reason).toContain(
+      'no column Handle',
+    )
   })
 })

@@ -16,10 +16,14 @@ export type Imported = { added: number; changed: number; unchanged: number; comp
 const portion = 400
 
 /**
- * Takes products into the catalogue, all or none: with one complaint nothing is written. What is already so is left alone, so
- * importing twice changes nothing. Must run inside `ctx.transaction`.
+ * Takes products into the catalogue, all or none: with one complaint nothing is written. What is already so
+ * is left alone, so importing twice changes nothing. Must run inside `ctx.transaction`.
  */
-export async function importProducts(ctx: Ctx, given: readonly ProductFile[], describe: Describe): Promise<Imported> {
+export async function importProducts(
+  ctx: Ctx,
+  given: readonly ProductFile[],
+  describe: Describe,
+): Promise<Imported> {
   const files = given.map(cleaned)
   const before = await wholeCatalogue(ctx.db)
   const found = complaints(files, await surroundings(ctx, before))
@@ -36,10 +40,16 @@ export async function importProducts(ctx: Ctx, given: readonly ProductFile[], de
   })
   for (let from = 0; from < news.length; from += portion) {
     const batch = news.slice(from, from + portion)
-    const media = await Promise.all(batch.map((file) => mediaOf(file, before.bySku.get(file.sku)?.detail ?? [], describe)))
+    const media = await Promise.all(
+      batch.map((file) => mediaOf(file, before.bySku.get(file.sku)?.detail ?? [], describe)),
+    )
     const missing = batch.flatMap(
       (file, index) =>
-        media[index]?.missing.map((path): Complaint => ({ sku: file.sku, path: ['media'], reason: `there is no picture ${path}` })) ?? [],
+        media[index]?.missing.map((path): Complaint => ({
+          sku: file.sku,
+          path: ['media'],
+          reason: `there is no picture ${path}`,
+        })) ?? [],
     )
     if (missing.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: missing }
     await importing.saveProducts(
@@ -52,7 +62,10 @@ export async function importProducts(ctx: Ctx, given: readonly ProductFile[], de
 }
 
 /** Products as files, in the order of the catalogue. `stockOf` fills the counts. */
-export async function exportProducts(ctx: Ctx, stockOf: (subSku: string) => number | undefined): Promise<ProductFile[]> {
+export async function exportProducts(
+  ctx: Ctx,
+  stockOf: (subSku: string) => number | undefined,
+): Promise<ProductFile[]> {
   const catalogue = await catalogueOf(ctx)
   return [
     ...(
@@ -84,7 +97,9 @@ async function currentFiles(
   return new Map(
     products.flatMap((product) => {
       const own = texts.get(product.id)
-      return own ? [[product.sku, fileOf(product, own, catalogue.offersOf.get(product.id) ?? [], stockOf)] as const] : []
+      return own
+        ? [[product.sku, fileOf(product, own, catalogue.offersOf.get(product.id) ?? [], stockOf)] as const]
+        : []
     }),
   )
 }
@@ -99,13 +114,24 @@ async function surroundings(ctx: Ctx, catalogue: Catalogue) {
   return {
     brands: await importing.listBrandKeys(ctx.db),
     options: new Map([...catalogue.bySubSku].map(([subSku, { product }]) => [subSku, product.sku])),
-    urls: new Map(catalogue.products.map((product) => [`${product.brandKey}/${product.uniqueUrl}`, product.sku])),
-    bundles: new Map([...catalogue.byBundle].map(([bundle, offer]) => [bundle, catalogue.byId.get(offer.productId)?.sku ?? ''])),
+    urls: new Map(
+      catalogue.products.map((product) => [`${product.brandKey}/${product.uniqueUrl}`, product.sku]),
+    ),
+    bundles: new Map(
+      [...catalogue.byBundle].map(([bundle, offer]) => [
+        bundle,
+        catalogue.byId.get(offer.productId)?.sku ?? '',
+      ]),
+    ),
     neededBy,
   }
 }
 
-async function mediaOf(file: ProductFile, existing: readonly Media[], describe: Describe): Promise<{ media: Media[]; missing: string[] }> {
+async function mediaOf(
+  file: ProductFile,
+  existing: readonly Media[],
+  describe: Describe,
+): Promise<{ media: Media[]; missing: string[] }> {
   const missing: string[] = []
   const media: Media[] = []
   for (const item of file.media) {

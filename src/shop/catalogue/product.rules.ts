@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import { textIn, type Locale, type Text } from '../region.ts'
 import type { Availability, MenuEntry, Option, optionShape, productShape } from './contract.ts'
 
-/** A product as the shop keeps it, its options included. `name.localized` is filled when it is answered to somebody. */
+/**
+ * A product as the shop keeps it, its options included. `name.localized` is filled when it is answered to
+ * somebody.
+ */
 export type Product = Omit<z.output<z.ZodObject<typeof productShape>>, 'name'> & {
   name: Text
   /** `brand` in every language. */
@@ -16,7 +19,8 @@ export type OptionKey = keyof typeof optionShape
 export type Offer = { productId: string; bundleSku: string; subSku: string }
 
 /** Only in_stock and pre_order can be bought; the rest is refused. */
-export const canBeBought = (availability: Availability): boolean => availability === 'in_stock' || availability === 'pre_order'
+export const canBeBought = (availability: Availability): boolean =>
+  availability === 'in_stock' || availability === 'pre_order'
 
 /** Everybody belongs to it, signed in or not. */
 export const basicGroup = 'basic'
@@ -25,26 +29,39 @@ const inGroup = (wanted: readonly string[], groups: readonly string[]): boolean 
   wanted.length === 0 || wanted.some((group) => group === basicGroup || groups.includes(group))
 
 /** If a product or option names groups, only their members may buy it. */
-export const isForGroups = (product: Pick<Product, 'allowMemberGroup'>, option: Option, groups: readonly string[]): boolean =>
-  inGroup(product.allowMemberGroup, groups) && inGroup(option.allowMemberGroup, groups)
+export const isForGroups = (
+  product: Pick<Product, 'allowMemberGroup'>,
+  option: Option,
+  groups: readonly string[],
+): boolean => inGroup(product.allowMemberGroup, groups) && inGroup(option.allowMemberGroup, groups)
 
 /** A product is dropped from lists when all its options are disabled. */
-export const isListed = (product: Product): boolean => product.options.some((option) => option.availability !== 'disabled')
+export const isListed = (product: Product): boolean =>
+  product.options.some((option) => option.availability !== 'disabled')
 
-/** Options a shopper may see on a page: hidden ones are sold as offers alone; subscription ones also hide when disabled. */
+/**
+ * Options a shopper may see on a page: hidden ones are sold as offers alone; subscription ones also hide when
+ * disabled.
+ */
 export const isOnShow = (option: Option): boolean =>
   option.availability !== 'hidden' && !(option.isSubscription && option.availability === 'disabled')
 
 export const optionName = (locale: Locale, option: Option): string =>
   textIn(locale, { chi: option.name, eng: option.nameEn, cn: option.nameCn, tw: option.nameTw })
 
-/** A brand as readers know it: names stay as they are written, words such as "Other brands" are in the reader's language. */
+/**
+ * A brand as readers know it: names stay as they are written, words such as "Other brands" are in the
+ * reader's language.
+ */
 export function brandIn(locale: Locale, { brandName }: Pick<Product, 'brandName'>): string {
   const own = textIn(locale, brandName)
   return own.startsWith(brandName.eng) ? brandName.eng : own
 }
 
-/** Pictures of a tile: the first, and for the hover the third, second or first image; those of another option are none of it. */
+/**
+ * Pictures of a tile: the first, and for the hover the third, second or first image; those of another option
+ * are none of it.
+ */
 export function tilePictures<M extends { type: string; option?: string | undefined }>(
   detail: readonly M[],
 ): { front: M | null; hover: M | null } {
@@ -53,17 +70,28 @@ export function tilePictures<M extends { type: string; option?: string | undefin
   return { front: images[0] ?? null, hover: images[2] ?? images[1] ?? images[0] ?? null }
 }
 
-/** The picture of what is bought: of its option, or of the option it renews, where there is one; else the product's. */
-export const pictureOf = ({ detail, thumbnail }: Pick<Product, 'detail' | 'thumbnail'>, option: Option): string =>
-  detail.find(({ type, option: shown }) => type === 'image' && shown === (option.subscriptionParentSku ?? option.subSku))?.thumbnail ??
-  thumbnail
+/**
+ * The picture of what is bought: of its option, or of the option it renews, where there is one; else the
+ * product's.
+ */
+export const pictureOf = (
+  { detail, thumbnail }: Pick<Product, 'detail' | 'thumbnail'>,
+  option: Option,
+): string =>
+  detail.find(
+    ({ type, option: shown }) =>
+      type === 'image' && shown === (option.subscriptionParentSku ?? option.subSku),
+  )?.thumbnail ?? thumbnail
 
-/** Categories that say where a product stands rather than what it is, whatever the house and the marketplace are called. */
+/**
+ * Categories that say where a product stands rather than what it is, whatever the house and the marketplace
+ * are called.
+ */
 const notFilters = ['best_seller', 'troiareuke', 'treatment']
 
 /**
- * Filters offered above a list: the menu's categories that at least one of its products has, in the menu's order. `places`: slugs of the
- * house and of the marketplace, which are no kinds of products.
+ * Filters offered above a list: the menu's categories that at least one of its products has, in the menu's
+ * order. `places`: slugs of the house and of the marketplace, which are no kinds of products.
  */
 export const filtersFor = (
   products: readonly Pick<Product, 'category'>[],
@@ -71,5 +99,8 @@ export const filtersFor = (
   places: readonly string[],
 ): MenuEntry[] =>
   menu.filter(
-    ({ value }) => !notFilters.includes(value) && !places.includes(value) && products.some((product) => product.category.includes(value)),
+    ({ value }) =>
+      !notFilters.includes(value) &&
+      !places.includes(value) &&
+      products.some((product) => product.category.includes(value)),
   )

@@ -1,8 +1,9 @@
 import type { Product } from './product.rules.ts'
 
 /**
- * Says every part that is equal to an earlier one with that earlier one: the same price, picture, brand or option name stands in a
- * large catalogue thousands of times. Products are never changed in place, so nobody can tell the difference.
+ * Says every part that is equal to an earlier one with that earlier one: the same price, picture, brand or
+ * option name stands in a large catalogue thousands of times. Products are never changed in place, so nobody
+ * can tell the difference.
  */
 export function sharing(): (product: Product) => Product {
   const texts = new Map<string, string>()

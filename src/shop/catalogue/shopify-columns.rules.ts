@@ -22,7 +22,10 @@ export const newerNames: Readonly<Record<string, string>> = {
   'SEO description': 'SEO Description',
   'Continue selling when out of stock': 'Variant Inventory Policy',
 }
-/** Everything of ours that Shopify has no column for travels in a metafield column, as its exports do with metafields. */
+/**
+ * Everything of ours that Shopify has no column for travels in a metafield column, as its exports do with
+ * metafields.
+ */
 export const ownColumn = 'ELOWEN product (product.metafields.elowen.product)'
 
 export const shopifyColumns = [

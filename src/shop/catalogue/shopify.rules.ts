@@ -27,15 +27,21 @@ const slugOf = (words: string): string =>
     .toLowerCase()
     .trim()
     .replace(/[^a-z0-9]+/g, '_')
-const number = (cell: string | undefined): number | undefined => (cell?.trim() ? Number(cell.replaceAll(',', '')) : undefined)
+const number = (cell: string | undefined): number | undefined =>
+  cell?.trim() ? Number(cell.replaceAll(',', '')) : undefined
 const yes = (cell: string | undefined): boolean => /^(?:true|yes|1)$/i.test(cell ?? '')
 
 const named = (row: ShopifyRow): ShopifyRow => ({
   line: row.line,
-  cells: Object.fromEntries(Object.entries(row.cells).map(([name, cell]) => [newerNames[name.trim()] ?? name.trim(), cell])),
+  cells: Object.fromEntries(
+    Object.entries(row.cells).map(([name, cell]) => [newerNames[name.trim()] ?? name.trim(), cell]),
+  ),
 })
 
-/** Products from Shopify's rows: rows with one handle are one product, its further options and pictures below the first. */
+/**
+ * Products from Shopify's rows: rows with one handle are one product, its further options and pictures below
+ * the first.
+ */
 export function fromShopify(
   given: readonly ShopifyRow[],
   wish: ShopifyWish,
@@ -71,12 +77,15 @@ function oneProduct(
   const title = first.Title?.trim() ?? ''
   if (!title && !base) found.push({ line, reason: 'the first row of a product has no Title' })
   const vendor = first.Vendor?.trim() ?? ''
-  const brand = wish.brands.get(vendor.toLowerCase()) ?? (vendor === '' ? base?.brand : undefined) ?? wish.fallbackBrand
+  const brand =
+    wish.brands.get(vendor.toLowerCase()) ?? (vendor === '' ? base?.brand : undefined) ?? wish.fallbackBrand
   if (!brand) found.push({ line, reason: `there is no brand "${vendor}": name one with --brand` })
 
-  const say = (text: string | undefined, before: ProductFile['name'] | undefined) => spoken(text, before, wish.language)
+  const say = (text: string | undefined, before: ProductFile['name'] | undefined) =>
+    spoken(text, before, wish.language)
   const isOff =
-    /^(?:draft|archived)$/i.test(first.Status ?? '') || (first.Published !== undefined && first.Published !== '' && !yes(first.Published))
+    /^(?:draft|archived)$/i.test(first.Status ?? '') ||
+    (first.Published !== undefined && first.Published !== '' && !yes(first.Published))
   const { options, wrong } = optionsOf(rows, skuOf(handle), base, isOff, wish.language)
   found.push(...wrong)
   const { categories, words } = sorted(first, base, wish.categories)
@@ -102,7 +111,10 @@ function oneProduct(
       categories,
       words,
       name: say(title || undefined, base?.name),
-      summary: say(first['SEO Description'] || (base ? undefined : bare(body ?? '').slice(0, 160) || title), base?.summary),
+      summary: say(
+        first['SEO Description'] || (base ? undefined : bare(body ?? '').slice(0, 160) || title),
+        base?.summary,
+      ),
       does: say(body, base?.does),
       media: picturesOf(rows, base, wish.language),
       weight: number(first['Variant Grams']) ?? base?.weight,
@@ -119,12 +131,22 @@ const bare = (html: string): string =>
     .trim()
 
 /** A text in the file's language; the others keep theirs, or take it where they have none. */
-function spoken(text: string | undefined, before: ProductFile['name'] | undefined, language: Language): ProductFile['name'] {
+function spoken(
+  text: string | undefined,
+  before: ProductFile['name'] | undefined,
+  language: Language,
+): ProductFile['name'] {
   if (text === undefined) return before ?? { chi: '', eng: '', cn: '' }
   return before ? { ...before, [language]: text } : { chi: text, eng: text, cn: text }
 }
 
-function optionsOf(rows: readonly ShopifyRow[], sku: string, base: ProductFile | undefined, isOff: boolean, language: Language) {
+function optionsOf(
+  rows: readonly ShopifyRow[],
+  sku: string,
+  base: ProductFile | undefined,
+  isOff: boolean,
+  language: Language,
+) {
   const wrong: Omit<Fault, 'file'>[] = []
   const wasOff = base?.options.every((option) => option.state === 'disabled') ?? false
   const variants = rows.filter(({ cells }) => Boolean(cells['Variant SKU'] || cells['Variant Price']))
@@ -137,7 +159,9 @@ function optionsOf(rows: readonly ShopifyRow[], sku: string, base: ProductFile |
     const wasUsd = number(cells['Compare At Price / International'])
     if (price === undefined || !Number.isFinite(price) || price < 0)
       wrong.push({ line, reason: `"${cells['Variant Price'] ?? ''}" is no price` })
-    const values = [cells['Option1 Value'], cells['Option2 Value'], cells['Option3 Value']].filter((value) => value?.trim())
+    const values = [cells['Option1 Value'], cells['Option2 Value'], cells['Option3 Value']].filter((value) =>
+      value?.trim(),
+    )
     const name = values.join(' / ')
     const isTracked = Boolean(cells['Variant Inventory Tracker']?.trim())
     const quantity = number(cells['Variant Inventory Qty'])
@@ -163,11 +187,15 @@ function optionsOf(rows: readonly ShopifyRow[], sku: string, base: ProductFile |
       stock: isTracked ? Math.max(0, quantity ?? 0) : (before?.stock ?? untracked),
     }
   })
-  if (options.length === 0) wrong.push({ line: rows[0]?.line ?? 1, reason: 'there is no row with a Variant Price' })
+  if (options.length === 0)
+    wrong.push({ line: rows[0]?.line ?? 1, reason: 'there is no row with a Variant Price' })
   return { options, wrong }
 }
 
-/** Type and tags: what the product had stays what it was; of the rest, known ones are categories and others words to search by. */
+/**
+ * Type and tags: what the product had stays what it was; of the rest, known ones are categories and others
+ * words to search by.
+ */
 function sorted(
   cells: ShopifyRow['cells'],
   base: ProductFile | undefined,
@@ -181,7 +209,9 @@ function sorted(
   return {
     categories: [
       ...new Set([
-        ...had.categories.filter((category) => given.some((tag) => tag === category || categoryOf(tag) === category)),
+        ...had.categories.filter((category) =>
+          given.some((tag) => tag === category || categoryOf(tag) === category),
+        ),
         ...fresh.flatMap((tag) => categoryOf(tag) ?? []),
       ]),
     ],
@@ -194,10 +224,17 @@ function sorted(
   }
 }
 
-function picturesOf(rows: readonly ShopifyRow[], base: ProductFile | undefined, language: Language): FileMedia[] {
+function picturesOf(
+  rows: readonly ShopifyRow[],
+  base: ProductFile | undefined,
+  language: Language,
+): FileMedia[] {
   const given = rows.filter(({ cells }) => cells['Image Src']?.trim())
   if (given.length === 0) return base?.media ?? []
-  const placed = given.map(({ cells }, index) => ({ cells, place: number(cells['Image Position']) ?? index + 1 }))
+  const placed = given.map(({ cells }, index) => ({
+    cells,
+    place: number(cells['Image Position']) ?? index + 1,
+  }))
   return placed
     .toSorted((a, b) => a.place - b.place)
     .map(({ cells }) => {

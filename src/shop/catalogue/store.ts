@@ -6,7 +6,8 @@ import { Media, Treatment, type Brand, type Option } from './contract.ts'
 import { Text } from '../text.ts'
 import type { Offer, Product } from './product.rules.ts'
 
-const amount = (currency: Currency, minor: number | null): Money | undefined => (minor === null ? undefined : money(currency, minor))
+const amount = (currency: Currency, minor: number | null): Money | undefined =>
+  minor === null ? undefined : money(currency, minor)
 
 const selectProducts = (db: Db) =>
   db
@@ -24,7 +25,10 @@ export async function listProductIds(db: Db): Promise<string[]> {
 /** Products with their options, without the long texts. Ids that no longer exist are left out. */
 export async function listProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const [rows, options] = await Promise.all([selectProducts(db).where('products.id', 'in', ids).execute(), listOptions(db, ids)])
+  const [rows, options] = await Promise.all([
+    selectProducts(db).where('products.id', 'in', ids).execute(),
+    listOptions(db, ids),
+  ])
   return rows.map((row) => productFrom(row, options.get(row.id) ?? []))
 }
 
@@ -63,15 +67,40 @@ function productFrom(row: ProductRow, options: Option[]): Product {
 }
 
 async function listOptions(db: Db, ids: readonly string[]): Promise<Map<string, Option[]>> {
-  const rows = await db.selectFrom('product_options').selectAll().where('product_id', 'in', ids).orderBy('position').execute()
+  const rows = await db
+    .selectFrom('product_options')
+    .selectAll()
+    .where('product_id', 'in', ids)
+    .orderBy('position')
+    .execute()
   const optionIds = rows.map((row) => row.id)
   const none = optionIds.length === 0
   const [fixed, tiers, components] = await Promise.all([
-    none ? [] : db.selectFrom('option_group_prices').selectAll().where('option_id', 'in', optionIds).orderBy('member_group').execute(),
     none
       ? []
-      : db.selectFrom('option_tiers').selectAll().where('option_id', 'in', optionIds).orderBy('member_group').orderBy('quantity').execute(),
-    none ? [] : db.selectFrom('option_components').selectAll().where('option_id', 'in', optionIds).orderBy('component_sku').execute(),
+      : db
+          .selectFrom('option_group_prices')
+          .selectAll()
+          .where('option_id', 'in', optionIds)
+          .orderBy('member_group')
+          .execute(),
+    none
+      ? []
+      : db
+          .selectFrom('option_tiers')
+          .selectAll()
+          .where('option_id', 'in', optionIds)
+          .orderBy('member_group')
+          .orderBy('quantity')
+          .execute(),
+    none
+      ? []
+      : db
+          .selectFrom('option_components')
+          .selectAll()
+          .where('option_id', 'in', optionIds)
+          .orderBy('component_sku')
+          .execute(),
   ])
   const fixedOf = Map.groupBy(fixed, (row) => row.option_id)
   const tiersOf = Map.groupBy(tiers, (row) => row.option_id)
@@ -109,7 +138,10 @@ async function listOptions(db: Db, ids: readonly string[]): Promise<Map<string, 
       estimate: row.estimate ?? undefined,
       orderLimit: row.order_limit ?? undefined,
       sessions: row.sessions ?? undefined,
-      components: (partsOf.get(row.id) ?? []).map((part) => ({ subSku: part.component_sku, quantity: part.quantity })),
+      components: (partsOf.get(row.id) ?? []).map((part) => ({
+        subSku: part.component_sku,
+        quantity: part.quantity,
+      })),
       allowMemberGroup: row.allow_member_group,
     }
     const siblings = found.get(row.product_id)
@@ -129,7 +161,9 @@ function tiersFrom(rows: readonly TierRow[]): Pick<Option, 'multiPricing' | 'mul
     })),
     multiPricingUsd: groups.map(([memberGroup, steps]) => ({
       memberGroup,
-      pricing: steps.flatMap((step) => (step.price_usd === null ? [] : [{ qty: step.quantity, price: money('USD', step.price_usd) }])),
+      pricing: steps.flatMap((step) =>
+        step.price_usd === null ? [] : [{ qty: step.quantity, price: money('USD', step.price_usd) }],
+      ),
     })),
   }
 }
@@ -162,7 +196,12 @@ export async function findTexts(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 export async function listMenu(db: Db): Promise<MenuEntry[]> {
-  const rows = await db.selectFrom('menu_entries').selectAll().orderBy('priority', 'desc').orderBy('value').execute()
+  const rows = await db
+    .selectFrom('menu_entries')
+    .selectAll()
+    .orderBy('priority', 'desc')
+    .orderBy('value')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     value: row.value,
@@ -180,12 +219,17 @@ export async function countEmptySearch(db: Db, keyword: string, locale: string):
     .insertInto('empty_searches')
     .values({ keyword, locale })
     .onConflict((clash) =>
-      clash.columns(['keyword', 'locale']).doUpdateSet({ searches: sql`empty_searches.searches + 1`, last_at: sql`now()` }),
+      clash
+        .columns(['keyword', 'locale'])
+        .doUpdateSet({ searches: sql`empty_searches.searches + 1`, last_at: sql`now()` }),
     )
     .execute()
 }
 
-export async function saveRatings(db: Db, ratings: readonly { sku: string; average: number; count: number }[]): Promise<void> {
+export async function saveRatings(
+  db: Db,
+  ratings: readonly { sku: string; average: number; count: number }[],
+): Promise<void> {
   for (const { sku, average, count } of ratings) {
     await db
       .updateTable('products')
@@ -197,7 +241,13 @@ export async function saveRatings(db: Db, ratings: readonly { sku: string; avera
 
 export async function listBrands(db: Db): Promise<Brand[]> {
   const rows = await db.selectFrom('brands').selectAll().orderBy('priority', 'desc').orderBy('key').execute()
-  return rows.map((row) => ({ key: row.key, slug: row.slug, name: Text.parse(row.name), isHouse: row.is_house, isMarket: row.is_market }))
+  return rows.map((row) => ({
+    key: row.key,
+    slug: row.slug,
+    name: Text.parse(row.name),
+    isHouse: row.is_house,
+    isMarket: row.is_market,
+  }))
 }
 
 export async function saveBrands(db: Db, brands: readonly (Brand & { priority: number })[]): Promise<void> {
@@ -235,7 +285,11 @@ export async function saveMenu(db: Db, menu: readonly Omit<MenuEntry, 'id'>[]): 
 }
 
 /** The product that was found at an address before it moved, of this brand or of any; null: nothing was. */
-export async function findMoved(db: Db, brandSlug: string | undefined, uniqueUrl: string): Promise<string | null> {
+export async function findMoved(
+  db: Db,
+  brandSlug: string | undefined,
+  uniqueUrl: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('product_addresses as a')
     .innerJoin('brands as b', 'b.key', 'a.brand_key')

@@ -19,7 +19,12 @@ describe('the brand of an unknown vendor', () => {
     ['oxygen ceuticals', 'oxygen-ceuticals-2', 'oxygen_ceuticals_2'],
     ['Account', 'vendor-account', 'vendor_account'],
   ])('%s is at /%s under the key %s', (vendor, slug, key) => {
-    expect(brandOfVendor(vendor, known)).toMatchObject({ slug, key, isHouse: false, name: { eng: vendor.trim() } })
+    expect(brandOfVendor(vendor, known)).toMatchObject({
+      slug,
+      key,
+      isHouse: false,
+      name: { eng: vendor.trim() },
+    })
   })
 
   it('is told from another with the same letters', () => {

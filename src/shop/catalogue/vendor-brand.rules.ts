@@ -9,8 +9,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
 )
 
 /**
- * A marketplace brand for a vendor the shop does not know: key and slug from its Latin letters and digits, with a
- * number behind them when they are taken; `vendor` for names without any.
+ * A marketplace brand for a vendor the shop does not know: key and slug from its Latin letters and digits,
+ * with a number behind them when they are taken; `vendor` for names without any.
  */
 export function brandOfVendor(vendor: string, known: readonly Pick<Brand, 'key' | 'slug'>[]): Brand {
   const slug = vendor

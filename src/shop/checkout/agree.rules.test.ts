@@ -4,27 +4,72 @@ import { agreedOrder, isAsShown, isSoldOut, shortObstacles, type Agreeing } from
 import { quoted, type Basis, type QuoteResult } from './quote.rules.ts'
 import { mixesTypes } from './rules.ts'
 
-const buyer: Agreeing = { sessionHash: null, memberId: 'member', locale: 'en', ip: '10.0.0.1', tracking: null, checkoutGroup: 'group' }
+const buyer: Agreeing = {
+  sessionHash: null,
+  memberId: 'member',
+  locale: 'en',
+  ip: '10.0.0.1',
+  tracking: null,
+  checkoutGroup: 'group',
+}
 const agreed = (parts: Partial<BasisParts> = {}, changes: Partial<Basis> = {}) => {
   const basis = { ...aBasis({ wanted: [['SHAMPOO', 2]], ...parts }), ...changes }
   return agreedOrder(quoted(basis), basis, buyer)
 }
 const treatment = (basis: Basis): Basis => ({
   ...basis,
-  cart: { ...basis.cart, lines: basis.cart.lines.map((line) => ({ ...line, product: { ...line.product, productType: 'Treatment' as const } })) }, // prettier-ignore
+  cart: {
+    ...basis.cart,
+    lines: basis.cart.lines.map((line) => ({
+      ...line,
+      product: { ...line.product, productType: 'Treatment' as const },
+    })),
+  },
 })
 const card = { recipient: 'A', message: 'B', sender: 'C' }
 
 describe('an order as agreed', () => {
   it('copies who buys, and what it comes to', () => {
-    const wish = { gift_message: card, add_gift_box_wrapping: '1', client_remarks: 'ring', payment_method: 'payme', wallet_amount: 10 }
+    const wish = {
+      gift_message: card,
+      add_gift_box_wrapping: '1',
+      client_remarks: 'ring',
+      payment_method: 'payme',
+      wallet_amount: 10,
+    }
     const order = agreed({ giftWrapFee: 25.5, wallet: { currency: 'HKD', minor: 5_000 }, wish })
     expect(order).toMatchObject({
-      memberId: 'member', checkoutGroup: 'group', locale: 'en', kind: 'single', country: 'hk', email: 'ka.yan@example.com',
-      firstname: 'Ka Yan', lastname: 'Chan', phone: '+85291234567', giftCode: null, couponCode: null, couponLabel: null,
-      deliveryMethod: 'shipping', giftWrapped: true, gift: card, clientRemarks: 'ring', paymentMethod: 'payme', rate: null, consents: null,
-      amounts: { currency: 'HKD', goods: 45_600, discount: 0, giftWrap: 2_550, delivery: 3_000, tax: 0, total: 51_150, wallet: 1_000, due: 50_150 },
-    }) // prettier-ignore
+      memberId: 'member',
+      checkoutGroup: 'group',
+      locale: 'en',
+      kind: 'single',
+      country: 'hk',
+      email: 'ka.yan@example.com',
+      firstname: 'Ka Yan',
+      lastname: 'Chan',
+      phone: '+85291234567',
+      giftCode: null,
+      couponCode: null,
+      couponLabel: null,
+      deliveryMethod: 'shipping',
+      giftWrapped: true,
+      gift: card,
+      clientRemarks: 'ring',
+      paymentMethod: 'payme',
+      rate: null,
+      consents: null,
+      amounts: {
+        currency: 'HKD',
+        goods: 45_600,
+        discount: 0,
+        giftWrap: 2_550,
+        delivery: 3_000,
+        tax: 0,
+        total: 51_150,
+        wallet: 1_000,
+        due: 50_150,
+      },
+    })
     expect(order.addresses).toMatchObject([
       { kind: 'delivery', firstname: 'Ka Yan', city: 'wan_chai', countryKey: 'hk', locationCode: null },
     ])
@@ -33,30 +78,54 @@ describe('an order as agreed', () => {
   it.each<[string, () => ReturnType<typeof agreed>, object]>([
     ['without a telephone', () => agreed({}, { phone: null }), { phone: '' }],
     ['without a way to pay', () => agreed(), { paymentMethod: null }],
-    ['without wrapping, though a card was written', () => agreed({ wish: { gift_message: card } }), { giftWrapped: false, gift: null }],
-    ['with wrapping and no card', () => agreed({ wish: { add_gift_box_wrapping: '1' } }), { giftWrapped: true, gift: null }],
+    [
+      'without wrapping, though a card was written',
+      () => agreed({ wish: { gift_message: card } }),
+      { giftWrapped: false, gift: null },
+    ],
+    [
+      'with wrapping and no card',
+      () => agreed({ wish: { add_gift_box_wrapping: '1' } }),
+      { giftWrapped: true, gift: null },
+    ],
     ['in another currency', () => agreed({ currency: 'JPY' }), { rate: '154.6' }],
     [
       'of a subscription',
       () => agreed({ kind: 'subscription', wish: { agree_terms: true } }),
-      { kind: 'subscription', consents: { terms: true, card: false, version: '1', at: '2026-11-20T00:00:00.000Z', ip: '10.0.0.1' } },
+      {
+        kind: 'subscription',
+        consents: { terms: true, card: false, version: '1', at: '2026-11-20T00:00:00.000Z', ip: '10.0.0.1' },
+      },
     ],
   ])('%s', (_, order, expected) => expect(order()).toMatchObject(expected))
 
   it('of treatments goes nowhere, and is not wrapped', () => {
-    const basis = treatment(aBasis({ wanted: [['SHAMPOO', 1]], wish: { add_gift_box_wrapping: '1', gift_message: card } }))
+    const basis = treatment(
+      aBasis({ wanted: [['SHAMPOO', 1]], wish: { add_gift_box_wrapping: '1', gift_message: card } }),
+    )
     const order = agreedOrder(quoted(basis), basis, buyer)
-    expect(order).toMatchObject({ giftWrapped: false, gift: null, deliveryMethod: null, addresses: [], estimate: null })
+    expect(order).toMatchObject({
+      giftWrapped: false,
+      gift: null,
+      deliveryMethod: null,
+      addresses: [],
+      estimate: null,
+    })
     expect(order.amounts).toMatchObject({ giftWrap: 0, delivery: 0 })
   })
 
-  it.each(['firstname', 'lastname', 'contact', 'address', 'address2', 'city'])('has a billing address from its %s on', (field) => {
-    const { addresses } = agreed({ wish: { [`billing_${field}`]: 'X' } })
-    expect(addresses[1]).toMatchObject({ kind: 'billing', [field]: 'X', passport: '', locationCode: null })
-  })
+  it.each(['firstname', 'lastname', 'contact', 'address', 'address2', 'city'])(
+    'has a billing address from its %s on',
+    (field) => {
+      const { addresses } = agreed({ wish: { [`billing_${field}`]: 'X' } })
+      expect(addresses[1]).toMatchObject({ kind: 'billing', [field]: 'X', passport: '', locationCode: null })
+    },
+  )
 
   it('has the billing country as it was typed', () => {
-    expect(agreed({ wish: { billing_firstname: 'Mei', billing_country: 'Ruritania' } }).addresses[1]).toMatchObject({
+    expect(
+      agreed({ wish: { billing_firstname: 'Mei', billing_country: 'Ruritania' } }).addresses[1],
+    ).toMatchObject({
       province: 'Ruritania',
     })
     expect(agreed({ wish: { billing_country: 'Ruritania' } }).addresses).toHaveLength(1)
@@ -64,23 +133,61 @@ describe('an order as agreed', () => {
 
   it('goes to the point that was chosen, under the name of who collects', () => {
     const text = (word: string) => ({ chi: word, eng: word, cn: word })
-    const point = { code: 'H852', method: 'sf_station' as const, name: text('Station'), address: text('1 Road'), district: 'wan_chai', hours: text(''), maxGrams: 20_000, active: true } // prettier-ignore
-    const basis = aBasis({ wanted: [['SHAMPOO', 1]], wish: { delivery_method: 'sf_station', delivery_location_code: 'h852' } })
-    const there = { ...basis, points: [point], fees: [{ country: 'hk' as const, area: '', method: 'sf_station' as const, upToGrams: 20_000, fee: 2_000 }], settings: { ...basis.settings, deliveryMethods: ['sf_station'] } } // prettier-ignore
+    const point = {
+      code: 'H852',
+      method: 'sf_station' as const,
+      name: text('Station'),
+      address: text('1 Road'),
+      district: 'wan_chai',
+      hours: text(''),
+      maxGrams: 20_000,
+      active: true,
+    }
+    const basis = aBasis({
+      wanted: [['SHAMPOO', 1]],
+      wish: { delivery_method: 'sf_station', delivery_location_code: 'h852' },
+    })
+    const there = {
+      ...basis,
+      points: [point],
+      fees: [
+        { country: 'hk' as const, area: '', method: 'sf_station' as const, upToGrams: 20_000, fee: 2_000 },
+      ],
+      settings: { ...basis.settings, deliveryMethods: ['sf_station'] },
+    }
     const quote = quoted(there)
     expect(quote.obstacles).toEqual([])
     expect(agreedOrder(quote, there, buyer).addresses).toMatchObject([
-      { kind: 'delivery', firstname: 'Ka Yan', address: '1 Road', address2: 'Station', city: 'wan_chai', province: 'hong_kong_island', zip: '', passport: '', locationCode: 'H852' },
-    ]) // prettier-ignore
+      {
+        kind: 'delivery',
+        firstname: 'Ka Yan',
+        address: '1 Road',
+        address2: 'Station',
+        city: 'wan_chai',
+        province: 'hong_kong_island',
+        zip: '',
+        passport: '',
+        locationCode: 'H852',
+      },
+    ])
     const elsewhere = { ...there, points: [{ ...point, district: 'nowhere' }] }
-    expect(agreedOrder(quoted(elsewhere), elsewhere, buyer).addresses[0]).toMatchObject({ city: 'nowhere', province: '' })
+    expect(agreedOrder(quoted(elsewhere), elsewhere, buyer).addresses[0]).toMatchObject({
+      city: 'nowhere',
+      province: '',
+    })
   })
 })
 
 describe('what a client says it was shown', () => {
-  const basis = aBasis({ wanted: [['SHAMPOO', 2], ['SOAP', 1]] }) // prettier-ignore
+  const basis = aBasis({
+    wanted: [
+      ['SHAMPOO', 2],
+      ['SOAP', 1],
+    ],
+  })
   const quote = quoted(basis)
-  const says = (wish: object, quotes: QuoteResult[] = [quote]) => isAsShown({ ...basis.wish, ...wish }, quotes)
+  const says = (wish: object, quotes: QuoteResult[] = [quote]) =>
+    isAsShown({ ...basis.wish, ...wish }, quotes)
 
   it.each<[object, boolean]>([
     [{}, true],
@@ -119,9 +226,18 @@ describe('what a client says it was shown', () => {
 })
 
 it('what fell short is told of lines that draw on it, never below nothing', () => {
-  const basis = aBasis({ wanted: [['SHAMPOO', 1], ['SOAP', 2]] }) // prettier-ignore
+  const basis = aBasis({
+    wanted: [
+      ['SHAMPOO', 1],
+      ['SOAP', 2],
+    ],
+  })
   const { lines } = quoted(basis)
-  const short = (left: number) => shortObstacles(lines, [{ subSku: 'SOAP', left }], basis.shelf).map(({ subSku, values }) => [subSku, values]) // prettier-ignore
+  const short = (left: number) =>
+    shortObstacles(lines, [{ subSku: 'SOAP', left }], basis.shelf).map(({ subSku, values }) => [
+      subSku,
+      values,
+    ])
   expect(short(1)).toEqual([['SOAP', { left: 1 }]])
   expect(short(-2)).toEqual([['SOAP', { left: 0 }]])
   expect(shortObstacles(lines, [], basis.shelf)).toEqual([])

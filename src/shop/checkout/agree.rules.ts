@@ -76,7 +76,12 @@ function deliveryAddress({ destination }: QuoteResult, { country }: Basis, local
   const written = { ...address, kind: 'delivery' as const, countryKey: country, locationCode: null }
   if (!point) return [written]
   const region = choicesOf('hk').city.find(({ key }) => key === point.district)?.within ?? ''
-  const place = { address: textIn(locale, point.address), address2: textIn(locale, point.name), city: point.district, province: region }
+  const place = {
+    address: textIn(locale, point.address),
+    address2: textIn(locale, point.name),
+    city: point.district,
+    province: region,
+  }
   return [{ ...written, ...place, zip: '', passport: '', locationCode: point.code }]
 }
 
@@ -110,10 +115,14 @@ function billingAddress({ wish, country }: Basis): NewAddress[] {
 }
 
 /**
- * Whether what a client says it was shown is what the orders come to: total, delivery fee, price and number of the lines it names (SERVER
- * G12). Of several orders the sums count together. What is not said is not compared.
+ * Whether what a client says it was shown is what the orders come to: total, delivery fee, price and number
+ * of the lines it names. Of several orders the sums count together. What is not said is not
+ * compared.
  */
-export function isAsShown({ total, deliveryFee, items = [] }: OrderWish, quotes: readonly QuoteResult[]): boolean {
+export function isAsShown(
+  { total, deliveryFee, items = [] }: OrderWish,
+  quotes: readonly QuoteResult[],
+): boolean {
   const isSum = (told: number | undefined, name: 'total' | 'delivery') =>
     told === undefined ||
     isSumOf(
@@ -143,7 +152,11 @@ function isSumOf(told: number, [first, ...others]: readonly Money[]): boolean {
 }
 
 /** Lines that others were quicker to take, each with how many are left of it. */
-export function shortObstacles(lines: QuoteResult['lines'], short: readonly Shortage[], { stock }: Basis['shelf']): Obstacle[] {
+export function shortObstacles(
+  lines: QuoteResult['lines'],
+  short: readonly Shortage[],
+  { stock }: Basis['shelf'],
+): Obstacle[] {
   const truth = new Map(stock)
   for (const { subSku, left } of short) truth.set(subSku, left)
   return lines.flatMap(({ option }) => {
@@ -156,4 +169,5 @@ export function shortObstacles(lines: QuoteResult['lines'], short: readonly Shor
 const ofStock = new Set<string>([checkoutRefusals.short.code, 'cart.out_of_stock'])
 
 /** Whether nothing but stock is in the way. */
-export const isSoldOut = (obstacles: readonly Obstacle[]): boolean => obstacles.every(({ code }) => ofStock.has(code))
+export const isSoldOut = (obstacles: readonly Obstacle[]): boolean =>
+  obstacles.every(({ code }) => ofStock.has(code))

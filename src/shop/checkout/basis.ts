@@ -20,14 +20,25 @@ import type { OrderWish } from './contract.ts'
 import type { Basis } from './quote.rules.ts'
 import { checkoutRefusals } from './rules.ts'
 
-/** Who brought the buyer: who brought them first, the link they came by, or the code they wrote. Nobody brings themselves. */
-async function referrerFor(ctx: Ctx, wish: OrderWish, identities: readonly string[]): Promise<Brought | null> {
+/**
+ * Who brought the buyer: who brought them first, the link they came by, or the code they wrote. Nobody brings
+ * themselves.
+ */
+async function referrerFor(
+  ctx: Ctx,
+  wish: OrderWish,
+  identities: readonly string[],
+): Promise<Brought | null> {
   const first = ctx.member && (await referrerOf(ctx, ctx.member.id))
   const byCode = first ? null : await referrerByCode(ctx, wish.coupon)
   const byLink = first || byCode ? null : await referrerByCode(ctx, ctx.shopper.broughtBy)
   const referrer = first ?? byCode ?? byLink
   if (!referrer) return null
-  const theirs = couponIdentities({ memberId: referrer.memberId, email: referrer.email, phone: referrer.phone ?? '' })
+  const theirs = couponIdentities({
+    memberId: referrer.memberId,
+    email: referrer.email,
+    phone: referrer.phone ?? '',
+  })
   if (theirs.some((word) => identities.includes(word))) return null
   return { ...referrer, via: byCode ? 'code' : 'link', wasWritten: byCode !== null }
 }
@@ -50,7 +61,11 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
   ])
   const callingCode = wish.deliveryCallingCode || addressForm(country).callingCode
   const phone = wish.deliveryContact === '' ? null : readPhone(callingCode, wish.deliveryContact)
-  const identities = couponIdentities({ memberId: ctx.member?.id ?? null, email: wish.email, phone: phone?.e164 ?? '' })
+  const identities = couponIdentities({
+    memberId: ctx.member?.id ?? null,
+    email: wish.email,
+    phone: phone?.e164 ?? '',
+  })
   const brought = await referrerFor(ctx, wish, identities)
   const found = named?.referral && !brought ? null : named
   const friend = brought && (await referralCoupon(ctx))
@@ -78,13 +93,22 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
       written: brought?.wasWritten && !found ? '' : wish.coupon,
       found,
       usedBefore: found?.identityLimit ? await usesOf(ctx, found, identities) : 0,
-      hasOrdered: isFirstAsked && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '', ctx.member?.id ?? null)),
+      hasOrdered:
+        isFirstAsked && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '', ctx.member?.id ?? null)),
       monthlyCode: monthlyCodeAt(settings, ctx.clock.now()),
     },
-    month: month && { found: month, usedBefore: month.identityLimit ? await usesOf(ctx, month, identities) : 0 },
+    month: month && {
+      found: month,
+      usedBefore: month.identityLimit ? await usesOf(ctx, month, identities) : 0,
+    },
     gifts: ctx.member ? await giftsOf(ctx, ctx.member.id) : [],
     friend: friend && { found: friend, usedBefore: await usesOf(ctx, friend, identities) },
-    gift: wish.giftCode === '' ? null : ctx.member ? { no: checkoutRefusals.gift_for_wallet } : await giftToPay(ctx, wish.giftCode),
+    gift:
+      wish.giftCode === ''
+        ? null
+        : ctx.member
+          ? { no: checkoutRefusals.gift_for_wallet }
+          : await giftToPay(ctx, wish.giftCode),
     wallet: ctx.member ? await availableTo(ctx, ctx.member.id, toOrder.cart.currency) : null,
     beside: null,
     now: ctx.clock.now(),

@@ -15,10 +15,13 @@ function both(single: BasisParts, again: BasisParts['wanted']) {
   const second = aBasis({ wanted: again, kind: 'subscription', currency })
   return quotedBoth(first, { ...second, wish: wishForSubscription(first.wish, second.cart.id) })
 }
-const wantedOf = fc.uniqueArray(fc.tuple(fc.constantFrom('SHAMPOO', 'CANDLE', 'SOAP', 'PAIR'), fc.integer({ min: 1, max: 6 })), {
-  minLength: 1,
-  selector: ([subSku]) => subSku,
-})
+const wantedOf = fc.uniqueArray(
+  fc.tuple(fc.constantFrom('SHAMPOO', 'CANDLE', 'SOAP', 'PAIR'), fc.integer({ min: 1, max: 6 })),
+  {
+    minLength: 1,
+    selector: ([subSku]) => subSku,
+  },
+)
 
 describe('both carts at once', () => {
   it('pay one parcel’s fee, and one charge is exactly both dues', () => {
@@ -36,7 +39,12 @@ describe('both carts at once', () => {
           const { single, subscription } = both({ wanted: once, coupon: code, currency }, again)
           const [first, second] = [single.quote.sums, subscription.quote.sums]
           expect([...single.quote.obstacles, ...subscription.quote.obstacles]).toEqual([])
-          expect([second.delivery.minor, second.discount.minor, second.giftWrap.minor, second.wallet.minor]).toEqual([0, 0, 0, 0])
+          expect([
+            second.delivery.minor,
+            second.discount.minor,
+            second.giftWrap.minor,
+            second.wallet.minor,
+          ]).toEqual([0, 0, 0, 0])
           const whole = quoted(aBasis({ wanted: once, coupon: code, currency }))
           expect(first.discount).toEqual(whole.sums.discount)
           expect([0, whole.sums.delivery.minor]).toContain(first.delivery.minor)
@@ -52,7 +60,10 @@ describe('both carts at once', () => {
     ['both together reach it', [['SHAMPOO', 2]], [['SHAMPOO', 1]], 0],
     ['one alone does', [['SOAP', 1]], [['SHAMPOO', 3]], 0],
   ] as const)('are sent free when they are enough together: %s', (_, once, again, fee) => {
-    const { single, subscription } = both({ wanted: once.map(([subSku, count]) => [subSku, count]) }, again.map(([subSku, count]) => [subSku, count])) // prettier-ignore
+    const { single, subscription } = both(
+      { wanted: once.map(([subSku, count]) => [subSku, count]) },
+      again.map(([subSku, count]) => [subSku, count]),
+    )
     expect([single.quote.sums.delivery.minor, subscription.quote.sums.delivery.minor]).toEqual([fee, 0])
     expect(single.quote.isSentFree).toBe(fee === 0)
   })
@@ -65,8 +76,14 @@ describe('both carts at once', () => {
 
   it('take a card alone, and Cash Dollar for what is bought once', () => {
     const wallet = money('HKD', 90_000)
-    const other = both({ wanted: [['SHAMPOO', 1]], wallet, wish: { payment_method: 'payme', wallet_amount: 300 } }, [['SOAP', 1]])
-    expect(other.single.quote.obstacles.map(({ code }) => code)).toEqual(['checkout.wallet_too_much', 'checkout.card_only'])
+    const other = both(
+      { wanted: [['SHAMPOO', 1]], wallet, wish: { payment_method: 'payme', wallet_amount: 300 } },
+      [['SOAP', 1]],
+    )
+    expect(other.single.quote.obstacles.map(({ code }) => code)).toEqual([
+      'checkout.wallet_too_much',
+      'checkout.card_only',
+    ])
     const paid = both({ wanted: [['SHAMPOO', 1]], wallet, wish: { wallet_amount: 258 } }, [['SOAP', 1]])
     expect([paid.single.quote.sums.due.minor, paid.subscription.quote.sums.due.minor]).toEqual([0, 11_800])
   })

@@ -3,8 +3,8 @@ import type { OrderWish } from './contract.ts'
 import { quoted, type Basis, type QuoteResult, type Weighed } from './quote.rules.ts'
 
 /**
- * What a checkout of both carts says of its subscription order: the same buyer, address, card and consents. Codes, gifts, wrapping and Cash
- * Dollar are the single order's; subscriptions are paid by card alone.
+ * What a checkout of both carts says of its subscription order: the same buyer, address, card and consents.
+ * Codes, gifts, wrapping and Cash Dollar are the single order's; subscriptions are paid by card alone.
  */
 export const wishForSubscription = (wish: OrderWish, cartId: string): OrderWish => ({
   ...wish,
@@ -22,11 +22,22 @@ export const wishForSubscription = (wish: OrderWish, cartId: string): OrderWish 
 type Reckoned = { basis: Basis; quote: QuoteResult }
 const reckoned = (basis: Basis): Reckoned => ({ basis, quote: quoted(basis) })
 
-/** Both orders of one checkout. They are one parcel: its fee, on what is in it of both, is the single order's. */
+/**
+ * Both orders of one checkout. They are one parcel: its fee, on what is in it of both, is the single order's.
+ */
 export function quotedBoth(single: Basis, subscription: Basis): { single: Reckoned; subscription: Reckoned } {
   const nothing: Weighed = { grams: 0, goods: zero(single.cart.currency) }
   // what a friend brings is taken off once, and gifts go with what is bought once
-  const plain: Basis = { ...subscription, friend: null, gifts: [], wallet: null, beside: { parcel: nothing, paysDelivery: false } }
+  const plain: Basis = {
+    ...subscription,
+    friend: null,
+    gifts: [],
+    wallet: null,
+    beside: { parcel: nothing, paysDelivery: false },
+  }
   const second = reckoned(plain)
-  return { single: reckoned({ ...single, beside: { parcel: second.quote.parcel, paysDelivery: true } }), subscription: second }
+  return {
+    single: reckoned({ ...single, beside: { parcel: second.quote.parcel, paysDelivery: true } }),
+    subscription: second,
+  }
 }

@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
 import { bothOrders, withBothCarts, type BothOrders } from '../../../tools/builders/both.ts'
 import { signedInMember } from '../../../tools/builders/members.ts'
-import { hearPayDollar, violations, type WireOrder, onShelf as putOnShelf } from '../../../tools/builders/orders.ts'
+import {
+  hearPayDollar,
+  violations,
+  type WireOrder,
+  onShelf as putOnShelf,
+} from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
@@ -21,7 +26,8 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const monthly = 'ELOWEN-SCALP-SHAMPOO-500-M2'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
-const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
+const rows = async <R>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as R[]
 const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 const codeOf = ({ status, body }: TestAnswer) => [status, body.code]
 const alsoOf = ({ body }: TestAnswer) => body.also as { order: WireOrder; quote: Record<string, unknown> }
@@ -37,61 +43,112 @@ async function formFor(both: Pick<BothOrders, 'visitor'>, order: WireOrder): Pro
 }
 const heard = ({ orderRef = '', amount = '' }: Record<string, string>, feed: object = {}) =>
   hearPayDollar(shop, orderRef, { Amt: amount, ...feed })
-const statesOf = async (both: BothOrders) => [(await seen(both, both.single)).status, (await seen(both, both.subscription)).status]
+const statesOf = async (both: BothOrders) => [
+  (await seen(both, both.single)).status,
+  (await seen(both, both.subscription)).status,
+]
 const onShelf = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
-const backOf = async ({ _id }: WireOrder) => (await refundsOf(shop.shop.systemContext(), _id)).map(({ amount }) => amount.minor)
+const backOf = async ({ _id }: WireOrder) =>
+  (await refundsOf(shop.shop.systemContext(), _id)).map(({ amount }) => amount.minor)
 
 describe('both carts at once', () => {
   it('become two orders with one parcel’s fee, and what is due of both', async () => {
     const { visitor, order, wish } = await withBothCarts(shop)
     const dry = await visitor.send('POST', '/order/create', { ...(await wish()), dry_run: true })
-    expect(dry.body).toMatchObject({ quote: { total: 258 }, also: { quote: { total: 205, delivery_fee: 0 } }, amount_due: 463 })
+    expect(dry.body).toMatchObject({
+      quote: { total: 258 },
+      also: { quote: { total: 205, delivery_fee: 0 } },
+      amount_due: 463,
+    })
     const answer = await order({ total: 463 })
     expect(answer.status).toBe(200)
     const [single, subscription] = [answer.body.order as WireOrder, alsoOf(answer).order]
-    expect(single).toMatchObject({ cart_type: 'single', total: 258, delivery_fee: 30, also: { id: subscription._id } })
-    expect(subscription).toMatchObject({ cart_type: 'subscription', total: 205, delivery_fee: 0, also: { number: single.number } })
-    expect(answer.body).toMatchObject({ amount_due: 463, quote: { problems: [] }, also: { quote: { problems: [] } } })
+    expect(single).toMatchObject({
+      cart_type: 'single',
+      total: 258,
+      delivery_fee: 30,
+      also: { id: subscription._id },
+    })
+    expect(subscription).toMatchObject({
+      cart_type: 'subscription',
+      total: 205,
+      delivery_fee: 0,
+      also: { number: single.number },
+    })
+    expect(answer.body).toMatchObject({
+      amount_due: 463,
+      quote: { problems: [] },
+      also: { quote: { problems: [] } },
+    })
     expect([(await visitor.cart()).items, (await visitor.cart('subscription')).items]).toEqual([[], []])
-    const groups = await rows<{ checkout_group: string }>('select checkout_group from orders where id = any ($1::uuid[])', [
-      single._id,
-      subscription._id,
-    ])
+    const groups = await rows<{ checkout_group: string }>(
+      'select checkout_group from orders where id = any ($1::uuid[])',
+      [single._id, subscription._id],
+    )
     expect(new Set(groups.map((row) => row.checkout_group)).size).toBe(1)
     expect(groups[0]?.checkout_group).not.toBeNull()
-    await expect(rows('update orders set checkout_group = null where id = $1', single._id)).rejects.toThrow(/ordered together/)
+    await expect(rows('update orders set checkout_group = null where id = $1', single._id)).rejects.toThrow(
+      /ordered together/,
+    )
   })
 
   it('count for free delivery together', async () => {
     const { order } = await withBothCarts(shop, { [conditioner]: 3, [monthly]: 1 })
-    expect(await order()).toMatchObject({ status: 200, body: { order: { delivery_fee: 0 }, also: { order: { delivery_fee: 0 } } } })
+    expect(await order()).toMatchObject({
+      status: 200,
+      body: { order: { delivery_fee: 0 }, also: { order: { delivery_fee: 0 } } },
+    })
   })
 
   it('are checked out apart where one holds treatments', async () => {
     const { order } = await withBothCarts(shop, { 'SCALP-SPA-BASIN-1': 1, [monthly]: 1 })
     expect(codeOf(await order())).toEqual([409, 'checkout.mixed_types'])
-    expect((await order({ dry_run: true })).body.message).toMatch(/^Treatments and products are checked out separately/)
+    expect((await order({ dry_run: true })).body.message).toMatch(
+      /^Treatments and products are checked out separately/,
+    )
   })
 
   it('take codes and Cash Dollar for what is bought once', async () => {
     const member = await signedInMember(shop)
-    const credit = { memberId: member.id, amount: money('HKD', 90_000), kind: 'topup', key: 'both', ref: '', paid: true, expiresAt: null } as const // prettier-ignore
+    const credit = {
+      memberId: member.id,
+      amount: money('HKD', 90_000),
+      kind: 'topup',
+      key: 'both',
+      ref: '',
+      paid: true,
+      expiresAt: null,
+    } as const
     await shop.shop.systemContext().transaction((tx) => creditWallet(tx, credit))
     const { order } = await withBothCarts(shop, { [shampoo]: 1, [monthly]: 1 }, member)
     const mine = { email: 'both@example.com', delivery_contact: '91230077', coupon: 'WELCOME10' }
     const tooMuch = await order({ ...mine, wallet_amount: 300 })
-    expect((tooMuch.body.quote as { problems: object[] }).problems).toMatchObject([{ code: 'checkout.wallet_too_much' }])
+    expect((tooMuch.body.quote as { problems: object[] }).problems).toMatchObject([
+      { code: 'checkout.wallet_too_much' },
+    ])
     const answer = await order({ ...mine, wallet_amount: 235.2 })
-    expect(answer.body).toMatchObject({ order: { status: 'confirmed', discount: { amount: 22.8 }, amount_due: 0 }, amount_due: 205 })
-    expect(alsoOf(answer).order).toMatchObject({ status: 'pending', discount: null, wallet_amount: 0, amount_due: 205 })
-    const { body } = await member.send('POST', '/order/paydollar/create', { order_id: alsoOf(answer).order._id })
+    expect(answer.body).toMatchObject({
+      order: { status: 'confirmed', discount: { amount: 22.8 }, amount_due: 0 },
+      amount_due: 205,
+    })
+    expect(alsoOf(answer).order).toMatchObject({
+      status: 'pending',
+      discount: null,
+      wallet_amount: 0,
+      amount_due: 205,
+    })
+    const { body } = await member.send('POST', '/order/paydollar/create', {
+      order_id: alsoOf(answer).order._id,
+    })
     expect(body.payment).toMatchObject({ amount: 205, form: { fields: { amount: '205.00' } } })
   })
 
   it('pressed twenty times at once are two orders, and the same again later', async () => {
     const { visitor, wish } = await withBothCarts(shop)
     const said = await wish()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.send('POST', '/order/create', said)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => visitor.send('POST', '/order/create', said)),
+    )
     answers.push(await visitor.send('POST', '/order/create', said))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const ids = answers.flatMap((answer) => [(answer.body.order as WireOrder)._id, alsoOf(answer).order._id])
@@ -103,19 +160,34 @@ describe('both carts at once', () => {
     const { visitor, order, wish } = await withBothCarts(shop)
     const refused = await order({ email: '', payment_method: 'fps', agree_terms: false })
     expect(codeOf(refused)).toEqual([422, 'checkout.problems'])
-    const quote = refused.body.quote as { problems: { code: string }[]; also: { problems: { code: string }[] } }
+    const quote = refused.body.quote as {
+      problems: { code: string }[]
+      also: { problems: { code: string }[] }
+    }
     expect(quote.problems.map(({ code }) => code)).toEqual(['checkout.required', 'checkout.card_only'])
-    expect(quote.also.problems.map(({ code }) => code)).toEqual(['checkout.required', 'checkout.card_only', 'checkout.agree_terms'])
+    expect(quote.also.problems.map(({ code }) => code)).toEqual([
+      'checkout.required',
+      'checkout.card_only',
+      'checkout.agree_terms',
+    ])
     const said = await wish()
-    expect(codeOf(await visitor.send('POST', '/order/create', { ...said, total: 258 }))).toEqual([409, 'checkout.totals_changed'])
+    expect(codeOf(await visitor.send('POST', '/order/create', { ...said, total: 258 }))).toEqual([
+      409,
+      'checkout.totals_changed',
+    ])
     const { also_update_ts: _, ...without } = said as { also_update_ts: string }
-    expect((await visitor.send('POST', '/order/create', without)).body.fields).toEqual({ also_update_ts: expect.any(String) })
+    expect((await visitor.send('POST', '/order/create', without)).body.fields).toEqual({
+      also_update_ts: expect.any(String),
+    })
     await visitor.set(monthly, 2)
     expect(codeOf(await visitor.send('POST', '/order/create', said))).toEqual([409, 'checkout.cart_changed'])
     await onShelf(shampoo, 0)
     const short = await order()
     expect(codeOf(short)).toEqual([409, 'checkout.sold_out'])
-    expect(short.body.quote).toMatchObject({ problems: [{ sub_sku: shampoo }], also: { problems: [{ sub_sku: monthly }] } })
+    expect(short.body.quote).toMatchObject({
+      problems: [{ sub_sku: shampoo }],
+      also: { problems: [{ sub_sku: monthly }] },
+    })
     await onShelf(shampoo, 500)
     expect((await visitor.get('/orders')).body.total).toBe(0)
     await visitor.set(monthly, 0)
@@ -132,12 +204,19 @@ describe('both carts at once', () => {
       { cart_id, also_cart_id: cart_id },
       { cart_id, also_cart_id: theirs.also_cart_id },
     ])
-      expect((await visitor.send('POST', '/order/create', { ...said, ...carts })).body.code).toBe('cart.other_cart')
+      expect((await visitor.send('POST', '/order/create', { ...said, ...carts })).body.code).toBe(
+        'cart.other_cart',
+      )
   })
 
   it('never wait for each other in a circle', async () => {
-    const wants: Record<string, number>[] = [{ [shampoo]: 1, [monthly]: 1 }, { [conditioner]: 2, [monthly]: 2 }] // prettier-ignore
-    const buyers = await Promise.all(Array.from({ length: 24 }, (_, at) => withBothCarts(shop, wants[at % 2])))
+    const wants: Record<string, number>[] = [
+      { [shampoo]: 1, [monthly]: 1 },
+      { [conditioner]: 2, [monthly]: 2 },
+    ]
+    const buyers = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => withBothCarts(shop, wants[at % 2])),
+    )
     const answers = await Promise.all(buyers.map(({ order }) => order()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
@@ -149,12 +228,18 @@ describe('paying for both', () => {
     const form = await formFor(both, both.subscription)
     expect(form).toMatchObject({ orderRef: `${both.single.number}-1`, amount: '463.00' })
     const page = (await both.visitor.get(`/awaiting-payment?id=${both.subscription._id}`)).body
-    expect((page.orders as WireOrder[]).map(({ number }) => number)).toEqual([both.subscription.number, both.single.number])
-    expect(page.payment_methods).toMatchObject([{ method: 'paydollar', offered: true }, { offered: false }, { offered: false }])
-    expect(codeOf(await both.visitor.send('POST', '/order/fps/create', { order_id: both.single._id }))).toEqual([
-      422,
-      'checkout.method_not_offered',
+    expect((page.orders as WireOrder[]).map(({ number }) => number)).toEqual([
+      both.subscription.number,
+      both.single.number,
     ])
+    expect(page.payment_methods).toMatchObject([
+      { method: 'paydollar', offered: true },
+      { offered: false },
+      { offered: false },
+    ])
+    expect(
+      codeOf(await both.visitor.send('POST', '/order/fps/create', { order_id: both.single._id })),
+    ).toEqual([422, 'checkout.method_not_offered'])
     await heard(form)
     expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
     const attempts = await rows(
@@ -172,7 +257,9 @@ describe('paying for both', () => {
     const both = await bothOrders(shop)
     const stranger = await aVisitor(shop)
     const opened = { order_id: both.subscription._id, token: both.token }
-    expect((await stranger.send('POST', '/order/paydollar/create', opened)).body.payment).toMatchObject({ amount: 463 })
+    expect((await stranger.send('POST', '/order/paydollar/create', opened)).body.payment).toMatchObject({
+      amount: 463,
+    })
     expect((await stranger.get(`/order?id=${both.subscription._id}`)).status).toBe(404)
   })
 
@@ -204,7 +291,12 @@ describe('paying for both', () => {
     await formFor(both, both.single)
     await hearPayDollar(shop, `${both.subscription.number}-1`, { Amt: '205.00' })
     expect(await statesOf(both)).toEqual(['pending', 'pending'])
-    expect(await rows(`select 1 from payment_tasks where kind = 'unknown_reference' and why like $1`, `%${both.subscription.number}-1%`)).toHaveLength(1) // prettier-ignore
+    expect(
+      await rows(
+        `select 1 from payment_tasks where kind = 'unknown_reference' and why like $1`,
+        `%${both.subscription.number}-1%`,
+      ),
+    ).toHaveLength(1)
   })
 
   it('told many times at once is paid once', async () => {
@@ -217,13 +309,17 @@ describe('paying for both', () => {
 
   it('twenty tabs leave one charge open, each with a reference of its own', async () => {
     const both = await bothOrders(shop)
-    const tabs = await Promise.all(Array.from({ length: 20 }, (_, at) => formFor(both, at % 2 ? both.single : both.subscription)))
+    const tabs = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => formFor(both, at % 2 ? both.single : both.subscription)),
+    )
     expect(new Set(tabs.map(({ orderRef }) => orderRef)).size).toBe(20)
     const open = await rows<{ order_id: string }>(
       `select order_id from payment_attempts where state = 'redirected' and order_id = any ($1::uuid[])`,
       [both.single._id, both.subscription._id],
     )
-    expect(open.map(({ order_id: id }) => id).toSorted()).toEqual([both.single._id, both.subscription._id].toSorted())
+    expect(open.map(({ order_id: id }) => id).toSorted()).toEqual(
+      [both.single._id, both.subscription._id].toSorted(),
+    )
   })
 
   it('of one that was cancelled leaves the other to be paid alone', async () => {
@@ -245,7 +341,10 @@ describe('paying for both', () => {
     const [unpaid, paid] = [await bothOrders(shop), await bothOrders(shop)]
     await heard(await formFor(paid, paid.single))
     for (const both of [unpaid, paid]) {
-      expect(await seen(both, both.single)).toMatchObject({ can_cancel: false, cancel_after: both.subscription.number })
+      expect(await seen(both, both.single)).toMatchObject({
+        can_cancel: false,
+        cancel_after: both.subscription.number,
+      })
       const refused = await both.visitor.send('POST', '/order/cancel', { id: both.single._id })
       expect(codeOf(refused)).toEqual([409, 'orders.pays_for_other'])
       expect(refused.body.message).toContain(both.subscription.number)
@@ -281,5 +380,6 @@ describe('paying for both', () => {
     await onShelf(conditioner, 100)
   })
 
-  it('leaves nothing for the audit to find', async () => expect(await auditShop(shop.shop.systemContext())).toEqual([]))
+  it('leaves nothing for the audit to find', async () =>
+    expect(await auditShop(shop.shop.systemContext())).toEqual([]))
 })

@@ -13,7 +13,10 @@ afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500' // USD 29.50
 const set = async (key: string, value: unknown) => {
-  await shop.shop.pool.query('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2', [key, JSON.stringify(value)]) // prettier-ignore
+  await shop.shop.pool.query(
+    'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2',
+    [key, JSON.stringify(value)],
+  )
   shop.shop.kept.drop('*')
 }
 const swiss = { country: 'ch', currency: 'CHF' }
@@ -29,18 +32,16 @@ const inZurich = {
 
 describe('an order to any country, in any currency', () => {
   it.each(
-    countryKeys.flatMap((country) => [...new Set([currencyOf(country), 'CHF'] as const)].map((currency) => [country, currency] as const)),
-  )(
-    // prettier-ignore
-    'can be paid: %s in %s',
-    async (country, currency) => {
-      const visitor = await aVisitorHolding(shop, { [shampoo]: 1 }, { country, currency })
-      const quote = await visitor.quote({ delivery_country_key: country })
-      expect((quote.payment_methods as { offered: boolean }[]).some(({ offered }) => offered)).toBe(true)
-      expect(quote.problems.map(({ code }) => code)).not.toContain('checkout.no_method')
-      expect([quote.currency, quote.shown_currency]).toEqual([currency === 'CHF' ? 'USD' : currency, currency])
-    },
-  )
+    countryKeys.flatMap((country) =>
+      [...new Set([currencyOf(country), 'CHF'] as const)].map((currency) => [country, currency] as const),
+    ),
+  )('can be paid: %s in %s', async (country, currency) => {
+    const visitor = await aVisitorHolding(shop, { [shampoo]: 1 }, { country, currency })
+    const quote = await visitor.quote({ delivery_country_key: country })
+    expect((quote.payment_methods as { offered: boolean }[]).some(({ offered }) => offered)).toBe(true)
+    expect(quote.problems.map(({ code }) => code)).not.toContain('checkout.no_method')
+    expect([quote.currency, quote.shown_currency]).toEqual([currency === 'CHF' ? 'USD' : currency, currency])
+  })
 })
 
 describe('Switzerland', () => {
@@ -49,14 +50,23 @@ describe('Switzerland', () => {
     expect(await visitor.cart()).toMatchObject({ currency: 'CHF' })
     const quote = await visitor.quote(inZurich)
     expect(quote).toMatchObject({ currency: 'USD', shown_currency: 'CHF', problems: [], goods_total: 58 })
-    const { status, body } = await visitor.order({ ...inZurich, total: quote.total, payment_method: 'paydollar' })
+    const { status, body } = await visitor.order({
+      ...inZurich,
+      total: quote.total,
+      payment_method: 'paydollar',
+    })
     expect([status, body.code]).toEqual([200, undefined])
     const order = body.order as WireOrder
     expect(order).toMatchObject({ currency: 'USD', total: quote.total, can_pay: true })
     const started = await visitor.send('POST', '/order/paydollar/create', { order_id: order._id })
-    expect(started.body).toMatchObject({ payment: { currency: 'USD', amount: quote.total, form: { fields: { currCode: '840' } } } })
+    expect(started.body).toMatchObject({
+      payment: { currency: 'USD', amount: quote.total, form: { fields: { currCode: '840' } } },
+    })
     await payByCard(shop, { visitor, order })
-    expect((await visitor.get(`/order?id=${order._id}`)).body.order).toMatchObject({ status: 'confirmed', payment: 'paid' })
+    expect((await visitor.get(`/order?id=${order._id}`)).body.order).toMatchObject({
+      status: 'confirmed',
+      payment: 'paid',
+    })
     expect((await visitor.send('POST', '/order/cancel', { id: order._id })).body.order).toMatchObject({
       refunds: [{ amount: quote.total }],
     })
@@ -67,7 +77,11 @@ describe('Switzerland', () => {
   it('that sends the total it saw in francs hears the one that is charged', async () => {
     const visitor = await aVisitorHolding(shop, { [shampoo]: 1 }, swiss)
     const { total_amount } = await visitor.cart()
-    const { status, body } = await visitor.order({ ...inZurich, total: total_amount, payment_method: 'paydollar' })
+    const { status, body } = await visitor.order({
+      ...inZurich,
+      total: total_amount,
+      payment_method: 'paydollar',
+    })
     expect([status, body.code]).toEqual([409, 'checkout.totals_changed'])
     expect(body.quote).toMatchObject({ currency: 'USD' })
   })
@@ -81,7 +95,9 @@ describe('Switzerland', () => {
   it('orders nothing while nobody takes any of its money', async () => {
     await set('charged_currency', { '*': 'CHF' })
     const visitor = await aVisitorHolding(shop, { [shampoo]: 1 }, swiss)
-    expect((await visitor.quote(inZurich)).problems).toMatchObject([{ code: 'checkout.no_method', field: 'payment_method' }])
+    expect((await visitor.quote(inZurich)).problems).toMatchObject([
+      { code: 'checkout.no_method', field: 'payment_method' },
+    ])
     for (const more of [{}, { payment_method: 'paydollar' }, { payment_method: 'fps' }]) {
       const { status, body } = await visitor.order({ ...inZurich, ...more })
       expect([status, body.code]).toEqual([422, 'checkout.problems'])

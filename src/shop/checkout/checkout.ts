@@ -29,7 +29,11 @@ const shown = (ctx: Ctx, { basis, quote }: Pick<Part, 'basis' | 'quote'>): contr
 function answered([first, second]: readonly [Said, ...Said[]]): Answer {
   const dueOf = ({ quote }: Said) => fromDecimal(quote.amountDue, quote.currency)
   const due = second ? plus(dueOf(first), dueOf(second)) : dueOf(first)
-  return { ...first, also: second ? { quote: second.quote, order: second.order } : null, amountDue: toDecimal(due) }
+  return {
+    ...first,
+    also: second ? { quote: second.quote, order: second.order } : null,
+    amountDue: toDecimal(due),
+  }
 }
 
 const everyPart = <T>([first, ...others]: Parts, say: (part: Part, at: number) => T): [T, ...T[]] => [
@@ -55,10 +59,12 @@ async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const parts = await partsOf(ctx, wish)
   if (!wish.dryRun) mustNameStates(ctx, parts)
   // a cart is emptied by its order, and may be read in the middle of that
-  const isAsShown = !isEmpty(parts) && parts.every(({ basis }) => basis.wish.updateTs === basis.cart.updatedAt)
+  const isAsShown =
+    !isEmpty(parts) && parts.every(({ basis }) => basis.wish.updateTs === basis.cart.updatedAt)
   if (!wish.dryRun && !isAsShown) return repeated(ctx, parts)
   if (isEmpty(parts)) throw new Refusal(checkoutRefusals.empty_cart)
-  if (wish.dryRun) return answered(everyPart(parts, (part) => ({ quote: shown(ctx, part), order: null, token: null })))
+  if (wish.dryRun)
+    return answered(everyPart(parts, (part) => ({ quote: shown(ctx, part), order: null, token: null })))
   const refusal = refusalToPlace(ctx, parts)
   if (!refusal) {
     await mustBePersonIfOften(ctx, wish)
@@ -73,19 +79,31 @@ async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
 /** To order is to say which state of each cart was seen. */
 function mustNameStates(ctx: Ctx, parts: Parts): void {
   const fields = parts.flatMap(({ basis }, at) =>
-    basis.wish.updateTs === undefined ? [[at === 0 ? 'update_ts' : 'also_update_ts', ctx.say('field.required')]] : [],
+    basis.wish.updateTs === undefined
+      ? [[at === 0 ? 'update_ts' : 'also_update_ts', ctx.say('field.required')]]
+      : [],
   )
   if (fields.length > 0) throw new Refusal(common.invalid_input, { fields: Object.fromEntries(fields) })
 }
 
-/** Nothing in the way, and the sums are those that were shown; client amounts are compared, never used (rules/checkout#1). */
+/**
+ * Nothing in the way, and the sums are those that were shown; client amounts are compared, never used
+ * (rules/checkout#1).
+ */
 function refusalToPlace(ctx: Ctx, parts: Parts): Refusal | null {
   const obstacles = parts.flatMap(({ quote }) => quote.obstacles)
-  if (obstacles.length > 0) return refusedWith(ctx, isSoldOut(obstacles) ? checkoutRefusals.sold_out : checkoutRefusals.problems, parts)
+  if (obstacles.length > 0)
+    return refusedWith(
+      ctx,
+      isSoldOut(obstacles) ? checkoutRefusals.sold_out : checkoutRefusals.problems,
+      parts,
+    )
   const { wish } = parts[0].basis
   const hasMoved = wish.total === undefined && parts.some((part) => part.hasMoved)
   const quotes = parts.map(({ quote }) => quote)
-  return hasMoved || !isAsShown(wish, quotes) ? refusedWith(ctx, checkoutRefusals.totals_changed, parts) : null
+  return hasMoved || !isAsShown(wish, quotes)
+    ? refusedWith(ctx, checkoutRefusals.totals_changed, parts)
+    : null
 }
 
 /** The orders that these carts became at once; null: not all of them did. */
@@ -102,12 +120,18 @@ async function ordersOf(
   )
   const [first, ...others] = found.filter((order) => order !== null)
   if (!first || others.length !== parts.length - 1) return null
-  return others.every(({ checkoutGroup }) => checkoutGroup !== null && checkoutGroup === first.checkoutGroup) ? [first, ...others] : null
+  return others.every(({ checkoutGroup }) => checkoutGroup !== null && checkoutGroup === first.checkoutGroup)
+    ? [first, ...others]
+    : null
 }
 
-/** A cart that is not as it was shown: it became an order, which is the answer again, or somebody changed it. */
+/**
+ * A cart that is not as it was shown: it became an order, which is the answer again, or somebody changed it.
+ */
 async function repeated(ctx: Ctx, parts: Parts): Promise<Answer> {
-  const orders = await ordersOf(ctx, parts, ({ basis: { wish } }) => (wish.updateTs === undefined ? null : { updatedAt: wish.updateTs }))
+  const orders = await ordersOf(ctx, parts, ({ basis: { wish } }) =>
+    wish.updateTs === undefined ? null : { updatedAt: wish.updateTs },
+  )
   if (orders) return answerAgain(ctx, orders)
   if (isEmpty(parts)) throw new Refusal(checkoutRefusals.empty_cart)
   throw refusedWith(ctx, checkoutRefusals.cart_changed, parts)
@@ -127,7 +151,9 @@ async function place(ctx: Ctx, parts: Parts): Promise<Answer> {
     const placed = await placeParts(ctx, parts)
     const orders = await Promise.all(placed.map(async ({ id }) => told(ctx, await orderById(ctx, id))))
     const token = placed[0]?.token ?? null
-    return answered(everyPart(parts, (part, at) => ({ quote: shown(ctx, part), order: orders[at] ?? null, token })))
+    return answered(
+      everyPart(parts, (part, at) => ({ quote: shown(ctx, part), order: orders[at] ?? null, token })),
+    )
   } catch (error) {
     if (!(error instanceof NotPlaced)) throw error
     if (error.missed) throw missedRefusal(ctx, parts, error.missed)
@@ -137,12 +163,17 @@ async function place(ctx: Ctx, parts: Parts): Promise<Answer> {
   }
 }
 
-/** What was missed at the last moment, told where it belongs: codes, gifts and Cash Dollar are the first order's. */
+/**
+ * What was missed at the last moment, told where it belongs: codes, gifts and Cash Dollar are the first
+ * order's.
+ */
 function missedRefusal(ctx: Ctx, parts: Parts, missed: Missed): Refusal {
   const [first, ...others] = parts
   const gone = goneWith(first, missed)
   if (gone) return refusedWith(ctx, checkoutRefusals.problems, [withObstacles(first, [gone]), ...others])
-  const without = everyPart(parts, (part) => withObstacles(part, shortObstacles(part.quote.lines, missed.short, part.basis.shelf)))
+  const without = everyPart(parts, (part) =>
+    withObstacles(part, shortObstacles(part.quote.lines, missed.short, part.basis.shelf)),
+  )
   return refusedWith(ctx, checkoutRefusals.sold_out, without)
 }
 
@@ -152,7 +183,13 @@ function goneWith({ quote }: Part, { coupon, isWalletShort, isRewardGone }: Miss
     return quote.gift
       ? obstacle(checkoutRefusals.gift_meanwhile.code, { field: 'gift_code' })
       : obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
-  return coupon && obstacle(couponRefusals[coupon.fault].code, { field: 'coupon', ...(coupon.values ? { values: coupon.values } : {}) })
+  return (
+    coupon &&
+    obstacle(couponRefusals[coupon.fault].code, {
+      field: 'coupon',
+      ...(coupon.values ? { values: coupon.values } : {}),
+    })
+  )
 }
 
 const access = {

@@ -15,7 +15,8 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const passes = { recaptchaResponse: 'test-passes' }
 const keepDeadlines = () => shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})
-const holds = async (id: string) => (await shop.shop.pool.query('select holds, status from orders where id = $1', [id])).rows[0]
+const holds = async (id: string) =>
+  (await shop.shop.pool.query('select holds, status from orders where id = $1', [id])).rows[0]
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 let counter = 0
 const another = () => {
@@ -29,7 +30,8 @@ async function aShownCode(pieces = 1, wish: object = another()) {
   await placed.visitor.send('POST', '/order/fps/create', { order_id: placed.id })
   return {
     ...placed,
-    claim: (more: object = passes) => placed.visitor.send('POST', '/order/fps/handle-pending', { order_id: placed.id, ...more }),
+    claim: (more: object = passes) =>
+      placed.visitor.send('POST', '/order/fps/handle-pending', { order_id: placed.id, ...more }),
   }
 }
 

@@ -24,8 +24,8 @@ const moment = z.iso
   .max(40)
 
 /**
- * What a checkout says. Amounts in it are compared, never used (rules/checkout#1). A dry run answers the quote of
- * whatever is filled in so far.
+ * What a checkout says. Amounts in it are compared, never used (rules/checkout#1). A dry run answers the
+ * quote of whatever is filled in so far.
  */
 export const OrderWish = onWire(
   {
@@ -34,7 +34,10 @@ export const OrderWish = onWire(
     /** `update_ts` of the cart as it was shown; creating needs it. */
     updateTs: moment.optional(),
     cartType: z.enum(['single', 'subscription']).default('single'),
-    /** Both at once: then `cartId` is the single cart, and this the subscription cart, each with its `update_ts`. */
+    /**
+     * Both at once: then `cartId` is the single cart, and this the subscription cart, each with its
+     * `update_ts`.
+     */
     alsoCartId: Id.optional(),
     alsoUpdateTs: moment.optional(),
     /** The total that was shown, of both carts together; another one is refused with the new quote. */
@@ -68,7 +71,9 @@ export const OrderWish = onWire(
     billingAddress2: text(200),
     billingCity: text(80),
     billingCountry: text(80),
-    /** The member's address book takes what this order is sent to, or collected from; and its billing address. */
+    /**
+     * The member's address book takes what this order is sent to, or collected from; and its billing address.
+     */
     saveAddress: yes.default(false),
     saveBillingAddress: yes.default(false),
     addGiftBoxWrapping: yes.default(false),
@@ -85,7 +90,10 @@ export const OrderWish = onWire(
     /** Subscriptions: terms and card authorisation are agreed to. */
     agreeTerms: yes.default(false),
     agreeCard: yes.default(false),
-    /** Of guests who order often: what GET /user/bot-challenge asks for; they hear `members.bot_check` without it. */
+    /**
+     * Of guests who order often: what GET /user/bot-challenge asks for; they hear `members.bot_check` without
+     * it.
+     */
     recaptchaResponse: z.string().max(6_000).default(''),
   },
   { recaptchaResponse: 'recaptchaResponse' },
@@ -93,8 +101,8 @@ export const OrderWish = onWire(
 export type OrderWish = z.output<typeof OrderWish>
 
 /**
- * What stands in the way. `field` is the wire name of the field it belongs to, `subSku` the line; `message` is the sentence in the
- * reader's language.
+ * What stands in the way. `field` is the wire name of the field it belongs to, `subSku` the line; `message`
+ * is the sentence in the reader's language.
  */
 export const Problem = onWire({
   code: z.string(),
@@ -117,13 +125,21 @@ export const Quote = onWire({
   ...OrderSums,
   /** Whether the fee is nothing because enough is bought. */
   freeDelivery: z.boolean(),
-  /** A friend's discount does not count: it is for a first order, and this e-mail or number ordered before. */
+  /**
+   * A friend's discount does not count: it is for a first order, and this e-mail or number ordered before.
+   */
   friendTooLate: z.boolean(),
-  freeShipping: z.object({ threshold: z.number(), remaining: z.number(), percent: z.number().int() }).nullable(),
+  freeShipping: z
+    .object({ threshold: z.number(), remaining: z.number(), percent: z.number().int() })
+    .nullable(),
   /** Treatments are not delivered. */
   needsDelivery: z.boolean(),
-  deliveryMethods: z.array(onWire({ method: DeliveryMethod, fee: z.number(), offered: z.boolean(), reason: z.string().nullable() })),
-  paymentMethods: z.array(onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() })),
+  deliveryMethods: z.array(
+    onWire({ method: DeliveryMethod, fee: z.number(), offered: z.boolean(), reason: z.string().nullable() }),
+  ),
+  paymentMethods: z.array(
+    onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() }),
+  ),
   walletAvailable: z.number(),
   /** What is on the gift code that was written; 0: none that can pay. */
   giftAvailable: z.number(),
@@ -181,11 +197,18 @@ export const createOrder = endpoint('POST', '/order/create', {
     'With dry_run the quote of what is filled in so far and everything that still stands in the way; without it the same code places the order: stock is reserved, the coupon taken, all or nothing. Honours Idempotency-Key; the same cart at the same update_ts is one order. With also_cart_id both carts become two orders, both or none, which one card charge pays; refusals then bring the second quote as `also` of the first.',
   ...placing,
 })
-export const createOrderOld = endpoint('POST', '/order', { name: 'create-order-old', about: 'The same as POST /order/create.', ...placing })
+export const createOrderOld = endpoint('POST', '/order', {
+  name: 'create-order-old',
+  about: 'The same as POST /order/create.',
+  ...placing,
+})
 
 const opened = { orderId: Id, token: line(200).optional() }
 
-const startFields = { ...opened, /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional() }
+const startFields = {
+  ...opened,
+  /** FPS and PayMe: where a phone comes back to. */ locale: z.enum(['hk', 'zh', 'cn', 'en']).optional(),
+}
 const starts = {
   body: onWire(startFields),
   answer: z.object({ payment: Payment }),
@@ -210,7 +233,15 @@ export const createPayDollar = endpoint('POST', '/order/paydollar/create', {
     /** The card is to be kept. */ keepCard: yes.default(false),
     /** One of GET /cards. */ cardId: Id.optional(),
   }),
-  refuses: [...starts.refuses, 'members.signed_out', 'cards.unknown', 'cards.expired', 'cards.prepaid', 'cards.not_kept', 'cards.unusable'],
+  refuses: [
+    ...starts.refuses,
+    'members.signed_out',
+    'cards.unknown',
+    'cards.expired',
+    'cards.prepaid',
+    'cards.not_kept',
+    'cards.unusable',
+  ],
 })
 export const createPayMe = endpoint('POST', '/order/payme/create', {
   name: 'pay-by-payme',
@@ -223,10 +254,15 @@ export const createFps = endpoint('POST', '/order/fps/create', {
   ...starts,
 })
 
-const tells = { query: onWire(opened), answer: z.object({ payment: Payment, paid: z.boolean() }), refuses: ['orders.unknown'] }
+const tells = {
+  query: onWire(opened),
+  answer: z.object({ payment: Payment, paid: z.boolean() }),
+  refuses: ['orders.unknown'],
+}
 export const cardStatus = endpoint('GET', '/order/paydollar/status', {
   name: 'card-status',
-  about: 'How the newest card payment stands; asks PayDollar. For who comes back from its page before its message does.',
+  about:
+    'How the newest card payment stands; asks PayDollar. For who comes back from its page before its message does.',
   ...tells,
 })
 export const payMeStatus = endpoint('GET', '/order/payme/status', {
@@ -234,7 +270,11 @@ export const payMeStatus = endpoint('GET', '/order/payme/status', {
   about: 'How the newest PayMe attempt stands; asks PayMe.',
   ...tells,
 })
-export const fpsStatus = endpoint('GET', '/order/fps/status', { name: 'fps-status', about: 'How the newest FPS attempt stands.', ...tells })
+export const fpsStatus = endpoint('GET', '/order/fps/status', {
+  name: 'fps-status',
+  about: 'How the newest FPS attempt stands.',
+  ...tells,
+})
 
 export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {
   name: 'fps-paid',
@@ -277,7 +317,9 @@ export const awaitingPayment = endpoint('GET', '/awaiting-payment', {
   }),
   answer: onWire({
     orders: z.array(Order),
-    paymentMethods: z.array(onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() })),
+    paymentMethods: z.array(
+      onWire({ method: PaymentMethod, offered: z.boolean(), reason: z.string().nullable() }),
+    ),
     problems: z.array(Problem),
   }),
   refuses: ['checkout.invalid_order', 'checkout.not_authorised'],
@@ -312,7 +354,10 @@ export const deliveryForm = endpoint('GET', '/delivery/form', {
           .nullable(),
       }),
     ),
-    /** First digits of postal codes with the province they lie in; the longest that fits holds. Null: they say nothing. */
+    /**
+     * First digits of postal codes with the province they lie in; the longest that fits holds. Null: they say
+     * nothing.
+     */
     zipProvinces: z.record(z.string(), z.string()).nullable(),
     pickupPoints: z.array(
       onWire({

@@ -4,7 +4,10 @@ import type { Ctx } from '../context.ts'
 import { couponCode } from '../pricing/coupon.rules.ts'
 import { common, Refusal } from '../refusal.ts'
 
-/** Twenty different wrong codes from one address or session in ten minutes, and no code is looked at for half an hour. */
+/**
+ * Twenty different wrong codes from one address or session in ten minutes, and no code is looked at for half
+ * an hour.
+ */
 const guesses: WrongTries = { most: 20, minutes: 10, lockMinutes: 30 }
 
 const keysOf = ({ shopper }: Ctx): Buffer[] => [
@@ -13,10 +16,14 @@ const keysOf = ({ shopper }: Ctx): Buffer[] => [
 ]
 
 /**
- * Looks a typed code up, unless too many wrong ones came before it. One that is asked about again, as every quote asks, is no new guess.
- * Outside of transactions. Throws `shop.too_many_requests`.
+ * Looks a typed code up, unless too many wrong ones came before it. One that is asked about again, as every
+ * quote asks, is no new guess. Outside of transactions. Throws `shop.too_many_requests`.
  */
-export async function lookedUp<T>(ctx: Ctx, written: string, find: () => Promise<T | null>): Promise<T | null> {
+export async function lookedUp<T>(
+  ctx: Ctx,
+  written: string,
+  find: () => Promise<T | null>,
+): Promise<T | null> {
   const code = couponCode(written)
   if (code === '') return find()
   const now = ctx.clock.now()
@@ -24,12 +31,19 @@ export async function lookedUp<T>(ctx: Ctx, written: string, find: () => Promise
   for (const key of keysOf(ctx)) {
     const { tries, since } = await lockTries(ctx.db, key, now, most)
     if (tries < most.most) continue
-    const seconds = Math.max(1, Math.ceil((since.getTime() + guesses.lockMinutes * 60_000 - now.getTime()) / 1_000))
+    const seconds = Math.max(
+      1,
+      Math.ceil((since.getTime() + guesses.lockMinutes * 60_000 - now.getTime()) / 1_000),
+    )
     throw new Refusal(common.too_many_requests, { retryAfter: seconds, values: { seconds } })
   }
   const found = await find()
   if (found) return found
-  const guess = tryKey('coupon guess', ctx.shopper.session?.toString('hex') ?? networkOf(ctx.shopper.ip), code)
+  const guess = tryKey(
+    'coupon guess',
+    ctx.shopper.session?.toString('hex') ?? networkOf(ctx.shopper.ip),
+    code,
+  )
   if ((await countTry(ctx.db, guess, now, guesses.lockMinutes)).tries === 1)
     for (const key of keysOf(ctx)) await addWrongTry(ctx.db, key, now, most)
   return null

@@ -1,4 +1,11 @@
-import { addressFaults, areaOf, tidyAddress, type Address, type AddressField, type Phone } from '../delivery/address.rules.ts'
+import {
+  addressFaults,
+  areaOf,
+  tidyAddress,
+  type Address,
+  type AddressField,
+  type Phone,
+} from '../delivery/address.rules.ts'
 import { deliveryFee, pickupAt, type FeeRow, type Parcel, type PickupPoint } from '../delivery/fee.rules.ts'
 import { deliveryMethods, deliveryRefusals, type DeliveryMethod } from '../delivery/rules.ts'
 import { zero, type Money } from '../money.ts'
@@ -30,7 +37,8 @@ type Going = {
 }
 
 /** Wire names of an address in the payload of an order. */
-export const wireField = (field: AddressField): string => `delivery_${field === 'callingCode' ? 'calling_code' : field}`
+export const wireField = (field: AddressField): string =>
+  `delivery_${field === 'callingCode' ? 'calling_code' : field}`
 
 export const writtenAddress = (wish: OrderWish): Address => ({
   firstname: wish.deliveryFirstname,
@@ -47,7 +55,9 @@ export const writtenAddress = (wish: OrderWish): Address => ({
 
 const person = new Set<AddressField>(['firstname', 'lastname', 'callingCode', 'contact'])
 
-/** Everything about where an order goes: the way, its fee, the other ways, and what is wrong with the address. */
+/**
+ * Everything about where an order goes: the way, its fee, the other ways, and what is wrong with the address.
+ */
 export function destinationOf(
   { wish, country, phone, fees, points, settings }: Going,
   needsDelivery: boolean,
@@ -59,18 +69,35 @@ export function destinationOf(
   const parcel: Parcel = { country, area, grams, goods }
   const addressed = addressFaults(country, address, phone)
   const none = zero(goods.currency)
-  const asObstacle = ({ field, fault }: (typeof addressed)[number]) => obstacle(deliveryRefusals[fault].code, { field: wireField(field) })
+  const asObstacle = ({ field, fault }: (typeof addressed)[number]) =>
+    obstacle(deliveryRefusals[fault].code, { field: wireField(field) })
   const persons = addressed.filter(({ field }) => person.has(field)).map(asObstacle)
-  const nowhere = { country, area: '', method: null, address, point: null, fee: none, choices: [], faults: persons }
+  const nowhere = {
+    country,
+    area: '',
+    method: null,
+    address,
+    point: null,
+    fee: none,
+    choices: [],
+    faults: persons,
+  }
   if (!needsDelivery) return nowhere
 
   const choices = deliveryMethods
     .filter((method) => settings.deliveryMethods.includes(method))
     .map((method): DeliveryChoice => {
       const fee = deliveryFee(method, parcel, { fees, ...terms })
-      const goesThere = fees.some((row) => row.country === country && row.area === area && row.method === method)
+      const goesThere = fees.some(
+        (row) => row.country === country && row.area === area && row.method === method,
+      )
       const fault = fee ? null : goesThere ? 'too_heavy' : 'method_not_offered'
-      return { method, fee: fee ?? none, offered: fee !== null, reason: fault && deliveryRefusals[fault].code }
+      return {
+        method,
+        fee: fee ?? none,
+        offered: fee !== null,
+        reason: fault && deliveryRefusals[fault].code,
+      }
     })
   const method = wish.deliveryMethod
   const choice = choices.find((each) => each.method === method)
@@ -79,10 +106,31 @@ export function destinationOf(
     : [obstacle(choice?.reason ?? deliveryRefusals.method_not_offered.code, { field: 'delivery_method' })]
   const fee = choice?.fee ?? none
   if (method === 'shipping')
-    return { country, area, method, address, point: null, fee, choices, faults: [...wayFault, ...addressed.map(asObstacle)] }
+    return {
+      country,
+      area,
+      method,
+      address,
+      point: null,
+      fee,
+      choices,
+      faults: [...wayFault, ...addressed.map(asObstacle)],
+    }
 
   const found = pickupAt(points, method, wish.deliveryLocationCode, grams)
-  const pointFault = 'fault' in found ? [obstacle(deliveryRefusals[found.fault].code, { field: 'delivery_location_code' })] : []
+  const pointFault =
+    'fault' in found
+      ? [obstacle(deliveryRefusals[found.fault].code, { field: 'delivery_location_code' })]
+      : []
   const point = 'point' in found ? found.point : null
-  return { country, area, method, address, point, fee, choices, faults: [...wayFault, ...pointFault, ...persons] }
+  return {
+    country,
+    area,
+    method,
+    address,
+    point,
+    fee,
+    choices,
+    faults: [...wayFault, ...pointFault, ...persons],
+  }
 }

@@ -6,7 +6,9 @@ import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { wireField } from './destination.rules.ts'
 
-/** What an address asks for in a country, in the reader's language, and where orders can be collected there. */
+/**
+ * What an address asks for in a country, in the reader's language, and where orders can be collected there.
+ */
 export const deliveryForm = serve(contract.deliveryForm, { who: 'anyone' }, async (ctx, { country }) => {
   const { locale } = ctx.shopper
   const { callingCode, fields } = addressForm(country)
@@ -14,7 +16,12 @@ export const deliveryForm = serve(contract.deliveryForm, { who: 'anyone' }, asyn
   const choices = (field: AddressField) => {
     const list = field === 'province' || field === 'city' ? places[field] : []
     if (list.length === 0) return null
-    return list.map(({ key, name, within, zip }) => ({ value: key, label: textIn(locale, name), group: within, ...(zip ? { zip } : {}) }))
+    return list.map(({ key, name, within, zip }) => ({
+      value: key,
+      label: textIn(locale, name),
+      group: within,
+      ...(zip ? { zip } : {}),
+    }))
   }
   const points = country === 'hk' ? await pickupPointsOf(ctx) : []
   return {

@@ -7,7 +7,9 @@ import { Order } from '../orders/contract.ts'
 export const listGiftCards = endpoint('GET', '/gift-cards', {
   name: 'gift-cards',
   about: 'Gift cards that can be bought, smallest first.',
-  answer: onWire({ giftCards: z.array(onWire({ subSku: z.string(), amount: z.number(), currency: z.enum(currencies) })) }),
+  answer: onWire({
+    giftCards: z.array(onWire({ subSku: z.string(), amount: z.number(), currency: z.enum(currencies) })),
+  }),
 })
 
 export const buyGiftCard = endpoint('POST', '/gift-cards', {

@@ -43,27 +43,44 @@ const paid = async (member: Member, order: WireOrder): Promise<void> => {
 }
 /** The letters of a card, newest last; each has a code. */
 async function letters(to = wish.recipient_email): Promise<{ text: string; code: string }[]> {
-  const { rows } = await shop.shop.pool.query<{ text: string }>(`select text from messages where event = 'gift_card.due' and "to" = $1 order by created_at`, [to]) // prettier-ignore
+  const { rows } = await shop.shop.pool.query<{ text: string }>(
+    `select text from messages where event = 'gift_card.due' and "to" = $1 order by created_at`,
+    [to],
+  )
   return rows.map(({ text }) => ({ text, code: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)?.[0] ?? '' }))
 }
-const purse = async (member: Pick<Member, 'id'>) => (await walletOf(shop.shop.systemContext(), member.id))[0]?.available.minor ?? 0
-const seen = async (member: Member, { _id }: WireOrder) => (await member.get(`/order?id=${_id}`)).body.order as WireOrder
+const purse = async (member: Pick<Member, 'id'>) =>
+  (await walletOf(shop.shop.systemContext(), member.id))[0]?.available.minor ?? 0
+const seen = async (member: Member, { _id }: WireOrder) =>
+  (await member.get(`/order?id=${_id}`)).body.order as WireOrder
 
 describe('a gift card', () => {
   it('is bought, mailed to whom it is for, and becomes Cash Dollar that never ends', async () => {
     const [giver, friend] = [await signedInMember(shop), await signedInMember(shop)]
-    expect((await giver.get('/gift-cards')).body.gift_cards).toMatchObject([{ amount: 200 }, { amount: 500 }, { amount: 1000 }])
+    expect((await giver.get('/gift-cards')).body.gift_cards).toMatchObject([
+      { amount: 200 },
+      { amount: 500 },
+      { amount: 1000 },
+    ])
     const order = await bought(giver, { recipient_email: 'one@example.com' })
     expect(order).toMatchObject({ status: 'pending', total: 500, amount_due: 500, delivery_fee: 0 })
     expect(await letters('one@example.com')).toEqual([])
     await paid(giver, order)
-    expect(await seen(giver, order)).toMatchObject({ status: 'confirmed', payment: 'paid', fulfilment: 'delivered', can_cancel: false })
+    expect(await seen(giver, order)).toMatchObject({
+      status: 'confirmed',
+      payment: 'paid',
+      fulfilment: 'delivered',
+      can_cancel: false,
+    })
     const [letter, ...more] = await letters('one@example.com')
     expect(more).toEqual([])
     expect(letter?.text).toContain('Happy birthday')
     const claimed = await friend.send('POST', '/user/giftcode', { code: letter?.code })
     expect(claimed.body.gift_code).toMatchObject({ amount: 500 })
-    const { rows } = await shop.shop.pool.query('select worth, expires_at from wallet_lots where member_id = $1', [friend.id])
+    const { rows } = await shop.shop.pool.query(
+      'select worth, expires_at from wallet_lots where member_id = $1',
+      [friend.id],
+    )
     expect(rows).toEqual([{ worth: 'paid', expires_at: null }])
   })
   it('costs everybody the same, and no bag takes it', async () => {
@@ -75,7 +92,10 @@ describe('a gift card', () => {
   it('waits for its day', async () => {
     const giver = await signedInMember(shop)
     const to = 'later@example.com'
-    const order = await bought(giver, { recipient_email: to, send_on: dayHere(new Date(clock.now().getTime() + 3 * 86_400_000)) })
+    const order = await bought(giver, {
+      recipient_email: to,
+      send_on: dayHere(new Date(clock.now().getTime() + 3 * 86_400_000)),
+    })
     await paid(giver, order)
     await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})
     await shop.work('send-gift-card')
@@ -84,9 +104,10 @@ describe('a gift card', () => {
     await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})
     await shop.work('send-gift-card')
     expect(await letters(to)).toHaveLength(1)
-    expect((await (await signedInMember(shop)).send('POST', '/gift-cards', { ...wish, send_on: '2020-01-01' })).body.code).toBe(
-      'wallet.gift_day',
-    )
+    expect(
+      (await (await signedInMember(shop)).send('POST', '/gift-cards', { ...wish, send_on: '2020-01-01' }))
+        .body.code,
+    ).toBe('wallet.gift_day')
   })
   it('is paid with money alone, not with what was given away', async () => {
     const giver = await signedInMember(shop)
@@ -104,7 +125,9 @@ describe('a gift card', () => {
       )
     await credit(60_000, false)
     await credit(10_000, true)
-    expect((await giver.send('POST', '/gift-cards', { ...wish, wallet_amount: 101 })).body.code).toBe('checkout.wallet_short')
+    expect((await giver.send('POST', '/gift-cards', { ...wish, wallet_amount: 101 })).body.code).toBe(
+      'checkout.wallet_short',
+    )
     const order = await bought(giver, { wallet_amount: 100, recipient_email: 'mixed@example.com' })
     expect(order).toMatchObject({ amount_due: 400, wallet_amount: 100 })
     await paid(giver, order)
@@ -118,7 +141,9 @@ describe('a gift card', () => {
     const [letter] = await letters('back@example.com')
     const all = { units: [{ line_id: order.items[0]?._id, units: 1 }], reason: 'changed their mind' }
     expect((await finance.send('POST', `/orders/${order._id}/refunds`, all)).status).toBe(200)
-    expect((await friend.send('POST', '/user/giftcode', { code: letter?.code })).body.code).toBe('wallet.gift_void')
+    expect((await friend.send('POST', '/user/giftcode', { code: letter?.code })).body.code).toBe(
+      'wallet.gift_void',
+    )
   })
   it('stays bought once it is claimed, or two weeks are over', async () => {
     const finance = await atDesk(shop, 'finance')
@@ -127,23 +152,38 @@ describe('a gift card', () => {
     await paid(giver, used)
     await paid(giver, old)
     const refund = (order: WireOrder, desk = finance) =>
-      desk.send('POST', `/orders/${order._id}/refunds`, { units: [{ line_id: order.items[0]?._id, units: 1 }], reason: 'x' })
+      desk.send('POST', `/orders/${order._id}/refunds`, {
+        units: [{ line_id: order.items[0]?._id, units: 1 }],
+        reason: 'x',
+      })
     await friend.send('POST', '/user/giftcode', { code: (await letters('used@example.com'))[0]?.code })
     expect((await refund(used)).body.code).toBe('wallet.gift_not_returnable')
     clock.move(15 * 86_400)
-    const { approval } = (await refund(old, await atDesk(shop, 'finance'))).body as { approval: { id: string } }
+    const { approval } = (await refund(old, await atDesk(shop, 'finance'))).body as {
+      approval: { id: string }
+    }
     const owner = await atDesk(shop, 'owner')
-    expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe('wallet.gift_not_returnable')
+    expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe(
+      'wallet.gift_not_returnable',
+    )
   })
   it('has its code in the letter alone: once that is sent, the outbox has it no more', async () => {
     const mail = await aMailServer()
-    const real = await openTestShop({ SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', SMTP_URL: mail.url })
+    const real = await openTestShop({
+      SHOP_MODE: 'production',
+      DATABASE_URL: 'postgres://nobody',
+      SMTP_URL: mail.url,
+    })
     try {
       const giver = await signedInMember(real)
-      const order = orderIn(await giver.send('POST', '/gift-cards', { ...wish, recipient_email: 'secret@example.com' }))
+      const order = orderIn(
+        await giver.send('POST', '/gift-cards', { ...wish, recipient_email: 'secret@example.com' }),
+      )
       await real.shop.systemContext().transaction((tx) => issueGiftCards(tx, order._id))
       await real.work('send-gift-card')
-      const { rows } = await real.shop.pool.query(`select state, text, html, good_until from messages where event = 'gift_card.due'`)
+      const { rows } = await real.shop.pool.query(
+        `select state, text, html, good_until from messages where event = 'gift_card.due'`,
+      )
       expect(rows).toMatchObject([{ state: 'sent', text: '', html: null, good_until: expect.any(Date) }])
     } finally {
       await real.close()
@@ -158,19 +198,25 @@ describe('a gift card', () => {
     const { gift_codes: found } = (await care.get('/gift-codes?search=lost@example.com')).body as {
       gift_codes: { _id?: string; id: string }[]
     }
-    expect((await care.send('POST', `/gift-codes/${found[0]?.id}/resend`, { reason: 'lost' })).status).toBe(200)
+    expect((await care.send('POST', `/gift-codes/${found[0]?.id}/resend`, { reason: 'lost' })).status).toBe(
+      200,
+    )
     await shop.work('send-gift-card-again')
     const [first, second] = await letters('lost@example.com')
     await signIn(shop, giver)
-    expect((await giver.send('POST', '/user/giftcode', { code: first?.code })).body.code).toBe('wallet.gift_unknown')
+    expect((await giver.send('POST', '/user/giftcode', { code: first?.code })).body.code).toBe(
+      'wallet.gift_unknown',
+    )
     expect((await giver.send('POST', '/user/giftcode', { code: second?.code })).status).toBe(200)
-    expect((await care.send('POST', `/gift-codes/${found[0]?.id}/resend`, { reason: 'again' })).body.code).toBe('wallet.gift_illegal_move')
+    expect(
+      (await care.send('POST', `/gift-codes/${found[0]?.id}/resend`, { reason: 'again' })).body.code,
+    ).toBe('wallet.gift_illegal_move')
   })
   it('is one of those on sale', async () => {
     const giver = await signedInMember(shop)
-    expect((await giver.send('POST', '/gift-cards', { ...wish, sub_sku: 'ELOWEN-SCALP-SHAMPOO-500' })).body.code).toBe(
-      'wallet.gift_not_sold',
-    )
+    expect(
+      (await giver.send('POST', '/gift-cards', { ...wish, sub_sku: 'ELOWEN-SCALP-SHAMPOO-500' })).body.code,
+    ).toBe('wallet.gift_not_sold')
     expect((await giver.send('POST', '/gift-cards', { ...wish, recipient_email: 'nobody' })).status).toBe(400)
   })
 })

@@ -22,11 +22,16 @@ import { checkoutRefusals } from './rules.ts'
 
 type Card = { product: Product; option: Option; price: Money }
 
-/** The cards of the shop: options of one product that no bag takes. An option's own price is what it is worth, whoever buys it. */
+/**
+ * The cards of the shop: options of one product that no bag takes. An option's own price is what it is worth,
+ * whoever buys it.
+ */
 async function cardsOf(ctx: Ctx): Promise<Card[]> {
   const [catalogue, { wallet }] = await Promise.all([catalogueOf(ctx), settingsOf(ctx)])
   const cards = [...catalogue.bySubSku.values()].filter(({ product }) => product.sku === wallet.giftCard)
-  return cards.map((card) => ({ ...card, price: card.option.price })).toSorted((a, b) => a.price.minor - b.price.minor)
+  return cards
+    .map((card) => ({ ...card, price: card.option.price }))
+    .toSorted((a, b) => a.price.minor - b.price.minor)
 }
 
 export const listGiftCards = serve(contract.listGiftCards, { who: 'anyone' }, async (ctx) => ({
@@ -37,12 +42,17 @@ export const listGiftCards = serve(contract.listGiftCards, { who: 'anyone' }, as
   })),
 }))
 
-/** What of its price the wallet pays. Throws `wallet.bad_amount`, `checkout.wallet_short`, `checkout.wallet_too_much`. */
+/**
+ * What of its price the wallet pays. Throws `wallet.bad_amount`, `checkout.wallet_short`,
+ * `checkout.wallet_too_much`.
+ */
 async function walletPart(ctx: Ctx, memberId: string, told: number, price: Money): Promise<Money> {
   const amount = read(told)
   const available = await availableTo(ctx, memberId, 'HKD', { paidOnly: true })
-  if (isLess(available, amount)) throw new Refusal(checkoutRefusals.wallet_short, { values: { amount: shown(available) } })
-  if (isLess(price, amount)) throw new Refusal(checkoutRefusals.wallet_too_much, { values: { amount: shown(price) } })
+  if (isLess(available, amount))
+    throw new Refusal(checkoutRefusals.wallet_short, { values: { amount: shown(available) } })
+  if (isLess(price, amount))
+    throw new Refusal(checkoutRefusals.wallet_too_much, { values: { amount: shown(price) } })
   return amount
 }
 
@@ -63,30 +73,53 @@ function dayToSend(ctx: Ctx, written: string): string | null {
   return written
 }
 
-export const buyGiftCard = serve(contract.buyGiftCard, { who: 'member', limit: 'order', idempotent: () => true }, async (ctx, wish) => {
-  const { member } = ctx
-  if (!member) throw new Refusal(memberRefusals.signed_out)
-  const card = (await cardsOf(ctx)).find(({ option }) => option.subSku === wish.subSku)
-  if (!card) throw new Refusal(walletRefusals.gift_not_sold)
-  const sendOn = dayToSend(ctx, wish.sendOn)
-  const wallet = await walletPart(ctx, member.id, wish.walletAmount, card.price)
-  const { recipient, recipientEmail, sender, message } = wish
-  const { locale } = ctx.shopper
-  const id = await ctx.transaction(async (tx) => {
-    await mustStayOpen(tx, member.id)
-    const placed = await placeOrder(tx, { order: newOrder(tx, member, card, wallet), coupon: null, reward: null, giftId: null })
-    if ('short' in placed) throw new Refusal(placed.isWalletShort ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.sold_out)
-    const to = { recipient, recipientEmail, sender, message, locale, sendOn }
-    await orderGiftCard(tx, { ...to, amount: card.price, orderId: placed.id, createdBy: 'shopper' })
-    return placed.id
-  })
-  return { order: await told(ctx, await orderById(ctx, id)) }
-})
+export const buyGiftCard = serve(
+  contract.buyGiftCard,
+  { who: 'member', limit: 'order', idempotent: () => true },
+  async (ctx, wish) => {
+    const { member } = ctx
+    if (!member) throw new Refusal(memberRefusals.signed_out)
+    const card = (await cardsOf(ctx)).find(({ option }) => option.subSku === wish.subSku)
+    if (!card) throw new Refusal(walletRefusals.gift_not_sold)
+    const sendOn = dayToSend(ctx, wish.sendOn)
+    const wallet = await walletPart(ctx, member.id, wish.walletAmount, card.price)
+    const { recipient, recipientEmail, sender, message } = wish
+    const { locale } = ctx.shopper
+    const id = await ctx.transaction(async (tx) => {
+      await mustStayOpen(tx, member.id)
+      const placed = await placeOrder(tx, {
+        order: newOrder(tx, member, card, wallet),
+        coupon: null,
+        reward: null,
+        giftId: null,
+      })
+      if ('short' in placed)
+        throw new Refusal(
+          placed.isWalletShort ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.sold_out,
+        )
+      const to = { recipient, recipientEmail, sender, message, locale, sendOn }
+      await orderGiftCard(tx, { ...to, amount: card.price, orderId: placed.id, createdBy: 'shopper' })
+      return placed.id
+    })
+    return { order: await told(ctx, await orderById(ctx, id)) }
+  },
+)
 
-/** An order of one card: in Hong Kong dollars, without delivery, at its own price whatever group its buyer is in. */
+/**
+ * An order of one card: in Hong Kong dollars, without delivery, at its own price whatever group its buyer is
+ * in.
+ */
 function newOrder(ctx: Ctx, member: Member, { product, option, price }: Card, wallet: Money): NewOrder {
   const unit: UnitPrice = { price, original: null, reason: { kind: 'base', considered: [] } }
-  const line = { product, option, bundleSku: null, interval: null, quantity: 1, price: unit, unitNet: [price] }
+  const line = {
+    product,
+    option,
+    bundleSku: null,
+    interval: null,
+    quantity: 1,
+    price: unit,
+    unitNet: [price],
+  }
   const { minor } = price
   return {
     sessionHash: ctx.shopper.session,

@@ -29,13 +29,18 @@ const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_
 async function aCode(minor: number, { currency = 'HKD' as Currency, expiresAt = inDays(90) } = {}) {
   const made = await shop.shop
     .systemContext()
-    .transaction((tx) => makeBatch(tx, { count: 1, amount: money(currency, minor), batch: 'test', expiresAt, actor: 'test' }))
+    .transaction((tx) =>
+      makeBatch(tx, { count: 1, amount: money(currency, minor), batch: 'test', expiresAt, actor: 'test' }),
+    )
   const { id, code } = made[0] ?? { id: '', code: '' }
   return { id, code: shownGiftCode(code), lastFour: code.slice(-4) }
 }
 type Kept = { state: string; used: number; held: number; lapsed: number; expires_at: Date }
 async function kept(id: string): Promise<Kept> {
-  const found = await shop.shop.pool.query<Kept>('select state, used, held, lapsed, expires_at from gift_codes where id = $1', [id])
+  const found = await shop.shop.pool.query<Kept>(
+    'select state, used, held, lapsed, expires_at from gift_codes where id = $1',
+    [id],
+  )
   return found.rows[0] as Kept
 }
 async function aGuest(pieces = 1) {
@@ -43,7 +48,8 @@ async function aGuest(pieces = 1) {
   await guest.set(shampoo, pieces)
   return guest
 }
-const problems = (quote: { problems: { code: string; field: string | null }[] }) => quote.problems.map(({ code, field }) => [code, field])
+const problems = (quote: { problems: { code: string; field: string | null }[] }) =>
+  quote.problems.map(({ code, field }) => [code, field])
 const orderIn = ({ body }: { body: Record<string, unknown> }) => body.order as WireOrder
 const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 const refund = (id: string, pieces: number) =>
@@ -58,7 +64,14 @@ describe('a guest’s gift code', () => {
     const { id, code, lastFour } = await aCode(10_000)
     const guest = await aGuest()
     const quote = await guest.quote({ gift_code: code.toLowerCase() })
-    expect(quote).toMatchObject({ total: 258, wallet_amount: 100, gift_code: lastFour, gift_available: 100, amount_due: 158, problems: [] })
+    expect(quote).toMatchObject({
+      total: 258,
+      wallet_amount: 100,
+      gift_code: lastFour,
+      gift_available: 100,
+      amount_due: 158,
+      problems: [],
+    })
     const answer = await guest.order({ gift_code: code })
     expect(orderIn(answer)).toMatchObject({
       status: 'pending',
@@ -71,7 +84,10 @@ describe('a guest’s gift code', () => {
     await payByCard(shop, { visitor: guest, order: orderIn(answer) })
     expect(await kept(id)).toMatchObject({ state: 'used_up', used: 10_000, held: 0 })
     await shop.work('tell-order-confirmed')
-    const { rows } = await shop.shop.pool.query<{ text: string }>('select text from messages where order_id = $1', [orderIn(answer)._id])
+    const { rows } = await shop.shop.pool.query<{ text: string }>(
+      'select text from messages where order_id = $1',
+      [orderIn(answer)._id],
+    )
     expect(rows.some(({ text }) => text.includes(lastFour))).toBe(true)
     expect(JSON.stringify(rows)).not.toContain(code)
   })
@@ -117,19 +133,27 @@ describe('a guest’s gift code', () => {
     expect((await guest.order({ gift_code: frozen.code })).body.code).toBe('checkout.problems')
     const member = await signedInMember(shop)
     await member.set(shampoo, 1)
-    expect(problems(await member.quote({ gift_code: waits.code }))).toEqual([['checkout.gift_for_wallet', 'gift_code']])
-    expect((await member.send('POST', '/user/giftcode', { code: waits.code })).body.code).toBe('wallet.gift_in_order')
+    expect(problems(await member.quote({ gift_code: waits.code }))).toEqual([
+      ['checkout.gift_for_wallet', 'gift_code'],
+    ])
+    expect((await member.send('POST', '/user/giftcode', { code: waits.code })).body.code).toBe(
+      'wallet.gift_in_order',
+    )
     const subscriber = await aVisitor(shop)
     await subscriber.set('ELOWEN-SCALP-SHAMPOO-500-M2', 1)
     const { code } = await aCode(100)
-    expect(problems(await subscriber.quote({ gift_code: code }, 'subscription'))).toContainEqual(['checkout.card_only', 'gift_code'])
+    expect(problems(await subscriber.quote({ gift_code: code }, 'subscription'))).toContainEqual([
+      'checkout.card_only',
+      'gift_code',
+    ])
   })
 
   it('cannot be guessed: five wrong ones end it for an hour, the same one again is no other guess', async () => {
     const guest = await aGuest()
     const wrong = () => newGiftCode(crypto.getRandomValues(new Uint8Array(16)))
     const first = wrong()
-    const ask = async (code: string) => (await guest.quote({ gift_code: code })).problems.map(({ code: why }) => why)
+    const ask = async (code: string) =>
+      (await guest.quote({ gift_code: code })).problems.map(({ code: why }) => why)
     for (let at = 0; at < 8; at += 1) expect(await ask(first)).toEqual(['wallet.gift_unknown'])
     for (let at = 0; at < 4; at += 1) expect(await ask(wrong())).toEqual(['wallet.gift_unknown'])
     const { code } = await aCode(100)
@@ -174,7 +198,9 @@ describe('what an order had of a code', () => {
     const started = await guest.send('POST', '/order/paydollar/create', { order_id: order._id })
     expect([started.status, started.body.code]).toEqual([409, 'checkout.gift_meanwhile'])
     const { body } = await guest.get(`/awaiting-payment?id=${order._id}`)
-    expect((body.problems as { code: string }[]).map((each) => each.code)).toEqual(['checkout.gift_meanwhile'])
+    expect((body.problems as { code: string }[]).map((each) => each.code)).toEqual([
+      'checkout.gift_meanwhile',
+    ])
   })
 
   it('comes back last of all, piece by piece, and can be used for another order', async () => {
@@ -204,7 +230,10 @@ describe('what an order had of a code', () => {
     expect(await kept(over.id)).toMatchObject({ state: 'expired', used: 25_800, lapsed: 4_200 })
     await refund(first._id, 1)
     await refund(second._id, 1)
-    const { rows } = await shop.shop.pool.query('select available from wallet_balances where member_id = $1', [member.id])
+    const { rows } = await shop.shop.pool.query(
+      'select available from wallet_balances where member_id = $1',
+      [member.id],
+    )
     expect(rows).toEqual([{ available: 4_200 + 25_800 }])
     expect(await kept(over.id)).toMatchObject({ used: 0, lapsed: 4_200 })
     clock.move(31 * 86_400)

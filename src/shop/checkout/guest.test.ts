@@ -34,13 +34,19 @@ type Told = { challenge: Challenge; still_form: string }
 const told = async () => (await shop.get('/api/v1/user/bot-challenge')).body as Told
 async function solved(): Promise<string> {
   const { challenge } = await told()
-  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64')
+  return Buffer.from(
+    JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }),
+  ).toString('base64')
 }
 const asked = [422, 'members.bot_check']
 
 describe('a guest who orders often', () => {
   it('is asked to be a person from the fourth order of an address on, until an hour is over', async () => {
-    expect(await Promise.all([orders(), orders(), orders()])).toEqual([[200, undefined], [200, undefined], [200, undefined]]) // prettier-ignore
+    expect(await Promise.all([orders(), orders(), orders()])).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [200, undefined],
+    ])
     expect(await orders()).toEqual(asked)
     expect(await orders({ recaptchaResponse: 'nonsense' })).toEqual(asked)
     const proof = await solved()
@@ -54,7 +60,8 @@ describe('a guest who orders often', () => {
   it('is asked by e-mail too, however it is written, and wherever they are', async () => {
     clock.move(3_600)
     await limits({ address: 1_000, email: 2 })
-    for (const email of ['Often@Example.com', 'often@example.com ']) expect(await orders({ email })).toEqual([200, undefined])
+    for (const email of ['Often@Example.com', 'often@example.com '])
+      expect(await orders({ email })).toEqual([200, undefined])
     expect(await orders({ email: 'OFTEN@example.com' })).toEqual(asked)
     expect(await orders()).toEqual([200, undefined])
   })

@@ -10,9 +10,9 @@ const minutes = 60
 const countable = 10_000
 
 /**
- * A guest who orders often from one address, or by one e-mail, has to be a person; nobody else is asked anything. Counts this
- * order, so it comes once nothing else is in its way; outside of any transaction, or orders of one address would wait for each other.
- * Throws `members.bot_check`.
+ * A guest who orders often from one address, or by one e-mail, has to be a person; nobody else is asked
+ * anything. Counts this order, so it comes once nothing else is in its way; outside of any transaction, or
+ * orders of one address would wait for each other. Throws `members.bot_check`.
  */
 export async function mustBePersonIfOften(
   ctx: Ctx,
@@ -24,7 +24,9 @@ export async function mustBePersonIfOften(
     { of: ['address', networkOf(ctx.shopper.ip)], most: most.address * ctx.shop.limitsFactor },
     { of: ['e-mail', emailOf(email)], most: most.email * ctx.shop.limitsFactor },
   ].filter((count) => count.most <= countable)
-  const tries = await Promise.all(counts.map(({ of }) => countTry(ctx.db, tryKey('guest order', ...of), ctx.clock.now(), minutes)))
+  const tries = await Promise.all(
+    counts.map(({ of }) => countTry(ctx.db, tryKey('guest order', ...of), ctx.clock.now(), minutes)),
+  )
   const isOften = tries.some((each, at) => each.tries > (counts[at]?.most ?? 0))
   if (isOften) await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
 }

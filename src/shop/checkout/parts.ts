@@ -12,16 +12,23 @@ export type Part = Based & { quote: QuoteResult }
 /** What is checked out: one cart, or the single and the subscription cart at once. */
 export type Parts = readonly [Part, ...Part[]]
 
-/** Refuses `cart.other_cart`, `checkout.mixed_types`; `checkout.cart_changed` while the carts are in two currencies. */
+/**
+ * Refuses `cart.other_cart`, `checkout.mixed_types`; `checkout.cart_changed` while the carts are in two
+ * currencies.
+ */
 export async function partsOf(ctx: Ctx, wish: OrderWish): Promise<Parts> {
   if (wish.alsoCartId === undefined) {
     const only = await basisOf(ctx, wish)
     return [{ ...only, quote: quoted(only.basis) }]
   }
-  const [first, second] = await Promise.all([basisOf(ctx, wish), basisOf(ctx, wishForSubscription(wish, wish.alsoCartId))])
+  const [first, second] = await Promise.all([
+    basisOf(ctx, wish),
+    basisOf(ctx, wishForSubscription(wish, wish.alsoCartId)),
+  ])
   const [cart, also] = [first.basis.cart, second.basis.cart]
   if (cart.kind !== 'single' || also.kind !== 'subscription') throw new Refusal(cartRefusals.other_cart)
-  if (mixesTypes([...cart.lines, ...also.lines].map(({ product }) => product))) throw new Refusal(checkoutRefusals.mixed_types)
+  if (mixesTypes([...cart.lines, ...also.lines].map(({ product }) => product)))
+    throw new Refusal(checkoutRefusals.mixed_types)
   if (cart.currency !== also.currency) throw new Refusal(checkoutRefusals.cart_changed)
   const { single, subscription } = quotedBoth(first.basis, second.basis)
   // who brought the buyer brought them once

@@ -32,14 +32,19 @@ type Opened = { orderId: string; token?: string | undefined; locale?: Locale | u
 /** The ways to pay what is paid at once: with a subscription a card alone. */
 async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]]): Promise<PaymentChoice[]> {
   const [{ country, currency }] = orders
-  return paymentChoices(await paymentMeans(ctx, country, currency), currency, takesCardOnly(orders) ? 'subscription' : 'single')
+  return paymentChoices(
+    await paymentMeans(ctx, country, currency),
+    currency,
+    takesCardOnly(orders) ? 'subscription' : 'single',
+  )
 }
 
-const takesCardOnly = (orders: readonly Order[]): boolean => orders.some(({ kind }) => kind === 'subscription')
+const takesCardOnly = (orders: readonly Order[]): boolean =>
+  orders.some(({ kind }) => kind === 'subscription')
 
 /**
- * What one charge pays: the order, and that of the other cart if both were checked out at once and it waits to be paid too. The
- * single order leads.
+ * What one charge pays: the order, and that of the other cart if both were checked out at once and it waits
+ * to be paid too. The single order leads.
  */
 async function paidAtOnce(ctx: Ctx, order: Order): Promise<[Order, ...Order[]]> {
   const now = ctx.clock.now()
@@ -81,8 +86,15 @@ function buyerOf(order: Order) {
   }
 }
 
-/** The card a member wants kept, or pays with. Throws as `cardToPay` does, `cards.not_kept`; guests have no cards. */
-async function cardFor(ctx: Ctx, orders: readonly Order[], { keepCard: keep, cardId: chosen }: CardChoice): Promise<Start['card']> {
+/**
+ * The card a member wants kept, or pays with. Throws as `cardToPay` does, `cards.not_kept`; guests have no
+ * cards.
+ */
+async function cardFor(
+  ctx: Ctx,
+  orders: readonly Order[],
+  { keepCard: keep, cardId: chosen }: CardChoice,
+): Promise<Start['card']> {
   const cardId = chosen ?? null
   if (!keep && cardId === null) return undefined
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
@@ -94,7 +106,11 @@ async function cardFor(ctx: Ctx, orders: readonly Order[], { keepCard: keep, car
 
 /** Takes again everything that an unpaid order gave back. The goods of a difference are held all along. */
 async function hold(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<void> {
-  const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(ctx, seen.id, method)
+  const { order, isPayable, short, coupon, isWalletShort, isRewardGone } = await holdToPay(
+    ctx,
+    seen.id,
+    method,
+  )
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
   if (coupon) throw new Refusal(couponRefusals[coupon.fault])
   if (isWalletShort) throw new Refusal(shortOf(order))
@@ -106,10 +122,16 @@ async function hold(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<void>
 }
 
 /**
- * Starts to pay an order that can be paid: what it gave back is taken again first, or its buyer hears what is gone; or the difference of
- * its change. An order of both carts is paid with the other one. A payment under way is given back.
+ * Starts to pay an order that can be paid: what it gave back is taken again first, or its buyer hears what is
+ * gone; or the difference of its change. An order of both carts is paid with the other one. A payment under
+ * way is given back.
  */
-async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: CardChoice | null = null): Promise<{ payment: Payment }> {
+async function start(
+  ctx: Ctx,
+  method: PaymentMethod,
+  opened: Opened,
+  chosen: CardChoice | null = null,
+): Promise<{ payment: Payment }> {
   const seen = await openOrder(ctx, { id: opened.orderId, token: opened.token })
   const asked = payableNow(seen, ctx.clock.now())
   if (!asked) throw new Refusal(checkoutRefusals.not_payable)
@@ -123,7 +145,11 @@ async function start(ctx: Ctx, method: PaymentMethod, opened: Opened, chosen: Ca
     orderId: order.id,
     orderNumber: order.number,
     amount: inOrder(order, asked.since ? asked.minor : leftToPay(order)),
-    alongside: others.map((each) => ({ orderId: each.id, orderNumber: each.number, amount: inOrder(each, leftToPay(each)) })),
+    alongside: others.map((each) => ({
+      orderId: each.id,
+      orderNumber: each.number,
+      amount: inOrder(each, leftToPay(each)),
+    })),
     since: asked.since,
     method,
     locale: opened.locale ?? ctx.shopper.locale,
@@ -140,12 +166,20 @@ const shortOf = ({ giftCode }: Pick<Order, 'giftCode'>) =>
   giftCode === null ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.gift_meanwhile
 
 const starts = { who: 'guest', limit: 'order', idempotent: () => true } as const
-export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) => start(ctx, 'paydollar', opened, opened))
+export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) =>
+  start(ctx, 'paydollar', opened, opened),
+)
 export const createPayMe = serve(contract.createPayMe, starts, (ctx, opened) => start(ctx, 'payme', opened))
 export const createFps = serve(contract.createFps, starts, (ctx, opened) => start(ctx, 'fps', opened))
 
-/** How the newest attempt of a method stands; only reads, nothing is confirmed by asking (rules/payments#13). */
-async function tell(ctx: Ctx, method: PaymentMethod, { orderId, token }: Opened): Promise<{ payment: Payment; paid: boolean }> {
+/**
+ * How the newest attempt of a method stands; only reads, nothing is confirmed by asking (rules/payments#13).
+ */
+async function tell(
+  ctx: Ctx,
+  method: PaymentMethod,
+  { orderId, token }: Opened,
+): Promise<{ payment: Payment; paid: boolean }> {
   const order = await openOrder(ctx, { id: orderId, token })
   const asked = payableNow(order, ctx.clock.now())
   const isPaid = order.confirmedAt !== null && asked === null
@@ -186,7 +220,8 @@ export const handlePendingFps = serve(
   async (ctx, { orderId, token, note, screenshot, recaptchaResponse }) => {
     const order = await openOrder(ctx, { id: orderId, token })
     if (!payableNow(order, ctx.clock.now())) throw new Refusal(checkoutRefusals.not_payable)
-    if (!ctx.member && !(await isClaimed(ctx, order.id))) await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    if (!ctx.member && !(await isClaimed(ctx, order.id)))
+      await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
     const claimant = await claimantOf(ctx, order)
     const payment = await claimPaid(ctx, order.id, { note, screenshot, claimant })
     await waitLonger(ctx, order.id)
@@ -194,14 +229,22 @@ export const handlePendingFps = serve(
   },
 )
 
-/** Unpaid orders of the caller, or the one of a payment link: unknown and expired ones are invalid, others' not theirs. */
+/**
+ * Unpaid orders of the caller, or the one of a payment link: unknown and expired ones are invalid, others'
+ * not theirs.
+ */
 export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx, { id, token }) => {
   if (id === undefined) {
     const orders = await payableOrders(ctx)
-    return { orders: await Promise.all(orders.map((order) => told(ctx, order))), paymentMethods: [], problems: [] }
+    return {
+      orders: await Promise.all(orders.map((order) => told(ctx, order))),
+      paymentMethods: [],
+      problems: [],
+    }
   }
   const order = Id.safeParse(id).success ? await findOrder(ctx, id) : null
-  if (!order || order.status === 'expired' || order.status === 'draft') throw new Refusal(checkoutRefusals.invalid_order)
+  if (!order || order.status === 'expired' || order.status === 'draft')
+    throw new Refusal(checkoutRefusals.invalid_order)
   const access = await accessTo(ctx, order, token)
   if (!access) throw new Refusal(checkoutRefusals.not_authorised)
   const together = await paidAtOnce(ctx, order)
@@ -222,7 +265,11 @@ async function goneOf(ctx: Ctx, order: Order): Promise<Obstacle[]> {
   const short = await shortLines(ctx, order)
   const isWalletShort = !(await canHoldAgain(ctx, order.id))
   return [
-    ...short.map(({ line, left }) => obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } })),
-    ...(isWalletShort ? [obstacle(shortOf(order).code, { field: order.giftCode === null ? 'wallet_amount' : 'gift_code' })] : []),
+    ...short.map(({ line, left }) =>
+      obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } }),
+    ),
+    ...(isWalletShort
+      ? [obstacle(shortOf(order).code, { field: order.giftCode === null ? 'wallet_amount' : 'gift_code' })]
+      : []),
   ]
 }

@@ -8,8 +8,14 @@ import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
 /** A way to pay; `reason` is the code of the sentence that says why not. */
 export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
 
-/** The ways to pay an order: PayMe and FPS take Hong Kong dollars, subscriptions a card (rules/payments#9). */
-export function paymentChoices({ listed, ready }: PaymentMeans, currency: Currency, kind: CartKind): PaymentChoice[] {
+/**
+ * The ways to pay an order: PayMe and FPS take Hong Kong dollars, subscriptions a card (rules/payments#9).
+ */
+export function paymentChoices(
+  { listed, ready }: PaymentMeans,
+  currency: Currency,
+  kind: CartKind,
+): PaymentChoice[] {
   const faultOf = (method: PaymentMethod) => {
     if (method !== 'paydollar' && kind === 'subscription') return 'card_only'
     if (method !== 'paydollar' && currency !== 'HKD') return 'hkd_only'
@@ -23,15 +29,28 @@ export function paymentChoices({ listed, ready }: PaymentMeans, currency: Curren
     })
 }
 
-/** A method that is not offered, or none at all for what is due, and what a subscription has to be agreed to. */
-export function paymentObstacles(wish: OrderWish, choices: readonly PaymentChoice[], kind: CartKind, due: number): Obstacle[] {
+/**
+ * A method that is not offered, or none at all for what is due, and what a subscription has to be agreed to.
+ */
+export function paymentObstacles(
+  wish: OrderWish,
+  choices: readonly PaymentChoice[],
+  kind: CartKind,
+  due: number,
+): Obstacle[] {
   const chosen = choices.find(({ method }) => method === wish.paymentMethod)
   const isOff = wish.paymentMethod !== undefined && !chosen?.offered
   const isUnpayable = due > 0 && !choices.some(({ offered }) => offered)
   return [
     ...(isUnpayable ? [obstacle(checkoutRefusals.no_method.code, { field: 'payment_method' })] : []),
-    ...(isOff && !isUnpayable ? [obstacle(chosen?.reason ?? checkoutRefusals.method_not_offered.code, { field: 'payment_method' })] : []),
-    ...(kind === 'subscription' && !wish.agreeTerms ? [obstacle(checkoutRefusals.agree_terms.code, { field: 'agree_terms' })] : []),
-    ...(kind === 'subscription' && !wish.agreeCard ? [obstacle(checkoutRefusals.agree_card.code, { field: 'agree_card' })] : []),
+    ...(isOff && !isUnpayable
+      ? [obstacle(chosen?.reason ?? checkoutRefusals.method_not_offered.code, { field: 'payment_method' })]
+      : []),
+    ...(kind === 'subscription' && !wish.agreeTerms
+      ? [obstacle(checkoutRefusals.agree_terms.code, { field: 'agree_terms' })]
+      : []),
+    ...(kind === 'subscription' && !wish.agreeCard
+      ? [obstacle(checkoutRefusals.agree_card.code, { field: 'agree_card' })]
+      : []),
   ]
 }

@@ -14,7 +14,8 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 const monthly = 'ELOWEN-SCALP-SHAMPOO-500-M2'
-const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
+const rows = async <R>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as R[]
 const countOf = async (sql: string, ...values: unknown[]) =>
   (await rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n
 const codeOf = ({ status, body }: TestAnswer) => [status, body.code]
@@ -33,7 +34,9 @@ describe('the same order again', () => {
     expect(await countOf('orders where cart_id = $1', (wish as { cart_id: string }).cart_id)).toBe(1)
     expect(answers[4]?.body.quote).toMatchObject({ total: 258, problems: [] })
     for (const { body } of answers)
-      expect((await shop.get(`/api/v1/order?id=${orderOf(answers[0]!)._id}&token=${String(body.token)}`)).status).toBe(200)
+      expect(
+        (await shop.get(`/api/v1/order?id=${orderOf(answers[0]!)._id}&token=${String(body.token)}`)).status,
+      ).toBe(200)
   })
 
   it('with an Idempotency-Key gets the first answer to the letter, and another body is refused', async () => {
@@ -46,7 +49,9 @@ describe('the same order again', () => {
     expect(answers[2]?.body).toEqual(answers[0]?.body)
     const other = await visitor.send('POST', '/order/create', { ...wish, client_remarks: 'changed' }, key)
     expect([other.status, other.body.code]).toEqual([422, 'shop.idempotency_mismatch'])
-    expect((await visitor.send('POST', '/order/create', wish, { 'idempotency-key': 'x'.repeat(201) })).body.code).toBe('shop.invalid_input')
+    expect(
+      (await visitor.send('POST', '/order/create', wish, { 'idempotency-key': 'x'.repeat(201) })).body.code,
+    ).toBe('shop.invalid_input')
   })
 
   it('may be corrected under the same key when it was refused', async () => {
@@ -54,7 +59,9 @@ describe('the same order again', () => {
     const key = { 'idempotency-key': 'another-attempt' }
     const wish = await visitor.wish({ email: 'nobody' })
     expect((await visitor.send('POST', '/order/create', wish, key)).body.code).toBe('checkout.problems')
-    expect((await visitor.send('POST', '/order/create', { ...wish, email: aBuyer.email }, key)).status).toBe(200)
+    expect((await visitor.send('POST', '/order/create', { ...wish, email: aBuyer.email }, key)).status).toBe(
+      200,
+    )
   })
 
   it('under the key of a call whose process died is made at once, and waits for one that lives', async () => {
@@ -63,10 +70,16 @@ describe('the same order again', () => {
     const key = { 'idempotency-key': 'lost-attempt' }
     const first = await visitor.send('POST', '/order/create', wish, key)
     const unanswered = (holder: number) =>
-      rows(`update idempotency_keys set answer = null, claimed_at = now(), holder = $1 where key = 'lost-attempt'`, holder)
+      rows(
+        `update idempotency_keys set answer = null, claimed_at = now(), holder = $1 where key = 'lost-attempt'`,
+        holder,
+      )
     await unanswered(shop.shop.kept.holder)
     const waiting = visitor.send('POST', '/order/create', wish, key)
-    const isEarly = await Promise.race([waiting.then(() => true), shop.get('/api/v1/setting').then(() => false)])
+    const isEarly = await Promise.race([
+      waiting.then(() => true),
+      shop.get('/api/v1/setting').then(() => false),
+    ])
     expect(isEarly).toBe(false)
     await unanswered(1) // no process has this number
     expect(orderOf(await waiting)._id).toBe(orderOf(first)._id)
@@ -93,7 +106,9 @@ describe('many at once', () => {
       }),
     )
     await onShelf(conditioner, 50)
-    const answers = await Promise.all(buyers.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)))
+    const answers = await Promise.all(
+      buyers.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const { on_hand, reserved, allocated } = await levelOf(shop, conditioner)
@@ -108,11 +123,17 @@ describe('many at once', () => {
         const visitor = await holding({ [shampoo]: 1 })
         return {
           visitor,
-          wish: await visitor.wish({ coupon: 'first20', email: `b${index}@example.com`, delivery_contact: `9123${1000 + index}` }),
+          wish: await visitor.wish({
+            coupon: 'first20',
+            email: `b${index}@example.com`,
+            delivery_contact: `9123${1000 + index}`,
+          }),
         }
       }),
     )
-    const answers = await Promise.all(buyers.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)))
+    const answers = await Promise.all(
+      buyers.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = answers.find(({ status }) => status !== 200)
     expect(refused?.body.quote).toMatchObject({ problems: [{ code: 'coupon.used_up', field: 'coupon' }] })
@@ -126,22 +147,30 @@ describe('many at once', () => {
         return { visitor, wish: await visitor.wish(me) }
       }),
     )
-    const answers = await Promise.all(tabs.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)))
+    const answers = await Promise.all(
+      tabs.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
 describe('the last pieces, wanted by both carts', () => {
   it('go to as many as there are; whoever is too late has neither order', async () => {
-    const buyers = await Promise.all(Array.from({ length: 16 }, () => withBothCarts(shop, { [conditioner]: 1, [monthly]: 1 })))
+    const buyers = await Promise.all(
+      Array.from({ length: 16 }, () => withBothCarts(shop, { [conditioner]: 1, [monthly]: 1 })),
+    )
     const wishes = await Promise.all(buyers.map(({ wish }) => wish()))
     await onShelf(shampoo, 5) // which the subscription renews
-    const answers = await Promise.all(buyers.map(({ visitor }, at) => visitor.send('POST', '/order/create', wishes[at] ?? {})))
+    const answers = await Promise.all(
+      buyers.map(({ visitor }, at) => visitor.send('POST', '/order/create', wishes[at] ?? {})),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const late = answers.find(({ status }) => status === 409)
     expect(late?.body.quote).toMatchObject({ problems: [], also: { problems: [{ sub_sku: monthly }] } })
-    const kept = await Promise.all(buyers.map(async ({ visitor }) => Number((await visitor.get('/orders')).body.total)))
+    const kept = await Promise.all(
+      buyers.map(async ({ visitor }) => Number((await visitor.get('/orders')).body.total)),
+    )
     expect(kept.filter((total) => total === 2)).toHaveLength(5)
     expect(kept.filter((total) => total === 0)).toHaveLength(11)
     await onShelf(shampoo, 500)

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, levelOf, violations, type WireOrder, onShelf as putOnShelf } from '../../../tools/builders/orders.ts'
+import {
+  anOrder,
+  levelOf,
+  violations,
+  type WireOrder,
+  onShelf as putOnShelf,
+} from '../../../tools/builders/orders.ts'
 import { aBuyer, aVisitorHolding } from '../../../tools/builders/visitor.ts'
 
 let shop: TestShop
@@ -12,7 +18,8 @@ afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
-const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
+const rows = async <R>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as R[]
 const countOf = async (sql: string, ...values: unknown[]) =>
   (await rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n
 const orderOf = (answer: TestAnswer) => answer.body.order as WireOrder
@@ -48,7 +55,13 @@ describe('POST /order/create', () => {
       total: 730.8,
       amount_due: 730.8,
       delivery_method: 'shipping',
-      delivery: { firstname: 'Ka Yan', city: 'Wan Chai', province: 'Hong Kong Island', country: 'Hong Kong', passport: null },
+      delivery: {
+        firstname: 'Ka Yan',
+        city: 'Wan Chai',
+        province: 'Hong Kong Island',
+        country: 'Hong Kong',
+        passport: null,
+      },
       billing: { firstname: 'Siu Ming', address: '9 Office Road' },
       email: aBuyer.email,
       gift_message: gift,
@@ -72,12 +85,18 @@ describe('POST /order/create', () => {
       { sub_sku: conditioner, quantity: 1, price: 158, total: 158, net: 142.2 },
     ])
     const minutes = (at: unknown) => Math.round((Date.parse(String(at)) - Date.now()) / 60_000)
-    expect([minutes(orderOf(answer).reserve_until), minutes(orderOf(answer).pay_until)]).toEqual([15, 24 * 60])
+    expect([minutes(orderOf(answer).reserve_until), minutes(orderOf(answer).pay_until)]).toEqual([
+      15,
+      24 * 60,
+    ])
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, reserved: before.reserved + 3 })
     expect((await visitor.cart()).items).toEqual([])
-    expect(await rows('select machine, from_state, to_state, actor from state_events where entity_id = $1', orderOf(answer)._id)).toEqual([
-      { machine: 'status', from_state: null, to_state: 'pending', actor: 'shopper' },
-    ])
+    expect(
+      await rows(
+        'select machine, from_state, to_state, actor from state_events where entity_id = $1',
+        orderOf(answer)._id,
+      ),
+    ).toEqual([{ machine: 'status', from_state: null, to_state: 'pending', actor: 'shopper' }])
   })
 
   it('takes the parts of sets, their own count with them, and what a gift code adds', async () => {
@@ -85,7 +104,10 @@ describe('POST /order/create', () => {
     const before = [await levelOf(shop, part), await levelOf(shop, set)]
     const mine = { coupon: 'SAGEGIFT', email: 'gift@example.com', delivery_contact: '91230001' }
     const { order } = await anOrder(shop, { [set]: 2 }, mine)
-    expect(order.items).toMatchObject([{ sub_sku: set, net: 436 }, { sub_sku: part, quantity: 1, net: 0 }]) // prettier-ignore
+    expect(order.items).toMatchObject([
+      { sub_sku: set, net: 436 },
+      { sub_sku: part, quantity: 1, net: 0 },
+    ])
     expect((await levelOf(shop, part)).reserved).toBe((before[0]?.reserved ?? 0) + 2 * 2 + 1)
     expect((await levelOf(shop, set)).reserved).toBe((before[1]?.reserved ?? 0) + 2)
   })
@@ -102,18 +124,39 @@ describe('POST /order/create', () => {
       free.label,
     )
     const { order } = await anOrder(shop, { 'SCALP-SPA-BASIN-1': 1 }, { coupon: 'allfree' })
-    expect(order).toMatchObject({ status: 'confirmed', payment: 'paid', amount_due: 0, delivery: null, can_pay: false })
+    expect(order).toMatchObject({
+      status: 'confirmed',
+      payment: 'paid',
+      amount_due: 0,
+      delivery: null,
+      can_pay: false,
+    })
     expect(await countOf(`coupon_redemptions where order_id = $1 and state = 'used'`, order._id)).toBe(2)
     expect(await levelOf(shop, 'SCALP-SPA-BASIN-1')).toMatchObject({ reserved: 0, allocated: 1 })
   })
 
   it('freezes names, prices and the rate of another currency, with its row', async () => {
-    const { order, visitor } = await anOrder(shop, { [shampoo]: 1 }, { delivery_country_key: 'us', delivery_province: 'CA', delivery_city: 'Los Angeles', delivery_zip: '90001', delivery_calling_code: '1', delivery_contact: '2133734253' }, { country: 'us', currency: 'USD' }) // prettier-ignore
+    const { order, visitor } = await anOrder(
+      shop,
+      { [shampoo]: 1 },
+      {
+        delivery_country_key: 'us',
+        delivery_province: 'CA',
+        delivery_city: 'Los Angeles',
+        delivery_zip: '90001',
+        delivery_calling_code: '1',
+        delivery_contact: '2133734253',
+      },
+      { country: 'us', currency: 'USD' },
+    )
     expect(order).toMatchObject({ currency: 'USD', goods_total: 29, delivery_fee: 19.23, total: 48.23 })
     const yen = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'paydollar' }, { currency: 'JPY' })
-    expect(await rows('select o.fx_rate, r.currency from orders o join fx_rates r on r.id = o.fx_rate_id where o.id = $1', yen.id)).toEqual(
-      [{ fx_rate: '154.60000000', currency: 'JPY' }],
-    )
+    expect(
+      await rows(
+        'select o.fx_rate, r.currency from orders o join fx_rates r on r.id = o.fx_rate_id where o.id = $1',
+        yen.id,
+      ),
+    ).toEqual([{ fx_rate: '154.60000000', currency: 'JPY' }])
     await rows(`update product_options set price_usd = 9900 where sub_sku = $1`, shampoo)
     const again = await visitor.get(`/order?id=${order._id}`)
     expect((again.body.order as WireOrder).items[0]).toMatchObject({ price: 29 })
@@ -122,20 +165,44 @@ describe('POST /order/create', () => {
   })
 
   it('seals the identity number for Taiwan’s customs and shows its end alone', async () => {
-    const address = { delivery_country_key: 'tw', delivery_firstname: '怡君', delivery_lastname: '林', delivery_calling_code: '886', delivery_contact: '0912345678', delivery_city: '大安區', delivery_province: '臺北市', delivery_zip: '106', delivery_passport: 'A123456789' } // prettier-ignore
+    const address = {
+      delivery_country_key: 'tw',
+      delivery_firstname: '怡君',
+      delivery_lastname: '林',
+      delivery_calling_code: '886',
+      delivery_contact: '0912345678',
+      delivery_city: '大安區',
+      delivery_province: '臺北市',
+      delivery_zip: '106',
+      delivery_passport: 'A123456789',
+    }
     const { order } = await anOrder(shop, { [shampoo]: 1 }, address, { country: 'tw', currency: 'TWD' })
     expect(order.delivery).toMatchObject({ passport: '•••••••789', province: 'Taipei City', zip: '106' })
-    const [row] = await rows<{ passport: Buffer }>('select passport from order_addresses where order_id = $1', order._id)
+    const [row] = await rows<{ passport: Buffer }>(
+      'select passport from order_addresses where order_id = $1',
+      order._id,
+    )
     expect(row?.passport.includes('123456789')).toBe(false)
-    expect(shop.shop.systemContext().sealing.open('passport', row?.passport ?? Buffer.alloc(0))).toBe('A123456789')
+    expect(shop.shop.systemContext().sealing.open('passport', row?.passport ?? Buffer.alloc(0))).toBe(
+      'A123456789',
+    )
   })
 
   it('goes to a pickup point under the name of who collects', async () => {
-    const { order } = await anOrder(shop, { [shampoo]: 1 }, { delivery_method: 'sf_locker', delivery_location_code: 'h852-qb1' })
+    const { order } = await anOrder(
+      shop,
+      { [shampoo]: 1 },
+      { delivery_method: 'sf_locker', delivery_location_code: 'h852-qb1' },
+    )
     expect(order).toMatchObject({
       delivery_method: 'sf_locker',
       delivery_fee: 20,
-      delivery: { firstname: 'Ka Yan', location_code: 'H852-QB1', address2: 'SF Locker Pan Hoi Street', city: 'Eastern' },
+      delivery: {
+        firstname: 'Ka Yan',
+        location_code: 'H852-QB1',
+        address2: 'SF Locker Pan Hoi Street',
+        city: 'Eastern',
+      },
     })
   })
 })
@@ -197,7 +264,10 @@ describe('what stands in the way', () => {
     expect([changed.status, changed.body.code]).toEqual([409, 'checkout.cart_changed'])
     expect(changed.body.quote).toMatchObject({ goods_total: 456 })
     const { update_ts: _, ...without } = wish as { update_ts: string }
-    expect((await visitor.send('POST', '/order/create', without)).body).toMatchObject({ code: 'shop.invalid_input', fields: { update_ts: expect.any(String) } }) // prettier-ignore
+    expect((await visitor.send('POST', '/order/create', without)).body).toMatchObject({
+      code: 'shop.invalid_input',
+      fields: { update_ts: expect.any(String) },
+    })
     await visitor.set(shampoo, 0)
     expect((await visitor.order()).body.code).toBe('checkout.empty_cart')
   })
@@ -216,7 +286,10 @@ describe('what stands in the way', () => {
 
   it('needs a session and its token', async () => {
     const visitor = await holding({ [shampoo]: 1 })
-    expect((await visitor.send('POST', '/order/create', await visitor.wish(), { 'x-csrf-token': 'made-up' })).status).toBe(403)
+    expect(
+      (await visitor.send('POST', '/order/create', await visitor.wish(), { 'x-csrf-token': 'made-up' }))
+        .status,
+    ).toBe(403)
   })
 })
 
@@ -235,7 +308,11 @@ describe('what is no number and no time', () => {
   ])('%s %j is refused at its field', async (field, value) => {
     const visitor = await aVisitorHolding(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     for (const dry_run of [true, false]) {
-      const answer = await visitor.send('POST', '/order/create', { ...(await visitor.wish()), dry_run, [field]: value })
+      const answer = await visitor.send('POST', '/order/create', {
+        ...(await visitor.wish()),
+        dry_run,
+        [field]: value,
+      })
       expect([answer.status, answer.body.code]).toEqual([400, 'shop.invalid_input'])
       expect(Object.keys(answer.body.fields as object)).toContain(field)
     }

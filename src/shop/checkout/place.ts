@@ -10,7 +10,10 @@ import { placeOrders, type Missed, type PlacedOrder, type Placing } from '../ord
 import { agreedOrder, type Agreeing } from './agree.rules.ts'
 import type { Part, Parts } from './parts.ts'
 
-/** Takes the whole transaction back: somebody was quicker; `missed` says with what, null: with the cart itself. */
+/**
+ * Takes the whole transaction back: somebody was quicker; `missed` says with what, null: with the cart
+ * itself.
+ */
 export class NotPlaced extends Error {
   readonly missed: Missed | null
   constructor(missed: Missed | null) {
@@ -19,7 +22,10 @@ export class NotPlaced extends Error {
   }
 }
 
-/** By what the buyer's browser is known elsewhere; null: they did not agree, and their purchase is told to nobody. */
+/**
+ * By what the buyer's browser is known elsewhere; null: they did not agree, and their purchase is told to
+ * nobody.
+ */
 async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
   const { consent_countries_off: off } = await settingsOf(ctx)
   const { country, browser, ip } = ctx.shopper
@@ -48,7 +54,8 @@ export async function placeParts(ctx: Ctx, parts: Parts): Promise<PlacedOrder[]>
     await askToSave(tx, parts[0], made[0]?.id)
     for (const [at, { brought }] of parts.entries()) {
       const orderId = made[at]?.id
-      if (brought && orderId) await tx.announce('order.referred', { orderId, referrerId: brought.memberId, via: brought.via })
+      if (brought && orderId)
+        await tx.announce('order.referred', { orderId, referrerId: brought.memberId, via: brought.via })
     }
     return made
   })
@@ -56,7 +63,10 @@ export async function placeParts(ctx: Ctx, parts: Parts): Promise<PlacedOrder[]>
 
 /** A member's book takes the addresses they asked it to, once the order is placed. */
 async function askToSave(tx: Ctx, { basis: { wish } }: Part, orderId: string | undefined): Promise<void> {
-  const kinds = [...(wish.saveAddress ? ['delivery' as const] : []), ...(wish.saveBillingAddress ? ['billing' as const] : [])]
+  const kinds = [
+    ...(wish.saveAddress ? ['delivery' as const] : []),
+    ...(wish.saveBillingAddress ? ['billing' as const] : []),
+  ]
   if (!tx.member || !orderId || kinds.length === 0) return
   const { country: callingCountry } = readCallingCode(wish.deliveryCallingCode)
   await tx.announce('address.save_requested', { memberId: tx.member.id, orderId, kinds, callingCountry })
@@ -78,7 +88,8 @@ async function placedOnce(ctx: Ctx, work: (tx: Ctx) => Promise<PlacedOrder[]>): 
     try {
       return await ctx.transaction(work)
     } catch (error) {
-      const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'orders_number_key'
+      const isTaken =
+        error instanceof Error && 'constraint' in error && error.constraint === 'orders_number_key'
       if (!isTaken || tries === 3) throw error
     }
   }

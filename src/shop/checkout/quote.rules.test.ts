@@ -12,14 +12,19 @@ describe('sums', () => {
   const couponOf = fc.oneof(
     fc.constant(null),
     fc.integer({ min: 1, max: 100 }).map((percent) => aCoupon({ percent: String(percent) })),
-    fc.integer({ min: 1, max: 200_000 }).map((minor) => aCoupon({ kind: 'fixed', amount: { currency: 'HKD', minor } })),
+    fc
+      .integer({ min: 1, max: 200_000 })
+      .map((minor) => aCoupon({ kind: 'fixed', amount: { currency: 'HKD', minor } })),
     fc.constant(aCoupon({ kind: 'free_delivery' })),
     fc.constant(aCoupon({ kind: 'gift_item', giftSku: 'SOAP' })),
   )
-  const wantedOf = fc.uniqueArray(fc.tuple(fc.constantFrom('SHAMPOO', 'CANDLE', 'SOAP', 'PAIR'), fc.integer({ min: 1, max: 12 })), {
-    minLength: 1,
-    selector: ([subSku]) => subSku,
-  })
+  const wantedOf = fc.uniqueArray(
+    fc.tuple(fc.constantFrom('SHAMPOO', 'CANDLE', 'SOAP', 'PAIR'), fc.integer({ min: 1, max: 12 })),
+    {
+      minLength: 1,
+      selector: ([subSku]) => subSku,
+    },
+  )
 
   it('of unit nets and fees are the total, in every currency, whatever the code', () => {
     fc.assert(
@@ -49,8 +54,12 @@ describe('sums', () => {
           })
           const nets = lines.flatMap((line) => line.unitNet)
           expect(nets.every((unit) => Number.isSafeInteger(unit) && unit >= 0)).toBe(true)
-          expect(nets.reduce((sum, unit) => sum + unit, 0) + amounts.giftWrap + amounts.delivery + amounts.tax).toBe(amounts.total)
-          expect(amounts.total).toBe(amounts.goods - amounts.discount + amounts.giftWrap + amounts.delivery + amounts.tax)
+          expect(
+            nets.reduce((sum, unit) => sum + unit, 0) + amounts.giftWrap + amounts.delivery + amounts.tax,
+          ).toBe(amounts.total)
+          expect(amounts.total).toBe(
+            amounts.goods - amounts.discount + amounts.giftWrap + amounts.delivery + amounts.tax,
+          )
           expect(amounts.due).toBe(amounts.total - amounts.wallet)
           for (const line of lines) {
             expect(line.unitNet).toHaveLength(line.quantity)
@@ -62,8 +71,11 @@ describe('sums', () => {
   })
 
   it('count delivery on what the discount leaves', () => {
-    const sent = (wanted: [string, number][], coupon: Coupon | null) => quoted(aBasis({ wanted, coupon })).sums.delivery.minor
-    expect([sent([['SHAMPOO', 3]], null), sent([['SHAMPOO', 3]], aCoupon({ percent: '15' }))]).toEqual([0, 3_000])
+    const sent = (wanted: [string, number][], coupon: Coupon | null) =>
+      quoted(aBasis({ wanted, coupon })).sums.delivery.minor
+    expect([sent([['SHAMPOO', 3]], null), sent([['SHAMPOO', 3]], aCoupon({ percent: '15' }))]).toEqual([
+      0, 3_000,
+    ])
   })
 })
 
@@ -75,16 +87,36 @@ describe('what a friend brings', () => {
   }
   it.each([
     ['nothing but itself', [['CANDLE', 1]], null, ['FRIEND', 11_991]], // 99.90 − 9.99 + 30
-    ['less than free delivery', [['CANDLE', 1]], aCoupon({ code: 'POST', kind: 'free_delivery' }), ['POST', 9_990]],
-    ['more than free delivery', [['SHAMPOO', 2]], aCoupon({ code: 'POST', kind: 'free_delivery' }), ['FRIEND', 44_040]],
+    [
+      'less than free delivery',
+      [['CANDLE', 1]],
+      aCoupon({ code: 'POST', kind: 'free_delivery' }),
+      ['POST', 9_990],
+    ],
+    [
+      'more than free delivery',
+      [['SHAMPOO', 2]],
+      aCoupon({ code: 'POST', kind: 'free_delivery' }),
+      ['FRIEND', 44_040],
+    ],
     [
       'more than free delivery of what is sent free',
       [['SHAMPOO', 4]],
       aCoupon({ code: 'POST', kind: 'free_delivery' }),
       ['FRIEND', 82_080],
     ],
-    ['less than a gift', [['SHAMPOO', 1]], aCoupon({ code: 'GIFT', kind: 'gift_item', giftSku: 'SOAP' }), ['GIFT', 25_800]],
-    ['more than a percentage that costs free delivery', [['SHAMPOO', 3]], aCoupon({ code: 'EIGHTH', percent: '12.5' }), ['FRIEND', 61_560]],
+    [
+      'less than a gift',
+      [['SHAMPOO', 1]],
+      aCoupon({ code: 'GIFT', kind: 'gift_item', giftSku: 'SOAP' }),
+      ['GIFT', 25_800],
+    ],
+    [
+      'more than a percentage that costs free delivery',
+      [['SHAMPOO', 3]],
+      aCoupon({ code: 'EIGHTH', percent: '12.5' }),
+      ['FRIEND', 61_560],
+    ],
     ['the same as the code', [['SHAMPOO', 1]], aCoupon({ code: 'TEN', percent: '10' }), ['TEN', 23_520]],
   ] as [string, [string, number][], Coupon | null, [string, number]][])('is %s', (_, wanted, coupon, won) => {
     expect(better(wanted, coupon)).toEqual(won)
@@ -115,7 +147,15 @@ describe('a total that was told', () => {
 })
 
 describe('what fell short', () => {
-  const { lines } = quoted(aBasis({ wanted: [['PAIR', 2], ['SOAP', 1], ['SHAMPOO', 1]] })) // prettier-ignore
+  const { lines } = quoted(
+    aBasis({
+      wanted: [
+        ['PAIR', 2],
+        ['SOAP', 1],
+        ['SHAMPOO', 1],
+      ],
+    }),
+  )
   const { shelf } = aBasis({ wanted: [] })
 
   it('names every line that draws on it, with how many of that line are left', () => {
@@ -151,9 +191,10 @@ it('copies what was agreed: the option a subscription renews, its price and what
 
 describe('a way to pay', () => {
   const problems = (changes: object, wish: object = {}) =>
-    quoted({ ...aBasis({ wanted: [['SHAMPOO', 1]], wallet: fromDecimal(1_000, 'HKD'), wish }), ...changes }).obstacles.map(
-      ({ code }) => code,
-    )
+    quoted({
+      ...aBasis({ wanted: [['SHAMPOO', 1]], wallet: fromDecimal(1_000, 'HKD'), wish }),
+      ...changes,
+    }).obstacles.map(({ code }) => code)
   const none = { payment: { listed: ['paydollar'], ready: [] } }
 
   it.each([
@@ -162,7 +203,12 @@ describe('a way to pay', () => {
     ['is missing, and one was chosen', none, { payment_method: 'paydollar' }, ['checkout.no_method']],
     ['is missing for a cent', none, { wallet_amount: 257.99 }, ['checkout.no_method']],
     ['is missing for nothing', none, { wallet_amount: 258 }, []],
-    ['is ready and not listed', { payment: { listed: [], ready: ['paydollar'] } }, {}, ['checkout.no_method']],
+    [
+      'is ready and not listed',
+      { payment: { listed: [], ready: ['paydollar'] } },
+      {},
+      ['checkout.no_method'],
+    ],
     ['is another', {}, { payment_method: 'fps' }, []],
   ])('%s', (_, changes, wish, found) => {
     expect(problems(changes, wish)).toEqual(found)
@@ -170,10 +216,15 @@ describe('a way to pay', () => {
 })
 
 describe('the code of the month', () => {
-  const monthly = (percent: number) => aCoupon({ id: 'month', code: 'NOVEMBER', percent: String(percent), monthly: true })
+  const monthly = (percent: number) =>
+    aCoupon({ id: 'month', code: 'NOVEMBER', percent: String(percent), monthly: true })
   const discountOf = (written: Coupon | null, month: Coupon | null, friend: Coupon | null = null) => {
     const basis = aBasis({ wanted: [['SHAMPOO', 1]], coupon: written })
-    const more = { coupon: { ...basis.coupon, monthlyCode: 'NOVEMBER' }, month: month && { found: month, usedBefore: 0 }, friend: friend && { found: friend, usedBefore: 0 } } // prettier-ignore
+    const more = {
+      coupon: { ...basis.coupon, monthlyCode: 'NOVEMBER' },
+      month: month && { found: month, usedBefore: 0 },
+      friend: friend && { found: friend, usedBefore: 0 },
+    }
     const { coupon, sums, obstacles } = quoted({ ...basis, ...more })
     return [coupon?.coupon.code ?? null, sums.discount.minor, obstacles.map(({ code }) => code)]
   }
@@ -181,8 +232,18 @@ describe('the code of the month', () => {
   it.each([
     ['counts without being written', null, monthly(5), ['NOVEMBER', 1_140, []]],
     ['gives way to a better code', aCoupon({ code: 'TEN', percent: '10' }), monthly(5), ['TEN', 2_280, []]],
-    ['is taken where it is better', aCoupon({ code: 'TWO', percent: '2' }), monthly(5), ['NOVEMBER', 1_140, []]],
-    ['leaves what was written where they are equal', aCoupon({ code: 'FIVE', percent: '5' }), monthly(5), ['FIVE', 1_140, []]],
+    [
+      'is taken where it is better',
+      aCoupon({ code: 'TWO', percent: '2' }),
+      monthly(5),
+      ['NOVEMBER', 1_140, []],
+    ],
+    [
+      'leaves what was written where they are equal',
+      aCoupon({ code: 'FIVE', percent: '5' }),
+      monthly(5),
+      ['FIVE', 1_140, []],
+    ],
     ['is not there', null, null, [null, 0, []]],
     ['does not apply here', null, { ...monthly(5), countries: ['tw'] }, [null, 0, []]],
   ] as const)('%s', (_, written, month, found) => expect(discountOf(written, month)).toEqual(found))

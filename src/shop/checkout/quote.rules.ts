@@ -6,9 +6,27 @@ import type { Phone } from '../delivery/address.rules.ts'
 import type { FeeRow, Parcel, PickupPoint } from '../delivery/fee.rules.ts'
 import { usualGrams } from '../delivery/fee.rules.ts'
 import { deliveryWindow } from '../delivery/rules.ts'
-import { fromDecimal, isLess, minus, plus, shown, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import {
+  fromDecimal,
+  isLess,
+  minus,
+  plus,
+  shown,
+  spread,
+  turnedOver,
+  zero,
+  type Currency,
+  type Money,
+} from '../money.ts'
 import { giftFault } from '../orders/gift.rules.ts'
-import { couponFault, couponGift, couponRefusals, type Coupon, type CouponBasket, type CouponGift } from '../pricing/coupon.rules.ts'
+import {
+  couponFault,
+  couponGift,
+  couponRefusals,
+  type Coupon,
+  type CouponBasket,
+  type CouponGift,
+} from '../pricing/coupon.rules.ts'
 import { rateOf, unitPrice, type Rates, type UnitPrice } from '../pricing/rules.ts'
 import type { Reward } from '../rewards/rules.ts'
 import type { CountryKey } from '../region.ts'
@@ -30,12 +48,23 @@ export type Basis = {
   rates: Rates
   fees: readonly FeeRow[]
   points: readonly PickupPoint[]
-  settings: { threshold: number; giftWrapFee: number; giftPunctuation: boolean; deliveryMethods: readonly string[] }
+  settings: {
+    threshold: number
+    giftWrapFee: number
+    giftPunctuation: boolean
+    deliveryMethods: readonly string[]
+  }
   payment: PaymentMeans
   /** What the shopper sees prices in elsewhere; an order is in a currency that can be paid. */
   shownCurrency: Currency
   /** The code that was written, what it is, and what its buyers did before. */
-  coupon: { written: string; found: Coupon | null; usedBefore: number; hasOrdered: boolean; monthlyCode: string | null }
+  coupon: {
+    written: string
+    found: Coupon | null
+    usedBefore: number
+    hasOrdered: boolean
+    monthlyCode: string | null
+  }
   /** Gifts that the buyer has claimed. */
   gifts: readonly Reward[]
   /** The code of the month, which counts without being written; null: there is none, or it is written. */
@@ -46,7 +75,10 @@ export type Basis = {
   wallet: Money | null
   /** The gift code that was written: what is left on it, or why it cannot pay; null: none was. */
   gift: WrittenGift | { no: { code: string }; values?: Record<string, number> } | null
-  /** Another order is checked out with it: what of that goes into the same parcel, and whether this one pays for sending both. */
+  /**
+   * Another order is checked out with it: what of that goes into the same parcel, and whether this one pays
+   * for sending both.
+   */
   beside: { parcel: Weighed; paysDelivery: boolean } | null
   now: Date
 }
@@ -56,7 +88,10 @@ export type Weighed = Pick<Parcel, 'grams' | 'goods'>
 /** A gift code that can pay. */
 export type WrittenGift = { id: string; lastFour: string; left: Money }
 
-/** A line as it would be agreed: what the whole order's discount leaves of it, and of each of its pieces (rules/money#4). */
+/**
+ * A line as it would be agreed: what the whole order's discount leaves of it, and of each of its pieces
+ * (rules/money#4).
+ */
 export type QuoteLine = {
   id: string
   product: Product
@@ -105,11 +140,15 @@ type Sold = PricedLine & { price: UnitPrice; total: Money }
 const isSold = (line: PricedLine): line is Sold => line.price !== null && line.total !== null
 
 /** Units of HKD and of a currency for one US dollar. */
-const ratesTo = (currency: Currency, rates: Rates) => ({ from: rateOf('HKD', rates) ?? '1', to: rateOf(currency, rates) ?? '1' })
+const ratesTo = (currency: Currency, rates: Rates) => ({
+  from: rateOf('HKD', rates) ?? '1',
+  to: rateOf(currency, rates) ?? '1',
+})
 
 /**
- * What an order would come to and everything that stands in its way, in one fixed order: lines, the discount, wrapping, delivery, tax,
- * total, tenders. The only code that adds up an order; a dry run and the placing ask the same.
+ * What an order would come to and everything that stands in its way, in one fixed order: lines, the discount,
+ * wrapping, delivery, tax, total, tenders. The only code that adds up an order; a dry run and the placing ask
+ * the same.
  */
 export function quoted(basis: Basis): QuoteResult {
   const { cart, wish, shelf, beside } = basis
@@ -123,7 +162,18 @@ export function quoted(basis: Basis): QuoteResult {
   // a friend's code that was written in the place of a coupon is answered there
   const fault = code ? code.fault : wish.coupon === '' ? null : friend?.fault
   const sending = sentWith(gift, sold, basis)
-  const { lines, rewards, goods, discount, needsDelivery, parcel, destination, delivery, paysDelivery, rates } = sending
+  const {
+    lines,
+    rewards,
+    goods,
+    discount,
+    needsDelivery,
+    parcel,
+    destination,
+    delivery,
+    paysDelivery,
+    rates,
+  } = sending
   const wraps = wish.addGiftBoxWrapping && needsDelivery
   const giftWrap = wraps ? turnedOver(fromDecimal(basis.settings.giftWrapFee, 'HKD'), currency, rates) : none
   const tax = none // 0 in Hong Kong; abroad duties are asked for on arrival
@@ -134,7 +184,16 @@ export function quoted(basis: Basis): QuoteResult {
   return {
     currency,
     lines,
-    sums: { goods, discount, giftWrap, delivery, tax, total, wallet: tender.amount, due: minus(total, tender.amount) },
+    sums: {
+      goods,
+      discount,
+      giftWrap,
+      delivery,
+      tax,
+      total,
+      wallet: tender.amount,
+      due: minus(total, tender.amount),
+    },
     coupon: gift,
     gift: tender.gift,
     rewards: rewards.offers,
@@ -143,11 +202,17 @@ export function quoted(basis: Basis): QuoteResult {
     parcel,
     isFriendTooLate: friend?.fault?.fault === 'first_order',
     isSentFree:
-      needsDelivery && paysDelivery && delivery.minor === 0 && destination.method === 'shipping' && destination.faults.length === 0,
+      needsDelivery &&
+      paysDelivery &&
+      delivery.minor === 0 &&
+      destination.method === 'shipping' &&
+      destination.faults.length === 0,
     payment,
     estimate: needsDelivery
       ? deliveryWindow(
-          lines.flatMap(({ product, option }) => (product.productType === 'Treatment' ? [] : [option.estimate])),
+          lines.flatMap(({ product, option }) =>
+            product.productType === 'Treatment' ? [] : [option.estimate],
+          ),
           shelf.today,
           basis.country,
         )
@@ -155,10 +220,14 @@ export function quoted(basis: Basis): QuoteResult {
     obstacles: [
       ...lineObstacles(cart),
       ...(wish.email === '' ? [obstacle(checkoutRefusals.required.code, { field: 'email' })] : []),
-      ...(wish.email !== '' && !email.safeParse(wish.email).success ? [obstacle(checkoutRefusals.email.code, { field: 'email' })] : []),
+      ...(wish.email !== '' && !email.safeParse(wish.email).success
+        ? [obstacle(checkoutRefusals.email.code, { field: 'email' })]
+        : []),
       ...destination.faults,
       ...(wraps ? giftObstacles(wish, basis.settings.giftPunctuation) : []),
-      ...(fault ? [obstacle(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })] : []),
+      ...(fault
+        ? [obstacle(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })]
+        : []),
       ...tender.obstacles,
       ...rewards.obstacles,
       ...paymentObstacles(wish, payment, cart.kind, minus(total, tender.amount).minor),
@@ -170,48 +239,91 @@ export function quoted(basis: Basis): QuoteResult {
 function sentWith(said: Discount | null, sold: readonly Sold[], basis: Basis) {
   const { cart, beside } = basis
   const none = zero(cart.currency)
-  const bought = [...sold.map((line, at) => agreed(line, said?.gift.byLine[at] ?? none)), ...giftLines(said, basis)]
+  const bought = [
+    ...sold.map((line, at) => agreed(line, said?.gift.byLine[at] ?? none)),
+    ...giftLines(said, basis),
+  ]
   const rewards = rewardsIn(basis, bought)
   const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', cart.currency))]
   const goods = lines.reduce((sum, line) => plus(sum, line.total), none)
   const discount = said?.gift.amount ?? none
   const needsDelivery = lines.some(({ product }) => product.productType !== 'Treatment')
   const rates = ratesTo(cart.currency, basis.rates)
-  const grams = lines.reduce((sum, { product, quantity }) => sum + (product.weightGrams ?? usualGrams) * quantity, 0)
+  const grams = lines.reduce(
+    (sum, { product, quantity }) => sum + (product.weightGrams ?? usualGrams) * quantity,
+    0,
+  )
   const parcel = {
     grams: grams + (beside?.parcel.grams ?? 0),
     goods: plus(minus(goods, discount), beside?.parcel.goods ?? none),
   }
   const paysDelivery = beside?.paysDelivery ?? true
-  const destination = destinationOf(basis, needsDelivery, parcel, { threshold: basis.settings.threshold * 100, rates })
+  const destination = destinationOf(basis, needsDelivery, parcel, {
+    threshold: basis.settings.threshold * 100,
+    rates,
+  })
   const delivery = said?.gift.freeDelivery || !paysDelivery ? none : destination.fee
-  return { lines, rewards, goods, discount, needsDelivery, parcel, destination, delivery, paysDelivery, rates }
+  return {
+    lines,
+    rewards,
+    goods,
+    discount,
+    needsDelivery,
+    parcel,
+    destination,
+    delivery,
+    paysDelivery,
+    rates,
+  }
 }
 
-/** What is paid with a discount, less what its gift is worth to this buyer: the lower, the better for them. */
+/**
+ * What is paid with a discount, less what its gift is worth to this buyer: the lower, the better for them.
+ */
 function costWith(said: Discount, sold: readonly Sold[], basis: Basis): Money {
   const { goods, discount, delivery } = sentWith(said, sold, basis)
-  const worth = giftLines(said, basis).map(({ option }) => unitPrice(option, { ...basis.shelf.deal, quantity: 1 })?.price)
-  return worth.reduce<Money>((cost, price) => (price ? minus(cost, price) : cost), plus(minus(goods, discount), delivery))
+  const worth = giftLines(said, basis).map(
+    ({ option }) => unitPrice(option, { ...basis.shelf.deal, quantity: 1 })?.price,
+  )
+  return worth.reduce<Money>(
+    (cost, price) => (price ? minus(cost, price) : cost),
+    plus(minus(goods, discount), delivery),
+  )
 }
 
 function agreed(line: Sold, off: Money): QuoteLine {
   const net = minus(line.total, off)
   const { id, product, option, bundleSku, interval, quantity, price, total } = line
   const pieces = Array.from({ length: quantity }, () => 1)
-  return { id, product, option, bundleSku, interval, quantity, price, total, net, unitNet: spread(net, pieces) }
+  return {
+    id,
+    product,
+    option,
+    bundleSku,
+    interval,
+    quantity,
+    price,
+    total,
+    net,
+    unitNet: spread(net, pieces),
+  }
 }
 
 type Discount = { coupon: Coupon; gift: CouponGift }
-type CouponSaid = { coupon: null; gift: null; fault: ReturnType<typeof couponFault> } | (Discount & { fault: null })
+type CouponSaid =
+  | { coupon: null; gift: null; fault: ReturnType<typeof couponFault> }
+  | (Discount & { fault: null })
 
 /**
- * Of what is written, what a friend brings and the code of the month the one that costs the buyer least, the earlier where they are equal;
- * they never add up.
+ * Of what is written, what a friend brings and the code of the month the one that costs the buyer least, the
+ * earlier where they are equal; they never add up.
  */
 function bestOf(said: readonly (CouponSaid | null)[], costWith: (said: Discount) => Money): Discount | null {
   const counting = said.flatMap((each) => (each?.coupon ? [each] : []))
-  return counting.reduce<Discount | null>((best, each) => (best && !isLess(costWith(each), costWith(best)) ? best : each), null)
+  return counting.reduce<Discount | null>(
+    (best, each) => (best && !isLess(costWith(each), costWith(best)) ? best : each),
+    null,
+  )
 }
 
 function couponSays(
@@ -242,11 +354,16 @@ function couponSays(
   }
   const fault = couponFault(found, basket)
   const said: CouponSaid =
-    found && !fault ? { coupon: found, gift: couponGift(found, basket), fault: null } : { coupon: null, gift: null, fault }
+    found && !fault
+      ? { coupon: found, gift: couponGift(found, basket), fault: null }
+      : { coupon: null, gift: null, fault }
   return said
 }
 
-/** What Cash Dollar pays: any amount up to what there is and what is due; nothing while something is wrong with it. */
+/**
+ * What Cash Dollar pays: any amount up to what there is and what is due; nothing while something is wrong
+ * with it.
+ */
 function walletPart({ wish, cart, wallet }: Basis, total: Money): { amount: Money; obstacles: Obstacle[] } {
   const amount = toldTotal(wish.walletAmount, cart.currency)
   const none = zero(cart.currency)
@@ -271,7 +388,8 @@ function giftPart({ cart }: Basis, said: NonNullable<Basis['gift']>, total: Mone
   })
   if ('no' in said) return no(said.no.code, said.values)
   if (cart.kind === 'subscription') return no(checkoutRefusals.card_only.code)
-  if (said.left.currency !== cart.currency) return no(checkoutRefusals.gift_currency.code, { currency: said.left.currency })
+  if (said.left.currency !== cart.currency)
+    return no(checkoutRefusals.gift_currency.code, { currency: said.left.currency })
   const amount = isLess(said.left, total) ? said.left : total
   return { amount, gift: amount.minor === 0 ? null : said, obstacles: [] }
 }
@@ -284,14 +402,29 @@ function giftLines(said: Discount | null, { cart, shelf }: Basis): QuoteLine[] {
 }
 
 /** One piece that costs nothing: the gift of a code, or a member's reward. */
-function lineAtNothing(line: Pick<QuoteLine, 'id' | 'product' | 'option'>, kind: 'gift' | 'reward', currency: Currency): QuoteLine {
+function lineAtNothing(
+  line: Pick<QuoteLine, 'id' | 'product' | 'option'>,
+  kind: 'gift' | 'reward',
+  currency: Currency,
+): QuoteLine {
   const nothing = zero(currency)
   const price: UnitPrice = { price: nothing, original: null, reason: { kind, considered: [] } }
-  return { ...line, bundleSku: null, interval: null, quantity: 1, price, total: nothing, net: nothing, unitNet: [nothing] }
+  return {
+    ...line,
+    bundleSku: null,
+    interval: null,
+    quantity: 1,
+    price,
+    total: nothing,
+    net: nothing,
+    unitNet: [nothing],
+  }
 }
 
 const lineObstacles = (cart: PricedCart): Obstacle[] =>
-  cart.lines.flatMap(({ subSku, blocked, most }) => (blocked ? [obstacle(`cart.${blocked}`, { subSku, values: { most } })] : []))
+  cart.lines.flatMap(({ subSku, blocked, most }) =>
+    blocked ? [obstacle(`cart.${blocked}`, { subSku, values: { most } })] : [],
+  )
 
 function giftObstacles({ giftMessage }: OrderWish, mayPunctuate: boolean): Obstacle[] {
   const fault = giftFault(giftMessage ?? { recipient: '', message: '', sender: '' }, mayPunctuate)

@@ -17,7 +17,8 @@ const problems = (quote: { problems: { code: string; field: string | null; sub_s
 
 async function holding(wanted: Record<string, number>, state: { country?: string; currency?: string } = {}) {
   const visitor = await aVisitor(shop, state)
-  for (const [subSku, quantity] of Object.entries(wanted)) expect((await visitor.set(subSku, quantity)).status).toBe(200)
+  for (const [subSku, quantity] of Object.entries(wanted))
+    expect((await visitor.set(subSku, quantity)).status).toBe(200)
   return visitor
 }
 
@@ -41,7 +42,9 @@ describe('a dry run of POST /order/create', () => {
       duties_unpaid: false,
       problems: [],
     })
-    expect(quote.items).toMatchObject([{ sub_sku: shampoo, quantity: 2, price: 228, total: 456, net: 410.4, shipped: 0 }])
+    expect(quote.items).toMatchObject([
+      { sub_sku: shampoo, quantity: 2, price: 228, total: 456, net: 410.4, shipped: 0 },
+    ])
   })
 
   it('places nothing and leaves the bag alone', async () => {
@@ -50,13 +53,20 @@ describe('a dry run of POST /order/create', () => {
     const { body } = await visitor.send('POST', '/order/create', { ...(await visitor.wish()), dry_run: true })
     expect(body).toMatchObject({ order: null, token: null })
     expect(await visitor.cart()).toEqual(before)
-    expect((await visitor.send('POST', '/order', { ...(await visitor.wish()), dry_run: '1' })).body.quote).toEqual(body.quote)
+    expect(
+      (await visitor.send('POST', '/order', { ...(await visitor.wish()), dry_run: '1' })).body.quote,
+    ).toEqual(body.quote)
   })
 
   it('says everything that still stands in the way, each at its field', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const { _id } = await visitor.cart()
-    const answer = await visitor.send('POST', '/order/create', { cart_id: _id, dry_run: true, coupon: 'NOPE', add_gift_box_wrapping: true })
+    const answer = await visitor.send('POST', '/order/create', {
+      cart_id: _id,
+      dry_run: true,
+      coupon: 'NOPE',
+      add_gift_box_wrapping: true,
+    })
     expect(problems(answer.body.quote as never)).toEqual([
       ['checkout.required', 'email'],
       ['delivery.field_missing', 'delivery_lastname'],
@@ -68,7 +78,9 @@ describe('a dry run of POST /order/create', () => {
       ['orders.gift_incomplete', 'gift_message'],
       ['coupon.unknown', 'coupon'],
     ])
-    expect((answer.body.quote as { problems: { message: string }[] }).problems[0]?.message).toBe('Please fill this in.')
+    expect((answer.body.quote as { problems: { message: string }[] }).problems[0]?.message).toBe(
+      'Please fill this in.',
+    )
   })
 
   it.each([
@@ -76,11 +88,26 @@ describe('a dry run of POST /order/create', () => {
     ['a telephone nobody has', { delivery_contact: '123' }, 'delivery.phone', 'delivery_contact'],
     ['Cash Dollar of a guest', { wallet_amount: 10 }, 'checkout.wallet_unavailable', 'wallet_amount'],
     ['a reward of a guest', { redeem_items: ['HAND-CREAM'] }, 'checkout.reward_unavailable', 'redeem_items'],
-    ['a locker that is closed', { delivery_method: 'sf_locker', delivery_location_code: 'H852-TP1' }, 'delivery.point_unknown', 'delivery_location_code'], // prettier-ignore
-    ['a locker that is not named', { delivery_method: 'sf_locker' }, 'delivery.point_missing', 'delivery_location_code'],
+    [
+      'a locker that is closed',
+      { delivery_method: 'sf_locker', delivery_location_code: 'H852-TP1' },
+      'delivery.point_unknown',
+      'delivery_location_code',
+    ],
+    [
+      'a locker that is not named',
+      { delivery_method: 'sf_locker' },
+      'delivery.point_missing',
+      'delivery_location_code',
+    ],
     ['too little for the code', { coupon: 'SAVE80' }, 'coupon.minimum', 'coupon'],
     ['a code that ended', { coupon: 'SUMMER' }, 'coupon.ended', 'coupon'],
-    ['emoji on the card', { add_gift_box_wrapping: '1', gift_message: { recipient: 'A', message: '🎂', sender: 'B' } }, 'orders.gift_text', 'gift_message'], // prettier-ignore
+    [
+      'emoji on the card',
+      { add_gift_box_wrapping: '1', gift_message: { recipient: 'A', message: '🎂', sender: 'B' } },
+      'orders.gift_text',
+      'gift_message',
+    ],
   ])('%s', async (_, wish, code, field) => {
     const visitor = await holding({ [shampoo]: 1 })
     expect(problems(await visitor.quote(wish))).toEqual([[code, field]])
@@ -95,12 +122,23 @@ describe('a dry run of POST /order/create', () => {
   it('sends free beyond the threshold, counted after discounts, and gives what codes give', async () => {
     const visitor = await holding({ [shampoo]: 2, 'ELOWEN-REPAIR-CONDITIONER-250': 1 }) // 456 + 158
     expect(await visitor.quote()).toMatchObject({ total: 614, delivery_fee: 0, free_delivery: true })
-    expect(await visitor.quote({ coupon: 'SAVE80' })).toMatchObject({ total: 564, delivery_fee: 30, free_delivery: false })
+    expect(await visitor.quote({ coupon: 'SAVE80' })).toMatchObject({
+      total: 564,
+      delivery_fee: 30,
+      free_delivery: false,
+    })
     const small = await holding({ [shampoo]: 2 })
-    expect(await small.quote({ coupon: 'POSTFREE' })).toMatchObject({ total: 456, delivery_fee: 0, discount: { amount: 0 } })
+    expect(await small.quote({ coupon: 'POSTFREE' })).toMatchObject({
+      total: 456,
+      delivery_fee: 0,
+      discount: { amount: 0 },
+    })
     const gift = await small.quote({ coupon: 'SAGEGIFT' })
     expect(gift).toMatchObject({ total: 486, discount: { code: 'SAGEGIFT', amount: 0 } })
-    expect(gift.items).toMatchObject([{ sub_sku: shampoo }, { sub_sku: 'TERRA-HAND-WASH-300', price: 0, price_reason: { kind: 'gift' } }])
+    expect(gift.items).toMatchObject([
+      { sub_sku: shampoo },
+      { sub_sku: 'TERRA-HAND-WASH-300', price: 0, price_reason: { kind: 'gift' } },
+    ])
   })
 
   it('knows the ways to an address and what they cost', async () => {
@@ -118,7 +156,13 @@ describe('a dry run of POST /order/create', () => {
       delivery_contact: '66123456',
     })
     expect(macau).toMatchObject({ delivery_fee: 50, problems: [] })
-    const atShop = await visitor.quote({ delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-CWB', delivery_address: '', delivery_city: '', delivery_province: '' }) // prettier-ignore
+    const atShop = await visitor.quote({
+      delivery_method: 'pickup_shop',
+      delivery_location_code: 'SHOP-CWB',
+      delivery_address: '',
+      delivery_city: '',
+      delivery_province: '',
+    })
     expect(atShop).toMatchObject({ delivery_fee: 0, problems: [], total: 228 })
   })
 
@@ -129,9 +173,19 @@ describe('a dry run of POST /order/create', () => {
     ['us', 'USD', 19.23, 29],
   ])('to %s in %s', async (country, currency, fee, goods) => {
     const visitor = await holding({ [shampoo]: 1 }, { country, currency })
-    const quote = await visitor.quote({ delivery_country_key: country, delivery_calling_code: '', delivery_contact: '' })
+    const quote = await visitor.quote({
+      delivery_country_key: country,
+      delivery_calling_code: '',
+      delivery_contact: '',
+    })
     const shownFee = ['TWD', 'JPY'].includes(currency) ? Math.floor(fee) : fee
-    expect(quote).toMatchObject({ currency, goods_total: goods, delivery_fee: shownFee, duties_unpaid: true, free_shipping: null })
+    expect(quote).toMatchObject({
+      currency,
+      goods_total: goods,
+      delivery_fee: shownFee,
+      duties_unpaid: true,
+      free_shipping: null,
+    })
     expect(quote.payment_methods).toEqual([{ method: 'paydollar', offered: true, reason: null }])
     expect(quote.total).toBeCloseTo(goods + shownFee, 2)
   })
@@ -145,10 +199,23 @@ describe('a dry run of POST /order/create', () => {
 
   it('delivers no treatments, and lets PayMe and FPS take Hong Kong dollars alone', async () => {
     const visitor = await holding({ [spa]: 1 })
-    const quote = await visitor.quote({ delivery_address: '', delivery_city: '', delivery_province: '', payment_method: 'fps' })
-    expect(quote).toMatchObject({ needs_delivery: false, delivery_methods: [], delivery_fee: 0, estimate: null, problems: [] })
+    const quote = await visitor.quote({
+      delivery_address: '',
+      delivery_city: '',
+      delivery_province: '',
+      payment_method: 'fps',
+    })
+    expect(quote).toMatchObject({
+      needs_delivery: false,
+      delivery_methods: [],
+      delivery_fee: 0,
+      estimate: null,
+      problems: [],
+    })
     const abroad = await holding({ [shampoo]: 1 }, { currency: 'USD' })
-    expect(problems(await abroad.quote({ payment_method: 'payme' }))).toEqual([['checkout.hkd_only', 'payment_method']])
+    expect(problems(await abroad.quote({ payment_method: 'payme' }))).toEqual([
+      ['checkout.hkd_only', 'payment_method'],
+    ])
   })
 
   it('takes subscriptions by card alone, with their terms agreed', async () => {
@@ -159,7 +226,11 @@ describe('a dry run of POST /order/create', () => {
       ['checkout.agree_card', 'agree_card'],
     ])
     const agreed = { payment_method: 'paydollar', agree_terms: true, agree_card: '1' }
-    expect(await visitor.quote(agreed, 'subscription')).toMatchObject({ cart_type: 'subscription', problems: [], total: 235 })
+    expect(await visitor.quote(agreed, 'subscription')).toMatchObject({
+      cart_type: 'subscription',
+      problems: [],
+      total: 235,
+    })
   })
 
   it('estimates from the slowest line', async () => {
@@ -172,15 +243,24 @@ describe('a dry run of POST /order/create', () => {
     const theirs = await one.wish({ dry_run: true })
     expect((await other.send('POST', '/order/create', theirs)).body.code).toBe('cart.other_cart')
     await one.set(shampoo, 0)
-    expect((await one.send('POST', '/order/create', await one.wish({ dry_run: true }))).body.code).toBe('checkout.empty_cart')
+    expect((await one.send('POST', '/order/create', await one.wish({ dry_run: true }))).body.code).toBe(
+      'checkout.empty_cart',
+    )
     await shop.shop.pool.query(
       `insert into settings (key, value) values ('guest_mode', 'false') on conflict (key) do update set value = 'false'`,
     )
     await expect
-      .poll(async () => (await other.send('POST', '/order/create', await other.wish({ dry_run: true }))).body.code)
+      .poll(
+        async () =>
+          (await other.send('POST', '/order/create', await other.wish({ dry_run: true }))).body.code,
+      )
       .toBe('checkout.sign_in')
     await shop.shop.pool.query(`update settings set value = 'true' where key = 'guest_mode'`)
-    await expect.poll(async () => (await other.send('POST', '/order/create', await other.wish({ dry_run: true }))).status).toBe(200)
+    await expect
+      .poll(
+        async () => (await other.send('POST', '/order/create', await other.wish({ dry_run: true }))).status,
+      )
+      .toBe(200)
   })
 })
 
@@ -204,12 +284,18 @@ describe('GET /delivery/form', () => {
     const city = fields.find(({ name }) => name === 'delivery_city')
     expect(city?.choices).toContainEqual({ value: 'wan_chai', label: '灣仔', group: 'hong_kong_island' })
     expect(pickup_points.map(({ code }) => code)).not.toContain('H852-TP1')
-    expect(pickup_points).toContainEqual(expect.objectContaining({ code: 'SHOP-CWB', method: 'pickup_shop', district: '灣仔' }))
+    expect(pickup_points).toContainEqual(
+      expect.objectContaining({ code: 'SHOP-CWB', method: 'pickup_shop', district: '灣仔' }),
+    )
   })
 
   it('asks Taiwan for the number of the identity card and Japan for seven digits', async () => {
-    expect((await form('tw')).fields.find(({ name }) => name === 'delivery_passport')).toMatchObject({ required: true })
-    expect((await form('jp')).fields.find(({ name }) => name === 'delivery_zip')).toMatchObject({ pattern: '\\d{3}-?\\d{4}' })
+    expect((await form('tw')).fields.find(({ name }) => name === 'delivery_passport')).toMatchObject({
+      required: true,
+    })
+    expect((await form('jp')).fields.find(({ name }) => name === 'delivery_zip')).toMatchObject({
+      pattern: '\\d{3}-?\\d{4}',
+    })
     expect((await form('jp')).pickup_points).toEqual([])
   })
 })

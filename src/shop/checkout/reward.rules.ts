@@ -22,8 +22,8 @@ export type RewardOffer = Goods & { expiresAt: string; isRedeemed: boolean; faul
 type RewardFault = 'reward_not_sent' | 'reward_not_there' | 'reward_gone'
 
 /**
- * The gifts a member may have sent along, and the one that was asked for: one an order, a line at nothing. Gifts go with goods
- * that are sent; subscriptions renew without them.
+ * The gifts a member may have sent along, and the one that was asked for: one an order, a line at nothing.
+ * Gifts go with goods that are sent; subscriptions renew without them.
  */
 export function rewardsIn(
   { wish, gifts, shelf, cart, country }: Redeeming,
@@ -41,10 +41,26 @@ export function rewardsIn(
     if (!found || reward.expiresAt === null) return []
     const goods = { ...found, id: reward.id }
     const fault = faultOf(goods)
-    return [{ ...goods, expiresAt: reward.expiresAt, fault, isRedeemed: fault === null && wanted.length === 1 && wanted[0] === reward.id }]
+    return [
+      {
+        ...goods,
+        expiresAt: reward.expiresAt,
+        fault,
+        isRedeemed: fault === null && wanted.length === 1 && wanted[0] === reward.id,
+      },
+    ]
   })
   const lines = offers.filter(({ isRedeemed }) => isRedeemed)
   const chosen = offers.find(({ id }) => id === wanted[0])
-  const why = wanted.length > 1 ? 'one_reward' : wanted.length === 1 && !chosen ? 'reward_unavailable' : (chosen?.fault ?? null)
-  return { offers, lines, obstacles: why === null ? [] : [obstacle(checkoutRefusals[why].code, { field: 'redeem_items' })] }
+  const why =
+    wanted.length > 1
+      ? 'one_reward'
+      : wanted.length === 1 && !chosen
+        ? 'reward_unavailable'
+        : (chosen?.fault ?? null)
+  return {
+    offers,
+    lines,
+    obstacles: why === null ? [] : [obstacle(checkoutRefusals[why].code, { field: 'redeem_items' })],
+  }
 }

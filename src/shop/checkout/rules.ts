@@ -40,9 +40,19 @@ export const checkoutRefusals = /* @__PURE__ */ refusals('checkout', {
 })
 
 /** Something in the way of an order, before it has its sentence. `field` is the wire's name. */
-export type Obstacle = { code: string; field: string | null; subSku: string | null; values?: Record<string, string | number> }
+export type Obstacle = {
+  code: string
+  field: string | null
+  subSku: string | null
+  values?: Record<string, string | number>
+}
 
-export const obstacle = (code: string, at: Partial<Omit<Obstacle, 'code'>> = {}): Obstacle => ({ code, field: null, subSku: null, ...at })
+export const obstacle = (code: string, at: Partial<Omit<Obstacle, 'code'>> = {}): Obstacle => ({
+  code,
+  field: null,
+  subSku: null,
+  ...at,
+})
 
 /** Treatments and products are never checked out at once, in one cart or in two. */
 export const mixesTypes = (lines: readonly Pick<Cart['items'][number], 'productType'>[]): boolean =>

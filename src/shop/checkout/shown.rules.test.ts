@@ -16,13 +16,26 @@ const seen = (parts: Partial<BasisParts> = {}, more: Partial<Basis> = {}) => {
 describe('a quote as it is answered', () => {
   it('names its goods, what they cost and what the whole comes to, in major units', () => {
     const quote = seen({ wanted: [['SHAMPOO', 2]] })
-    expect(quote.items).toMatchObject([{ subSku: 'SHAMPOO', quantity: 2, price: 228, total: 456, net: 456, estimate: null, revision: 0 }])
-    expect(quote).toMatchObject({ goodsTotal: 456, deliveryFee: 30, total: 486, amountDue: 486, discount: null, giftCode: null })
+    expect(quote.items).toMatchObject([
+      { subSku: 'SHAMPOO', quantity: 2, price: 228, total: 456, net: 456, estimate: null, revision: 0 },
+    ])
+    expect(quote).toMatchObject({
+      goodsTotal: 456,
+      deliveryFee: 30,
+      total: 486,
+      amountDue: 486,
+      discount: null,
+      giftCode: null,
+    })
   })
 
   it.each<[string, () => unknown, unknown]>([
     ['far from free delivery', () => seen().freeShipping, { threshold: 600, remaining: 372, percent: 38 }],
-    ['beyond it', () => seen({ wanted: [['SHAMPOO', 3]] }).freeShipping, { threshold: 600, remaining: 0, percent: 100 }],
+    [
+      'beyond it',
+      () => seen({ wanted: [['SHAMPOO', 3]] }).freeShipping,
+      { threshold: 600, remaining: 0, percent: 100 },
+    ],
     ['in another currency', () => seen({ currency: 'USD' }).freeShipping, null],
     ['in another country', () => seen({}, { country: 'tw' }).freeShipping, null],
     ['duties at home', () => seen().dutiesUnpaid, false],
@@ -32,7 +45,16 @@ describe('a quote as it is answered', () => {
       'a cart that was',
       () => {
         const { cart } = aBasis({ wanted: [] })
-        return seen({}, { cart: { ...aBasis({ wanted: [['SHAMPOO', 1]] }).cart, id: cart.id, updatedAt: '2026-11-20T00:00:00Z' } }).updateTs
+        return seen(
+          {},
+          {
+            cart: {
+              ...aBasis({ wanted: [['SHAMPOO', 1]] }).cart,
+              id: cart.id,
+              updatedAt: '2026-11-20T00:00:00Z',
+            },
+          },
+        ).updateTs
       },
       '2026-11-20T00:00:00Z',
     ],
@@ -61,7 +83,9 @@ describe('a quote as it is answered', () => {
       message: '<checkout.required>',
       field: 'email',
     })
-    expect(seen({ wish: { email: '' } }).problems.map(({ code, field }) => [code, field])).toEqual([['checkout.required', 'email']])
+    expect(seen({ wish: { email: '' } }).problems.map(({ code, field }) => [code, field])).toEqual([
+      ['checkout.required', 'email'],
+    ])
   })
 
   it('shows a gift that goes along, one that cannot, and why', () => {
@@ -107,7 +131,8 @@ describe('an order as the quote it was', () => {
     ['duties of nothing sent', () => quoteOfOrder({ ...order, delivery: null }, single).dutiesUnpaid, false],
     [
       'duties at home',
-      () => quoteOfOrder({ ...order, delivery: { countryKey: 'hk' } } as unknown as Order, single).dutiesUnpaid, // read in part
+      () =>
+        quoteOfOrder({ ...order, delivery: { countryKey: 'hk' } } as unknown as Order, single).dutiesUnpaid, // read in part
       false,
     ],
     ['free delivery', () => quoteOfOrder(order, single).freeDelivery, false],

@@ -11,7 +11,10 @@ import { checkoutRefusals, type Obstacle } from './rules.ts'
 /** How a quote is told: the reader's language, and its sentences. */
 export type Telling = { locale: Locale; say(code: string, values?: Record<string, string | number>): string }
 
-export const shownProblem = ({ code, field, subSku, values }: Obstacle, { say }: Telling): contract.Problem => ({
+export const shownProblem = (
+  { code, field, subSku, values }: Obstacle,
+  { say }: Telling,
+): contract.Problem => ({
   code,
   message: say(code, values),
   field,
@@ -19,7 +22,8 @@ export const shownProblem = ({ code, field, subSku, values }: Obstacle, { say }:
 })
 
 /** A subscription is named by the option it renews, as in the cart. */
-export const namedBy = (option: Option, { find }: Basis['shelf']): Option => find(option.subscriptionParentSku ?? '')?.option ?? option
+export const namedBy = (option: Option, { find }: Basis['shelf']): Option =>
+  find(option.subscriptionParentSku ?? '')?.option ?? option
 
 function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.Quote['items'][number] {
   const { product, option, price } = line
@@ -65,17 +69,26 @@ const shownReward = (
   reason: fault && say(checkoutRefusals[fault].code),
 })
 
-/** Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the fee is. */
+/**
+ * Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the
+ * fee is.
+ */
 function freeShipping(quote: QuoteResult, { country, settings }: Basis): contract.Quote['freeShipping'] {
   if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null
-  const { remaining, percent } = freeDeliveryLeft(quote.parcel.goods, fromDecimal(settings.threshold, 'HKD').minor)
+  const { remaining, percent } = freeDeliveryLeft(
+    quote.parcel.goods,
+    fromDecimal(settings.threshold, 'HKD').minor,
+  )
   return { threshold: settings.threshold, remaining: toDecimal(remaining), percent }
 }
 
 /** A quote in the words of the contract. */
 export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): contract.Quote {
   const { sums, coupon, destination } = quote
-  const choice = <C extends { reason: string | null }>(each: C): C => ({ ...each, reason: each.reason && telling.say(each.reason) })
+  const choice = <C extends { reason: string | null }>(each: C): C => ({
+    ...each,
+    reason: each.reason && telling.say(each.reason),
+  })
   return {
     cartId: basis.cart.id,
     cartType: basis.cart.kind,

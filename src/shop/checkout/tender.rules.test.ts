@@ -8,15 +8,38 @@ import { quoted, type Basis } from './quote.rules.ts'
 const aQuote = (parts: Partial<BasisParts> = {}, changes: Partial<Basis> = {}) =>
   quoted({ ...aBasis({ wanted: [['SHAMPOO', 1]], ...parts }), ...changes })
 const codes = (quote: ReturnType<typeof quoted>) => quote.obstacles.map(({ code }) => code)
-const tendered = (quote: ReturnType<typeof quoted>) => [quote.sums.total.minor, quote.sums.wallet.minor, quote.sums.due.minor, codes(quote)]
+const tendered = (quote: ReturnType<typeof quoted>) => [
+  quote.sums.total.minor,
+  quote.sums.wallet.minor,
+  quote.sums.due.minor,
+  codes(quote),
+]
 const withTypes = (basis: Basis, types: readonly ('SinglePurchase' | 'Treatment')[]): Basis => ({
   ...basis,
-  cart: { ...basis.cart, lines: basis.cart.lines.map((line, at) => ({ ...line, product: { ...line.product, productType: types[at] ?? 'SinglePurchase' } })) }, // prettier-ignore
+  cart: {
+    ...basis.cart,
+    lines: basis.cart.lines.map((line, at) => ({
+      ...line,
+      product: { ...line.product, productType: types[at] ?? 'SinglePurchase' },
+    })),
+  },
 })
 
 describe('what is sent', () => {
   const bag = (types: readonly ('SinglePurchase' | 'Treatment')[], wish: object = {}) =>
-    quoted(withTypes(aBasis({ wanted: [['SHAMPOO', 1], ['SOAP', 1]], giftWrapFee: 20, wish }), types)) // prettier-ignore
+    quoted(
+      withTypes(
+        aBasis({
+          wanted: [
+            ['SHAMPOO', 1],
+            ['SOAP', 1],
+          ],
+          giftWrapFee: 20,
+          wish,
+        }),
+        types,
+      ),
+    )
   const card = { recipient: 'A', message: 'B', sender: 'C' }
 
   it.each([
@@ -29,14 +52,28 @@ describe('what is sent', () => {
     expect([quote.needsDelivery, quote.sums.delivery.minor]).toEqual([isSent, fee])
     expect(quote.destination.method).toBe(isSent ? 'shipping' : null)
     expect(quote.estimate !== null).toBe(isSent)
-    expect(bag(types, { add_gift_box_wrapping: '1', gift_message: card }).sums.giftWrap.minor).toBe(isSent ? 2_000 : 0)
+    expect(bag(types, { add_gift_box_wrapping: '1', gift_message: card }).sums.giftWrap.minor).toBe(
+      isSent ? 2_000 : 0,
+    )
   })
 
   it('is estimated by the goods alone', () => {
-    const basis = aBasis({ wanted: [['SHAMPOO', 1], ['SOAP', 1]] }) // prettier-ignore
-    const late = { ...basis.cart, lines: basis.cart.lines.map((line) => (line.subSku === 'SOAP' ? { ...line, option: { ...line.option, estimate: '2026-12-24' } } : line)) } // prettier-ignore
+    const basis = aBasis({
+      wanted: [
+        ['SHAMPOO', 1],
+        ['SOAP', 1],
+      ],
+    })
+    const late = {
+      ...basis.cart,
+      lines: basis.cart.lines.map((line) =>
+        line.subSku === 'SOAP' ? { ...line, option: { ...line.option, estimate: '2026-12-24' } } : line,
+      ),
+    }
     expect(quoted({ ...basis, cart: late }).estimate?.from).toBe('2026-12-24')
-    expect(quoted(withTypes({ ...basis, cart: late }, ['SinglePurchase', 'Treatment'])).estimate?.from).toBe('2026-11-22')
+    expect(quoted(withTypes({ ...basis, cart: late }, ['SinglePurchase', 'Treatment'])).estimate?.from).toBe(
+      '2026-11-22',
+    )
   })
 
   it.each([
@@ -46,7 +83,10 @@ describe('what is sent', () => {
   ])('beyond %i it is sent free; goods of %d: %s', (threshold, goods, free) => {
     const basis = aBasis({ wanted: [['SHAMPOO', 1]], threshold })
     const total = money('HKD', Math.round(goods * 100))
-    const quote = quoted({ ...basis, cart: { ...basis.cart, lines: basis.cart.lines.map((line) => ({ ...line, total })) } })
+    const quote = quoted({
+      ...basis,
+      cart: { ...basis.cart, lines: basis.cart.lines.map((line) => ({ ...line, total })) },
+    })
     expect([quote.isSentFree, quote.sums.delivery.minor]).toEqual([free, free ? 0 : 3_000])
   })
 
@@ -54,36 +94,68 @@ describe('what is sent', () => {
     const coupon = aCoupon({ kind: 'free_delivery' })
     expect(aQuote({ coupon })).toMatchObject({ isSentFree: true, sums: { delivery: { minor: 0 } } })
     expect(aQuote({ coupon, wish: { delivery_address: '' } }).isSentFree).toBe(false)
-    expect(aQuote({ coupon }, { beside: { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: false } }).isSentFree).toBe(false)
+    expect(
+      aQuote({ coupon }, { beside: { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: false } })
+        .isSentFree,
+    ).toBe(false)
   })
 
   it('weighs what it weighs, with what goes beside it', () => {
-    expect(aQuote({ wanted: [['CANDLE', 2], ['SHAMPOO', 1]] }).parcel).toEqual({ grams: 1_420, goods: money('HKD', 42_780) }) // prettier-ignore
+    expect(
+      aQuote({
+        wanted: [
+          ['CANDLE', 2],
+          ['SHAMPOO', 1],
+        ],
+      }).parcel,
+    ).toEqual({ grams: 1_420, goods: money('HKD', 42_780) })
     const beside = { parcel: { grams: 500, goods: money('HKD', 1_000) }, paysDelivery: true }
-    expect(aQuote({ wanted: [['CANDLE', 2]], coupon: aCoupon({ percent: '10' }) }, { beside }).parcel).toEqual({ grams: 1_620, goods: money('HKD', 18_982) }) // prettier-ignore
+    expect(
+      aQuote({ wanted: [['CANDLE', 2]], coupon: aCoupon({ percent: '10' }) }, { beside }).parcel,
+    ).toEqual({ grams: 1_620, goods: money('HKD', 18_982) })
   })
 })
 
 describe('Cash Dollar', () => {
   const pays = (amount: number, parts: Partial<BasisParts> = {}) =>
-    tendered(aQuote({ wallet: money('HKD', 20_000), ...parts, wish: { payment_method: 'paydollar', agree_terms: true, agree_card: true, wallet_amount: amount } })) // prettier-ignore
+    tendered(
+      aQuote({
+        wallet: money('HKD', 20_000),
+        ...parts,
+        wish: { payment_method: 'paydollar', agree_terms: true, agree_card: true, wallet_amount: amount },
+      }),
+    )
   it.each<[string, () => unknown[], unknown[]]>([
     ['none', () => pays(0), [25_800, 0, 25_800, []]],
     ['a cent', () => pays(0.01), [25_800, 1, 25_799, []]],
     ['all there is', () => pays(200), [25_800, 20_000, 5_800, []]],
     ['a cent more than there is', () => pays(200.01), [25_800, 0, 25_800, ['checkout.wallet_short']]],
     ['all that is due', () => pays(258, { wallet: money('HKD', 90_000) }), [25_800, 25_800, 0, []]],
-    ['a cent more than is due', () => pays(258.01, { wallet: money('HKD', 90_000) }), [25_800, 0, 25_800, ['checkout.wallet_too_much']]],
+    [
+      'a cent more than is due',
+      () => pays(258.01, { wallet: money('HKD', 90_000) }),
+      [25_800, 0, 25_800, ['checkout.wallet_too_much']],
+    ],
     ['half a cent', () => pays(0.005), [25_800, 0, 25_800, ['checkout.wallet_amount']]],
     ['of a guest', () => pays(1, { wallet: null }), [25_800, 0, 25_800, ['checkout.wallet_unavailable']]],
     ['none of a guest', () => pays(0, { wallet: null }), [25_800, 0, 25_800, []]],
-    ['for a subscription', () => pays(1, { kind: 'subscription' }), [25_800, 0, 25_800, ['checkout.card_only']]],
+    [
+      'for a subscription',
+      () => pays(1, { kind: 'subscription' }),
+      [25_800, 0, 25_800, ['checkout.card_only']],
+    ],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 })
 
 describe('a gift code', () => {
-  const pays = (minor: number, { kind = 'single' as const, currency = 'HKD' as Currency, parts = {} as Partial<BasisParts> } = {}) => {
-    const quote = aQuote({ ...parts, kind: parts.kind ?? kind, wish: { agree_terms: true, agree_card: true } }, { gift: { id: 'g', lastFour: '7XYZ', left: money(currency, minor) } }) // prettier-ignore
+  const pays = (
+    minor: number,
+    { kind = 'single' as const, currency = 'HKD' as Currency, parts = {} as Partial<BasisParts> } = {},
+  ) => {
+    const quote = aQuote(
+      { ...parts, kind: parts.kind ?? kind, wish: { agree_terms: true, agree_card: true } },
+      { gift: { id: 'g', lastFour: '7XYZ', left: money(currency, minor) } },
+    )
     return [...tendered(quote), quote.gift?.lastFour ?? null]
   }
   it.each<[string, () => unknown[], unknown[]]>([
@@ -91,12 +163,23 @@ describe('a gift code', () => {
     ['of just that', () => pays(25_800), [25_800, 25_800, 0, [], '7XYZ']],
     ['of a cent more', () => pays(25_801), [25_800, 25_800, 0, [], '7XYZ']],
     ['of nothing', () => pays(0), [25_800, 0, 25_800, [], null]],
-    ['in another currency', () => pays(10_000, { currency: 'USD' }), [25_800, 0, 25_800, ['checkout.gift_currency'], null]],
-    ['for a subscription', () => pays(10_000, { parts: { kind: 'subscription' } }), [25_800, 0, 25_800, ['checkout.card_only'], null]],
+    [
+      'in another currency',
+      () => pays(10_000, { currency: 'USD' }),
+      [25_800, 0, 25_800, ['checkout.gift_currency'], null],
+    ],
+    [
+      'for a subscription',
+      () => pays(10_000, { parts: { kind: 'subscription' } }),
+      [25_800, 0, 25_800, ['checkout.card_only'], null],
+    ],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
   it('that cannot pay says why, in the place of Cash Dollar', () => {
-    const quote = aQuote({ wallet: money('HKD', 20_000), wish: { wallet_amount: 5 } }, { gift: { no: { code: 'wallet.gift_expired' } } })
+    const quote = aQuote(
+      { wallet: money('HKD', 20_000), wish: { wallet_amount: 5 } },
+      { gift: { no: { code: 'wallet.gift_expired' } } },
+    )
     expect([...tendered(quote), quote.gift]).toEqual([25_800, 0, 25_800, ['wallet.gift_expired'], null])
     expect(quote.obstacles[0]?.field).toBe('gift_code')
   })
@@ -108,7 +191,11 @@ describe('what stands in the way', () => {
     ['no e-mail', { email: '' }, ['checkout.required']],
     ['a bad e-mail', { email: 'ka.yan' }, ['checkout.email']],
     ['no card of a gift that is wrapped', { add_gift_box_wrapping: '1' }, ['orders.gift_incomplete']],
-    ['a card of a gift that is not wrapped', { gift_message: { recipient: '', message: '😀', sender: '' } }, []],
+    [
+      'a card of a gift that is not wrapped',
+      { gift_message: { recipient: '', message: '😀', sender: '' } },
+      [],
+    ],
     ['a name that is missing', { delivery_firstname: '' }, ['delivery.field_missing']],
   ])('%s', (_, wish, expected) => expect(codes(aQuote({ wish }))).toEqual(expected))
 
@@ -117,26 +204,55 @@ describe('what stands in the way', () => {
     expect(aQuote({}, { coupon: unknown }).obstacles.map(({ field }) => field)).toEqual(['coupon'])
     const friend = { found: aCoupon({ code: 'FRIEND', countries: ['tw'], referral: true }), usedBefore: 0 }
     expect(aQuote({}, { friend }).obstacles).toEqual([])
-    expect(aQuote({ wish: { coupon: 'FRIEND' } }, { friend }).obstacles.map(({ field }) => field)).toEqual(['coupon'])
+    expect(aQuote({ wish: { coupon: 'FRIEND' } }, { friend }).obstacles.map(({ field }) => field)).toEqual([
+      'coupon',
+    ])
   })
 
   it('a line that cannot be bought is told, and not agreed', () => {
-    const basis = aBasis({ wanted: [['SHAMPOO', 1], ['SOAP', 1]] }) // prettier-ignore
-    const lines = basis.cart.lines.map((line) => (line.subSku === 'SOAP' ? { ...line, price: null, total: null, blocked: 'no_price' as const, most: 7 } : line)) // prettier-ignore
+    const basis = aBasis({
+      wanted: [
+        ['SHAMPOO', 1],
+        ['SOAP', 1],
+      ],
+    })
+    const lines = basis.cart.lines.map((line) =>
+      line.subSku === 'SOAP'
+        ? { ...line, price: null, total: null, blocked: 'no_price' as const, most: 7 }
+        : line,
+    )
     const quote = quoted({ ...basis, cart: { ...basis.cart, lines } })
     expect(quote.lines.map(({ option }) => option.subSku)).toEqual(['SHAMPOO'])
     expect(quote.sums.goods.minor).toBe(22_800)
-    expect(quote.obstacles).toEqual([{ code: 'cart.no_price', field: null, subSku: 'SOAP', values: { most: 7 } }])
+    expect(quote.obstacles).toEqual([
+      { code: 'cart.no_price', field: null, subSku: 'SOAP', values: { most: 7 } },
+    ])
   })
 
   it('the gift of a code comes while there is one', () => {
     const coupon = aCoupon({ kind: 'gift_item', giftSku: 'SOAP' })
     const gifts = (left: number, giftSku = 'SOAP') => {
       const basis = aBasis({ wanted: [['SHAMPOO', 1]], coupon: { ...coupon, giftSku } })
-      const quote = quoted({ ...basis, shelf: { ...basis.shelf, stock: new Map([...basis.shelf.stock, ['SOAP', left]]) } })
-      return quote.lines.slice(1).map((line) => [line.option.subSku, line.price.reason.kind, line.quantity, line.total.minor, line.unitNet[0]?.minor]) // prettier-ignore
+      const quote = quoted({
+        ...basis,
+        shelf: { ...basis.shelf, stock: new Map([...basis.shelf.stock, ['SOAP', left]]) },
+      })
+      return quote.lines
+        .slice(1)
+        .map((line) => [
+          line.option.subSku,
+          line.price.reason.kind,
+          line.quantity,
+          line.total.minor,
+          line.unitNet[0]?.minor,
+        ])
     }
-    expect([gifts(2), gifts(1), gifts(0), gifts(5, 'GONE')]).toEqual([[['SOAP', 'gift', 1, 0, 0]], [['SOAP', 'gift', 1, 0, 0]], [], []])
+    expect([gifts(2), gifts(1), gifts(0), gifts(5, 'GONE')]).toEqual([
+      [['SOAP', 'gift', 1, 0, 0]],
+      [['SOAP', 'gift', 1, 0, 0]],
+      [],
+      [],
+    ])
   })
 })
 
@@ -146,32 +262,104 @@ describe('ways to pay', () => {
     paymentChoices(means, currency, kind).map(({ method, offered: is, reason }) => [method, is, reason])
 
   it.each<[string, () => unknown, unknown]>([
-    ['in Hong Kong dollars', () => offered(all, 'HKD', 'single'), [['paydollar', true, null], ['payme', true, null], ['fps', true, null]]],
-    ['in yen', () => offered(all, 'JPY', 'single'), [['paydollar', true, null], ['payme', false, 'checkout.hkd_only'], ['fps', false, 'checkout.hkd_only']]],
-    ['of a subscription', () => offered(all, 'HKD', 'subscription'), [['paydollar', true, null], ['payme', false, 'checkout.card_only'], ['fps', false, 'checkout.card_only']]],
-    ['of a subscription in yen', () => offered(all, 'JPY', 'subscription').slice(1), [['payme', false, 'checkout.card_only'], ['fps', false, 'checkout.card_only']]],
+    [
+      'in Hong Kong dollars',
+      () => offered(all, 'HKD', 'single'),
+      [
+        ['paydollar', true, null],
+        ['payme', true, null],
+        ['fps', true, null],
+      ],
+    ],
+    [
+      'in yen',
+      () => offered(all, 'JPY', 'single'),
+      [
+        ['paydollar', true, null],
+        ['payme', false, 'checkout.hkd_only'],
+        ['fps', false, 'checkout.hkd_only'],
+      ],
+    ],
+    [
+      'of a subscription',
+      () => offered(all, 'HKD', 'subscription'),
+      [
+        ['paydollar', true, null],
+        ['payme', false, 'checkout.card_only'],
+        ['fps', false, 'checkout.card_only'],
+      ],
+    ],
+    [
+      'of a subscription in yen',
+      () => offered(all, 'JPY', 'subscription').slice(1),
+      [
+        ['payme', false, 'checkout.card_only'],
+        ['fps', false, 'checkout.card_only'],
+      ],
+    ],
     ['that are listed', () => offered({ ...all, listed: ['fps'] }, 'HKD', 'single'), [['fps', true, null]]],
-    ['that are ready', () => offered({ listed: ['fps', 'paydollar'], ready: ['fps'] }, 'HKD', 'single'), [['paydollar', false, 'checkout.method_not_offered'], ['fps', true, null]]],
-  ])('%s', (_, found, expected) => expect(found()).toEqual(expected)) // prettier-ignore
+    [
+      'that are ready',
+      () => offered({ listed: ['fps', 'paydollar'], ready: ['fps'] }, 'HKD', 'single'),
+      [
+        ['paydollar', false, 'checkout.method_not_offered'],
+        ['fps', true, null],
+      ],
+    ],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
   const wish = aBasis({ wanted: [] }).wish
-  const obstacles = (changes: object, choices: [string, boolean, string | null][], kind: 'single' | 'subscription', due: number) =>
-    paymentObstacles({ ...wish, ...changes }, choices.map(([method, is, reason]) => ({ method, offered: is, reason })) as never, kind, due).map(({ code, field }) => [code, field]) // prettier-ignore
+  const obstacles = (
+    changes: object,
+    choices: [string, boolean, string | null][],
+    kind: 'single' | 'subscription',
+    due: number,
+  ) =>
+    paymentObstacles(
+      { ...wish, ...changes },
+      choices.map(([method, is, reason]) => ({ method, offered: is, reason })) as never,
+      kind,
+      due,
+    ).map(({ code, field }) => [code, field])
   const card: [string, boolean, string | null] = ['paydollar', true, null]
   const noFps: [string, boolean, string | null] = ['fps', false, 'checkout.hkd_only']
   const both = { agreeTerms: true, agreeCard: true }
   it.each<[string, () => unknown, unknown]>([
     ['nothing is due, and nothing offered', () => obstacles({}, [], 'single', 0), []],
-    ['a cent is due, and nothing offered', () => obstacles({}, [noFps], 'single', 1), [['checkout.no_method', 'payment_method']]],
+    [
+      'a cent is due, and nothing offered',
+      () => obstacles({}, [noFps], 'single', 1),
+      [['checkout.no_method', 'payment_method']],
+    ],
     ['one of two is offered', () => obstacles({}, [noFps, card], 'single', 1), []],
-    ['what was chosen is not offered', () => obstacles({ paymentMethod: 'fps' }, [noFps, card], 'single', 1), [['checkout.hkd_only', 'payment_method']]],
-    ['what was chosen is not there', () => obstacles({ paymentMethod: 'payme' }, [card], 'single', 1), [['checkout.method_not_offered', 'payment_method']]],
-    ['what was chosen is not offered, and nothing is due', () => obstacles({ paymentMethod: 'fps' }, [noFps], 'single', 0), [['checkout.hkd_only', 'payment_method']]],
+    [
+      'what was chosen is not offered',
+      () => obstacles({ paymentMethod: 'fps' }, [noFps, card], 'single', 1),
+      [['checkout.hkd_only', 'payment_method']],
+    ],
+    [
+      'what was chosen is not there',
+      () => obstacles({ paymentMethod: 'payme' }, [card], 'single', 1),
+      [['checkout.method_not_offered', 'payment_method']],
+    ],
+    [
+      'what was chosen is not offered, and nothing is due',
+      () => obstacles({ paymentMethod: 'fps' }, [noFps], 'single', 0),
+      [['checkout.hkd_only', 'payment_method']],
+    ],
     ['a subscription that was agreed to', () => obstacles(both, [card], 'subscription', 1), []],
-    ['terms not agreed to', () => obstacles({ ...both, agreeTerms: false }, [card], 'subscription', 1), [['checkout.agree_terms', 'agree_terms']]],
-    ['a card not agreed to', () => obstacles({ ...both, agreeCard: false }, [card], 'subscription', 1), [['checkout.agree_card', 'agree_card']]],
+    [
+      'terms not agreed to',
+      () => obstacles({ ...both, agreeTerms: false }, [card], 'subscription', 1),
+      [['checkout.agree_terms', 'agree_terms']],
+    ],
+    [
+      'a card not agreed to',
+      () => obstacles({ ...both, agreeCard: false }, [card], 'subscription', 1),
+      [['checkout.agree_card', 'agree_card']],
+    ],
     ['nothing to agree to', () => obstacles({}, [card], 'single', 1), []],
-  ])('%s', (_, found, expected) => expect(found()).toEqual(expected)) // prettier-ignore
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
   it('of what is placed with a subscription is a card alone', () => {
     const beside = { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: true }

@@ -23,7 +23,11 @@ afterAll(async () => {
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500' // 228, delivery 30
 type Saver = Awaited<ReturnType<typeof signedInMember>>
 
-async function aSaver(minor: number, currency: Currency = 'HKD', state: { country?: string; currency?: string } = {}): Promise<Saver> {
+async function aSaver(
+  minor: number,
+  currency: Currency = 'HKD',
+  state: { country?: string; currency?: string } = {},
+): Promise<Saver> {
   const member = await signedInMember(shop, {}, state)
   await give(member, minor, currency)
   return member
@@ -53,7 +57,8 @@ async function ordered(member: Saver, wallet: number, pieces = 1): Promise<WireO
 }
 const seen = async (member: Saver, id: string) =>
   (await member.get(`/order?id=${id}`)).body.order as WireOrder & { refunds: Record<string, unknown>[] }
-const problem = (quote: { problems: { code: string; field: string | null }[] }) => quote.problems.map(({ code, field }) => [code, field])
+const problem = (quote: { problems: { code: string; field: string | null }[] }) =>
+  quote.problems.map(({ code, field }) => [code, field])
 const paid = (member: Saver, order: WireOrder) => payByCard(shop, { visitor: member, order })
 
 describe('a quote with Cash Dollar', () => {
@@ -82,7 +87,9 @@ describe('a quote with Cash Dollar', () => {
   it('names more than the order comes to', async () => {
     const member = await aSaver(100_000)
     await member.set(shampoo, 1)
-    expect(problem(await member.quote({ wallet_amount: 258.01 }))).toEqual([['checkout.wallet_too_much', 'wallet_amount']])
+    expect(problem(await member.quote({ wallet_amount: 258.01 }))).toEqual([
+      ['checkout.wallet_too_much', 'wallet_amount'],
+    ])
   })
   it('counts the balance of its own currency alone', async () => {
     const member = await aSaver(10_000, 'HKD', { country: 'jp', currency: 'JPY' })
@@ -94,7 +101,10 @@ describe('a quote with Cash Dollar', () => {
   it('leaves subscriptions to the card', async () => {
     const member = await aSaver(10_000)
     await member.set('ELOWEN-SCALP-SHAMPOO-500-M2', 1)
-    expect(problem(await member.quote({ wallet_amount: 10 }, 'subscription'))).toContainEqual(['checkout.card_only', 'wallet_amount'])
+    expect(problem(await member.quote({ wallet_amount: 10 }, 'subscription'))).toContainEqual([
+      'checkout.card_only',
+      'wallet_amount',
+    ])
   })
 })
 
@@ -104,7 +114,12 @@ describe('an order paid by wallet', () => {
     const order = await ordered(member, 258)
     expect(order).toMatchObject({ status: 'confirmed', payment: 'paid', wallet_amount: 258, amount_due: 0 })
     expect(await purse(member)).toEqual([4_200, 0])
-    const page = await shop.shop.api.fetch(new Request(`http://shop.test/api/v1/order/invoice?id=${order._id}&format=html&lang=en`, { headers: { cookie: member.headers.cookie } }), { ip: '10.3.0.1', seenIn: null }) // prettier-ignore
+    const page = await shop.shop.api.fetch(
+      new Request(`http://shop.test/api/v1/order/invoice?id=${order._id}&format=html&lang=en`, {
+        headers: { cookie: member.headers.cookie },
+      }),
+      { ip: '10.3.0.1', seenIn: null },
+    )
     expect(await page.text()).toContain('Paid by Cash Dollar')
   })
   it('in part keeps it while the rest is paid, and is spent with it', async () => {
@@ -133,7 +148,9 @@ describe('an order paid by wallet', () => {
     const late = await member.send('POST', '/order/paydollar/create', { order_id: order._id })
     expect([late.status, late.body.code]).toEqual([409, 'checkout.wallet_short_meanwhile'])
     const waiting = await member.get(`/awaiting-payment?id=${order._id}`)
-    expect(waiting.body.problems).toMatchObject([{ code: 'checkout.wallet_short_meanwhile', field: 'wallet_amount' }])
+    expect(waiting.body.problems).toMatchObject([
+      { code: 'checkout.wallet_short_meanwhile', field: 'wallet_amount' },
+    ])
     await member.send('POST', '/order/cancel', { id: other._id })
     await paid(member, order)
     expect((await seen(member, order._id)).status).toBe('confirmed')
@@ -143,7 +160,9 @@ describe('an order paid by wallet', () => {
     const member = await aSaver(10_000)
     await member.set(shampoo, 1)
     const wish = await member.wish({ wallet_amount: 100 })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => member.send('POST', '/order/create', wish)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => member.send('POST', '/order/create', wish)),
+    )
     const orders = new Set(answers.map(({ body }) => (body.order as WireOrder | undefined)?._id))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(orders.size).toBe(1)
@@ -160,17 +179,26 @@ async function unpaid(member: Saver): Promise<void> {
 
 /** The provider has sent what it was asked to. */
 async function sendRefunds(): Promise<void> {
-  const { rows } = await shop.shop.pool.query<{ id: string }>(`select id from payment_refunds where state = 'approved'`)
+  const { rows } = await shop.shop.pool.query<{ id: string }>(
+    `select id from payment_refunds where state = 'approved'`,
+  )
   for (const { id } of rows)
     for (const [from, to] of [
       ['approved', 'sent'],
       ['sent', 'succeeded'],
     ])
-      // prettier-ignore
-      await shop.shop.pool.query(`select move_payment('refund', $1, $2, $3, 'test', 'sent', now())`, [id, from, to])
-  const settled = await shop.shop.pool.query<{ id: string; order_id: string }>(`select id, order_id from payment_refunds where id = any ($1)`, [rows.map(({ id }) => id)]) // prettier-ignore
+      await shop.shop.pool.query(`select move_payment('refund', $1, $2, $3, 'test', 'sent', now())`, [
+        id,
+        from,
+        to,
+      ])
+  const settled = await shop.shop.pool.query<{ id: string; order_id: string }>(
+    `select id, order_id from payment_refunds where id = any ($1)`,
+    [rows.map(({ id }) => id)],
+  )
   const follow = shop.shop.jobs.find((one) => one.name === 'follow-refund')
-  for (const { id, order_id } of settled.rows) await follow?.run({ refundId: id, orderId: order_id, state: 'succeeded' })
+  for (const { id, order_id } of settled.rows)
+    await follow?.run({ refundId: id, orderId: order_id, state: 'succeeded' })
 }
 
 describe('refunds of an order paid in two ways', () => {
@@ -188,18 +216,27 @@ describe('refunds of an order paid in two ways', () => {
     })
     expect(await purse(member)).toEqual([5_000, 0])
     const rest = { ...one, delivery: true }
-    expect((await finance.send('POST', `/orders/${order._id}/refunds`, rest)).body.order).toMatchObject({ refunds: [{}, { amount: 258, wallet: 250 }] }) // prettier-ignore
+    expect((await finance.send('POST', `/orders/${order._id}/refunds`, rest)).body.order).toMatchObject({
+      refunds: [{}, { amount: 258, wallet: 250 }],
+    })
     expect(await purse(member)).toEqual([30_000, 0])
     expect((await seen(member, order._id)).payment).toBe('paid')
     await sendRefunds()
-    expect(await seen(member, order._id)).toMatchObject({ payment: 'refunded', refunds: [{ state: 'succeeded' }, { state: 'succeeded' }] })
+    expect(await seen(member, order._id)).toMatchObject({
+      payment: 'refunded',
+      refunds: [{ state: 'succeeded' }, { state: 'succeeded' }],
+    })
   })
   it('go to the wallet whole where that is chosen, and are there at once', async () => {
     const member = await aSaver(10_000)
     const order = await ordered(member, 100)
     await paid(member, order)
     const answer = await member.send('POST', '/order/cancel', { id: order._id, to_wallet: true })
-    expect(answer.body.order).toMatchObject({ status: 'cancelled', payment: 'refunded', refunds: [{ amount: 258, wallet_amount: 258, state: 'succeeded' }] }) // prettier-ignore
+    expect(answer.body.order).toMatchObject({
+      status: 'cancelled',
+      payment: 'refunded',
+      refunds: [{ amount: 258, wallet_amount: 258, state: 'succeeded' }],
+    })
     expect(await purse(member)).toEqual([25_800, 0])
   })
   it('of a part to the wallet leave the rest for the card', async () => {
@@ -214,7 +251,9 @@ describe('refunds of an order paid in two ways', () => {
     expect(await purse(member)).toEqual([32_800, 0])
     await sendRefunds()
     expect((await seen(member, order._id)).payment).toBe('refunded')
-    const back = await shop.shop.pool.query('select amount_minor from payment_refunds where order_id = $1', [order._id])
+    const back = await shop.shop.pool.query('select amount_minor from payment_refunds where order_id = $1', [
+      order._id,
+    ])
     expect(back.rows).toEqual([{ amount_minor: 15_800 }])
   })
   it('of guests know no wallet', async () => {
@@ -226,7 +265,9 @@ describe('refunds of an order paid in two ways', () => {
     const cancelled = await guest.send('POST', '/order/cancel', { id: order._id, to_wallet: true })
     expect([cancelled.status, cancelled.body.code]).toEqual([422, 'orders.no_wallet'])
     const all = { units: [{ line_id: order.items[0]?._id, units: 1 }], reason: 'x', to_wallet: true }
-    expect((await finance.send('POST', `/orders/${order._id}/refunds`, all)).body.code).toBe('orders.no_wallet')
+    expect((await finance.send('POST', `/orders/${order._id}/refunds`, all)).body.code).toBe(
+      'orders.no_wallet',
+    )
   })
 })
 
@@ -236,7 +277,10 @@ describe('money that came too late', () => {
     const started = await member.send('POST', '/order/paydollar/create', { order_id: order._id })
     const { form } = started.body.payment as { form: { fields: Record<string, string> } }
     expect((await member.send('POST', '/order/cancel', { id: order._id })).status).toBe(200)
-    await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: form.fields.currCode ?? '' })
+    await hearPayDollar(shop, form.fields.orderRef ?? '', {
+      Amt: form.fields.amount ?? '',
+      Cur: form.fields.currCode ?? '',
+    })
     return order._id
   }
 
@@ -244,27 +288,49 @@ describe('money that came too late', () => {
     const member = await aSaver(100)
     const id = await tooLate(member)
     const [refund] = (await seen(member, id)).refunds
-    expect(refund).toMatchObject({ amount: 258, wallet_amount: 0, can_take_as_wallet: true, state: 'requested' })
+    expect(refund).toMatchObject({
+      amount: 258,
+      wallet_amount: 0,
+      can_take_as_wallet: true,
+      state: 'requested',
+    })
     await shop.work('send-refund')
     await shop.work('tell-late-payment')
-    const { rows } = await shop.shop.pool.query<{ body_text: string }>(`select text as body_text from messages where order_id = $1 and key like 'mail:late:%'`, [id]) // prettier-ignore
+    const { rows } = await shop.shop.pool.query<{ body_text: string }>(
+      `select text as body_text from messages where order_id = $1 and key like 'mail:late:%'`,
+      [id],
+    )
     expect(rows[0]?.body_text).toContain('Take it as Cash Dollar')
     const stranger = await aSaver(100)
-    expect((await stranger.send('POST', '/order/refund/wallet', { id, refund_id: refund?._id })).status).toBe(404)
-    expect((await member.send('POST', '/order/refund/wallet', { id, refund_id: randomUUID() })).status).toBe(404)
+    expect((await stranger.send('POST', '/order/refund/wallet', { id, refund_id: refund?._id })).status).toBe(
+      404,
+    )
+    expect((await member.send('POST', '/order/refund/wallet', { id, refund_id: randomUUID() })).status).toBe(
+      404,
+    )
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => member.send('POST', '/order/refund/wallet', { id, refund_id: refund?._id })),
+      Array.from({ length: 5 }, () =>
+        member.send('POST', '/order/refund/wallet', { id, refund_id: refund?._id }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(await purse(member)).toEqual([25_900, 0])
     await shop.work('follow-refund')
-    expect((await seen(member, id)).refunds).toMatchObject([{ wallet_amount: 258, can_take_as_wallet: false, state: 'succeeded' }])
+    expect((await seen(member, id)).refunds).toMatchObject([
+      { wallet_amount: 258, can_take_as_wallet: false, state: 'succeeded' },
+    ])
   })
   it('answers the same when it is chosen again under its key (rules/api#3)', async () => {
     const member = await aSaver(100)
     const id = await tooLate(member)
     const [refund] = (await seen(member, id)).refunds
-    const choose = () => member.send('POST', '/order/refund/wallet', { id, refund_id: refund?._id }, { 'idempotency-key': 'take' })
+    const choose = () =>
+      member.send(
+        'POST',
+        '/order/refund/wallet',
+        { id, refund_id: refund?._id },
+        { 'idempotency-key': 'take' },
+      )
     const first = await choose()
     expect([first.status, await choose()]).toMatchObject([200, { status: 200, body: first.body }])
   })

@@ -19,12 +19,20 @@ const letters = async () =>
     .trim()
     .split('\n')
     .map((one) => JSON.parse(one) as { to: string; subject: string; text: string; replyTo?: string })
-const words = { topic: 'order', name: '嘉欣', email: 'ka.yan@example.com', text: '我想問一問訂單幾時會送到，謝謝。' }
+const words = {
+  topic: 'order',
+  name: '嘉欣',
+  email: 'ka.yan@example.com',
+  text: '我想問一問訂單幾時會送到，謝謝。',
+}
 const question = { ...words, recaptchaResponse: 'test-passes' }
 
 describe('POST /feedback', () => {
   it('answers a number, keeps the words and mails the care team', async () => {
-    const { status, body } = await shop.send('POST', '/api/v1/feedback', { ...question, order_number: '261120-ABCDEF7' })
+    const { status, body } = await shop.send('POST', '/api/v1/feedback', {
+      ...question,
+      order_number: '261120-ABCDEF7',
+    })
     expect(status).toBe(200)
     expect(body.number).toMatch(/^F\d{5}$/)
     await shop.work('tell-care')
@@ -48,7 +56,8 @@ describe('POST /feedback', () => {
 
   it('takes the form without script once it was open for a moment', async () => {
     const { body } = await open.get('/api/v1/user/bot-challenge')
-    const sends = () => open.send('POST', '/api/v1/feedback', { ...words, recaptchaResponse: body.still_form })
+    const sends = () =>
+      open.send('POST', '/api/v1/feedback', { ...words, recaptchaResponse: body.still_form })
     expect((await sends()).body.code).toBe('members.bot_check')
     clock.move(5)
     expect((await sends()).status).toBe(200)
@@ -71,45 +80,66 @@ describe('POST /feedback', () => {
   })
 
   it('lets machines believe that they were heard', async () => {
-    const { body } = await shop.send('POST', '/api/v1/feedback', { ...question, website: 'http://spam.example' })
+    const { body } = await shop.send('POST', '/api/v1/feedback', {
+      ...question,
+      website: 'http://spam.example',
+    })
     expect(body.number).toBe('F00000')
   })
 
   it('takes five an hour from one address, whichever process is asked', async () => {
     const statuses: number[] = []
-    for (let sent = 0; sent < 7; sent += 1) statuses.push((await shop.send('POST', '/api/v1/feedback', question)).status)
+    for (let sent = 0; sent < 7; sent += 1)
+      statuses.push((await shop.send('POST', '/api/v1/feedback', question)).status)
     expect(statuses.at(-1)).toBe(429)
   })
 })
 
 describe('the newsletter', () => {
   it('asks for confirmation first, answers known addresses alike and confirms once', async () => {
-    const first = await shop.send('POST', '/api/v1/newsletter', { email: 'Reader@Example.com' }, { 'x-shop-locale': 'en' })
+    const first = await shop.send(
+      'POST',
+      '/api/v1/newsletter',
+      { email: 'Reader@Example.com' },
+      { 'x-shop-locale': 'en' },
+    )
     expect(first.body).toEqual({ message: 'ok' })
     await shop.work('ask-newsletter-confirmation')
     await shop.work('send-message')
     const letter = (await letters()).at(-1)
-    expect(letter).toMatchObject({ to: 'reader@example.com', subject: 'Please confirm your ELOWEN newsletter' })
+    expect(letter).toMatchObject({
+      to: 'reader@example.com',
+      subject: 'Please confirm your ELOWEN newsletter',
+    })
     const token = /http:\/\/shop\.test\/en\/newsletter\?token=(\S+)/.exec(letter?.text ?? '')?.[1]
     expect((await shop.send('POST', '/api/v1/newsletter/confirm', { token })).status).toBe(200)
     expect((await shop.send('POST', '/api/v1/newsletter/confirm', { token })).status).toBe(404)
-    expect((await shop.send('POST', '/api/v1/newsletter', { email: 'reader@example.com' })).body).toEqual(first.body)
+    expect((await shop.send('POST', '/api/v1/newsletter', { email: 'reader@example.com' })).body).toEqual(
+      first.body,
+    )
   })
 })
 
 describe('pages and shops', () => {
-  it.each(['story', 'membership', 'shipping', 'exchange', 'privacy', 'terms', 'contactus', 'maintance', 'offline'])(
-    '%s is written in every language',
-    async (slug) => {
-      const { status, body } = await shop.get(`/api/v1/page?slug=${slug}`)
-      expect(status).toBe(200)
-      const { title, body: text } = body.page as Record<'title' | 'body', Record<string, string>>
-      for (const language of ['chi', 'cn', 'eng']) {
-        expect(title[language]?.length).toBeGreaterThan(1)
-        expect(text[language]).toMatch(/^<(?:p|h2)/)
-      }
-    },
-  )
+  it.each([
+    'story',
+    'membership',
+    'shipping',
+    'exchange',
+    'privacy',
+    'terms',
+    'contactus',
+    'maintance',
+    'offline',
+  ])('%s is written in every language', async (slug) => {
+    const { status, body } = await shop.get(`/api/v1/page?slug=${slug}`)
+    expect(status).toBe(200)
+    const { title, body: text } = body.page as Record<'title' | 'body', Record<string, string>>
+    for (const language of ['chi', 'cn', 'eng']) {
+      expect(title[language]?.length).toBeGreaterThan(1)
+      expect(text[language]).toMatch(/^<(?:p|h2)/)
+    }
+  })
 
   it('lists the shops with their hours', async () => {
     const { body } = await shop.get('/api/v1/branches')
@@ -130,7 +160,9 @@ describe('the interaction log', () => {
     const mine = csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
     const withState = { cookie: `${mine}; ${tw.cookie}` }
     expect((await shop.send('POST', '/nuxt/int/log', batch, withState)).body).toEqual({ accepted: 0 })
-    expect((await shop.send('POST', '/nuxt/int/log', { ...batch, consent: true }, withState)).body).toEqual({ accepted: 1 })
+    expect((await shop.send('POST', '/nuxt/int/log', { ...batch, consent: true }, withState)).body).toEqual({
+      accepted: 1,
+    })
   })
 
   it.each([

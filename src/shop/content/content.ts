@@ -11,20 +11,24 @@ import * as store from './store.ts'
 
 type Reader = Pick<Ctx, 'kept'>
 
-export const settingsOf = (ctx: Reader): Promise<Settings> => ctx.kept.get('settings', (db) => store.getSettings(db))
+export const settingsOf = (ctx: Reader): Promise<Settings> =>
+  ctx.kept.get('settings', (db) => store.getSettings(db))
 
 /** A setting as it is stored now; whoever changes it at the same moment waits until the transaction ends. */
-export const lockSetting = <K extends SettingKey>(tx: Ctx, key: K): Promise<Settings[K]> => store.lockSetting(tx.db, key)
+export const lockSetting = <K extends SettingKey>(tx: Ctx, key: K): Promise<Settings[K]> =>
+  store.lockSetting(tx.db, key)
 
 /** Changes one setting; a value its schema refuses is `invalid_input`. */
 export async function changeSetting(ctx: Ctx, key: SettingKey, value: unknown): Promise<void> {
   const read = settingsShape[key].safeParse(value)
-  if (!read.success) throw new Refusal(common.invalid_input, { fields: { [key]: read.error.issues[0]?.message ?? 'invalid' } })
+  if (!read.success)
+    throw new Refusal(common.invalid_input, { fields: { [key]: read.error.issues[0]?.message ?? 'invalid' } })
   await store.saveSetting(ctx.db, key, read.data)
 }
 
 export const savePages = (ctx: Ctx, pages: readonly Page[]): Promise<void> => store.savePages(ctx.db, pages)
-export const saveBranches = (ctx: Ctx, branches: readonly Branch[]): Promise<void> => store.saveBranches(ctx.db, branches)
+export const saveBranches = (ctx: Ctx, branches: readonly Branch[]): Promise<void> =>
+  store.saveBranches(ctx.db, branches)
 
 export const getPage = serve(contract.getPage, { who: 'anyone' }, async (ctx, { slug }) => {
   const page = (await ctx.kept.get('pages', (db) => store.listPages(db))).get(slug)
@@ -36,16 +40,20 @@ export const listBranches = serve(contract.listBranches, { who: 'anyone' }, asyn
   branches: await ctx.kept.get('branches', (db) => store.listBranches(db)),
 }))
 
-export const sendFeedback = serve(contract.sendFeedback, { who: 'anyone', limit: 'feedback' }, async (ctx, form) => {
-  const { website, recaptchaResponse, ...feedback } = form
-  if (website) return { number: 'F00000' } // a machine filled the hidden field; it learns nothing
-  await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
-  return ctx.transaction(async (tx) => {
-    const number = await store.saveFeedback(tx.db, { ...feedback, locale: ctx.shopper.locale })
-    await tx.announce('feedback.received', { number, topic: feedback.topic })
-    return { number }
-  })
-})
+export const sendFeedback = serve(
+  contract.sendFeedback,
+  { who: 'anyone', limit: 'feedback' },
+  async (ctx, form) => {
+    const { website, recaptchaResponse, ...feedback } = form
+    if (website) return { number: 'F00000' } // a machine filled the hidden field; it learns nothing
+    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    return ctx.transaction(async (tx) => {
+      const number = await store.saveFeedback(tx.db, { ...feedback, locale: ctx.shopper.locale })
+      await tx.announce('feedback.received', { number, topic: feedback.topic })
+      return { number }
+    })
+  },
+)
 
 /** A ticket as the care team's mail tells it. */
 export const feedbackByNumber = (ctx: Ctx, number: string) => store.findFeedback(ctx.db, number)
@@ -67,10 +75,14 @@ export const signUpToNewsletter = serve(
   },
 )
 
-export const confirmNewsletter = serve(contract.confirmNewsletter, { who: 'anyone', limit: 'newsletter' }, async (ctx, { token }) => {
-  const confirmed = await store.confirmNewsletterWish(ctx.db, hashOf(token))
-  if (!confirmed) throw new Refusal(common.not_found)
-  const locale = isLocale(confirmed.locale) ? confirmed.locale : 'hk'
-  await ctx.outside.mailingList.signUp(confirmed.email, preferredLang[locale])
-  return { message: 'ok' }
-})
+export const confirmNewsletter = serve(
+  contract.confirmNewsletter,
+  { who: 'anyone', limit: 'newsletter' },
+  async (ctx, { token }) => {
+    const confirmed = await store.confirmNewsletterWish(ctx.db, hashOf(token))
+    if (!confirmed) throw new Refusal(common.not_found)
+    const locale = isLocale(confirmed.locale) ? confirmed.locale : 'hk'
+    await ctx.outside.mailingList.signUp(confirmed.email, preferredLang[locale])
+    return { message: 'ok' }
+  },
+)

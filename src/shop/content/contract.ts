@@ -65,7 +65,8 @@ export const sendFeedback = endpoint('POST', '/feedback', {
 
 export const signUpToNewsletter = endpoint('POST', '/newsletter', {
   name: 'newsletter',
-  about: 'Asks to be put on the mailing list; a mail asks for confirmation first. The same answer for known addresses.',
+  about:
+    'Asks to be put on the mailing list; a mail asks for confirmation first. The same answer for known addresses.',
   body: z.object({ email, website: z.string().max(200).optional() }),
   answer: z.object({ message: z.string() }),
   refuses: ['shop.too_many_requests'],

@@ -1,4 +1,7 @@
-/** States that an order shows its buyer, one word for its three columns; a merchant may name each in setting `status_names`. */
+/**
+ * States that an order shows its buyer, one word for its three columns; a merchant may name each in setting
+ * `status_names`.
+ */
 export const orderViewStates = [
   'draft',
   'pending',

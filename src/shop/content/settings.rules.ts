@@ -43,33 +43,58 @@ export const settingsShape = {
   marketplace_banner: z.array(Banner).default([]),
   /** The house brand's word in paths, lists and categories. */
   house_slug: z.string().min(1).default('elowen'),
-  /** The marketplace: its whole collection, the brand its menu is about, and every first word of a path that wears its theme. */
+  /**
+   * The marketplace: its whole collection, the brand its menu is about, and every first word of a path that
+   * wears its theme.
+   */
   market: z
     .object({
       collection: z.string().min(1).default('big_pi'),
       brand: z.string().min(1).default('oxygen-ceuticals'),
       slugs: z
         .array(z.string().min(1))
-        .default(['big_pi', 'oxygen-ceuticals', 'oxygen-ceuticals-face', 'oxygen-ceuticals-body', 'minusplus', 'terra', 'atelier']),
+        .default([
+          'big_pi',
+          'oxygen-ceuticals',
+          'oxygen-ceuticals-face',
+          'oxygen-ceuticals-body',
+          'minusplus',
+          'terra',
+          'atelier',
+        ]),
     })
     .prefault({}),
   /** Goods above this sum are sent free in Hong Kong. */
   free_shipping_spending_value: z.number().nonnegative().default(600),
   /** Most pieces of one option in a cart, and of one special offer. */
   cart_limits: z
-    .object({ line: z.number().int().min(1).max(999).default(99), offer: z.number().int().min(1).max(999).default(1) })
+    .object({
+      line: z.number().int().min(1).max(999).default(99),
+      offer: z.number().int().min(1).max(999).default(1),
+    })
     .prefault({}),
-  /** Off until renewals are charged and sent: their options are shown as coming soon, and no cart takes them. */
+  /**
+   * Off until renewals are charged and sent: their options are shown as coming soon, and no cart takes them.
+   */
   subscriptions_sold: z.boolean().default(false),
   /** Whether somebody without an account may order. */
   guest_mode: z.boolean().default(true),
-  /** Orders of guests within an hour, from one address and by one e-mail, until their browser has to solve a challenge. */
+  /**
+   * Orders of guests within an hour, from one address and by one e-mail, until their browser has to solve a
+   * challenge.
+   */
   guest_orders: z
-    .object({ address: z.number().int().nonnegative().default(120), email: z.number().int().nonnegative().default(60) })
+    .object({
+      address: z.number().int().nonnegative().default(120),
+      email: z.number().int().nonnegative().default(60),
+    })
     .prefault({}),
   /** Nobody younger registers; 0: anybody may. */
   minimum_age: z.number().int().min(0).max(120).default(16),
-  /** The most one-time codes, each within a day but `hour`: to one number or e-mail, from one address, to numbers alike but for four digits. */
+  /**
+   * The most one-time codes, each within a day but `hour`: to one number or e-mail, from one address, to
+   * numbers alike but for four digits.
+   */
   code_limits: z
     .object({
       hour: z.number().int().positive().default(5),
@@ -90,7 +115,10 @@ export const settingsShape = {
   vip_spending: z.number().positive().default(3000),
   /** Months that membership by spending lasts, and that spending counts for. */
   vip_months: z.number().int().positive().default(12),
-  /** Friends: what the referrer earns of a friend's first order, most rewards a month, months the reward lasts; and what ambassadors earn. */
+  /**
+   * Friends: what the referrer earns of a friend's first order, most rewards a month, months the reward
+   * lasts; and what ambassadors earn.
+   */
   referral: z
     .object({
       rewardPercent: z.number().positive().max(100).default(10),
@@ -102,7 +130,9 @@ export const settingsShape = {
   /** The merchant's own names for states of orders, by language; the shop's where there are none. */
   status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
   /** Ways to pay, by country, `*` for those that are not named. */
-  payment_method: z.record(z.string(), z.array(z.string())).default({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] }),
+  payment_method: z
+    .record(z.string(), z.array(z.string()))
+    .default({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] }),
   /** By country, what an order is made and paid in where no company takes the shopper's currency. */
   charged_currency: z.record(z.string(), z.enum(currencies)).default({ '*': 'USD' }),
   /** Ways to send, by country, `*` for those that are not named. */
@@ -124,7 +154,10 @@ export const settingsShape = {
     .prefault({}),
   /** Points from which a paid order waits for somebody to look (docs/decisions/fraud-score.md); 0: never. */
   fraud_hold_score: z.number().int().nonnegative().default(80),
-  /** First digits of prepaid and virtual cards, four at most: subscriptions take none of them (rules/payments#11). Providers do not tell. */
+  /**
+   * First digits of prepaid and virtual cards, four at most: subscriptions take none of them
+   * (rules/payments#11). Providers do not tell.
+   */
   prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
   /** What gift wrapping costs. */
   gift_wrap_fee: z.number().nonnegative().default(0),
@@ -135,7 +168,10 @@ export const settingsShape = {
     .object({
       holdMinutes: z.number().int().positive().default(15),
       holdMinutesFps: z.number().int().positive().default(60),
-      /** HKD: up to this total "I have paid" by FPS keeps the goods until staff have looked; above it they go back with the FPS clock. */
+      /**
+       * HKD: up to this total "I have paid" by FPS keeps the goods until staff have looked; above it they go
+       * back with the FPS clock.
+       */
       claimHoldsUpTo: z.number().nonnegative().default(2_000),
       payHours: z.number().int().positive().default(24),
       linkHours: z.number().int().positive().default(72),
@@ -159,7 +195,9 @@ export const settingsShape = {
       }),
     })
     .prefault({}),
-  /** Cash Dollar: what a balance must come to before any of it is converted, and how often a day that may be. */
+  /**
+   * Cash Dollar: what a balance must come to before any of it is converted, and how often a day that may be.
+   */
   wallet: z
     .object({
       convertMinimum: z.number().nonnegative().default(50),
@@ -188,7 +226,12 @@ export const settingsShape = {
       choices: z
         .array(
           z.discriminatedUnion('kind', [
-            z.object({ key: z.string().min(1), kind: z.literal('gift_item'), subSku: z.string().min(1), worth: z.number().positive() }),
+            z.object({
+              key: z.string().min(1),
+              kind: z.literal('gift_item'),
+              subSku: z.string().min(1),
+              worth: z.number().positive(),
+            }),
             z.object({
               key: z.string().min(1),
               kind: z.literal('cash_dollar'),
@@ -234,5 +277,7 @@ export const showing = (banners: readonly Banner[], now: string): Banner[] =>
   banners.filter((banner) => (!banner.from || banner.from <= now) && (!banner.until || now < banner.until))
 
 /** The code of the month it is in Hong Kong. */
-export const monthlyCodeAt = ({ monthly_codes: byMonth, monthly_code: usual }: Settings, now: Date): string | null =>
-  byMonth[dayHere(now).slice(0, 7)] ?? usual
+export const monthlyCodeAt = (
+  { monthly_codes: byMonth, monthly_code: usual }: Settings,
+  now: Date,
+): string | null => byMonth[dayHere(now).slice(0, 7)] ?? usual

@@ -31,7 +31,11 @@ export async function listPages(db: Db): Promise<Map<string, Page>> {
 
 export async function savePages(db: Db, pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
-    const row = { title: JSON.stringify(page.title), intro: JSON.stringify(page.intro), body: JSON.stringify(page.body) }
+    const row = {
+      title: JSON.stringify(page.title),
+      intro: JSON.stringify(page.intro),
+      body: JSON.stringify(page.body),
+    }
     await db
       .insertInto('pages')
       .values({ slug: page.slug, ...row })
@@ -65,7 +69,15 @@ export async function saveBranches(db: Db, branches: readonly ShopBranch[]): Pro
   }
 }
 
-export type Feedback = { topic: string; name: string; email: string; phone?: string; orderNumber?: string; text: string; locale: string }
+export type Feedback = {
+  topic: string
+  name: string
+  email: string
+  phone?: string
+  orderNumber?: string
+  text: string
+  locale: string
+}
 
 export async function saveFeedback(db: Db, { orderNumber, ...feedback }: Feedback): Promise<string> {
   const row = await db
@@ -81,7 +93,10 @@ export async function findFeedback(db: Db, number: string) {
 }
 
 /** Asks anew; somebody who confirmed stays confirmed. True when a confirmation is due. */
-export async function saveNewsletterWish(db: Db, wish: { email: string; locale: string; tokenHash: Buffer }): Promise<boolean> {
+export async function saveNewsletterWish(
+  db: Db,
+  wish: { email: string; locale: string; tokenHash: Buffer },
+): Promise<boolean> {
   const row = await db
     .insertInto('newsletter_signups')
     .values({ email: wish.email, locale: wish.locale, token_hash: wish.tokenHash })
@@ -96,7 +111,10 @@ export async function saveNewsletterWish(db: Db, wish: { email: string; locale: 
   return row !== undefined
 }
 
-export async function confirmNewsletterWish(db: Db, tokenHash: Buffer): Promise<{ email: string; locale: string } | null> {
+export async function confirmNewsletterWish(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ email: string; locale: string } | null> {
   const row = await db
     .updateTable('newsletter_signups')
     .set({ state: 'confirmed', confirmed_at: new Date() })

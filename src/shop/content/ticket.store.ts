@@ -42,7 +42,10 @@ export async function findTicket(db: Db, id: string): Promise<Ticket | null> {
 }
 
 export async function lockTicket(db: Db, id: string): Promise<Ticket | null> {
-  return (await sql<Ticket>`select ${columns} from feedback where id = ${id} for update`.execute(db)).rows[0] ?? null
+  return (
+    (await sql<Ticket>`select ${columns} from feedback where id = ${id} for update`.execute(db)).rows[0] ??
+    null
+  )
 }
 
 export async function listAnswers(db: Db, ticketId: string): Promise<TicketAnswer[]> {
@@ -57,11 +60,19 @@ export async function listAnswers(db: Db, ticketId: string): Promise<TicketAnswe
 }
 
 export async function findAnswer(db: Db, id: string): Promise<{ ticketId: string; text: string } | null> {
-  const row = await db.selectFrom('ticket_answers').select(['ticket_id as ticketId', 'text']).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('ticket_answers')
+    .select(['ticket_id as ticketId', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ?? null
 }
 
-export async function addAnswer(db: Db, ticketId: string, answer: { text: string; by: string; at: Date }): Promise<string> {
+export async function addAnswer(
+  db: Db,
+  ticketId: string,
+  answer: { text: string; by: string; at: Date },
+): Promise<string> {
   const row = await db
     .insertInto('ticket_answers')
     .values({ ticket_id: ticketId, text: answer.text, answered_by: answer.by, answered_at: answer.at })

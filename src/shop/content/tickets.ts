@@ -22,15 +22,21 @@ async function locked(tx: Ctx, id: string): Promise<Ticket> {
   return ticket
 }
 
-export type Answer = { text: string; by: string; /** How many answers its writer had read. */ seen: number; closes: boolean }
+export type Answer = {
+  text: string
+  by: string
+  /** How many answers its writer had read. */ seen: number
+  closes: boolean
+}
 
 /**
- * Answers a ticket, and its writer gets it by mail; a closed one is taken up again. Throws `tickets.unknown`, and
- * `tickets.answered_meanwhile` when there is an answer that whoever writes this one has not read.
+ * Answers a ticket, and its writer gets it by mail; a closed one is taken up again. Throws `tickets.unknown`,
+ * and `tickets.answered_meanwhile` when there is an answer that whoever writes this one has not read.
  */
 export async function answerTicket(tx: Ctx, id: string, { text, by, seen, closes }: Answer): Promise<Ticket> {
   const ticket = await locked(tx, id)
-  if ((await store.listAnswers(tx.db, id)).length !== seen) throw new Refusal(ticketRefusals.answered_meanwhile)
+  if ((await store.listAnswers(tx.db, id)).length !== seen)
+    throw new Refusal(ticketRefusals.answered_meanwhile)
   const at = tx.clock.now()
   const answerId = await store.addAnswer(tx.db, id, { text, by, at })
   const state: TicketState = closes ? 'closed' : 'answered'

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { countryKeys, type CountryKey } from '../region.ts'
-import { addressFaults, addressForm, areaOf, isIdentityNumber, tidyAddress, type Address } from './address.rules.ts'
+import {
+  addressFaults,
+  addressForm,
+  areaOf,
+  isIdentityNumber,
+  tidyAddress,
+  type Address,
+} from './address.rules.ts'
 import { choicesOf, placeName } from './places.rules.ts'
 import { readPhone } from './phone.ts'
 
@@ -32,7 +39,9 @@ const inTaiwan = (changes: Partial<Address> = {}) =>
 
 function faultsOf(country: CountryKey, written: Address): string[] {
   const address = tidyAddress(country, written)
-  return addressFaults(country, address, readPhone(address.callingCode, address.contact)).map(({ field, fault }) => `${field} ${fault}`)
+  return addressFaults(country, address, readPhone(address.callingCode, address.contact)).map(
+    ({ field, fault }) => `${field} ${fault}`,
+  )
 }
 
 describe('addresses', () => {
@@ -40,31 +49,66 @@ describe('addresses', () => {
     ['a district of Hong Kong brings its region', 'hk', anAddress(), []],
     ['in Chinese', 'hk', anAddress({ city: '灣仔', province: '香港島' }), []],
     ['by key', 'hk', anAddress({ city: 'sha_tin', province: 'new_territories' }), []],
-    ['a district there is not', 'hk', anAddress({ city: 'Gotham', province: 'kowloon' }), ['city unknown_choice']],
-    ['nothing written', 'hk', anAddress({ firstname: '', address: '', city: '', contact: '' }), ['firstname', 'contact', 'province', 'city', 'address'].map((f) => `${f} field_missing`)], // prettier-ignore
+    [
+      'a district there is not',
+      'hk',
+      anAddress({ city: 'Gotham', province: 'kowloon' }),
+      ['city unknown_choice'],
+    ],
+    [
+      'nothing written',
+      'hk',
+      anAddress({ firstname: '', address: '', city: '', contact: '' }),
+      ['firstname', 'contact', 'province', 'city', 'address'].map((f) => `${f} field_missing`),
+    ],
     ['Macau', 'hk', anAddress({ city: '氹仔', callingCode: '853', contact: '66123456' }), []],
     ['Taiwan whole', 'tw', inTaiwan(), []],
     ['Taiwan: six digits', 'tw', inTaiwan({ zip: '106409' }), []],
     ['Taiwan: four digits', 'tw', inTaiwan({ zip: '1064' }), ['zip postcode']],
     ['Taiwan: no county', 'tw', inTaiwan({ province: 'Narnia' }), ['province unknown_choice']],
     ['Taiwan: another district’s digits', 'tw', inTaiwan({ zip: '103' }), ['zip postcode']],
-    ['Taiwan: no such district there', 'tw', inTaiwan({ city: '板橋區', province: '桃園市' }), ['zip postcode']],
+    [
+      'Taiwan: no such district there',
+      'tw',
+      inTaiwan({ city: '板橋區', province: '桃園市' }),
+      ['zip postcode'],
+    ],
     [
       'Korea: a customs code',
       'kr',
-      anAddress({ callingCode: '82', contact: '01012345678', zip: '04524', province: 'Seoul', city: 'Jung-gu', passport: 'p123456789012' }),
+      anAddress({
+        callingCode: '82',
+        contact: '01012345678',
+        zip: '04524',
+        province: 'Seoul',
+        city: 'Jung-gu',
+        passport: 'p123456789012',
+      }),
       [],
     ],
     [
       'Korea: no customs code',
       'kr',
-      anAddress({ callingCode: '82', contact: '01012345678', zip: '04524', province: 'Seoul', city: 'Jung-gu' }),
+      anAddress({
+        callingCode: '82',
+        contact: '01012345678',
+        zip: '04524',
+        province: 'Seoul',
+        city: 'Jung-gu',
+      }),
       [],
     ],
     [
       'Korea: a customs code that is none',
       'kr',
-      anAddress({ callingCode: '82', contact: '01012345678', zip: '04524', province: 'Seoul', city: 'Jung-gu', passport: '12' }),
+      anAddress({
+        callingCode: '82',
+        contact: '01012345678',
+        zip: '04524',
+        province: 'Seoul',
+        city: 'Jung-gu',
+        passport: '12',
+      }),
       ['passport identity_number'],
     ],
     [
@@ -76,12 +120,32 @@ describe('addresses', () => {
     ['Taiwan: no number', 'tw', inTaiwan({ passport: '' }), ['passport field_missing']],
     ['Taiwan: wrong number', 'tw', inTaiwan({ passport: 'A123456788' }), ['passport identity_number']],
     ['Taiwan: a fixed line', 'tw', inTaiwan({ contact: '0223456789' }), ['contact taiwan_phone']],
-    ['Taiwan: another country’s mobile', 'tw', inTaiwan({ callingCode: '852', contact: '91234567' }), ['contact taiwan_phone']],
+    [
+      'Taiwan: another country’s mobile',
+      'tw',
+      inTaiwan({ callingCode: '852', contact: '91234567' }),
+      ['contact taiwan_phone'],
+    ],
     ['Taiwan: a nickname', 'tw', inTaiwan({ firstname: '★君' }), ['firstname real_name']],
     ['Taiwan: Latin letters', 'tw', inTaiwan({ firstname: 'Anne-Marie', lastname: 'Lin' }), []],
-    ['Japan', 'jp', anAddress({ callingCode: '81', contact: '09012345678', zip: '1500001', province: '東京都', city: '' }), []],
-    ['Japan: five digits', 'jp', anAddress({ callingCode: '81', contact: '09012345678', zip: '15000', province: 'tokyo' }), ['zip postcode']], // prettier-ignore
-    ['Canada', 'ca', anAddress({ callingCode: '1', contact: '4165550123', zip: 'm5v 3l9', province: 'ON', city: 'Toronto' }), []],
+    [
+      'Japan',
+      'jp',
+      anAddress({ callingCode: '81', contact: '09012345678', zip: '1500001', province: '東京都', city: '' }),
+      [],
+    ],
+    [
+      'Japan: five digits',
+      'jp',
+      anAddress({ callingCode: '81', contact: '09012345678', zip: '15000', province: 'tokyo' }),
+      ['zip postcode'],
+    ],
+    [
+      'Canada',
+      'ca',
+      anAddress({ callingCode: '1', contact: '4165550123', zip: 'm5v 3l9', province: 'ON', city: 'Toronto' }),
+      [],
+    ],
     ['no such phone', 'hk', anAddress({ contact: '12' }), ['contact phone']],
   ] as const)('%s', (_, country, written, faults) => {
     expect(faultsOf(country, written)).toEqual(faults)
@@ -91,7 +155,8 @@ describe('addresses', () => {
     for (const key of countryKeys) {
       const { callingCode, fields } = addressForm(key)
       expect(callingCode).toMatch(/^\d{1,3}$/)
-      for (const field of ['firstname', 'lastname', 'contact', 'address'] as const) expect(fields[field]?.required).toBe(true)
+      for (const field of ['firstname', 'lastname', 'contact', 'address'] as const)
+        expect(fields[field]?.required).toBe(true)
       expect(fields.zip !== undefined).toBe(key !== 'hk')
     }
   })

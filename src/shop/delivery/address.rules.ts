@@ -23,7 +23,10 @@ export type AddressField = keyof Address
 /** A telephone number that exists; null: it does not. */
 export type Phone = { e164: string; /** ISO, upper case. */ country: string | null; isMobile: boolean }
 
-type Asked = { required: boolean; /** For browsers and server alike; whole, without flags. */ pattern: string | null }
+type Asked = {
+  required: boolean
+  /** For browsers and server alike; whole, without flags. */ pattern: string | null
+}
 type Form = { callingCode: string; fields: Partial<Record<AddressField, Asked>> }
 
 const must: Asked = { required: true, pattern: null }
@@ -37,15 +40,27 @@ const western = (zip: string) => ({ ...person, ...street, city: must, province: 
 
 const mostNames = "[\\p{Script=Han}]{2,20}|[\\p{Script=Latin} .'’-]{2,20}"
 
-/** What an address asks for, by country, in the order it is asked. Hong Kong and Macau have no postal codes. */
+/**
+ * What an address asks for, by country, in the order it is asked. Hong Kong and Macau have no postal codes.
+ */
 const forms: Record<CountryKey, Form> = {
   hk: { callingCode: '852', fields: { ...person, province: must, city: must, ...street } },
   tw: {
     callingCode: '886',
-    fields: { ...person, province: must, city: must, zip: like('\\d{3}(\\d{2,3})?'), ...street, passport: must },
+    fields: {
+      ...person,
+      province: must,
+      city: must,
+      zip: like('\\d{3}(\\d{2,3})?'),
+      ...street,
+      passport: must,
+    },
   },
   sg: { callingCode: '65', fields: { ...person, ...street, zip: like('\\d{6}') } },
-  jp: { callingCode: '81', fields: { ...person, zip: like('\\d{3}-?\\d{4}'), province: must, city: may, ...street } },
+  jp: {
+    callingCode: '81',
+    fields: { ...person, zip: like('\\d{3}-?\\d{4}'), province: must, city: may, ...street },
+  },
   au: { callingCode: '61', fields: western('\\d{4}') },
   us: { callingCode: '1', fields: western('\\d{5}(-\\d{4})?') },
   ca: { callingCode: '1', fields: western('[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d') },
@@ -54,8 +69,14 @@ const forms: Record<CountryKey, Form> = {
     callingCode: '44',
     fields: { ...person, ...street, city: must, zip: like('[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2}') },
   },
-  my: { callingCode: '60', fields: { ...person, ...street, zip: like('\\d{5}'), city: must, province: must } },
-  kr: { callingCode: '82', fields: { ...full('\\d{5}'), passport: { required: false, pattern: 'P\\d{12}' } } },
+  my: {
+    callingCode: '60',
+    fields: { ...person, ...street, zip: like('\\d{5}'), city: must, province: must },
+  },
+  kr: {
+    callingCode: '82',
+    fields: { ...full('\\d{5}'), passport: { required: false, pattern: 'P\\d{12}' } },
+  },
   cn: { callingCode: '86', fields: full('\\d{6}') },
   th: { callingCode: '66', fields: { ...person, ...street, city: must, province: may, zip: like('\\d{5}') } },
 }
@@ -66,7 +87,10 @@ export const addressForm = (country: CountryKey): Form => forms[country]
 export const areaOf = (country: CountryKey, address: Pick<Address, 'province'>): string =>
   country === 'hk' && address.province === 'macau' ? 'macau' : ''
 
-/** The same address in the shop's words: places by key, a district's region filled in, no code where there are none. */
+/**
+ * The same address in the shop's words: places by key, a district's region filled in, no code where there are
+ * none.
+ */
 export function tidyAddress(country: CountryKey, written: Address): Address {
   const { province } = choicesOf(country)
   const named = placeNamed(province, written.province)
@@ -84,7 +108,11 @@ export function tidyAddress(country: CountryKey, written: Address): Address {
 }
 
 /** Everything that is wrong with a tidied address, each at its field. */
-export function addressFaults(country: CountryKey, address: Address, phone: Phone | null): { field: AddressField; fault: DeliveryFault }[] {
+export function addressFaults(
+  country: CountryKey,
+  address: Address,
+  phone: Phone | null,
+): { field: AddressField; fault: DeliveryFault }[] {
   const faults: { field: AddressField; fault: DeliveryFault }[] = []
   const places = choicesOf(country)
   const region = placeNamed(places.province, address.province)
@@ -95,9 +123,17 @@ export function addressFaults(country: CountryKey, address: Address, phone: Phon
       if (asked.required) faults.push({ field, fault: 'field_missing' })
     } else if (asked.pattern && !new RegExp(`^(?:${asked.pattern})$`, 'u').test(text))
       faults.push({ field, fault: field === 'passport' ? 'identity_number' : 'postcode' })
-    else if (field === 'province' && places.province.length > 0 && !places.province.some(({ key }) => key === text))
+    else if (
+      field === 'province' &&
+      places.province.length > 0 &&
+      !places.province.some(({ key }) => key === text)
+    )
       faults.push({ field, fault: 'unknown_choice' })
-    else if (field === 'city' && places.city.length > 0 && !(region ? districtNamed(country, text, region) : placeNamed(places.city, text)))
+    else if (
+      field === 'city' &&
+      places.city.length > 0 &&
+      !(region ? districtNamed(country, text, region) : placeNamed(places.city, text))
+    )
       faults.push({ field, fault: 'unknown_choice' })
   }
   if (address.contact !== '' && !phone) faults.push({ field: 'contact', fault: 'phone' })
@@ -105,15 +141,20 @@ export function addressFaults(country: CountryKey, address: Address, phone: Phon
 }
 
 /** Taiwan's customs compares name, number and mobile with what the receiver registered. */
-function taiwanFaults(address: Address, phone: Phone | null): { field: AddressField; fault: DeliveryFault }[] {
+function taiwanFaults(
+  address: Address,
+  phone: Phone | null,
+): { field: AddressField; fault: DeliveryFault }[] {
   const faults: { field: AddressField; fault: DeliveryFault }[] = []
   const name = personName(address)
-  if (name !== '' && !new RegExp(`^(?:${mostNames})$`, 'u').test(name)) faults.push({ field: 'firstname', fault: 'real_name' })
+  if (name !== '' && !new RegExp(`^(?:${mostNames})$`, 'u').test(name))
+    faults.push({ field: 'firstname', fault: 'real_name' })
   const district = districtNamed('tw', address.city, placeNamed(choicesOf('tw').province, address.province))
   if (district?.zip && /^\d{3,6}$/.test(address.zip) && !address.zip.startsWith(district.zip))
     faults.push({ field: 'zip', fault: 'postcode' })
   if (phone && !/^\+8869\d{8}$/.test(phone.e164)) faults.push({ field: 'contact', fault: 'taiwan_phone' })
-  if (address.passport !== '' && !isIdentityNumber(address.passport)) faults.push({ field: 'passport', fault: 'identity_number' })
+  if (address.passport !== '' && !isIdentityNumber(address.passport))
+    faults.push({ field: 'passport', fault: 'identity_number' })
   return faults
 }
 
@@ -122,12 +163,13 @@ const letterNumbers = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
 const numberOf = (letter: string): number => letterNumbers.indexOf(letter) + 10
 
 /**
- * A number customs knows: of the identity card, of a residence permit (new: digits, old: two letters), each with its check digit, or of
- * a passport.
+ * A number customs knows: of the identity card, of a residence permit (new: digits, old: two letters), each
+ * with its check digit, or of a passport.
  */
 export function isIdentityNumber(text: string): boolean {
   if (/^[A-Z][12]\d{8}$/.test(text) || /^[A-Z][89]\d{8}$/.test(text)) return isChecked(text)
-  if (/^[A-Z][A-D]\d{8}$/.test(text)) return isChecked(text.slice(0, 1) + (numberOf(text.charAt(1)) % 10) + text.slice(2))
+  if (/^[A-Z][A-D]\d{8}$/.test(text))
+    return isChecked(text.slice(0, 1) + (numberOf(text.charAt(1)) % 10) + text.slice(2))
   if (/^[A-Z]\d{9}$/.test(text)) return false // shaped like a card, but no such first digit
   return /^[A-Z]{0,2}\d{7,9}$/.test(text)
 }

@@ -31,7 +31,9 @@ describe('calling codes', () => {
     ['the United Kingdom, not Jersey', '44', null, 'GB'],
     ['Russia, not Kazakhstan', '7', null, 'RU'],
     ['a country that has another code now: the code', '1-GB', null, 'US'],
-  ])('takes %s', (_, written, atHand, country) => expect(callingChoice(choices, written, atHand)?.country).toBe(country))
+  ])('takes %s', (_, written, atHand, country) =>
+    expect(callingChoice(choices, written, atHand)?.country).toBe(country),
+  )
 
   it('knows no choice for a code nobody has', () => expect(callingChoice(choices, '999', null)).toBeNull())
 

@@ -6,17 +6,23 @@ import type { FeeRow, PickupPoint } from './fee.rules.ts'
 import type { BrandShipping } from './rules.ts'
 import * as store from './store.ts'
 
-export const shippingOf = (ctx: Pick<Ctx, 'kept'>): Promise<BrandShipping> => ctx.kept.get('shipping', (db) => store.listBrandCountries(db))
+export const shippingOf = (ctx: Pick<Ctx, 'kept'>): Promise<BrandShipping> =>
+  ctx.kept.get('shipping', (db) => store.listBrandCountries(db))
 
 /** Replaces the whole brand shipping list. */
-export const setShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> =>
-  store.saveBrandCountries(ctx.db, shipping)
+export const setShipping = (
+  ctx: Ctx,
+  shipping: Readonly<Record<string, readonly CountryKey[]>>,
+): Promise<void> => store.saveBrandCountries(ctx.db, shipping)
 
 /** Adds countries to what brands ship to; what stands in the list already stays. */
-export const addShipping = (ctx: Ctx, shipping: Readonly<Record<string, readonly CountryKey[]>>): Promise<void> =>
-  store.addBrandCountries(ctx.db, shipping)
+export const addShipping = (
+  ctx: Ctx,
+  shipping: Readonly<Record<string, readonly CountryKey[]>>,
+): Promise<void> => store.addBrandCountries(ctx.db, shipping)
 
-export const feesOf = (ctx: Pick<Ctx, 'kept'>): Promise<readonly FeeRow[]> => ctx.kept.get('delivery_fees', (db) => store.listFees(db))
+export const feesOf = (ctx: Pick<Ctx, 'kept'>): Promise<readonly FeeRow[]> =>
+  ctx.kept.get('delivery_fees', (db) => store.listFees(db))
 
 /** Replaces the whole table of fees. */
 export const setFees = (ctx: Ctx, fees: readonly FeeRow[]): Promise<void> => store.saveFees(ctx.db, fees)
@@ -26,16 +32,21 @@ export const pickupPointsOf = (ctx: Pick<Ctx, 'kept'>): Promise<readonly PickupP
   ctx.kept.get('pickup_points', (db) => store.listPickupPoints(db))
 
 /** Takes over a whole list: points it does not name are closed, for orders may still refer to them. */
-export const setPickupPoints = (ctx: Ctx, points: readonly PickupPoint[]): Promise<void> => store.savePickupPoints(ctx.db, points)
+export const setPickupPoints = (ctx: Ctx, points: readonly PickupPoint[]): Promise<void> =>
+  store.savePickupPoints(ctx.db, points)
 
 /** Where the caller seems to be; the address is looked at and forgotten. */
-export const guestLocation = serve(contract.guestLocation, { who: 'anyone', limit: 'lookup' }, async (ctx) => {
-  const { ip, seenIn } = ctx.shopper
-  const iso = seenIn ?? (ip ? ctx.outside.countryByIp.countryOf(ip) : null)
-  const key = iso ? countryFromIso(iso) : null
-  return {
-    countryCode: key,
-    countryName: key ? countryName(ctx.shopper.locale, key) : null,
-    countryIso: key ? isoOf(key) : null,
-  }
-})
+export const guestLocation = serve(
+  contract.guestLocation,
+  { who: 'anyone', limit: 'lookup' },
+  async (ctx) => {
+    const { ip, seenIn } = ctx.shopper
+    const iso = seenIn ?? (ip ? ctx.outside.countryByIp.countryOf(ip) : null)
+    const key = iso ? countryFromIso(iso) : null
+    return {
+      countryCode: key,
+      countryName: key ? countryName(ctx.shopper.locale, key) : null,
+      countryIso: key ? isoOf(key) : null,
+    }
+  },
+)

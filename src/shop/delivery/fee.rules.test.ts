@@ -10,9 +10,20 @@ const fees: FeeRow[] = [
   { country: 'jp', area: '', method: 'shipping', upToGrams: 3_000, fee: 9_500 },
 ]
 const rateOf: Partial<Record<Currency, string>> = { HKD: '7.8', JPY: '154.6', USD: '1', MYR: '4.41' }
-const feeOf = (method: FeeRow['method'], amount: number, currency: Currency, parcel: Partial<Parcel> = {}) => {
+const feeOf = (
+  method: FeeRow['method'],
+  amount: number,
+  currency: Currency,
+  parcel: Partial<Parcel> = {},
+) => {
   const rates = { from: '7.8', to: rateOf[currency] ?? '1' }
-  const sent = { country: 'hk' as const, area: '', grams: 500, goods: fromDecimal(amount, currency), ...parcel }
+  const sent = {
+    country: 'hk' as const,
+    area: '',
+    grams: 500,
+    goods: fromDecimal(amount, currency),
+    ...parcel,
+  }
   const fee = deliveryFee(method, sent, { fees, threshold: 60_000, rates })
   return fee && [toDecimal(fee), fee.currency]
 }
@@ -37,7 +48,12 @@ describe('what sending costs', () => {
 
   it('compares the threshold in the order’s currency', () => {
     const terms = { fees, threshold: 60_000, rates: { from: '7.8', to: '4.41' } } // 339.23 ringgit
-    const parcel = (amount: number): Parcel => ({ country: 'hk', area: '', grams: 1, goods: fromDecimal(amount, 'MYR') })
+    const parcel = (amount: number): Parcel => ({
+      country: 'hk',
+      area: '',
+      grams: 1,
+      goods: fromDecimal(amount, 'MYR'),
+    })
     expect([isSentFree(parcel(339.23), terms), isSentFree(parcel(339.24), terms)]).toEqual([false, true])
   })
 })

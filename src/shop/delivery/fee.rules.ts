@@ -3,7 +3,13 @@ import { money, turnedOver, zero, type Money } from '../money.ts'
 import type { CountryKey, Text } from '../region.ts'
 
 /** A fee in HKD cents for parcels of at most so many grams. */
-export type FeeRow = { country: CountryKey; area: string; method: DeliveryMethod; upToGrams: number; fee: number }
+export type FeeRow = {
+  country: CountryKey
+  area: string
+  method: DeliveryMethod
+  upToGrams: number
+  fee: number
+}
 
 /** Somewhere an order can be collected. */
 export type PickupPoint = {
@@ -40,13 +46,19 @@ type Terms = {
 export const isSentFree = ({ country, goods }: Parcel, { threshold, rates }: Terms): boolean =>
   country === 'hk' && goods.minor > turnedOver(money('HKD', threshold), goods.currency, rates).minor
 
-/** What sending costs in the order's currency; null: this way does not go there, or not with such a weight. */
+/**
+ * What sending costs in the order's currency; null: this way does not go there, or not with such a weight.
+ */
 export function deliveryFee(method: DeliveryMethod, parcel: Parcel, terms: Terms): Money | null {
   const { country, area, grams, goods } = parcel
-  const bands = terms.fees.filter((row) => row.country === country && row.area === area && row.method === method)
+  const bands = terms.fees.filter(
+    (row) => row.country === country && row.area === area && row.method === method,
+  )
   const band = bands.toSorted((a, b) => a.upToGrams - b.upToGrams).find((row) => grams <= row.upToGrams)
   if (!band) return null
-  return isSentFree(parcel, terms) ? zero(goods.currency) : turnedOver(money('HKD', band.fee), goods.currency, terms.rates)
+  return isSentFree(parcel, terms)
+    ? zero(goods.currency)
+    : turnedOver(money('HKD', band.fee), goods.currency, terms.rates)
 }
 
 /** What is left to free delivery, for the bar. */
@@ -63,7 +75,9 @@ export function pickupAt(
   grams: number,
 ): { point: PickupPoint } | { fault: DeliveryFault } {
   if (code === '') return { fault: 'point_missing' }
-  const point = points.find((each) => each.code === code.toUpperCase() && each.method === method && each.active)
+  const point = points.find(
+    (each) => each.code === code.toUpperCase() && each.method === method && each.active,
+  )
   if (!point) return { fault: 'point_unknown' }
   return grams > point.maxGrams ? { fault: 'too_heavy' } : { point }
 }

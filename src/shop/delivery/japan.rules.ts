@@ -1,4 +1,7 @@
-/** First digits of Japan's postal codes by prefecture, as the post office lists them; the longest that fits a code holds. */
+/**
+ * First digits of Japan's postal codes by prefecture, as the post office lists them; the longest that fits a
+ * code holds.
+ */
 const written = `
 hokkaido 00 04 05 06 07 08 09
 aomori 01855 03

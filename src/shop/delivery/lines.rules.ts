@@ -13,13 +13,23 @@ const stateByLetters = new Set<CountryKey>(['us', 'ca', 'au'])
 const together = (words: readonly string[]): string =>
   words
     .filter(Boolean)
-    .reduce((text, word) => text + (text === '' || (isHan(text.slice(-1)) && isHan(word.charAt(0))) ? '' : ' ') + word, '')
+    .reduce(
+      (text, word) =>
+        text + (text === '' || (isHan(text.slice(-1)) && isHan(word.charAt(0))) ? '' : ' ') + word,
+      '',
+    )
 
 /**
- * A place line by line as its readers write it: in Chinese the largest first, unless it lies where streets come first and is written in
- * Latin letters; in English the street first. `country`: as it was typed, where it was.
+ * A place line by line as its readers write it: in Chinese the largest first, unless it lies where streets
+ * come first and is written in Latin letters; in English the street first. `country`: as it was typed, where
+ * it was.
  */
-export function placeLines(locale: Locale, key: CountryKey, place: PlaceWritten, country: string = countryName(locale, key)): string[] {
+export function placeLines(
+  locale: Locale,
+  key: CountryKey,
+  place: PlaceWritten,
+  country: string = countryName(locale, key),
+): string[] {
   const { address, address2, zip } = place
   const isChinese = locale !== 'en' && (largestFirst.has(key) || isHan(address + address2))
   const city = placeName(locale, key, 'city', place.city)

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../money.ts'
-import { deliveryFee, freeDeliveryLeft, isSentFree, pickupAt, type FeeRow, type Parcel, type PickupPoint } from './fee.rules.ts'
+import {
+  deliveryFee,
+  freeDeliveryLeft,
+  isSentFree,
+  pickupAt,
+  type FeeRow,
+  type Parcel,
+  type PickupPoint,
+} from './fee.rules.ts'
 import {
   dayInHongKong,
   dayMonth,
@@ -13,13 +21,31 @@ import {
 } from './rules.ts'
 
 const rates = { from: '7.8', to: '7.8' }
-const row = (changes: Partial<FeeRow> = {}): FeeRow => ({ country: 'hk', area: '', method: 'shipping', upToGrams: 1_000, fee: 3_000, ...changes }) // prettier-ignore
-const aParcel = (changes: Partial<Parcel> = {}): Parcel => ({ country: 'hk', area: '', grams: 500, goods: money('HKD', 100), ...changes })
+const row = (changes: Partial<FeeRow> = {}): FeeRow => ({
+  country: 'hk',
+  area: '',
+  method: 'shipping',
+  upToGrams: 1_000,
+  fee: 3_000,
+  ...changes,
+})
+const aParcel = (changes: Partial<Parcel> = {}): Parcel => ({
+  country: 'hk',
+  area: '',
+  grams: 500,
+  goods: money('HKD', 100),
+  ...changes,
+})
 const terms = (fees: FeeRow[] = [row()], more = {}) => ({ fees, threshold: 60_000, rates, ...more })
 
 describe('a fee', () => {
-  const bands = [row({ upToGrams: 5_000, fee: 6_000 }), row({ fee: 3_000 }), row({ upToGrams: 2_000, fee: 4_000 })]
-  const fee = (parcel: Partial<Parcel>, fees = bands, more = {}) => deliveryFee('shipping', aParcel(parcel), terms(fees, more))?.minor ?? null // prettier-ignore
+  const bands = [
+    row({ upToGrams: 5_000, fee: 6_000 }),
+    row({ fee: 3_000 }),
+    row({ upToGrams: 2_000, fee: 4_000 }),
+  ]
+  const fee = (parcel: Partial<Parcel>, fees = bands, more = {}) =>
+    deliveryFee('shipping', aParcel(parcel), terms(fees, more))?.minor ?? null
   it.each<[string, () => number | null, number | null]>([
     ['in the lightest band', () => fee({ grams: 0 }), 3_000],
     ['at its end', () => fee({ grams: 1_000 }), 3_000],
@@ -34,7 +60,11 @@ describe('a fee', () => {
     ['at the threshold', () => fee({ goods: money('HKD', 60_000) }), 3_000],
     ['a cent beyond', () => fee({ goods: money('HKD', 60_001) }), 0],
     ['beyond it, too heavy', () => fee({ goods: money('HKD', 60_001), grams: 5_001 }), null],
-    ['beyond it abroad', () => fee({ country: 'tw', goods: money('HKD', 60_001) }, [row({ country: 'tw' })]), 3_000],
+    [
+      'beyond it abroad',
+      () => fee({ country: 'tw', goods: money('HKD', 60_001) }, [row({ country: 'tw' })]),
+      3_000,
+    ],
     ['in yen', () => fee({ goods: money('JPY', 100) }, bands, { rates: { from: '7.8', to: '156' } }), 600],
   ])('%s', (_, found, expected) => expect(found()).toBe(expected))
 
@@ -45,7 +75,12 @@ describe('a fee', () => {
     ['hk', money('JPY', 12_000), false],
     ['hk', money('JPY', 12_001), true],
   ])('in %s of %j is free: %s', (country, goods, is) => {
-    expect(isSentFree(aParcel({ country, goods }), terms([], { rates: { from: '7.8', to: goods.currency === 'JPY' ? '156' : '7.8' } }))).toBe(is) // prettier-ignore
+    expect(
+      isSentFree(
+        aParcel({ country, goods }),
+        terms([], { rates: { from: '7.8', to: goods.currency === 'JPY' ? '156' : '7.8' } }),
+      ),
+    ).toBe(is)
   })
 
   it.each([
@@ -57,10 +92,16 @@ describe('a fee', () => {
     [0, 0, 0, 100],
     [0, -1, 0, 100],
     [0, 1, 1, 0],
-  ])('of goods of %i with a threshold of %i leaves %i, %i per cent', (goods, threshold, remaining, percent) => {
-    expect(freeShippingProgress(goods, threshold)).toEqual({ remaining, percent })
-    expect(freeDeliveryLeft(money('HKD', goods), threshold)).toEqual({ remaining: money('HKD', remaining), percent })
-  })
+  ])(
+    'of goods of %i with a threshold of %i leaves %i, %i per cent',
+    (goods, threshold, remaining, percent) => {
+      expect(freeShippingProgress(goods, threshold)).toEqual({ remaining, percent })
+      expect(freeDeliveryLeft(money('HKD', goods), threshold)).toEqual({
+        remaining: money('HKD', remaining),
+        percent,
+      })
+    },
+  )
 })
 
 it.each<[string, Partial<PickupPoint>, [PickupPoint['method'], string, number], string | null]>([
@@ -74,7 +115,17 @@ it.each<[string, Partial<PickupPoint>, [PickupPoint['method'], string, number], 
   ['too heavy', {}, ['sf_station', 'H1', 2_001], 'too_heavy'],
 ])('a point: %s', (_, changes, [method, code, grams], fault) => {
   const text = { chi: '', eng: '', cn: '' }
-  const point: PickupPoint = { code: 'H1', method: 'sf_station', name: text, address: text, district: '', hours: text, maxGrams: 2_000, active: true, ...changes } // prettier-ignore
+  const point: PickupPoint = {
+    code: 'H1',
+    method: 'sf_station',
+    name: text,
+    address: text,
+    district: '',
+    hours: text,
+    maxGrams: 2_000,
+    active: true,
+    ...changes,
+  }
   expect(pickupAt([point], method, code, grams)).toEqual(fault === null ? { point } : { fault })
 })
 
@@ -103,7 +154,11 @@ describe('days', () => {
   ])('%s is %s in Hong Kong', (at, day) => expect(dayInHongKong(new Date(at))).toBe(day))
 
   it('are written as people write them', () => {
-    expect([usualEstimate('2026-11-30'), dayMonthYear('2026-11-05'), dayMonth('2026-02-05')]).toEqual(['2026-12-02', '05/11/2026', '05/2'])
+    expect([usualEstimate('2026-11-30'), dayMonthYear('2026-11-05'), dayMonth('2026-02-05')]).toEqual([
+      '2026-12-02',
+      '05/11/2026',
+      '05/2',
+    ])
   })
 
   it.each<[string, (string | undefined)[], 'hk' | 'jp' | 'us', string, string]>([
@@ -115,5 +170,7 @@ describe('days', () => {
     ['two, the later counts', ['2026-12-01', '2026-11-30'], 'hk', '2026-12-01', '2026-12-03'],
     ['to Japan', [], 'jp', '2026-11-25', '2026-11-29'],
     ['to America', ['2026-12-01'], 'us', '2026-12-06', '2026-12-13'],
-  ])('of %s', (_, estimates, country, from, to) => expect(deliveryWindow(estimates, '2026-11-20', country)).toEqual({ from, to }))
+  ])('of %s', (_, estimates, country, from, to) =>
+    expect(deliveryWindow(estimates, '2026-11-20', country)).toEqual({ from, to }),
+  )
 })

@@ -2,7 +2,9 @@ import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 
 import { readCallingCode } from './calling.rules.ts'
 import type { Phone } from './address.rules.ts'
 
-const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
+const callingCodes: ReadonlySet<string> = new Set(
+  getCountries().map((country) => getCountryCallingCode(country)),
+)
 
 /** The number somebody wrote, with its calling code or beside it; null: there is no such number. */
 export function readPhone(callingCode: string, contact: string): Phone | null {
@@ -11,5 +13,9 @@ export function readPhone(callingCode: string, contact: string): Phone | null {
   const found = parsePhoneNumberFromString(contact, { defaultCallingCode })
   if (!found?.isValid()) return null
   const type = found.getType()
-  return { e164: found.number, country: found.country ?? null, isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' }
+  return {
+    e164: found.number,
+    country: found.country ?? null,
+    isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE',
+  }
 }

@@ -6,7 +6,11 @@ const { province: counties, city: districts } = choicesOf('tw')
 describe('places to choose from', () => {
   it('are all of Taiwan’s: 22 counties and cities, 368 districts, each with three digits', () => {
     expect([counties.length, districts.length]).toEqual([22, 368])
-    expect(districts.every(({ zip = '', name, within }) => /^\d{3}$/.test(zip) && /\p{Script=Han}$/u.test(name.chi) && within)).toBe(true)
+    expect(
+      districts.every(
+        ({ zip = '', name, within }) => /^\d{3}$/.test(zip) && /\p{Script=Han}$/u.test(name.chi) && within,
+      ),
+    ).toBe(true)
     expect(new Set(districts.map(({ within }) => within)).size).toBe(22)
     expect(districts.filter(({ within }) => !counties.some(({ key }) => key === within))).toEqual([])
     expect(new Set(districts.map(({ within, key }) => `${within} ${key}`)).size).toBe(368)
@@ -19,7 +23,10 @@ describe('places to choose from', () => {
     ['kaohsiung_city', '左營區', '813'],
     ['lienchiang_county', '東引鄉', '212'],
   ])('%s %s is %s', (county, district, zip) =>
-    expect(districtNamed('tw', district, placeNamed(counties, county))).toMatchObject({ zip, within: county }),
+    expect(districtNamed('tw', district, placeNamed(counties, county))).toMatchObject({
+      zip,
+      within: county,
+    }),
   )
 
   it('are told apart by their county, and found without one where the name is the only one', () => {

@@ -3,8 +3,15 @@ import { statesOf } from './states.rules.ts'
 import { taiwanDistricts } from './taiwan.rules.ts'
 import { textIn, type CountryKey, type Locale, type Text } from '../region.ts'
 
-/** A region, district, county or prefecture that an address chooses; districts name the region they lie in. */
-export type Place = { key: string; name: Text; within: string | null; /** First digits of its postal codes. */ zip?: string }
+/**
+ * A region, district, county or prefecture that an address chooses; districts name the region they lie in.
+ */
+export type Place = {
+  key: string
+  name: Text
+  within: string | null
+  /** First digits of its postal codes. */ zip?: string
+}
 
 const place = (key: string, chi: string, cn: string, eng: string, within: string | null = null): Place => ({
   key,
@@ -113,7 +120,8 @@ const districtsOfTaiwan: readonly Place[] = taiwanDistricts.map(({ county, zip, 
   zip,
 }))
 
-const states = (of: keyof typeof statesOf): readonly Place[] => statesOf[of].map(({ letters, name }) => place(letters, name, name, name))
+const states = (of: keyof typeof statesOf): readonly Place[] =>
+  statesOf[of].map(({ letters, name }) => place(letters, name, name, name))
 
 type Choices = { province: readonly Place[]; city: readonly Place[] }
 const chosen: Partial<Record<CountryKey, Choices>> = {
@@ -140,14 +148,20 @@ const folded = (text: string) =>
 /** The place somebody named by its key or in one of its languages. */
 export const placeNamed = (places: readonly Place[], said: string): Place | undefined => {
   const word = folded(said)
-  return places.find(({ key, name }) => [key, name.chi, name.cn, name.eng].some((known) => folded(known) === word))
+  return places.find(({ key, name }) =>
+    [key, name.chi, name.cn, name.eng].some((known) => folded(known) === word),
+  )
 }
 
 /**
- * The district somebody named: within the region they chose, where it has one of that name; else the only one of that name. Several
- * regions have a district called East.
+ * The district somebody named: within the region they chose, where it has one of that name; else the only one
+ * of that name. Several regions have a district called East.
  */
-export function districtNamed(country: CountryKey, said: string, region: Place | undefined): Place | undefined {
+export function districtNamed(
+  country: CountryKey,
+  said: string,
+  region: Place | undefined,
+): Place | undefined {
   const { city } = choicesOf(country)
   const within = placeNamed(
     city.filter((place) => place.within === region?.key),
@@ -160,7 +174,8 @@ export function districtNamed(country: CountryKey, said: string, region: Place |
 }
 
 /** Where the first digits of a postal code say a province; null: the country's do not. */
-export const provincesByZip = (country: CountryKey): Readonly<Record<string, string>> | null => (country === 'jp' ? prefectureByZip : null)
+export const provincesByZip = (country: CountryKey): Readonly<Record<string, string>> | null =>
+  country === 'jp' ? prefectureByZip : null
 
 /** A place as readers of a locale know it; free texts stay as they were written. */
 export function placeName(locale: Locale, country: CountryKey, part: keyof Choices, written: string): string {

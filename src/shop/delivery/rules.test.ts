@@ -27,11 +27,17 @@ it('says the window from the latest estimate to two days later', () => {
 it('says a later and a wider window the farther it goes', () => {
   expect(deliveryWindow([undefined], '2026-11-20', 'tw')).toEqual({ from: '2026-11-24', to: '2026-11-28' })
   expect(deliveryWindow(['2026-12-30'], '2026-11-20', 'us')).toEqual({ from: '2027-01-04', to: '2027-01-11' })
-  expect(countryKeys.every((key) => key === 'hk' || (transit[key].later > 0 && transit[key].span > 2))).toBe(true)
+  expect(countryKeys.every((key) => key === 'hk' || (transit[key].later > 0 && transit[key].span > 2))).toBe(
+    true,
+  )
 })
 
 it('writes dates as DD/MM/YYYY', () => {
-  expect([dayMonthYear('2026-12-05'), dayMonth('2026-02-05'), dayMonth('2026-12-31')]).toEqual(['05/12/2026', '05/2', '31/12'])
+  expect([dayMonthYear('2026-12-05'), dayMonth('2026-02-05'), dayMonth('2026-12-31')]).toEqual([
+    '05/12/2026',
+    '05/2',
+    '31/12',
+  ])
 })
 
 it.each([
@@ -46,7 +52,11 @@ it.each([
 })
 
 it('says why a brand cannot be sent to a country', () => {
-  const shipping: BrandShipping = { elowen: ['hk', 'tw', 'sg'], oxygen_ceuticals: ['hk'], somewhere: ['tw', 'sg'] }
+  const shipping: BrandShipping = {
+    elowen: ['hk', 'tw', 'sg'],
+    oxygen_ceuticals: ['hk'],
+    somewhere: ['tw', 'sg'],
+  }
   expect(unreachable(shipping, 'elowen', 'tw')).toBeNull()
   expect(unreachable(shipping, 'oxygen_ceuticals', 'tw')).toBe('only_hk_macau')
   expect(unreachable(shipping, 'somewhere', 'hk')).toBe('only_regions')

@@ -27,8 +27,15 @@ export type BrandShipping = Readonly<Record<string, readonly CountryKey[]>>
 export const shipsTo = (shipping: BrandShipping, brandKey: string, country: CountryKey): boolean =>
   (Object.hasOwn(shipping, brandKey) && shipping[brandKey]?.includes(country)) || false
 
-/** Why a brand's goods cannot be sent to a country; null: they can. Hong Kong and Macau alone have a sentence of their own. */
-export function unreachable(shipping: BrandShipping, brandKey: string, country: CountryKey): 'only_hk_macau' | 'only_regions' | null {
+/**
+ * Why a brand's goods cannot be sent to a country; null: they can. Hong Kong and Macau alone have a sentence
+ * of their own.
+ */
+export function unreachable(
+  shipping: BrandShipping,
+  brandKey: string,
+  country: CountryKey,
+): 'only_hk_macau' | 'only_regions' | null {
   if (shipsTo(shipping, brandKey, country)) return null
   return isHongKongOnly(shipping, brandKey) ? 'only_hk_macau' : 'only_regions'
 }
@@ -39,7 +46,10 @@ const isHongKongOnly = (shipping: BrandShipping, brandKey: string): boolean => {
 }
 
 /** How much is left to free shipping; Hong Kong only, percent capped at 100. Amounts in HKD minor units. */
-export function freeShippingProgress(total: number, threshold: number): { remaining: number; percent: number } {
+export function freeShippingProgress(
+  total: number,
+  threshold: number,
+): { remaining: number; percent: number } {
   if (threshold <= 0 || total > threshold) return { remaining: 0, percent: 100 }
   return { remaining: threshold - total, percent: Math.floor((total / threshold) * 100) }
 }
@@ -47,7 +57,8 @@ export function freeShippingProgress(total: number, threshold: number): { remain
 const day = 86_400_000
 
 /** "Today" in Hong Kong as YYYY-MM-DD (rules/money#7). */
-export const dayInHongKong = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+export const dayInHongKong = (now: Date): string =>
+  new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const plusDays = (isoDate: string, days: number): string =>
   new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
@@ -79,13 +90,19 @@ export const transit: Readonly<Record<CountryKey, Transit>> = {
   ch: { later: 5, span: 7 },
 }
 
-/** Within Hong Kong the latest estimate to that date plus 2 days; elsewhere as long after it as the way there takes. */
+/**
+ * Within Hong Kong the latest estimate to that date plus 2 days; elsewhere as long after it as the way there
+ * takes.
+ */
 export function deliveryWindow(
   estimates: readonly (string | undefined)[],
   today: string,
   country: CountryKey,
 ): { from: string; to: string } {
-  const ready = estimates.reduce<string>((latest, date) => (date && date > latest ? date : latest), usualEstimate(today))
+  const ready = estimates.reduce<string>(
+    (latest, date) => (date && date > latest ? date : latest),
+    usualEstimate(today),
+  )
   const { later, span } = transit[country]
   const from = plusDays(ready, later)
   return { from, to: plusDays(from, span) }

@@ -18,7 +18,9 @@ export async function saveBrandCountries(db: Db, shipping: CountriesOfBrands): P
 }
 
 export async function addBrandCountries(db: Db, shipping: CountriesOfBrands): Promise<void> {
-  const rows = Object.entries(shipping).flatMap(([brand_key, countries]) => countries.map((country) => ({ brand_key, country })))
+  const rows = Object.entries(shipping).flatMap(([brand_key, countries]) =>
+    countries.map((country) => ({ brand_key, country })),
+  )
   if (rows.length === 0) return
   await db
     .insertInto('brand_countries')
@@ -30,7 +32,9 @@ export async function addBrandCountries(db: Db, shipping: CountriesOfBrands): Pr
 export async function listFees(db: Db): Promise<FeeRow[]> {
   const rows = await db.selectFrom('delivery_fees').selectAll().execute()
   return rows.flatMap(({ up_to_grams, country, method, area, fee }) =>
-    isCountry(country) ? [{ country, area, fee, upToGrams: up_to_grams, method: method as DeliveryMethod }] : [],
+    isCountry(country)
+      ? [{ country, area, fee, upToGrams: up_to_grams, method: method as DeliveryMethod }]
+      : [],
   ) // the column's check knows the methods
 }
 

@@ -19,9 +19,12 @@ async function signIn(visitor: Visitor, email: string, password = memberPassword
   const signed = await visitor.send('POST', '/user/login', { username: email, password })
   expect(signed.status).toBe(200)
   visitor.headers.cookie = withCookies(visitor.headers.cookie, signed)
-  visitor.headers['x-csrf-token'] = String((await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })).body.token)
+  visitor.headers['x-csrf-token'] = String(
+    (await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })).body.token,
+  )
 }
-const lines = async (visitor: Visitor) => ((await visitor.cart()).items as Line[]).map(({ sub_sku, quantity }) => `${quantity} ${sub_sku}`)
+const lines = async (visitor: Visitor) =>
+  ((await visitor.cart()).items as Line[]).map(({ sub_sku, quantity }) => `${quantity} ${sub_sku}`)
 const spa = 'SCALP-SPA-BASIN-1'
 
 describe('the bag of a visit, at sign-in', () => {
@@ -46,7 +49,9 @@ describe('the bag of a visit, at sign-in', () => {
     await signIn(visitor, member.email)
     const cart = (await visitor.cart()) as unknown as { items: Line[]; notices: { kind: string }[] }
     expect(cart.items[0]?.quantity).toBeLessThanOrEqual(99)
-    expect(cart.notices.map(({ kind }) => kind)).toContainEqual(expect.stringMatching(/^(?:limit|stock)_lowered$/))
+    expect(cart.notices.map(({ kind }) => kind)).toContainEqual(
+      expect.stringMatching(/^(?:limit|stock)_lowered$/),
+    )
   })
 
   it.each([
@@ -55,9 +60,13 @@ describe('the bag of a visit, at sign-in', () => {
   ])('never mixes treatments and products: %s, the other is saved for later', async (_, order) => {
     const [member, visitor] = [await signedInMember(shop), await aVisitor(shop)]
     const steps = [() => member.set(shampoo, 2), () => visitor.set(spa, 1)]
-    for (const step of order === 'member first' ? steps : steps.toReversed()) expect((await step()).status).toBe(200)
+    for (const step of order === 'member first' ? steps : steps.toReversed())
+      expect((await step()).status).toBe(200)
     await signIn(visitor, member.email)
-    const { single_cart: single, saved_for_later: saved } = (await visitor.get('/cart')).body as { single_cart: { items: Line[] }; saved_for_later: Line[] } // prettier-ignore
+    const { single_cart: single, saved_for_later: saved } = (await visitor.get('/cart')).body as {
+      single_cart: { items: Line[] }
+      saved_for_later: Line[]
+    }
     const [kept, put] = order === 'member first' ? [spa, shampoo] : [shampoo, spa]
     expect(single.items.map(({ sub_sku }) => sub_sku)).toEqual([kept])
     expect(saved.map(({ sub_sku }) => sub_sku)).toEqual([put])
@@ -75,7 +84,10 @@ describe('the bag of a visit, at sign-in', () => {
     const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
     await visitor.set(shampoo, 2)
     await visitor.send('POST', '/user/register-otp', askBy(newcomer))
-    const made = await visitor.send('POST', '/user/register', { ...newcomer, otp: await codeTo(shop, phoneOf(newcomer)) })
+    const made = await visitor.send('POST', '/user/register', {
+      ...newcomer,
+      otp: await codeTo(shop, phoneOf(newcomer)),
+    })
     visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
     expect(await lines(visitor)).toEqual([`2 ${shampoo}`])
   })
@@ -117,7 +129,10 @@ describe('guest orders', () => {
     const gift_message = { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' }
     const gift = await placed(await aVisitor(shop), { ...to, add_gift_box_wrapping: true, gift_message })
     await visitor.send('POST', '/user/register-otp', askBy(newcomer))
-    const made = await visitor.send('POST', '/user/register', { ...newcomer, otp: await codeTo(shop, phoneOf(newcomer)) })
+    const made = await visitor.send('POST', '/user/register', {
+      ...newcomer,
+      otp: await codeTo(shop, phoneOf(newcomer)),
+    })
     visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
     expect([await listed(visitor), await sees(visitor, gift)]).toEqual([1, 404])
   })
@@ -145,13 +160,23 @@ describe('guest orders', () => {
     const visitor = await aVisitor(shop)
     const email = aNewcomer().username
     const id = await placed(visitor, { email })
-    const stranger = await (await aVisitor(shop)).send('POST', '/user/order-otp', { order_id: id, recaptchaResponse: 'test-passes' })
+    const stranger = await (
+      await aVisitor(shop)
+    ).send('POST', '/user/order-otp', { order_id: id, recaptchaResponse: 'test-passes' })
     expect([stranger.status, stranger.body.code]).toEqual([404, 'orders.unknown'])
-    expect((await visitor.send('POST', '/user/order-otp', { order_id: id, recaptchaResponse: 'test-passes' })).status).toBe(200)
+    expect(
+      (await visitor.send('POST', '/user/order-otp', { order_id: id, recaptchaResponse: 'test-passes' }))
+        .status,
+    ).toBe(200)
     const wish = { order_id: id, password: 'teal-heron-91', otp: await codeTo(shop, email) }
-    expect((await visitor.send('POST', '/user/register-from-order', { ...wish, otp: '00000' })).body.code).toBe('members.wrong_code')
+    expect(
+      (await visitor.send('POST', '/user/register-from-order', { ...wish, otp: '00000' })).body.code,
+    ).toBe('members.wrong_code')
     const made = await visitor.send('POST', '/user/register-from-order', wish)
-    expect([made.status, made.body.user]).toMatchObject([200, { username: email, firstname: 'Ka Yan', lastname: 'Chan' }])
+    expect([made.status, made.body.user]).toMatchObject([
+      200,
+      { username: email, firstname: 'Ka Yan', lastname: 'Chan' },
+    ])
     visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
     expect([await sees(visitor, id), await listed(visitor)]).toEqual([200, 1])
     expect((await visitor.send('POST', '/user/register-from-order', wish)).status).not.toBe(200)

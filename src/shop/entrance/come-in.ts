@@ -30,9 +30,9 @@ const asAccount = (tx: Ctx, { groups, discountRate }: Account): Ctx => ({
 })
 
 /**
- * Lets a member in on this device: a new visit and new tokens (rules/members#8); whoever was signed in here before is out. The visit's bag
- * goes into the member's, its orders stay with this browser, and guest orders of what is verified become the member's.
- * Locks in one order: account, bags, orders (rules/api#11).
+ * Lets a member in on this device: a new visit and new tokens (rules/members#8); whoever was signed in here
+ * before is out. The visit's bag goes into the member's, its orders stay with this browser, and guest orders
+ * of what is verified become the member's. Locks in one order: account, bags, orders (rules/api#11).
  */
 export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
   const { session } = ctx.shopper
@@ -40,7 +40,8 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
   const tokens = await ctx.transaction(async (tx) => {
     await endOwnSession(tx)
     await lockAccount(tx, account.id)
-    if (session && !ctx.member) await mergeVisit(asAccount(tx, account), { sessionHash: session, memberId: account.id })
+    if (session && !ctx.member)
+      await mergeVisit(asAccount(tx, account), { sessionHash: session, memberId: account.id })
     if (session && visit) await takeOrdersAlong(tx, session, visit)
     await claimOrders(tx, {
       memberId: account.id,
@@ -48,7 +49,8 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
       phone: account.phoneVerifiedAt && account.phone,
     })
     const started = await startMemberSession(tx, account.id)
-    if (started.isNewDevice) await tx.announce('member.new_device', { memberId: account.id, sessionId: started.sessionId })
+    if (started.isNewDevice)
+      await tx.announce('member.new_device', { memberId: account.id, sessionId: started.sessionId })
     return started
   })
   ctx.rememberMember(tokens)

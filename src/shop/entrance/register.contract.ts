@@ -72,7 +72,13 @@ export const register = endpoint('POST', '/user/register', {
     country: text(80),
   }),
   ...letIn,
-  refuses: ['members.wrong_code', 'members.too_many_tries', 'members.exists', 'members.too_young', 'members.referral_unknown'],
+  refuses: [
+    'members.wrong_code',
+    'members.too_many_tries',
+    'members.exists',
+    'members.too_young',
+    'members.referral_unknown',
+  ],
 })
 
 const ofOrder = { orderId: Id, token: line(60).optional() }
@@ -87,7 +93,8 @@ export const orderOtp = endpoint('POST', '/user/order-otp', {
 
 export const registerFromOrder = endpoint('POST', '/user/register-from-order', {
   name: 'register-from-order',
-  about: 'A new account with the names, e-mail and telephone of a guest’s order, proved by the code that was sent to its e-mail.',
+  about:
+    'A new account with the names, e-mail and telephone of a guest’s order, proved by the code that was sent to its e-mail.',
   body: onWire({ ...ofOrder, password: z.string().max(200), otp: line(20) }),
   ...letIn,
   refuses: ['orders.unknown', 'members.wrong_code', 'members.too_many_tries', 'members.exists'],
@@ -104,7 +111,8 @@ export const forgetPassword = endpoint('POST', '/forget-password', {
 
 export const resetPassword = endpoint('POST', '/reset-password', {
   name: 'reset-password',
-  about: 'A new password, with the `token` of the link or the `otp` that was sent to the telephone. Signs out everywhere.',
+  about:
+    'A new password, with the `token` of the link or the `otp` that was sent to the telephone. Signs out everywhere.',
   body: onWire({
     token: line(60).default(''),
     contactNoCountry: text(6),

@@ -13,21 +13,29 @@ export function codeIn(typed: string): string | null {
   return /^\d{5}$/.test(digits) ? digits : null
 }
 
-/** A new password, and its repetition where there is one (rules/members#2). `isCommon` knows what everybody takes. */
+/**
+ * A new password, and its repetition where there is one (rules/members#2). `isCommon` knows what everybody
+ * takes.
+ */
 export function passwordFaults(
   { password, confirmPassword }: { password: string; confirmPassword?: string | undefined },
   isCommon: (password: string) => boolean,
 ): Record<string, FieldFault> {
   if (!isStrong(password)) return { password: { code: 'field.password' } }
   if (isCommon(password)) return { password: { code: 'field.common_password' } }
-  if (confirmPassword !== undefined && confirmPassword !== password) return { confirm_password: { code: 'field.same_password' } }
+  if (confirmPassword !== undefined && confirmPassword !== password)
+    return { confirm_password: { code: 'field.same_password' } }
   return {}
 }
 
 type Typed = { firstname: string; lastname: string; dob: string; otp: string; contactNo: string }
 
 /** Everything of a registration that is not as it should be, by the wire's names. `today` is Hong Kong's. */
-export function registrationFaults(typed: Typed, hasPhone: boolean, today: string): Record<string, FieldFault> {
+export function registrationFaults(
+  typed: Typed,
+  hasPhone: boolean,
+  today: string,
+): Record<string, FieldFault> {
   const short = (minimum: number): FieldFault => ({ code: 'field.too_short', values: { minimum } })
   return {
     ...(isName(typed.firstname) ? {} : { firstname: short(2) }),
@@ -44,10 +52,17 @@ export function yearsBetween(born: string, today: string): number {
   return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** The shop's country by its English name in any case, or its key; Macau counts to Hong Kong. Null: none of ours. */
+/**
+ * The shop's country by its English name in any case, or its key; Macau counts to Hong Kong. Null: none of
+ * ours.
+ */
 export function countryNamed(name: string): CountryKey | null {
   const word = name.trim().toLowerCase()
   if (word === 'macau' || word === 'macao') return 'hk'
   if (isCountry(word)) return word
-  return countries.find(({ shortNameEng, longName }) => [shortNameEng, longName].some((one) => one.toLowerCase() === word))?.key ?? null
+  return (
+    countries.find(({ shortNameEng, longName }) =>
+      [shortNameEng, longName].some((one) => one.toLowerCase() === word),
+    )?.key ?? null
+  )
 }

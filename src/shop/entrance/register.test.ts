@@ -50,7 +50,9 @@ describe('whether somebody is known', () => {
     try {
       const visitor = await aVisitor(strict)
       const asked = { username: 'x@example.com', recaptchaResponse: 'test-passes' }
-      const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.send('POST', '/user/checkuser', asked)))
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => visitor.send('POST', '/user/checkuser', asked)),
+      )
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
     } finally {
       await strict.close()
@@ -62,12 +64,26 @@ describe('registering', () => {
   it('by a text: the account is there, signed in, its telephone verified and its e-mail not', async () => {
     const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
     const otp = await withCode(visitor, newcomer)
-    const made = await visitor.send('POST', '/user/register', { ...newcomer, otp: `${otp.slice(0, 2)} ${otp.slice(2)}` })
-    expect([made.status, made.body.user]).toMatchObject([200, { username: newcomer.username, preferred_lang: 'en', country: 'hk' }])
+    const made = await visitor.send('POST', '/user/register', {
+      ...newcomer,
+      otp: `${otp.slice(0, 2)} ${otp.slice(2)}`,
+    })
+    expect([made.status, made.body.user]).toMatchObject([
+      200,
+      { username: newcomer.username, preferred_lang: 'en', country: 'hk' },
+    ])
     const { access_token: token } = made.body.token as { access_token: string }
     const { body } = await shop.get('/api/v1/account', { authorization: `Bearer ${token}` })
-    expect(body.account).toMatchObject({ dob: '31/01/1990', contact_verified: true, email_verified: false, contact_no: phoneOf(newcomer) })
-    const again = await visitor.send('POST', '/user/login', { username: phoneOf(newcomer), password: newcomer.password })
+    expect(body.account).toMatchObject({
+      dob: '31/01/1990',
+      contact_verified: true,
+      email_verified: false,
+      contact_no: phoneOf(newcomer),
+    })
+    const again = await visitor.send('POST', '/user/login', {
+      username: phoneOf(newcomer),
+      password: newcomer.password,
+    })
     expect(again.status).toBe(200)
   })
 
@@ -76,42 +92,74 @@ describe('registering', () => {
     const { code } = (await friend.get('/user/referral-code')).body.referral as { code: string }
     const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
     const otp = await withCode(visitor, newcomer)
-    const wrong = await visitor.send('POST', '/user/register', { ...newcomer, otp, referral_code: 'AAAAAAAA' })
+    const wrong = await visitor.send('POST', '/user/register', {
+      ...newcomer,
+      otp,
+      referral_code: 'AAAAAAAA',
+    })
     expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields as object)]).toEqual([
       400,
       'members.referral_unknown',
       ['referral_code'],
     ])
-    const made = await visitor.send('POST', '/user/register', { ...newcomer, otp, referral_code: ` ${code.toLowerCase()} ` })
+    const made = await visitor.send('POST', '/user/register', {
+      ...newcomer,
+      otp,
+      referral_code: ` ${code.toLowerCase()} `,
+    })
     expect(made.status).toBe(200)
-    const counts = ((await friend.get('/user/referral-code')).body.referral as { counts: { attached: number } }).counts
+    const counts = (
+      (await friend.get('/user/referral-code')).body.referral as { counts: { attached: number } }
+    ).counts
     expect(counts.attached).toBe(1)
   })
 
   it('keeps the country that was chosen with the calling code', async () => {
     const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
     const otp = await withCode(visitor, newcomer)
-    const made = await visitor.send('POST', '/user/register', { ...newcomer, contact_no_country: '852-HK', otp })
+    const made = await visitor.send('POST', '/user/register', {
+      ...newcomer,
+      contact_no_country: '852-HK',
+      otp,
+    })
     expect(made.body.user).toMatchObject({ contact_no: phoneOf(newcomer), contact_country: 'HK' })
   })
 
   it('by a mail: the e-mail is verified, the telephone not, and both are taken down', async () => {
     const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
-    const wish = { recaptchaResponse: 'test-passes', email: newcomer.username, firstname: 'Ka Yan', lastname: 'Chan', type: 'email' }
+    const wish = {
+      recaptchaResponse: 'test-passes',
+      email: newcomer.username,
+      firstname: 'Ka Yan',
+      lastname: 'Chan',
+      type: 'email',
+    }
     const asked = await visitor.send('POST', '/user/register-otp', wish)
-    expect([asked.status, asked.body]).toEqual([200, { message: 'ok', retry_after: 120, email_option: false }])
+    expect([asked.status, asked.body]).toEqual([
+      200,
+      { message: 'ok', retry_after: 120, email_option: false },
+    ])
     const otp = await codeTo(shop, newcomer.username)
     const { status, body } = await visitor.send('POST', '/user/register', { ...newcomer, otp })
     expect(status).toBe(200)
     const { access_token: token } = body.token as { access_token: string }
-    const { account } = (await shop.get('/api/v1/account', { authorization: `Bearer ${token}` })).body as { account: object }
+    const { account } = (await shop.get('/api/v1/account', { authorization: `Bearer ${token}` })).body as {
+      account: object
+    }
     expect(account).toMatchObject({ email_verified: true, contact_verified: false })
   })
 
   it('takes only what a registration has: prices, groups and rates in it are nothing', async () => {
     const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
     const otp = await withCode(visitor, newcomer)
-    const greedy = { ...newcomer, otp, discount_rate: 90, member_group: ['VIP'], state: 'active', verified: true }
+    const greedy = {
+      ...newcomer,
+      otp,
+      discount_rate: 90,
+      member_group: ['VIP'],
+      state: 'active',
+      verified: true,
+    }
     const { body } = await visitor.send('POST', '/user/register', greedy)
     expect(body.user).toMatchObject({ discount_rate: 0, member_group: [] })
   })
@@ -133,12 +181,19 @@ describe('registering', () => {
     ['otp', '12', 'This code does not fit, or is over. Please check it, or ask for a new one.'],
   ])('refuses %s %j at its field', async (field, value, sentence) => {
     const visitor = await aVisitor(shop)
-    const { status, body } = await visitor.send('POST', '/user/register', { ...aNewcomer(), otp: '12345', [field]: value })
+    const { status, body } = await visitor.send('POST', '/user/register', {
+      ...aNewcomer(),
+      otp: '12345',
+      [field]: value,
+    })
     expect([status, (body.fields as Record<string, string>)[field]]).toEqual([400, sentence])
   })
 
   it('takes a Chinese name of one character', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer({ firstname: '欣', lastname: '陳', nickname: '陳欣' })]
+    const [visitor, newcomer] = [
+      await aVisitor(shop),
+      aNewcomer({ firstname: '欣', lastname: '陳', nickname: '陳欣' }),
+    ]
     const otp = await withCode(visitor, newcomer)
     expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
   })
@@ -146,8 +201,15 @@ describe('registering', () => {
   it('refuses the young, by a setting', async () => {
     const visitor = await aVisitor(shop)
     const year = clock.now().getUTCFullYear() - 15
-    const { status, body } = await visitor.send('POST', '/user/register', { ...aNewcomer({ dob: `01/01/${year}` }), otp: '12345' })
-    expect([status, body.code, body.message]).toEqual([422, 'members.too_young', 'Accounts are for people of 16 and over.'])
+    const { status, body } = await visitor.send('POST', '/user/register', {
+      ...aNewcomer({ dob: `01/01/${year}` }),
+      otp: '12345',
+    })
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      'members.too_young',
+      'Accounts are for people of 16 and over.',
+    ])
   })
 
   it('refuses an e-mail or number that somebody has, and leaves the code good for another try', async () => {
@@ -160,7 +222,8 @@ describe('registering', () => {
 })
 
 describe('one-time codes', () => {
-  const registers = (visitor: Visitor, newcomer: Newcomer, otp: string) => visitor.send('POST', '/user/register', { ...newcomer, otp })
+  const registers = (visitor: Visitor, newcomer: Newcomer, otp: string) =>
+    visitor.send('POST', '/user/register', { ...newcomer, otp })
   const wrong = (otp: string) => String((Number(otp) + 1) % 100_000).padStart(5, '0')
 
   it('work once, though twenty register with one at the same moment', async () => {
@@ -175,8 +238,12 @@ describe('one-time codes', () => {
   it('are dead after five wrong tries, made one by one or all at once', async () => {
     const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
     const otp = await withCode(visitor, newcomer)
-    const tried = await Promise.all(Array.from({ length: 20 }, () => registers(visitor, newcomer, wrong(otp))))
-    expect(new Set(tried.map(({ status, body }) => `${status} ${String(body.code)}`))).toEqual(new Set(['422 members.wrong_code']))
+    const tried = await Promise.all(
+      Array.from({ length: 20 }, () => registers(visitor, newcomer, wrong(otp))),
+    )
+    expect(new Set(tried.map(({ status, body }) => `${status} ${String(body.code)}`))).toEqual(
+      new Set(['422 members.wrong_code']),
+    )
     expect((await registers(visitor, newcomer, otp)).body.code).toBe('members.wrong_code')
   })
 
@@ -185,7 +252,8 @@ describe('one-time codes', () => {
     try {
       const [visitor, newcomer] = [await aVisitor(strict), aNewcomer()]
       const register = (otp: string) => visitor.send('POST', '/user/register', { ...newcomer, otp })
-      for (let at = 0; at < 15; at += 1) expect((await register('12345')).body.code).toBe('members.wrong_code')
+      for (let at = 0; at < 15; at += 1)
+        expect((await register('12345')).body.code).toBe('members.wrong_code')
       expect((await visitor.send('POST', '/user/register-otp', askBy(newcomer))).status).toBe(200)
       expect((await register(await codeTo(strict, phoneOf(newcomer)))).status).toBe(200)
     } finally {
@@ -214,7 +282,11 @@ describe('one-time codes', () => {
     const ask = () => visitor.send('POST', '/user/register-otp', askBy(newcomer))
     const at_once = await Promise.all(Array.from({ length: 6 }, ask))
     expect(at_once.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429])
-    expect(at_once.find(({ status }) => status === 200)?.body).toEqual({ message: 'ok', retry_after: 60, email_option: false })
+    expect(at_once.find(({ status }) => status === 200)?.body).toEqual({
+      message: 'ok',
+      retry_after: 60,
+      email_option: false,
+    })
     const held = await ask()
     expect([held.body.code, Number(held.body.retry_after) > 50]).toEqual(['members.code_pause', true])
     inSeconds(60)
@@ -228,7 +300,10 @@ describe('one-time codes', () => {
   it('are sent alike to numbers that have an account and that have none', async () => {
     const visitor = await aVisitor(shop)
     const { phone } = await aMember(shop)
-    const known = await visitor.send('POST', '/user/register-otp', { ...askBy(aNewcomer()), contact_no: phone.slice(4) })
+    const known = await visitor.send('POST', '/user/register-otp', {
+      ...askBy(aNewcomer()),
+      contact_no: phone.slice(4),
+    })
     const unknown = await visitor.send('POST', '/user/register-otp', askBy(aNewcomer()))
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
@@ -240,19 +315,26 @@ describe('one-time codes', () => {
       const { text } = await messageTo(shop, phoneOf(newcomer))
       expect(text.length).toBeLessThanOrEqual(70)
       expect(text).toContain('ELOWEN')
-      const { rows } = await shop.shop.pool.query('select * from codes where target = $1', [phoneOf(newcomer)])
+      const { rows } = await shop.shop.pool.query('select * from codes where target = $1', [
+        phoneOf(newcomer),
+      ])
       expect(JSON.stringify(rows)).not.toContain(otp)
     }
   })
 
   it('wake people at night: whoever asks is awake', async () => {
-    const night = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock: { now: () => new Date('2026-11-21T18:00:00Z') } })
+    const night = await openTestShop(
+      { LIMITS_FACTOR: '1000' },
+      { clock: { now: () => new Date('2026-11-21T18:00:00Z') } },
+    )
     try {
       const [visitor, newcomer] = [await aVisitor(night), aNewcomer()]
       await visitor.send('POST', '/user/register-otp', askBy(newcomer))
       await night.work('send-code')
       await night.work('send-message')
-      const { rows } = await night.shop.pool.query('select state from messages where "to" = $1', [phoneOf(newcomer)])
+      const { rows } = await night.shop.pool.query('select state from messages where "to" = $1', [
+        phoneOf(newcomer),
+      ])
       expect(rows).toEqual([{ state: 'sent' }])
     } finally {
       await night.close()
@@ -290,10 +372,12 @@ describe('limits of codes', () => {
         inSeconds(3_600)
       }
       expect(got).toEqual([
-        ...Array.from({ length: 5 }, () => 200), 'members.too_many_codes',
-        ...Array.from({ length: 5 }, () => 200), 'members.too_many_codes',
+        ...Array.from({ length: 5 }, () => 200),
+        'members.too_many_codes',
+        ...Array.from({ length: 5 }, () => 200),
+        'members.too_many_codes',
         ...Array.from({ length: 6 }, () => 'members.too_many_codes'),
-      ]) // prettier-ignore
+      ])
     } finally {
       await strict.close()
     }
@@ -306,9 +390,13 @@ describe('limits of codes', () => {
         `insert into settings (key, value) values ('code_limits', '{"prefix": 3, "address": 7}') on conflict (key) do update set value = excluded.value`,
       )
       const visitor = await aVisitor(strict)
-      const alike = await Promise.all([1, 2, 3, 4].map((last) => asks(visitor, aNewcomer({ contact_no: `9666000${last}` }))))
+      const alike = await Promise.all(
+        [1, 2, 3, 4].map((last) => asks(visitor, aNewcomer({ contact_no: `9666000${last}` }))),
+      )
       expect(alike.filter((one) => one === 'members.too_many_codes')).toHaveLength(1)
-      const rest = await Promise.all([1, 2, 3, 4].map((first) => asks(visitor, aNewcomer({ contact_no: `9${first}661111` }))))
+      const rest = await Promise.all(
+        [1, 2, 3, 4].map((first) => asks(visitor, aNewcomer({ contact_no: `9${first}661111` }))),
+      )
       expect(rest.filter((one) => one === 'members.too_many_codes')).toHaveLength(1)
     } finally {
       await strict.close()

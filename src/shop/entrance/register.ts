@@ -32,16 +32,28 @@ export const checkUser = serve(
 
 const told = (asked: Asked) => ({ message: 'ok', ...asked })
 
-export const registerOtp = serve(contract.registerOtp, { who: 'entrance', limit: 'code' }, async (ctx, wish) => {
-  const byMail = wish.type === 'email'
-  const target = byMail ? mailTarget(ctx, wish.email || wish.username, wish.email ? 'email' : 'username') : await textTarget(ctx, wish)
-  await mustBePerson(ctx, wish.recaptchaResponse, { isCostly: !byMail })
-  const { code_limits: limits } = await settingsOf(ctx)
-  const speaking = { ...ctx, shopper: { ...ctx.shopper, locale: localeNamed(wish.preferredLang, ctx.shopper.locale) } }
-  return told(await askForCode(speaking, 'register', target, limits))
-})
+export const registerOtp = serve(
+  contract.registerOtp,
+  { who: 'entrance', limit: 'code' },
+  async (ctx, wish) => {
+    const byMail = wish.type === 'email'
+    const target = byMail
+      ? mailTarget(ctx, wish.email || wish.username, wish.email ? 'email' : 'username')
+      : await textTarget(ctx, wish)
+    await mustBePerson(ctx, wish.recaptchaResponse, { isCostly: !byMail })
+    const { code_limits: limits } = await settingsOf(ctx)
+    const speaking = {
+      ...ctx,
+      shopper: { ...ctx.shopper, locale: localeNamed(wish.preferredLang, ctx.shopper.locale) },
+    }
+    return told(await askForCode(speaking, 'register', target, limits))
+  },
+)
 
-/** What a code proves to be theirs: the first of the targets that it was sent to. Refuses `members.wrong_code` at its field. */
+/**
+ * What a code proves to be theirs: the first of the targets that it was sent to. Refuses `members.wrong_code`
+ * at its field.
+ */
 async function proofOf(ctx: Ctx, targets: readonly string[], otp: string): Promise<Proof> {
   const code = codeIn(otp)
   if (code)
@@ -52,7 +64,10 @@ async function proofOf(ctx: Ctx, targets: readonly string[], otp: string): Promi
   throw new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
 }
 
-/** Writes the account, uses the code up and lets its owner in. Refuses `members.exists`, and then the code is still good. */
+/**
+ * Writes the account, uses the code up and lets its owner in. Refuses `members.exists`, and then the code is
+ * still good.
+ */
 async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCode = '') {
   const id = await ctx.transaction(async (tx) => {
     await spend(tx, proof)
@@ -85,7 +100,9 @@ export const register = serve(contract.register, { who: 'entrance', limit: 'code
   if (!phone || !dob) throw new Error('what is not right was refused before')
   await mustBeOldEnough(ctx, dob, today)
   if (wish.referralCode !== '' && !(await referrerByCode(ctx, wish.referralCode)))
-    throw new Refusal(memberRefusals.referral_unknown, { fields: { referral_code: ctx.say(memberRefusals.referral_unknown.code) } })
+    throw new Refusal(memberRefusals.referral_unknown, {
+      fields: { referral_code: ctx.say(memberRefusals.referral_unknown.code) },
+    })
   const email = emailOf(wish.username)
   const proof = await proofOf(ctx, [phone.e164, email], wish.otp)
   const { firstname, lastname, nickname, password } = wish
@@ -113,18 +130,25 @@ export const register = serve(contract.register, { who: 'entrance', limit: 'code
 })
 
 /** An order that nobody has in their account yet. Refuses `orders.unknown`. */
-async function guestOrder(ctx: Ctx, opening: { orderId: string; token?: string | undefined }): Promise<Order> {
+async function guestOrder(
+  ctx: Ctx,
+  opening: { orderId: string; token?: string | undefined },
+): Promise<Order> {
   const order = await openOrder(ctx, { id: opening.orderId, token: opening.token })
   if (order.memberId !== null || order.email === '') throw new Refusal(orderRefusals.unknown)
   return order
 }
 
-export const orderOtp = serve(contract.orderOtp, { who: 'guest', limit: 'code' }, async (ctx, { recaptchaResponse, ...opening }) => {
-  const order = await guestOrder(ctx, opening)
-  const target = mailTarget(ctx, order.email, 'email')
-  await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
-  return told(await askForCode(ctx, 'register', target, (await settingsOf(ctx)).code_limits))
-})
+export const orderOtp = serve(
+  contract.orderOtp,
+  { who: 'guest', limit: 'code' },
+  async (ctx, { recaptchaResponse, ...opening }) => {
+    const order = await guestOrder(ctx, opening)
+    const target = mailTarget(ctx, order.email, 'email')
+    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    return told(await askForCode(ctx, 'register', target, (await settingsOf(ctx)).code_limits))
+  },
+)
 
 export const registerFromOrder = serve(
   contract.registerFromOrder,
@@ -143,7 +167,18 @@ export const registerFromOrder = serve(
     const verified = { email: true, phone: false }
     return enrol(
       ctx,
-      { email, phone, phoneCountry: null, password, firstname, lastname, dob: null, country, locale: ctx.shopper.locale, verified },
+      {
+        email,
+        phone,
+        phoneCountry: null,
+        password,
+        firstname,
+        lastname,
+        dob: null,
+        country,
+        locale: ctx.shopper.locale,
+        verified,
+      },
       proof,
     )
   },

@@ -46,7 +46,9 @@ describe('a forgotten password', () => {
   it('is replaced by a link once, though twenty try it at the same moment', async () => {
     const { email } = await aMember(shop)
     const token = await tokenFor(email)
-    const done = await Promise.all(Array.from({ length: 20 }, () => send('/reset-password', { token, password })))
+    const done = await Promise.all(
+      Array.from({ length: 20 }, () => send('/reset-password', { token, password })),
+    )
     expect(done.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -61,7 +63,9 @@ describe('a forgotten password', () => {
   it('sends links to the shop’s own address, whatever Host a call names', async () => {
     const { email } = await aMember(shop)
     await forgets({ username: email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
-    expect(linkIn((await messageTo(shop, email)).text)).toMatch(/^http:\/\/shop\.test\/en\/reset-password\?token=/)
+    expect(linkIn((await messageTo(shop, email)).text)).toMatch(
+      /^http:\/\/shop\.test\/en\/reset-password\?token=/,
+    )
   })
 
   it('is replaced by a code sent to a verified telephone', async () => {
@@ -71,8 +75,12 @@ describe('a forgotten password', () => {
     expect([asked.status, asked.body.retry_after]).toEqual([200, 60])
     const otp = await codeTo(shop, phone)
     const wrong = String((Number(otp) + 7) % 100_000).padStart(5, '0')
-    expect((await send('/reset-password', { ...by, otp: wrong, password })).body.code).toBe('members.wrong_code')
-    expect((await send('/reset-password', { ...by, otp, password: 'Password123' })).body.fields).toHaveProperty('password')
+    expect((await send('/reset-password', { ...by, otp: wrong, password })).body.code).toBe(
+      'members.wrong_code',
+    )
+    expect(
+      (await send('/reset-password', { ...by, otp, password: 'Password123' })).body.fields,
+    ).toHaveProperty('password')
     expect((await send('/reset-password', { ...by, otp, password })).status).toBe(200)
     expect((await send('/reset-password', { ...by, otp, password })).body.code).toBe('members.wrong_code')
     expect((await send('/user/login', { username: email, password })).status).toBe(200)
@@ -95,8 +103,11 @@ describe('a forgotten password', () => {
   it('opens a door that too many wrong passwords had shut', async () => {
     const { email } = await aMember(shop)
     const visitor = await aVisitor(shop)
-    for (let tried = 0; tried < 6; tried += 1) await visitor.send('POST', '/user/login', { username: email, password: 'wrong one 1' })
-    expect((await visitor.send('POST', '/user/login', { username: email, password: memberPassword })).status).toBe(429)
+    for (let tried = 0; tried < 6; tried += 1)
+      await visitor.send('POST', '/user/login', { username: email, password: 'wrong one 1' })
+    expect(
+      (await visitor.send('POST', '/user/login', { username: email, password: memberPassword })).status,
+    ).toBe(429)
     await send('/reset-password', { token: await tokenFor(email), password })
     expect((await visitor.send('POST', '/user/login', { username: email, password })).status).toBe(200)
   })
@@ -110,8 +121,13 @@ describe('a forgotten password', () => {
 
   it('asks for an e-mail or a telephone number', async () => {
     for (const wish of [{}, { contact_no_country: '852', contact_no: '12' }])
-      expect((await forgets(wish)).body).toMatchObject({ code: 'members.phone', message: 'Please enter a valid phone number.' })
-    expect((await forgets({ username: 'no address' })).body.fields).toEqual({ username: 'Please enter a valid email address.' })
+      expect((await forgets(wish)).body).toMatchObject({
+        code: 'members.phone',
+        message: 'Please enter a valid phone number.',
+      })
+    expect((await forgets({ username: 'no address' })).body.fields).toEqual({
+      username: 'Please enter a valid email address.',
+    })
   })
 })
 
@@ -134,7 +150,8 @@ describe('who has an account', () => {
       known.push(await time(email))
       unknown.push(await time(`stranger-${at}@example.com`))
     }
-    // the processor's own time, as a busy machine adds nothing to it: what is done about a member is done out of sight
+    // the processor's own time, as a busy machine adds nothing to it: what is done about a member is done out
+    // of sight
     const sum = (times: number[]) => times.reduce((all, each) => all + each, 0)
     expect(sum(known)).toBeLessThan(sum(unknown) * 3)
     expect(await messageTo(shop, 'stranger-1@example.com')).toEqual({ text: '', key: '' })
@@ -146,7 +163,9 @@ describe('who has an account', () => {
     const [known, unknown] = [await forgets(by(phone.slice(4))), await forgets(by('98765432'))]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     const tried = await Promise.all(
-      [phone.slice(4), '98765432'].map((number) => send('/reset-password', { ...by(number), otp: '00000', password })),
+      [phone.slice(4), '98765432'].map((number) =>
+        send('/reset-password', { ...by(number), otp: '00000', password }),
+      ),
     )
     expect(tried[0]?.body).toEqual(tried[1]?.body)
   })
@@ -154,19 +173,27 @@ describe('who has an account', () => {
 
 describe('what members are told', () => {
   const letters = async (email: string) =>
-    (await shop.shop.pool.query<{ event: string; text: string }>('select event, text from messages where "to" = $1 order by id', [email]))
-      .rows
+    (
+      await shop.shop.pool.query<{ event: string; text: string }>(
+        'select event, text from messages where "to" = $1 order by id',
+        [email],
+      )
+    ).rows
 
   it('that their password was changed', async () => {
     const { email } = await aMember(shop)
     await send('/reset-password', { token: await tokenFor(email), password })
     await shop.work('tell-password-changed')
-    expect((await letters(email)).map(({ event }) => event)).toEqual(['member.password_forgotten', 'member.password_changed'])
+    expect((await letters(email)).map(({ event }) => event)).toEqual([
+      'member.password_forgotten',
+      'member.password_changed',
+    ])
   })
 
   it('of a sign-in on a device unlike those before, and not of one like them', async () => {
     const member = await signedInMember(shop)
-    const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
+    const chrome =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
     for (const agent of [chrome, chrome.replace('142', '143')])
       await send('/user/login', { username: member.email, password: memberPassword }, { 'user-agent': agent })
     await shop.work('tell-new-device')
@@ -188,18 +215,34 @@ describe('what members are told', () => {
 
 describe('secrets in the outbox', () => {
   const inOutbox = async (from: TestShop, email: string) =>
-    (await from.shop.pool.query('select text, html, state from messages where "to" = $1 order by id', [email])).rows
+    (
+      await from.shop.pool.query('select text, html, state from messages where "to" = $1 order by id', [
+        email,
+      ])
+    ).rows
 
   it('go once they were sent, and are never sent late', async () => {
     const mail = await aMailServer()
-    const real = await openTestShop({ SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', SMTP_URL: mail.url }, { clock })
+    const real = await openTestShop(
+      { SHOP_MODE: 'production', DATABASE_URL: 'postgres://nobody', SMTP_URL: mail.url },
+      { clock },
+    )
     try {
       const [sent, late] = [await aMember(real), await aMember(real)]
       await (await aVisitor(real)).send('POST', '/forget-password', { username: sent.email })
       await real.work('send-reset')
       const secret = { text: 'token=1', html: null, goodUntil: new Date(clock.now().getTime() + 1_800_000) }
-      const about = { key: 'mail:late', channel: 'mail', event: 'member.reset', language: 'en', subject: 'x', orderId: null } as const
-      await real.shop.systemContext().transaction((tx) => queueMessage(tx, { ...about, ...secret, to: late.email }))
+      const about = {
+        key: 'mail:late',
+        channel: 'mail',
+        event: 'member.reset',
+        language: 'en',
+        subject: 'x',
+        orderId: null,
+      } as const
+      await real.shop
+        .systemContext()
+        .transaction((tx) => queueMessage(tx, { ...about, ...secret, to: late.email }))
       expect(await inOutbox(real, late.email)).toEqual([{ text: 'token=1', html: null, state: 'queued' }])
       clock.move(1_801)
       await real.work('send-message')

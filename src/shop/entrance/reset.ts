@@ -20,23 +20,41 @@ import { mailTarget, mustBeRight, phoneIn } from './targets.ts'
 export const resetMinutes = 30
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Nothing is looked up here: whether somebody has that name is found out when the letter is written, so answer and time tell nothing. */
-export const forgetPassword = serve(contract.forgetPassword, { who: 'entrance', limit: 'code' }, async (ctx, wish) => {
-  const phone = wish.username ? null : phoneIn(wish)
-  if (!wish.username && !phone) throw new Refusal(memberRefusals.phone, { fields: { contact_no: ctx.say(memberRefusals.phone.code) } })
-  const target = phone ? ({ channel: 'sms', to: phone.e164, country: phone.country } as const) : mailTarget(ctx, wish.username, 'username')
-  if (phone) await mustBePerson(ctx, wish.recaptchaResponse, { isCostly: true })
-  const { retryAfter } = await countWish(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
-  const { locale } = ctx.shopper
-  await ctx.announce('member.password_forgotten', { id: randomUUID(), email: phone ? null : target.to, phone: phone?.e164 ?? null, locale })
-  return { message: ctx.say(phone ? 'members.reset_code_sent' : 'members.reset_sent'), retryAfter }
-})
+/**
+ * Nothing is looked up here: whether somebody has that name is found out when the letter is written, so
+ * answer and time tell nothing.
+ */
+export const forgetPassword = serve(
+  contract.forgetPassword,
+  { who: 'entrance', limit: 'code' },
+  async (ctx, wish) => {
+    const phone = wish.username ? null : phoneIn(wish)
+    if (!wish.username && !phone)
+      throw new Refusal(memberRefusals.phone, { fields: { contact_no: ctx.say(memberRefusals.phone.code) } })
+    const target = phone
+      ? ({ channel: 'sms', to: phone.e164, country: phone.country } as const)
+      : mailTarget(ctx, wish.username, 'username')
+    if (phone) await mustBePerson(ctx, wish.recaptchaResponse, { isCostly: true })
+    const { retryAfter } = await countWish(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
+    const { locale } = ctx.shopper
+    await ctx.announce('member.password_forgotten', {
+      id: randomUUID(),
+      email: phone ? null : target.to,
+      phone: phone?.e164 ?? null,
+      locale,
+    })
+    return { message: ctx.say(phone ? 'members.reset_code_sent' : 'members.reset_sent'), retryAfter }
+  },
+)
 
 export type Reset = { account: Account; expiresAt: Date } & ({ token: string } | { code: string })
 
 const mayReset = ({ state }: Account): boolean => state === 'active' || state === 'erasure_requested'
 
-/** What a member chooses a new password with, by mail or by text; the one before it is dead. Null: nobody has that name, or may come in. */
+/**
+ * What a member chooses a new password with, by mail or by text; the one before it is dead. Null: nobody has
+ * that name, or may come in.
+ */
 export async function makeReset(tx: Ctx, by: { email: string } | { phone: string }): Promise<Reset | null> {
   const account = await findMember(tx, by)
   if (!account || !mayReset(account)) return null
@@ -66,25 +84,29 @@ async function byLink(tx: Ctx, token: string): Promise<Account> {
   return account
 }
 
-export const resetPassword = serve(contract.resetPassword, { who: 'entrance', limit: 'code' }, async (ctx, { token, ...wish }) => {
-  mustBeRight(
-    ctx,
-    passwordFaults(wish, (password) => isCommonPassword(password)),
-  )
-  const opened = token ? null : await byCode(ctx, wish)
-  await ctx.transaction(async (tx) => {
-    const account = opened ? opened.account : await byLink(tx, token)
-    const { id } = account
-    await lockAccount(tx, id)
-    if (opened) await spend(tx, opened.proof)
-    await store.endReset(tx.db, id)
-    await setPassword(tx, id, wish.password)
-    await forgetWrongPasswords(tx, account)
-    await tx.announce('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
-  })
-  await leave(ctx) // this browser too: whoever was signed in here is out
-  return { done: true as const, message: ctx.say('members.reset_done') }
-})
+export const resetPassword = serve(
+  contract.resetPassword,
+  { who: 'entrance', limit: 'code' },
+  async (ctx, { token, ...wish }) => {
+    mustBeRight(
+      ctx,
+      passwordFaults(wish, (password) => isCommonPassword(password)),
+    )
+    const opened = token ? null : await byCode(ctx, wish)
+    await ctx.transaction(async (tx) => {
+      const account = opened ? opened.account : await byLink(tx, token)
+      const { id } = account
+      await lockAccount(tx, id)
+      if (opened) await spend(tx, opened.proof)
+      await store.endReset(tx.db, id)
+      await setPassword(tx, id, wish.password)
+      await forgetWrongPasswords(tx, account)
+      await tx.announce('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
+    })
+    await leave(ctx) // this browser too: whoever was signed in here is out
+    return { done: true as const, message: ctx.say('members.reset_done') }
+  },
+)
 
 /** Links to a new password that were sent and not used are dead. */
 export const forgetResets = (tx: Ctx, memberId: string): Promise<void> => store.endReset(tx.db, memberId)

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { isRefusal } from '#shop/refusal.ts'
-import { aMember, memberPassword, signedInMember, signIn, withCookies } from '../../../tools/builders/members.ts'
+import {
+  aMember,
+  memberPassword,
+  signedInMember,
+  signIn,
+  withCookies,
+} from '../../../tools/builders/members.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 
@@ -32,17 +38,27 @@ describe('signing in', () => {
   it('takes a verified telephone number as the name too', async () => {
     const { phone } = await aMember(shop)
     const visitor = await aVisitor(shop)
-    expect((await visitor.send('POST', '/user/login', { username: phone, password: memberPassword })).status).toBe(200)
+    expect(
+      (await visitor.send('POST', '/user/login', { username: phone, password: memberPassword })).status,
+    ).toBe(200)
   })
 
   it('begins a new visit, so that a session id somebody planted opens nothing', async () => {
     const member = await aMember(shop)
     const visitor = await aVisitor(shop)
     const before = visitor.headers.cookie
-    const signed = await visitor.send('POST', '/user/login', { username: member.email, password: memberPassword })
+    const signed = await visitor.send('POST', '/user/login', {
+      username: member.email,
+      password: memberPassword,
+    })
     const after = withCookies(before, signed)
     expect(/elowen_session=([^;]+)/.exec(after)?.[1]).not.toBe(/elowen_session=([^;]+)/.exec(before)?.[1])
-    const stale = await shop.send('POST', '/api/v1/user/logout', {}, { cookie: after, 'x-csrf-token': visitor.headers['x-csrf-token'] })
+    const stale = await shop.send(
+      'POST',
+      '/api/v1/user/logout',
+      {},
+      { cookie: after, 'x-csrf-token': visitor.headers['x-csrf-token'] },
+    )
     expect([stale.status, stale.body.code]).toEqual([403, 'shop.csrf_mismatch'])
   })
 
@@ -50,7 +66,10 @@ describe('signing in', () => {
     const { email } = await aMember(shop)
     const visitor = await aVisitor(shop)
     const wrong = await visitor.send('POST', '/user/login', { username: email, password: 'not this one 1' })
-    const nobody = await visitor.send('POST', '/user/login', { username: 'nobody@example.com', password: 'not this one 1' })
+    const nobody = await visitor.send('POST', '/user/login', {
+      username: 'nobody@example.com',
+      password: 'not this one 1',
+    })
     expect([wrong.status, wrong.body]).toEqual([401, nobody.body])
     expect(wrong.body.code).toBe('members.wrong_sign_in')
   })
@@ -59,13 +78,19 @@ describe('signing in', () => {
     const { email } = await aMember(shop)
     const visitor = await aVisitor(shop)
     const tries = await Promise.all(
-      Array.from({ length: 10 }, () => visitor.send('POST', '/user/login', { username: email, password: 'not this one 1' })),
+      Array.from({ length: 10 }, () =>
+        visitor.send('POST', '/user/login', { username: email, password: 'not this one 1' }),
+      ),
     )
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([
+      401, 401, 401, 401, 401, 429, 429, 429, 429, 429,
+    ])
     const right = await visitor.send('POST', '/user/login', { username: email, password: memberPassword })
     expect([right.status, right.body.code]).toEqual([429, 'members.too_many_tries'])
     inMinutes(16)
-    expect((await visitor.send('POST', '/user/login', { username: email, password: memberPassword })).status).toBe(200)
+    expect(
+      (await visitor.send('POST', '/user/login', { username: email, password: memberPassword })).status,
+    ).toBe(200)
   })
 })
 
@@ -73,14 +98,19 @@ describe('guessing passwords from everywhere', () => {
   const wrong = 'not this one 1'
   const from = async (ip: string, username: string, password: string, cookie = '') => {
     const visitor = await aVisitor(shop)
-    const headers = { ...visitor.headers, cookie: `${visitor.headers.cookie}; ${cookie}`, 'content-type': 'application/json' }
+    const headers = {
+      ...visitor.headers,
+      cookie: `${visitor.headers.cookie}; ${cookie}`,
+      'content-type': 'application/json',
+    }
     const body = JSON.stringify({ username, password })
     const asked = new Request('http://shop.test/api/v1/user/login', { method: 'POST', headers, body })
     const answer = await shop.shop.api.fetch(asked, { ip, seenIn: null })
     return { status: answer.status, cookies: answer.headers.getSetCookie() }
   }
   const addresses = Array.from({ length: 40 }, (_, at) => `198.51.100.${at + 1}`)
-  const deviceIn = (cookies: readonly string[]) => cookies.find((cookie) => cookie.startsWith('elowen_member_device='))?.split(';', 1)[0]
+  const deviceIn = (cookies: readonly string[]) =>
+    cookies.find((cookie) => cookie.startsWith('elowen_member_device='))?.split(';', 1)[0]
 
   it('reaches the hash ten times of forty side by side, for known and unknown names', async () => {
     const { email } = await aMember(shop)
@@ -98,10 +128,12 @@ describe('guessing passwords from everywhere', () => {
     const form = { username: email, password: wrong }
     const codes = await Promise.all(
       addresses.map((ip) =>
-        shop.shop.api.callByName('login', form, { headers: new Headers(visitor.headers), ip, seenIn: null }).then(
-          () => 'in',
-          (error: unknown) => (isRefusal(error) ? error.code : String(error)),
-        ),
+        shop.shop.api
+          .callByName('login', form, { headers: new Headers(visitor.headers), ip, seenIn: null })
+          .then(
+            () => 'in',
+            (error: unknown) => (isRefusal(error) ? error.code : String(error)),
+          ),
       ),
     )
     expect(codes.filter((code) => code === 'members.wrong_sign_in')).toHaveLength(10)
@@ -135,7 +167,8 @@ describe('guessing passwords from everywhere', () => {
 })
 
 describe('tokens', () => {
-  const renewed = async (refresh_token: string) => (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token })
+  const renewed = async (refresh_token: string) =>
+    (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token })
 
   it('an access token is good for 15 minutes, a refresh token brings the next ones', async () => {
     const member = await signedInMember(shop)
@@ -145,13 +178,17 @@ describe('tokens', () => {
     expect([over.status, over.body.code]).toEqual([401, 'members.signed_out'])
     const { body } = await renewed(member.token.refresh_token)
     const next = body.token as Pair
-    expect((await shop.get('/api/v1/user', { authorization: `Bearer ${next.access_token}` })).status).toBe(200)
+    expect((await shop.get('/api/v1/user', { authorization: `Bearer ${next.access_token}` })).status).toBe(
+      200,
+    )
   })
 
   it('tabs that renew side by side are given the same successor', async () => {
     const member = await signedInMember(shop)
     const answers = await Promise.all(Array.from({ length: 20 }, () => renewed(member.token.refresh_token)))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${(body.token as Pair).refresh_token}`)).size).toBe(1)
+    expect(
+      new Set(answers.map(({ status, body }) => `${status} ${(body.token as Pair).refresh_token}`)).size,
+    ).toBe(1)
   })
 
   it('a refresh token that was used before ends the whole sign-in', async () => {
@@ -166,14 +203,18 @@ describe('tokens', () => {
   it('that are no good are taken from the browser with the refusal', async () => {
     const { status, headers } = await renewed('x'.repeat(43))
     expect(status).toBe(401)
-    const gone = headers.getSetCookie().filter((cookie) => /^elowen_(?:access|refresh)=;.*Max-Age=0/.test(cookie))
+    const gone = headers
+      .getSetCookie()
+      .filter((cookie) => /^elowen_(?:access|refresh)=;.*Max-Age=0/.test(cookie))
     expect(gone).toHaveLength(2)
   })
 
   it('leaving ends the tokens at once', async () => {
     const member = await signedInMember(shop)
     expect((await member.send('POST', '/user/login', { logout: true })).status).toBe(200)
-    expect((await shop.get('/api/v1/user', { authorization: `Bearer ${member.token.access_token}` })).status).toBe(401)
+    expect(
+      (await shop.get('/api/v1/user', { authorization: `Bearer ${member.token.access_token}` })).status,
+    ).toBe(401)
     expect((await renewed(member.token.refresh_token)).status).toBe(401)
   })
 })
@@ -181,16 +222,26 @@ describe('tokens', () => {
 describe('signing out', () => {
   const sessionsOf = async (email: string) => {
     const open = 'select count(*)::int as open from member_sessions s join members m on m.id = s.member_id'
-    const { rows } = await shop.shop.pool.query<{ open: number }>(`${open} where m.email = $1 and s.ended_at is null`, [email])
+    const { rows } = await shop.shop.pool.query<{ open: number }>(
+      `${open} where m.email = $1 and s.ended_at is null`,
+      [email],
+    )
     return rows[0]?.open
   }
-  const without = (header: string, name: string): string => header.replace(new RegExp(`elowen_${name}=[^;]+;? ?`), '')
+  const without = (header: string, name: string): string =>
+    header.replace(new RegExp(`elowen_${name}=[^;]+;? ?`), '')
 
   it.each<[string, (member: Awaited<ReturnType<typeof signedInMember>>) => void]>([
     ['both tokens', () => undefined],
-    ['the refresh token alone, after a quarter of an hour', ({ headers }) => (headers.cookie = without(headers.cookie, 'access'))],
+    [
+      'the refresh token alone, after a quarter of an hour',
+      ({ headers }) => (headers.cookie = without(headers.cookie, 'access')),
+    ],
     ['the access token alone', ({ headers }) => (headers.cookie = without(headers.cookie, 'refresh'))],
-    ['an access token that is over', ({ headers }) => void ((headers.cookie = without(headers.cookie, 'refresh')), inMinutes(16))],
+    [
+      'an access token that is over',
+      ({ headers }) => void ((headers.cookie = without(headers.cookie, 'refresh')), inMinutes(16)),
+    ],
     ['both, long after the access token was good', () => inMinutes(60)],
   ])('ends the session with %s', async (_, later) => {
     for (const path of ['/user/logout', '/user/login']) {
@@ -199,9 +250,13 @@ describe('signing out', () => {
       expect(await sessionsOf(member.email)).toBe(1)
       const left = await member.send('POST', path, { logout: true })
       expect(left.status).toBe(200)
-      expect(left.headers.getSetCookie().filter((cookie) => /^elowen_(?:access|refresh)=;/.test(cookie))).toHaveLength(2)
+      expect(
+        left.headers.getSetCookie().filter((cookie) => /^elowen_(?:access|refresh)=;/.test(cookie)),
+      ).toHaveLength(2)
       expect(await sessionsOf(member.email)).toBe(0)
-      const again = await (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token: member.token.refresh_token })
+      const again = await (
+        await aVisitor(shop)
+      ).send('POST', '/user/refresh', { refresh_token: member.token.refresh_token })
       expect(again.status).toBe(401)
     }
   })
@@ -215,7 +270,9 @@ describe('signing out', () => {
     await member.send('POST', '/user/logout', {}) // with the tokens of before
     expect(await sessionsOf(member.email)).toBe(1)
     const next = (renewed.body.token as Pair).refresh_token
-    expect((await (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token: next })).status).toBe(401)
+    expect((await (await aVisitor(shop)).send('POST', '/user/refresh', { refresh_token: next })).status).toBe(
+      401,
+    )
   })
 })
 
@@ -240,7 +297,10 @@ describe('what a member sees', () => {
     const { _id: id } = placed.body.order as { _id: string }
     expect((await one.get(`/order?id=${id}`)).status).toBe(200)
     expect((await other.get(`/order?id=${id}`)).status).toBe(404)
-    const guest = { ...one.headers, cookie: one.headers.cookie.replace(/elowen_(?:access|refresh)=[^;]+;? ?/g, '') }
+    const guest = {
+      ...one.headers,
+      cookie: one.headers.cookie.replace(/elowen_(?:access|refresh)=[^;]+;? ?/g, ''),
+    }
     expect((await shop.get(`/api/v1/order?id=${id}`, guest)).status).toBe(404)
     expect(((await one.get('/orders')).body as { total: number }).total).toBe(1)
   })

@@ -10,18 +10,23 @@ import { serve } from '../serve.ts'
 import { leave, letIn, shownTokens, shownUser } from './come-in.ts'
 import * as contract from './contract.ts'
 
-/** A user name as it is looked up: an e-mail, or a telephone number; one that can be neither stays as it is, and is nobody's. */
+/**
+ * A user name as it is looked up: an e-mail, or a telephone number; one that can be neither stays as it is,
+ * and is nobody's.
+ */
 export function nameOf(username: string): { email: string } | { phone: string } {
   const phone = username.includes('@') ? null : readPhone('852', username)
   return phone ? { phone: phone.e164 } : { email: emailOf(username) }
 }
 
 /** Whoever chose a new password need not wait for the wrong ones before it. */
-export const forgetWrongPasswords = (ctx: Ctx, { email, phone }: Account): Promise<void> => forgetSignInTries(ctx, [email, phone])
+export const forgetWrongPasswords = (ctx: Ctx, { email, phone }: Account): Promise<void> =>
+  forgetSignInTries(ctx, [email, phone])
 
 /**
- * Whose name and password these are. Unknown names are counted, take as long and are refused as known ones are: `members.wrong_sign_in`,
- * `members.too_many_tries`, `members.locked`; and `members.suspended` for who knows the password.
+ * Whose name and password these are. Unknown names are counted, take as long and are refused as known ones
+ * are: `members.wrong_sign_in`, `members.too_many_tries`, `members.locked`; and `members.suspended` for who
+ * knows the password.
  */
 export async function proven(ctx: Ctx, username: string, password: string): Promise<Account> {
   const name = nameOf(username)
@@ -36,36 +41,45 @@ export async function proven(ctx: Ctx, username: string, password: string): Prom
     if (account && byName === tries.byName) await lockMember(ctx, account)
     throw new Refusal(memberRefusals.wrong_sign_in)
   }
-  if (account.state === 'suspended' || account.state === 'pending_verification') throw new Refusal(memberRefusals.suspended)
+  if (account.state === 'suspended' || account.state === 'pending_verification')
+    throw new Refusal(memberRefusals.suspended)
   await forgetSignInTries(ctx, [word], device)
   if (account.locks > 0) await unlockMember(ctx, account.id)
   return account
 }
 
-export const login = serve(contract.login, { who: 'entrance', limit: 'sign_in' }, async (ctx, { username, password, logout: leaves }) => {
-  if (leaves) {
-    await leave(ctx)
-    return { token: null, user: null }
-  }
-  const account = await proven(ctx, username, password)
-  return { token: shownTokens(await letIn(ctx, account)), user: shownUser(account) }
-})
+export const login = serve(
+  contract.login,
+  { who: 'entrance', limit: 'sign_in' },
+  async (ctx, { username, password, logout: leaves }) => {
+    if (leaves) {
+      await leave(ctx)
+      return { token: null, user: null }
+    }
+    const account = await proven(ctx, username, password)
+    return { token: shownTokens(await letIn(ctx, account)), user: shownUser(account) }
+  },
+)
 
 export const logout = serve(contract.logout, { who: 'entrance' }, async (ctx) => {
   await leave(ctx)
   return { done: true as const }
 })
 
-export const refresh = serve(contract.refresh, { who: 'entrance', limit: 'account' }, async (ctx, { refreshToken }) => {
-  const renewal = await renew(ctx, refreshToken ?? ctx.refreshToken ?? '')
-  if (renewal && 'tokens' in renewal) {
-    ctx.rememberMember(renewal.tokens)
-    return { token: shownTokens(renewal.tokens) }
-  }
-  if (renewal) await reportTheft(ctx, renewal)
-  ctx.rememberMember(null)
-  throw new Refusal(memberRefusals.signed_out)
-})
+export const refresh = serve(
+  contract.refresh,
+  { who: 'entrance', limit: 'account' },
+  async (ctx, { refreshToken }) => {
+    const renewal = await renew(ctx, refreshToken ?? ctx.refreshToken ?? '')
+    if (renewal && 'tokens' in renewal) {
+      ctx.rememberMember(renewal.tokens)
+      return { token: shownTokens(renewal.tokens) }
+    }
+    if (renewal) await reportTheft(ctx, renewal)
+    ctx.rememberMember(null)
+    throw new Refusal(memberRefusals.signed_out)
+  },
+)
 
 export const getUser = serve(contract.getUser, { who: 'member', limit: 'account' }, async ({ member }) => {
   if (!member) throw new Refusal(memberRefusals.signed_out)

@@ -1,7 +1,11 @@
 import type { Db } from '../../platform/db/database.ts'
 
 /** Writes the link of a member; the one before it is dead (rules/members#9). */
-export async function saveReset(db: Db, memberId: string, { hash, expiresAt }: { hash: Buffer; expiresAt: Date }): Promise<void> {
+export async function saveReset(
+  db: Db,
+  memberId: string,
+  { hash, expiresAt }: { hash: Buffer; expiresAt: Date },
+): Promise<void> {
   const fresh = { hash, expires_at: expiresAt, used_at: null }
   await db
     .insertInto('password_resets')

@@ -18,12 +18,14 @@ export function mustBeRight(ctx: Ctx, faults: Readonly<Record<string, FieldFault
 type Written = { contactNoCountry: string; contactNo: string }
 
 /** The number somebody wrote; null: none that exists. */
-export const phoneIn = ({ contactNoCountry, contactNo }: Written): Phone | null => readPhone(contactNoCountry, contactNo)
+export const phoneIn = ({ contactNoCountry, contactNo }: Written): Phone | null =>
+  readPhone(contactNoCountry, contactNo)
 
 /** A telephone that codes are sent to. Refuses `members.phone` at its field and `members.code_country`. */
 export async function textTarget(ctx: Ctx, written: Written): Promise<CodeTarget> {
   const phone = phoneIn(written)
-  if (!phone?.isMobile) throw new Refusal(memberRefusals.phone, { fields: { contact_no: ctx.say(memberRefusals.phone.code) } })
+  if (!phone?.isMobile)
+    throw new Refusal(memberRefusals.phone, { fields: { contact_no: ctx.say(memberRefusals.phone.code) } })
   const country = phone.country && countryFromIso(phone.country)
   const { code_countries: allowed } = await settingsOf(ctx)
   if (!country || !allowed.includes(country)) throw new Refusal(memberRefusals.code_country)

@@ -23,7 +23,10 @@ export type NewMember = {
   verified: { email: boolean; phone: boolean }
 }
 
-/** A new member's id; null: e-mail or telephone number is somebody's already. What they typed was looked at before. */
+/**
+ * A new member's id; null: e-mail or telephone number is somebody's already. What they typed was looked at
+ * before.
+ */
 export async function addMember(ctx: Ctx, { password, ...member }: NewMember): Promise<string | null> {
   return store.addAccount(ctx.db, {
     ...member,
@@ -36,8 +39,10 @@ export async function addMember(ctx: Ctx, { password, ...member }: NewMember): P
 }
 
 /** Somebody's account; null: nobody is known by that. Erased ones are nobody's. */
-export const findMember = (ctx: Ctx, by: { id: string } | { email: string } | { phone: string }): Promise<store.Account | null> =>
-  store.findAccount(ctx.db, by, ctx.clock.now())
+export const findMember = (
+  ctx: Ctx,
+  by: { id: string } | { email: string } | { phone: string },
+): Promise<store.Account | null> => store.findAccount(ctx.db, by, ctx.clock.now())
 
 export type { Account, Group } from './store.ts'
 
@@ -55,10 +60,25 @@ export function inTheirName({
   groups,
   discountRate,
 }: store.Account): Member {
-  return { id, sessionId: '', email, phone, phoneCountry, firstname, lastname, nickname, country, locale, groups, discountRate }
+  return {
+    id,
+    sessionId: '',
+    email,
+    phone,
+    phoneCountry,
+    firstname,
+    lastname,
+    nickname,
+    country,
+    locale,
+    groups,
+    discountRate,
+  }
 }
 
-/** Puts a member into a group, from now on and until a time, or for good. Throws when there is no such group. */
+/**
+ * Puts a member into a group, from now on and until a time, or for good. Throws when there is no such group.
+ */
 export async function joinGroup(
   ctx: Ctx,
   memberId: string,
@@ -71,9 +91,13 @@ export async function joinGroup(
 }
 
 /** Per cent off regular prices, 0 to 100 (rules/prices#8). */
-export const setDiscountRate = (ctx: Ctx, memberId: string, rate: number): Promise<void> => store.setDiscountRate(ctx.db, memberId, rate)
+export const setDiscountRate = (ctx: Ctx, memberId: string, rate: number): Promise<void> =>
+  store.setDiscountRate(ctx.db, memberId, rate)
 
-/** After too many wrong passwords nobody comes in for a while, each time for longer; signing in ends the count. */
+/**
+ * After too many wrong passwords nobody comes in for a while, each time for longer; signing in ends the
+ * count.
+ */
 export const lockMember = (ctx: Ctx, { id, locks }: Pick<store.Account, 'id' | 'locks'>): Promise<void> =>
   store.setLock(ctx.db, id, new Date(ctx.clock.now().getTime() + lockMinutesAfter(locks) * 60_000))
 
@@ -83,15 +107,17 @@ export const unlockMember = (ctx: Ctx, id: string): Promise<void> => store.setLo
 export const lockAccount = (tx: Ctx, id: string): Promise<void> => store.lockAccount(tx.db, id)
 
 /**
- * What is placed or claimed in an account's name is not placed while it is merged into another or erased, where nobody would find it
- * again. First of all locks (rules/api#11). Throws `members.signed_out`.
+ * What is placed or claimed in an account's name is not placed while it is merged into another or erased,
+ * where nobody would find it again. First of all locks (rules/api#11). Throws `members.signed_out`.
  */
 export async function mustStayOpen(tx: Ctx, id: string): Promise<void> {
   if (!(await store.holdOpen(tx.db, id))) throw new Refusal(memberRefusals.signed_out)
 }
 
 /**
- * Somebody read what was sent to this e-mail. Was it not known to be theirs before, the telephone may be another's, who registered with
- * an e-mail they do not own: it opens the account no more until it is verified again.
+ * Somebody read what was sent to this e-mail. Was it not known to be theirs before, the telephone may be
+ * another's, who registered with an e-mail they do not own: it opens the account no more until it is verified
+ * again.
  */
-export const verifyEmail = (tx: Ctx, id: string): Promise<void> => store.verifyEmail(tx.db, id, tx.clock.now())
+export const verifyEmail = (tx: Ctx, id: string): Promise<void> =>
+  store.verifyEmail(tx.db, id, tx.clock.now())

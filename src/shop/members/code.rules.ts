@@ -3,7 +3,9 @@ export const codePurposes = ['register', 'reset', 'change', 'order'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** Where a code goes: E.164 with the country its number is of, or an e-mail as `emailOf` writes it. */
-export type CodeTarget = { channel: 'sms'; to: string; country: string | null } | { channel: 'mail'; to: string }
+export type CodeTarget =
+  | { channel: 'sms'; to: string; country: string | null }
+  | { channel: 'mail'; to: string }
 
 export const codeMinutes = 10
 export const codeTries = 5
@@ -15,11 +17,21 @@ export const pauseSeconds = { sms: 60, mail: 120 } as const
 export const textsBeforeMail = 2
 
 /** The most codes within an hour and a day to one target, and within a day to all else. */
-export type CodeLimits = { hour: number; day: number; address: number; prefix: number; country: number; shop: number }
+export type CodeLimits = {
+  hour: number
+  day: number
+  address: number
+  prefix: number
+  country: number
+  shop: number
+}
 
 type Limit = { of: readonly string[]; most: number; minutes: number }
 
-/** Everything one code counts against, the nearest first: the caller's address, the target, then all who might pay for somebody's game. */
+/**
+ * Everything one code counts against, the nearest first: the caller's address, the target, then all who might
+ * pay for somebody's game.
+ */
 export function limitsOf(target: CodeTarget, address: string, limits: CodeLimits): Limit[] {
   const day = 1_440
   const own: Limit[] = [

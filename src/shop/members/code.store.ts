@@ -4,7 +4,11 @@ import { codeTries, type CodePurpose } from './code.rules.ts'
 export type CodeKey = { purpose: CodePurpose; to: string }
 
 /** Writes a code; the one before it is dead (rules/members#4). */
-export async function saveCode(db: Db, { purpose, to }: CodeKey, code: { hash: string; at: Date; expiresAt: Date }): Promise<void> {
+export async function saveCode(
+  db: Db,
+  { purpose, to }: CodeKey,
+  code: { hash: string; at: Date; expiresAt: Date },
+): Promise<void> {
   const fresh = { hash: code.hash, tries: 0, created_at: code.at, expires_at: code.expiresAt, used_at: null }
   await db
     .insertInto('codes')

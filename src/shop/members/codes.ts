@@ -27,10 +27,16 @@ function tooMany(refusal: RefusalOfLimits, until: number, now: Date): Refusal {
 export type Asked = { retryAfter: number; emailOption: boolean }
 
 /**
- * Counts a wish for a code, or for anything sent like one, against every limit; before it, whoever wishes was looked at by the bot check.
- * The same for targets somebody has and nobody has. Refuses `members.code_pause`, `members.too_many_codes`.
+ * Counts a wish for a code, or for anything sent like one, against every limit; before it, whoever wishes was
+ * looked at by the bot check. The same for targets somebody has and nobody has. Refuses `members.code_pause`,
+ * `members.too_many_codes`.
  */
-export async function countWish(ctx: Ctx, purpose: CodePurpose, target: CodeTarget, limits: CodeLimits): Promise<Asked> {
+export async function countWish(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  target: CodeTarget,
+  limits: CodeLimits,
+): Promise<Asked> {
   const now = ctx.clock.now()
   const pause = pauseSeconds[target.channel]
   const since = await countTry(ctx.db, tryKey('code pause', purpose, target.to), now, pause / 60)
@@ -46,7 +52,12 @@ export async function countWish(ctx: Ctx, purpose: CodePurpose, target: CodeTarg
 }
 
 /** A code for a target, on its way once the caller's transaction is written. Refuses as `countWish` does. */
-export async function askForCode(ctx: Ctx, purpose: CodePurpose, target: CodeTarget, limits: CodeLimits): Promise<Asked> {
+export async function askForCode(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  target: CodeTarget,
+  limits: CodeLimits,
+): Promise<Asked> {
   const asked = await countWish(ctx, purpose, target, limits)
   const { channel, to } = target
   await ctx.announce('code.asked', { id: randomUUID(), purpose, channel, to, locale: ctx.shopper.locale })
@@ -73,8 +84,8 @@ export type Proof = store.CodeKey & { hash: string }
 const wrongKey = ({ purpose, to }: store.CodeKey): Buffer => tryKey('code tried', purpose, to)
 
 /**
- * Whether it is the code that was sent, counted before it is looked at and for good: call it outside of transactions (rules/members#4).
- * Null: wrong, over, used, or never sent. Refuses `members.too_many_tries`.
+ * Whether it is the code that was sent, counted before it is looked at and for good: call it outside of
+ * transactions (rules/members#4). Null: wrong, over, used, or never sent. Refuses `members.too_many_tries`.
  */
 export async function provenBy(ctx: Ctx, key: store.CodeKey, code: string): Promise<Proof | null> {
   const now = ctx.clock.now()
@@ -83,13 +94,16 @@ export async function provenBy(ctx: Ctx, key: store.CodeKey, code: string): Prom
   const counted = await countTry(ctx.db, wrongKey(key), now, 1_440)
   if (counted.tries > wrongCodesADay * ctx.shop.limitsFactor)
     throw tooMany(memberRefusals.too_many_tries, counted.since.getTime() + 86_400_000, now)
-  const isRight = hashesOf(ctx, key, code).some((hash) => timingSafeEqual(Buffer.from(right), Buffer.from(hash)))
+  const isRight = hashesOf(ctx, key, code).some((hash) =>
+    timingSafeEqual(Buffer.from(right), Buffer.from(hash)),
+  )
   return isRight ? { ...key, hash: right } : null
 }
 
 /** Uses a proof up. Refuses `members.wrong_code` when somebody else did meanwhile. */
 export async function spend(tx: Ctx, proof: Proof): Promise<void> {
-  if (!(await store.useCode(tx.db, proof, proof.hash, tx.clock.now()))) throw new Refusal(memberRefusals.wrong_code)
+  if (!(await store.useCode(tx.db, proof, proof.hash, tx.clock.now())))
+    throw new Refusal(memberRefusals.wrong_code)
   await forgetTries(tx.db, [wrongKey(proof)])
 }
 

@@ -1,10 +1,22 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** An e-mail that was proved to be theirs; false: somebody else's. The password, and what a text may open, stay as they are. */
+/**
+ * An e-mail that was proved to be theirs; false: somebody else's. The password, and what a text may open,
+ * stay as they are.
+ */
 export async function saveEmail(db: Db, id: string, email: string, at: Date): Promise<boolean> {
-  const taken = await db.selectFrom('members').select('id').where('email', '=', email).where('id', '<>', id).executeTakeFirst()
+  const taken = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .executeTakeFirst()
   if (taken) return false
-  await db.updateTable('members').set({ email, email_verified_at: at, pending_email: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('members')
+    .set({ email, email_verified_at: at, pending_email: null })
+    .where('id', '=', id)
+    .execute()
   return true
 }
 
@@ -35,7 +47,10 @@ const owners = new Set(['members_email_key', 'members_phone'])
 
 /** Whether a transaction failed as somebody else took that e-mail or telephone at the same moment. */
 export const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' && owners.has(error.constraint)
+  error instanceof Error &&
+  'constraint' in error &&
+  typeof error.constraint === 'string' &&
+  owners.has(error.constraint)
 
 /** An e-mail that staff wrote down, until the member confirms it; null: none, or none any more. */
 export async function setPendingEmail(db: Db, id: string, email: string | null): Promise<void> {
@@ -48,4 +63,9 @@ export async function findPendingEmail(db: Db, id: string): Promise<string | nul
 }
 
 export const isEmailTaken = async (db: Db, email: string, id: string): Promise<boolean> =>
-  (await db.selectFrom('members').select('id').where('email', '=', email).where('id', '<>', id).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .executeTakeFirst()) !== undefined

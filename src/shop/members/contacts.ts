@@ -4,8 +4,15 @@ import type { Account } from './accounts.ts'
 import * as store from './contact.store.ts'
 import { confirmDays } from './rules.ts'
 
-/** What was proved to be a member's becomes theirs; false: it is somebody else's. Which one follows from its spelling. */
-export const saveContact = (tx: Ctx, memberId: string, { channel, to, chosenCountry }: Contact): Promise<boolean> =>
+/**
+ * What was proved to be a member's becomes theirs; false: it is somebody else's. Which one follows from its
+ * spelling.
+ */
+export const saveContact = (
+  tx: Ctx,
+  memberId: string,
+  { channel, to, chosenCountry }: Contact,
+): Promise<boolean> =>
   channel === 'mail'
     ? store.saveEmail(tx.db, memberId, to, tx.clock.now())
     : store.savePhone(tx.db, memberId, { phone: to, country: chosenCountry ?? null }, tx.clock.now())
@@ -24,19 +31,33 @@ export async function unlessTaken<T>(work: Promise<T>): Promise<T | null> {
 }
 
 const purpose = 'e-mail confirmation'
-const signed = ({ sealing }: Pick<Ctx, 'sealing'>, { id, email }: Pick<Account, 'id' | 'email'>, until: string): string =>
-  `${until}.${sealing.derive(purpose, `${id}|${email}|${until}`)}`
+const signed = (
+  { sealing }: Pick<Ctx, 'sealing'>,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  until: string,
+): string => `${until}.${sealing.derive(purpose, `${id}|${email}|${until}`)}`
 
-/** What a letter brings along to prove that its e-mail is read by the account's owner; worth something to whoever is signed in to it alone. */
-export const emailToken = (ctx: Pick<Ctx, 'sealing' | 'clock'>, account: Pick<Account, 'id' | 'email'>): string =>
-  signed(ctx, account, (ctx.clock.now().getTime() + confirmDays * 86_400_000).toString(36))
+/**
+ * What a letter brings along to prove that its e-mail is read by the account's owner; worth something to
+ * whoever is signed in to it alone.
+ */
+export const emailToken = (
+  ctx: Pick<Ctx, 'sealing' | 'clock'>,
+  account: Pick<Account, 'id' | 'email'>,
+): string => signed(ctx, account, (ctx.clock.now().getTime() + confirmDays * 86_400_000).toString(36))
 
 /** Whether it was written to this account's e-mail, within its days. */
-export function isEmailToken(ctx: Pick<Ctx, 'sealing' | 'clock'>, account: Pick<Account, 'id' | 'email'>, token: string): boolean {
+export function isEmailToken(
+  ctx: Pick<Ctx, 'sealing' | 'clock'>,
+  account: Pick<Account, 'id' | 'email'>,
+  token: string,
+): boolean {
   const until = token.split('.')[0] ?? ''
   const given = Buffer.from(token)
   const { id, email } = account
-  const rights = ctx.sealing.derivations(purpose, `${id}|${email}|${until}`).map((mark) => Buffer.from(`${until}.${mark}`))
+  const rights = ctx.sealing
+    .derivations(purpose, `${id}|${email}|${until}`)
+    .map((mark) => Buffer.from(`${until}.${mark}`))
   const isRight = rights.some((right) => given.length === right.length && timingSafeEqual(given, right))
   return isRight && Number.parseInt(until, 36) > ctx.clock.now().getTime()
 }
@@ -48,4 +69,5 @@ export async function waitForEmail(tx: Ctx, memberId: string, email: string): Pr
   return true
 }
 
-export const pendingEmailOf = (ctx: Pick<Ctx, 'db'>, memberId: string): Promise<string | null> => store.findPendingEmail(ctx.db, memberId)
+export const pendingEmailOf = (ctx: Pick<Ctx, 'db'>, memberId: string): Promise<string | null> =>
+  store.findPendingEmail(ctx.db, memberId)

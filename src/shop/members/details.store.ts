@@ -21,7 +21,11 @@ export async function findNotices(db: Db, id: string): Promise<Notices> {
   return (row?.notifications ?? {}) as Notices // written by saveDetails alone
 }
 
-export async function saveDetails(db: Db, id: string, { notifications, ...change }: DetailChange): Promise<void> {
+export async function saveDetails(
+  db: Db,
+  id: string,
+  { notifications, ...change }: DetailChange,
+): Promise<void> {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const all = notifications ? { ...said, notifications: JSON.stringify(notifications) } : said
   if (Object.keys(all).length > 0) await db.updateTable('members').set(all).where('id', '=', id).execute()
@@ -127,7 +131,12 @@ export async function correct(
 }
 
 /** Moves between open and closed by staff; false: it is neither of those. */
-export async function setState(db: Db, id: string, from: readonly MemberState[], to: MemberState): Promise<boolean> {
+export async function setState(
+  db: Db,
+  id: string,
+  from: readonly MemberState[],
+  to: MemberState,
+): Promise<boolean> {
   const moved = await db
     .updateTable('members')
     .set({ state: to })

@@ -16,9 +16,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Mac OS X/, 'Mac'],
   [/Linux/, 'Linux'],
 ]
-const first = (known: typeof browsers, agent: string): string | null => known.find(([mark]) => mark.test(agent))?.[1] ?? null
+const first = (known: typeof browsers, agent: string): string | null =>
+  known.find(([mark]) => mark.test(agent))?.[1] ?? null
 
-/** What a device is called by people: "Chrome, Windows". Null: it does not say. Versions come and go, and do not count. */
+/**
+ * What a device is called by people: "Chrome, Windows". Null: it does not say. Versions come and go, and do
+ * not count.
+ */
 export function deviceName(agent: string): string | null {
   const names = [first(browsers, agent), first(systems, agent)].filter((name) => name !== null)
   return names.length > 0 ? names.join(', ') : null

@@ -4,9 +4,12 @@ import type { GroupKind } from './rules.ts'
 
 export type { Membership } from './groups.store.ts'
 
-export const membershipsOf = (ctx: Ctx, memberId: string): Promise<store.Membership[]> => store.listMemberships(ctx.db, memberId)
-export const membershipsEnding = (ctx: Ctx, kind: GroupKind, from: Date, to: Date) => store.listEnding(ctx.db, kind, from, to)
-export const endMembership = (tx: Ctx, id: string, to: Date | null): Promise<void> => store.setEnd(tx.db, id, to)
+export const membershipsOf = (ctx: Ctx, memberId: string): Promise<store.Membership[]> =>
+  store.listMemberships(ctx.db, memberId)
+export const membershipsEnding = (ctx: Ctx, kind: GroupKind, from: Date, to: Date) =>
+  store.listEnding(ctx.db, kind, from, to)
+export const endMembership = (tx: Ctx, id: string, to: Date | null): Promise<void> =>
+  store.setEnd(tx.db, id, to)
 
 /** First lock of whatever changes a member (rules/api#11); false: there is nobody. */
 export const lockMember = (tx: Ctx, id: string): Promise<boolean> => store.lockMember(tx.db, id)
@@ -14,4 +17,5 @@ export const lockMember = (tx: Ctx, id: string): Promise<boolean> => store.lockM
 export const membershipById = (ctx: Ctx, id: string) => store.findMembership(ctx.db, id)
 /** Every group there is, by name. */
 export const groupNames = (ctx: Ctx): Promise<string[]> => store.listGroups(ctx.db)
-export const moveMemberships = (tx: Ctx, from: string, to: string): Promise<void> => store.moveMemberships(tx.db, from, to)
+export const moveMemberships = (tx: Ctx, from: string, to: string): Promise<void> =>
+  store.moveMemberships(tx.db, from, to)

@@ -14,7 +14,11 @@ export async function ensureCode(db: Db, memberId: string, code: string): Promis
 }
 
 export async function findCode(db: Db, memberId: string): Promise<{ code: string; clicks: number } | null> {
-  const row = await db.selectFrom('referral_codes').select(['code', 'clicks']).where('member_id', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('referral_codes')
+    .select(['code', 'clicks'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -30,13 +34,20 @@ export async function findByCode(db: Db, code: string, now: Date): Promise<Refer
 
 /** Who brought a member. */
 export async function findReferrer(db: Db, friendId: string, now: Date): Promise<Referrer | null> {
-  const found = await sql<Referrer>`${select(now)} from referral_attachments a join members m on m.id = a.referrer_id
+  const found =
+    await sql<Referrer>`${select(now)} from referral_attachments a join members m on m.id = a.referrer_id
     where a.friend_id = ${friendId} and m.state = 'active'`.execute(db)
   return found.rows[0] ?? null
 }
 
 /** False: somebody brought them before. */
-export async function attach(db: Db, friendId: string, referrerId: string, via: 'link' | 'code', at: Date): Promise<boolean> {
+export async function attach(
+  db: Db,
+  friendId: string,
+  referrerId: string,
+  via: 'link' | 'code',
+  at: Date,
+): Promise<boolean> {
   const made = await db
     .insertInto('referral_attachments')
     .values({ friend_id: friendId, referrer_id: referrerId, via, at })
@@ -67,8 +78,14 @@ export async function countAttached(db: Db, referrerId: string): Promise<number>
 
 /** Who was brought by one account, and who brought it, is another's; nobody brings themselves. */
 export async function moveAttachments(db: Db, from: string, to: string): Promise<void> {
-  await sql`delete from referral_attachments where (friend_id, referrer_id) in ((${from}, ${to}), (${to}, ${from}))`.execute(db)
-  await db.updateTable('referral_attachments').set({ referrer_id: to }).where('referrer_id', '=', from).execute()
+  await sql`delete from referral_attachments where (friend_id, referrer_id) in ((${from}, ${to}), (${to}, ${from}))`.execute(
+    db,
+  )
+  await db
+    .updateTable('referral_attachments')
+    .set({ referrer_id: to })
+    .where('referrer_id', '=', from)
+    .execute()
   await sql`update referral_attachments set friend_id = ${to} where friend_id = ${from}
     and not exists (select from referral_attachments where friend_id = ${to})`.execute(db)
   await sql`update referral_codes set member_id = ${to} where member_id = ${from}

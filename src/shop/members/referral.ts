@@ -24,15 +24,28 @@ export async function referrerByCode(ctx: Ctx, written: string | null): Promise<
 export const referrerOf = (ctx: Ctx, friendId: string): Promise<store.Referrer | null> =>
   store.findReferrer(ctx.db, friendId, ctx.clock.now())
 
-/** Notes who brought a member; the first one counts, and nobody brings themselves. False: nothing was noted. */
-export async function attachReferrer(tx: Ctx, friendId: string, written: string | null, via: 'link' | 'code'): Promise<boolean> {
+/**
+ * Notes who brought a member; the first one counts, and nobody brings themselves. False: nothing was noted.
+ */
+export async function attachReferrer(
+  tx: Ctx,
+  friendId: string,
+  written: string | null,
+  via: 'link' | 'code',
+): Promise<boolean> {
   const referrer = await referrerByCode(tx, written)
-  return referrer !== null && referrer.memberId !== friendId && store.attach(tx.db, friendId, referrer.memberId, via, tx.clock.now())
+  return (
+    referrer !== null &&
+    referrer.memberId !== friendId &&
+    store.attach(tx.db, friendId, referrer.memberId, via, tx.clock.now())
+  )
 }
 
 /** Somebody followed the link of a code; false: there is no such code. */
 export const followedLink = (ctx: Ctx, code: string): Promise<boolean> => store.countClick(ctx.db, code)
 
-export const attachedTo = (ctx: Ctx, referrerId: string): Promise<number> => store.countAttached(ctx.db, referrerId)
+export const attachedTo = (ctx: Ctx, referrerId: string): Promise<number> =>
+  store.countAttached(ctx.db, referrerId)
 
-export const moveAttachments = (tx: Ctx, from: string, to: string): Promise<void> => store.moveAttachments(tx.db, from, to)
+export const moveAttachments = (tx: Ctx, from: string, to: string): Promise<void> =>
+  store.moveAttachments(tx.db, from, to)

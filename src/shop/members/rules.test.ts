@@ -10,7 +10,9 @@ it.each([
   [2, 60],
   [3, 60],
   [9, 60],
-])('after %i locks the next lasts %i minutes', (locks, minutes) => expect(lockMinutesAfter(locks)).toBe(minutes))
+])('after %i locks the next lasts %i minutes', (locks, minutes) =>
+  expect(lockMinutesAfter(locks)).toBe(minutes),
+)
 
 it.each([
   [' Ka.Yan@Example.COM ', 'ka.yan@example.com'],

@@ -17,7 +17,13 @@ export const memberRefusals = /* @__PURE__ */ refusals('members', {
   phone: 'invalid',
 })
 
-export const memberStates = ['pending_verification', 'active', 'suspended', 'erasure_requested', 'erased'] as const
+export const memberStates = [
+  'pending_verification',
+  'active',
+  'suspended',
+  'erasure_requested',
+  'erased',
+] as const
 export type MemberState = (typeof memberStates)[number]
 
 export const groupKinds = ['vip', 'ambassador', 'other'] as const
@@ -32,20 +38,34 @@ export const graceSeconds = 30
 export const confirmDays = 7
 
 /**
- * Wrong passwords: ten for one name within 15 minutes lock it for 15 minutes, doubling up to an hour; five from one address for one name are
- * refused before that. A browser that signed in to the account before has five of its own, whatever others try: nobody locks out the owner.
+ * Wrong passwords: ten for one name within 15 minutes lock it for 15 minutes, doubling up to an hour; five
+ * from one address for one name are refused before that. A browser that signed in to the account before has
+ * five of its own, whatever others try: nobody locks out the owner.
  */
-export const tries = { minutes: 15, byPair: 5, byName: 10, byDevice: 5, lockMinutes: 15, longestLockMinutes: 60 } as const
+export const tries = {
+  minutes: 15,
+  byPair: 5,
+  byName: 10,
+  byDevice: 5,
+  lockMinutes: 15,
+  longestLockMinutes: 60,
+} as const
 
 /** How long the next lock of a name lasts, in minutes, after so many before it. */
-export const lockMinutesAfter = (locks: number): number => Math.min(tries.lockMinutes * 2 ** locks, tries.longestLockMinutes)
+export const lockMinutesAfter = (locks: number): number =>
+  Math.min(tries.lockMinutes * 2 ** locks, tries.longestLockMinutes)
 
-/** Names are compared without case and without blanks around them; domains of any script are one with their ASCII form. */
+/**
+ * Names are compared without case and without blanks around them; domains of any script are one with their
+ * ASCII form.
+ */
 export function emailOf(written: string): string {
   const plain = written.normalize('NFKC').trim().toLowerCase()
   const at = plain.lastIndexOf('@')
   if (at < 1) return plain
-  const host = URL.canParse(`http://${plain.slice(at + 1)}`) ? new URL(`http://${plain.slice(at + 1)}`).hostname : plain.slice(at + 1)
+  const host = URL.canParse(`http://${plain.slice(at + 1)}`)
+    ? new URL(`http://${plain.slice(at + 1)}`).hostname
+    : plain.slice(at + 1)
   return `${plain.slice(0, at)}@${host}`
 }
 

@@ -1,11 +1,32 @@
 /** Accounts for trying the shop out; production never has them. */
 export const sampleMemberPassword = 'elowen-2026'
 
-type Sample = { email: string; phone: string; firstname: string; lastname: string; group: string | null; about: string }
+type Sample = {
+  email: string
+  phone: string
+  firstname: string
+  lastname: string
+  group: string | null
+  about: string
+}
 
 export const sampleMembers: readonly Sample[] = [
-  { email: 'member@elowen.example', phone: '+85296100001', firstname: 'Mei', lastname: 'Lam', group: null, about: 'a member' },
-  { email: 'vip@elowen.example', phone: '+85296100002', firstname: 'Vivian', lastname: 'Chan', group: 'VIP', about: 'VIP' },
+  {
+    email: 'member@elowen.example',
+    phone: '+85296100001',
+    firstname: 'Mei',
+    lastname: 'Lam',
+    group: null,
+    about: 'a member',
+  },
+  {
+    email: 'vip@elowen.example',
+    phone: '+85296100002',
+    firstname: 'Vivian',
+    lastname: 'Chan',
+    group: 'VIP',
+    about: 'VIP',
+  },
   {
     email: 'ambassador@elowen.example',
     phone: '+85296100003',

@@ -36,7 +36,10 @@ export async function listBrowsers(db: Db, memberId: string): Promise<string[]> 
 }
 
 export async function findSession(db: Db, id: string): Promise<{ browser: string; createdAt: Date } | null> {
-  const query = db.selectFrom('member_sessions').select(['browser', 'created_at as createdAt']).where('id', '=', id)
+  const query = db
+    .selectFrom('member_sessions')
+    .select(['browser', 'created_at as createdAt'])
+    .where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -46,7 +49,14 @@ export type NewToken = { hash: Buffer; kind: 'access' | 'refresh'; expiresAt: Da
 export async function addTokens(db: Db, sessionId: string, tokens: readonly NewToken[]): Promise<void> {
   await db
     .insertInto('member_tokens')
-    .values(tokens.map(({ hash, kind, expiresAt }) => ({ hash, session_id: sessionId, kind, expires_at: expiresAt })))
+    .values(
+      tokens.map(({ hash, kind, expiresAt }) => ({
+        hash,
+        session_id: sessionId,
+        kind,
+        expires_at: expiresAt,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -67,9 +77,18 @@ export type Signed = {
   seenAt: Date
 }
 
-/** Whose access token this is: of an open session, of somebody who may come in. One question, as every call of a member asks it. */
+/**
+ * Whose access token this is: of an open session, of somebody who may come in. One question, as every call of
+ * a member asks it.
+ */
 export async function findSigned(db: Db, hash: Buffer, now: Date): Promise<Signed | null> {
-  const found = await sql<Omit<Signed, 'discountRate' | 'country' | 'locale'> & { discountRate: string; country: string; locale: string }>`
+  const found = await sql<
+    Omit<Signed, 'discountRate' | 'country' | 'locale'> & {
+      discountRate: string
+      country: string
+      locale: string
+    }
+  >`
     select m.id, s.id as "sessionId", m.email, m.phone, m.phone_country as "phoneCountry", m.firstname, m.lastname, m.nickname, m.country, m.locale,
       m.discount_rate as "discountRate", s.seen_at as "seenAt",
       (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'name', g.name, 'kind', g.kind)), '[]')
@@ -130,7 +149,12 @@ export async function endSession(
 }
 
 /** Ends the open sessions that these tokens belong to, whether they are good still or not. */
-export async function endSessionsOf(db: Db, tokens: readonly Buffer[], at: Date, why: EndedWhy): Promise<void> {
+export async function endSessionsOf(
+  db: Db,
+  tokens: readonly Buffer[],
+  at: Date,
+  why: EndedWhy,
+): Promise<void> {
   await db
     .updateTable('member_sessions')
     .set({ ended_at: at, ended_why: why })
@@ -145,7 +169,13 @@ export async function endSessionsOf(db: Db, tokens: readonly Buffer[], at: Date,
 }
 
 /** Ends all open sessions of a member, but one. */
-export async function endSessions(db: Db, memberId: string, at: Date, why: EndedWhy, but: string | null = null): Promise<void> {
+export async function endSessions(
+  db: Db,
+  memberId: string,
+  at: Date,
+  why: EndedWhy,
+  but: string | null = null,
+): Promise<void> {
   await db
     .updateTable('member_sessions')
     .set({ ended_at: at, ended_why: why })

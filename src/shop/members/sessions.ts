@@ -12,15 +12,19 @@ const looksRight = /^[A-Za-z0-9_-]{43}$/
 const minute = 60_000
 
 /**
- * A refresh token's followers are made from it by a key of the shop, so that two tabs that renew at the same moment are given the same
- * ones and nothing readable needs to be kept.
+ * A refresh token's followers are made from it by a key of the shop, so that two tabs that renew at the same
+ * moment are given the same ones and nothing readable needs to be kept.
  */
 const after = (ctx: Pick<Ctx, 'sealing'>, refresh: string): Tokens => ({
   access: ctx.sealing.derive('member access', refresh),
   refresh: ctx.sealing.derive('member refresh', refresh),
 })
 
-async function write(ctx: Pick<Ctx, 'db' | 'clock'>, sessionId: string, { access, refresh }: Tokens): Promise<void> {
+async function write(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  sessionId: string,
+  { access, refresh }: Tokens,
+): Promise<void> {
   const now = ctx.clock.now().getTime()
   await store.addTokens(ctx.db, sessionId, [
     { hash: hashOf(access), kind: 'access', expiresAt: new Date(now + accessMinutes * minute) },
@@ -29,10 +33,13 @@ async function write(ctx: Pick<Ctx, 'db' | 'clock'>, sessionId: string, { access
 }
 
 /**
- * A new session of a member on the caller's device, and its first tokens; whether they never signed in on one like it before, though on
- * others. Whoever calls it made sure who it is.
+ * A new session of a member on the caller's device, and its first tokens; whether they never signed in on one
+ * like it before, though on others. Whoever calls it made sure who it is.
  */
-export async function startMemberSession(tx: Ctx, memberId: string): Promise<Tokens & { sessionId: string; isNewDevice: boolean }> {
+export async function startMemberSession(
+  tx: Ctx,
+  memberId: string,
+): Promise<Tokens & { sessionId: string; isNewDevice: boolean }> {
   const now = tx.clock.now()
   const earlier = (await store.listBrowsers(tx.db, memberId)).map(deviceWord)
   const sessionId = await store.addSession(tx.db, {
@@ -42,13 +49,23 @@ export async function startMemberSession(tx: Ctx, memberId: string): Promise<Tok
     ip: tx.shopper.ip,
     browser: tx.shopper.agent,
   })
-  const tokens = { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') }
+  const tokens = {
+    access: randomBytes(32).toString('base64url'),
+    refresh: randomBytes(32).toString('base64url'),
+  }
   await write(tx, sessionId, tokens)
-  return { ...tokens, sessionId, isNewDevice: earlier.length > 0 && !earlier.includes(deviceWord(tx.shopper.agent)) }
+  return {
+    ...tokens,
+    sessionId,
+    isNewDevice: earlier.length > 0 && !earlier.includes(deviceWord(tx.shopper.agent)),
+  }
 }
 
 /** Whose access token this is; null: nobody's, or not any more. That it was used is noted once a minute. */
-export async function memberOf(ctx: Pick<Ctx, 'db' | 'clock'>, access: string | undefined): Promise<Member | null> {
+export async function memberOf(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  access: string | undefined,
+): Promise<Member | null> {
   if (!access || !looksRight.test(access)) return null
   const now = ctx.clock.now()
   const found = await store.findSigned(ctx.db, hashOf(access), now)
@@ -62,8 +79,9 @@ export type Theft = { stolenFrom: string; sessionId: string }
 export type Renewal = { tokens: Tokens; memberId: string } | Theft | null
 
 /**
- * The next tokens for a refresh token. A token works once; for half a minute more it answers the same successor, as tabs ask side by
- * side. Later somebody else has it: the whole session ends, and `stolenFrom` names whose it was (rules/members#7). Null: no longer good.
+ * The next tokens for a refresh token. A token works once; for half a minute more it answers the same
+ * successor, as tabs ask side by side. Later somebody else has it: the whole session ends, and `stolenFrom`
+ * names whose it was (rules/members#7). Null: no longer good.
  */
 export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
   if (!looksRight.test(refresh)) return Promise.resolve(null)
@@ -79,7 +97,12 @@ export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
     const tokens = after(tx, refresh)
     if (!known.usedAt) {
       await store.useRefresh(tx.db, hash, now)
-      await store.touchSession(tx.db, known.sessionId, now, new Date(now.getTime() + refreshDays * 86_400_000))
+      await store.touchSession(
+        tx.db,
+        known.sessionId,
+        now,
+        new Date(now.getTime() + refreshDays * 86_400_000),
+      )
       await write(tx, known.sessionId, tokens)
     }
     return { tokens, memberId: known.memberId }
@@ -91,19 +114,26 @@ export const reportTheft = (ctx: Ctx, { stolenFrom, sessionId }: Theft): Promise
   ctx.announce('member.token_stolen', { memberId: stolenFrom, sessionId })
 
 /**
- * Ends the sign-in of every token the caller holds, over or not: after a quarter of an hour the browser has nothing but the refresh
- * token, which would live on for a month.
+ * Ends the sign-in of every token the caller holds, over or not: after a quarter of an hour the browser has
+ * nothing but the refresh token, which would live on for a month.
  */
 export async function endOwnSession(ctx: Ctx): Promise<void> {
-  const held = [ctx.accessToken, ctx.refreshToken].filter((token): token is string => token !== null && looksRight.test(token))
+  const held = [ctx.accessToken, ctx.refreshToken].filter(
+    (token): token is string => token !== null && looksRight.test(token),
+  )
   if (held.length > 0) await store.endSessionsOf(ctx.db, held.map(hashOf), ctx.clock.now(), 'sign_out')
 }
 
 /** Ends a member's sessions, all of them or all but one (rules/members#8). */
-export const endMemberSessions = (ctx: Ctx, memberId: string, why: store.EndedWhy, but: string | null = null): Promise<void> =>
-  store.endSessions(ctx.db, memberId, ctx.clock.now(), why, but)
+export const endMemberSessions = (
+  ctx: Ctx,
+  memberId: string,
+  why: store.EndedWhy,
+  but: string | null = null,
+): Promise<void> => store.endSessions(ctx.db, memberId, ctx.clock.now(), why, but)
 
 /** Lets tokens go that are over, and sessions that ended long ago. */
 export const forgetOldSessions = (ctx: Ctx): Promise<void> => store.forgetOldSessions(ctx.db, ctx.clock.now())
 
-export const sessionById = (ctx: Ctx, id: string): Promise<{ browser: string; createdAt: Date } | null> => store.findSession(ctx.db, id)
+export const sessionById = (ctx: Ctx, id: string): Promise<{ browser: string; createdAt: Date } | null> =>
+  store.findSession(ctx.db, id)

@@ -24,9 +24,10 @@ export function tooManyTries(milliseconds: number, refusal: typeof memberRefusal
 }
 
 /**
- * Counts a try before any password is looked at, each by one statement, so that of tries side by side no more than the allowed number
- * reach the hash, from however many addresses they come. Answers how many the name had; null for a known
- * browser, which has a count of its own. Refuses `members.too_many_tries`, `members.locked`.
+ * Counts a try before any password is looked at, each by one statement, so that of tries side by side no more
+ * than the allowed number reach the hash, from however many addresses they come. Answers how many the name
+ * had; null for a known browser, which has a count of its own. Refuses `members.too_many_tries`,
+ * `members.locked`.
  */
 export async function countSignInTry(ctx: Ctx, name: string, device: string | null): Promise<number | null> {
   const now = ctx.clock.now()
@@ -43,8 +44,15 @@ export async function countSignInTry(ctx: Ctx, name: string, device: string | nu
   return count(nameKey(name), tries.byName, memberRefusals.locked)
 }
 
-/** The tries of names, from everywhere and from the caller's address, and of the caller's browser, count no more. */
-export function forgetSignInTries(ctx: Ctx, names: readonly (string | null)[], device: string | null = null): Promise<void> {
+/**
+ * The tries of names, from everywhere and from the caller's address, and of the caller's browser, count no
+ * more.
+ */
+export function forgetSignInTries(
+  ctx: Ctx,
+  names: readonly (string | null)[],
+  device: string | null = null,
+): Promise<void> {
   const known = names.filter((name): name is string => Boolean(name))
   const keys = known.flatMap((name) => [pairKey(ctx, name), nameKey(name)])
   return forgetTries(ctx.db, [...keys, ...(device === null ? [] : [deviceKey(device)])])

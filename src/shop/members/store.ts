@@ -89,14 +89,19 @@ export const accountFrom = (row: Row): Account => ({
 })
 
 /** Somebody by id, e-mail, or telephone number that was verified. */
-export async function findAccount(db: Db, by: { id: string } | { email: string } | { phone: string }, now: Date): Promise<Account | null> {
+export async function findAccount(
+  db: Db,
+  by: { id: string } | { email: string } | { phone: string },
+  now: Date,
+): Promise<Account | null> {
   const where =
     'id' in by
       ? sql`m.id = ${by.id}`
       : 'email' in by
         ? sql`m.email = ${by.email}`
         : sql`m.phone = ${by.phone} and m.phone_verified_at is not null`
-  const found = await sql<Row>`select ${whole(now)} from members m where ${where} and m.state <> 'erased'`.execute(db)
+  const found =
+    await sql<Row>`select ${whole(now)} from members m where ${where} and m.state <> 'erased'`.execute(db)
   return found.rows[0] ? accountFrom(found.rows[0]) : null
 }
 
@@ -137,25 +142,45 @@ export async function addAccount(db: Db, account: NewAccount): Promise<string | 
 }
 
 export async function findGroup(db: Db, name: string): Promise<Group | null> {
-  const row = await db.selectFrom('member_groups').select(['id', 'name', 'kind']).where('name', '=', name).executeTakeFirst()
+  const row = await db
+    .selectFrom('member_groups')
+    .select(['id', 'name', 'kind'])
+    .where('name', '=', name)
+    .executeTakeFirst()
   return row ? { ...row, kind: row.kind as GroupKind } : null // the column's check
 }
 
-export type NewMembership = { memberId: string; groupId: string; from: Date; to: Date | null; source: 'spend' | 'staff' | 'import' }
+export type NewMembership = {
+  memberId: string
+  groupId: string
+  from: Date
+  to: Date | null
+  source: 'spend' | 'staff' | 'import'
+}
 
-export async function addMembership(db: Db, { memberId, groupId, from, to, source }: NewMembership): Promise<void> {
-  await db.insertInto('memberships').values({ member_id: memberId, group_id: groupId, valid_from: from, valid_to: to, source }).execute()
+export async function addMembership(
+  db: Db,
+  { memberId, groupId, from, to, source }: NewMembership,
+): Promise<void> {
+  await db
+    .insertInto('memberships')
+    .values({ member_id: memberId, group_id: groupId, valid_from: from, valid_to: to, source })
+    .execute()
 }
 
 export async function setDiscountRate(db: Db, id: string, rate: number): Promise<void> {
   await db.updateTable('members').set({ discount_rate: rate }).where('id', '=', id).execute()
 }
 
-/** Locks a name until a time, as one more of its locks; null: the sign-in went well and the count begins anew. */
+/**
+ * Locks a name until a time, as one more of its locks; null: the sign-in went well and the count begins anew.
+ */
 export async function setLock(db: Db, id: string, until: Date | null): Promise<void> {
   await db
     .updateTable('members')
-    .set((row) => (until ? { locked_until: until, locks: row('locks', '+', 1) } : { locked_until: null, locks: 0 }))
+    .set((row) =>
+      until ? { locked_until: until, locks: row('locks', '+', 1) } : { locked_until: null, locks: 0 },
+    )
     .where('id', '=', id)
     .execute()
 }
@@ -164,7 +189,10 @@ export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Whether an account is open, and stays so until the transaction ends; orders side by side do not wait for each other. */
+/**
+ * Whether an account is open, and stays so until the transaction ends; orders side by side do not wait for
+ * each other.
+ */
 export async function holdOpen(db: Db, id: string): Promise<boolean> {
   const held = await db
     .selectFrom('members')

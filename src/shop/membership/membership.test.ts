@@ -33,7 +33,8 @@ async function buys(member: Member, subSku: string, pieces: number): Promise<str
   return order._id
 }
 const letters = async (member: Member, event: string) =>
-  (await shop.shop.pool.query('select 1 from messages where "to" = $1 and event = $2', [member.email, event])).rowCount
+  (await shop.shop.pool.query('select 1 from messages where "to" = $1 and event = $2', [member.email, event]))
+    .rowCount
 
 describe('spending', () => {
   it('is added up in HKD, each order at its own rate', () => {
@@ -60,7 +61,8 @@ describe('the ladder', () => {
     expect(await ladder(member)).toMatchObject({ is_vip: false, spent: 1_090, missing: 1_910, percent: 36 })
     await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 12)
     expect(await ladder(member)).toMatchObject({ is_vip: true, missing: 0, percent: 100 })
-    const groups = ((await member.get('/user')).body.user as { member_group: { name: string }[] }).member_group
+    const groups = ((await member.get('/user')).body.user as { member_group: { name: string }[] })
+      .member_group
     expect(groups.map(({ name }) => name)).toEqual(['VIP'])
     await shop.work('tell-vip-joined')
     expect(await letters(member, 'member.vip_joined')).toBe(1)
@@ -71,13 +73,19 @@ describe('the ladder', () => {
     const id = await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 20)
     await ctx().transaction(async (tx) => {
       const order = await orderById(tx, id)
-      const wish = { units: [{ lineId: order.lines[0]?.id ?? '', units: 10 }], delivery: false, giftWrap: false }
+      const wish = {
+        units: [{ lineId: order.lines[0]?.id ?? '', units: 10 }],
+        delivery: false,
+        giftWrap: false,
+      }
       await giveBack(tx, order, wish, { reason: 'test', actor: 'test' })
     })
     await shop.work('watch-spending')
     await shop.work('watch-spending')
     expect(await ladder(member)).toMatchObject({ is_vip: true })
-    const flags = await shop.shop.pool.query('select why from membership_flags where member_id = $1', [member.id])
+    const flags = await shop.shop.pool.query('select why from membership_flags where member_id = $1', [
+      member.id,
+    ])
     expect(flags.rows).toEqual([{ why: expect.stringContaining('after a refund') as string }])
   })
 
@@ -93,12 +101,16 @@ describe('the ladder', () => {
     await run('keep-ladder')
     await run('keep-ladder')
     await shop.work('tell-vip-ending')
-    expect([await letters(goes, 'member.vip_ending'), await letters(stays, 'member.vip_ending')]).toEqual([1, 0])
+    expect([await letters(goes, 'member.vip_ending'), await letters(stays, 'member.vip_ending')]).toEqual([
+      1, 0,
+    ])
     goTo(end - 3_600_000)
     await run('keep-ladder')
     await shop.work('tell-vip-ended')
     await shop.work('tell-vip-renewed')
-    expect([await letters(goes, 'member.vip_ended'), await letters(stays, 'member.vip_renewed')]).toEqual([1, 1])
+    expect([await letters(goes, 'member.vip_ended'), await letters(stays, 'member.vip_renewed')]).toEqual([
+      1, 1,
+    ])
     goTo(end + 3_600_000)
     expect([(await ladder(goes)).is_vip, (await ladder(stays)).is_vip]).toEqual([false, true])
   })

@@ -2,7 +2,13 @@ import { monthsLater } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { joinGroup } from '../members/accounts.ts'
-import { endMembership, lockMember, membershipsEnding, membershipsOf, type Membership } from '../members/groups.ts'
+import {
+  endMembership,
+  lockMember,
+  membershipsEnding,
+  membershipsOf,
+  type Membership,
+} from '../members/groups.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { isCurrency, money, roundMoney, toDecimal } from '../money.ts'
 import { hears, type Timed } from '../news.ts'
@@ -16,7 +22,8 @@ import { noticeDays, progressOf, spentInHkd, type Standing } from './rules.ts'
 import * as store from './store.ts'
 
 const day = 86_400_000
-const counts = (now: Date) => (each: Membership) => each.kind === 'vip' && each.from <= now && (each.to === null || each.to > now)
+const counts = (now: Date) => (each: Membership) =>
+  each.kind === 'vip' && each.from <= now && (each.to === null || each.to > now)
 
 /** HKD cents that a member paid for goods in the months up to a moment, less what went back. */
 async function spentBy(ctx: Ctx, memberId: string, until: Date): Promise<number> {
@@ -29,14 +36,22 @@ async function spentBy(ctx: Ctx, memberId: string, until: Date): Promise<number>
 }
 
 /** HKD cents. */
-const thresholdOf = async (ctx: Ctx): Promise<number> => roundMoney((await settingsOf(ctx)).vip_spending, 'HKD').minor
+const thresholdOf = async (ctx: Ctx): Promise<number> =>
+  roundMoney((await settingsOf(ctx)).vip_spending, 'HKD').minor
 
 /** How somebody stands on the ladder (rules/members#15). */
 export async function standingOf(ctx: Ctx, memberId: string): Promise<Standing> {
   const own = (await membershipsOf(ctx, memberId)).filter(counts(ctx.clock.now()))
   const forGood = own.some(({ to }) => to === null)
-  const until = forGood ? null : (own.flatMap(({ to }) => to ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null)
-  return { isVip: own.length > 0, until, spent: await spentBy(ctx, memberId, ctx.clock.now()), threshold: await thresholdOf(ctx) }
+  const until = forGood
+    ? null
+    : (own.flatMap(({ to }) => to ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null)
+  return {
+    isVip: own.length > 0,
+    until,
+    spent: await spentBy(ctx, memberId, ctx.clock.now()),
+    threshold: await thresholdOf(ctx),
+  }
 }
 
 const hkd = (minor: number): number => toDecimal(money('HKD', minor))
@@ -45,7 +60,14 @@ export async function shownStanding(ctx: Ctx, memberId: string): Promise<contrac
   const standing = await standingOf(ctx, memberId)
   const { missing, percent } = progressOf(standing)
   const { isVip, until, spent, threshold } = standing
-  return { isVip, until: until?.toISOString() ?? null, spent: hkd(spent), threshold: hkd(threshold), missing: hkd(missing), percent }
+  return {
+    isVip,
+    until: until?.toISOString() ?? null,
+    spent: hkd(spent),
+    threshold: hkd(threshold),
+    missing: hkd(missing),
+    percent,
+  }
 }
 
 export const getLadder = serve(contract.getLadder, { who: 'member', limit: 'account' }, async (ctx) => {
@@ -68,22 +90,34 @@ export const climbLadder = hears('order.confirmed', 'climb-ladder', async (tx, {
   if (order?.memberId) await climb(tx, order.memberId)
 })
 
-/** A refund that brings the spending of a year below the threshold takes nothing away: somebody looks (rules/members#15). */
-export const watchSpending = hears('order.refund_requested', 'watch-spending', (tx, { orderId }) => spendingFell(tx, orderId, 'a refund'))
+/**
+ * A refund that brings the spending of a year below the threshold takes nothing away: somebody looks
+ * (rules/members#15).
+ */
+export const watchSpending = hears('order.refund_requested', 'watch-spending', (tx, { orderId }) =>
+  spendingFell(tx, orderId, 'a refund'),
+)
 
 /** The same of a payment that the buyer's bank took back. */
-export const watchLostPayments = hears('order.dispute_ended', 'watch-lost-payments', async (tx, { orderId, outcome }) => {
-  if (outcome === 'lost') await spendingFell(tx, orderId, 'a chargeback')
-})
+export const watchLostPayments = hears(
+  'order.dispute_ended',
+  'watch-lost-payments',
+  async (tx, { orderId, outcome }) => {
+    if (outcome === 'lost') await spendingFell(tx, orderId, 'a chargeback')
+  },
+)
 
 async function spendingFell(tx: Ctx, orderId: string, why: string): Promise<void> {
   const memberId = (await findOrder(tx, orderId))?.memberId
   if (!memberId || !(await lockMember(tx, memberId))) return
   const now = tx.clock.now()
-  const bySpending = (await membershipsOf(tx, memberId)).filter(counts(now)).some(({ source }) => source === 'spend')
+  const bySpending = (await membershipsOf(tx, memberId))
+    .filter(counts(now))
+    .some(({ source }) => source === 'spend')
   if (!bySpending) return
   const { spent, threshold } = await standingOf(tx, memberId)
-  if (spent < threshold) await store.addFlag(tx.db, memberId, `spent HKD ${hkd(spent)} of ${hkd(threshold)} after ${why}`, now)
+  if (spent < threshold)
+    await store.addFlag(tx.db, memberId, `spent HKD ${hkd(spent)} of ${hkd(threshold)} after ${why}`, now)
 }
 
 /** HKD cents still to be spent in a year that ends then, for another to begin. */
@@ -96,7 +130,8 @@ async function endYear(tx: Ctx, ending: Membership & { memberId: string }): Prom
   if (!to || !(await lockMember(tx, memberId))) return
   const still = (await membershipsOf(tx, memberId)).find(({ id }) => id === ending.id)
   if (still?.to?.getTime() !== to.getTime()) return // extended meanwhile
-  if ((await missingFor(tx, memberId, to)) > 0) return tx.announce('member.vip_ended', { memberId, at: to.toISOString() })
+  if ((await missingFor(tx, memberId, to)) > 0)
+    return tx.announce('member.vip_ended', { memberId, at: to.toISOString() })
   const until = monthsLater(to, (await settingsOf(tx)).vip_months)
   await endMembership(tx, ending.id, until)
   await tx.announce('member.vip_renewed', { memberId, until: until.toISOString() })
@@ -108,13 +143,21 @@ export const keepLadder: Timed = {
   at: '40 17 * * *', // 01:40 in Hong Kong
   async run(ctx) {
     const now = ctx.clock.now()
-    for (const id of await membersWhoOrdered(ctx, new Date(now.getTime() - 2 * day))) await ctx.transaction((tx) => climb(tx, id))
+    for (const id of await membersWhoOrdered(ctx, new Date(now.getTime() - 2 * day)))
+      await ctx.transaction((tx) => climb(tx, id))
     const tomorrow = new Date(now.getTime() + day)
-    for (const ending of await membershipsEnding(ctx, 'vip', now, tomorrow)) await ctx.transaction((tx) => endYear(tx, ending))
+    for (const ending of await membershipsEnding(ctx, 'vip', now, tomorrow))
+      await ctx.transaction((tx) => endYear(tx, ending))
     const inAMonth = new Date(now.getTime() + noticeDays * day)
-    for (const { memberId, to } of await membershipsEnding(ctx, 'vip', inAMonth, new Date(inAMonth.getTime() + day))) {
+    for (const { memberId, to } of await membershipsEnding(
+      ctx,
+      'vip',
+      inAMonth,
+      new Date(inAMonth.getTime() + day),
+    )) {
       const missing = to ? await missingFor(ctx, memberId, to) : 0
-      if (to && missing > 0) await ctx.announce('member.vip_ending', { memberId, until: to.toISOString(), missing })
+      if (to && missing > 0)
+        await ctx.announce('member.vip_ending', { memberId, until: to.toISOString(), missing })
     }
   },
 }
@@ -122,4 +165,5 @@ export const keepLadder: Timed = {
 /** What needs a person about memberships. */
 export const openFlags = (ctx: Ctx, most: number) => store.listFlags(ctx.db, most)
 
-export const moveFlags = (tx: Ctx, from: string, to: string): Promise<void> => store.moveFlags(tx.db, from, to)
+export const moveFlags = (tx: Ctx, from: string, to: string): Promise<void> =>
+  store.moveFlags(tx.db, from, to)

@@ -10,9 +10,14 @@ export async function addFlag(db: Db, memberId: string, why: string, at: Date): 
 export type Flag = { id: string; member_id: string; email: string; name: string; why: string; at: Date }
 
 export async function listFlags(db: Db, most: number): Promise<{ rows: Flag[]; total: number }> {
-  const rows = await sql<Flag>`select f.id, f.member_id, m.email, person_name(m.firstname, m.lastname) as name, f.why, f.at
-    from membership_flags f join members m on m.id = f.member_id where f.closed_at is null order by f.at limit ${most}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*)::int as total from membership_flags where closed_at is null`.execute(db)
+  const rows =
+    await sql<Flag>`select f.id, f.member_id, m.email, person_name(m.firstname, m.lastname) as name, f.why, f.at
+    from membership_flags f join members m on m.id = f.member_id where f.closed_at is null order by f.at limit ${most}`.execute(
+      db,
+    )
+  const count = await sql<{
+    total: number
+  }>`select count(*)::int as total from membership_flags where closed_at is null`.execute(db)
   return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }
 }
 
@@ -31,5 +36,7 @@ export async function closeFlag(db: Db, id: string, who: string, at: Date): Prom
 /** A flag goes along, unless the other account has one that is open. */
 export async function moveFlags(db: Db, from: string, to: string): Promise<void> {
   await sql`update membership_flags set member_id = ${to} where member_id = ${from}
-    and (closed_at is not null or not exists (select from membership_flags where member_id = ${to} and closed_at is null))`.execute(db)
+    and (closed_at is not null or not exists (select from membership_flags where member_id = ${to} and closed_at is null))`.execute(
+    db,
+  )
 }

@@ -26,6 +26,8 @@ it('letters about two orders of one checkout name each other, and the link of ei
     const link = new URL(/https?:\/\/\S+/.exec(messages[0]?.text ?? '')?.[0] ?? '')
     const stranger = await aVisitor(shop)
     const opened = { order_id: order._id, token: link.searchParams.get('token') }
-    expect((await stranger.send('POST', '/order/paydollar/create', opened)).body.payment).toMatchObject({ amount: 463 })
+    expect((await stranger.send('POST', '/order/paydollar/create', opened)).body.payment).toMatchObject({
+      amount: 463,
+    })
   }
 })

@@ -8,7 +8,12 @@ import { messageStates } from './rules.ts'
 export const listOutbox = endpoint('GET', adminPath('/outbox'), {
   name: 'staff-outbox',
   about: 'Mails and texts, newest first: by address, subject, text or order number, by state and order.',
-  query: onWire({ search: line(120).default(''), state: z.enum(messageStates).optional(), orderId: Id.optional(), ...paging(50) }),
+  query: onWire({
+    search: line(120).default(''),
+    state: z.enum(messageStates).optional(),
+    orderId: Id.optional(),
+    ...paging(50),
+  }),
   answer: z.object({ messages: z.array(MessageHead), total: z.number().int() }),
 })
 

@@ -1,7 +1,17 @@
 import { externalOf, type Order } from '../orders/order.rules.ts'
 import { leftToPay, partlyPaid } from '../orders/part.rules.ts'
 import type { WrittenLetter } from './letter.rules.ts'
-import { amount, fact, facts, letter, seeOrder, telling, text, untilText, type Desk } from './order-letters.ts'
+import {
+  amount,
+  fact,
+  facts,
+  letter,
+  seeOrder,
+  telling,
+  text,
+  untilText,
+  type Desk,
+} from './order-letters.ts'
 
 /** A transfer was short and counts as a part: exactly the rest is left, by any way to pay. */
 export function partLetter(order: Order, desk: Desk, attemptId: string): WrittenLetter {
@@ -26,7 +36,11 @@ export function partLetter(order: Order, desk: Desk, attemptId: string): Written
 const partsBack = ({ confirmedAt, parts, refunds }: Order): number =>
   confirmedAt !== null
     ? 0
-    : parts.reduce((sum, part) => (refunds.some(({ attemptId }) => attemptId === part.attemptId) ? sum + part.amount : sum), 0)
+    : parts.reduce(
+        (sum, part) =>
+          refunds.some(({ attemptId }) => attemptId === part.attemptId) ? sum + part.amount : sum,
+        0,
+      )
 
 export function expiredLetter(order: Order, desk: Desk): WrittenLetter {
   const t = telling(order, desk)
@@ -43,7 +57,8 @@ export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
   const back =
     partsBack(order) +
     order.refunds.reduce(
-      (sum, refund) => (refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount - refund.exchanged : sum),
+      (sum, refund) =>
+        refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount - refund.exchanged : sum,
       0,
     )
   const isInWallet =
@@ -56,5 +71,9 @@ export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
     : back === 0 && order.confirmedAt === null
       ? t.say('cancelled.text')
       : t.say('cancelled.refund', { amount: amount(order, back) })
-  return letter(t, 'cancelled', 'cancelled.heading', [text(words), facts(fact(t, 'fact.order', order.number)), seeOrder(t)])
+  return letter(t, 'cancelled', 'cancelled.heading', [
+    text(words),
+    facts(fact(t, 'fact.order', order.number)),
+    seeOrder(t),
+  ])
 }

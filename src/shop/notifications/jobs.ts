@@ -9,15 +9,21 @@ import * as store from './store.ts'
 import { sayIn } from './words.ts'
 
 /** Whatever is lost of these, `sendWaitingMessages` finds. */
-export const sendQueuedMessage = callsOut('message.queued', 'send-message', (ctx, { messageId }) => sendMessage(ctx, messageId), {
-  swept: true,
-})
+export const sendQueuedMessage = callsOut(
+  'message.queued',
+  'send-message',
+  (ctx, { messageId }) => sendMessage(ctx, messageId),
+  {
+    swept: true,
+  },
+)
 
 /** Messages whose first try failed, that waited for the morning, or whose sender died. */
 export const sendWaitingMessages: Timed = {
   job: 'send-waiting-messages',
   at: '* * * * *',
-  run: async (ctx) => fewAtOnce(await store.listDue(ctx.db, ctx.clock.now(), 300), 6, (id) => sendMessage(ctx, id)),
+  run: async (ctx) =>
+    fewAtOnce(await store.listDue(ctx.db, ctx.clock.now(), 300), 6, (id) => sendMessage(ctx, id)),
 }
 
 /** The care team reads a new ticket in its mailbox; a reply goes to the writer. */
@@ -32,7 +38,9 @@ export const tellCare = hears('feedback.received', 'tell-care', async (tx, { num
     to: tx.shop.careEmail,
     replyTo: ticket.email,
     subject: `[${number}] ${topic}`,
-    text: [ticket.text, '', `${ticket.name} <${ticket.email}>`, ticket.phone ?? '', ticket.order_number ?? ''].join('\n').trim(),
+    text: [ticket.text, '', `${ticket.name} <${ticket.email}>`, ticket.phone ?? '', ticket.order_number ?? '']
+      .join('\n')
+      .trim(),
     html: null,
     orderId: null,
   })
@@ -70,29 +78,33 @@ export const tellAnswer = hears('feedback.answered', 'tell-answer', async (tx, {
 })
 
 /** Double opt-in: the link carries the token back. */
-export const askNewsletterConfirmation = hears('newsletter.asked', 'ask-newsletter-confirmation', async (tx, { email, locale, token }) => {
-  const language: Locale = isLocale(locale) ? locale : 'hk'
-  const say = sayIn(language)
-  const url = `${tx.shop.publicUrl}${language === 'hk' ? '' : `/${language}`}/newsletter?token=${token}`
-  const letter: WrittenLetter = {
-    language,
-    subject: say('newsletter.subject'),
-    heading: say('newsletter.heading'),
-    parts: [
-      { kind: 'text', text: say('newsletter.text') },
-      { kind: 'button', label: say('newsletter.button'), url },
-      { kind: 'text', text: say('newsletter.ignore') },
-    ],
-    closing: say('layout.care', { email: tx.shop.careEmail }),
-  }
-  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
-  await queueMessage(tx, {
-    key: `newsletter:${token}`,
-    channel: 'mail',
-    event: 'newsletter.asked',
-    language,
-    to: email,
-    ...written,
-    orderId: null,
-  })
-})
+export const askNewsletterConfirmation = hears(
+  'newsletter.asked',
+  'ask-newsletter-confirmation',
+  async (tx, { email, locale, token }) => {
+    const language: Locale = isLocale(locale) ? locale : 'hk'
+    const say = sayIn(language)
+    const url = `${tx.shop.publicUrl}${language === 'hk' ? '' : `/${language}`}/newsletter?token=${token}`
+    const letter: WrittenLetter = {
+      language,
+      subject: say('newsletter.subject'),
+      heading: say('newsletter.heading'),
+      parts: [
+        { kind: 'text', text: say('newsletter.text') },
+        { kind: 'button', label: say('newsletter.button'), url },
+        { kind: 'text', text: say('newsletter.ignore') },
+      ],
+      closing: say('layout.care', { email: tx.shop.careEmail }),
+    }
+    const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+    await queueMessage(tx, {
+      key: `newsletter:${token}`,
+      channel: 'mail',
+      event: 'newsletter.asked',
+      language,
+      to: email,
+      ...written,
+      orderId: null,
+    })
+  },
+)

@@ -26,7 +26,10 @@ export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): Writt
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),
     ...(order.memberId === null
       ? []
-      : [text(t.say('late.choice')), { kind: 'button', label: t.say('button.as_wallet'), url: desk.order } as const]),
+      : [
+          text(t.say('late.choice')),
+          { kind: 'button', label: t.say('button.as_wallet'), url: desk.order } as const,
+        ]),
   ])
 }
 

@@ -45,7 +45,8 @@ describe('a letter', () => {
     expect(html).toContain('href="https://shop.example/checkout/1?token=a&amp;b=c"')
     expect(html).toContain('Shampoo &lt;b&gt;')
     expect(html).toContain('first<br>second')
-    for (const said of ['多謝你的訂購', '261120-ABCDEF7', 'HK$516', '012345', '總額']) expect(html).toContain(said)
+    for (const said of ['多謝你的訂購', '261120-ABCDEF7', 'HK$516', '012345', '總額'])
+      expect(html).toContain(said)
     expect(html).not.toMatch(/<img|<script|url\(/)
   })
 
@@ -53,10 +54,16 @@ describe('a letter', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const html = letterHtml(
-          letter({ heading: text, parts: [{ kind: 'button', label: text, url: `https://x/${text}` }], closing: text }),
+          letter({
+            heading: text,
+            parts: [{ kind: 'button', label: text, url: `https://x/${text}` }],
+            closing: text,
+          }),
         )
         const bare = html.replaceAll(escaped(text), '')
-        expect(html).toContain(`<h1 class="ink" style="margin:0 0 16px;color:#231d15;font-size:24px;font-weight:400;line-height:1.3">${escaped(text)}</h1>`) // prettier-ignore
+        expect(html).toContain(
+          `<h1 class="ink" style="margin:0 0 16px;color:#231d15;font-size:24px;font-weight:400;line-height:1.3">${escaped(text)}</h1>`,
+        )
         expect(escaped(text)).not.toMatch(/[<>"']/)
         expect(bare.length).toBeLessThanOrEqual(html.length)
       }),
@@ -73,7 +80,8 @@ describe('the words', () => {
       expect(say(word), word).not.toMatch(/[!！]/)
       const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted()
       expect(gaps(say(word)), word).toEqual(gaps(en[word]))
-      if (locale !== 'en' && !['pay.payme', 'pay.wallet', 'sum.wallet'].includes(word)) expect(say(word), word).toMatch(/\p{Script=Han}/u)
+      if (locale !== 'en' && !['pay.payme', 'pay.wallet', 'sum.wallet'].includes(word))
+        expect(say(word), word).toMatch(/\p{Script=Han}/u)
     }
   })
 

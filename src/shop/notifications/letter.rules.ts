@@ -53,7 +53,8 @@ const ink = '#231d15'
 const soft = '#5e574d'
 const accent = '#345a3d'
 const onAccent = '#f9fbf4'
-const face = "Figtree,-apple-system,'Segoe UI','PingFang HK','Microsoft JhengHei','Noto Sans CJK TC',Arial,sans-serif"
+const face =
+  "Figtree,-apple-system,'Segoe UI','PingFang HK','Microsoft JhengHei','Noto Sans CJK TC',Arial,sans-serif"
 
 const dark = `@media (prefers-color-scheme:dark){
 .paper{background:#17130e!important}.shell{background:#211d17!important}.ink{color:#f0ece5!important}.soft{color:#b2aba1!important}

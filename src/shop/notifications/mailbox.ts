@@ -4,22 +4,32 @@ import * as contract from './contract.ts'
 import { escaped } from './letter.rules.ts'
 import { listMessages, messageById, shownMessage, type Message } from './notifications.ts'
 
-// A mailbox to look into while the shop is tried out (rules/operations#10); the calls are absent in production.
+// A mailbox to look into while the shop is tried out (rules/operations#10); the calls are absent in
+// production.
 
 export const readMailbox = serve(contract.readMailbox, { who: 'anyone', demo: true }, async (ctx, wish) => {
   const { messages, total } = await listMessages(ctx, wish)
   return { messages: messages.map(shownMessage), total }
 })
 
-export const mailboxPage = serve(contract.mailboxPage, { who: 'anyone', demo: true }, async (ctx, { id, ...wish }) => {
-  const body = id === undefined ? pageOf(await listMessages(ctx, wish), wish) : await asRead(await messageById(ctx, id))
-  return { type: 'text/html', body, name: null }
-})
+export const mailboxPage = serve(
+  contract.mailboxPage,
+  { who: 'anyone', demo: true },
+  async (ctx, { id, ...wish }) => {
+    const body =
+      id === undefined
+        ? pageOf(await listMessages(ctx, wish), wish)
+        : await asRead(await messageById(ctx, id))
+    return { type: 'text/html', body, name: null }
+  },
+)
 
 /** Addresses in a text as links. */
-const linked = (text: string): string => escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+const linked = (text: string): string =>
+  escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
-const asRead = ({ html, text }: Message): string => html ?? `<!doctype html><meta charset="utf-8"><pre>${linked(text)}</pre>`
+const asRead = ({ html, text }: Message): string =>
+  html ?? `<!doctype html><meta charset="utf-8"><pre>${linked(text)}</pre>`
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
 article{border-top:1px solid;padding:1rem 0}h2{font-size:1.1rem;margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
@@ -32,7 +42,10 @@ ${message.html === null ? '' : `<p><a href="/dev/mailbox?id=${message.id}">As it
 <details${message.channel === 'sms' ? ' open' : ''}><summary>Text</summary><pre>${linked(message.text)}</pre></details>
 </article>`
 
-function pageOf({ messages, total }: { messages: readonly Message[]; total: number }, { page, limit }: { page: number; limit: number }) {
+function pageOf(
+  { messages, total }: { messages: readonly Message[]; total: number },
+  { page, limit }: { page: number; limit: number },
+) {
   const isMore = total > page * limit
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

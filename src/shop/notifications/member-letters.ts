@@ -19,7 +19,13 @@ type Kind =
   | 'phone_changed'
   | 'merged'
 
-function letter(language: Locale, kind: Kind, careEmail: string, parts: (say: Say) => readonly Part[], values: Values = {}): WrittenLetter {
+function letter(
+  language: Locale,
+  kind: Kind,
+  careEmail: string,
+  parts: (say: Say) => readonly Part[],
+  values: Values = {},
+): WrittenLetter {
   const say = sayIn(language)
   return {
     language,
@@ -32,14 +38,22 @@ function letter(language: Locale, kind: Kind, careEmail: string, parts: (say: Sa
 
 const text = (text: string): Part => ({ kind: 'text', text })
 
-export const codeLetter = (language: Locale, careEmail: string, { code, minutes }: { code: string; minutes: number }): WrittenLetter =>
+export const codeLetter = (
+  language: Locale,
+  careEmail: string,
+  { code, minutes }: { code: string; minutes: number },
+): WrittenLetter =>
   letter(language, 'code', careEmail, (say) => [
     text(say('code.text', { minutes })),
     { kind: 'code', label: say('code.label'), code },
     text(say('code.ignore')),
   ])
 
-export const resetLetter = (language: Locale, careEmail: string, wish: { email: string; url: string; minutes: number }): WrittenLetter =>
+export const resetLetter = (
+  language: Locale,
+  careEmail: string,
+  wish: { email: string; url: string; minutes: number },
+): WrittenLetter =>
   letter(language, 'reset', careEmail, (say) => [
     text(say('reset.text', { email: wish.email, minutes: wish.minutes })),
     { kind: 'button', label: say('reset.button'), url: wish.url },
@@ -84,7 +98,10 @@ export function alarmLetter(
       : [
           {
             kind: 'facts' as const,
-            facts: [...(device ? [[say('fact.device'), device] as const] : []), [say('fact.when'), moment] as const],
+            facts: [
+              ...(device ? [[say('fact.device'), device] as const] : []),
+              [say('fact.when'), moment] as const,
+            ],
           },
         ]),
     text(say('care.not_you')),

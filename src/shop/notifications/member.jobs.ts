@@ -37,7 +37,15 @@ async function mail(tx: Ctx, about: About, letter: WrittenLetter): Promise<void>
 }
 
 const text = (tx: Ctx, about: About, language: Locale, words: string): Promise<unknown> =>
-  queueMessage(tx, { channel: 'sms', language, orderId: null, ...about, subject: '', html: null, text: words })
+  queueMessage(tx, {
+    channel: 'sms',
+    language,
+    orderId: null,
+    ...about,
+    subject: '',
+    html: null,
+    text: words,
+  })
 
 export const sendCode = hears('code.asked', 'send-code', async (tx, { id, purpose, channel, to, locale }) => {
   const key = `code:${id}`
@@ -51,22 +59,26 @@ export const sendCode = hears('code.asked', 'send-code', async (tx, { id, purpos
 })
 
 /** Whoever has the name is found here, out of sight of who asked (rules/members#5). */
-export const sendReset = hears('member.password_forgotten', 'send-reset', async (tx, { id, email, phone, locale }) => {
-  const key = `reset:${id}`
-  if (await isSent(tx, key)) return
-  const reset = await makeReset(tx, phone ? { phone } : { email: email ?? '' })
-  if (!reset) return
-  const language = spoken(locale)
-  const about = { key, event: 'member.password_forgotten', goodUntil: reset.expiresAt }
-  if ('code' in reset) {
-    const words = { code: reset.code, minutes: codeMinutes }
-    await text(tx, { ...about, to: phone ?? '' }, language, sayIn(language)('reset.sms', words))
-    return
-  }
-  const url = `${site(tx, language)}/reset-password?token=${reset.token}`
-  const wish = { email: reset.account.email, url, minutes: resetMinutes }
-  await mail(tx, { ...about, to: reset.account.email }, resetLetter(language, tx.shop.careEmail, wish))
-})
+export const sendReset = hears(
+  'member.password_forgotten',
+  'send-reset',
+  async (tx, { id, email, phone, locale }) => {
+    const key = `reset:${id}`
+    if (await isSent(tx, key)) return
+    const reset = await makeReset(tx, phone ? { phone } : { email: email ?? '' })
+    if (!reset) return
+    const language = spoken(locale)
+    const about = { key, event: 'member.password_forgotten', goodUntil: reset.expiresAt }
+    if ('code' in reset) {
+      const words = { code: reset.code, minutes: codeMinutes }
+      await text(tx, { ...about, to: phone ?? '' }, language, sayIn(language)('reset.sms', words))
+      return
+    }
+    const url = `${site(tx, language)}/reset-password?token=${reset.token}`
+    const wish = { email: reset.account.email, url, minutes: resetMinutes }
+    await mail(tx, { ...about, to: reset.account.email }, resetLetter(language, tx.shop.careEmail, wish))
+  },
+)
 
 export const welcome = hears('member.registered', 'welcome-member', async (tx, { memberId }) => {
   const account = await findMember(tx, { id: memberId })
@@ -80,46 +92,98 @@ export const welcome = hears('member.registered', 'welcome-member', async (tx, {
 
 type Alarm = { kind: Parameters<typeof alarmLetter>[0]; event: string; at: Date; device: string | null }
 
-const alarm = (tx: Ctx, { email, locale }: Account, key: string, { kind, event, at, device }: Alarm): Promise<void> =>
+const alarm = (
+  tx: Ctx,
+  { email, locale }: Account,
+  key: string,
+  { kind, event, at, device }: Alarm,
+): Promise<void> =>
   mail(
     tx,
     { key, event, to: email },
     alarmLetter(kind, locale, tx.shop.careEmail, { at, device, url: `${site(tx, locale)}/reset-password` }),
   )
 
-export const tellPasswordChanged = hears('member.password_changed', 'tell-password-changed', async (tx, { memberId, at }) => {
-  const account = await findMember(tx, { id: memberId })
-  const about = { kind: 'password_changed', event: 'member.password_changed', at: new Date(at), device: null } as const
-  if (account) await alarm(tx, account, `password:${memberId}:${at}`, about)
-})
+export const tellPasswordChanged = hears(
+  'member.password_changed',
+  'tell-password-changed',
+  async (tx, { memberId, at }) => {
+    const account = await findMember(tx, { id: memberId })
+    const about = {
+      kind: 'password_changed',
+      event: 'member.password_changed',
+      at: new Date(at),
+      device: null,
+    } as const
+    if (account) await alarm(tx, account, `password:${memberId}:${at}`, about)
+  },
+)
 
-export const tellNewDevice = hears('member.new_device', 'tell-new-device', async (tx, { memberId, sessionId }) => {
-  const [account, session] = await Promise.all([findMember(tx, { id: memberId }), sessionById(tx, sessionId)])
-  if (!account || !session) return
-  const about = { kind: 'new_device', event: 'member.new_device', at: session.createdAt, device: deviceName(session.browser) } as const
-  await alarm(tx, account, `device:${sessionId}`, about)
-})
+export const tellNewDevice = hears(
+  'member.new_device',
+  'tell-new-device',
+  async (tx, { memberId, sessionId }) => {
+    const [account, session] = await Promise.all([
+      findMember(tx, { id: memberId }),
+      sessionById(tx, sessionId),
+    ])
+    if (!account || !session) return
+    const about = {
+      kind: 'new_device',
+      event: 'member.new_device',
+      at: session.createdAt,
+      device: deviceName(session.browser),
+    } as const
+    await alarm(tx, account, `device:${sessionId}`, about)
+  },
+)
 
-export const tellTokenStolen = hears('member.token_stolen', 'tell-token-stolen', async (tx, { memberId, sessionId }) => {
-  const [account, session] = await Promise.all([findMember(tx, { id: memberId }), sessionById(tx, sessionId)])
-  if (!account || !session) return
-  const about = { kind: 'stolen', event: 'member.token_stolen', at: tx.clock.now(), device: deviceName(session.browser) } as const
-  await alarm(tx, account, `stolen:${sessionId}`, about)
-})
+export const tellTokenStolen = hears(
+  'member.token_stolen',
+  'tell-token-stolen',
+  async (tx, { memberId, sessionId }) => {
+    const [account, session] = await Promise.all([
+      findMember(tx, { id: memberId }),
+      sessionById(tx, sessionId),
+    ])
+    if (!account || !session) return
+    const about = {
+      kind: 'stolen',
+      event: 'member.token_stolen',
+      at: tx.clock.now(),
+      device: deviceName(session.browser),
+    } as const
+    await alarm(tx, account, `stolen:${sessionId}`, about)
+  },
+)
 
-/** The e-mail they have hears of it, as whoever asked may have been somebody else; the other is asked to confirm. */
-export const sendEmailNoted = hears('member.email_noted', 'tell-email-noted', async (tx, { memberId, email, at }) => {
-  const account = await findMember(tx, { id: memberId })
-  if (!account) return
-  const { locale } = account
-  const about = { key: `email:${memberId}:${at}`, event: 'member.email_noted' }
-  await mail(tx, { ...about, to: account.email }, emailNotedLetter(locale, tx.shop.careEmail, new Date(at)))
-  const url = `${site(tx, locale)}/account?view=DETAILS&confirm=${emailToken(tx, { id: memberId, email })}`
-  const goodUntil = new Date(tx.clock.now().getTime() + confirmDays * 86_400_000)
-  await mail(tx, { ...about, key: `${about.key}:new`, to: email, goodUntil }, emailPendingLetter(locale, tx.shop.careEmail, url))
-})
+/**
+ * The e-mail they have hears of it, as whoever asked may have been somebody else; the other is asked to
+ * confirm.
+ */
+export const sendEmailNoted = hears(
+  'member.email_noted',
+  'tell-email-noted',
+  async (tx, { memberId, email, at }) => {
+    const account = await findMember(tx, { id: memberId })
+    if (!account) return
+    const { locale } = account
+    const about = { key: `email:${memberId}:${at}`, event: 'member.email_noted' }
+    await mail(tx, { ...about, to: account.email }, emailNotedLetter(locale, tx.shop.careEmail, new Date(at)))
+    const url = `${site(tx, locale)}/account?view=DETAILS&confirm=${emailToken(tx, { id: memberId, email })}`
+    const goodUntil = new Date(tx.clock.now().getTime() + confirmDays * 86_400_000)
+    await mail(
+      tx,
+      { ...about, key: `${about.key}:new`, to: email, goodUntil },
+      emailPendingLetter(locale, tx.shop.careEmail, url),
+    )
+  },
+)
 
-/** Who wrote from two addresses hears at both that one account is left; rooms moved what is theirs when it was done. */
+/**
+ * Who wrote from two addresses hears at both that one account is left; rooms moved what is theirs when it was
+ * done.
+ */
 export const tellMerged = hears('member.merged', 'tell-merged', async (tx, { memberId, from, email }) => {
   const account = await findMember(tx, { id: memberId })
   if (!account) return
@@ -131,22 +195,26 @@ export const tellMerged = hears('member.merged', 'tell-merged', async (tx, { mem
 })
 
 /**
- * What reached them until now hears that something else does: the e-mail they had, or the telephone they had beside the e-mail they have
- *. Without the new one in it: whoever reads it may not be them.
+ * What reached them until now hears that something else does: the e-mail they had, or the telephone they had
+ * beside the e-mail they have . Without the new one in it: whoever reads it may not be them.
  */
-export const tellContactChanged = hears('member.contact_changed', 'tell-contact-changed', async (tx, { memberId, channel, from, at }) => {
-  const account = await findMember(tx, { id: memberId })
-  if (!account) return
-  const { locale, email } = account
-  const about = { key: `contact:${memberId}:${at}`, event: 'member.contact_changed' }
-  const wish = { channel, at: new Date(at), url: `${site(tx, locale)}/reset-password` }
-  const to = channel === 'mail' ? from : email
-  if (to) await mail(tx, { ...about, to }, contactChangedLetter(locale, tx.shop.careEmail, wish))
-  if (channel === 'sms' && from)
-    await text(
-      tx,
-      { ...about, key: `${about.key}:sms`, to: from },
-      locale,
-      sayIn(locale)('phone_changed.sms', { email: tx.shop.careEmail }),
-    )
-})
+export const tellContactChanged = hears(
+  'member.contact_changed',
+  'tell-contact-changed',
+  async (tx, { memberId, channel, from, at }) => {
+    const account = await findMember(tx, { id: memberId })
+    if (!account) return
+    const { locale, email } = account
+    const about = { key: `contact:${memberId}:${at}`, event: 'member.contact_changed' }
+    const wish = { channel, at: new Date(at), url: `${site(tx, locale)}/reset-password` }
+    const to = channel === 'mail' ? from : email
+    if (to) await mail(tx, { ...about, to }, contactChangedLetter(locale, tx.shop.careEmail, wish))
+    if (channel === 'sms' && from)
+      await text(
+        tx,
+        { ...about, key: `${about.key}:sms`, to: from },
+        locale,
+        sayIn(locale)('phone_changed.sms', { email: tx.shop.careEmail }),
+      )
+  },
+)

@@ -2,7 +2,15 @@ import type { Locale } from '../region.ts'
 import type { WrittenLetter } from './letter.rules.ts'
 import { sayIn, type Values } from './words.ts'
 
-export const membershipNews = ['vip_joined', 'vip_ending', 'vip_ended', 'vip_renewed', 'referral', 'erasure', 'restock'] as const
+export const membershipNews = [
+  'vip_joined',
+  'vip_ending',
+  'vip_ended',
+  'vip_renewed',
+  'referral',
+  'erasure',
+  'restock',
+] as const
 export type MembershipNews = (typeof membershipNews)[number]
 
 /** A few sentences about one's membership, and where to read on. */

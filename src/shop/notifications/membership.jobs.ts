@@ -11,7 +11,14 @@ import { membershipLetter, type MembershipNews } from './membership-letters.ts'
 import { queueMessage } from './outbox.ts'
 import type { Values } from './words.ts'
 
-type About = { memberId: string; key: string; kind: MembershipNews; event: string; path: string; values: (locale: Locale) => Values }
+type About = {
+  memberId: string
+  key: string
+  kind: MembershipNews
+  event: string
+  path: string
+  values: (locale: Locale) => Values
+}
 
 /** Writes to a member once for each key, in their language. */
 async function write(tx: Ctx, { memberId, key, kind, event, path, values }: About): Promise<void> {
@@ -19,9 +26,21 @@ async function write(tx: Ctx, { memberId, key, kind, event, path, values }: Abou
   if (!account) return
   const { email, locale, firstname: name } = account
   const url = tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`) + path
-  const letter = membershipLetter(kind, locale, { url, careEmail: tx.shop.careEmail, values: { name, ...values(locale) } })
+  const letter = membershipLetter(kind, locale, {
+    url,
+    careEmail: tx.shop.careEmail,
+    values: { name, ...values(locale) },
+  })
   const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
-  await queueMessage(tx, { key: `mail:${key}`, channel: 'mail', event, language: locale, to: email, orderId: null, ...written })
+  await queueMessage(tx, {
+    key: `mail:${key}`,
+    channel: 'mail',
+    event,
+    language: locale,
+    to: email,
+    orderId: null,
+    ...written,
+  })
 }
 
 const day = (locale: Locale, iso: string): string => dayText(locale, new Date(iso))
@@ -38,15 +57,18 @@ export const tellVipJoined = hears('member.vip_joined', 'tell-vip-joined', (tx, 
   }),
 )
 
-export const tellVipEnding = hears('member.vip_ending', 'tell-vip-ending', (tx, { memberId, until, missing }) =>
-  write(tx, {
-    memberId,
-    key: `vip-ending:${memberId}:${until}`,
-    kind: 'vip_ending',
-    event: 'member.vip_ending',
-    path: '/membership',
-    values: (locale) => ({ until: day(locale, until), missing: hkd(missing) }),
-  }),
+export const tellVipEnding = hears(
+  'member.vip_ending',
+  'tell-vip-ending',
+  (tx, { memberId, until, missing }) =>
+    write(tx, {
+      memberId,
+      key: `vip-ending:${memberId}:${until}`,
+      kind: 'vip_ending',
+      event: 'member.vip_ending',
+      path: '/membership',
+      values: (locale) => ({ until: day(locale, until), missing: hkd(missing) }),
+    }),
 )
 
 export const tellVipEnded = hears('member.vip_ended', 'tell-vip-ended', (tx, { memberId, at }) =>
@@ -71,49 +93,59 @@ export const tellVipRenewed = hears('member.vip_renewed', 'tell-vip-renewed', (t
   }),
 )
 
-export const tellReferralGranted = hears('referral.granted', 'tell-referral-granted', (tx, { referralId, memberId, amount }) =>
-  write(tx, {
-    memberId,
-    key: `referral:${referralId}`,
-    kind: 'referral',
-    event: 'referral.granted',
-    path: '/account?view=REFERRAL',
-    values: () => ({ amount: hkd(amount) }),
-  }),
+export const tellReferralGranted = hears(
+  'referral.granted',
+  'tell-referral-granted',
+  (tx, { referralId, memberId, amount }) =>
+    write(tx, {
+      memberId,
+      key: `referral:${referralId}`,
+      kind: 'referral',
+      event: 'referral.granted',
+      path: '/account?view=REFERRAL',
+      values: () => ({ amount: hkd(amount) }),
+    }),
 )
 
-export const tellErasureAsked = hears('member.erasure_asked', 'tell-erasure-asked', (tx, { memberId, eraseAt }) =>
-  write(tx, {
-    memberId,
-    key: `erasure:${memberId}:${eraseAt}`,
-    kind: 'erasure',
-    event: 'member.erasure_asked',
-    path: '/account?view=SECURITY',
-    values: (locale) => ({ until: day(locale, eraseAt) }),
-  }),
+export const tellErasureAsked = hears(
+  'member.erasure_asked',
+  'tell-erasure-asked',
+  (tx, { memberId, eraseAt }) =>
+    write(tx, {
+      memberId,
+      key: `erasure:${memberId}:${eraseAt}`,
+      kind: 'erasure',
+      event: 'member.erasure_asked',
+      path: '/account?view=SECURITY',
+      values: (locale) => ({ until: day(locale, eraseAt) }),
+    }),
 )
 
 /** Somebody waited for it, with an account or without. */
-export const tellRestocked = hears('stock.returned', 'tell-stock-returned', async (tx, { requestId, subSku, email, locale: spoken }) => {
-  const found = (await catalogueOf(tx)).bySubSku.get(subSku)
-  if (!found) return
-  const locale = isLocale(spoken) ? spoken : 'hk'
-  const { product, option } = found
-  const name = `${textIn(locale, product.name)} ${optionName(locale, option)}`.trim()
-  const path = `${locale === 'hk' ? '' : `/${locale}`}/${product.brandSlug}/${product.uniqueUrl}?option=${encodeURIComponent(subSku)}`
-  const letter = membershipLetter('restock', locale, {
-    url: tx.shop.publicUrl + path,
-    careEmail: tx.shop.careEmail,
-    values: { product: name },
-  })
-  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
-  await queueMessage(tx, {
-    key: `mail:restock:${requestId}`,
-    channel: 'mail',
-    event: 'stock.returned',
-    language: locale,
-    to: email,
-    orderId: null,
-    ...written,
-  })
-})
+export const tellRestocked = hears(
+  'stock.returned',
+  'tell-stock-returned',
+  async (tx, { requestId, subSku, email, locale: spoken }) => {
+    const found = (await catalogueOf(tx)).bySubSku.get(subSku)
+    if (!found) return
+    const locale = isLocale(spoken) ? spoken : 'hk'
+    const { product, option } = found
+    const name = `${textIn(locale, product.name)} ${optionName(locale, option)}`.trim()
+    const path = `${locale === 'hk' ? '' : `/${locale}`}/${product.brandSlug}/${product.uniqueUrl}?option=${encodeURIComponent(subSku)}`
+    const letter = membershipLetter('restock', locale, {
+      url: tx.shop.publicUrl + path,
+      careEmail: tx.shop.careEmail,
+      values: { product: name },
+    })
+    const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+    await queueMessage(tx, {
+      key: `mail:restock:${requestId}`,
+      channel: 'mail',
+      event: 'stock.returned',
+      language: locale,
+      to: email,
+      orderId: null,
+      ...written,
+    })
+  },
+)

@@ -39,7 +39,9 @@ describe('letters about an order', () => {
     clock.move(60)
     await run('tell-orders-unpaid')
     await run('tell-orders-unpaid')
-    expect((await lettersOf(shop, slow.id)).map(({ subject }) => subject)).toEqual([`Order ${slow.order.number}: waiting for your payment`])
+    expect((await lettersOf(shop, slow.id)).map(({ subject }) => subject)).toEqual([
+      `Order ${slow.order.number}: waiting for your payment`,
+    ])
     expect((await lettersOf(shop, quick.id)).filter(({ subject }) => subject.includes('waiting'))).toEqual([])
   })
 
@@ -55,7 +57,8 @@ describe('letters about an order', () => {
       subject: `Order ${order.number}: waiting for your payment`,
     })
     expect(await lettersOf(shop, id)).toHaveLength(1)
-    for (const said of [order.number, `HK$${order.total}`, order.number.replace('-', ''), 'Scalp']) expect(mail.text).toContain(said)
+    for (const said of [order.number, `HK$${order.total}`, order.number.replace('-', ''), 'Scalp'])
+      expect(mail.text).toContain(said)
     const link = new URL(linkIn(mail.text))
     expect(link.pathname).toBe(`/en/checkout/${id}`)
     const stranger = await aVisitor(shop)
@@ -66,7 +69,10 @@ describe('letters about an order', () => {
   it('say that a transfer is being looked for, then that it came', async () => {
     const { id, visitor } = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     await visitor.send('POST', '/order/fps/create', { order_id: id })
-    await visitor.send('POST', '/order/fps/handle-pending', { order_id: id, recaptchaResponse: 'test-passes' })
+    await visitor.send('POST', '/order/fps/handle-pending', {
+      order_id: id,
+      recaptchaResponse: 'test-passes',
+    })
     expect((await last(shop, id)).subject).toMatch(/looking for your transfer$/)
   })
 
@@ -77,28 +83,55 @@ describe('letters about an order', () => {
     ['en', 'is confirmed', 'Collected at an SF station', '/en/checkout/'],
   ])('confirm it with everything that was agreed, in %s', async (locale, subject, method, path) => {
     const [point] = (
-      await shop.shop.pool.query<{ code: string }>(`select code from pickup_points where method = 'sf_station' and active limit 1`)
+      await shop.shop.pool.query<{ code: string }>(
+        `select code from pickup_points where method = 'sf_station' and active limit 1`,
+      )
     ).rows
     const visitor = await aVisitor(shop)
     await visitor.set(shampoo, 2)
     await visitor.set(conditioner, 1)
-    const wish = await visitor.wish({ coupon: 'WELCOME10', email: `${locale}@example.com`, delivery_contact: `9123456${locale.length + locale.charCodeAt(0) % 8}`, delivery_method: 'sf_station', delivery_location_code: point?.code, delivery_firstname: '嘉欣', delivery_lastname: '陳<b>' }) // prettier-ignore
+    const wish = await visitor.wish({
+      coupon: 'WELCOME10',
+      email: `${locale}@example.com`,
+      delivery_contact: `9123456${locale.length + (locale.charCodeAt(0) % 8)}`,
+      delivery_method: 'sf_station',
+      delivery_location_code: point?.code,
+      delivery_firstname: '嘉欣',
+      delivery_lastname: '陳<b>',
+    })
     const placed = await visitor.send('POST', '/order/create', wish, { 'x-shop-locale': locale })
     const order = placed.body.order as Awaited<ReturnType<typeof anOrder>>['order']
     await payByCard(shop, { visitor, order })
     const mail = await last(shop, order._id)
     expect(mail.subject).toContain(order.number)
     expect(mail.subject).toContain(subject)
-    for (const said of [method, 'WELCOME10', `HK$${order.total}`, '陳<b>嘉欣', '× 2', path]) expect(mail.text).toContain(said)
+    for (const said of [method, 'WELCOME10', `HK$${order.total}`, '陳<b>嘉欣', '× 2', path])
+      expect(mail.text).toContain(said)
     // its paper names the buyer, so it is behind the page that asks who reads
-    expect(mail.text).toMatch(new RegExp(`/checkout/order-confirmation/${order._id}\\?token=[\\w-]{32}#papers`))
+    expect(mail.text).toMatch(
+      new RegExp(`/checkout/order-confirmation/${order._id}\\?token=[\\w-]{32}#papers`),
+    )
     expect(mail.text).not.toContain('/order/invoice')
     expect(mail.html).toContain('陳&lt;b&gt;嘉欣')
     expect(mail.html).not.toContain('陳<b>')
   })
 
   it('bring a payment link of staff, and then say that its money came', async () => {
-    const draft = await createDraft(staff(), { lines: [{ subSku: shampoo, quantity: 1 }], currency: 'HKD', locale: 'hk', country: 'hk', email: 'draft@example.com', deliveryMethod: null, delivery: null, firstname: '嘉欣', lastname: '陳', deliveryFee: { currency: 'HKD', minor: 0 }, remarks: '', reason: 'by telephone', actor }) // prettier-ignore
+    const draft = await createDraft(staff(), {
+      lines: [{ subSku: shampoo, quantity: 1 }],
+      currency: 'HKD',
+      locale: 'hk',
+      country: 'hk',
+      email: 'draft@example.com',
+      deliveryMethod: null,
+      delivery: null,
+      firstname: '嘉欣',
+      lastname: '陳',
+      deliveryFee: { currency: 'HKD', minor: 0 },
+      remarks: '',
+      reason: 'by telephone',
+      actor,
+    })
     await sendPaymentLink(staff(), { id: draft.id, actor })
     const mail = await last(shop, draft.id)
     expect(mail.subject).toBe(`訂單 ${draft.number}：付款連結`)
@@ -129,12 +162,21 @@ describe('letters about an order', () => {
 
   it('give the code of an order that is ready, and remind of it after three and ten days', async () => {
     const [point] = (
-      await shop.shop.pool.query<{ code: string }>(`select code from pickup_points where method = 'pickup_shop' and active limit 1`)
+      await shop.shop.pool.query<{ code: string }>(
+        `select code from pickup_points where method = 'pickup_shop' and active limit 1`,
+      )
     ).rows
-    const placed = await anOrder(shop, { [shampoo]: 1 }, { delivery_method: 'pickup_shop', delivery_location_code: point?.code })
+    const placed = await anOrder(
+      shop,
+      { [shampoo]: 1 },
+      { delivery_method: 'pickup_shop', delivery_location_code: point?.code },
+    )
     await payByCard(shop, placed)
     for (const step of [startPicking, pack, readyForPickup]) await step(staff(), { id: placed.id, actor })
-    const { pickup_code: code } = (await placed.visitor.get(`/order?id=${placed.id}`)).body.order as Record<string, unknown>
+    const { pickup_code: code } = (await placed.visitor.get(`/order?id=${placed.id}`)).body.order as Record<
+      string,
+      unknown
+    >
     const mail = await last(shop, placed.id)
     expect(mail.text).toContain(`Collection code: ${String(code)}`)
     expect((await sentTexts(shop)).at(-1)?.body).toContain(`Code ${String(code)}`)
@@ -143,7 +185,10 @@ describe('letters about an order', () => {
       clock.move(days * 86_400)
       await run('remind-of-pickup')
       await run('remind-of-pickup')
-      subjects.push((await lettersOf(shop, placed.id)).filter(({ subject }) => subject.endsWith('still waiting for you')).length)
+      subjects.push(
+        (await lettersOf(shop, placed.id)).filter(({ subject }) => subject.endsWith('still waiting for you'))
+          .length,
+      )
     }
     expect(subjects).toEqual([0, 0, 1, 2, 2, 2])
   })
@@ -163,7 +208,13 @@ describe('letters about an order', () => {
     const placed = await anOrder(shop, { [shampoo]: 2 })
     await payByCard(shop, placed)
     const [line] = placed.order.items
-    const wish = { units: [{ lineId: line?._id ?? '', units: 1 }], delivery: false, giftWrap: false, reason: 'damaged', actor }
+    const wish = {
+      units: [{ lineId: line?._id ?? '', units: 1 }],
+      delivery: false,
+      giftWrap: false,
+      reason: 'damaged',
+      actor,
+    }
     await refundUnits(staff(), placed.id, wish)
     await tellAll(shop)
     expect((await lettersOf(shop, placed.id)).some(({ event }) => event === 'order.refunded')).toBe(false)

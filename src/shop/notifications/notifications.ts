@@ -10,9 +10,18 @@ import type { Message } from './store.ts'
 
 export type { Message } from './store.ts'
 
-export type MessageList = { search?: string; state?: MessageState | undefined; orderId?: string | undefined; page: number; limit?: number }
+export type MessageList = {
+  search?: string
+  state?: MessageState | undefined
+  orderId?: string | undefined
+  page: number
+  limit?: number
+}
 
-/** What was written to people, newest first; `search` looks at addresses, subjects, texts and order numbers. At most 100 a page. */
+/**
+ * What was written to people, newest first; `search` looks at addresses, subjects, texts and order numbers.
+ * At most 100 a page.
+ */
 export const listMessages = (ctx: Ctx, { search = '', state, orderId, page, limit = 50 }: MessageList) =>
   store.listMessages(
     ctx.db,
@@ -33,7 +42,10 @@ export async function messageById(ctx: Ctx, id: string): Promise<Message> {
   return message
 }
 
-/** Sends a message once more, as a copy: what became of the first stays as it was. Throws `messages.unknown`, `messages.over`. */
+/**
+ * Sends a message once more, as a copy: what became of the first stays as it was. Throws `messages.unknown`,
+ * `messages.over`.
+ */
 export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
   return ctx.transaction(async (tx) => {
     const { key: first, replyTo, ...message } = await messageById(tx, id)
@@ -41,7 +53,18 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
     const [root = first] = first.split('#', 1)
     const key = `${root}#${(await store.countCopies(tx.db, root)) + 2}`
     const { channel, event, language, to, subject, text, html, orderId } = message
-    const copy = { key, channel, event, language, to, subject, text, html, orderId, ...(replyTo === null ? {} : { replyTo }) }
+    const copy = {
+      key,
+      channel,
+      event,
+      language,
+      to,
+      subject,
+      text,
+      html,
+      orderId,
+      ...(replyTo === null ? {} : { replyTo }),
+    }
     const made = await queueMessage(tx, copy)
     return messageById(tx, made ?? id) // null: somebody pressed the button at the same moment
   })
@@ -50,13 +73,15 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<Message> {
 type Call = { url: string; body: string; signature: string | null }
 
 /**
- * A carrier says what became of a text. Throws `messages.forged`; what is told twice, late or of nobody's text changes nothing. It may be
- * said before the answer that names the text is written down, so that is waited for a moment.
+ * A carrier says what became of a text. Throws `messages.forged`; what is told twice, late or of nobody's
+ * text changes nothing. It may be said before the answer that names the text is written down, so that is
+ * waited for a moment.
  */
 export async function hearReceipt(ctx: Ctx, call: Call): Promise<void> {
   const receipt: Receipt | 'forged' | null = ctx.outside.sms.readReceipt(call)
   if (receipt === 'forged') throw new Refusal(messageRefusals.forged)
   if (!receipt) return
-  for (let look = 0; look < 10 && !(await store.hasReference(ctx.db, receipt.reference)); look += 1) await setTimeout(200)
+  for (let look = 0; look < 10 && !(await store.hasReference(ctx.db, receipt.reference)); look += 1)
+    await setTimeout(200)
   await store.markReceipt(ctx.db, receipt.reference, receipt.state, receipt.why)
 }

@@ -1,7 +1,14 @@
 import { dayText, momentText } from '../calendar.ts'
 import { dayMonthYear } from '../delivery/rules.ts'
 import { shown } from '../money.ts'
-import { externalOf, inOrder, type Order, type OrderLine, type OrderRefund, type Parcel } from '../orders/order.rules.ts'
+import {
+  externalOf,
+  inOrder,
+  type Order,
+  type OrderLine,
+  type OrderRefund,
+  type Parcel,
+} from '../orders/order.rules.ts'
 import { keptParts, leftToPay } from '../orders/part.rules.ts'
 import { linesNow, payableNow, sumsNow } from '../orders/revision.rules.ts'
 import { shownExpected, trackingUrl } from '../orders/shown.rules.ts'
@@ -10,7 +17,10 @@ import { textIn } from '../region.ts'
 import type { LetterLine, LetterSum, Part, WrittenLetter } from './letter.rules.ts'
 import { sayIn, type Say, type Word } from './words.ts'
 
-/** Where a letter leads and who answers it. `order` opens the order, `pay` pays it, `invoice` is its paper, all by a link of their own. */
+/**
+ * Where a letter leads and who answers it. `order` opens the order, `pay` pays it, `invoice` is its paper,
+ * all by a link of their own.
+ */
 export type Desk = { order: string; pay: string; invoice: string; shop: string; careEmail: string }
 
 /** Days that an order lies ready at a shop. */
@@ -22,10 +32,18 @@ export type Fact = readonly [label: string, value: string]
 export const amount = (order: Order, minor: number): string => shown(inOrder(order, minor))
 export const fact = ({ say }: Telling, word: Word, value: string): Fact => [say(word), value]
 export const text = (text: string): Part => ({ kind: 'text', text })
-export const facts = (...all: readonly (Fact | null)[]): Part => ({ kind: 'facts', facts: all.filter((each) => each !== null) })
-export const seeOrder = ({ say, desk }: Telling): Part => ({ kind: 'button', label: say('button.order'), url: desk.order })
+export const facts = (...all: readonly (Fact | null)[]): Part => ({
+  kind: 'facts',
+  facts: all.filter((each) => each !== null),
+})
+export const seeOrder = ({ say, desk }: Telling): Part => ({
+  kind: 'button',
+  label: say('button.order'),
+  url: desk.order,
+})
 
-export const untilText = ({ order, say }: Telling, at: string): string => momentText(order.locale, at) + say('layout.hong_kong_time')
+export const untilText = ({ order, say }: Telling, at: string): string =>
+  momentText(order.locale, at) + say('layout.hong_kong_time')
 
 export const keptUntil = ({ locale, readyAt, createdAt }: Order): string =>
   dayText(locale, new Date(Date.parse(readyAt ?? createdAt) + daysKept * 86_400_000))
@@ -40,7 +58,11 @@ export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): L
 }
 
 function sumsOf({ order, say }: Telling): LetterSum[] {
-  const row = (label: string, minor: number, isTotal = false): LetterSum => ({ label, amount: amount(order, minor), isTotal })
+  const row = (label: string, minor: number, isTotal = false): LetterSum => ({
+    label,
+    amount: amount(order, minor),
+    isTotal,
+  })
   const now = sumsNow(order)
   const some = (label: string, minor: number): LetterSum[] => (minor === 0 ? [] : [row(label, minor)])
   return [
@@ -53,7 +75,10 @@ function sumsOf({ order, say }: Telling): LetterSum[] {
     ...(now.wallet === 0
       ? []
       : [
-          row(order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }), -now.wallet),
+          row(
+            order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }),
+            -now.wallet,
+          ),
           row(say('sum.due'), now.due, true),
         ]),
   ]
@@ -92,7 +117,8 @@ function deliveryFacts(telling: Telling): Fact[] {
   ]
 }
 
-const windowText = ({ from, to }: { from: string; to: string }): string => `${dayMonthYear(from)} – ${dayMonthYear(to)}`
+const windowText = ({ from, to }: { from: string; to: string }): string =>
+  `${dayMonthYear(from)} – ${dayMonthYear(to)}`
 
 /** A line for each parcel that is still to come, of an order that is sent in parts. */
 const partFacts = ({ order, say }: Telling): Fact[] =>
@@ -102,7 +128,12 @@ const partFacts = ({ order, say }: Telling): Fact[] =>
     return [say('fact.parcel', { number: order.parcels.length + at + 1 }), [day, ...goods].join('\n')]
   })
 
-export function letter({ order, say, desk }: Telling, name: string, heading: Word, parts: readonly (Part | null)[]): WrittenLetter {
+export function letter(
+  { order, say, desk }: Telling,
+  name: string,
+  heading: Word,
+  parts: readonly (Part | null)[],
+): WrittenLetter {
   return {
     language: order.locale,
     subject: say(`${name}.subject` as Word, { number: order.number }), // each name has a subject; a test looks
@@ -118,7 +149,10 @@ export const telling = (order: Order, desk: Desk): Telling => ({ order, say: say
 export function waitingLetter(order: Order, desk: Desk): WrittenLetter {
   const t = telling(order, desk)
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
-  const how = order.paymentMethod === 'fps' || order.paymentMethod === 'payme' ? text(t.say(`waiting.${order.paymentMethod}`)) : null
+  const how =
+    order.paymentMethod === 'fps' || order.paymentMethod === 'payme'
+      ? text(t.say(`waiting.${order.paymentMethod}`))
+      : null
   return letter(t, 'waiting', 'waiting.heading', [
     text(t.say('waiting.text', { until })),
     order.also ? text(t.say('waiting.also', { number: order.also.number })) : null,
@@ -145,7 +179,8 @@ export function claimedLetter(order: Order, desk: Desk, now: Date): WrittenLette
 }
 
 /** Where money was waited for, its arrival is the news: FPS, and payment links of staff. */
-const wasWaitedFor = (order: Order): boolean => order.due > 0 && (order.paymentMethod === 'fps' || order.cartId === null)
+const wasWaitedFor = (order: Order): boolean =>
+  order.due > 0 && (order.paymentMethod === 'fps' || order.cartId === null)
 
 /** The order stands: what was agreed, where it goes, how it was paid. */
 export function confirmedLetter(order: Order, desk: Desk): WrittenLetter {
@@ -218,7 +253,11 @@ export function readyLetter(order: Order, desk: Desk, name: 'ready' | 'reminder'
   return letter(t, name, `${name}.heading`, [
     text(t.say(`${name}.text`, { until })),
     { kind: 'code', label: t.say('fact.code'), code: order.pickupCode ?? '' },
-    facts(fact(t, 'fact.order', order.number), ...deliveryFacts(t).slice(1, 2), fact(t, 'fact.kept_until', until)),
+    facts(
+      fact(t, 'fact.order', order.number),
+      ...deliveryFacts(t).slice(1, 2),
+      fact(t, 'fact.kept_until', until),
+    ),
     seeOrder(t),
   ])
 }
@@ -245,12 +284,24 @@ export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at
   ]
   return letter(t, 'refunded', 'refunded.heading', [
     text(
-      t.say(onCode > 0 ? 'refunded.gift_code' : inWallet === 0 ? 'refunded.text' : external === 0 ? 'refunded.wallet' : 'refunded.both'),
+      t.say(
+        onCode > 0
+          ? 'refunded.gift_code'
+          : inWallet === 0
+            ? 'refunded.text'
+            : external === 0
+              ? 'refunded.wallet'
+              : 'refunded.both',
+      ),
     ),
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.amount', amount(order, refund.amount - refund.exchanged)),
-      fact(t, 'fact.back_to', back.map(([way, minor]) => (back.length > 1 ? `${way} ${amount(order, minor)}` : way)).join(', ')),
+      fact(
+        t,
+        'fact.back_to',
+        back.map(([way, minor]) => (back.length > 1 ? `${way} ${amount(order, minor)}` : way)).join(', '),
+      ),
       fact(t, 'fact.sent_on', dayText(order.locale, at)),
     ),
     seeOrder(t),
@@ -259,9 +310,17 @@ export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at
 
 /** The same news in one line for a telephone. */
 export function shippedText(order: Order, parcel: Parcel): string {
-  const values = { number: order.number, carrier: carrierName(order.locale, parcel.carrier), tracking: parcel.trackingNumber ?? '' }
+  const values = {
+    number: order.number,
+    carrier: carrierName(order.locale, parcel.carrier),
+    tracking: parcel.trackingNumber ?? '',
+  }
   return sayIn(order.locale)(parcel.trackingNumber === null ? 'shipped.sms_plain' : 'shipped.sms', values)
 }
 
 export const readyText = (order: Order): string =>
-  sayIn(order.locale)('ready.sms', { number: order.number, code: order.pickupCode ?? '', until: keptUntil(order) })
+  sayIn(order.locale)('ready.sms', {
+    number: order.number,
+    code: order.pickupCode ?? '',
+    until: keptUntil(order),
+  })

@@ -19,7 +19,12 @@ type News = { key: string; event: string }
 const mailKey = (key: string): string => `mail:${key}`
 
 /** Writes to the buyer of an order, once for each key, in the order's language, with a link of its own. */
-export async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, write: (desk: Desk) => WrittenLetter): Promise<void> {
+export async function writeToBuyer(
+  tx: Ctx,
+  order: Order,
+  { key, event }: News,
+  write: (desk: Desk) => WrittenLetter,
+): Promise<void> {
   if (order.email === '' || (await store.hasMessage(tx.db, mailKey(key)))) return
   const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
   const token = await makeOrderLink(tx, order.id)
@@ -44,10 +49,19 @@ export async function writeToBuyer(tx: Ctx, order: Order, { key, event }: News, 
   })
 }
 
-/** Texts go to the telephone of the delivery; of a gift that may be the one who is to be surprised, so there are none. */
+/**
+ * Texts go to the telephone of the delivery; of a gift that may be the one who is to be surprised, so there
+ * are none.
+ */
 async function textBuyer(tx: Ctx, order: Order, { key, event }: News, text: string): Promise<void> {
   if (order.phone === '' || order.giftWrapped) return
-  const about = { channel: 'sms', language: order.locale, subject: '', html: null, orderId: order.id } as const
+  const about = {
+    channel: 'sms',
+    language: order.locale,
+    subject: '',
+    html: null,
+    orderId: order.id,
+  } as const
   await queueMessage(tx, { key: `sms:${key}`, event, to: order.phone, text, ...about })
 }
 
@@ -70,12 +84,17 @@ const linkKey = (orderId: string) => `link:${orderId}`
 
 async function tellWaiting(tx: Ctx, order: Order): Promise<void> {
   if (order.status !== 'pending' || order.due === 0 || order.parts.length > 0) return
-  await writeToBuyer(tx, order, { key: waitingKey(order.id), event: 'order.placed' }, (desk) => letters.waitingLetter(order, desk))
+  await writeToBuyer(tx, order, { key: waitingKey(order.id), event: 'order.placed' }, (desk) =>
+    letters.waitingLetter(order, desk),
+  )
 }
 
 export const tellAwaitsTransfer = onOrder('order.awaits_transfer', 'tell-order-awaits-transfer', tellWaiting)
 
-/** Long enough to pay on a company's page: who does hears of the order once, confirmed. For the others its goods are still held. */
+/**
+ * Long enough to pay on a company's page: who does hears of the order once, confirmed. For the others its
+ * goods are still held.
+ */
 const minutesToPay = 5
 
 /** Buyers who went to pay and have not are told how to go on. */
@@ -100,26 +119,37 @@ const tellOne = (ctx: Ctx, orderId: string): Promise<void> =>
     if (order) await tellWaiting(tx, order)
   })
 
-export const tellClaimed = onOrder('payment.claimed', 'tell-payment-claimed', async (tx, order, { attemptId }) => {
-  const now = tx.clock.now()
-  if (order.status !== 'pending' && payableNow(order, now) === null) return
-  const news = { key: `claimed:${attemptId}`, event: 'payment.claimed' }
-  await writeToBuyer(tx, order, news, (desk) => letters.claimedLetter(order, desk, now))
-})
-
-export const tellConfirmed = onOrder('order.confirmed', 'tell-order-confirmed', (tx, order) =>
-  writeToBuyer(tx, order, { key: `confirmed:${order.id}`, event: 'order.confirmed' }, (desk) => letters.confirmedLetter(order, desk)),
+export const tellClaimed = onOrder(
+  'payment.claimed',
+  'tell-payment-claimed',
+  async (tx, order, { attemptId }) => {
+    const now = tx.clock.now()
+    if (order.status !== 'pending' && payableNow(order, now) === null) return
+    const news = { key: `claimed:${attemptId}`, event: 'payment.claimed' }
+    await writeToBuyer(tx, order, news, (desk) => letters.claimedLetter(order, desk, now))
+  },
 )
 
-/** Staff wanted it sent again. */
-export const tellConfirmedAgain = onOrder('order.confirmation_wanted', 'tell-order-confirmed-again', (tx, order, { askedAt }) =>
-  writeToBuyer(tx, order, { key: `confirmed:${order.id}:${askedAt}`, event: 'order.confirmed' }, (desk) =>
+export const tellConfirmed = onOrder('order.confirmed', 'tell-order-confirmed', (tx, order) =>
+  writeToBuyer(tx, order, { key: `confirmed:${order.id}`, event: 'order.confirmed' }, (desk) =>
     letters.confirmedLetter(order, desk),
   ),
 )
 
+/** Staff wanted it sent again. */
+export const tellConfirmedAgain = onOrder(
+  'order.confirmation_wanted',
+  'tell-order-confirmed-again',
+  (tx, order, { askedAt }) =>
+    writeToBuyer(tx, order, { key: `confirmed:${order.id}:${askedAt}`, event: 'order.confirmed' }, (desk) =>
+      letters.confirmedLetter(order, desk),
+    ),
+)
+
 export const tellLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
-  writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.link_made' }, (desk) => letters.paymentLinkLetter(order, desk)),
+  writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.link_made' }, (desk) =>
+    letters.paymentLinkLetter(order, desk),
+  ),
 )
 
 export const tellPartPaid = onOrder('order.part_paid', 'tell-part-paid', async (tx, order, { attemptId }) => {
@@ -146,38 +176,56 @@ export const tellReady = onOrder('order.ready_for_pickup', 'tell-order-ready', a
 /** Who collected it was there. */
 export const tellDelivered = onOrder('order.delivered', 'tell-order-delivered', async (tx, order) => {
   if (order.fulfilment === 'collected') return
-  await writeToBuyer(tx, order, { key: `delivered:${order.id}`, event: 'order.delivered' }, (desk) => letters.deliveredLetter(order, desk))
+  await writeToBuyer(tx, order, { key: `delivered:${order.id}`, event: 'order.delivered' }, (desk) =>
+    letters.deliveredLetter(order, desk),
+  )
 })
 
-export const tellRefunded = onOrder('order.refunded', 'tell-order-refunded', async (tx, order, { refundId }) => {
-  const refund = order.refunds.find(({ id }) => id === refundId)
-  if (!refund || refund.attemptId !== null) return // of a late payment the buyer was told at once
-  const news = { key: `refunded:${refundId}`, event: 'order.refunded' }
-  await writeToBuyer(tx, order, news, (desk) => letters.refundedLetter(order, desk, refund, tx.clock.now()))
-})
+export const tellRefunded = onOrder(
+  'order.refunded',
+  'tell-order-refunded',
+  async (tx, order, { refundId }) => {
+    const refund = order.refunds.find(({ id }) => id === refundId)
+    if (!refund || refund.attemptId !== null) return // of a late payment the buyer was told at once
+    const news = { key: `refunded:${refundId}`, event: 'order.refunded' }
+    await writeToBuyer(tx, order, news, (desk) => letters.refundedLetter(order, desk, refund, tx.clock.now()))
+  },
+)
 
 /** A change of the order: that it waits for its difference, that it counts, or that it came to nothing. */
-export const tellRevised = onOrder('order.revised', 'tell-order-revised', async (tx, order, { revisionId, state }) => {
-  const revision = order.revisions.find(({ id }) => id === revisionId)
-  // cancelled with the whole order, of which its own letter tells
-  if (!revision || order.status === 'cancelled' || (state === 'waiting' && revision.state !== state)) return
-  const news = { key: `revised:${revisionId}:${state}`, event: 'order.revised' }
-  await writeToBuyer(tx, order, news, (desk) => {
-    if (state === 'waiting') return changed.differenceLetter(order, desk, revision)
-    return state === 'agreed' ? changed.revisedLetter(order, desk, revision) : changed.lapsedLetter(order, desk, revision)
-  })
-})
+export const tellRevised = onOrder(
+  'order.revised',
+  'tell-order-revised',
+  async (tx, order, { revisionId, state }) => {
+    const revision = order.revisions.find(({ id }) => id === revisionId)
+    // cancelled with the whole order, of which its own letter tells
+    if (!revision || order.status === 'cancelled' || (state === 'waiting' && revision.state !== state)) return
+    const news = { key: `revised:${revisionId}:${state}`, event: 'order.revised' }
+    await writeToBuyer(tx, order, news, (desk) => {
+      if (state === 'waiting') return changed.differenceLetter(order, desk, revision)
+      return state === 'agreed'
+        ? changed.revisedLetter(order, desk, revision)
+        : changed.lapsedLetter(order, desk, revision)
+    })
+  },
+)
 
-export const tellLatePayment = onOrder('order.refund_requested', 'tell-late-payment', async (tx, order, { refundId }) => {
-  const refund = order.refunds.find(({ id }) => id === refundId)
-  if (!refund || refund.attemptId === null) return
-  const news = { key: `late:${refundId}`, event: 'order.refund_requested' }
-  await writeToBuyer(tx, order, news, (desk) => late.lateLetter(order, desk, refund))
-})
+export const tellLatePayment = onOrder(
+  'order.refund_requested',
+  'tell-late-payment',
+  async (tx, order, { refundId }) => {
+    const refund = order.refunds.find(({ id }) => id === refundId)
+    if (!refund || refund.attemptId === null) return
+    const news = { key: `late:${refundId}`, event: 'order.refund_requested' }
+    await writeToBuyer(tx, order, news, (desk) => late.lateLetter(order, desk, refund))
+  },
+)
 
 /** More came than was due; the rest of the payment is told of by the order's own letters. */
 export const tellOverpaid = onOrder('payment.overpaid', 'tell-overpaid', (tx, order, { attemptId, minor }) =>
-  writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) => late.overpaidLetter(order, desk, minor)),
+  writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) =>
+    late.overpaidLetter(order, desk, minor),
+  ),
 )
 
 /** How an order came to its end. */
@@ -185,14 +233,18 @@ const lastMove = (order: Order) => order.events.findLast((event) => event.machin
 
 export const tellExpired = onOrder('order.expired', 'tell-order-expired', async (tx, order) => {
   if (order.status !== 'expired' || lastMove(order)?.from !== 'pending') return // a draft that nobody was told of
-  await writeToBuyer(tx, order, { key: `expired:${order.id}`, event: 'order.expired' }, (desk) => ends.expiredLetter(order, desk))
+  await writeToBuyer(tx, order, { key: `expired:${order.id}`, event: 'order.expired' }, (desk) =>
+    ends.expiredLetter(order, desk),
+  )
 })
 
 export const tellCancelled = onOrder('order.cancelled', 'tell-order-cancelled', async (tx, order) => {
   const move = lastMove(order)
   // a draft; or sold out before its payment came, of which the letter about that payment tells
   if (move?.from === 'draft' || move?.actor === 'system') return
-  await writeToBuyer(tx, order, { key: `cancelled:${order.id}`, event: 'order.cancelled' }, (desk) => ends.cancelledLetter(order, desk))
+  await writeToBuyer(tx, order, { key: `cancelled:${order.id}`, event: 'order.cancelled' }, (desk) =>
+    ends.cancelledLetter(order, desk),
+  )
 })
 
 const reminders = [3, 10]

@@ -26,7 +26,17 @@ describe('texts', () => {
   async function aText(to: string): Promise<string> {
     const key = `text-${(count += 1)}`
     await staff().transaction(async (tx) => {
-      await queueMessage(tx, { key, channel: 'sms', event: 'test', language: 'en', to, subject: '', text: key, html: null, orderId: null })
+      await queueMessage(tx, {
+        key,
+        channel: 'sms',
+        event: 'test',
+        language: 'en',
+        to,
+        subject: '',
+        text: key,
+        html: null,
+        orderId: null,
+      })
     })
     await shop.work('send-message')
     return key
@@ -44,13 +54,21 @@ describe('texts', () => {
   it('are followed to their end', async () => {
     expect(await ended(await aText('+85291230000'))).toMatchObject({ state: 'delivered', lastError: null })
     expect(await ended(await aText('+85291230001'))).toMatchObject({ state: 'bounced', lastError: '30005' })
-    expect(await ended(await aText('12'))).toMatchObject({ state: 'failed', lastError: expect.stringContaining('21211'), tries: 1 })
+    expect(await ended(await aText('12'))).toMatchObject({
+      state: 'failed',
+      lastError: expect.stringContaining('21211'),
+      tries: 1,
+    })
   })
 
   it('are tried again when the company is in trouble, never when its answer was lost', async () => {
     await shop.outage('sms', 'error', 1)
     const key = await aText('+85291230000')
-    expect(await stateOf(key)).toMatchObject({ state: 'queued', tries: 1, lastError: expect.stringContaining('500') })
+    expect(await stateOf(key)).toMatchObject({
+      state: 'queued',
+      tries: 1,
+      lastError: expect.stringContaining('500'),
+    })
     await run('send-waiting-messages')
     expect(await stateOf(key)).toMatchObject({ state: 'queued', tries: 1 })
     clock.move(61)
@@ -77,8 +95,14 @@ describe('texts', () => {
   it('are told of by their company alone', async () => {
     const body = 'MessageSid=SM1&MessageStatus=delivered'
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'bm8=' }
-    const answer = await shop.shop.api.fetch(new Request('http://shop.test/hooks/sms/twilio', { method: 'POST', body, headers }), { ip: null, seenIn: null }) // prettier-ignore
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'messages.forged'])
+    const answer = await shop.shop.api.fetch(
+      new Request('http://shop.test/hooks/sms/twilio', { method: 'POST', body, headers }),
+      { ip: null, seenIn: null },
+    )
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      400,
+      'messages.forged',
+    ])
   })
 })
 
@@ -91,13 +115,24 @@ describe('the outbox', () => {
       await away.work('tell-order-awaits-transfer')
       const tries: unknown[] = []
       for (let round = 0; round < 6; round += 1) {
-        const [row] = (await away.shop.pool.query('select state, tries, last_error from messages where order_id = $1', [id])).rows
+        const [row] = (
+          await away.shop.pool.query('select state, tries, last_error from messages where order_id = $1', [
+            id,
+          ])
+        ).rows
         tries.push([row.state, row.tries])
         expect(row.last_error).toContain('ECONNREFUSED')
         clock.move(6 * 3_600 + 1)
         await away.shop.jobs.find(({ name }) => name === 'send-waiting-messages')?.run({})
       }
-      expect(tries).toEqual([['queued', 1], ['queued', 2], ['queued', 3], ['queued', 4], ['failed', 5], ['failed', 5]]) // prettier-ignore
+      expect(tries).toEqual([
+        ['queued', 1],
+        ['queued', 2],
+        ['queued', 3],
+        ['queued', 4],
+        ['failed', 5],
+        ['failed', 5],
+      ])
       expect((await visitor.get(`/order?id=${id}`)).status).toBe(200)
     } finally {
       await away.close()
@@ -107,9 +142,9 @@ describe('the outbox', () => {
   it('keeps what was written, and how it ended', async () => {
     const change = (sql: string) => shop.shop.pool.query(sql)
     await expect(change(`update messages set text = 'other'`)).rejects.toThrow(/stays as it was written/)
-    await expect(change(`update messages set state = 'queued', next_try_at = now() where state = 'delivered'`)).rejects.toThrow(
-      /does not go from delivered to queued/,
-    )
+    await expect(
+      change(`update messages set state = 'queued', next_try_at = now() where state = 'delivered'`),
+    ).rejects.toThrow(/does not go from delivered to queued/)
     await expect(change('delete from messages')).rejects.toThrow(/never changed/)
   })
 
@@ -134,8 +169,12 @@ describe('the mailbox for trying the shop out', () => {
     const { id, order } = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     const mail = await last(shop, id)
     const { body } = await shop.get(`/api/v1/dev/mailbox?search=${order.number}`)
-    expect(body).toMatchObject({ total: 1, messages: [{ _id: mail.id, to: 'ka.yan@example.com', order_id: id, state: 'sent' }] })
-    const ask = async (path: string) => shop.shop.api.fetch(new Request(`http://shop.test${path}`), { ip: null, seenIn: null })
+    expect(body).toMatchObject({
+      total: 1,
+      messages: [{ _id: mail.id, to: 'ka.yan@example.com', order_id: id, state: 'sent' }],
+    })
+    const ask = async (path: string) =>
+      shop.shop.api.fetch(new Request(`http://shop.test${path}`), { ip: null, seenIn: null })
     const page = await ask('/dev/mailbox')
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -154,7 +193,8 @@ describe('the mailbox for trying the shop out', () => {
       PAYMENT_METHODS: '',
     })
     try {
-      for (const path of ['/dev/mailbox', '/api/v1/dev/mailbox']) expect((await open.get(path)).status).toBe(404)
+      for (const path of ['/dev/mailbox', '/api/v1/dev/mailbox'])
+        expect((await open.get(path)).status).toBe(404)
     } finally {
       await open.close()
     }

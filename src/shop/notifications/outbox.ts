@@ -8,7 +8,10 @@ import type { Message, NewMessage } from './store.ts'
 /** Longer than any carrier takes: whoever holds a message so long is gone. */
 const leaseSeconds = 120
 
-/** Writes a message in the caller's transaction; sending comes after it. The same key again is nothing new. Answers its id. */
+/**
+ * Writes a message in the caller's transaction; sending comes after it. The same key again is nothing new.
+ * Answers its id.
+ */
 export async function queueMessage(tx: Ctx, message: NewMessage): Promise<string | null> {
   const now = tx.clock.now()
   const id = await store.addMessage(tx.db, message, {
@@ -21,21 +24,36 @@ export async function queueMessage(tx: Ctx, message: NewMessage): Promise<string
 
 function hand(ctx: Ctx, { key, channel, to, replyTo, subject, text, html }: Message): Promise<Handed> {
   if (channel === 'sms') return ctx.outside.sms.send({ key, to, text })
-  return ctx.outside.mail.send({ key, to, subject, text, ...(replyTo === null ? {} : { replyTo }), ...(html === null ? {} : { html }) })
+  return ctx.outside.mail.send({
+    key,
+    to,
+    subject,
+    text,
+    ...(replyTo === null ? {} : { replyTo }),
+    ...(html === null ? {} : { html }),
+  })
 }
 
-/** One try to send a message that is due; told twice, the second finds nothing to do. Outside a transaction. */
+/**
+ * One try to send a message that is due; told twice, the second finds nothing to do. Outside a transaction.
+ */
 export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
   const message = await store.takeMessage(ctx.db, id, now, new Date(now.getTime() + leaseSeconds * 1_000))
   if (!message) return
   const { goodUntil } = message
   const end = { erases: goodUntil !== null && !ctx.shop.tryOut } // while the shop is tried out they are for reading
-  if (goodUntil && goodUntil <= now) return store.markFailed(ctx.db, id, 'failed', { why: 'it was over before it could be sent', ...end })
+  if (goodUntil && goodUntil <= now)
+    return store.markFailed(ctx.db, id, 'failed', { why: 'it was over before it could be sent', ...end })
   try {
     const handed = await hand(ctx, message)
-    if (handed.taken) await store.markSent(ctx.db, id, ctx.clock.now(), { reference: handed.reference, ...end })
-    else await store.markFailed(ctx.db, id, message.channel === 'mail' ? 'bounced' : 'failed', { why: handed.why, ...end })
+    if (handed.taken)
+      await store.markSent(ctx.db, id, ctx.clock.now(), { reference: handed.reference, ...end })
+    else
+      await store.markFailed(ctx.db, id, message.channel === 'mail' ? 'bounced' : 'failed', {
+        why: handed.why,
+        ...end,
+      })
   } catch (error) {
     const why = String(error instanceof Error ? (error.cause ?? error) : error).slice(0, 500)
     if (!isRefusal(error)) ctx.log.error({ message: id, error: why }, 'a message could not be sent')

@@ -1,9 +1,16 @@
 /** `key` makes a repeated send recognisable. */
-export type Letter = { key: string; to: string; replyTo?: string; subject: string; text: string; html?: string }
+export type Letter = {
+  key: string
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html?: string
+}
 
 /**
- * What a carrier made of a message: taken, with its own name for it, or refused for good. While it is away, or may take it later, the
- * call throws `unavailable`.
+ * What a carrier made of a message: taken, with its own name for it, or refused for good. While it is away,
+ * or may take it later, the call throws `unavailable`.
  */
 export type Handed = { taken: true; reference: string | null } | { taken: false; why: string }
 

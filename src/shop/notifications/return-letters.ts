@@ -10,7 +10,12 @@ export type ToldState = Exclude<ReturnState, 'inspected'> | 'exchanged'
 type Telling = Pick<Desk, 'order' | 'careEmail'> & { number: string; sendTo: string }
 
 /** How a return stands, with what comes back, where to send it and what the shop says to it. */
-export function returnLetter(state: ToldState, each: Return, order: Order, { number, sendTo, ...desk }: Telling): WrittenLetter {
+export function returnLetter(
+  state: ToldState,
+  each: Return,
+  order: Order,
+  { number, sendTo, ...desk }: Telling,
+): WrittenLetter {
   const { locale: language } = order
   const say = sayIn(language)
   const facts = [
@@ -19,7 +24,15 @@ export function returnLetter(state: ToldState, each: Return, order: Order, { num
   ]
   const lines = each.lines.flatMap(({ lineId, units }) => {
     const line = order.lines.find(({ id }) => id === lineId)
-    return line ? [{ name: `${textIn(language, line.name)} × ${units}`, detail: textIn(language, line.optionName), amount: '' }] : []
+    return line
+      ? [
+          {
+            name: `${textIn(language, line.name)} × ${units}`,
+            detail: textIn(language, line.optionName),
+            amount: '',
+          },
+        ]
+      : []
   })
   return {
     language,

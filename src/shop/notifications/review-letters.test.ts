@@ -25,7 +25,8 @@ async function mailsTo(email: string): Promise<Mail[]> {
   )
   return rows
 }
-const decide = async (id: string, words: object) => (await atDesk(shop, 'content')).send('POST', `/reviews/${id}/decide`, words)
+const decide = async (id: string, words: object) =>
+  (await atDesk(shop, 'content')).send('POST', `/reviews/${id}/decide`, words)
 
 let written = 0
 async function aBuyer() {
@@ -34,7 +35,8 @@ async function aBuyer() {
   calendar.pass(7)
   await author.signIn()
   const ids = (await author.mine()).awaiting.map(({ _id }) => _id)
-  const write = (id: string) => author.write(id, { content: `It does what it says, and the pump holds up, bottle ${(written += 1)}.` })
+  const write = (id: string) =>
+    author.write(id, { content: `It does what it says, and the pump holds up, bottle ${(written += 1)}.` })
   return { ...author, ids, write }
 }
 
@@ -56,23 +58,35 @@ it('tells of what was decided, with the reasons, and of the reward', async () =>
   const [first = '', second = ''] = buyer.ids
   await buyer.write(first)
   await buyer.write(second)
-  await decide(first, { decision: 'request_changes', reasons: ['personal'], note: 'Please leave the <b>name</b> out.' })
+  await decide(first, {
+    decision: 'request_changes',
+    reasons: ['personal'],
+    note: 'Please leave the <b>name</b> out.',
+  })
   await decide(second, { decision: 'reject', reasons: ['medical', 'contact'] })
   await buyer.signIn()
-  await buyer.edit(first, { content: `Without names it reads as well, and the pump holds up, bottle ${(written += 1)}.` })
+  await buyer.edit(first, {
+    content: `Without names it reads as well, and the pump holds up, bottle ${(written += 1)}.`,
+  })
   await decide(first, { decision: 'publish' })
   const mails = await mailsTo(buyer.email)
   expect(mails.map(({ event }) => event).toSorted()).toEqual(['review.published', 'review.rejected'])
   const rejected = mails.find(({ event }) => event === 'review.rejected')
   expect(rejected?.text).toContain(`${en['review_reason.medical']}\n${en['review_reason.contact']}`)
-  expect(mails.find(({ event }) => event === 'review.published')).toMatchObject({ subject: en['review_rewarded.subject'] })
+  expect(mails.find(({ event }) => event === 'review.published')).toMatchObject({
+    subject: en['review_rewarded.subject'],
+  })
 })
 
 it('tells what is to be changed, with what staff wrote', async () => {
   const buyer = await aBuyer()
   const [id = ''] = buyer.ids
   await buyer.write(id)
-  await decide(id, { decision: 'request_changes', reasons: ['personal'], note: 'Please leave the <b>name</b> out.' })
+  await decide(id, {
+    decision: 'request_changes',
+    reasons: ['personal'],
+    note: 'Please leave the <b>name</b> out.',
+  })
   const [mail] = await mailsTo(buyer.email)
   expect(mail).toMatchObject({ subject: en['review_changes.subject'] })
   expect(mail?.text).toContain('Please leave the <b>name</b> out.')
@@ -96,5 +110,6 @@ it('reminds of a reward that nobody took', async () => {
 it('has the same words and values in each language', () => {
   const own = Object.keys(en).filter((key) => /^(?:review|reward)_/.test(key)) as (keyof typeof en)[]
   const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
-  for (const words of [hk, zh, cn]) for (const key of own) expect([key, values(words[key])]).toEqual([key, values(en[key])])
+  for (const words of [hk, zh, cn])
+    for (const key of own) expect([key, values(words[key])]).toEqual([key, values(en[key])])
 })

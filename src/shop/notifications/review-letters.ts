@@ -4,15 +4,29 @@ import type { Part, WrittenLetter } from './letter.rules.ts'
 import { sayIn, type Values, type Word } from './words.ts'
 
 type Telling = { language: Locale; url: string; careEmail: string; values?: Values }
-type Kind = 'review_asked' | 'review_published' | 'review_rewarded' | 'review_changes' | 'review_rejected' | 'reward_expiring'
+type Kind =
+  | 'review_asked'
+  | 'review_published'
+  | 'review_rewarded'
+  | 'review_changes'
+  | 'review_rejected'
+  | 'reward_expiring'
 
-function letter(kind: Kind, { language, url, careEmail, values = {} }: Telling, more: readonly Part[] = []): WrittenLetter {
+function letter(
+  kind: Kind,
+  { language, url, careEmail, values = {} }: Telling,
+  more: readonly Part[] = [],
+): WrittenLetter {
   const say = sayIn(language)
   return {
     language,
     subject: say(`${kind}.subject`, values),
     heading: say(`${kind}.heading`, values),
-    parts: [{ kind: 'text', text: say(`${kind}.text`, values) }, ...more, { kind: 'button', label: say(`${kind}.button`), url }],
+    parts: [
+      { kind: 'text', text: say(`${kind}.text`, values) },
+      ...more,
+      { kind: 'button', label: say(`${kind}.button`), url },
+    ],
     closing: say('layout.care', { email: careEmail }),
   }
 }
@@ -36,7 +50,11 @@ export const publishedLetter = (isRewarded: boolean, telling: Telling): WrittenL
   letter(isRewarded ? 'review_rewarded' : 'review_published', telling)
 
 /** Why it was sent back or turned down: reasons in the reader's language, and what staff wrote. */
-export function decidedLetter(kind: 'review_changes' | 'review_rejected', review: MemberReview, telling: Telling): WrittenLetter {
+export function decidedLetter(
+  kind: 'review_changes' | 'review_rejected',
+  review: MemberReview,
+  telling: Telling,
+): WrittenLetter {
   const say = sayIn(telling.language)
   const reasons = review.reasons.map((reason) => say(`review_reason.${reason}` as Word)).join('\n') // each reason has its sentence
   const facts = [

@@ -16,7 +16,9 @@ import * as letters from './review-letters.ts'
 type About = { memberId: string; key: string; event: string; orderId?: string | null }
 type Telling = { language: Account['locale']; url: string; careEmail: string }
 
-/** Writes to a member once for each key, in their language; every letter leads to their reviews and rewards. */
+/**
+ * Writes to a member once for each key, in their language; every letter leads to their reviews and rewards.
+ */
 async function write(
   tx: Ctx,
   { memberId, key, event, orderId = null }: About,
@@ -28,13 +30,23 @@ async function write(
   const url = `${tx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/account?view=REWARD`
   const letter = letterTo({ language: locale, url, careEmail: tx.shop.careEmail })
   const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
-  await queueMessage(tx, { key: `mail:${key}`, channel: 'mail', event, language: locale, to: email, orderId, ...written })
+  await queueMessage(tx, {
+    key: `mail:${key}`,
+    channel: 'mail',
+    event,
+    language: locale,
+    to: email,
+    orderId,
+    ...written,
+  })
 }
 
 /** Being asked and reminded is what members may switch off. */
-const mayAsk = async (tx: Ctx, memberId: string): Promise<boolean> => (await noticesOf(tx, memberId)).reviewsEmail?.wanted !== false
+const mayAsk = async (tx: Ctx, memberId: string): Promise<boolean> =>
+  (await noticesOf(tx, memberId)).reviewsEmail?.wanted !== false
 
-const productOf = (review: MemberReview, locale: Account['locale']): string => textIn(locale, review.bought.name)
+const productOf = (review: MemberReview, locale: Account['locale']): string =>
+  textIn(locale, review.bought.name)
 
 /** A week after delivery; not to those who said they do not want to be asked. */
 export const tellAsked = hears('review.asked', 'tell-review-asked', async (tx, { orderId, memberId }) => {
@@ -45,15 +57,25 @@ export const tellAsked = hears('review.asked', 'tell-review-asked', async (tx, {
   )
 })
 
-export const tellPublished = hears('review.published', 'tell-review-published', async (tx, { reviewId, isNew }) => {
-  const review = await reviewById(tx, reviewId)
-  if (!review || review.state !== 'published') return
-  const reward = isNew ? review.rewarded : false
-  const days = (await settingsOf(tx)).review_rewards.claimDays
-  await write(tx, { memberId: review.memberId, key: `review-published:${reviewId}`, event: 'review.published' }, (telling) =>
-    letters.publishedLetter(reward, { ...telling, values: { product: productOf(review, telling.language), days } }),
-  )
-})
+export const tellPublished = hears(
+  'review.published',
+  'tell-review-published',
+  async (tx, { reviewId, isNew }) => {
+    const review = await reviewById(tx, reviewId)
+    if (!review || review.state !== 'published') return
+    const reward = isNew ? review.rewarded : false
+    const days = (await settingsOf(tx)).review_rewards.claimDays
+    await write(
+      tx,
+      { memberId: review.memberId, key: `review-published:${reviewId}`, event: 'review.published' },
+      (telling) =>
+        letters.publishedLetter(reward, {
+          ...telling,
+          values: { product: productOf(review, telling.language), days },
+        }),
+    )
+  },
+)
 
 const decided =
   (kind: 'review_changes' | 'review_rejected', state: MemberReview['state'], event: EventName) =>
@@ -61,7 +83,10 @@ const decided =
     const review = await reviewById(tx, reviewId)
     if (review?.state !== state) return
     await write(tx, { memberId: review.memberId, key: `${kind}:${reviewId}`, event }, (telling) =>
-      letters.decidedLetter(kind, review, { ...telling, values: { product: productOf(review, telling.language) } }),
+      letters.decidedLetter(kind, review, {
+        ...telling,
+        values: { product: productOf(review, telling.language) },
+      }),
     )
   }
 
@@ -70,15 +95,26 @@ export const tellChangesWanted = hears(
   'tell-review-changes',
   decided('review_changes', 'changes_requested', 'review.changes_wanted'),
 )
-export const tellRejected = hears('review.rejected', 'tell-review-rejected', decided('review_rejected', 'rejected', 'review.rejected'))
+export const tellRejected = hears(
+  'review.rejected',
+  'tell-review-rejected',
+  decided('review_rejected', 'rejected', 'review.rejected'),
+)
 
 /** Forty-five days and fifty-seven after it became claimable. */
-export const tellExpiring = hears('reward.expiring', 'tell-reward-expiring', async (tx, { rewardId, days }) => {
-  const reward = await findReward(tx, rewardId)
-  const { expiresAt } = reward ?? {}
-  if (reward && !(await mayAsk(tx, reward.memberId))) return
-  if (!reward || !expiresAt || (reward.state !== 'claimable' && reward.state !== 'claimed')) return
-  await write(tx, { memberId: reward.memberId, key: `reward-expiring:${rewardId}:${days}`, event: 'reward.expiring' }, (telling) =>
-    letters.expiringLetter({ ...telling, values: { until: dayText(telling.language, expiresAt) } }),
-  )
-})
+export const tellExpiring = hears(
+  'reward.expiring',
+  'tell-reward-expiring',
+  async (tx, { rewardId, days }) => {
+    const reward = await findReward(tx, rewardId)
+    const { expiresAt } = reward ?? {}
+    if (reward && !(await mayAsk(tx, reward.memberId))) return
+    if (!reward || !expiresAt || (reward.state !== 'claimable' && reward.state !== 'claimed')) return
+    await write(
+      tx,
+      { memberId: reward.memberId, key: `reward-expiring:${rewardId}:${days}`, event: 'reward.expiring' },
+      (telling) =>
+        letters.expiringLetter({ ...telling, values: { until: dayText(telling.language, expiresAt) } }),
+    )
+  },
+)

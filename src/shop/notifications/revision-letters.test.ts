@@ -19,10 +19,13 @@ type Mail = { subject: string; text: string; html: string }
 async function anOrderIn(locale: string) {
   const visitor = await aVisitor(shop)
   await visitor.set(shampoo, 1)
-  const placed = await visitor.send('POST', '/order/create', await visitor.wish(), { 'x-shop-locale': locale })
+  const placed = await visitor.send('POST', '/order/create', await visitor.wish(), {
+    'x-shop-locale': locale,
+  })
   const order = placed.body.order as WireOrder
   await payByCard(shop, { visitor, order })
-  const edit = (change: object) => care.send('POST', `/orders/${order._id}/edits`, { reason: '<b>加多一支</b>', ...change })
+  const edit = (change: object) =>
+    care.send('POST', `/orders/${order._id}/edits`, { reason: '<b>加多一支</b>', ...change })
   const mails = async (): Promise<Mail[]> => {
     await shop.work('tell-order-revised')
     const found = await shop.shop.pool.query<Mail>(
@@ -47,11 +50,14 @@ describe.each(locales)('letters about a change, in %s', (locale) => {
       expect(asks?.text).toContain(said)
     expect(asks?.html).not.toContain('<b>加多一支')
     const token = /\/checkout\/[0-9a-f-]{36}\?token=(\S+)/.exec(asks?.text ?? '')?.[1] ?? ''
-    expect((await shop.get(`/api/v1/awaiting-payment?id=${order._id}&token=${token}`)).body).toMatchObject({ orders: [{ can_pay: true }] })
+    expect((await shop.get(`/api/v1/awaiting-payment?id=${order._id}&token=${token}`)).body).toMatchObject({
+      orders: [{ can_pay: true }],
+    })
     await payByCard(shop, { visitor, order })
     const [, counts] = await mails()
     expect(counts?.subject).not.toBe(asks?.subject)
-    for (const said of ['HK$228', `HK$${order.total + 228}`, 'order-confirmation']) expect(counts?.text).toContain(said)
+    for (const said of ['HK$228', `HK$${order.total + 228}`, 'order-confirmation'])
+      expect(counts?.text).toContain(said)
   })
 
   it('say what goes back, and when a change came to nothing', async () => {

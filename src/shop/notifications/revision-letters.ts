@@ -1,7 +1,21 @@
 import type { Order, OrderLine, Revision } from '../orders/order.rules.ts'
 import { addressLines } from '../orders/written.rules.ts'
 import type { Part, WrittenLetter } from './letter.rules.ts'
-import { amount, everything, fact, facts, letter, lineOf, seeOrder, telling, text, untilText, type Desk, type Fact, type Telling } from './order-letters.ts' // prettier-ignore
+import {
+  amount,
+  everything,
+  fact,
+  facts,
+  letter,
+  lineOf,
+  seeOrder,
+  telling,
+  text,
+  untilText,
+  type Desk,
+  type Fact,
+  type Telling,
+} from './order-letters.ts'
 
 /** Pieces of a line in one row of words: what, which, how many. */
 function written(order: Order, line: OrderLine, pieces: number): string {
@@ -29,7 +43,9 @@ function changeFacts(t: Telling, revision: Revision): Part {
       fact(
         t,
         'fact.new_address',
-        to && revision.address ? addressLines(order.locale, { ...to, ...revision.address.after }).join('\n') : '',
+        to && revision.address
+          ? addressLines(order.locale, { ...to, ...revision.address.after }).join('\n')
+          : '',
       ),
     ),
     ...some(revision.delivery !== 0, () => fact(t, 'fact.delivery_change', signed(revision.delivery))),
@@ -65,6 +81,9 @@ export function revisedLetter(order: Order, desk: Desk, revision: Revision): Wri
 /** The change came to nothing. */
 export function lapsedLetter(order: Order, desk: Desk, revision: Revision): WrittenLetter {
   const t = telling(order, desk)
-  const words = revision.state === 'withdrawn' ? t.say('withdrawn.text') : t.say('lapsed.text', { amount: amount(order, revision.due) })
+  const words =
+    revision.state === 'withdrawn'
+      ? t.say('withdrawn.text')
+      : t.say('lapsed.text', { amount: amount(order, revision.due) })
   return letter(t, 'lapsed', 'lapsed.heading', [text(words), changeFacts(t, revision), seeOrder(t)])
 }

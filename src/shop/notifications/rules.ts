@@ -5,7 +5,11 @@ export type MessageState = (typeof messageStates)[number]
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-export const messageRefusals = /* @__PURE__ */ refusals('messages', { unknown: 'missing', forged: 'invalid', over: 'conflict' })
+export const messageRefusals = /* @__PURE__ */ refusals('messages', {
+  unknown: 'missing',
+  forged: 'invalid',
+  over: 'conflict',
+})
 
 /** Seconds to wait after a try that failed; after the last one it is over (5 tries). */
 const pauses = [60, 600, 3_600, 21_600]
@@ -27,5 +31,7 @@ export function sendableAt(channel: Channel, now: Date): Date {
   const hourThere = there.getUTCHours()
   if (hourThere >= 9 && hourThere < 22) return now
   const days = hourThere >= 22 ? 1 : 0
-  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate() + days, 9) - fromUtc)
+  return new Date(
+    Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate() + days, 9) - fromUtc,
+  )
 }

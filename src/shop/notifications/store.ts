@@ -14,7 +14,9 @@ export type NewMessage = {
   text: string
   html: string | null
   orderId: string | null
-  /** It carries a secret: good until then, sent at any hour, and without its words once it is sent or over. */
+  /**
+   * It carries a secret: good until then, sent at any hour, and without its words once it is sent or over.
+   */
   goodUntil?: Date
 }
 export type Message = Omit<NewMessage, 'replyTo' | 'goodUntil'> & {
@@ -32,14 +34,19 @@ export type Message = Omit<NewMessage, 'replyTo' | 'goodUntil'> & {
 const columns = sql`id, key, channel, event, language, "to", reply_to as "replyTo", subject, text, html, order_id as "orderId", state, tries,
   next_try_at as "nextTryAt", last_error as "lastError", created_at as "createdAt", good_until as "goodUntil", sent_at as "sentAt"`
 
-const messageFrom = (row: Message): Message => ({ ...row, language: isLocale(row.language) ? row.language : 'hk' })
+const messageFrom = (row: Message): Message => ({
+  ...row,
+  language: isLocale(row.language) ? row.language : 'hk',
+})
 
 async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Message[]> {
   return (await sql<Message>`select ${columns} from messages ${rest}`.execute(db)).rows.map(messageFrom)
 }
 
 export async function hasMessage(db: Db, key: string): Promise<boolean> {
-  return (await db.selectFrom('messages').select('id').where('key', '=', key).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('messages').select('id').where('key', '=', key).executeTakeFirst()) !== undefined
+  )
 }
 
 /** Those of the keys that a message has. */
@@ -53,7 +60,11 @@ export async function keysThere(db: Db, keys: readonly string[]): Promise<Set<st
 }
 
 /** Its id; null: a message of that key is there already. */
-export async function addMessage(db: Db, message: NewMessage, times: { createdAt: Date; nextTryAt: Date }): Promise<string | null> {
+export async function addMessage(
+  db: Db,
+  message: NewMessage,
+  times: { createdAt: Date; nextTryAt: Date },
+): Promise<string | null> {
   const { replyTo, orderId, goodUntil, ...same } = message
   const row = {
     ...same,
@@ -72,7 +83,10 @@ export async function addMessage(db: Db, message: NewMessage, times: { createdAt
   return made?.id ?? null
 }
 
-/** Takes a message that is due for one try; whoever comes meanwhile finds nothing. The try that dies is made again after `until`. */
+/**
+ * Takes a message that is due for one try; whoever comes meanwhile finds nothing. The try that dies is made
+ * again after `until`.
+ */
 export async function takeMessage(db: Db, id: string, now: Date, until: Date): Promise<Message | null> {
   const taken = await sql<Message>`
     update messages set tries = tries + 1, next_try_at = ${until} where id = ${id} and state = 'queued' and next_try_at <= ${now}
@@ -85,10 +99,22 @@ export async function takeMessage(db: Db, id: string, now: Date, until: Date): P
 export type Ending = { erases: boolean }
 const erased = ({ erases }: Ending) => (erases ? { text: '', html: null } : {})
 
-export async function markSent(db: Db, id: string, at: Date, { reference, ...end }: Ending & { reference: string | null }): Promise<void> {
+export async function markSent(
+  db: Db,
+  id: string,
+  at: Date,
+  { reference, ...end }: Ending & { reference: string | null },
+): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ state: 'sent', sent_at: at, next_try_at: null, last_error: null, provider_ref: reference, ...erased(end) })
+    .set({
+      state: 'sent',
+      sent_at: at,
+      next_try_at: null,
+      last_error: null,
+      provider_ref: reference,
+      ...erased(end),
+    })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()
@@ -118,11 +144,24 @@ export async function putOff(db: Db, id: string, nextTryAt: Date, why: string): 
 }
 
 export async function hasReference(db: Db, reference: string): Promise<boolean> {
-  return (await db.selectFrom('messages').select('id').where('provider_ref', '=', reference).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('messages')
+      .select('id')
+      .where('provider_ref', '=', reference)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
-/** What a carrier says later; receipts that come late or out of order change nothing (the first end counts). */
-export async function markReceipt(db: Db, reference: string, state: 'delivered' | 'bounced' | 'failed', why: string): Promise<boolean> {
+/**
+ * What a carrier says later; receipts that come late or out of order change nothing (the first end counts).
+ */
+export async function markReceipt(
+  db: Db,
+  reference: string,
+  state: 'delivered' | 'bounced' | 'failed',
+  why: string,
+): Promise<boolean> {
   const moved = await db
     .updateTable('messages')
     .set({ state, last_error: why || null })
@@ -157,7 +196,10 @@ export async function listMessages(
   const where = sql`where (${state}::text is null or state = ${state}) and (${orderId}::uuid is null or order_id = ${orderId})
     and (${search} = '' or "to" ilike ${like} or subject ilike ${like} or text ilike ${like}
       or order_id in (select o.id from orders o where o.number ilike ${like}))`
-  const messages = await select(db, sql`${where} order by created_at desc, id desc limit ${page.size} offset ${page.from}`)
+  const messages = await select(
+    db,
+    sql`${where} order by created_at desc, id desc limit ${page.size} offset ${page.from}`,
+  )
   const count = await sql<{ total: number }>`select count(*)::int as total from messages ${where}`.execute(db)
   return { messages, total: count.rows[0]?.total ?? 0 }
 }

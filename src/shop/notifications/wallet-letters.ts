@@ -9,10 +9,14 @@ import { sayIn } from './words.ts'
 export type WalletDesk = { wallet: string; careEmail: string }
 export type EndingLot = { currency: string; minor: number; expiresAt: string }
 
-const amountOf = ({ currency, minor }: EndingLot): Money | null => (isCurrency(currency) ? money(currency, minor) : null)
+const amountOf = ({ currency, minor }: EndingLot): Money | null =>
+  isCurrency(currency) ? money(currency, minor) : null
 
 /** A card somebody was given, with its code: the only place where it stands. */
-export function giftCardLetter({ gift, code }: { gift: Gift; code: string }, desk: WalletDesk): WrittenLetter {
+export function giftCardLetter(
+  { gift, code }: { gift: Gift; code: string },
+  desk: WalletDesk,
+): WrittenLetter {
   const say = sayIn(gift.locale)
   const values = { sender: gift.sender, recipient: gift.recipient, amount: shown(gift.amount) }
   return {

@@ -27,7 +27,10 @@ async function mail(
 
 type Made = Awaited<ReturnType<typeof codeToSend>>
 
-/** The code is made for the letter, in its transaction; nothing else ever knows it, and the letter loses it once it is sent. */
+/**
+ * The code is made for the letter, in its transaction; nothing else ever knows it, and the letter loses it
+ * once it is sent.
+ */
 async function sendCard(tx: Ctx, key: string, make: () => Promise<Made>): Promise<void> {
   if (await store.hasMessage(tx.db, key)) return
   const made = await make()
@@ -41,18 +44,25 @@ export const sendGiftCard = hears('gift_card.due', 'send-gift-card', (tx, { gift
   sendCard(tx, `mail:gift-card:${giftId}`, () => codeToSend(tx, giftId)),
 )
 
-export const sendGiftCardAgain = hears('gift_card.wanted_again', 'send-gift-card-again', (tx, { giftId, askedAt }) =>
-  sendCard(tx, `mail:gift-card:${giftId}:${askedAt}`, () => codeToSendAgain(tx, giftId)),
+export const sendGiftCardAgain = hears(
+  'gift_card.wanted_again',
+  'send-gift-card-again',
+  (tx, { giftId, askedAt }) =>
+    sendCard(tx, `mail:gift-card:${giftId}:${askedAt}`, () => codeToSendAgain(tx, giftId)),
 )
 
-export const tellWalletEnding = hears('wallet.expiring', 'tell-wallet-ending', async (tx, { memberId, day, lots }) => {
-  const member = await findMember(tx, { id: memberId })
-  if (!member) return
-  const about = {
-    key: `mail:wallet-ending:${memberId}:${day}:${lots[0]?.expiresAt ?? ''}`,
-    event: 'wallet.expiring',
-    to: member.email,
-    orderId: null,
-  }
-  await mail(tx, about, endingLetter(member.locale, lots, deskOf(tx, member.locale)))
-})
+export const tellWalletEnding = hears(
+  'wallet.expiring',
+  'tell-wallet-ending',
+  async (tx, { memberId, day, lots }) => {
+    const member = await findMember(tx, { id: memberId })
+    if (!member) return
+    const about = {
+      key: `mail:wallet-ending:${memberId}:${day}:${lots[0]?.expiresAt ?? ''}`,
+      event: 'wallet.expiring',
+      to: member.email,
+      orderId: null,
+    }
+    await mail(tx, about, endingLetter(member.locale, lots, deskOf(tx, member.locale)))
+  },
+)

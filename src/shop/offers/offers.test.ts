@@ -9,7 +9,9 @@ let shop: TestShop
 let path = ''
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
-  const { rows } = await shop.shop.pool.query('select product_id from product_options where sub_sku = $1', [shampoo])
+  const { rows } = await shop.shop.pool.query('select product_id from product_options where sub_sku = $1', [
+    shampoo,
+  ])
   path = `/product/offers/${rows[0].product_id}`
 })
 afterAll(() => shop.close())
@@ -17,12 +19,17 @@ afterAll(() => shop.close())
 type Browser = Pick<Awaited<ReturnType<typeof aVisitor>>, 'get' | 'set'>
 async function seen({ get }: Browser) {
   const { headers, body } = await get(path)
-  return { skus: (body.offers as { sub_sku: string }[]).map((offer) => offer.sub_sku), cache: headers.get('cache-control') }
+  return {
+    skus: (body.offers as { sub_sku: string }[]).map((offer) => offer.sub_sku),
+    cache: headers.get('cache-control'),
+  }
 }
 /** Takes the offer of the mask along with the shampoo it stands with. */
 async function takes(browser: Browser): Promise<void> {
   const { body } = await browser.get(path)
-  const offer = (body.offers as { sub_sku: string; bundle_sku: string }[]).find(({ sub_sku }) => sub_sku === mask)
+  const offer = (body.offers as { sub_sku: string; bundle_sku: string }[]).find(
+    ({ sub_sku }) => sub_sku === mask,
+  )
   await browser.set(shampoo, 1)
   const { status } = await browser.set(mask, 1, { bundle_sku: offer?.bundle_sku })
   expect(status).toBe(200)
@@ -34,8 +41,18 @@ describe('GET /product/offers/{id}', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=30')
     expect((body.offers as { sub_sku: string }[]).map((offer) => offer.sub_sku)).toContain(mask)
     // each is a product, with what makes it an offer beside
-    const [offer] = body.offers as { unique_url: string; price: number; product: object; bundle_sku: string }[]
-    expect(offer).toMatchObject({ unique_url: expect.any(String), price: expect.any(Number), bundle_sku: expect.any(String), product: { price: offer?.price } }) // prettier-ignore
+    const [offer] = body.offers as {
+      unique_url: string
+      price: number
+      product: object
+      bundle_sku: string
+    }[]
+    expect(offer).toMatchObject({
+      unique_url: expect.any(String),
+      price: expect.any(Number),
+      bundle_sku: expect.any(String),
+      product: { price: offer?.price },
+    })
   })
 
   it('is the same answer for a visit with nothing in its bag, asked for again each time', async () => {
@@ -49,7 +66,10 @@ describe('GET /product/offers/{id}', () => {
   it('leaves out what lies in the bag, and tells nobody else so', async () => {
     const [visitor, other] = [await aVisitor(shop), await aVisitor(shop)]
     await takes(visitor)
-    expect(await seen(visitor)).toEqual({ skus: expect.not.arrayContaining([mask]), cache: 'private, no-store' })
+    expect(await seen(visitor)).toEqual({
+      skus: expect.not.arrayContaining([mask]),
+      cache: 'private, no-store',
+    })
     expect((await seen(other)).skus).toContain(mask)
     // without the shampoo the offer goes too, or stays at its own price
     await visitor.set(shampoo, 0)
@@ -69,6 +89,8 @@ describe('GET /product/offers/{id}', () => {
     const visitor = await aVisitor(shop)
     await takes(visitor)
     const unknown = '/product/offers/00000000-0000-7000-8000-000000000000'
-    expect([(await visitor.get(unknown)).status, (await shop.get(`/api/v1${unknown}`)).status]).toEqual([404, 404])
+    expect([(await visitor.get(unknown)).status, (await shop.get(`/api/v1${unknown}`)).status]).toEqual([
+      404, 404,
+    ])
   })
 })

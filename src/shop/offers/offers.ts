@@ -3,7 +3,10 @@ import { serveInParts } from '../serve.ts'
 import * as contract from '../showcase/contract.ts'
 import { offersWith } from '../showcase/showcase.ts'
 
-/** Whoever has something in the bag is offered the rest; everybody else's answer is one and the same, and kept. */
+/**
+ * Whoever has something in the bag is offered the rest; everybody else's answer is one and the same, and
+ * kept.
+ */
 export const offers = serveInParts(
   contract.offers,
   { who: 'guest', limit: 'lookup' },
@@ -11,7 +14,9 @@ export const offers = serveInParts(
     everybodys: async (ctx, { id }) => ({ offers: await offersWith(ctx, id) }),
     async own(ctx) {
       const held = await subSkusInCarts(ctx)
-      return held.size === 0 ? null : ({ offers }) => ({ offers: offers.filter(({ subSku }) => !held.has(subSku)) })
+      return held.size === 0
+        ? null
+        : ({ offers }) => ({ offers: offers.filter(({ subSku }) => !held.has(subSku)) })
     },
   },
 )

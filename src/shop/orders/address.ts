@@ -13,21 +13,43 @@ export const deliveryOf = (order: Pick<Order, 'addresses'> | null): OrderAddress
   order?.addresses.find(({ kind }) => kind === 'delivery') ?? null
 
 /**
- * An address of an order as it is corrected: an identity number that is not written anew stays; of an order that is collected only the
- * person changes. Throws `orders.address_refused` with a sentence for each field.
+ * An address of an order as it is corrected: an identity number that is not written anew stays; of an order
+ * that is collected only the person changes. Throws `orders.address_refused` with a sentence for each field.
  */
-export function corrected(ctx: Ctx, order: Pick<Order, 'deliveryMethod'>, now: OrderAddress, written: Address): Address {
+export function corrected(
+  ctx: Ctx,
+  order: Pick<Order, 'deliveryMethod'>,
+  now: OrderAddress,
+  written: Address,
+): Address {
   const isSent = order.deliveryMethod === 'shipping'
   const { address: street, address2, city, province, zip } = now
-  const address = tidyAddress(now.countryKey, isSent ? written : { ...written, address: street, address2, city, province, zip })
+  const address = tidyAddress(
+    now.countryKey,
+    isSent ? written : { ...written, address: street, address2, city, province, zip },
+  )
   return checked(ctx, now.countryKey, address, (field) =>
-    field === 'passport' ? address.passport !== '' || now.passportTail === null : isSent || persons.has(field),
+    field === 'passport'
+      ? address.passport !== '' || now.passportTail === null
+      : isSent || persons.has(field),
   )
 }
 
-/** The first address of an order that had none; of one that is collected the person counts. Throws `orders.address_refused`. */
-export function added(ctx: Ctx, { country, deliveryMethod }: Pick<Order, 'country' | 'deliveryMethod'>, written: Address): Address {
-  return checked(ctx, country, tidyAddress(country, written), (field) => deliveryMethod === 'shipping' || persons.has(field))
+/**
+ * The first address of an order that had none; of one that is collected the person counts. Throws
+ * `orders.address_refused`.
+ */
+export function added(
+  ctx: Ctx,
+  { country, deliveryMethod }: Pick<Order, 'country' | 'deliveryMethod'>,
+  written: Address,
+): Address {
+  return checked(
+    ctx,
+    country,
+    tidyAddress(country, written),
+    (field) => deliveryMethod === 'shipping' || persons.has(field),
+  )
 }
 
 /** An address before anything of it is known. */
@@ -47,10 +69,19 @@ export const unwritten = (countryKey: CountryKey, locationCode: string): OrderAd
   passportTail: null,
 })
 
-function checked(ctx: Ctx, country: CountryKey, address: Address, counts: (field: string) => boolean): Address {
-  const faults = addressFaults(country, address, readPhone(address.callingCode, address.contact)).filter(({ field }) => counts(field))
+function checked(
+  ctx: Ctx,
+  country: CountryKey,
+  address: Address,
+  counts: (field: string) => boolean,
+): Address {
+  const faults = addressFaults(country, address, readPhone(address.callingCode, address.contact)).filter(
+    ({ field }) => counts(field),
+  )
   if (faults.length === 0) return address
-  const fields = Object.fromEntries(faults.map(({ field, fault }) => [wireName(field), ctx.say(deliveryRefusals[fault].code)]))
+  const fields = Object.fromEntries(
+    faults.map(({ field, fault }) => [wireName(field), ctx.say(deliveryRefusals[fault].code)]),
+  )
   throw new Refusal(orderRefusals.address_refused, { fields })
 }
 const wireName = (field: string): string => (field === 'callingCode' ? 'calling_code' : field)

@@ -3,7 +3,15 @@ import type { ApprovalKind } from '../staff/rules.ts'
 import { requestFault } from './approval.rules.ts'
 import type { Order } from './order.rules.ts'
 
-const line = { id: 'a', productType: 'SinglePurchase', quantity: 2, shipped: 0, unsent: 0, refunded: 0, unitNet: [100, 100] }
+const line = {
+  id: 'a',
+  productType: 'SinglePurchase',
+  quantity: 2,
+  shipped: 0,
+  unsent: 0,
+  refunded: 0,
+  unitNet: [100, 100],
+}
 const stands = {
   status: 'confirmed',
   payment: 'paid',
@@ -18,9 +26,15 @@ const stands = {
 }
 const wish = { units: [{ lineId: 'a', units: 2 }], delivery: false, giftWrap: false }
 const [illegal, disputed] = ['orders.illegal_transition', 'orders.disputed']
-const held = (from: string) => ({ fulfilment: 'on_hold', events: [{ machine: 'fulfilment', from, to: 'on_hold' }] })
+const held = (from: string) => ({
+  fulfilment: 'on_hold',
+  events: [{ machine: 'fulfilment', from, to: 'on_hold' }],
+})
 
-/** Each kind of request against each state that an order may have come to meanwhile: why it cannot be done any more. */
+/**
+ * Each kind of request against each state that an order may have come to meanwhile: why it cannot be done any
+ * more.
+ */
 const table: [kind: ApprovalKind, order: object, fault: string | null][] = [
   ['cancel', {}, null],
   ['cancel', { fulfilment: 'picking' }, null],
@@ -56,6 +70,12 @@ it.each(table)('a request to %s, the order being %j: %s', (kind, order, fault) =
 })
 
 it('a refund of nothing but fees that went back is over', () => {
-  const order = { ...stands, delivery: 30, refunds: [{ attemptId: null, delivery: 30, giftWrap: 0, amount: 30 }] } as unknown as Order // as above
-  expect(requestFault(order, 'refund', { units: [], delivery: true, giftWrap: false })).toBe('orders.nothing_to_refund')
+  const order = {
+    ...stands,
+    delivery: 30,
+    refunds: [{ attemptId: null, delivery: 30, giftWrap: 0, amount: 30 }],
+  } as unknown as Order // as above
+  expect(requestFault(order, 'refund', { units: [], delivery: true, giftWrap: false })).toBe(
+    'orders.nothing_to_refund',
+  )
 })

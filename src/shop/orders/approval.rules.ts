@@ -6,7 +6,10 @@ import { refundSums, type RefundWish } from './refund.rules.ts'
 import { canEdit, waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 
-/** Why a request that waits for a second person cannot be done any more, as the code of a refusal; null: it still can. */
+/**
+ * Why a request that waits for a second person cannot be done any more, as the code of a refusal; null: it
+ * still can.
+ */
 export function requestFault(order: Order, kind: ApprovalKind, request: unknown): string | null {
   const illegal = orderRefusals.illegal_transition.code
   switch (kind) {
@@ -15,7 +18,11 @@ export function requestFault(order: Order, kind: ApprovalKind, request: unknown)
     case 'edit':
       return canEdit(order) ? null : orderRefusals.not_editable.code
     case 'cancel':
-      return order.payment === 'disputed' ? orderRefusals.disputed.code : canCancelAtDesk(order) ? null : illegal
+      return order.payment === 'disputed'
+        ? orderRefusals.disputed.code
+        : canCancelAtDesk(order)
+          ? null
+          : illegal
     case 'refund':
       return refundFault(order, request as RefundWish) // written by refundOrder
     default:

@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Order } from './order.rules.ts'
 
 /** Whether the same e-mail, telephone or account has an order that counted and was placed before. */
-export async function hadOrderedBefore(db: Db, order: Pick<Order, 'id' | 'email' | 'phone' | 'memberId' | 'createdAt'>): Promise<boolean> {
+export async function hadOrderedBefore(
+  db: Db,
+  order: Pick<Order, 'id' | 'email' | 'phone' | 'memberId' | 'createdAt'>,
+): Promise<boolean> {
   const found = await sql<{ has: boolean }>`
     select exists (select from orders where id <> ${order.id} and status in ('confirmed', 'completed') and created_at < ${order.createdAt}
       and (lower(email) = lower(${order.email}) or (phone <> '' and phone = ${order.phone})
@@ -27,14 +30,21 @@ export async function countOthersSince(
 }
 
 /** Addresses are compared without case, blanks and marks; collection points are everybody's. */
-export async function sharesAddress(db: Db, orderId: string, memberId: string, since: Date): Promise<boolean> {
+export async function sharesAddress(
+  db: Db,
+  orderId: string,
+  memberId: string,
+  since: Date,
+): Promise<boolean> {
   const plain = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[^[:alnum:]]', '', 'g')`
   const found = await sql<{ has: boolean }>`
     select exists (select from order_addresses a join order_addresses b on b.kind = 'delivery' and b.order_id <> a.order_id
         and b.country_key = a.country_key and ${plain('b.address')} = ${plain('a.address')} and ${plain('b.address2')} = ${plain('a.address2')}
       join orders o on o.id = b.order_id
       where a.order_id = ${orderId} and a.kind = 'delivery' and a.location_code is null and a.address <> ''
-        and o.member_id = ${memberId} and o.created_at > ${since} and o.status in ('confirmed', 'completed')) as has`.execute(db)
+        and o.member_id = ${memberId} and o.created_at > ${since} and o.status in ('confirmed', 'completed')) as has`.execute(
+    db,
+  )
   return found.rows[0]?.has === true
 }
 
@@ -53,24 +63,39 @@ export async function listSpending(db: Db, memberId: string, since: Date): Promi
 }
 
 /** Who bought any of these since a moment, by the e-mail of the order. */
-export async function listBuyers(db: Db, subSkus: readonly string[], since: Date): Promise<{ email: string; subSku: string }[]> {
+export async function listBuyers(
+  db: Db,
+  subSkus: readonly string[],
+  since: Date,
+): Promise<{ email: string; subSku: string }[]> {
   const found = await sql<{ email: string; subSku: string }>`
     select distinct lower(o.email) as email, l.sub_sku as "subSku" from orders o join order_lines l on l.order_id = o.id
-    where l.sub_sku = any (${[...subSkus]}) and o.confirmed_at >= ${since} and o.status in ('confirmed', 'completed')`.execute(db)
+    where l.sub_sku = any (${[...subSkus]}) and o.confirmed_at >= ${since} and o.status in ('confirmed', 'completed')`.execute(
+    db,
+  )
   return found.rows
 }
 
 export async function listMembersWhoOrdered(db: Db, since: Date): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct member_id as id from orders
-    where member_id is not null and status in ('confirmed', 'completed') and confirmed_at >= ${since}`.execute(db)
+    where member_id is not null and status in ('confirmed', 'completed') and confirmed_at >= ${since}`.execute(
+    db,
+  )
   return found.rows.map(({ id }) => id)
 }
 
 /** Whether the same e-mail, telephone or account ever had an order that counted. */
-export async function hasOrdered(db: Db, email: string, phone: string, memberId: string | null): Promise<boolean> {
+export async function hasOrdered(
+  db: Db,
+  email: string,
+  phone: string,
+  memberId: string | null,
+): Promise<boolean> {
   const found = await sql<{ has: boolean }>`
     select exists (select from orders where status in ('confirmed', 'completed')
-      and (lower(email) = lower(${email}) or (phone <> '' and phone = ${phone}) or member_id = ${memberId}::uuid)) as has`.execute(db)
+      and (lower(email) = lower(${email}) or (phone <> '' and phone = ${phone}) or member_id = ${memberId}::uuid)) as has`.execute(
+    db,
+  )
   return found.rows[0]?.has === true
 }
 
@@ -79,7 +104,9 @@ export async function listOrderIds(db: Db, memberId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Orders of the same buyer that wait to be paid, but for this one: by account, session, e-mail or telephone. */
+/**
+ * Orders of the same buyer that wait to be paid, but for this one: by account, session, e-mail or telephone.
+ */
 export async function listOtherUnpaid(
   db: Db,
   { id, memberId, email, phone }: { id: string; memberId: string | null; email: string; phone: string },
@@ -87,6 +114,8 @@ export async function listOtherUnpaid(
 ): Promise<string[]> {
   const found = await sql<{ id: string }>`select id from orders where status = 'pending' and id <> ${id} and (
     member_id = ${memberId}::uuid or session_hash = ${session}::bytea
-    or (${email} <> '' and lower(email) = lower(${email})) or (${phone} <> '' and phone = ${phone}))`.execute(db)
+    or (${email} <> '' and lower(email) = lower(${email})) or (${phone} <> '' and phone = ${phone}))`.execute(
+    db,
+  )
   return found.rows.map((row) => row.id)
 }

@@ -16,8 +16,15 @@ import { move, type Mover } from './transition.ts'
 /** `toWallet`: what was paid goes to the buyer's wallet, whatever way it came. */
 type Canceller = Mover & { toWallet?: boolean | undefined }
 
-/** Cancels as its buyer may: unpaid at any time, paid until it is picked. Throws `orders.illegal_transition`, `orders.paid_meanwhile`, `orders.pays_for_other`. */
-export async function cancelByShopper(ctx: Ctx, order: Order, { reason, toWallet }: { reason: string; toWallet: boolean }): Promise<Order> {
+/**
+ * Cancels as its buyer may: unpaid at any time, paid until it is picked. Throws `orders.illegal_transition`,
+ * `orders.paid_meanwhile`, `orders.pays_for_other`.
+ */
+export async function cancelByShopper(
+  ctx: Ctx,
+  order: Order,
+  { reason, toWallet }: { reason: string; toWallet: boolean },
+): Promise<Order> {
   const first = cancelAfter(order)
   if (first !== null) throw new Refusal(orderRefusals.pays_for_other, { values: { number: first } })
   if (!canCancel(order)) throw new Refusal(orderRefusals.illegal_transition)
@@ -25,26 +32,47 @@ export async function cancelByShopper(ctx: Ctx, order: Order, { reason, toWallet
 }
 
 /** Staff cancel any time before it is packed. */
-export const cancelByStaff = (ctx: Ctx, order: Order, mover: Canceller): Promise<Order> => cancel(ctx, order, mover, canCancelAtDesk)
+export const cancelByStaff = (ctx: Ctx, order: Order, mover: Canceller): Promise<Order> =>
+  cancel(ctx, order, mover, canCancelAtDesk)
 
-async function cancel(ctx: Ctx, order: Order, mover: Canceller, may: (order: Order) => boolean): Promise<Order> {
+async function cancel(
+  ctx: Ctx,
+  order: Order,
+  mover: Canceller,
+  may: (order: Order) => boolean,
+): Promise<Order> {
   await endPayments(ctx, order, mover.actor)
   return cancelHeld(ctx, order, mover, may)
 }
 
-/** What is under way at a provider ends first; if it turns out to be paid, the order stands: `orders.paid_meanwhile`. Outside a transaction. */
-export async function endPayments(ctx: Ctx, order: Pick<Order, 'id' | 'status' | 'revisions'>, actor: string): Promise<void> {
+/**
+ * What is under way at a provider ends first; if it turns out to be paid, the order stands:
+ * `orders.paid_meanwhile`. Outside a transaction.
+ */
+export async function endPayments(
+  ctx: Ctx,
+  order: Pick<Order, 'id' | 'status' | 'revisions'>,
+  actor: string,
+): Promise<void> {
   const revision = waitingRevision(order)
   const since = revision ? new Date(revision.createdAt) : null
-  if ((order.status === 'pending' || revision) && (await cancelAttempts(ctx, order.id, actor, since)) === 'paid')
+  if (
+    (order.status === 'pending' || revision) &&
+    (await cancelAttempts(ctx, order.id, actor, since)) === 'paid'
+  )
     throw new Refusal(orderRefusals.paid_meanwhile)
 }
 
 /**
- * What was paid goes back in full, what was held or sold and never left goes back to the shelf; money that a bank took back stays there.
- * Throws `orders.illegal_transition`, `orders.disputed`.
+ * What was paid goes back in full, what was held or sold and never left goes back to the shelf; money that a
+ * bank took back stays there. Throws `orders.illegal_transition`, `orders.disputed`.
  */
-export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Canceller, may: (order: Order) => boolean): Promise<Order> {
+export async function cancelHeld(
+  ctx: Ctx,
+  { id }: Pick<Order, 'id'>,
+  mover: Canceller,
+  may: (order: Order) => boolean,
+): Promise<Order> {
   return ctx.transaction(async (tx) => {
     const found = await store.lockOrder(tx.db, id)
     if (!found || !may(found)) throw new Refusal(orderRefusals.illegal_transition)
@@ -57,14 +85,16 @@ export async function cancelHeld(ctx: Ctx, { id }: Pick<Order, 'id'>, mover: Can
       const { units, ...fees } = wholeRefund(order)
       const isLeft = units.some((line) => line.units > 0)
       // with its last piece the order ends
-      if (isLeft && order.payment !== 'disputed_lost') await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
+      if (isLeft && order.payment !== 'disputed_lost')
+        await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
       else {
         await endOrder(tx, order, because)
         await keepUnsent(tx, order, because)
       }
     } else {
       await letGo(tx, order, because)
-      if (order.fulfilment !== 'none') await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
+      if (order.fulfilment !== 'none')
+        await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
       await move(tx, order, 'status', 'cancelled', because)
       await returnParts(tx, order)
       await tx.announce('order.cancelled', { orderId: id })

@@ -50,7 +50,11 @@ async function paid(coupon: string, card: object) {
   return placed
 }
 const stands = async (id: string) =>
-  (await shop.shop.pool.query<object>('select status, fulfilment, hold_cause from orders where id = $1', [id])).rows[0]
+  (
+    await shop.shop.pool.query<object>('select status, fulfilment, hold_cause from orders where id = $1', [
+      id,
+    ])
+  ).rows[0]
 const held = { status: 'confirmed', fulfilment: 'on_hold', hold_cause: 'card' }
 const goesOn = { status: 'confirmed', fulfilment: 'none', hold_cause: null }
 
@@ -65,7 +69,9 @@ it('a code for once a person holds the order whose card had it before under anot
   expect(orderIn(ok(await owner.get(`/orders/${again.id}`)))).toMatchObject({ hold_cause: 'card' })
   ok(await owner.send('POST', `/orders/${again.id}/unhold`))
   const [attempt] = await attemptsForStaff(shop.shop.systemContext(), again.id)
-  await shop.shop.systemContext().transaction(async (tx) => tx.announce('payment.card_known', { orderId: attempt?.orderId ?? '' }))
+  await shop.shop
+    .systemContext()
+    .transaction(async (tx) => tx.announce('payment.card_known', { orderId: attempt?.orderId ?? '' }))
   await follow()
   expect(await stands(again.id)).toEqual(goesOn)
 })
@@ -87,11 +93,16 @@ it('is free again when the first order ends before anything of it was sent', asy
 
 it('holds one of two that are paid at once', async () => {
   const [code, card] = [await aCodeOnce(), aCardInFeed()]
-  const orders = [await anOrder(shop, { [shampoo]: 1 }, byAnother(code)), await anOrder(shop, { [shampoo]: 1 }, byAnother(code))]
+  const orders = [
+    await anOrder(shop, { [shampoo]: 1 }, byAnother(code)),
+    await anOrder(shop, { [shampoo]: 1 }, byAnother(code)),
+  ]
   await Promise.all(orders.map((placed) => payByCard(shop, placed, card)))
   await Promise.all([follow(), follow()])
   const states = await Promise.all(orders.map(({ id }) => stands(id)))
-  expect(states.filter((state) => (state as { hold_cause: string | null }).hold_cause === 'card')).toHaveLength(1)
+  expect(
+    states.filter((state) => (state as { hold_cause: string | null }).hold_cause === 'card'),
+  ).toHaveLength(1)
 })
 
 it('counts a card that comes to be known after the money', async () => {
@@ -102,7 +113,13 @@ it('counts a card that comes to be known after the money', async () => {
   const ctx = shop.shop.systemContext()
   const [attempt] = await attemptsForStaff(ctx, late.id)
   const { brand, ...told } = { brand: 'visa', ...card }
-  const mark = [brand, told.panFirst4, told.panLast4, told.cardIssuingCountry, told.Holder.replaceAll(' ', '')].join('|')
+  const mark = [
+    brand,
+    told.panFirst4,
+    told.panLast4,
+    told.cardIssuingCountry,
+    told.Holder.replaceAll(' ', ''),
+  ].join('|')
   for (const _ of [1, 2]) await ctx.transaction(async (tx) => attempt && rememberCard(tx, attempt, mark))
   await follow()
   expect(await stands(late.id)).toEqual(held)
@@ -111,7 +128,8 @@ it('counts a card that comes to be known after the money', async () => {
 it('keeps a word that no card can be read from, until its owner is erased', async () => {
   const member = await signedInMember(shop)
   await member.set(shampoo, 1)
-  const order = (await member.order({ coupon: await aCodeOnce(), payment_method: 'paydollar' })).body.order as WireOrder
+  const order = (await member.order({ coupon: await aCodeOnce(), payment_method: 'paydollar' })).body
+    .order as WireOrder
   const card = aCardInFeed({ panFirst4: '4971', Holder: 'PLANTED HOLDER' })
   await payByCard(shop, { visitor: member, order }, card)
   const kept = async () => {

@@ -4,7 +4,9 @@ import type { OrderAddresses, OrderLines, Orders, Parcels } from '../../platform
 import type { OrderAddress, OrderRefund } from './order.rules.ts'
 import type { Machine } from './rules.ts'
 
-export type OrderRow = Omit<Selectable<Orders>, 'fx_rate_id' | 'session_hash'> & { session_hash: string | null }
+export type OrderRow = Omit<Selectable<Orders>, 'fx_rate_id' | 'session_hash'> & {
+  session_hash: string | null
+}
 export type LineRow = Selectable<OrderLines>
 export type AddressRow = Omit<Selectable<OrderAddresses>, 'passport'> & { passport: string | null }
 
@@ -28,12 +30,17 @@ export async function insertOrder(
     ), addressed as (
       insert into order_addresses select r.* from jsonb_populate_recordset(null::order_addresses, ${JSON.stringify(addresses)}) r
     )
-    insert into order_links (secret_hash, order_id, expires_at) values (${link.secretHash}, ${order.id}, ${link.expiresAt})`.execute(db)
+    insert into order_links (secret_hash, order_id, expires_at) values (${link.secretHash}, ${order.id}, ${link.expiresAt})`.execute(
+    db,
+  )
 }
 
 export type Moving = { actor: string; reason: string; at: Date }
 
-/** Moves one of an order's states, if it still is where it may come from; the guard in the table writes the event. */
+/**
+ * Moves one of an order's states, if it still is where it may come from; the guard in the table writes the
+ * event.
+ */
 export async function moveOrder(
   db: Db,
   id: string,
@@ -43,7 +50,9 @@ export async function moveOrder(
   moving: Moving,
   change: Updateable<Orders> = {},
 ): Promise<boolean> {
-  await sql`select set_config('shop.order_move', ${JSON.stringify({ order: id, ...moving })}, true)`.execute(db)
+  await sql`select set_config('shop.order_move', ${JSON.stringify({ order: id, ...moving })}, true)`.execute(
+    db,
+  )
   const moved = await db
     .updateTable('orders')
     .set({ ...change, [machine]: to })
@@ -60,20 +69,41 @@ export async function changeOrder(db: Db, id: string, change: Updateable<Orders>
 }
 
 /** A payment that staff took as a part of what is due. */
-export async function addPart(db: Db, part: { orderId: string; attemptId: string; amount: number; by: string; at: Date }): Promise<void> {
+export async function addPart(
+  db: Db,
+  part: { orderId: string; attemptId: string; amount: number; by: string; at: Date },
+): Promise<void> {
   const { orderId: order_id, attemptId: attempt_id, amount, by, at } = part
-  await db.insertInto('order_parts').values({ order_id, attempt_id, amount, accepted_by: by, accepted_at: at }).execute()
+  await db
+    .insertInto('order_parts')
+    .values({ order_id, attempt_id, amount, accepted_by: by, accepted_at: at })
+    .execute()
 }
 
 export async function addNote(db: Db, orderId: string, text: string, actor: string, at: Date): Promise<void> {
   await db
     .insertInto('state_events')
-    .values({ entity: 'order', entity_id: orderId, machine: 'note', to_state: 'note', actor, reason: text, at })
+    .values({
+      entity: 'order',
+      entity_id: orderId,
+      machine: 'note',
+      to_state: 'note',
+      actor,
+      reason: text,
+      at,
+    })
     .execute()
 }
 
-export async function addLink(db: Db, orderId: string, link: { secretHash: Buffer; expiresAt: Date }): Promise<void> {
-  await db.insertInto('order_links').values({ order_id: orderId, secret_hash: link.secretHash, expires_at: link.expiresAt }).execute()
+export async function addLink(
+  db: Db,
+  orderId: string,
+  link: { secretHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('order_links')
+    .values({ order_id: orderId, secret_hash: link.secretHash, expires_at: link.expiresAt })
+    .execute()
 }
 
 /** Whether a secret opens the order: its own, or that of the order its buyer placed at the same moment. */
@@ -89,13 +119,30 @@ export async function isLink(db: Db, orderId: string, secretHash: Buffer, now: D
   return found.rows[0]?.opens === true
 }
 
-type Corrected = Pick<AddressRow, 'firstname' | 'lastname' | 'contact' | 'address' | 'address2' | 'city' | 'province' | 'zip'> & {
+type Corrected = Pick<
+  AddressRow,
+  'firstname' | 'lastname' | 'contact' | 'address' | 'address2' | 'city' | 'province' | 'zip'
+> & {
   callingCode: string
 }
 
 /** A place for the address of an order that had none. */
-export async function addAddress(db: Db, orderId: string, { countryKey, locationCode, kind }: OrderAddress): Promise<void> {
-  const empty = { firstname: '', lastname: '', calling_code: '', contact: '', address: '', address2: '', city: '', province: '', zip: '' }
+export async function addAddress(
+  db: Db,
+  orderId: string,
+  { countryKey, locationCode, kind }: OrderAddress,
+): Promise<void> {
+  const empty = {
+    firstname: '',
+    lastname: '',
+    calling_code: '',
+    contact: '',
+    address: '',
+    address2: '',
+    city: '',
+    province: '',
+    zip: '',
+  }
   await db
     .insertInto('order_addresses')
     .values({ order_id: orderId, kind, ...empty, country_key: countryKey, location_code: locationCode })
@@ -112,7 +159,9 @@ export async function saveAddress(
   await db
     .updateTable('order_addresses')
     .set({ firstname, lastname, contact, address, address2, city, province, zip, calling_code: callingCode })
-    .$if(identity !== null, (query) => query.set({ passport: identity?.sealed ?? null, passport_tail: identity?.tail ?? null }))
+    .$if(identity !== null, (query) =>
+      query.set({ passport: identity?.sealed ?? null, passport_tail: identity?.tail ?? null }),
+    )
     .where('order_id', '=', orderId)
     .where('kind', '=', 'delivery')
     .execute()
@@ -146,7 +195,9 @@ export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
       attempt_id: refund.attemptId,
       revision_id: refund.revisionId,
       amount: refund.amount,
-      units: JSON.stringify(refund.units.map(({ lineId, units, amount }) => ({ line_id: lineId, units, amount }))),
+      units: JSON.stringify(
+        refund.units.map(({ lineId, units, amount }) => ({ line_id: lineId, units, amount })),
+      ),
       delivery: refund.delivery,
       gift_wrap: refund.giftWrap,
       wallet: refund.wallet,
@@ -167,10 +218,17 @@ export async function turnRefund(db: Db, id: string): Promise<void> {
 /** What has not left is withheld, or goes on. */
 export async function withholdRefunds(db: Db, ids: readonly string[], isWithheld: boolean): Promise<void> {
   const [from, to] = isWithheld ? ['requested', 'withheld'] : ['withheld', 'requested']
-  await sql`update order_refunds set state = ${to} where id = any (${[...ids]}::uuid[]) and state = ${from}`.execute(db)
+  await sql`update order_refunds set state = ${to} where id = any (${[...ids]}::uuid[]) and state = ${from}`.execute(
+    db,
+  )
 }
 
-export async function settleRefund(db: Db, id: string, state: 'succeeded' | 'failed', at: Date): Promise<void> {
+export async function settleRefund(
+  db: Db,
+  id: string,
+  state: 'succeeded' | 'failed',
+  at: Date,
+): Promise<void> {
   await db.updateTable('order_refunds').set({ state, settled_at: at }).where('id', '=', id).execute()
 }
 
@@ -187,24 +245,47 @@ export async function countLines(
     where l.id = c.line_id`.execute(db)
 }
 
-export type NewParcel = { orderId: string; carrier: string; trackingNumber: string | null; actor: string; at: Date }
+export type NewParcel = {
+  orderId: string
+  carrier: string
+  trackingNumber: string | null
+  actor: string
+  at: Date
+}
 
-export async function addParcel(db: Db, parcel: NewParcel, lines: readonly { lineId: string; units: number }[]): Promise<string> {
+export async function addParcel(
+  db: Db,
+  parcel: NewParcel,
+  lines: readonly { lineId: string; units: number }[],
+): Promise<string> {
   const { id } = await db
     .insertInto('parcels')
-    .values({ order_id: parcel.orderId, carrier: parcel.carrier, tracking_number: parcel.trackingNumber, created_at: parcel.at })
+    .values({
+      order_id: parcel.orderId,
+      carrier: parcel.carrier,
+      tracking_number: parcel.trackingNumber,
+      created_at: parcel.at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('parcel_lines')
     .values(lines.map((line) => ({ parcel_id: id, line_id: line.lineId, quantity: line.units })))
     .execute()
-  await db.insertInto('parcel_events').values({ parcel_id: id, state: 'handed_over', actor: parcel.actor, at: parcel.at }).execute()
+  await db
+    .insertInto('parcel_events')
+    .values({ parcel_id: id, state: 'handed_over', actor: parcel.actor, at: parcel.at })
+    .execute()
   return id
 }
 
 /** Moves a parcel on, with its event; false: it is not there or was there already. */
-export async function moveParcel(db: Db, id: string, state: string, { actor, reason, at }: Moving): Promise<boolean> {
+export async function moveParcel(
+  db: Db,
+  id: string,
+  state: string,
+  { actor, reason, at }: Moving,
+): Promise<boolean> {
   const moved = await db
     .updateTable('parcels')
     .set({ state })
@@ -218,15 +299,19 @@ export async function moveParcel(db: Db, id: string, state: string, { actor, rea
 }
 
 /** What is written about a parcel; its state moves with an event. */
-export async function changeParcel(db: Db, id: string, change: Pick<Updateable<Parcels>, 'carrier' | 'tracking_number'>): Promise<void> {
+export async function changeParcel(
+  db: Db,
+  id: string,
+  change: Pick<Updateable<Parcels>, 'carrier' | 'tracking_number'>,
+): Promise<void> {
   await db.updateTable('parcels').set(change).where('id', '=', id).execute()
 }
 
 type Due = { what: 'hold' | 'pay' | 'complete' | 'complete_in_shop' | 'end'; before: Date; most: number }
 
 /**
- * Ids of orders whose clock ran out: held too long, unpaid too long, delivered long enough ago; treatments, paid long enough ago; and
- * those of which nothing is left to send.
+ * Ids of orders whose clock ran out: held too long, unpaid too long, delivered long enough ago; treatments,
+ * paid long enough ago; and those of which nothing is left to send.
  */
 export async function listDue(db: Db, { what, before, most }: Due): Promise<string[]> {
   const due = {
@@ -239,7 +324,9 @@ export async function listDue(db: Db, { what, before, most }: Due): Promise<stri
       and is_for_the_shop(o.id) and not waits_for_two(o.id)
       and not exists (select from order_refunds f where f.order_id = o.id and f.state <> 'succeeded')`,
   }[what]
-  const found = await sql<{ id: string }>`select id from orders o where ${due} order by id limit ${most}`.execute(db)
+  const found = await sql<{
+    id: string
+  }>`select id from orders o where ${due} order by id limit ${most}`.execute(db)
   return found.rows.map((row) => row.id)
 }
 
@@ -249,7 +336,9 @@ export async function erasePerson(db: Db, memberId: string): Promise<void> {
       passport = null, passport_tail = null
     where order_id in (select id from orders where member_id = ${memberId})`.execute(db)
   await sql`update order_revisions set address = null
-    where address is not null and order_id in (select id from orders where member_id = ${memberId})`.execute(db)
+    where address is not null and order_id in (select id from orders where member_id = ${memberId})`.execute(
+    db,
+  )
   await db
     .updateTable('orders')
     .set({
@@ -267,15 +356,25 @@ export async function erasePerson(db: Db, memberId: string): Promise<void> {
 }
 
 /** Answers which became theirs. */
-export async function claimOrders(db: Db, owner: { memberId: string; email: string | null; phone: string | null }): Promise<string[]> {
-  const found = await sql<{ id: string }>`update orders set member_id = ${owner.memberId} where member_id is null and status <> 'draft'
+export async function claimOrders(
+  db: Db,
+  owner: { memberId: string; email: string | null; phone: string | null },
+): Promise<string[]> {
+  const found = await sql<{
+    id: string
+  }>`update orders set member_id = ${owner.memberId} where member_id is null and status <> 'draft'
     and (lower(email) = ${owner.email}::text or (phone = ${owner.phone}::text and not gift_wrap))
     returning id`.execute(db)
   return found.rows.map((row) => row.id)
 }
 
 export async function moveToSession(db: Db, from: Buffer, to: Buffer): Promise<void> {
-  await db.updateTable('orders').set({ session_hash: to }).where('session_hash', '=', from).where('member_id', 'is', null).execute()
+  await db
+    .updateTable('orders')
+    .set({ session_hash: to })
+    .where('session_hash', '=', from)
+    .where('member_id', 'is', null)
+    .execute()
 }
 
 export async function moveToMember(db: Db, from: string, to: string): Promise<void> {

@@ -23,7 +23,10 @@ type Confirming = { paidBy: string | null; actor: string; reason: string }
 
 const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((line) => line.id)
 
-/** What is held becomes sold, and the order stands with its invoice: paid, or nothing was due. The order is locked, or new. */
+/**
+ * What is held becomes sold, and the order stands with its invoice: paid, or nothing was due. The order is
+ * locked, or new.
+ */
 export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: Confirming): Promise<void> {
   await useCoupon(tx, order.id)
   await countCard(tx, order.id, await cardMarksOf(tx, [order.id]))
@@ -41,13 +44,21 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
 }
 
 /** What an order cannot have, or not again. */
-export type Missing = { short: readonly Shortage[]; coupon: CouponFault | null; isRewardGone: boolean; isWalletShort: boolean }
+export type Missing = {
+  short: readonly Shortage[]
+  coupon: CouponFault | null
+  isRewardGone: boolean
+  isWalletShort: boolean
+}
 export const nothing: Missing = { short: [], coupon: null, isRewardGone: false, isWalletShort: false }
 
 export const isMissing = ({ short, coupon, isRewardGone, isWalletShort }: Missing): boolean =>
   short.length > 0 || coupon !== null || isRewardGone || isWalletShort
 
-/** Takes everything again for an order that gave it back; what it cannot have is answered, and then it holds nothing. */
+/**
+ * Takes everything again for an order that gave it back; what it cannot have is answered, and then it holds
+ * nothing.
+ */
 export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<Missing> {
   if (order.holds) return nothing
   const coupon = await redeemAgain(tx, order.id)
@@ -71,7 +82,11 @@ export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<M
 }
 
 /** Gives back what a locked order holds, once. */
-export async function letGo(tx: Ctx, order: Order, because: { reason: string; actor: string }): Promise<void> {
+export async function letGo(
+  tx: Ctx,
+  order: Order,
+  because: { reason: string; actor: string },
+): Promise<void> {
   if (!order.holds) return
   await changes.changeOrder(tx.db, order.id, { holds: false, reserve_until: null })
   await releaseCoupon(tx, order.id)
@@ -83,22 +98,30 @@ export async function letGo(tx: Ctx, order: Order, because: { reason: string; ac
 type Captured = { orderId: string; attemptId: string; minor: number; currency: string }
 
 /**
- * Money came for an order. The first confirms it, also when it is late and everything can still be had (P6); that of a difference makes its
- * change the order; any other goes back by itself (P7). Told twice, it does nothing the second time.
+ * Money came for an order. The first confirms it, also when it is late and everything can still be had (P6);
+ * that of a difference makes its change the order; any other goes back by itself (P7). Told twice, it does
+ * nothing the second time.
  */
 export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency }: Captured): Promise<void> {
   const order = await store.lockOrder(tx.db, orderId)
-  if (!order || order.paidBy === attemptId || order.refunds.some((refund) => refund.attemptId === attemptId)) return
+  if (!order || order.paidBy === attemptId || order.refunds.some((refund) => refund.attemptId === attemptId))
+    return
   if (order.revisions.some((revision) => revision.paidBy === attemptId)) return
   if (order.parts.some((part) => part.attemptId === attemptId)) return
   const captured = { attemptId, amount: money(isCurrency(currency) ? currency : order.currency, minor) }
   const begun = (await startedAt(tx, attemptId))?.toISOString() ?? order.createdAt
   const revision = waitingRevision(order)
   // what was begun before the change was asked for something else
-  if (revision && begun >= revision.createdAt && captured.amount.currency === order.currency && minor === revision.due)
+  if (
+    revision &&
+    begun >= revision.createdAt &&
+    captured.amount.currency === order.currency &&
+    minor === revision.due
+  )
     return agreeDifference(tx, order, revision, attemptId)
   const meant = order.revisions.findLast(({ due, createdAt }) => due > 0 && begun >= createdAt)
-  if (meant) return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid twice' : lateDifference)
+  if (meant)
+    return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid twice' : lateDifference)
   if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid twice')
   // begun for the rest, or for the whole before a part came
   const isRest = captured.amount.currency === order.currency && minor === leftToPay(order)
@@ -113,7 +136,8 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
     await openTask(tx, { key: `wrong_amount:${orderId}:${attemptId}`, kind: 'wrong_amount', orderId, why })
     return
   }
-  if (order.status !== 'pending' && order.status !== 'expired') return returnCapture(tx, order, captured, `paid when ${order.status}`)
+  if (order.status !== 'pending' && order.status !== 'expired')
+    return returnCapture(tx, order, captured, `paid when ${order.status}`)
   const missing = await holdAgain(tx, order, 'payments')
   if (isMissing(missing)) {
     const elsewhere = missing.isRewardGone

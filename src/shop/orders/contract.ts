@@ -104,9 +104,16 @@ export const OrderParcel = onWire(
 ).meta({ id: 'OrderParcel' })
 export type OrderParcel = z.output<typeof OrderParcel>
 
-const changedLine = onWire({ name: z.string(), optionName: z.string(), quantity: z.number().int(), total: amount })
+const changedLine = onWire({
+  name: z.string(),
+  optionName: z.string(),
+  quantity: z.number().int(),
+  total: amount,
+})
 
-/** A change that staff made of an order that stood: what, why, and what it costs more or less (`difference`). */
+/**
+ * A change that staff made of an order that stood: what, why, and what it costs more or less (`difference`).
+ */
 export const OrderRevision = onWire({
   number: z.number().int(),
   state: z.enum(revisionStates),
@@ -134,7 +141,10 @@ export type ExpectedParcel = z.output<typeof ExpectedParcel>
 /** An order as its buyer sees it, after all changes. */
 export const Order = onWire(
   {
-    /** Read by its link alone: e-mail, telephone, address and what only its buyer does are left out until a code confirms the e-mail. */
+    /**
+     * Read by its link alone: e-mail, telephone, address and what only its buyer does are left out until a
+     * code confirms the e-mail.
+     */
     masked: z.boolean(),
     id: Id,
     number: z.string(),
@@ -163,7 +173,10 @@ export const Order = onWire(
     canEditGiftMessage: z.boolean(),
     clientRemarks: z.string(),
     estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-    /** Of an order that is sent in parts: what each parcel that is still to come holds, and when. Otherwise empty. */
+    /**
+     * Of an order that is sent in parts: what each parcel that is still to come holds, and when. Otherwise
+     * empty.
+     */
     expected: z.array(ExpectedParcel),
     paymentMethod: z.string().nullable(),
     /** Until then it can be paid; null: nothing to pay. */
@@ -181,7 +194,10 @@ export const Order = onWire(
     /** Given for an order ready to be collected. */
     pickupCode: z.string().nullable(),
     parcels: z.array(OrderParcel),
-    /** `walletAmount` of it goes to the wallet, or back to the order's gift code; `canTakeAsWallet`: the rest may still, see POST /order/refund/wallet. */
+    /**
+     * `walletAmount` of it goes to the wallet, or back to the order's gift code; `canTakeAsWallet`: the rest
+     * may still, see POST /order/refund/wallet.
+     */
     refunds: z.array(
       onWire(
         {
@@ -217,15 +233,20 @@ export const getOrder = endpoint('GET', '/order', {
 
 export const confirmOrderOtp = endpoint('POST', '/order/confirm-otp', {
   name: 'confirm-order-otp',
-  about: 'Sends a code to the e-mail of an order, for who holds its link and would like to see and change it. Good for ten minutes.',
-  body: onWire({ ...opened, recaptchaResponse: z.string().max(6_000).default('') }, { recaptchaResponse: 'recaptchaResponse' }),
+  about:
+    'Sends a code to the e-mail of an order, for who holds its link and would like to see and change it. Good for ten minutes.',
+  body: onWire(
+    { ...opened, recaptchaResponse: z.string().max(6_000).default('') },
+    { recaptchaResponse: 'recaptchaResponse' },
+  ),
   answer: onWire({ message: z.string(), retryAfter: z.number().int(), emailOption: z.boolean() }),
   refuses: ['orders.unknown', 'members.bot_check', 'members.code_pause', 'members.too_many_codes'],
 })
 
 export const confirmOrderEmail = endpoint('POST', '/order/confirm-email', {
   name: 'confirm-order-email',
-  about: 'Shows that the e-mail of an order is the caller’s, by the code that was sent to it: this browser opens it whole for a week.',
+  about:
+    'Shows that the e-mail of an order is the caller’s, by the code that was sent to it: this browser opens it whole for a week.',
   body: onWire({ ...opened, otp: line(20) }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['orders.unknown', 'members.wrong_code', 'members.too_many_tries'],
@@ -234,21 +255,37 @@ export const confirmOrderEmail = endpoint('POST', '/order/confirm-email', {
 export const listOrders = endpoint('GET', '/orders', {
   name: 'orders',
   about: 'The orders of the caller, newest first.',
-  query: z.object({ type: z.enum(['single', 'subscription']).optional(), status: z.enum(orderStatuses).optional(), ...paging(20) }),
+  query: z.object({
+    type: z.enum(['single', 'subscription']).optional(),
+    status: z.enum(orderStatuses).optional(),
+    ...paging(20),
+  }),
   answer: z.object({ orders: z.array(Order), total: z.number().int() }),
 })
 
 export const cancelOrder = endpoint('POST', '/order/cancel', {
   name: 'cancel-order',
-  about: 'Cancels: an unpaid order at any time, a paid one until it is picked; what was paid goes back in full.',
-  body: onWire({ ...opened, reason: line(500).optional(), /** What was paid goes to the member's wallet. */ toWallet: yes.default(false) }),
+  about:
+    'Cancels: an unpaid order at any time, a paid one until it is picked; what was paid goes back in full.',
+  body: onWire({
+    ...opened,
+    reason: line(500).optional(),
+    /** What was paid goes to the member's wallet. */ toWallet: yes.default(false),
+  }),
   answer: z.object({ order: Order }),
-  refuses: ['orders.unknown', 'orders.confirm_first', 'orders.illegal_transition', 'orders.pays_for_other', 'orders.no_wallet'],
+  refuses: [
+    'orders.unknown',
+    'orders.confirm_first',
+    'orders.illegal_transition',
+    'orders.pays_for_other',
+    'orders.no_wallet',
+  ],
 })
 
 export const refundToWallet = endpoint('POST', '/order/refund/wallet', {
   name: 'refund-to-wallet',
-  about: 'A refund that has not been sent yet is taken as Cash Dollar instead: of a payment that came too late, for half an hour.',
+  about:
+    'A refund that has not been sent yet is taken as Cash Dollar instead: of a payment that came too late, for half an hour.',
   body: onWire({ id: Id, refundId: Id }),
   answer: z.object({ order: Order }),
   refuses: ['orders.unknown', 'orders.no_wallet', 'orders.refund_under_way'],
@@ -265,9 +302,18 @@ export const getCardMessage = endpoint('GET', '/order/card-message', {
 export const putCardMessage = endpoint('PUT', '/order/card-message', {
   name: 'change-card-message',
   about: 'Changes the gift card until the order is picked.',
-  body: onWire({ ...opened, giftMessage: z.object({ recipient: line(60), message: line(400), sender: line(60) }) }),
+  body: onWire({
+    ...opened,
+    giftMessage: z.object({ recipient: line(60), message: line(400), sender: line(60) }),
+  }),
   answer: onWire({ giftMessage: GiftMessage.nullable(), canEditGiftMessage: z.boolean() }),
-  refuses: ['orders.unknown', 'orders.confirm_first', 'orders.gift_incomplete', 'orders.gift_text', 'orders.being_picked'],
+  refuses: [
+    'orders.unknown',
+    'orders.confirm_first',
+    'orders.gift_incomplete',
+    'orders.gift_text',
+    'orders.being_picked',
+  ],
 })
 
 export const getInvoice = endpoint('GET', '/order/invoice', {
@@ -292,7 +338,13 @@ export const packageDetails = endpoint('GET', '/order/packageDetails', {
   answer: z.object({
     parcels: z.array(OrderParcel),
     packages: z.array(
-      onWire({ subSku: z.string(), name: z.string(), bought: z.number().int(), used: z.number().int(), left: z.number().int() }),
+      onWire({
+        subSku: z.string(),
+        name: z.string(),
+        bought: z.number().int(),
+        used: z.number().int(),
+        left: z.number().int(),
+      }),
     ),
   }),
   refuses: ['orders.unknown'],

@@ -14,10 +14,17 @@ import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 
-/** Where it goes, until it is picked (rules/desk#3). The log keeps both, identity numbers by their last characters. */
+/**
+ * Where it goes, until it is picked (rules/desk#3). The log keeps both, identity numbers by their last
+ * characters.
+ */
 export const editAddress = deskWrite(
   contract.editAddress,
-  { right: 'orders.edit', entity: 'order', look: async (tx, { id }) => deliveryOf(await store.findOrder(tx.db, id)) },
+  {
+    right: 'orders.edit',
+    entity: 'order',
+    look: async (tx, { id }) => deliveryOf(await store.findOrder(tx.db, id)),
+  },
   async (tx, { id, reason, locationCode, ...typed }) => {
     const order = await lockedOrder(tx, id)
     const known = deliveryOf(order)
@@ -30,13 +37,20 @@ export const editAddress = deskWrite(
     // fees differ by area: a correction settles no difference
     if (order.status === 'confirmed' && areaOf(order.country, address) !== areaOf(order.country, now))
       throw new Refusal(orderRefusals.other_area)
-    const identity = passport === '' ? null : { sealed: tx.sealing.seal('passport', passport), tail: passport.slice(-3) }
+    const identity =
+      passport === '' ? null : { sealed: tx.sealing.seal('passport', passport), tail: passport.slice(-3) }
     if (!known) await changes.addAddress(tx.db, id, now)
     await changes.saveAddress(tx.db, id, address, identity)
     const phone = readPhone(address.callingCode, address.contact)?.e164
     if (phone) await changes.changeOrder(tx.db, id, { phone })
     await releaseIdentity(tx, id, actorOf(tx))
-    await changes.addNote(tx.db, id, `address ${known ? 'corrected' : 'added'}: ${reason}`, actorOf(tx), tx.clock.now())
+    await changes.addNote(
+      tx.db,
+      id,
+      `address ${known ? 'corrected' : 'added'}: ${reason}`,
+      actorOf(tx),
+      tx.clock.now(),
+    )
     return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)) }
   },
 )

@@ -1,7 +1,13 @@
 import type { Ctx } from '../context.ts'
 import { hears, type Listener } from '../news.ts'
 import { Refusal } from '../refusal.ts'
-import { askApproval, closeImpossible, shownApproval, type Approval, type Asking } from '../staff/approvals.ts'
+import {
+  askApproval,
+  closeImpossible,
+  shownApproval,
+  type Approval,
+  type Asking,
+} from '../staff/approvals.ts'
 import { requestFault } from './approval.rules.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
 import { shownDeskOrder } from './desk-shown.ts'
@@ -10,18 +16,39 @@ import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 
 /** Asks a second person, and answers the order as it stands meanwhile. Throws `orders.approval_waits`. */
-export async function asked(tx: Ctx, order: Order, asking: Pick<Asking, 'kind' | 'facts' | 'what' | 'request' | 'reason'>) {
-  const approval = await askApproval(tx, { ...asking, subject: `${order.firstname} ${order.lastname}`.trim(), order })
+export async function asked(
+  tx: Ctx,
+  order: Order,
+  asking: Pick<Asking, 'kind' | 'facts' | 'what' | 'request' | 'reason'>,
+) {
+  const approval = await askApproval(tx, {
+    ...asking,
+    subject: `${order.firstname} ${order.lastname}`.trim(),
+    order,
+  })
   if (!approval) throw new Refusal(orderRefusals.approval_waits)
-  return { order: await shownDeskOrder(tx, await orderForStaff(tx, order.id)), approval: shownApproval(tx, approval) }
+  return {
+    order: await shownDeskOrder(tx, await orderForStaff(tx, order.id)),
+    approval: shownApproval(tx, approval),
+  }
 }
 
 /** Why a request about an order cannot be done now; null: it can. Locks the order. */
-export const requestFaultNow = async (tx: Ctx, orderId: string, { kind, request }: Approval): Promise<string | null> =>
-  requestFault(await lockedOrder(tx, orderId), kind, request)
+export const requestFaultNow = async (
+  tx: Ctx,
+  orderId: string,
+  { kind, request }: Approval,
+): Promise<string | null> => requestFault(await lockedOrder(tx, orderId), kind, request)
 
 /** Everything after which a request that waits may be impossible. */
-const after = ['order.cancelled', 'order.expired', 'order.refund_requested', 'order.revised', 'order.disputed', 'order.link_made'] as const
+const after = [
+  'order.cancelled',
+  'order.expired',
+  'order.refund_requested',
+  'order.revised',
+  'order.disputed',
+  'order.link_made',
+] as const
 
 /** A request that became impossible closes itself, with its reason, and holds its order no more. */
 export const closeRequests: Listener[] = after.map((event) =>

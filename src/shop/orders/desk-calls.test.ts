@@ -18,7 +18,11 @@ let linesOf: Orders['linesOf']
 const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
-  ;[owner, care, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'care'), await atDesk(shop, 'warehouse')]
+  ;[owner, care, warehouse] = [
+    await atDesk(shop, 'owner'),
+    await atDesk(shop, 'care'),
+    await atDesk(shop, 'warehouse'),
+  ]
   ;({ aPaidOrder, aPackedOrder, linesOf } = ordersAtDesk(shop, () => ({ owner, warehouse })))
 })
 afterEach(async () => expect(await violations(shop)).toEqual([]))
@@ -27,22 +31,53 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 const auditOf = async (id: string) =>
-  ((await owner.get(`/audit?entity=order&entity_id=${id}&limit=100`)).body.entries as { action: string; who: string }[]).toReversed()
+  (
+    (await owner.get(`/audit?entity=order&entity_id=${id}&limit=100`)).body.entries as {
+      action: string
+      who: string
+    }[]
+  ).toReversed()
 
 describe('the list of orders', () => {
   it('finds by number, name, e-mail, telephone, sku, tracking and bill number', async () => {
-    const order = await aPackedOrder({ [shampoo]: 1 }, { email: 'seeker@example.com', delivery_firstname: 'Zoe', delivery_lastname: 'Quill', delivery_contact: '98887766' }) // prettier-ignore
+    const order = await aPackedOrder(
+      { [shampoo]: 1 },
+      {
+        email: 'seeker@example.com',
+        delivery_firstname: 'Zoe',
+        delivery_lastname: 'Quill',
+        delivery_contact: '98887766',
+      },
+    )
     ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF', tracking_number: 'SF42424242' }))
-    const { rows } = await shop.shop.pool.query('select reference from payment_attempts where order_id = $1', [order.id])
+    const { rows } = await shop.shop.pool.query(
+      'select reference from payment_attempts where order_id = $1',
+      [order.id],
+    )
     const number = order.order.number
-    const words = [number, number.toLowerCase().replace('-', ''), 'quill', 'SEEKER@', '98887766', 'SF42424242', rows[0].reference]
+    const words = [
+      number,
+      number.toLowerCase().replace('-', ''),
+      'quill',
+      'SEEKER@',
+      '98887766',
+      'SF42424242',
+      rows[0].reference,
+    ]
     for (const word of words) {
       const { body } = ok(await care.get(`/orders?search=${encodeURIComponent(word)}`))
       expect([word, (body.orders as { number: string }[]).map((row) => row.number)]).toEqual([word, [number]])
     }
-    const bySku = ok(await care.get(`/orders?search=${shampoo}&view=sent&country=hk&method=paydollar&currency=HKD&limit=100`))
+    const bySku = ok(
+      await care.get(
+        `/orders?search=${shampoo}&view=sent&country=hk&method=paydollar&currency=HKD&limit=100`,
+      ),
+    )
     expect((bySku.body.orders as { number: string }[]).some((row) => row.number === number)).toBe(true)
-    expect(ok(await care.get(`/orders?search=${shampoo}&to=2020-01-01`)).body).toEqual({ orders: [], total: 0 })
+    expect(ok(await care.get(`/orders?search=${shampoo}&to=2020-01-01`)).body).toEqual({
+      orders: [],
+      total: 0,
+    })
     expect(ok(await care.get('/orders?search=%25')).body.total).toBe(0)
   })
 
@@ -59,13 +94,25 @@ describe('the list of orders', () => {
       audit: [],
       lines: [{ money: null }],
     })
-    expect(await order.desk(care)).toMatchObject({ email: 'private@example.com', sums: { total: order.order.total }, tenders: [{ state: 'captured' }] }) // prettier-ignore
+    expect(await order.desk(care)).toMatchObject({
+      email: 'private@example.com',
+      sums: { total: order.order.total },
+      tenders: [{ state: 'captured' }],
+    })
   })
 
   it('tells what may be done now', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
     expect((await order.desk(warehouse)).actions).toEqual(['pick', 'hold', 'note'])
-    expect((await order.desk(care)).actions).toEqual(['hold', 'cancel', 'refund', 'edit', 'edit_address', 'resend', 'note'])
+    expect((await order.desk(care)).actions).toEqual([
+      'hold',
+      'cancel',
+      'refund',
+      'edit',
+      'edit_address',
+      'resend',
+      'note',
+    ])
   })
 
   it('answers 404 for an order that is not there', async () => {
@@ -78,12 +125,28 @@ describe('the steps of an order', () => {
   it('picked, packed, sent in two parcels, delivered; each by whom, in order', async () => {
     const order = await aPackedOrder({ [shampoo]: 2, [conditioner]: 1 })
     const [first] = await linesOf(order)
-    ok(await warehouse.send('POST', `${order.at}/ship`, { lines: [{ line_id: first, units: 1 }], carrier: 'SF', tracking_number: 'SF1' }))
+    ok(
+      await warehouse.send('POST', `${order.at}/ship`, {
+        lines: [{ line_id: first, units: 1 }],
+        carrier: 'SF',
+        tracking_number: 'SF1',
+      }),
+    )
     expect((await order.desk()).fulfilment).toBe('partially_shipped')
-    expect(no(await warehouse.send('POST', `${order.at}/ship`, { lines: [{ line_id: first, units: 2 }], carrier: 'SF' }))).toEqual([422, 'orders.too_many_units']) // prettier-ignore
+    expect(
+      no(
+        await warehouse.send('POST', `${order.at}/ship`, {
+          lines: [{ line_id: first, units: 2 }],
+          carrier: 'SF',
+        }),
+      ),
+    ).toEqual([422, 'orders.too_many_units'])
     ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF', tracking_number: 'SF2' }))
     const done = orderIn(ok(await warehouse.send('POST', `${order.at}/delivered`)))
-    expect(done).toMatchObject({ fulfilment: 'delivered', parcels: [{ tracking_number: 'SF1' }, { tracking_number: 'SF2' }] })
+    expect(done).toMatchObject({
+      fulfilment: 'delivered',
+      parcels: [{ tracking_number: 'SF1' }, { tracking_number: 'SF2' }],
+    })
     expect((await auditOf(order.id)).map(({ action, who }) => [action, who])).toEqual([
       ['staff-pick', warehouse.email],
       ['staff-pack', warehouse.email],
@@ -92,7 +155,9 @@ describe('the steps of an order', () => {
       ['staff-delivered', warehouse.email],
     ])
     const { body } = await owner.get(`/audit?action=staff-pick&entity_id=${order.id}`)
-    expect(body.entries).toMatchObject([{ before: { fulfilment: 'none' }, after: { fulfilment: 'picking' }, entity: 'order' }])
+    expect(body.entries).toMatchObject([
+      { before: { fulfilment: 'none' }, after: { fulfilment: 'picking' }, entity: 'order' },
+    ])
   })
 
   it('refuses what does not follow, and writes nothing down of it', async () => {
@@ -104,7 +169,6 @@ describe('the steps of an order', () => {
       ['unhold', {}],
       ['collected', { code: '123456' }],
     ] as const)
-      // prettier-ignore
       expect([path, ...no(await owner.send('POST', `${order.at}/${path}`, body))]).toEqual([path, ...illegal])
     expect(no(await owner.send('POST', `${order.at}/ready`))).toEqual([409, 'orders.not_pickup'])
     const unpaid = await anOrder(shop, { [shampoo]: 1 })
@@ -114,34 +178,59 @@ describe('the steps of an order', () => {
   })
 
   it('collected at the shop by the code', async () => {
-    const order = await aPackedOrder({ [shampoo]: 1 }, { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' })
+    const order = await aPackedOrder(
+      { [shampoo]: 1 },
+      { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' },
+    )
     ok(await warehouse.send('POST', `${order.at}/ready`))
-    const { rows } = await shop.shop.pool.query('select pickup_code as code from orders where id = $1', [order.id])
+    const { rows } = await shop.shop.pool.query('select pickup_code as code from orders where id = $1', [
+      order.id,
+    ])
     const wrong = rows[0].code === '000000' ? '000001' : '000000'
-    expect(no(await warehouse.send('POST', `${order.at}/collected`, { code: wrong }))).toEqual([422, 'orders.wrong_code'])
-    expect(orderIn(ok(await warehouse.send('POST', `${order.at}/collected`, { code: rows[0].code }))).fulfilment).toBe('collected')
+    expect(no(await warehouse.send('POST', `${order.at}/collected`, { code: wrong }))).toEqual([
+      422,
+      'orders.wrong_code',
+    ])
+    expect(
+      orderIn(ok(await warehouse.send('POST', `${order.at}/collected`, { code: rows[0].code }))).fulfilment,
+    ).toBe('collected')
     expect(JSON.stringify(await auditOf(order.id))).not.toContain(rows[0].code)
   })
 
   it('handed over to nobody who guesses', async () => {
-    const order = await aPackedOrder({ [shampoo]: 1 }, { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' })
+    const order = await aPackedOrder(
+      { [shampoo]: 1 },
+      { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' },
+    )
     ok(await warehouse.send('POST', `${order.at}/ready`))
-    const { rows } = await shop.shop.pool.query('select pickup_code as code from orders where id = $1', [order.id])
+    const { rows } = await shop.shop.pool.query('select pickup_code as code from orders where id = $1', [
+      order.id,
+    ])
     const wrong = Array.from({ length: 30 }, (_, at) =>
       String(Number(rows[0].code) + at + 1)
         .padStart(6, '0')
         .slice(-6),
     )
-    const answers = await Promise.all(wrong.map((code) => warehouse.send('POST', `${order.at}/collected`, { code })))
+    const answers = await Promise.all(
+      wrong.map((code) => warehouse.send('POST', `${order.at}/collected`, { code })),
+    )
     expect(answers.filter(({ body }) => body.code === 'orders.wrong_code')).toHaveLength(8)
-    expect(no(await warehouse.send('POST', `${order.at}/collected`, { code: rows[0].code }))).toEqual([429, 'orders.too_many_codes'])
+    expect(no(await warehouse.send('POST', `${order.at}/collected`, { code: rows[0].code }))).toEqual([
+      429,
+      'orders.too_many_codes',
+    ])
   })
 
   it('held with a cause and let go on where it was', async () => {
     const order = await aPackedOrder({ [shampoo]: 1 })
-    expect(orderIn(ok(await care.send('POST', `${order.at}/hold`, { cause: 'address', note: 'no door number' })))).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'address' }) // prettier-ignore
+    expect(
+      orderIn(ok(await care.send('POST', `${order.at}/hold`, { cause: 'address', note: 'no door number' }))),
+    ).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'address' })
     expect(no(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF' }))).toEqual(illegal)
-    expect(orderIn(ok(await care.send('POST', `${order.at}/unhold`)))).toMatchObject({ fulfilment: 'packed', hold_cause: null })
+    expect(orderIn(ok(await care.send('POST', `${order.at}/unhold`)))).toMatchObject({
+      fulfilment: 'packed',
+      hold_cause: null,
+    })
   })
 
   it('takes notes, and asks for the confirmation again', async () => {
@@ -165,7 +254,8 @@ describe('the steps of an order', () => {
     const sent = async () => ok(await care.get(`/outbox?order_id=${order.id}`)).body.messages as Messages
     const found = (await sent()).filter(({ event }) => event === 'order.confirmed')
     expect(found).toMatchObject([{ to: 'again@example.com' }, { to: 'again@example.com' }])
-    const copy = ok(await care.send('POST', `/outbox/${found[0]?._id}/resend`)).body.message as Messages[number]
+    const copy = ok(await care.send('POST', `/outbox/${found[0]?._id}/resend`)).body
+      .message as Messages[number]
     expect((await sent()).map(({ _id }) => _id)).toContain(copy._id)
     expect(no(await care.send('POST', `/outbox/${randomUUID()}/resend`))).toEqual([404, 'messages.unknown'])
     expect((await warehouse.get('/outbox')).status).toBe(403)
@@ -179,37 +269,89 @@ describe('the steps of an order', () => {
 })
 
 describe('the address', () => {
-  const corrected = { firstname: 'Ka Yan', lastname: 'Chan', calling_code: '852', contact: '98765432', address: '9 New Street', city: 'wan_chai', reason: 'moved' } // prettier-ignore
+  const corrected = {
+    firstname: 'Ka Yan',
+    lastname: 'Chan',
+    calling_code: '852',
+    contact: '98765432',
+    address: '9 New Street',
+    city: 'wan_chai',
+    reason: 'moved',
+  }
   it('is corrected until it is picked, checked like any address, and both are kept', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
-    const wrong = await care.send('PUT', `${order.at}/address`, { ...corrected, contact: '1', city: 'atlantis' })
-    expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields as object)]).toEqual([400, 'orders.address_refused', expect.arrayContaining(['contact', 'city'])]) // prettier-ignore
+    const wrong = await care.send('PUT', `${order.at}/address`, {
+      ...corrected,
+      contact: '1',
+      city: 'atlantis',
+    })
+    expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields as object)]).toEqual([
+      400,
+      'orders.address_refused',
+      expect.arrayContaining(['contact', 'city']),
+    ])
     const { addresses, phone } = orderIn(ok(await care.send('PUT', `${order.at}/address`, corrected)))
-    expect(addresses).toContainEqual(expect.objectContaining({ kind: 'delivery', address: '9 New Street', contact: '98765432' }))
+    expect(addresses).toContainEqual(
+      expect.objectContaining({ kind: 'delivery', address: '9 New Street', contact: '98765432' }),
+    )
     expect(phone).toBe('+85298765432')
     const { body } = await owner.get(`/audit?action=staff-edit-address&entity_id=${order.id}`)
     expect(body.entries).toMatchObject([
-      { before: { address: '12/F, 1 Jardine’s Bazaar' }, after: { address: '9 New Street' }, reason: 'moved' },
+      {
+        before: { address: '12/F, 1 Jardine’s Bazaar' },
+        after: { address: '9 New Street' },
+        reason: 'moved',
+      },
     ])
     ok(await warehouse.send('POST', `${order.at}/pick`))
     expect(no(await care.send('PUT', `${order.at}/address`, corrected))).toEqual([409, 'orders.being_picked'])
   })
 
   it('keeps an identity number sealed; who may see it is written down, and no copy is left', async () => {
-    const taiwan = { delivery_country_key: 'tw', delivery_firstname: '小明', delivery_lastname: '王', delivery_calling_code: '886', delivery_contact: '0912345678', delivery_zip: '100', delivery_province: '臺北市', delivery_city: '中正區', delivery_address: '一段1號', delivery_passport: 'A123456789' } // prettier-ignore
+    const taiwan = {
+      delivery_country_key: 'tw',
+      delivery_firstname: '小明',
+      delivery_lastname: '王',
+      delivery_calling_code: '886',
+      delivery_contact: '0912345678',
+      delivery_zip: '100',
+      delivery_province: '臺北市',
+      delivery_city: '中正區',
+      delivery_address: '一段1號',
+      delivery_passport: 'A123456789',
+    }
     const { id } = await anOrder(shop, { [shampoo]: 1 }, taiwan, { country: 'tw', currency: 'TWD' })
     expect(JSON.stringify(orderIn(await owner.get(`/orders/${id}`)))).not.toContain('A123456789')
     expect((await care.send('POST', `/orders/${id}/identity`, { reason: 'customs' })).status).toBe(403)
-    const seen = ok(await warehouse.send('POST', `/orders/${id}/identity`, { reason: 'customs' }, { 'idempotency-key': randomUUID() }))
+    const seen = ok(
+      await warehouse.send(
+        'POST',
+        `/orders/${id}/identity`,
+        { reason: 'customs' },
+        { 'idempotency-key': randomUUID() },
+      ),
+    )
     expect(seen.body).toEqual({ number: 'A123456789' })
     expect(await auditOf(id)).toMatchObject([
       { action: 'staff-identity-number', who: warehouse.email, after: { looked: 'identity number' } },
     ])
     const copies = await shop.shop.pool.query("select from idempotency_keys where answer like '%A123456789%'")
     expect(copies.rowCount).toBe(0)
-    const street = { firstname: '小明', lastname: '王', calling_code: '886', contact: '0912345678', zip: '100', province: '臺北市', city: '中正區', address: '二段2號', reason: 'x' } // prettier-ignore
+    const street = {
+      firstname: '小明',
+      lastname: '王',
+      calling_code: '886',
+      contact: '0912345678',
+      zip: '100',
+      province: '臺北市',
+      city: '中正區',
+      address: '二段2號',
+      reason: 'x',
+    }
     ok(await care.send('PUT', `/orders/${id}/address`, street))
-    expect(ok(await warehouse.send('POST', `/orders/${id}/identity`, { reason: 'customs' })).body.number).toBe('A123456789')
+    expect(
+      ok(await warehouse.send('POST', `/orders/${id}/identity`, { reason: 'customs' })).body.number,
+    ).toBe('A123456789')
   })
 })
 
@@ -230,9 +372,15 @@ describe('many shipments', () => {
     ].join('\r\n')
     const { body } = ok(await warehouse.send('POST', '/shipments', { csv }))
     expect(body).toMatchObject({
-      shipped: [{ line: 2, number: numbers[0] }, { line: 5, number: numbers[1] }],
-      faults: [{ line: 3, number: numbers[2], code: 'orders.illegal_transition' }, { line: 4, code: 'orders.unknown_row', message: 'There is no order nonsense-1.' }],
-    }) // prettier-ignore
+      shipped: [
+        { line: 2, number: numbers[0] },
+        { line: 5, number: numbers[1] },
+      ],
+      faults: [
+        { line: 3, number: numbers[2], code: 'orders.illegal_transition' },
+        { line: 4, code: 'orders.unknown_row', message: 'There is no order nonsense-1.' },
+      ],
+    })
     expect(await unpacked.desk()).toMatchObject({ fulfilment: 'none', parcels: [] })
     expect((await auditOf(one.id)).at(-1)).toMatchObject({ action: 'staff-ship', who: warehouse.email })
     for (const bad of ['', 'number,carrier\n', `${numbers[0]},,`, '"'])
@@ -245,17 +393,26 @@ describe('today', () => {
     const held = await aPaidOrder({ [shampoo]: 1 })
     ok(await care.send('POST', `${held.at}/hold`, { cause: 'fraud' }))
     const late = await aPaidOrder({ [shampoo]: 1 })
-    await shop.shop.pool.query("update orders set confirmed_at = confirmed_at - interval '25 hours' where id = $1", [late.id])
+    await shop.shop.pool.query(
+      "update orders set confirmed_at = confirmed_at - interval '25 hours' where id = $1",
+      [late.id],
+    )
     type Found = { kind: string; owner: string; count: number; rows: { id: string; due_at: string }[] }
     const matters = async (by: AtDesk) => ok(await by.get('/today')).body.matters as Found[]
     const seen = await matters(owner)
     const of = (kind: string) => seen.find((matter) => matter.kind === kind)
     expect(of('on_hold')?.rows.map(({ id }) => id)).toContain(held.id)
-    expect(of('unpicked')).toMatchObject({ owner: 'warehouse', rows: expect.arrayContaining([expect.objectContaining({ id: late.id, title: late.order.number })]) }) // prettier-ignore
+    expect(of('unpicked')).toMatchObject({
+      owner: 'warehouse',
+      rows: expect.arrayContaining([expect.objectContaining({ id: late.id, title: late.order.number })]),
+    })
     expect(of('unpicked')?.rows.map(({ id }) => id)).not.toContain(held.id)
     const large = await aPaidOrder({ [shampoo]: 16 })
     ok(await care.send('POST', `${large.at}/cancel`, { reason: 'changed their mind' }))
-    expect((await matters(owner)).find(({ kind }) => kind === 'approvals')).toMatchObject({ count: 1, rows: [{ order_id: large.id }] })
+    expect((await matters(owner)).find(({ kind }) => kind === 'approvals')).toMatchObject({
+      count: 1,
+      rows: [{ order_id: large.id }],
+    })
     expect((await matters(warehouse)).map(({ kind }) => kind)).toEqual([
       'on_hold',
       'difference',
@@ -284,7 +441,8 @@ describe('the audit log', () => {
       'staff-correct-parcel',
     ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts
     const asked = served.filter(
-      ({ endpoint, access }) => access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),
+      ({ endpoint, access }) =>
+        access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),
     )
     const { rows } = await shop.shop.pool.query('select distinct action from audit_log')
     const found = new Set(rows.map(({ action }) => action))
@@ -292,7 +450,11 @@ describe('the audit log', () => {
   })
 
   it('cannot be changed or emptied, even with the database’s own words', async () => {
-    for (const words of ["update audit_log set who = 'nobody'", 'delete from audit_log', 'truncate audit_log'])
+    for (const words of [
+      "update audit_log set who = 'nobody'",
+      'delete from audit_log',
+      'truncate audit_log',
+    ])
       await expect(shop.shop.pool.query(words)).rejects.toThrow('never changed or removed')
   })
 

@@ -19,26 +19,34 @@ import { correctTracking, undoStep } from './undo.ts'
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
   day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + plusDays * 86_400_000)
 
-export const listDeskOrders = deskRead(contract.listDeskOrders, 'orders.read', async (ctx, { from, to, search, ...wish }) => {
-  const found = await desk.listOrdersForStaff(ctx, {
-    ...wish,
-    search,
-    from: midnight(from),
-    until: midnight(to, 1),
-    byBuyer: asksOf(ctx)('customers.read'),
-    ids: search === '' ? [] : await ordersPaidAs(ctx, search),
-  })
-  return { orders: found.orders.map((order) => shownRow(ctx, order)), total: found.total }
-})
+export const listDeskOrders = deskRead(
+  contract.listDeskOrders,
+  'orders.read',
+  async (ctx, { from, to, search, ...wish }) => {
+    const found = await desk.listOrdersForStaff(ctx, {
+      ...wish,
+      search,
+      from: midnight(from),
+      until: midnight(to, 1),
+      byBuyer: asksOf(ctx)('customers.read'),
+      ids: search === '' ? [] : await ordersPaidAs(ctx, search),
+    })
+    return { orders: found.orders.map((order) => shownRow(ctx, order)), total: found.total }
+  },
+)
 
 export const getDeskOrder = deskRead(contract.getDeskOrder, 'orders.read', async (ctx, { id }) => ({
   order: await shownDeskOrder(ctx, await desk.orderForStaff(ctx, id)),
 }))
 
-export const getDeskInvoice = deskRead(contract.getDeskInvoice, 'orders.money', async (ctx, { id, number, lang }) => {
-  await desk.orderForStaff(ctx, id)
-  return invoiceFile(ctx, { orderId: id, number, language: lang ?? ctx.shopper.locale, format: 'pdf' })
-})
+export const getDeskInvoice = deskRead(
+  contract.getDeskInvoice,
+  'orders.money',
+  async (ctx, { id, number, lang }) => {
+    await desk.orderForStaff(ctx, id)
+    return invoiceFile(ctx, { orderId: id, number, language: lang ?? ctx.shopper.locale, format: 'pdf' })
+  },
+)
 
 /** What the audit log keeps of an order: where it stands. */
 export async function lookAt(tx: Ctx, { id }: { id: string }) {
@@ -60,7 +68,11 @@ export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
 type Step = { id: string; actor: string }
 
 /** Every step is called alike. */
-const step = (endpoint: typeof contract.pickOrder, right: Right, work: (tx: Ctx, step: Step) => Promise<Order>) =>
+const step = (
+  endpoint: typeof contract.pickOrder,
+  right: Right,
+  work: (tx: Ctx, step: Step) => Promise<Order>,
+) =>
   deskWrite(endpoint, aboutOrder<typeof contract.pickOrder>(right), async (tx, { id }) => ({
     order: await shownDeskOrder(tx, await work(tx, { id, actor: actorOf(tx) })),
   }))
@@ -75,7 +87,10 @@ export const resendConfirmation = step(contract.resendConfirmation, 'orders.rese
   desk.atDesk(tx, id, async (inner, order) => {
     if (!canResend(order)) throw new Refusal(orderRefusals.illegal_transition)
     await desk.addNote(inner, { id, text: 'confirmation sent again', actor })
-    await inner.announce('order.confirmation_wanted', { orderId: id, askedAt: inner.clock.now().toISOString() })
+    await inner.announce('order.confirmation_wanted', {
+      orderId: id,
+      askedAt: inner.clock.now().toISOString(),
+    })
   }),
 )
 
@@ -87,7 +102,10 @@ export const correctParcel = deskWrite(
   contract.correctParcel,
   aboutOrder('orders.fulfil'),
   async (tx, { trackingNumber = null, ...parcel }) => ({
-    order: await shownDeskOrder(tx, await correctTracking(tx, { ...parcel, trackingNumber: trackingNumber || null, actor: actorOf(tx) })),
+    order: await shownDeskOrder(
+      tx,
+      await correctTracking(tx, { ...parcel, trackingNumber: trackingNumber || null, actor: actorOf(tx) }),
+    ),
   }),
 )
 
@@ -106,17 +124,34 @@ async function countCodeTry(ctx: Ctx, orderId: string): Promise<void> {
   const now = ctx.clock.now()
   const { tries, since } = await countTry(ctx.db, tryKey('pickup code', orderId), now, codeTries.minutes)
   if (tries <= codeTries.most) return
-  const seconds = Math.max(1, Math.ceil((since.getTime() + codeTries.minutes * 60_000 - now.getTime()) / 1_000))
-  throw new Refusal(orderRefusals.too_many_codes, { retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } })
+  const seconds = Math.max(
+    1,
+    Math.ceil((since.getTime() + codeTries.minutes * 60_000 - now.getTime()) / 1_000),
+  )
+  throw new Refusal(orderRefusals.too_many_codes, {
+    retryAfter: seconds,
+    values: { minutes: Math.ceil(seconds / 60) },
+  })
 }
 
-export const deliverOrder = deskWrite(contract.deliverOrder, aboutOrder('orders.fulfil'), async (tx, { id, parcelId }) => ({
-  order: await shownDeskOrder(tx, await fulfil.markDelivered(tx, { id, actor: actorOf(tx), ...(parcelId ? { parcelId } : {}) })),
-}))
+export const deliverOrder = deskWrite(
+  contract.deliverOrder,
+  aboutOrder('orders.fulfil'),
+  async (tx, { id, parcelId }) => ({
+    order: await shownDeskOrder(
+      tx,
+      await fulfil.markDelivered(tx, { id, actor: actorOf(tx), ...(parcelId ? { parcelId } : {}) }),
+    ),
+  }),
+)
 
-export const holdOrder = deskWrite(contract.holdOrder, aboutOrder('orders.hold'), async (tx, { id, cause, note }) => ({
-  order: await shownDeskOrder(tx, await fulfil.hold(tx, { id, cause, note, actor: actorOf(tx) })),
-}))
+export const holdOrder = deskWrite(
+  contract.holdOrder,
+  aboutOrder('orders.hold'),
+  async (tx, { id, cause, note }) => ({
+    order: await shownDeskOrder(tx, await fulfil.hold(tx, { id, cause, note, actor: actorOf(tx) })),
+  }),
+)
 
 export const noteOrder = deskWrite(
   contract.noteOrder,

@@ -43,7 +43,9 @@ function goingTo(
     ({ field }) => deliveryMethod === 'shipping' || persons.has(field),
   )
   if (faults.length > 0) {
-    const fields = Object.fromEntries(faults.map(({ field, fault }) => [`delivery.${field}`, ctx.say(deliveryRefusals[fault].code)]))
+    const fields = Object.fromEntries(
+      faults.map(({ field, fault }) => [`delivery.${field}`, ctx.say(deliveryRefusals[fault].code)]),
+    )
     throw new Refusal(orderRefusals.address_refused, { fields })
   }
   return { ...address, locationCode: delivery.locationCode }
@@ -55,7 +57,11 @@ export const createDraftOrder = deskWrite(
     right: 'orders.draft',
     entity: 'order',
     idOf: ({ order }) => order.id,
-    outcome: ({ order: { number, lines, sums } }) => ({ number, lines: lines.map(({ subSku, quantity, money }) => ({ subSku, quantity, price: money?.price })), total: sums?.total }), // prettier-ignore
+    outcome: ({ order: { number, lines, sums } }) => ({
+      number,
+      lines: lines.map(({ subSku, quantity, money }) => ({ subSku, quantity, price: money?.price })),
+      total: sums?.total,
+    }),
   },
   async (tx, { lines, deliveryFee, ...draft }) => {
     const own = lines.map(({ subSku, quantity, unitPrice: price }) => ({
@@ -65,7 +71,13 @@ export const createDraftOrder = deskWrite(
     }))
     const fee = amountIn(draft.currency, deliveryFee)
     const delivery = goingTo(tx, draft)
-    const order = await createDraft(tx, { ...draft, lines: own, deliveryFee: fee, delivery, actor: actorOf(tx) })
+    const order = await createDraft(tx, {
+      ...draft,
+      lines: own,
+      deliveryFee: fee,
+      delivery,
+      actor: actorOf(tx),
+    })
     if (order.due === 0) throw new Refusal(orderRefusals.bad_amount)
     return { order: await shownDeskOrder(tx, order) }
   },
@@ -85,14 +97,33 @@ async function isCheap(ctx: Ctx, order: Order): Promise<boolean> {
 const linkOf = (ctx: Ctx, { id, locale }: Order, token: string): string =>
   `${ctx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/checkout/${id}?token=${token}`
 
-export const makePaymentLink = deskWrite(contract.makePaymentLink, { ...aboutOrder('orders.draft'), keyed: false }, async (tx, { id }) => {
-  const order = await lockedOrder(tx, id)
-  if (order.status !== 'draft' && order.status !== 'pending' && !waitingRevision(order)) throw new Refusal(orderRefusals.illegal_transition)
-  if (order.status === 'draft' && (await isCheap(tx, order)))
-      return { url: null, ...(await asked(tx, order, { kind: 'price', what: 'payment link at a special price', request: {}, reason: reasonOf(order) })) } // prettier-ignore
-  const token = order.status === 'draft' ? await makePayable(tx, order, actorOf(tx)) : await makeOrderLink(tx, id)
-  return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)), url: linkOf(tx, order, token), approval: null }
-})
+export const makePaymentLink = deskWrite(
+  contract.makePaymentLink,
+  { ...aboutOrder('orders.draft'), keyed: false },
+  async (tx, { id }) => {
+    const order = await lockedOrder(tx, id)
+    if (order.status !== 'draft' && order.status !== 'pending' && !waitingRevision(order))
+      throw new Refusal(orderRefusals.illegal_transition)
+    if (order.status === 'draft' && (await isCheap(tx, order)))
+      return {
+        url: null,
+        ...(await asked(tx, order, {
+          kind: 'price',
+          what: 'payment link at a special price',
+          request: {},
+          reason: reasonOf(order),
+        })),
+      }
+    const token =
+      order.status === 'draft' ? await makePayable(tx, order, actorOf(tx)) : await makeOrderLink(tx, id)
+    return {
+      order: await shownDeskOrder(tx, await orderForStaff(tx, id)),
+      url: linkOf(tx, order, token),
+      approval: null,
+    }
+  },
+)
 
 /** Why a draft was made: its first note. */
-const reasonOf = (order: Order): string => order.events.find(({ machine }) => machine === 'note')?.reason ?? ''
+const reasonOf = (order: Order): string =>
+  order.events.find(({ machine }) => machine === 'note')?.reason ?? ''

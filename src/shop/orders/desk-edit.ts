@@ -30,17 +30,23 @@ function wishOf(order: Order, { quantities, add, address }: Written): EditWish {
   }
   return {
     quantities,
-    add: add.map(({ unitPrice, ...each }) => (unitPrice === undefined ? each : { ...each, unitPrice: priceOf(unitPrice) })),
+    add: add.map(({ unitPrice, ...each }) =>
+      unitPrice === undefined ? each : { ...each, unitPrice: priceOf(unitPrice) },
+    ),
     address,
   }
 }
 
 /** A price far below the shop's own, or so much going back, is for two people to decide (rules/desk#3). */
 const needsTwo = async (ctx: Ctx, order: Order, edit: Edit): Promise<boolean> =>
-  edit.added.some(({ line, own }) => isFarBelow(line.unitPrice, own)) || (edit.back > 0 && (await isForTwo(ctx, order, edit.back)))
+  edit.added.some(({ line, own }) => isFarBelow(line.unitPrice, own)) ||
+  (edit.back > 0 && (await isForTwo(ctx, order, edit.back)))
 
 /** `LINE:2` and `SKU:2@150` of a query, taken apart. */
-const cut = (word: string): [name: string, count: string] => [word.slice(0, word.lastIndexOf(':')), word.slice(word.lastIndexOf(':') + 1)]
+const cut = (word: string): [name: string, count: string] => [
+  word.slice(0, word.lastIndexOf(':')),
+  word.slice(word.lastIndexOf(':') + 1),
+]
 function readWords(keep: readonly string[], add: readonly string[]): Omit<Written, 'address'> {
   return {
     quantities: keep.map((word) => {
@@ -55,7 +61,10 @@ function readWords(keep: readonly string[], add: readonly string[]): Omit<Writte
   }
 }
 
-/** Of another address the preview needs no more than what its fee depends on: nobody's name stands in a page's address. */
+/**
+ * Of another address the preview needs no more than what its fee depends on: nobody's name stands in a page's
+ * address.
+ */
 export const previewEdit = deskRead(
   contract.previewEdit,
   'orders.edit',
@@ -67,19 +76,29 @@ export const previewEdit = deskRead(
   },
 )
 
-export const editOrder = deskWrite(contract.editOrder, aboutOrder('orders.edit'), async (tx, { id, reason, ...written }) => {
-  const order = await lockedOrder(tx, id)
-  const edit = await plannedEdit(tx, order, wishOf(order, written))
-  if (await needsTwo(tx, order, edit)) {
-    const sign = edit.difference < 0 ? '−' : '+'
-    const what = `change the order, ${sign}${shown(inOrder(order, Math.abs(edit.difference)))}`
-    const facts = [{ fact: 'amount' as const, before: null, after: `${sign}${shown(inOrder(order, Math.abs(edit.difference)))}` }]
-    return asked(tx, order, { kind: 'edit', facts, what, request: written, reason })
-  }
-  if (edit.back > 0) await noteRefundAlone(tx, order, edit.back)
-  await revise(tx, order, edit, { reason, actor: actorOf(tx) })
-  return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)), approval: null }
-})
+export const editOrder = deskWrite(
+  contract.editOrder,
+  aboutOrder('orders.edit'),
+  async (tx, { id, reason, ...written }) => {
+    const order = await lockedOrder(tx, id)
+    const edit = await plannedEdit(tx, order, wishOf(order, written))
+    if (await needsTwo(tx, order, edit)) {
+      const sign = edit.difference < 0 ? '−' : '+'
+      const what = `change the order, ${sign}${shown(inOrder(order, Math.abs(edit.difference)))}`
+      const facts = [
+        {
+          fact: 'amount' as const,
+          before: null,
+          after: `${sign}${shown(inOrder(order, Math.abs(edit.difference)))}`,
+        },
+      ]
+      return asked(tx, order, { kind: 'edit', facts, what, request: written, reason })
+    }
+    if (edit.back > 0) await noteRefundAlone(tx, order, edit.back)
+    await revise(tx, order, edit, { reason, actor: actorOf(tx) })
+    return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)), approval: null }
+  },
+)
 
 /** What is being paid ends first, at its provider; if it turns out to be paid, the change counts. */
 export const withdrawEdit = deskWrite(
@@ -101,13 +120,22 @@ export const withdrawEdit = deskWrite(
 )
 
 /** The second person agreed: made as it was asked for, at the prices and under the rules that hold now. */
-export async function editAgreed(tx: Ctx, orderId: string, { reason, requestedBy, request }: Approval): Promise<void> {
+export async function editAgreed(
+  tx: Ctx,
+  orderId: string,
+  { reason, requestedBy, request }: Approval,
+): Promise<void> {
   const order = await lockedOrder(tx, orderId)
   const edit = await plannedEdit(tx, order, wishOf(order, request as Written)) // written by editOrder
   await revise(tx, order, edit, { reason, actor: `${actorOf(tx)}, asked by ${requestedBy}` })
 }
 
-function shownEdit(ctx: Ctx, order: Order, edit: Edit, needsApproval: boolean): AnswerOf<typeof contract.previewEdit>['preview'] {
+function shownEdit(
+  ctx: Ctx,
+  order: Order,
+  edit: Edit,
+  needsApproval: boolean,
+): AnswerOf<typeof contract.previewEdit>['preview'] {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   const { locale } = ctx.shopper
   const sums = ({ goods, discount, giftWrap, delivery, tax, total }: AgreedSums) => ({
@@ -140,7 +168,13 @@ function shownEdit(ctx: Ctx, order: Order, edit: Edit, needsApproval: boolean): 
     })),
     removed: edit.removed.map(({ lineId, units, amount }) => {
       const line = order.lines.find(({ id }) => id === lineId)
-      return { lineId, subSku: line?.subSku ?? '', name: line ? textIn(locale, line.name) : '', units, amount: decimal(amount) }
+      return {
+        lineId,
+        subSku: line?.subSku ?? '',
+        name: line ? textIn(locale, line.name) : '',
+        units,
+        amount: decimal(amount),
+      }
     }),
     isShort: edit.added.some(({ line, left }) => left < line.quantity),
     needsApproval,

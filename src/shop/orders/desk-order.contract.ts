@@ -13,9 +13,16 @@ import { ExpectedParcel, GiftMessage } from './contract.ts'
 import { fulfilmentStates, holdCauses, orderStatuses, paymentStates, revisionStates } from './rules.ts'
 
 const time = z.iso.datetime()
-const states = { status: z.enum(orderStatuses), payment: z.enum(paymentStates), fulfilment: z.enum(fulfilmentStates) }
+const states = {
+  status: z.enum(orderStatuses),
+  payment: z.enum(paymentStates),
+  fulfilment: z.enum(fulfilmentStates),
+}
 
-/** A row of the list. Amounts need `orders.money`, e-mail and telephone `customers.read`; without the right they are null. */
+/**
+ * A row of the list. Amounts need `orders.money`, e-mail and telephone `customers.read`; without the right
+ * they are null.
+ */
 export const DeskOrderRow = onWire({
   id: Id,
   number: z.string(),
@@ -44,7 +51,9 @@ const reason = onWire({
   kind: z.enum(priceKinds),
   group: z.string().optional(),
   /** Prices that were considered and lost, as decimals. */
-  considered: z.array(z.object({ kind: z.enum(priceKinds), amount: z.number(), group: z.string().optional() })),
+  considered: z.array(
+    z.object({ kind: z.enum(priceKinds), amount: z.number(), group: z.string().optional() }),
+  ),
 })
 
 export const DeskLine = onWire({
@@ -188,7 +197,10 @@ export const DeskOrder = onWire({
   /** Whose account, for those who read customers. */
   memberId: readableBy('customers.read', Id.nullable()),
   /** Invoice and credit notes; none without `orders.money`. */
-  papers: readableBy('orders.money', z.array(onWire({ number: z.string(), kind: z.string(), issuedAt: time }))),
+  papers: readableBy(
+    'orders.money',
+    z.array(onWire({ number: z.string(), kind: z.string(), issuedAt: time })),
+  ),
   lines: z.array(DeskLine),
   /** Oldest first. */
   revisions: z.array(DeskRevision),
@@ -231,7 +243,9 @@ export const DeskOrder = onWire({
   deliveredAt: time.nullable(),
   parcels: z.array(DeskParcel),
   /** What lies in each parcel, for its packing slip; `parcelId` null: what goes into the next one. */
-  slips: z.array(onWire({ parcelId: Id.nullable(), lines: z.array(onWire({ lineId: Id, units: z.number().int() })) })),
+  slips: z.array(
+    onWire({ parcelId: Id.nullable(), lines: z.array(onWire({ lineId: Id, units: z.number().int() })) }),
+  ),
   /** Attempts to pay, oldest first; empty without `payments.read`. */
   tenders: readableBy(
     'payments.read',
@@ -259,7 +273,10 @@ export const DeskOrder = onWire({
         id: Id,
         caseRef: z.string(),
         reason: z.string(),
-        /** What it takes now: what the bank asked back, less where a refund was faster; nothing once it is won. */
+        /**
+         * What it takes now: what the bank asked back, less where a refund was faster; nothing once it is
+         * won.
+         */
         amount: z.number(),
         asked: z.number(),
         respondBy: z.iso.date().nullable(),
@@ -292,7 +309,14 @@ export const DeskOrder = onWire({
   ),
   /** Changes of state and notes, oldest first. */
   timeline: z.array(
-    onWire({ at: time, machine: z.string(), from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() }),
+    onWire({
+      at: time,
+      machine: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      actor: z.string(),
+      reason: z.string(),
+    }),
   ),
   approvals: readableBy('refunds.read', z.array(Approval)),
   /** What staff did to it, newest first. */

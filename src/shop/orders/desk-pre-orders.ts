@@ -8,7 +8,11 @@ export const listAwaited = deskRead(contract.listAwaited, 'stock.read', async (c
   const { locale } = ctx.shopper
   const rows = await awaited(ctx.db)
   return {
-    awaited: rows.map(({ name, optionName, ...row }) => ({ ...row, name: textIn(locale, name), optionName: textIn(locale, optionName) })),
+    awaited: rows.map(({ name, optionName, ...row }) => ({
+      ...row,
+      name: textIn(locale, name),
+      optionName: textIn(locale, optionName),
+    })),
   }
 })
 

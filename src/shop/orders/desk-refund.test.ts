@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { anOrder, levelOf, violations, onShelf } from '../../../tools/builders/orders.ts'
-import { illegal, no, ok, orderIn, ordersAtDesk, type DeskOrder } from '../../../tools/builders/desk-orders.ts'
+import {
+  illegal,
+  no,
+  ok,
+  orderIn,
+  ordersAtDesk,
+  type DeskOrder,
+} from '../../../tools/builders/desk-orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { aVisitorHolding } from '../../../tools/builders/visitor.ts'
@@ -35,19 +42,34 @@ describe('refunds', () => {
   it('are shown before they are made, come to the same, and go out', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
     const [line] = await linesOf(order)
-    const { preview } = ok(await care.get(`${order.at}/refund?units=${line}:1&delivery=1`)).body as { preview: { total: number } }
-    expect(preview).toMatchObject({ needs_approval: false, currency: 'HKD', lines: [{ line_id: line, units: 1 }] })
+    const { preview } = ok(await care.get(`${order.at}/refund?units=${line}:1&delivery=1`)).body as {
+      preview: { total: number }
+    }
+    expect(preview).toMatchObject({
+      needs_approval: false,
+      currency: 'HKD',
+      lines: [{ line_id: line, units: 1 }],
+    })
     const asked = { units: [{ line_id: line, units: 1 }], delivery: true, reason: 'arrived broken' }
     const key = { 'idempotency-key': randomUUID() }
-    const [one, again] = await Promise.all([care.send('POST', `${order.at}/refunds`, asked, key), care.send('POST', `${order.at}/refunds`, asked, key)]) // prettier-ignore
+    const [one, again] = await Promise.all([
+      care.send('POST', `${order.at}/refunds`, asked, key),
+      care.send('POST', `${order.at}/refunds`, asked, key),
+    ])
     expect([ok(one).body.approval, again?.status]).toEqual([null, 200])
-    expect((await order.desk()).refunds).toMatchObject([{ amount: preview.total, reason: 'arrived broken', actor: care.email }])
-    expect(no(await care.send('POST', `${order.at}/refunds`, asked, { ...key, 'x-csrf-token': 'x' }))).toEqual([403, 'shop.csrf_mismatch'])
+    expect((await order.desk()).refunds).toMatchObject([
+      { amount: preview.total, reason: 'arrived broken', actor: care.email },
+    ])
+    expect(
+      no(await care.send('POST', `${order.at}/refunds`, asked, { ...key, 'x-csrf-token': 'x' })),
+    ).toEqual([403, 'shop.csrf_mismatch'])
     expect(no(await care.send('POST', `${order.at}/refunds`, { ...asked, reason: 'another' }, key))).toEqual([
       422,
       'shop.idempotency_mismatch',
     ])
-    const { refunds } = ok(await finance.get(`/refunds?search=${order.order.number}`)).body as { refunds: object[] }
+    const { refunds } = ok(await finance.get(`/refunds?search=${order.order.number}`)).body as {
+      refunds: object[]
+    }
     expect(refunds).toMatchObject([{ amount: preview.total, state: 'approved', method: 'paydollar' }])
   })
 
@@ -55,10 +77,20 @@ describe('refunds', () => {
     const order = await aPaidOrder({ [shampoo]: 3 })
     const [line] = await linesOf(order)
     const asked = { units: [{ line_id: line, units: 2 }], reason: 'broken' }
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => [care, finance, owner][at % 3]?.send('POST', `${order.at}/refunds`, asked))) // prettier-ignore
-    expect(answers.map((answer) => answer?.status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 422)])
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        [care, finance, owner][at % 3]?.send('POST', `${order.at}/refunds`, asked),
+      ),
+    )
+    expect(answers.map((answer) => answer?.status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 422),
+    ])
     expect((await order.desk()).refunds).toHaveLength(1)
-    expect(no(await care.send('POST', `${order.at}/refunds`, { reason: 'x' }))).toEqual([409, 'orders.nothing_to_refund'])
+    expect(no(await care.send('POST', `${order.at}/refunds`, { reason: 'x' }))).toEqual([
+      409,
+      'orders.nothing_to_refund',
+    ])
   })
 
   it('above HKD 3,000 need a second person: never who asked, once, and then at once', async () => {
@@ -66,41 +98,63 @@ describe('refunds', () => {
     const [line] = await linesOf(order)
     const half = { units: [{ line_id: line, units: 8 }], reason: 'too many' }
     ok(await care.send('POST', `${order.at}/refunds`, half))
-    expect(ok(await care.get(`${order.at}/refund?units=${line}:8`)).body).toMatchObject({ preview: { needs_approval: true } })
+    expect(ok(await care.get(`${order.at}/refund?units=${line}:8`)).body).toMatchObject({
+      preview: { needs_approval: true },
+    })
     const asked = ok(await owner.send('POST', `${order.at}/refunds`, half))
     const approval = asked.body.approval as { id: string }
-    expect(approval).toMatchObject({ state: 'requested', kind: 'refund', is_own: true, requested_by: owner.email })
+    expect(approval).toMatchObject({
+      state: 'requested',
+      kind: 'refund',
+      is_own: true,
+      requested_by: owner.email,
+    })
     expect((await order.desk()).refunds).toHaveLength(1)
     expect(no(await care.send('POST', `${order.at}/refunds`, half))).toEqual([409, 'orders.approval_waits'])
     const agree = `/approvals/${approval.id}/approve`
     expect(no(await owner.send('POST', agree))).toEqual([403, 'staff.own_request'])
     expect(no(await care.send('POST', agree))).toEqual([403, 'staff.forbidden'])
-    const done = await Promise.all(Array.from({ length: 5 }, () => finance.send('POST', agree, { note: 'checked' })))
+    const done = await Promise.all(
+      Array.from({ length: 5 }, () => finance.send('POST', agree, { note: 'checked' })),
+    )
     expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(await order.desk()).toMatchObject({
       refunds: [{}, { reason: `too many (asked by ${owner.email})`, actor: finance.email }],
       approvals: [{ state: 'executed', decided_by: finance.email, note: 'checked' }],
     })
-    await expect(shop.shop.pool.query("update approvals set state = 'refused' where id = $1", [approval.id])).rejects.toThrow(
-      'decided once',
-    )
+    await expect(
+      shop.shop.pool.query("update approvals set state = 'refused' where id = $1", [approval.id]),
+    ).rejects.toThrow('decided once')
   })
 
   it('that wait can be refused, and lapse after three days', async () => {
     const order = await aPaidOrder({ [shampoo]: 16 })
     const [line] = await linesOf(order)
     const all = { units: [{ line_id: line, units: 16 }], reason: 'all of it' }
-    const askFor = async () => (ok(await care.send('POST', `${order.at}/refunds`, all)).body.approval as { id: string }).id
+    const askFor = async () =>
+      (ok(await care.send('POST', `${order.at}/refunds`, all)).body.approval as { id: string }).id
     const first = await askFor()
-    expect(ok(await finance.send('POST', `/approvals/${first}/refuse`, { note: 'they kept it' })).body).toMatchObject({ approval: { state: 'refused' } }) // prettier-ignore
-    expect(no(await finance.send('POST', `/approvals/${first}/approve`))).toEqual([409, 'staff.approval_over'])
+    expect(
+      ok(await finance.send('POST', `/approvals/${first}/refuse`, { note: 'they kept it' })).body,
+    ).toMatchObject({ approval: { state: 'refused' } })
+    expect(no(await finance.send('POST', `/approvals/${first}/approve`))).toEqual([
+      409,
+      'staff.approval_over',
+    ])
     const second = await askFor()
     clock.move(72 * 3_600 + 1)
     const late = await atDesk(shop, 'finance')
     expect(no(await late.send('POST', `/approvals/${second}/approve`))).toEqual([409, 'staff.approval_over'])
-    expect((await (await atDesk(shop, 'owner')).get('/approvals?state=requested')).body.approvals).toMatchObject([{ id: second }])
+    expect(
+      (await (await atDesk(shop, 'owner')).get('/approvals?state=requested')).body.approvals,
+    ).toMatchObject([{ id: second }])
     await shop.shop.jobs.find(({ name }) => name === 'end-requests')?.run({})
-    ;[owner, care, warehouse, finance] = [await atDesk(shop, 'owner'), await atDesk(shop, 'care'), await atDesk(shop, 'warehouse'), await atDesk(shop, 'finance')] // prettier-ignore
+    ;[owner, care, warehouse, finance] = [
+      await atDesk(shop, 'owner'),
+      await atDesk(shop, 'care'),
+      await atDesk(shop, 'warehouse'),
+      await atDesk(shop, 'finance'),
+    ]
     expect((await owner.get('/approvals?state=expired')).body.approvals).toMatchObject([{ id: second }])
   })
 
@@ -108,9 +162,17 @@ describe('refunds', () => {
     const order = await aPackedOrder({ [shampoo]: 1 })
     ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF' }))
     ok(await warehouse.send('POST', `${order.at}/delivered`))
-    await shop.shop.pool.query("update orders set delivered_at = delivered_at - interval '15 days' where id = $1", [order.id])
+    await shop.shop.pool.query(
+      "update orders set delivered_at = delivered_at - interval '15 days' where id = $1",
+      [order.id],
+    )
     const [line] = await linesOf(order)
-    const answer = ok(await care.send('POST', `${order.at}/refunds`, { units: [{ line_id: line, units: 1 }], reason: 'late' }))
+    const answer = ok(
+      await care.send('POST', `${order.at}/refunds`, {
+        units: [{ line_id: line, units: 1 }],
+        reason: 'late',
+      }),
+    )
     expect(answer.body.approval).toMatchObject({ state: 'requested' })
   })
 })
@@ -119,10 +181,15 @@ describe('cancelling', () => {
   it('gives money and goods back; a large one asks a second person', async () => {
     const before = await levelOf(shop, shampoo)
     const small = await aPaidOrder({ [shampoo]: 1 })
-    expect(orderIn(ok(await care.send('POST', `${small.at}/cancel`, { reason: 'wrong size' })))).toMatchObject({ status: 'cancelled', refunds: [{ amount: small.order.total }] }) // prettier-ignore
+    expect(
+      orderIn(ok(await care.send('POST', `${small.at}/cancel`, { reason: 'wrong size' }))),
+    ).toMatchObject({ status: 'cancelled', refunds: [{ amount: small.order.total }] })
     const large = await aPaidOrder({ [shampoo]: 16 })
     const asked = ok(await care.send('POST', `${large.at}/cancel`, { reason: 'changed their mind' }))
-    expect([orderIn(asked).status, (asked.body.approval as { kind: string }).kind]).toEqual(['confirmed', 'cancel'])
+    expect([orderIn(asked).status, (asked.body.approval as { kind: string }).kind]).toEqual([
+      'confirmed',
+      'cancel',
+    ])
     const { id } = asked.body.approval as { id: string }
     expect(orderIn(ok(await finance.send('POST', `/approvals/${id}/approve`))).status).toBe('cancelled')
     expect(await levelOf(shop, shampoo)).toEqual(before)
@@ -131,22 +198,49 @@ describe('cancelling', () => {
   it('ends what is being paid, and is refused once it is packed', async () => {
     const unpaid = await anOrder(shop, { [shampoo]: 1 })
     ok(await unpaid.visitor.send('POST', '/order/fps/create', { order_id: unpaid.id }))
-    expect(orderIn(ok(await care.send('POST', `/orders/${unpaid.id}/cancel`, { reason: 'asked to' })))).toMatchObject({ status: 'cancelled', tenders: [{ state: 'cancelled' }] }) // prettier-ignore
+    expect(
+      orderIn(ok(await care.send('POST', `/orders/${unpaid.id}/cancel`, { reason: 'asked to' }))),
+    ).toMatchObject({ status: 'cancelled', tenders: [{ state: 'cancelled' }] })
     const packed = await aPackedOrder({ [shampoo]: 1 })
     expect(no(await care.send('POST', `${packed.at}/cancel`, { reason: 'too late' }))).toEqual(illegal)
   })
 })
 
 describe('drafts', () => {
-  const draft = { lines: [{ sub_sku: shampoo, quantity: 2 }], email: 'asked@example.com', firstname: 'Ka Yan', lastname: 'Chan', delivery_method: 'shipping', delivery_fee: 30, reason: 'by telephone', delivery: { firstname: 'Ka Yan', lastname: 'Chan', calling_code: '852', contact: '98765432', address: '1 Road', city: 'wan_chai' } } // prettier-ignore
-  const aDraft = async (more: object = {}) => orderIn(ok(await care.send('POST', '/drafts', { ...draft, ...more })))
+  const draft = {
+    lines: [{ sub_sku: shampoo, quantity: 2 }],
+    email: 'asked@example.com',
+    firstname: 'Ka Yan',
+    lastname: 'Chan',
+    delivery_method: 'shipping',
+    delivery_fee: 30,
+    reason: 'by telephone',
+    delivery: {
+      firstname: 'Ka Yan',
+      lastname: 'Chan',
+      calling_code: '852',
+      contact: '98765432',
+      address: '1 Road',
+      city: 'wan_chai',
+    },
+  }
+  const aDraft = async (more: object = {}) =>
+    orderIn(ok(await care.send('POST', '/drafts', { ...draft, ...more })))
 
   it('become payable by a link, which opens them', async () => {
     const made = await aDraft()
     expect(made).toMatchObject({ status: 'draft', sums: { goods: 456, delivery: 30, total: 486 } })
-    const { url, order } = ok(await care.send('POST', `/orders/${made.id}/payment-link`)).body as { url: string; order: DeskOrder }
-    expect([order.status, url]).toEqual(['pending', expect.stringMatching(`^http://shop.test/checkout/${made.id}\\?token=`)])
-    const opened = await shop.get(`/api/v1/order?id=${made.id}&token=${new URL(url).searchParams.get('token')}`)
+    const { url, order } = ok(await care.send('POST', `/orders/${made.id}/payment-link`)).body as {
+      url: string
+      order: DeskOrder
+    }
+    expect([order.status, url]).toEqual([
+      'pending',
+      expect.stringMatching(`^http://shop.test/checkout/${made.id}\\?token=`),
+    ])
+    const opened = await shop.get(
+      `/api/v1/order?id=${made.id}&token=${new URL(url).searchParams.get('token')}`,
+    )
     expect([opened.status, (opened.body.order as { total: number }).total]).toEqual([200, 486])
     ok(await care.send('POST', `/orders/${made.id}/payment-link`))
     ok(await care.send('POST', `/orders/${made.id}/cancel`, { reason: 'no' }))
@@ -155,20 +249,37 @@ describe('drafts', () => {
 
   it('far below the shop’s price need a second person before anybody can pay', async () => {
     const cheap = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 150 }] })
-    const asked = ok(await care.send('POST', `/orders/${cheap.id}/payment-link`)).body as { url: null; approval: { id: string } }
-    expect(asked).toMatchObject({ url: null, approval: { kind: 'price', reason: 'by telephone' }, order: { status: 'draft' } })
-    expect(orderIn(ok(await finance.send('POST', `/approvals/${asked.approval.id}/approve`)))).toMatchObject({ status: 'pending' })
+    const asked = ok(await care.send('POST', `/orders/${cheap.id}/payment-link`)).body as {
+      url: null
+      approval: { id: string }
+    }
+    expect(asked).toMatchObject({
+      url: null,
+      approval: { kind: 'price', reason: 'by telephone' },
+      order: { status: 'draft' },
+    })
+    expect(orderIn(ok(await finance.send('POST', `/approvals/${asked.approval.id}/approve`)))).toMatchObject({
+      status: 'pending',
+    })
     const near = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 210 }] })
     expect(ok(await care.send('POST', `/orders/${near.id}/payment-link`)).body.approval).toBeNull()
-    for (const { id } of [cheap, near]) ok(await care.send('POST', `/orders/${id}/cancel`, { reason: 'test over' }))
+    for (const { id } of [cheap, near])
+      ok(await care.send('POST', `/orders/${id}/cancel`, { reason: 'test over' }))
   })
 
   it('may be begun without an address, which is said and changed until they are paid', async () => {
     const made = await aDraft({ delivery: null })
     expect(made).toMatchObject({ status: 'draft', addresses: [] })
     expect(made.actions).toContain('edit_address')
-    expect(no(await care.send('POST', `/orders/${made.id}/payment-link`))).toEqual([409, 'orders.address_missing'])
-    const { calling_code: _, ...address } = { ...draft.delivery, province: 'hong_kong', reason: 'by telephone' }
+    expect(no(await care.send('POST', `/orders/${made.id}/payment-link`))).toEqual([
+      409,
+      'orders.address_missing',
+    ])
+    const { calling_code: _, ...address } = {
+      ...draft.delivery,
+      province: 'hong_kong',
+      reason: 'by telephone',
+    }
     const put = (more: object = {}) => care.send('PUT', `/orders/${made.id}/address`, { ...address, ...more })
     expect(no(await put({ contact: '1' }))).toEqual([400, 'orders.address_refused'])
     expect(orderIn(ok(await put())).addresses).toMatchObject([
@@ -179,16 +290,23 @@ describe('drafts', () => {
     ok(await care.send('POST', `/orders/${made.id}/cancel`, { reason: 'test over' }))
     expect(no(await put())).toEqual([409, 'orders.being_picked'])
     // a calling code that came with the country is no address
-    const blank = Object.fromEntries(Object.keys(draft.delivery).map((key) => [key, key === 'calling_code' ? '852' : '']))
+    const blank = Object.fromEntries(
+      Object.keys(draft.delivery).map((key) => [key, key === 'calling_code' ? '852' : '']),
+    )
     expect(await aDraft({ delivery: blank })).toMatchObject({ addresses: [] })
   })
 
   it('name everything in them that cannot be sold, and why', async () => {
     const oil = 'ELOWEN-HAIR-OIL-30'
     const set = (columns: string, sku: string) =>
-      shop.shop.pool.query(`update product_options set ${columns} where sub_sku = $1`, [sku]).then(() => shop.shop.kept.drop('*'))
+      shop.shop.pool
+        .query(`update product_options set ${columns} where sub_sku = $1`, [sku])
+        .then(() => shop.shop.kept.drop('*'))
     await set("availability = 'disabled'", oil)
-    const wanted = (...skus: string[]) => ({ ...draft, lines: skus.map((sub_sku) => ({ sub_sku, quantity: 1 })) })
+    const wanted = (...skus: string[]) => ({
+      ...draft,
+      lines: skus.map((sub_sku) => ({ sub_sku, quantity: 1 })),
+    })
     const refused = await care.send('POST', '/drafts', wanted(oil, shampoo, 'ELOWEN-SCALP-SHAMPOO-500-M1'))
     expect(no(refused)).toEqual([422, 'orders.not_buyable'])
     expect(refused.body.message).toMatch(new RegExp(`${oil}.*ELOWEN-SCALP-SHAMPOO-500-M1`))
@@ -198,13 +316,22 @@ describe('drafts', () => {
     await onShelf(shop, oil, 0)
     const sold = await care.send('POST', '/drafts', wanted(oil, shampoo))
     for (const answer of [vip, sold]) expect(no(answer)).toEqual([422, 'orders.not_buyable'])
-    expect([vip.body.message, sold.body.message]).toEqual([expect.stringContaining('VIP'), expect.stringContaining('Sold out')])
+    expect([vip.body.message, sold.body.message]).toEqual([
+      expect.stringContaining('VIP'),
+      expect.stringContaining('Sold out'),
+    ])
   })
 
   it('show their prices, sum and delivery while they are put together', async () => {
     const quote = (lines: string, more = '') => care.get(`/drafts/quote?lines=${lines}${more}`)
     const { body } = ok(await quote(`${shampoo}:2,NONE:1`))
-    expect(body).toMatchObject({ goods: 456, lines: [{ sub_sku: shampoo, price: 228, total: 456, why: null }, { sub_sku: 'NONE', price: null, why: expect.any(String) }] }) // prettier-ignore
+    expect(body).toMatchObject({
+      goods: 456,
+      lines: [
+        { sub_sku: shampoo, price: 228, total: 456, why: null },
+        { sub_sku: 'NONE', price: null, why: expect.any(String) },
+      ],
+    })
     expect(body.total).toBe(456 + Number(body.delivery))
     // what a checkout asks for the same parcel
     const visitor = await aVisitorHolding(shop, { [shampoo]: 1 })
@@ -215,18 +342,24 @@ describe('drafts', () => {
 
   it('are refused with amounts, options and addresses that cannot be', async () => {
     const refusals = [
-      [{ lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 0 }], delivery_fee: 0 }, [400, 'orders.bad_amount']],
+      [
+        { lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 0 }], delivery_fee: 0 },
+        [400, 'orders.bad_amount'],
+      ],
       [{ delivery_fee: 0.001 }, [400, 'orders.bad_amount']],
       [{ lines: [{ sub_sku: 'NONE', quantity: 1 }] }, [404, 'orders.unknown_option']],
       [{ delivery: { ...draft.delivery, contact: '1' } }, [400, 'orders.address_refused']],
       [{ reason: '' }, [400, 'shop.invalid_input']],
     ] as const
-    for (const [more, why] of refusals) expect(no(await care.send('POST', '/drafts', { ...draft, ...more }))).toEqual(why)
+    for (const [more, why] of refusals)
+      expect(no(await care.send('POST', '/drafts', { ...draft, ...more }))).toEqual(why)
   })
 })
 
 it('every write above left its line, with the reason', async () => {
-  const { rows } = await shop.shop.pool.query("select distinct action from audit_log where entity in ('order', 'approval')")
+  const { rows } = await shop.shop.pool.query(
+    "select distinct action from audit_log where entity in ('order', 'approval')",
+  )
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining([
       'staff-cancel',

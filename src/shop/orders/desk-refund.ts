@@ -19,30 +19,44 @@ import { giveBack, sharesFor, shownRefund } from './refund.ts'
 import { refundSums, wholeRefund, type RefundWish } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 
-export const previewRefund = deskRead(contract.previewRefund, 'refunds.request', async (ctx, { id, units = [], ...fees }) => {
-  const order = await desk.orderForStaff(ctx, id)
-  const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
-  const wish = { units: wanted, ...fees }
-  const sums = refundSums(order, wish)
-  const needsApproval = await isForTwo(ctx, order, sums.total)
-  return { preview: { ...shownRefund(order, sums, sharesFor(order, sums.total, wish)), currency: order.currency, needsApproval } }
-})
+export const previewRefund = deskRead(
+  contract.previewRefund,
+  'refunds.request',
+  async (ctx, { id, units = [], ...fees }) => {
+    const order = await desk.orderForStaff(ctx, id)
+    const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
+    const wish = { units: wanted, ...fees }
+    const sums = refundSums(order, wish)
+    const needsApproval = await isForTwo(ctx, order, sums.total)
+    return {
+      preview: {
+        ...shownRefund(order, sums, sharesFor(order, sums.total, wish)),
+        currency: order.currency,
+        needsApproval,
+      },
+    }
+  },
+)
 
-export const refundOrder = deskWrite(contract.refundOrder, aboutOrder('refunds.request'), async (tx, { id, reason, ...wish }) => {
-  const order = await desk.lockedOrder(tx, id)
-  if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
-  if (isContested(order)) throw new Refusal(orderRefusals.disputed)
-  const sums = refundSums(order, wish)
-  sharesFor(order, sums.total, wish)
-  const what = `refund ${shown(inOrder(order, sums.total))}${wish.toWallet ? ' as Cash Dollar' : ''}`
-  if (await isForTwo(tx, order, sums.total)) {
-    const facts = [amountFact(order, sums.total)]
-    return asked(tx, order, { kind: 'refund', facts, what, request: wish, reason })
-  }
-  await noteRefundAlone(tx, order, sums.total)
-  await giveBack(tx, order, wish, { reason, actor: actorOf(tx) })
-  return { order: await now(tx, id), approval: null }
-})
+export const refundOrder = deskWrite(
+  contract.refundOrder,
+  aboutOrder('refunds.request'),
+  async (tx, { id, reason, ...wish }) => {
+    const order = await desk.lockedOrder(tx, id)
+    if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
+    if (isContested(order)) throw new Refusal(orderRefusals.disputed)
+    const sums = refundSums(order, wish)
+    sharesFor(order, sums.total, wish)
+    const what = `refund ${shown(inOrder(order, sums.total))}${wish.toWallet ? ' as Cash Dollar' : ''}`
+    if (await isForTwo(tx, order, sums.total)) {
+      const facts = [amountFact(order, sums.total)]
+      return asked(tx, order, { kind: 'refund', facts, what, request: wish, reason })
+    }
+    await noteRefundAlone(tx, order, sums.total)
+    await giveBack(tx, order, wish, { reason, actor: actorOf(tx) })
+    return { order: await now(tx, id), approval: null }
+  },
+)
 
 /** Its payments end first, at their providers; if one turns out to be paid, the order stands. */
 export const cancelDeskOrder = deskWrite(
@@ -73,7 +87,11 @@ export const cancelDeskOrder = deskWrite(
   },
 )
 
-const amountFact = (order: Order, minor: number) => ({ fact: 'amount' as const, before: null, after: shown(inOrder(order, minor)) })
+const amountFact = (order: Order, minor: number) => ({
+  fact: 'amount' as const,
+  before: null,
+  after: shown(inOrder(order, minor)),
+})
 
 /** What a whole refund would come to; 0: everything went back already. */
 function restOf(order: Order): number {
@@ -83,7 +101,10 @@ function restOf(order: Order): number {
 
 const now = async (tx: Ctx, id: string) => shownDeskOrder(tx, await desk.orderForStaff(tx, id))
 
-/** The second person agreed: does what was asked, under the rules that hold now; who asked is named beside who agreed. */
+/**
+ * The second person agreed: does what was asked, under the rules that hold now; who asked is named beside who
+ * agreed.
+ */
 export async function refundAgreed(tx: Ctx, orderId: string, approval: Approval): Promise<void> {
   const { kind, reason, requestedBy, request } = approval
   if (kind === 'edit') return editAgreed(tx, orderId, approval)

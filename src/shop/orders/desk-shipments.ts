@@ -15,7 +15,10 @@ import * as store from './store.ts'
 type Row = { line: number; number: string; carrier: string; tracking: string }
 const most = 1_000
 
-/** Rows of number, carrier and tracking number; a first row of titles is passed over. Throws `orders.table_unreadable`. */
+/**
+ * Rows of number, carrier and tracking number; a first row of titles is passed over. Throws
+ * `orders.table_unreadable`.
+ */
 function rowsIn(csv: string): Row[] {
   const unreadable = (line: number) => new Refusal(orderRefusals.table_unreadable, { values: { line } })
   let read: { info: { lines: number }; record: string[] }[]
@@ -33,9 +36,17 @@ function rowsIn(csv: string): Row[] {
   } catch (error) {
     throw unreadable(error instanceof Error && 'lines' in error ? Number(error.lines) : 1)
   }
-  const rows = read.map(({ info, record: [number = '', carrier = '', tracking = ''] }) => ({ line: info.lines, number, carrier, tracking }))
+  const rows = read.map(({ info, record: [number = '', carrier = '', tracking = ''] }) => ({
+    line: info.lines,
+    number,
+    carrier,
+    tracking,
+  }))
   const body = rows[0] && !/\d/.test(rows[0].number) ? rows.slice(1) : rows
-  const bad = body.find(({ number, carrier, tracking }) => number === '' || carrier === '' || carrier.length > 40 || tracking.length > 60)
+  const bad = body.find(
+    ({ number, carrier, tracking }) =>
+      number === '' || carrier === '' || carrier.length > 40 || tracking.length > 60,
+  )
   if (bad || body.length === 0 || body.length > most) throw unreadable(bad?.line ?? 1)
   return body
 }
@@ -46,9 +57,15 @@ async function shipRow(ctx: Ctx, { number, carrier, tracking }: Row): Promise<vo
   const id = known && (await store.findIdByNumber(ctx.db, known))
   if (!id) throw new Refusal(orderRefusals.unknown_row, { values: { number } })
   const parcel = { id, lines: [], carrier, trackingNumber: tracking || null }
-  await written(ctx, contract.shipOrder.name, aboutOrder<typeof contract.shipOrder>('orders.fulfil'), parcel, async (tx, asked) => ({
-    order: await shownDeskOrder(tx, await ship(tx, { ...asked, actor: actorOf(tx) })),
-  }))
+  await written(
+    ctx,
+    contract.shipOrder.name,
+    aboutOrder<typeof contract.shipOrder>('orders.fulfil'),
+    parcel,
+    async (tx, asked) => ({
+      order: await shownDeskOrder(tx, await ship(tx, { ...asked, actor: actorOf(tx) })),
+    }),
+  )
 }
 
 /** Each row by itself: one that cannot be shipped holds up no other. */

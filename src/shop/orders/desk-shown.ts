@@ -29,7 +29,11 @@ export const asksOf = (ctx: Pick<Ctx, 'staff'>): Asks => {
 
 /** Why it waits: a request for a second person and missing goods hold it whatever else does. */
 const holdCause = (order: Order) =>
-  order.approval !== null ? 'approval' : isShort(order) ? 'short' : (holdCauses.find((cause) => cause === order.holdCause) ?? null)
+  order.approval !== null
+    ? 'approval'
+    : isShort(order)
+      ? 'short'
+      : (holdCauses.find((cause) => cause === order.holdCause) ?? null)
 
 /** An order that is not paid just holds less. */
 const isShort = ({ status, short }: Order): boolean => status === 'confirmed' && short.length > 0
@@ -63,7 +67,13 @@ export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
   }
 }
 
-function shownLine(ctx: Ctx, order: Order, line: LineNow, held: readonly Reservation[], asks: Asks): contract.DeskLine {
+function shownLine(
+  ctx: Ctx,
+  order: Order,
+  line: LineNow,
+  held: readonly Reservation[],
+  asks: Asks,
+): contract.DeskLine {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   const { locale } = ctx.shopper
   const { kind, group, considered } = line.priceReason
@@ -85,7 +95,9 @@ function shownLine(ctx: Ctx, order: Order, line: LineNow, held: readonly Reserva
     refunded: line.refunded,
     unsent: owedOf(line),
     sendable: sendableOf(line),
-    short: order.short.filter(({ lineId }) => lineId === line.id).map(({ subSku, pieces }) => ({ subSku, pieces })),
+    short: order.short
+      .filter(({ lineId }) => lineId === line.id)
+      .map(({ subSku, pieces }) => ({ subSku, pieces })),
     isAwaited: isAwaited(line) && owedOf(line) > 0,
     estimate: line.estimate,
     money: asks('orders.money')
@@ -94,10 +106,16 @@ function shownLine(ctx: Ctx, order: Order, line: LineNow, held: readonly Reserva
           originalPrice: line.originalPrice === null ? null : decimal(line.originalPrice),
           total: decimal(line.unitPrice * line.quantity),
           unitNet: line.unitNet.map(decimal),
-          reason: { kind, group, considered: considered.map(({ minor, ...price }) => ({ ...price, amount: decimal(minor) })) },
+          reason: {
+            kind,
+            group,
+            considered: considered.map(({ minor, ...price }) => ({ ...price, amount: decimal(minor) })),
+          },
         }
       : null,
-    reservations: held.filter(({ lineId }) => lineId === line.id).map(({ subSku, state, pieces }) => ({ subSku, state, pieces })),
+    reservations: held
+      .filter(({ lineId }) => lineId === line.id)
+      .map(({ subSku, state, pieces }) => ({ subSku, state, pieces })),
   }
 }
 
@@ -157,23 +175,29 @@ function shownRevision(ctx: Ctx, order: Order, revision: Revision, hasMoney: boo
 
 async function tendersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder['tenders']> {
   const attempts = await attemptsForStaff(ctx, orderId)
-  return attempts.map(({ id, method, reference, billNumber, amount, returned, state, failureCode, createdAt, capturedAt }) => ({
-    id,
-    method,
-    reference,
-    billNumber,
-    amount: toDecimal(amount),
-    currency: amount.currency,
-    returned: toDecimal(returned),
-    state,
-    failureCode,
-    createdAt: createdAt.toISOString(),
-    capturedAt: capturedAt?.toISOString() ?? null,
-  }))
+  return attempts.map(
+    ({ id, method, reference, billNumber, amount, returned, state, failureCode, createdAt, capturedAt }) => ({
+      id,
+      method,
+      reference,
+      billNumber,
+      amount: toDecimal(amount),
+      currency: amount.currency,
+      returned: toDecimal(returned),
+      state,
+      failureCode,
+      createdAt: createdAt.toISOString(),
+      capturedAt: capturedAt?.toISOString() ?? null,
+    }),
+  )
 }
 
 async function papersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder['papers']> {
-  return (await invoicesOf(ctx, orderId)).map(({ number, kind, issuedAt }) => ({ number, kind, issuedAt: issuedAt.toISOString() }))
+  return (await invoicesOf(ctx, orderId)).map(({ number, kind, issuedAt }) => ({
+    number,
+    kind,
+    issuedAt: issuedAt.toISOString(),
+  }))
 }
 
 async function disputesOf(ctx: Ctx, order: Order): Promise<contract.DeskOrder['disputes']> {
@@ -250,7 +274,18 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     disputes: asks('payments.read') ? await disputesOf(ctx, order) : [],
     refunds: asks('refunds.read')
       ? order.refunds.map(
-          ({ attemptId: _attempt, revisionId: _revision, units, amount, delivery, giftWrap, wallet, asWallet, exchanged, ...refund }) => ({
+          ({
+            attemptId: _attempt,
+            revisionId: _revision,
+            units,
+            amount,
+            delivery,
+            giftWrap,
+            wallet,
+            asWallet,
+            exchanged,
+            ...refund
+          }) => ({
             ...refund,
             amount: decimal(amount),
             delivery: decimal(delivery),

@@ -10,7 +10,15 @@ import { DeskOrder, DeskOrderRow } from './desk-order.contract.ts'
 import { staffViews } from './order.rules.ts'
 import { fulfilmentStates, namedCauses, orderStatuses, paymentStates } from './rules.ts'
 
-export { DeskAddress, deskActions, DeskLine, DeskOrder, DeskOrderRow, DeskParcel, type DeskAction } from './desk-order.contract.ts'
+export {
+  DeskAddress,
+  deskActions,
+  DeskLine,
+  DeskOrder,
+  DeskOrderRow,
+  DeskParcel,
+  type DeskAction,
+} from './desk-order.contract.ts'
 
 const byId = z.object({ id: Id })
 
@@ -39,7 +47,8 @@ const always = ['orders.unknown', 'orders.illegal_transition']
 
 export const getDeskOrder = endpoint('GET', adminPath('/orders/{id}'), {
   name: 'staff-order',
-  about: 'One order with everything: lines and why they cost what they do, tenders, parcels, timeline, what staff did.',
+  about:
+    'One order with everything: lines and why they cost what they do, tenders, parcels, timeline, what staff did.',
   query: byId,
   answer: order,
   refuses: ['orders.unknown'],
@@ -55,11 +64,25 @@ export const getDeskInvoice = endpoint('GET', adminPath('/orders/{id}/invoice'),
 })
 
 const step = (name: string, path: string, about: string) =>
-  endpoint('POST', adminPath(`/orders/{id}/${path}`), { name: `staff-${name}`, about, query: byId, answer: order, refuses: always })
+  endpoint('POST', adminPath(`/orders/{id}/${path}`), {
+    name: `staff-${name}`,
+    about,
+    query: byId,
+    answer: order,
+    refuses: always,
+  })
 
-export const pickOrder = step('pick', 'pick', 'Starts picking; from here on the buyer changes nothing any more.')
+export const pickOrder = step(
+  'pick',
+  'pick',
+  'Starts picking; from here on the buyer changes nothing any more.',
+)
 export const packOrder = step('pack', 'pack', 'It is packed.')
-export const readyOrder = step('ready-for-pickup', 'ready', 'Lies ready at the shop; the buyer is sent a code of six digits.')
+export const readyOrder = step(
+  'ready-for-pickup',
+  'ready',
+  'Lies ready at the shop; the buyer is sent a code of six digits.',
+)
 export const undoOrder = step(
   'undo',
   'undo',
@@ -70,7 +93,8 @@ export const resendConfirmation = step('resend-confirmation', 'resend', 'Sends t
 
 export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
   name: 'staff-ship',
-  about: 'Hands a parcel to a carrier. Without lines: everything that is left; with some left behind the order is partly shipped.',
+  about:
+    'Hands a parcel to a carrier. Without lines: everything that is left; with some left behind the order is partly shipped.',
   query: byId,
   body: onWire({
     lines: z
@@ -199,8 +223,15 @@ const unitWord = z.string().regex(/^[0-9a-f-]{36}:[0-9]{1,3}$/)
 
 export const previewRefund = endpoint('GET', adminPath('/orders/{id}/refund'), {
   name: 'staff-refund-preview',
-  about: 'What a refund would come to: `units=LINE:2,LINE:1`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`. Changes nothing.',
-  query: onWire({ id: Id, units: commaList(unitWord, 200).optional(), delivery: flag, giftWrap: flag, toWallet: flag }),
+  about:
+    'What a refund would come to: `units=LINE:2,LINE:1`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`. Changes nothing.',
+  query: onWire({
+    id: Id,
+    units: commaList(unitWord, 200).optional(),
+    delivery: flag,
+    giftWrap: flag,
+    toWallet: flag,
+  }),
   answer: z.object({ preview: RefundPreview }),
   refuses: ['orders.unknown', 'orders.too_many_units', 'orders.nothing_to_refund'],
 })
@@ -235,7 +266,8 @@ export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
 
 export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {
   name: 'staff-create-draft',
-  about: 'An order that staff put together; prices are frozen, nothing is taken, good for a week. `unit_price` and fees in its currency.',
+  about:
+    'An order that staff put together; prices are frozen, nothing is taken, good for a week. `unit_price` and fees in its currency.',
   body: onWire({
     lines: z
       .array(
@@ -276,7 +308,13 @@ export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {
     reason: line(500).min(1),
   }),
   answer: order,
-  refuses: ['orders.unknown_option', 'orders.not_payable_in', 'orders.not_buyable', 'orders.bad_amount', 'orders.address_refused'],
+  refuses: [
+    'orders.unknown_option',
+    'orders.not_payable_in',
+    'orders.not_buyable',
+    'orders.bad_amount',
+    'orders.address_refused',
+  ],
 })
 
 export const makePaymentLink = endpoint('POST', adminPath('/orders/{id}/payment-link'), {
@@ -285,16 +323,25 @@ export const makePaymentLink = endpoint('POST', adminPath('/orders/{id}/payment-
     "Makes a draft payable: its goods are held, the buyer is sent the link, and the answer has it once. A price more than a tenth below the shop's asks a second person first. Of an order that waits for its payment: another link.",
   query: byId,
   answer: z.object({ order: DeskOrder, url: z.string().nullable(), approval: Approval.nullable() }),
-  refuses: [...always, 'orders.sold_out', 'orders.unknown_option', 'orders.approval_waits', 'orders.address_missing'],
+  refuses: [
+    ...always,
+    'orders.sold_out',
+    'orders.unknown_option',
+    'orders.approval_waits',
+    'orders.address_missing',
+  ],
 })
 
 export const shipMany = endpoint('POST', adminPath('/shipments'), {
   name: 'staff-ship-many',
-  about: 'Ships packed orders from a CSV of number, carrier, tracking; a row that cannot be shipped is named and holds up no other.',
+  about:
+    'Ships packed orders from a CSV of number, carrier, tracking; a row that cannot be shipped is named and holds up no other.',
   body: z.object({ csv: longText(200_000).min(1) }),
   answer: z.object({
     shipped: z.array(z.object({ line: z.number().int(), number: z.string() })),
-    faults: z.array(z.object({ line: z.number().int(), number: z.string(), code: z.string(), message: z.string() })),
+    faults: z.array(
+      z.object({ line: z.number().int(), number: z.string(), code: z.string(), message: z.string() }),
+    ),
   }),
   refuses: ['orders.table_unreadable'],
 })

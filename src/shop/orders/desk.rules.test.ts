@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Right } from '../staff/rules.ts'
-import { actionsOf, canCancelAtDesk, canEditAddress, canResend, isFarBelow, needsSecond, rightToCancel } from './desk.rules.ts'
+import {
+  actionsOf,
+  canCancelAtDesk,
+  canEditAddress,
+  canResend,
+  isFarBelow,
+  needsSecond,
+  rightToCancel,
+} from './desk.rules.ts'
 import type { Order } from './order.rules.ts'
 import { fulfilmentStates, orderStatuses } from './rules.ts'
 
@@ -22,8 +30,12 @@ const stands = {
   lines: [line],
 }
 const anOrder = (changes: Changes = {}) => ({ ...stands, ...changes }) as unknown as Order // what the rules read
-const held = (from: string | null) => ({ fulfilment: 'on_hold', events: [{ machine: 'fulfilment', from, to: 'on_hold' }] })
-const actions = (changes: Changes = {}, may: (right: Right) => boolean = () => true) => actionsOf(anOrder(changes), may).toSorted()
+const held = (from: string | null) => ({
+  fulfilment: 'on_hold',
+  events: [{ machine: 'fulfilment', from, to: 'on_hold' }],
+})
+const actions = (changes: Changes = {}, may: (right: Right) => boolean = () => true) =>
+  actionsOf(anOrder(changes), may).toSorted()
 const missing = { short: [{ lineId: 'a', subSku: 'A-1', pieces: 1 }] }
 const waiting = { revisions: [{ state: 'waiting' }] }
 const paid = ['dispute', 'refund', 'resend', 'note']
@@ -33,14 +45,30 @@ describe('what may be done to an order', () => {
     ['that stands', {}, [...paid, 'pick', 'hold', 'cancel', 'edit', 'edit_address']],
     ['being picked', { fulfilment: 'picking' }, [...paid, 'pack', 'undo', 'hold', 'cancel']],
     ['packed', { fulfilment: 'packed' }, [...paid, 'ship', 'undo', 'hold']],
-    ['packed, to be collected', { fulfilment: 'packed', deliveryMethod: 'pickup_shop' }, [...paid, 'ready', 'undo', 'hold']],
-    ['ready', { fulfilment: 'ready_for_pickup', deliveryMethod: 'pickup_shop' }, [...paid, 'collected', 'undo', 'hold']],
+    [
+      'packed, to be collected',
+      { fulfilment: 'packed', deliveryMethod: 'pickup_shop' },
+      [...paid, 'ready', 'undo', 'hold'],
+    ],
+    [
+      'ready',
+      { fulfilment: 'ready_for_pickup', deliveryMethod: 'pickup_shop' },
+      [...paid, 'collected', 'undo', 'hold'],
+    ],
     ['short of stock', missing, [...paid, 'hold', 'cancel', 'edit', 'edit_address']],
     ['short of stock when packed', { fulfilment: 'packed', ...missing }, [...paid, 'undo', 'hold']],
-    ['sent in part', { fulfilment: 'partially_shipped', lines: [{ ...line, shipped: 1 }] }, [...paid, 'ship', 'delivered', 'hold']],
+    [
+      'sent in part',
+      { fulfilment: 'partially_shipped', lines: [{ ...line, shipped: 1 }] },
+      [...paid, 'ship', 'delivered', 'hold'],
+    ],
     [
       'sent',
-      { fulfilment: 'shipped', lines: [{ ...line, shipped: 2 }], parcels: [{ id: 'p', state: 'handed_over' }] },
+      {
+        fulfilment: 'shipped',
+        lines: [{ ...line, shipped: 2 }],
+        parcels: [{ id: 'p', state: 'handed_over' }],
+      },
       [...paid, 'delivered', 'undo'],
     ],
     ['delivered', { status: 'completed', fulfilment: 'delivered', lines: [{ ...line, shipped: 2 }] }, paid],
@@ -65,17 +93,37 @@ describe('what may be done to an order', () => {
     ],
     ['that ran out', { status: 'expired', payment: 'unpaid', paidBy: null, confirmedAt: null }, ['note']],
     ['disputed', { payment: 'disputed' }, ['note', 'resend', 'pick', 'hold', 'edit_address', 'end_dispute']],
-    ['disputed, and waiting', { payment: 'disputed', ...held('none') }, ['note', 'resend', 'edit_address', 'end_dispute']],
-    ['lost to the bank', { payment: 'disputed_lost' }, ['note', 'resend', 'pick', 'hold', 'cancel', 'edit_address']],
+    [
+      'disputed, and waiting',
+      { payment: 'disputed', ...held('none') },
+      ['note', 'resend', 'edit_address', 'end_dispute'],
+    ],
+    [
+      'lost to the bank',
+      { payment: 'disputed_lost' },
+      ['note', 'resend', 'pick', 'hold', 'cancel', 'edit_address'],
+    ],
     [
       'whose difference waits',
       { ...waiting, ...held('none') },
       ['note', 'resend', 'cancel', 'edit_address', 'payment_link', 'withdraw_edit'],
     ],
     ['asked about', { approval: 'refund' }, [...paid, 'hold', 'cancel', 'edit', 'edit_address']],
-    ['of treatments', { lines: [{ ...line, productType: 'Treatment' }], addresses: [], deliveryMethod: null }, [...paid, 'hold', 'cancel', 'edit']], // prettier-ignore
-    ['all back', { lines: [{ ...line, refunded: 2, unsent: 2 }], payment: 'refunded' }, ['dispute', 'resend', 'note', 'hold', 'cancel', 'edit_address']], // prettier-ignore
-    ['one piece back', { lines: [{ ...line, refunded: 1, unsent: 1 }] }, [...paid, 'pick', 'hold', 'cancel', 'edit', 'edit_address']],
+    [
+      'of treatments',
+      { lines: [{ ...line, productType: 'Treatment' }], addresses: [], deliveryMethod: null },
+      [...paid, 'hold', 'cancel', 'edit'],
+    ],
+    [
+      'all back',
+      { lines: [{ ...line, refunded: 2, unsent: 2 }], payment: 'refunded' },
+      ['dispute', 'resend', 'note', 'hold', 'cancel', 'edit_address'],
+    ],
+    [
+      'one piece back',
+      { lines: [{ ...line, refunded: 1, unsent: 1 }] },
+      [...paid, 'pick', 'hold', 'cancel', 'edit', 'edit_address'],
+    ],
     [
       'one line back, another not',
       {
@@ -86,7 +134,11 @@ describe('what may be done to an order', () => {
       },
       [...paid, 'pick', 'hold', 'cancel', 'edit', 'edit_address'],
     ],
-    ['paid by wallet alone', { paidBy: null }, ['refund', 'resend', 'note', 'pick', 'hold', 'cancel', 'edit', 'edit_address']],
+    [
+      'paid by wallet alone',
+      { paidBy: null },
+      ['refund', 'resend', 'note', 'pick', 'hold', 'cancel', 'edit', 'edit_address'],
+    ],
     [
       'with an identity number',
       { addresses: [{ kind: 'delivery', passportTail: '123' }] },
@@ -107,9 +159,15 @@ describe('what may be done to an order', () => {
   })
 
   it('needs a manager to cancel what is being picked', () => {
-    const [care, manager] = [(right: Right) => right === 'orders.cancel', (right: Right) => right === 'orders.cancel_picked']
+    const [care, manager] = [
+      (right: Right) => right === 'orders.cancel',
+      (right: Right) => right === 'orders.cancel_picked',
+    ]
     expect([actions({}, care), actions({}, manager)]).toEqual([['cancel'], []])
-    expect([actions({ fulfilment: 'picking' }, care), actions({ fulfilment: 'picking' }, manager)]).toEqual([[], ['cancel']])
+    expect([actions({ fulfilment: 'picking' }, care), actions({ fulfilment: 'picking' }, manager)]).toEqual([
+      [],
+      ['cancel'],
+    ])
     expect(rightToCancel(anOrder(held('picking')))).toBe('orders.cancel_picked')
     expect(rightToCancel(anOrder(held('packed')))).toBe('orders.cancel')
   })
@@ -121,7 +179,10 @@ it.each(orderStatuses)('%s is cancelled, sent elsewhere and sent again as its st
     const isEarly = status === 'draft' || status === 'pending'
     const isBegun = status === 'confirmed' && (fulfilment === 'none' || fulfilment === 'picking')
     expect([fulfilment, canCancelAtDesk(order)]).toEqual([fulfilment, isEarly || isBegun])
-    expect([fulfilment, canEditAddress(order)]).toEqual([fulfilment, (isEarly || status === 'confirmed') && fulfilment === 'none'])
+    expect([fulfilment, canEditAddress(order)]).toEqual([
+      fulfilment,
+      (isEarly || status === 'confirmed') && fulfilment === 'none',
+    ])
   }
   expect(canResend(anOrder({ status }))).toBe(status === 'confirmed' || status === 'completed')
 })

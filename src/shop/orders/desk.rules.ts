@@ -69,16 +69,19 @@ export const canAddAddress = (order: Pick<Order, 'status' | 'deliveryMethod' | '
 
 /** Until it is picked. */
 export const canEditAddress = (order: Pick<Order, 'status' | 'fulfilment' | 'events'>): boolean =>
-  (order.status === 'draft' || order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
+  (order.status === 'draft' || order.status === 'pending' || order.status === 'confirmed') &&
+  isUntouched(order)
 
-export const canResend = ({ status }: Pick<Order, 'status'>): boolean => status === 'confirmed' || status === 'completed'
+export const canResend = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'confirmed' || status === 'completed'
 
 /** What may be done to an order now, by somebody with these rights. */
 export function actionsOf(order: Standing, may: (right: Right) => boolean): DeskAction[] {
   const next: readonly string[] = order.status === 'confirmed' ? orderMoves.fulfilment[order.fulfilment] : []
   const isHeld = order.fulfilment === 'on_hold'
   const waits = waitingRevision(order) !== null
-  const mayLeave = !isHeld && order.approval === null && order.short.length === 0 && sendableLines(order).length > 0
+  const mayLeave =
+    !isHeld && order.approval === null && order.short.length === 0 && sendableLines(order).length > 0
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const possible: Record<DeskAction, boolean> = {
     pick: order.fulfilment === 'none' && next.includes('picking') && mayLeave,
@@ -117,11 +120,13 @@ export function actionsOf(order: Standing, may: (right: Right) => boolean): Desk
 const fortnight = 14 * 86_400_000
 
 /**
- * Whether a refund needs a second person: when all that goes back of the order comes to more than HKD 3,000, or two weeks after it was
- * delivered, which is beyond what the shop promises (rules/desk#3). `hkd`: cents, this refund and those before it.
+ * Whether a refund needs a second person: when all that goes back of the order comes to more than HKD 3,000,
+ * or two weeks after it was delivered, which is beyond what the shop promises (rules/desk#3). `hkd`: cents,
+ * this refund and those before it.
  */
 export const needsSecond = (order: Pick<Order, 'deliveredAt'>, hkd: number, now: Date): boolean =>
-  hkd > refundAlone || (order.deliveredAt !== null && now.getTime() - Date.parse(order.deliveredAt) > fortnight)
+  hkd > refundAlone ||
+  (order.deliveredAt !== null && now.getTime() - Date.parse(order.deliveredAt) > fortnight)
 
 /** A price more than a tenth below the shop's own; amounts in one currency's minor units (rules/desk#3). */
 export const isFarBelow = (agreed: number, own: number): boolean => agreed * 10 < own * 9

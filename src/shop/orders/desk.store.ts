@@ -44,7 +44,8 @@ export async function listForStaff(
 ): Promise<{ ids: string[]; total: number }> {
   const { search, byBuyer = true, from = null, until = null } = filter
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const is = (column: string, word: string | undefined) => (word === undefined ? sql`true` : sql`${sql.ref(column)} = ${word}`)
+  const is = (column: string, word: string | undefined) =>
+    word === undefined ? sql`true` : sql`${sql.ref(column)} = ${word}`
   const buyer = byBuyer
     ? sql`o.phone = ${filter.phone ?? null} or o.email ilike ${like} or person_name_orders(o.firstname, o.lastname) ilike ${like}`
     : sql`false`
@@ -56,7 +57,9 @@ export async function listForStaff(
     or exists (select from order_lines l where l.order_id = o.id and (l.sub_sku ilike ${like} or l.sku ilike ${like}))
     or exists (select from parcels p where p.order_id = o.id and p.tracking_number = ${search}))`
   const found = await sql<{ id: string }>`
-    select o.id from orders o ${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`.execute(db)
+    select o.id from orders o ${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`.execute(
+    db,
+  )
   const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
   return { ids: found.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 }
 }

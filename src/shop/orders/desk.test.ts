@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, hearPayDollar, levelOf, payByCard, violations, type WireOrder, onShelf } from '../../../tools/builders/orders.ts'
+import {
+  anOrder,
+  hearPayDollar,
+  levelOf,
+  payByCard,
+  violations,
+  type WireOrder,
+  onShelf,
+} from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal } from '../money.ts'
@@ -24,11 +32,15 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 const actor = 'may'
-const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
+const rows = async <R>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as R[]
 async function aPaidOrder(wanted: Record<string, number>, wish: object = {}) {
   const placed = await anOrder(shop, wanted, wish)
   await payByCard(shop, placed)
-  return { ...placed, now: async () => (await placed.visitor.get(`/order?id=${placed.id}`)).body.order as WireOrder }
+  return {
+    ...placed,
+    now: async () => (await placed.visitor.get(`/order?id=${placed.id}`)).body.order as WireOrder,
+  }
 }
 async function aPackedOrder(wanted: Record<string, number>, wish: object = {}) {
   const paid = await aPaidOrder(wanted, wish)
@@ -57,7 +69,11 @@ describe('from the shelf to the buyer', () => {
       },
     ])
     await fulfil.markDelivered(ctx, { id, actor })
-    expect(await now()).toMatchObject({ status: 'confirmed', fulfilment: 'delivered', items: [{ shipped: 2 }] })
+    expect(await now()).toMatchObject({
+      status: 'confirmed',
+      fulfilment: 'delivered',
+      items: [{ shipped: 2 }],
+    })
     clock.move(14 * 86_400 + 60)
     await shop.shop.jobs.find(({ name }) => name === 'complete-orders')?.run({})
     expect(await now()).toMatchObject({ status: 'completed', status_text: 'Completed' })
@@ -67,22 +83,30 @@ describe('from the shelf to the buyer', () => {
     const { id, packed, now } = await aPackedOrder({ [shampoo]: 2, [conditioner]: 1 })
     const [first, second] = packed.lines.map((line) => line.id)
     const part = { id, actor, carrier: 'SF', trackingNumber: null }
-    await expect(fulfil.ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 3 }] })).rejects.toMatchObject(
-      refused('orders.too_many_units'),
-    )
-    await expect(fulfil.ship(ctx, { ...part, lines: [{ lineId: randomUUID(), units: 1 }] })).rejects.toMatchObject(
-      refused('orders.too_many_units'),
-    )
+    await expect(
+      fulfil.ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 3 }] }),
+    ).rejects.toMatchObject(refused('orders.too_many_units'))
+    await expect(
+      fulfil.ship(ctx, { ...part, lines: [{ lineId: randomUUID(), units: 1 }] }),
+    ).rejects.toMatchObject(refused('orders.too_many_units'))
     await fulfil.ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 1 }] })
     expect(await now()).toMatchObject({ fulfilment: 'partially_shipped' })
-    await fulfil.ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 1 }, { lineId: second ?? '', units: 1 }] }) // prettier-ignore
+    await fulfil.ship(ctx, {
+      ...part,
+      lines: [
+        { lineId: first ?? '', units: 1 },
+        { lineId: second ?? '', units: 1 },
+      ],
+    })
     const sent = await desk.orderForStaff(ctx, id)
     expect(sent.fulfilment).toBe('shipped')
     await fulfil.markDelivered(ctx, { id, actor, parcelId: sent.parcels[0]?.id ?? '' })
     expect(await now()).toMatchObject({ fulfilment: 'shipped' })
     await fulfil.markDelivered(ctx, { id, actor })
     expect(await now()).toMatchObject({ fulfilment: 'delivered' })
-    await expect(fulfil.ship(ctx, { ...part, lines: [] })).rejects.toMatchObject(refused('orders.nothing_to_send'))
+    await expect(fulfil.ship(ctx, { ...part, lines: [] })).rejects.toMatchObject(
+      refused('orders.nothing_to_send'),
+    )
   })
 
   it('collected at the shop by who knows the code', async () => {
@@ -92,17 +116,25 @@ describe('from the shelf to the buyer', () => {
     const { pickup_code: code } = await now()
     expect(code).toMatch(/^\d{6}$/)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    await expect(fulfil.collected(ctx, { id, actor, code: wrong })).rejects.toMatchObject(refused('orders.wrong_code'))
+    await expect(fulfil.collected(ctx, { id, actor, code: wrong })).rejects.toMatchObject(
+      refused('orders.wrong_code'),
+    )
     await fulfil.collected(ctx, { id, actor, code: `${String(code).slice(0, 3)} ${String(code).slice(3)}` })
     expect(await now()).toMatchObject({ fulfilment: 'collected', pickup_code: null, items: [{ shipped: 1 }] })
     const sent = await aPackedOrder({ [shampoo]: 1 })
-    await expect(fulfil.readyForPickup(ctx, { id: sent.id, actor })).rejects.toMatchObject(refused('orders.not_pickup'))
+    await expect(fulfil.readyForPickup(ctx, { id: sent.id, actor })).rejects.toMatchObject(
+      refused('orders.not_pickup'),
+    )
   })
 
   it('held for a cause, and on from where it was', async () => {
     const { id, now } = await aPackedOrder({ [shampoo]: 1 })
-    expect((await fulfil.hold(ctx, { id, actor, cause: 'address', note: 'no such street' })).holdCause).toBe('address')
-    await expect(fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null })).rejects.toMatchObject(illegal)
+    expect((await fulfil.hold(ctx, { id, actor, cause: 'address', note: 'no such street' })).holdCause).toBe(
+      'address',
+    )
+    await expect(
+      fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
+    ).rejects.toMatchObject(illegal)
     expect((await fulfil.unhold(ctx, { id, actor })).fulfilment).toBe('packed')
     expect((await now()).timeline).not.toContainEqual(expect.objectContaining({ what: 'fulfilment.on_hold' }))
   })
@@ -112,7 +144,9 @@ describe('from the shelf to the buyer', () => {
     await expect(fulfil.startPicking(ctx, { id, actor })).rejects.toMatchObject(illegal)
     await expect(fulfil.pack(ctx, { id, actor })).rejects.toMatchObject(illegal)
     await expect(fulfil.markDelivered(ctx, { id, actor })).rejects.toMatchObject(illegal)
-    await expect(fulfil.startPicking(ctx, { id: randomUUID(), actor })).rejects.toMatchObject(refused('orders.unknown'))
+    await expect(fulfil.startPicking(ctx, { id: randomUUID(), actor })).rejects.toMatchObject(
+      refused('orders.unknown'),
+    )
   })
 })
 
@@ -121,7 +155,11 @@ describe('refunds', () => {
     for (const refund of await refundsOf(ctx, orderId)) {
       if (refund.state === 'succeeded') continue
       await rows(`update payment_refunds set next_try_at = null where id = $1`, refund.id)
-      if (refund.state !== 'manual') await shop.shop.pool.query(`select move_payment('refund', $1, $2, 'manual', 'test', 'test', now())`, [refund.id, refund.state]) // prettier-ignore
+      if (refund.state !== 'manual')
+        await shop.shop.pool.query(`select move_payment('refund', $1, $2, 'manual', 'test', 'test', now())`, [
+          refund.id,
+          refund.state,
+        ])
       await settleByHand(ctx, { refundId: refund.id, proof: 'transfer 1', actor })
     }
     await shop.work('follow-refund')
@@ -135,24 +173,48 @@ describe('refunds', () => {
     const { lines } = await desk.orderForStaff(ctx, id)
     const [line] = lines
     const one = { units: [{ lineId: line?.id ?? '', units: 1 }], delivery: false, giftWrap: false }
-    expect(await desk.refundPreview(ctx, id, one)).toMatchObject({ goods: 191.34, delivery: 0, total: 191.34 })
+    expect(await desk.refundPreview(ctx, id, one)).toMatchObject({
+      goods: 191.34,
+      delivery: 0,
+      total: 191.34,
+    })
     const first = await desk.refundUnits(ctx, id, { ...one, reason: 'damaged', actor })
     expect(first.refunds).toMatchObject([{ amount: 19_134, state: 'requested', actor, reason: 'damaged' }])
     await sendBack(id)
-    expect(await now()).toMatchObject({ payment: 'partially_refunded', refunds: [{ amount: 191.34, state: 'succeeded' }] })
-    await desk.refundUnits(ctx, id, { units: [{ lineId: line?.id ?? '', units: 2 }], delivery: true, giftWrap: true, reason: 'all', actor })
+    expect(await now()).toMatchObject({
+      payment: 'partially_refunded',
+      refunds: [{ amount: 191.34, state: 'succeeded' }],
+    })
+    await desk.refundUnits(ctx, id, {
+      units: [{ lineId: line?.id ?? '', units: 2 }],
+      delivery: true,
+      giftWrap: true,
+      reason: 'all',
+      actor,
+    })
     await sendBack(id)
     const whole = await now()
     expect(whole).toMatchObject({ payment: 'refunded', status_text: 'Refunded', items: [{ refunded: 3 }] })
-    const back = (whole.refunds as { amount: number }[]).reduce((sum, refund) => sum + Math.round(refund.amount * 100), 0)
+    const back = (whole.refunds as { amount: number }[]).reduce(
+      (sum, refund) => sum + Math.round(refund.amount * 100),
+      0,
+    )
     expect(back).toBe(Math.round(order.total * 100))
-    await expect(desk.refundUnits(ctx, id, { ...one, reason: 'again', actor })).rejects.toMatchObject(refused('orders.too_many_units'))
+    await expect(desk.refundUnits(ctx, id, { ...one, reason: 'again', actor })).rejects.toMatchObject(
+      refused('orders.too_many_units'),
+    )
   })
 
   it('twenty at once never exceed what was paid', async () => {
     const { id, order } = await aPaidOrder({ [shampoo]: 2 })
     const [line] = (await desk.orderForStaff(ctx, id)).lines
-    const wish = { units: [{ lineId: line?.id ?? '', units: 1 }], delivery: true, giftWrap: false, reason: 'race', actor }
+    const wish = {
+      units: [{ lineId: line?.id ?? '', units: 1 }],
+      delivery: true,
+      giftWrap: false,
+      reason: 'race',
+      actor,
+    }
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => desk.refundUnits(ctx, id, wish)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const back = (await refundsOf(ctx, id)).reduce((sum, refund) => sum + refund.amount.minor, 0)
@@ -165,16 +227,30 @@ describe('refunds', () => {
     const lineId = line?.id ?? ''
     await fulfil.ship(ctx, { id, actor, lines: [{ lineId, units: 1 }], carrier: 'SF', trackingNumber: null })
     const before = await levelOf(shop, shampoo)
-    await desk.refundUnits(ctx, id, { units: [{ lineId, units: 3 }], delivery: false, giftWrap: false, reason: 'late', actor })
+    await desk.refundUnits(ctx, id, {
+      units: [{ lineId, units: 3 }],
+      delivery: false,
+      giftWrap: false,
+      reason: 'late',
+      actor,
+    })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated - 2 })
     expect((await desk.orderForStaff(ctx, id)).fulfilment).toBe('shipped')
-    await expect(fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null })).rejects.toMatchObject(refused('orders.nothing_to_send')) // prettier-ignore
+    await expect(
+      fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
+    ).rejects.toMatchObject(refused('orders.nothing_to_send'))
   })
 
   it('need something that was paid', async () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
     const [line] = (await desk.orderForStaff(ctx, id)).lines
-    const wish = { units: [{ lineId: line?.id ?? '', units: 1 }], delivery: false, giftWrap: false, reason: 'x', actor }
+    const wish = {
+      units: [{ lineId: line?.id ?? '', units: 1 }],
+      delivery: false,
+      giftWrap: false,
+      reason: 'x',
+      actor,
+    }
     await expect(desk.refundUnits(ctx, id, wish)).rejects.toMatchObject(illegal)
     await expect(
       rows(
@@ -200,12 +276,30 @@ describe('staff cancel', () => {
 
 describe('the list', () => {
   const found = async (search: string, view: Parameters<typeof desk.listOrdersForStaff>[1]['view'] = 'all') =>
-    (await desk.listOrdersForStaff(ctx, { search, view, page: 1, limit: 50 })).orders.map((order: Order) => order.number)
+    (await desk.listOrdersForStaff(ctx, { search, view, page: 1, limit: 50 })).orders.map(
+      (order: Order) => order.number,
+    )
 
   it('finds by number, name, e-mail, telephone, sku and tracking number', async () => {
-    const { id, order } = await aPackedOrder({ [conditioner]: 1 }, { email: 'Find.Me@example.com', delivery_firstname: 'Percy', delivery_lastname: 'Un%usual', delivery_contact: '94440001' }) // prettier-ignore
+    const { id, order } = await aPackedOrder(
+      { [conditioner]: 1 },
+      {
+        email: 'Find.Me@example.com',
+        delivery_firstname: 'Percy',
+        delivery_lastname: 'Un%usual',
+        delivery_contact: '94440001',
+      },
+    )
     await fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: 'SF-FIND-1' })
-    const words = [order.number, order.number.toLowerCase().replace('-', ''), 'find.me@', 'percy un', '9444 0001', 'SF-FIND-1', 'un%us']
+    const words = [
+      order.number,
+      order.number.toLowerCase().replace('-', ''),
+      'find.me@',
+      'percy un',
+      '9444 0001',
+      'SF-FIND-1',
+      'un%us',
+    ]
     for (const word of words) expect(await found(word)).toEqual([order.number])
     expect(await found(conditioner)).toContain(order.number)
     expect(await found('100%')).toEqual([])
@@ -217,13 +311,18 @@ describe('the list', () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
     await desk.addNote(ctx, { id, text: 'Called: will pay tonight', actor })
     expect(await desk.identityNumberOf(ctx, { id, actor })).toBeNull()
-    expect((await desk.orderForStaff(ctx, id)).events).toContainEqual(expect.objectContaining({ machine: 'note', reason: 'Called: will pay tonight', actor })) // prettier-ignore
+    expect((await desk.orderForStaff(ctx, id)).events).toContainEqual(
+      expect.objectContaining({ machine: 'note', reason: 'Called: will pay tonight', actor }),
+    )
   })
 })
 
 describe('drafts and payment links', () => {
   const aDraft = (changes: Partial<Draft> = {}): Draft => ({
-    lines: [{ subSku: shampoo, quantity: 2, unitPrice: fromDecimal(200, 'HKD') }, { subSku: conditioner, quantity: 1 }], // prettier-ignore
+    lines: [
+      { subSku: shampoo, quantity: 2, unitPrice: fromDecimal(200, 'HKD') },
+      { subSku: conditioner, quantity: 1 },
+    ],
     currency: 'HKD',
     locale: 'en',
     country: 'hk',
@@ -231,7 +330,19 @@ describe('drafts and payment links', () => {
     firstname: 'Ka Yan',
     lastname: 'Chan',
     deliveryMethod: 'shipping',
-    delivery: { firstname: 'Ka Yan', lastname: 'Chan', callingCode: '852', contact: '95550001', address: '1 Main Street', address2: '', city: 'wan_chai', province: 'hong_kong_island', zip: '', passport: '', locationCode: null }, // prettier-ignore
+    delivery: {
+      firstname: 'Ka Yan',
+      lastname: 'Chan',
+      callingCode: '852',
+      contact: '95550001',
+      address: '1 Main Street',
+      address2: '',
+      city: 'wan_chai',
+      province: 'hong_kong_island',
+      zip: '',
+      passport: '',
+      locationCode: null,
+    },
     deliveryFee: fromDecimal(30, 'HKD'),
     remarks: '',
     reason: 'price match, agreed by the manager',
@@ -247,7 +358,9 @@ describe('drafts and payment links', () => {
     const { token } = await sendPaymentLink(ctx, { id: draft.id, actor })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, reserved: before.reserved + 2 })
     const link = `id=${draft.id}&token=${token}`
-    expect((await shop.get(`/api/v1/awaiting-payment?${link}`, { 'x-shop-locale': 'en' })).body).toMatchObject({
+    expect(
+      (await shop.get(`/api/v1/awaiting-payment?${link}`, { 'x-shop-locale': 'en' })).body,
+    ).toMatchObject({
       orders: [{ total: 588, can_pay: true, items: [{ price: 200, total: 400 }, { price: 158 }] }],
     })
     const started = await shop.send('POST', '/api/v1/order/paydollar/create', { order_id: draft.id, token })
@@ -269,17 +382,22 @@ describe('drafts and payment links', () => {
       ['TROIAREUKE-CALMING-SHEET-1', 'tw'],
       ['ELOWEN-ARCHIVE-TONIC-60', 'hk'],
     ] as const)
-      // prettier-ignore
-      await expect(createDraft(ctx, aDraft({ lines: [{ subSku, quantity: 1 }], country }))).rejects.toMatchObject({ code: 'orders.not_buyable' })
-    await expect(createDraft(ctx, aDraft({ country: 'ch', currency: 'CHF' }))).rejects.toMatchObject({ code: 'orders.not_payable_in' })
-    await expect(createDraft(ctx, aDraft({ lines: [{ subSku: 'NO-SUCH', quantity: 1 }] }))).rejects.toMatchObject(
-      refused('orders.unknown_option'),
-    )
+      await expect(
+        createDraft(ctx, aDraft({ lines: [{ subSku, quantity: 1 }], country })),
+      ).rejects.toMatchObject({ code: 'orders.not_buyable' })
+    await expect(createDraft(ctx, aDraft({ country: 'ch', currency: 'CHF' }))).rejects.toMatchObject({
+      code: 'orders.not_payable_in',
+    })
+    await expect(
+      createDraft(ctx, aDraft({ lines: [{ subSku: 'NO-SUCH', quantity: 1 }] })),
+    ).rejects.toMatchObject(refused('orders.unknown_option'))
     const lines = [{ subSku: shampoo, quantity: 999 }]
     await expect(createDraft(ctx, aDraft({ lines }))).rejects.toMatchObject({ code: 'orders.not_buyable' })
     const tooMany = await createDraft(ctx, aDraft())
     await onShelf(shop, shampoo, 0)
-    await expect(sendPaymentLink(ctx, { id: tooMany.id, actor })).rejects.toMatchObject(refused('orders.sold_out'))
+    await expect(sendPaymentLink(ctx, { id: tooMany.id, actor })).rejects.toMatchObject(
+      refused('orders.sold_out'),
+    )
     expect((await desk.orderForStaff(ctx, tooMany.id)).status).toBe('draft')
   })
 })

@@ -12,9 +12,12 @@ import * as store from './store.ts'
 import type { StaffFilter } from './desk.store.ts'
 import * as lists from './desk.store.ts'
 
-// What staff do with orders, as plain functions; the desk's own calls ask for rights first. `actor` names the person in the events.
+// What staff do with orders, as plain functions; the desk's own calls ask for rights first. `actor` names the
+// person in the events.
 
-export type StaffList = { search: string; view: StaffView; page: number; limit: number } & Partial<Omit<StaffFilter, 'search' | 'view'>>
+export type StaffList = { search: string; view: StaffView; page: number; limit: number } & Partial<
+  Omit<StaffFilter, 'search' | 'view'>
+>
 
 /** Orders by number, name, e-mail, telephone, sku or tracking number, newest first; `limit` at most 100. */
 export const listOrdersForStaff = async (
@@ -22,8 +25,16 @@ export const listOrdersForStaff = async (
   { search, page, limit, ...wish }: StaffList,
 ): Promise<{ orders: Order[]; total: number }> => {
   const words = search.trim()
-  const filter = { ...wish, search: words, number: readOrderNumber(words), phone: readPhone('852', words)?.e164 ?? null }
-  const { ids, total } = await lists.listForStaff(ctx.db, filter, { from: (page - 1) * limit, size: Math.min(limit, 100) })
+  const filter = {
+    ...wish,
+    search: words,
+    number: readOrderNumber(words),
+    phone: readPhone('852', words)?.e164 ?? null,
+  }
+  const { ids, total } = await lists.listForStaff(ctx.db, filter, {
+    from: (page - 1) * limit,
+    size: Math.min(limit, 100),
+  })
   return { orders: await store.findOrders(ctx.db, ids), total }
 }
 
@@ -42,35 +53,59 @@ export async function lockedOrder(tx: Ctx, id: string): Promise<Order> {
 }
 
 /** Works on an order under its lock and answers it as it is then. Throws `orders.unknown`. */
-export async function atDesk(ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<unknown>): Promise<Order> {
+export async function atDesk(
+  ctx: Ctx,
+  id: string,
+  work: (tx: Ctx, order: Order) => Promise<unknown>,
+): Promise<Order> {
   return ctx.transaction(async (tx) => {
     await work(tx, await lockedOrder(tx, id))
     return orderForStaff(tx, id)
   })
 }
 
-export const addNote = (ctx: Ctx, { id, text, actor }: { id: string; text: string; actor: string }): Promise<Order> =>
-  atDesk(ctx, id, (tx) => changes.addNote(tx.db, id, text, actor, tx.clock.now()))
+export const addNote = (
+  ctx: Ctx,
+  { id, text, actor }: { id: string; text: string; actor: string },
+): Promise<Order> => atDesk(ctx, id, (tx) => changes.addNote(tx.db, id, text, actor, tx.clock.now()))
 
-/** The identity number for customs; that it was looked at is written down. Null: there is none, or no longer. */
-export async function identityNumberOf(ctx: Ctx, { id, actor }: { id: string; actor: string }): Promise<string | null> {
+/**
+ * The identity number for customs; that it was looked at is written down. Null: there is none, or no longer.
+ */
+export async function identityNumberOf(
+  ctx: Ctx,
+  { id, actor }: { id: string; actor: string },
+): Promise<string | null> {
   const sealed = await changes.findPassport(ctx.db, id)
   if (!sealed) return null
   await changes.addNote(ctx.db, id, 'looked at the identity number', actor, ctx.clock.now())
   return ctx.sealing.open('passport', sealed)
 }
 
-/** Cancels before it is packed; what was paid goes back. Throws `orders.illegal_transition`, `orders.paid_meanwhile`. */
-export const cancelByStaff = async (ctx: Ctx, { id, reason, actor }: { id: string; reason: string; actor: string }): Promise<Order> =>
-  cancel(ctx, await orderForStaff(ctx, id), { actor, reason })
+/**
+ * Cancels before it is packed; what was paid goes back. Throws `orders.illegal_transition`,
+ * `orders.paid_meanwhile`.
+ */
+export const cancelByStaff = async (
+  ctx: Ctx,
+  { id, reason, actor }: { id: string; reason: string; actor: string },
+): Promise<Order> => cancel(ctx, await orderForStaff(ctx, id), { actor, reason })
 
-/** What a refund would come to, before it is made. Throws `orders.too_many_units`, `orders.nothing_to_refund`. */
+/**
+ * What a refund would come to, before it is made. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
+ */
 export async function refundPreview(ctx: Ctx, id: string, wish: RefundWish): Promise<RefundPreview> {
   const order = await orderForStaff(ctx, id)
   const sums = refundSums(order, wish)
   return shownRefund(order, sums, sharesFor(order, sums.total, wish))
 }
 
-/** Gives back pieces and fees; pieces that never left go back on sale. Throws as the preview, and `orders.illegal_transition`. */
-export const refundUnits = (ctx: Ctx, id: string, wish: RefundWish & { reason: string; actor: string }): Promise<Order> =>
-  atDesk(ctx, id, (tx, order) => giveBack(tx, order, wish, wish))
+/**
+ * Gives back pieces and fees; pieces that never left go back on sale. Throws as the preview, and
+ * `orders.illegal_transition`.
+ */
+export const refundUnits = (
+  ctx: Ctx,
+  id: string,
+  wish: RefundWish & { reason: string; actor: string },
+): Promise<Order> => atDesk(ctx, id, (tx, order) => giveBack(tx, order, wish, wish))

@@ -45,15 +45,29 @@ async function aPaidOrder() {
     // whatever happens: refund and dispute never come to more than was taken
     expect(back + lost).toBeLessThanOrEqual(taken)
     const { body } = ok(await placed.visitor.get(`/order?id=${placed.id}`))
-    const seen = (body.order as { refunds: { amount: number }[] }).refunds.reduce((sum, { amount }) => sum + amount, 0)
+    const seen = (body.order as { refunds: { amount: number }[] }).refunds.reduce(
+      (sum, { amount }) => sum + amount,
+      0,
+    )
     expect(seen + lost).toBeLessThanOrEqual(taken)
-    const credited = (await invoicesOf(shop.shop.systemContext(), placed.id)).filter(({ kind }) => kind === 'credit_note')
+    const credited = (await invoicesOf(shop.shop.systemContext(), placed.id)).filter(
+      ({ kind }) => kind === 'credit_note',
+    )
     expect(credited.reduce((sum, { facts }) => sum + facts.total, 0) / 100 + lost).toBeLessThanOrEqual(taken)
-    return { payment: order.payment, takes: lost, refunds: order.refunds.map(({ state }) => state), refunded: order.sums.refunded, seen }
+    return {
+      payment: order.payment,
+      takes: lost,
+      refunds: order.refunds.map(({ state }) => state),
+      refunded: order.sums.refunded,
+      seen,
+    }
   }
   const refund = async () => {
     const line = (ok(await owner.get(at)).body as { order: Shown }).order.lines[0]?.id
-    return owner.send('POST', `${at}/refunds`, { units: [{ line_id: line, units: 1 }], reason: 'one too many' })
+    return owner.send('POST', `${at}/refunds`, {
+      units: [{ line_id: line, units: 1 }],
+      reason: 'one too many',
+    })
   }
   const payments = async () => {
     const { rows } = await shop.shop.pool.query<{ id: string; key: string; state: string }>(
@@ -75,13 +89,20 @@ async function aPaidOrder() {
     await shop.work('follow-refund')
   }
   const byHand = async () => {
-    const answer = await owner.send('POST', `/refunds/${(await payments())[0]?.id}/settle`, { proof: 'FPS 9' })
+    const answer = await owner.send('POST', `/refunds/${(await payments())[0]?.id}/settle`, {
+      proof: 'FPS 9',
+    })
     await shop.work('follow-refund')
     return answer
   }
   const tasks = async () =>
-    (await shop.shop.pool.query("select 1 from payment_tasks where order_id = $1 and state = 'open'", [placed.id])).rows.length
-  const record = (more: object = {}) => owner.send('POST', `${at}/dispute`, { reason: 'not recognised', ...more })
+    (
+      await shop.shop.pool.query("select 1 from payment_tasks where order_id = $1 and state = 'open'", [
+        placed.id,
+      ])
+    ).rows.length
+  const record = (more: object = {}) =>
+    owner.send('POST', `${at}/dispute`, { reason: 'not recognised', ...more })
   const end = (outcome: 'won' | 'lost') => owner.send('POST', `${at}/dispute/end`, { outcome })
   return { ...placed, now, refund, payments, goes, byHand, tasks, record, end }
 }
@@ -91,14 +112,26 @@ describe('a refund that was begun before its bank asks the payment back', () => 
     const order = await aPaidOrder()
     ok(await order.refund())
     ok(await order.record())
-    expect(await order.now()).toEqual({ payment: 'disputed', takes: taken, refunds: ['withheld'], refunded: 0, seen: 0 })
+    expect(await order.now()).toEqual({
+      payment: 'disputed',
+      takes: taken,
+      refunds: ['withheld'],
+      refunded: 0,
+      seen: 0,
+    })
     await shop.work('send-refund')
     await shop.shop.jobs.find(({ name }) => name === 'advance-refunds')?.run({})
     expect(await order.payments()).toMatchObject([{ state: 'approved' }])
     const [{ id } = { id: '' }] = await order.payments()
     expect(no(await owner.send('POST', `/refunds/${id}/retry`))).toEqual([409, 'payments.refund_withheld'])
     ok(await order.end('won'))
-    expect(await order.now()).toEqual({ payment: 'paid', takes: 0, refunds: ['requested'], refunded: piece, seen: piece })
+    expect(await order.now()).toEqual({
+      payment: 'paid',
+      takes: 0,
+      refunds: ['requested'],
+      refunded: piece,
+      seen: piece,
+    })
     await order.goes('sent', 'succeeded')
     expect(await order.now()).toMatchObject({ payment: 'partially_refunded', refunds: ['succeeded'] })
   })
@@ -108,7 +141,13 @@ describe('a refund that was begun before its bank asks the payment back', () => 
     ok(await order.refund())
     ok(await order.record())
     ok(await order.end('lost'))
-    expect(await order.now()).toEqual({ payment: 'disputed_lost', takes: taken, refunds: ['withheld'], refunded: 0, seen: 0 })
+    expect(await order.now()).toEqual({
+      payment: 'disputed_lost',
+      takes: taken,
+      refunds: ['withheld'],
+      refunded: 0,
+      seen: 0,
+    })
     await shop.work('send-refund')
     await shop.shop.jobs.find(({ name }) => name === 'advance-refunds')?.run({})
     expect(await order.payments()).toMatchObject([{ state: 'approved' }])
@@ -133,7 +172,12 @@ describe('a refund that was begun before its bank asks the payment back', () => 
     ok(await order.refund())
     await order.goes('sent')
     ok(await order.record())
-    expect(await order.now()).toMatchObject({ payment: 'disputed', takes: taken - piece, refunds: ['requested'], seen: piece })
+    expect(await order.now()).toMatchObject({
+      payment: 'disputed',
+      takes: taken - piece,
+      refunds: ['requested'],
+      seen: piece,
+    })
     await order.goes('succeeded')
     ok(await order.end('lost'))
     expect(await order.now()).toEqual({
@@ -145,29 +189,30 @@ describe('a refund that was begun before its bank asks the payment back', () => 
     })
   })
 
-  it.each(['while the bank decides, and it wins', 'while the bank decides', 'after the bank took the payment'])(
-    'leaves all of it to the dispute where it fails %s',
-    async (when) => {
-      const order = await aPaidOrder()
-      ok(await order.refund())
-      await order.goes('sent')
-      ok(await order.record())
-      const fails = () => order.goes('failed', 'manual')
-      if (when === 'after the bank took the payment') ok(await order.end('lost'))
-      await fails()
-      expect(await order.now()).toMatchObject({ takes: taken, refunds: ['failed'], seen: 0 })
+  it.each([
+    'while the bank decides, and it wins',
+    'while the bank decides',
+    'after the bank took the payment',
+  ])('leaves all of it to the dispute where it fails %s', async (when) => {
+    const order = await aPaidOrder()
+    ok(await order.refund())
+    await order.goes('sent')
+    ok(await order.record())
+    const fails = () => order.goes('failed', 'manual')
+    if (when === 'after the bank took the payment') ok(await order.end('lost'))
+    await fails()
+    expect(await order.now()).toMatchObject({ takes: taken, refunds: ['failed'], seen: 0 })
+    expect(no(await order.byHand())).toEqual([409, 'payments.refund_withheld'])
+    if (when === 'while the bank decides') ok(await order.end('lost'))
+    if (when !== 'while the bank decides, and it wins') {
+      await shop.work('follow-refund')
       expect(no(await order.byHand())).toEqual([409, 'payments.refund_withheld'])
-      if (when === 'while the bank decides') ok(await order.end('lost'))
-      if (when !== 'while the bank decides, and it wins') {
-        await shop.work('follow-refund')
-        expect(no(await order.byHand())).toEqual([409, 'payments.refund_withheld'])
-        return expect(await order.now()).toMatchObject({ payment: 'disputed_lost', takes: taken })
-      }
-      ok(await order.end('won'))
-      ok(await order.byHand())
-      expect(await order.now()).toMatchObject({ takes: 0, refunds: ['succeeded'], seen: piece })
-    },
-  )
+      return expect(await order.now()).toMatchObject({ payment: 'disputed_lost', takes: taken })
+    }
+    ok(await order.end('won'))
+    ok(await order.byHand())
+    expect(await order.now()).toMatchObject({ takes: 0, refunds: ['succeeded'], seen: piece })
+  })
 
   it('and has arrived leaves the bank what is left, which may be nothing', async () => {
     const order = await aPaidOrder()

@@ -41,7 +41,17 @@ async function deliver(id: string): Promise<void> {
 }
 
 describe('what a disputed order earned', () => {
-  const jobs = ['note-referral', 'confirm-referral', 'grant-referral', 'return-referral', 'freeze-referral', 'thaw-referral', 'freeze-review-rewards', 'thaw-review-rewards', 'watch-lost-payments'] // prettier-ignore
+  const jobs = [
+    'note-referral',
+    'confirm-referral',
+    'grant-referral',
+    'return-referral',
+    'freeze-referral',
+    'thaw-referral',
+    'freeze-review-rewards',
+    'thaw-review-rewards',
+    'watch-lost-payments',
+  ]
   const work = async () => {
     for (const job of jobs) await shop.work(job)
   }
@@ -65,12 +75,17 @@ describe('what a disputed order earned', () => {
     await payByCard(shop, { visitor: friend, order })
     await work()
     await deliver(order._id)
-    const row = async () => (await shop.shop.pool.query('select state, kept, why from referrals where order_id = $1', [order._id])).rows[0]
-    const wallet = async () => (await walletOf(ctx(), referrer.id)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
+    const row = async () =>
+      (await shop.shop.pool.query('select state, kept, why from referrals where order_id = $1', [order._id]))
+        .rows[0]
+    const wallet = async () =>
+      (await walletOf(ctx(), referrer.id)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
     return { id: order._id, at: `/orders/${order._id}`, row, wallet, referrer }
   }
   async function complete(): Promise<void> {
-    await shop.shop.pool.query("update orders set delivered_at = delivered_at - interval '15 days' where fulfilment = 'delivered'")
+    await shop.shop.pool.query(
+      "update orders set delivered_at = delivered_at - interval '15 days' where fulfilment = 'delivered'",
+    )
     await shop.shop.jobs.find(({ name }) => name === 'complete-orders')?.run({})
     await work()
   }
@@ -119,14 +134,24 @@ describe('what a disputed order earned', () => {
     const told = async () => (await order.referrer.get('/wallet')).body.wallet as Told
     expect(await told()).toMatchObject({
       balances: [{ currency: 'HKD', available: 0, held: 10, frozen: (earned - 1_000) / 100 }],
-      history: [{ kind: 'freeze', text: 'Kept back: a bank is looking into a payment', amount: (1_000 - earned) / 100 }, {}, {}],
+      history: [
+        {
+          kind: 'freeze',
+          text: 'Kept back: a bank is looking into a payment',
+          amount: (1_000 - earned) / 100,
+        },
+        {},
+        {},
+      ],
     })
     await order.referrer.set(shampoo, 1)
     expect(no(await order.referrer.order({ wallet_amount: 10 }))).toEqual([422, 'checkout.problems'])
     await order.referrer.send('POST', '/order/cancel', { id: (placed.body.order as WireOrder)._id })
     expect(await order.wallet()).toBe(0)
     await end(order.at, 'won')
-    expect((await told()).balances).toEqual([{ currency: 'HKD', available: earned / 100, held: 0, frozen: 0 }])
+    expect((await told()).balances).toEqual([
+      { currency: 'HKD', available: earned / 100, held: 0, frozen: 0 },
+    ])
     expect((await told()).history[0]?.text).toBe('Kept back no longer: the bank has decided')
   })
   type Told = { balances: object[]; history: { kind: string; text: string; amount: number }[] }
@@ -144,10 +169,14 @@ describe('what a disputed order earned', () => {
     }
     await ctx().transaction((tx) => convertWallet(tx, { ...wish, since: clock.now() }))
     await dispute(order.at)
-    expect(await walletOf(ctx(), order.referrer.id)).toMatchObject([{ available: { minor: 0 }, frozen: wish.in }])
+    expect(await walletOf(ctx(), order.referrer.id)).toMatchObject([
+      { available: { minor: 0 }, frozen: wish.in },
+    ])
     await end(order.at, 'lost')
     const [left] = await walletOf(ctx(), order.referrer.id)
-    const { short } = (await shop.shop.pool.query('select short from referrals where order_id = $1', [order.id])).rows[0]
+    const { short } = (
+      await shop.shop.pool.query('select short from referrals where order_id = $1', [order.id])
+    ).rows[0]
     expect([left?.available.minor ?? 0, left?.frozen.minor ?? 0]).toEqual([0, 0])
     expect(short).toBeGreaterThan(0)
     expect(short).toBeLessThan(earned / 4)
@@ -161,8 +190,15 @@ describe('what a disputed order earned', () => {
     await (await atDesk(shop, 'content')).send('POST', `/reviews/${review}/decide`, { decision: 'publish' })
     const reward = (await author.mine()).rewards[0]
     const choice = (reward?.choices ?? []).find(({ kind }) => kind === 'cash_dollar')
-    expect((await author.send('POST', '/rewards/claim', { reward: reward?._id, choice: choice?.key })).status).toBe(200)
-    const has = async () => (await walletOf(ctx(), author.id)).map((each) => [each.available.minor, each.held.minor, each.frozen.minor])
+    expect(
+      (await author.send('POST', '/rewards/claim', { reward: reward?._id, choice: choice?.key })).status,
+    ).toBe(200)
+    const has = async () =>
+      (await walletOf(ctx(), author.id)).map((each) => [
+        each.available.minor,
+        each.held.minor,
+        each.frozen.minor,
+      ])
     const [[given = 0] = []] = await has()
     await author.set(shampoo, 1)
     expect((await author.order({ wallet_amount: 10 })).status).toBe(200)
@@ -173,20 +209,25 @@ describe('what a disputed order earned', () => {
     // the news of the second one are heard late
     await finance.send('POST', `/orders/${order._id}/dispute`, why)
     await finance.send('POST', `/orders/${order._id}/dispute/end`, { outcome: 'lost' })
-    for (const job of ['thaw-review-rewards', 'freeze-review-rewards', 'thaw-referral', 'freeze-referral']) await shop.work(job)
+    for (const job of ['thaw-review-rewards', 'freeze-review-rewards', 'thaw-referral', 'freeze-referral'])
+      await shop.work(job)
     expect(await has()).toEqual([[0, 1_000, 0]])
   })
 
-  it.each(['won', 'lost'] as const)('is not kept waiting by news that come after those of its end: %s', async (outcome) => {
-    const order = await brought()
-    await complete()
-    const earned = await order.wallet()
-    await finance.send('POST', `${order.at}/dispute`, why)
-    await finance.send('POST', `${order.at}/dispute/end`, { outcome })
-    for (const job of ['thaw-referral', 'thaw-review-rewards', 'freeze-referral', 'freeze-review-rewards']) await shop.work(job)
-    expect(await order.wallet()).toBe(outcome === 'won' ? earned : 0)
-    expect((await shop.shop.pool.query('select id from wallet_lots where is_frozen')).rows).toEqual([])
-  })
+  it.each(['won', 'lost'] as const)(
+    'is not kept waiting by news that come after those of its end: %s',
+    async (outcome) => {
+      const order = await brought()
+      await complete()
+      const earned = await order.wallet()
+      await finance.send('POST', `${order.at}/dispute`, why)
+      await finance.send('POST', `${order.at}/dispute/end`, { outcome })
+      for (const job of ['thaw-referral', 'thaw-review-rewards', 'freeze-referral', 'freeze-review-rewards'])
+        await shop.work(job)
+      expect(await order.wallet()).toBe(outcome === 'won' ? earned : 0)
+      expect((await shop.shop.pool.query('select id from wallet_lots where is_frozen')).rows).toEqual([])
+    },
+  )
 
   it('by a review cannot be claimed meanwhile, does not run out, and is void when it is lost', async () => {
     const author = await aReviewer(shop)
@@ -196,12 +237,17 @@ describe('what a disputed order earned', () => {
     const content = await atDesk(shop, 'content')
     await content.send('POST', `/reviews/${review}/decide`, { decision: 'publish' })
     const reward = async () =>
-      (await shop.shop.pool.query('select id, state, expires_at from rewards where review_id = $1', [review])).rows[0]
-    const claim = async () => author.send('POST', '/rewards/claim', { reward: (await reward()).id, choice: 'hand-cream' })
+      (await shop.shop.pool.query('select id, state, expires_at from rewards where review_id = $1', [review]))
+        .rows[0]
+    const claim = async () =>
+      author.send('POST', '/rewards/claim', { reward: (await reward()).id, choice: 'hand-cream' })
     await dispute(`/orders/${order._id}`)
     expect(no(await claim())).toEqual([409, 'rewards.frozen'])
     expect((await author.mine()).rewards[0]?.choices).toEqual([])
-    await shop.shop.pool.query("update rewards set expires_at = now() - interval '1 hour' where review_id = $1", [review])
+    await shop.shop.pool.query(
+      "update rewards set expires_at = now() - interval '1 hour' where review_id = $1",
+      [review],
+    )
     await shop.shop.jobs.find(({ name }) => name === 'keep-reward-days')?.run({})
     expect((await reward()).state).toBe('claimable')
     await end(`/orders/${order._id}`, 'won')
@@ -218,7 +264,10 @@ describe('what a disputed order earned', () => {
     await dispute(`/orders/${order._id}`)
     const review = (await author.mine()).awaiting[0]?._id ?? ''
     await author.write(review)
-    const { rows } = await shop.shop.pool.query('select frozen_at is not null as frozen from rewards where review_id = $1', [review])
+    const { rows } = await shop.shop.pool.query(
+      'select frozen_at is not null as frozen from rewards where review_id = $1',
+      [review],
+    )
     expect(rows).toEqual([{ frozen: true }])
   })
 })

@@ -27,7 +27,8 @@ export const recordDispute = endpoint('POST', adminPath('/orders/{id}/dispute'),
 
 export const endDispute = endpoint('POST', adminPath('/orders/{id}/dispute/end'), {
   name: 'staff-end-dispute',
-  about: 'The bank has decided. Won: the order goes on where it was. Lost: the money is gone, and with it what the order earned.',
+  about:
+    'The bank has decided. Won: the order goes on where it was. Lost: the money is gone, and with it what the order earned.',
   query,
   body: z.object({ outcome: z.enum(['won', 'lost']), note: line(500).default('') }),
   answer,

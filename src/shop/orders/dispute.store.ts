@@ -34,11 +34,19 @@ const disputeFrom = (row: Selectable<OrderDisputes>): Dispute => ({
 })
 
 export async function listDisputes(db: Db, orderId: string): Promise<Dispute[]> {
-  const rows = await db.selectFrom('order_disputes').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('order_disputes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
   return rows.map(disputeFrom)
 }
 
-export type NewDispute = Pick<Dispute, 'orderId' | 'caseRef' | 'reason' | 'amount' | 'respondBy' | 'heldBefore' | 'openedAt' | 'openedBy'>
+export type NewDispute = Pick<
+  Dispute,
+  'orderId' | 'caseRef' | 'reason' | 'amount' | 'respondBy' | 'heldBefore' | 'openedAt' | 'openedBy'
+>
 
 export async function addDispute(db: Db, dispute: NewDispute): Promise<void> {
   await db
@@ -59,7 +67,11 @@ export async function addDispute(db: Db, dispute: NewDispute): Promise<void> {
 export type End = { outcome: 'won' | 'lost'; note: string; at: Date; by: string }
 
 /** Ends the open dispute of an order; null: there is none. */
-export async function endDispute(db: Db, orderId: string, { outcome, note, at, by }: End): Promise<Dispute | null> {
+export async function endDispute(
+  db: Db,
+  orderId: string,
+  { outcome, note, at, by }: End,
+): Promise<Dispute | null> {
   const row = await db
     .updateTable('order_disputes')
     .set({ outcome, note, ended_at: at, ended_by: by })
@@ -70,7 +82,14 @@ export async function endDispute(db: Db, orderId: string, { outcome, note, at, b
   return row ? disputeFrom(row) : null
 }
 
-export type OpenDispute = { orderId: string; number: string; caseRef: string; reason: string; respondBy: string | null; openedAt: Date }
+export type OpenDispute = {
+  orderId: string
+  number: string
+  caseRef: string
+  reason: string
+  respondBy: string | null
+  openedAt: Date
+}
 
 /** What the bank waits to hear of, the first that is due first. */
 export async function listOpen(db: Db, most: number): Promise<{ rows: OpenDispute[]; total: number }> {

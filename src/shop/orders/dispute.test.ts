@@ -42,7 +42,8 @@ async function aPaidOrder(wanted: Record<string, number> = { [shampoo]: 1 }) {
     ...placed,
     at,
     record: (by = finance, more: object = {}) => by.send('POST', `${at}/dispute`, { ...why, ...more }),
-    end: (outcome: 'won' | 'lost', by = finance) => by.send('POST', `${at}/dispute/end`, { outcome, note: 'the bank wrote' }),
+    end: (outcome: 'won' | 'lost', by = finance) =>
+      by.send('POST', `${at}/dispute/end`, { outcome, note: 'the bank wrote' }),
     now: async () => orderIn(await owner.get(at)),
   }
 }
@@ -60,8 +61,12 @@ describe('a chargeback notice', () => {
     await owner.send('POST', `${order.at}/pick`)
     const noted = orderIn(await order.record())
     expect(noted).toMatchObject({ payment: 'disputed', fulfilment: 'on_hold', hold_cause: 'dispute' })
-    expect(noted.disputes).toMatchObject([{ case_ref: 'CB-2026-118', amount: 258, respond_by: '2026-12-04', outcome: null }])
-    expect(['unhold', 'cancel', 'refund', 'dispute'].filter((action) => noted.actions.includes(action))).toEqual([])
+    expect(noted.disputes).toMatchObject([
+      { case_ref: 'CB-2026-118', amount: 258, respond_by: '2026-12-04', outcome: null },
+    ])
+    expect(
+      ['unhold', 'cancel', 'refund', 'dispute'].filter((action) => noted.actions.includes(action)),
+    ).toEqual([])
     const line = noted.lines[0]?.id
     for (const [step, body] of [
       ['unhold', {}],
@@ -69,7 +74,10 @@ describe('a chargeback notice', () => {
       ['refunds', { units: [{ line_id: line, units: 1 }], reason: 'x' }],
     ] as const)
       expect(no(await owner.send('POST', `${order.at}/${step}`, body))).toEqual([409, 'orders.disputed'])
-    expect(no(await order.visitor.send('POST', '/order/cancel', { id: order.id }))).toEqual([409, 'orders.illegal_transition'])
+    expect(no(await order.visitor.send('POST', '/order/cancel', { id: order.id }))).toEqual([
+      409,
+      'orders.illegal_transition',
+    ])
     expect(no(await owner.send('POST', `${order.at}/pack`))).toEqual([409, 'orders.disputed'])
     const { body } = await finance.get('/today')
     const matters = body.matters as { kind: string; rows: object[] }[]
@@ -106,13 +114,25 @@ describe('a chargeback notice', () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 2 })
     await order.record()
-    expect(orderIn(await order.end('lost'))).toMatchObject({ payment: 'disputed_lost', fulfilment: 'on_hold' })
-    expect(no(await owner.send('POST', `${order.at}/refunds`, { delivery: true, reason: 'x' }))).toEqual([409, 'orders.disputed'])
+    expect(orderIn(await order.end('lost'))).toMatchObject({
+      payment: 'disputed_lost',
+      fulfilment: 'on_hold',
+    })
+    expect(no(await owner.send('POST', `${order.at}/refunds`, { delivery: true, reason: 'x' }))).toEqual([
+      409,
+      'orders.disputed',
+    ])
     expect(no(await order.record())).toEqual([409, 'orders.illegal_transition'])
     const { status, body } = await owner.send('POST', `${order.at}/cancel`, { reason: 'lost to the bank' })
-    expect([status, (body.order as Desk & { status: string }).status, body.approval]).toEqual([200, 'cancelled', null])
+    expect([status, (body.order as Desk & { status: string }).status, body.approval]).toEqual([
+      200,
+      'cancelled',
+      null,
+    ])
     expect(await levelOf(shop, shampoo)).toEqual(before)
-    expect((await shop.shop.pool.query('select from order_refunds where order_id = $1', [order.id])).rows).toEqual([])
+    expect(
+      (await shop.shop.pool.query('select from order_refunds where order_id = $1', [order.id])).rows,
+    ).toEqual([])
   })
 
   it('of what was sent already moves the payment alone, and the order is not complete meanwhile', async () => {
@@ -121,7 +141,8 @@ describe('a chargeback notice', () => {
     expect(orderIn(await order.record())).toMatchObject({ payment: 'disputed', fulfilment: 'delivered' })
     clock.move(15 * 86_400)
     await shop.shop.jobs.find(({ name }) => name === 'complete-orders')?.run({})
-    const status = async () => (await shop.shop.pool.query('select status from orders where id = $1', [order.id])).rows[0].status
+    const status = async () =>
+      (await shop.shop.pool.query('select status from orders where id = $1', [order.id])).rows[0].status
     expect(await status()).toBe('confirmed')
     const desk = await atDesk(shop, 'owner')
     await order.end('won', desk)
@@ -133,7 +154,10 @@ describe('a chargeback notice', () => {
   it('after refunds ends where those had come to; one under way does not end it', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
     const line = (await order.now()).lines[0]?.id
-    await owner.send('POST', `${order.at}/refunds`, { units: [{ line_id: line, units: 1 }], reason: 'one broke' })
+    await owner.send('POST', `${order.at}/refunds`, {
+      units: [{ line_id: line, units: 1 }],
+      reason: 'one broke',
+    })
     expect(orderIn(await order.record()).payment).toBe('disputed')
     await settleRefunds()
     expect((await order.now()).payment).toBe('disputed')
@@ -142,13 +166,19 @@ describe('a chargeback notice', () => {
 
   /** The provider's part, which nobody plays here. */
   async function settleRefunds(): Promise<void> {
-    const { rows } = await shop.shop.pool.query("select id, order_id from payment_refunds where state = 'approved'")
+    const { rows } = await shop.shop.pool.query(
+      "select id, order_id from payment_refunds where state = 'approved'",
+    )
     for (const row of rows) {
       for (const [from, to] of [
         ['approved', 'sent'],
         ['sent', 'succeeded'],
       ])
-        await shop.shop.pool.query("select move_payment('refund', $1, $2, $3, 'test', 'test', now())", [row.id, from, to])
+        await shop.shop.pool.query("select move_payment('refund', $1, $2, $3, 'test', 'test', now())", [
+          row.id,
+          from,
+          to,
+        ])
       await shop.shop.jobs
         .find(({ name }) => name === 'follow-refund')
         ?.run({ refundId: row.id, orderId: row.order_id, state: 'succeeded' })
@@ -163,7 +193,10 @@ describe('a chargeback notice', () => {
     expect((await order.record(finance, { reason: '' })).status).toBe(400)
     expect(no(await order.end('won'))).toEqual([409, 'orders.illegal_transition'])
     const unpaid = await anOrder(shop, { [shampoo]: 1 })
-    expect(no(await finance.send('POST', `/orders/${unpaid.id}/dispute`, why))).toEqual([409, 'orders.illegal_transition'])
+    expect(no(await finance.send('POST', `/orders/${unpaid.id}/dispute`, why))).toEqual([
+      409,
+      'orders.illegal_transition',
+    ])
     expect((await order.record(finance, { amount: 100 })).status).toBe(200)
     const { entries } = (await owner.get(`/audit?entity=order&entity_id=${order.id}`)).body as {
       entries: { action: string; who: string }[]

@@ -23,7 +23,8 @@ async function pause(tx: Ctx, order: Order, mover: Mover): Promise<void> {
 }
 
 /** Refunds of what the order keeps; a second payment goes back whatever its bank says of the first. */
-const ownRefunds = ({ refunds }: Order): string[] => refunds.flatMap(({ id, attemptId }) => (attemptId === null ? [id] : []))
+const ownRefunds = ({ refunds }: Order): string[] =>
+  refunds.flatMap(({ id, attemptId }) => (attemptId === null ? [id] : []))
 
 export const recordDispute = deskWrite(
   contract.recordDispute,
@@ -35,7 +36,9 @@ export const recordDispute = deskWrite(
     // what is no amount of the currency is none at all
     const asked = amount === undefined ? order.due : (readAmount(String(amount), order.currency)?.minor ?? 0)
     if (asked > order.due || asked === 0)
-      throw new Refusal(orderRefusals.bad_amount, { fields: { amount: tx.say(orderRefusals.bad_amount.code) } })
+      throw new Refusal(orderRefusals.bad_amount, {
+        fields: { amount: tx.say(orderRefusals.bad_amount.code) },
+      })
     const mover = { actor: actorOf(tx), reason }
     await store.addDispute(tx.db, {
       orderId: id,
@@ -55,26 +58,35 @@ export const recordDispute = deskWrite(
   },
 )
 
-export const endDispute = deskWrite(contract.endDispute, aboutOrder('disputes.record'), async (tx, { id, outcome, note }) => {
-  const order = await desk.lockedOrder(tx, id)
-  const actor = actorOf(tx)
-  const ended = await store.endDispute(tx.db, id, { outcome, note, at: tx.clock.now(), by: actor })
-  if (!ended || order.payment !== 'disputed') throw new Refusal(orderRefusals.illegal_transition)
-  const mover = { actor, reason: note || `dispute ${outcome}` }
-  await move(tx, order, 'payment', outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost', mover)
-  if (outcome === 'won') {
-    await changes.withholdRefunds(tx.db, ownRefunds(order), false)
-    await releaseRefunds(tx, id, ownRefunds(order))
-  } else await endWithheld(tx, id, ownRefunds(order), actor)
-  // lost: the goods stay where they are until somebody has decided about them
-  const goesOn = outcome === 'won' && ended.heldBefore === null && order.fulfilment === 'on_hold' && order.holdCause === 'dispute'
-  if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
-  await tx.announce('order.dispute_ended', { orderId: id, outcome })
-  return { order: await shownDeskOrder(tx, await desk.orderForStaff(tx, id)) }
-})
+export const endDispute = deskWrite(
+  contract.endDispute,
+  aboutOrder('disputes.record'),
+  async (tx, { id, outcome, note }) => {
+    const order = await desk.lockedOrder(tx, id)
+    const actor = actorOf(tx)
+    const ended = await store.endDispute(tx.db, id, { outcome, note, at: tx.clock.now(), by: actor })
+    if (!ended || order.payment !== 'disputed') throw new Refusal(orderRefusals.illegal_transition)
+    const mover = { actor, reason: note || `dispute ${outcome}` }
+    await move(tx, order, 'payment', outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost', mover)
+    if (outcome === 'won') {
+      await changes.withholdRefunds(tx.db, ownRefunds(order), false)
+      await releaseRefunds(tx, id, ownRefunds(order))
+    } else await endWithheld(tx, id, ownRefunds(order), actor)
+    // lost: the goods stay where they are until somebody has decided about them
+    const goesOn =
+      outcome === 'won' &&
+      ended.heldBefore === null &&
+      order.fulfilment === 'on_hold' &&
+      order.holdCause === 'dispute'
+    if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
+    await tx.announce('order.dispute_ended', { orderId: id, outcome })
+    return { order: await shownDeskOrder(tx, await desk.orderForStaff(tx, id)) }
+  },
+)
 
 /** What the bank waits to hear of (rules/desk#7). */
-export const openDisputes = (ctx: Ctx, most: number): Promise<{ rows: store.OpenDispute[]; total: number }> => store.listOpen(ctx.db, most)
+export const openDisputes = (ctx: Ctx, most: number): Promise<{ rows: store.OpenDispute[]; total: number }> =>
+  store.listOpen(ctx.db, most)
 
 /** Whether an order's payment is asked back, or was lost. */
 export const isDisputed = async (ctx: Ctx, orderId: string): Promise<boolean> =>

@@ -16,12 +16,24 @@ type Wanted = { subSku: string; quantity: number }
 type Place = { currency: Currency; country: CountryKey }
 type Found = NonNullable<ReturnType<Catalogue['bySubSku']['get']>>
 
-/** An option of a draft as the shop sells it to everybody. `why`: the reason it cannot be sold, in the reader's language. */
+/**
+ * An option of a draft as the shop sells it to everybody. `why`: the reason it cannot be sold, in the
+ * reader's language.
+ */
 export type DraftPrice = Wanted & { found: Found | null; price: UnitPrice | null; why: string | null }
 
 /** Prices of today, asked of the rules a checkout asks. An option there is none of has no name. */
-export async function draftPrices(ctx: Ctx, wanted: readonly Wanted[], { currency, country }: Place): Promise<DraftPrice[]> {
-  const [catalogue, rates, shipping, stock] = [await catalogueOf(ctx), await ratesOf(ctx), await shippingOf(ctx), await availableStock(ctx)]
+export async function draftPrices(
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+  { currency, country }: Place,
+): Promise<DraftPrice[]> {
+  const [catalogue, rates, shipping, stock] = [
+    await catalogueOf(ctx),
+    await ratesOf(ctx),
+    await shippingOf(ctx),
+    await availableStock(ctx),
+  ]
   const today = dayInHongKong(ctx.clock.now())
   return wanted.map(({ subSku, quantity }) => {
     const found = catalogue.bySubSku.get(subSku) ?? null
@@ -37,14 +49,31 @@ export async function draftPrices(ctx: Ctx, wanted: readonly Wanted[], { currenc
       sellsSubscriptions: false,
     })
     const fault = reason ?? (price ? null : 'no_price')
-    return { subSku, quantity, found, price, why: fault && ctx.say(`cart.${fault}`, { most: found.option.orderLimit ?? 0 }) }
+    return {
+      subSku,
+      quantity,
+      found,
+      price,
+      why: fault && ctx.say(`cart.${fault}`, { most: found.option.orderLimit ?? 0 }),
+    }
   })
 }
 
-/** What a courier costs for goods of such a sum, as a checkout reckons it; null: none goes there with such a weight. */
-export async function draftFee(ctx: Ctx, lines: readonly DraftPrice[], goods: number, { currency, country }: Place): Promise<Money | null> {
+/**
+ * What a courier costs for goods of such a sum, as a checkout reckons it; null: none goes there with such a
+ * weight.
+ */
+export async function draftFee(
+  ctx: Ctx,
+  lines: readonly DraftPrice[],
+  goods: number,
+  { currency, country }: Place,
+): Promise<Money | null> {
   const [rates, fees, settings] = [await ratesOf(ctx), await feesOf(ctx), await settingsOf(ctx)]
-  const grams = lines.reduce((sum, { found, quantity }) => sum + (found?.product.weightGrams ?? usualGrams) * quantity, 0)
+  const grams = lines.reduce(
+    (sum, { found, quantity }) => sum + (found?.product.weightGrams ?? usualGrams) * quantity,
+    0,
+  )
   const terms = {
     fees,
     threshold: settings.free_shipping_spending_value * 100,

@@ -17,7 +17,8 @@ export type DraftLine = z.output<typeof DraftLine>
 
 export const quoteDraft = endpoint('GET', adminPath('/drafts/quote'), {
   name: 'staff-quote-draft',
-  about: 'What a draft comes to at the shop’s own prices, sent by courier, and what in it cannot be sold. `lines`: `SKU:2`, by commas.',
+  about:
+    'What a draft comes to at the shop’s own prices, sent by courier, and what in it cannot be sold. `lines`: `SKU:2`, by commas.',
   query: z.object({
     lines: commaList(line(90), 100).default([]),
     currency: z.enum(currencies).default('HKD'),

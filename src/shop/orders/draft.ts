@@ -44,26 +44,34 @@ export type Draft = {
 }
 
 /**
- * An order that staff put together: prices frozen, nothing taken, good for a week. Throws `orders.unknown_option`,
- * `orders.not_payable_in`, `orders.not_buyable`.
+ * An order that staff put together: prices frozen, nothing taken, good for a week. Throws
+ * `orders.unknown_option`, `orders.not_payable_in`, `orders.not_buyable`.
  */
 export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
-  const [catalogue, rates, { order_clocks: clocks }] = await Promise.all([catalogueOf(ctx), ratesOf(ctx), settingsOf(ctx)])
+  const [catalogue, rates, { order_clocks: clocks }] = await Promise.all([
+    catalogueOf(ctx),
+    ratesOf(ctx),
+    settingsOf(ctx),
+  ])
   const { currency, delivery } = draft
   if (!(await canBePaid(ctx, draft.country, currency))) throw new Refusal(orderRefusals.not_payable_in)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
   const faults: { sku: string; why: string }[] = []
-  const lines = (await draftPrices(ctx, draft.lines, draft)).flatMap(({ subSku, quantity, found, price, why }, at) => {
-    if (!found) throw new Refusal(orderRefusals.unknown_option)
-    if (why !== null || !price) {
-      faults.push({ sku: subSku, why: why ?? '' })
-      return []
-    }
-    const own = draft.lines[at]?.unitPrice
-    const agreed = own ? { ...price, price: own } : price
-    const unitNet = Array.from({ length: quantity }, () => agreed.price)
-    return [agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find)]
-  })
+  const lines = (await draftPrices(ctx, draft.lines, draft)).flatMap(
+    ({ subSku, quantity, found, price, why }, at) => {
+      if (!found) throw new Refusal(orderRefusals.unknown_option)
+      if (why !== null || !price) {
+        faults.push({ sku: subSku, why: why ?? '' })
+        return []
+      }
+      const own = draft.lines[at]?.unitPrice
+      const agreed = own ? { ...price, price: own } : price
+      const unitNet = Array.from({ length: quantity }, () => agreed.price)
+      return [
+        agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find),
+      ]
+    },
+  )
   mustBeBuyable(faults)
   const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
   const total = goods + draft.deliveryFee.minor
@@ -73,7 +81,11 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
     id,
     number: orderNumber(now, randomBytes(6)),
     status: 'draft' as const,
-    times: { createdAt: now, reserveUntil: null, payUntil: new Date(now.getTime() + clocks.draftDays * 86_400_000) },
+    times: {
+      createdAt: now,
+      reserveUntil: null,
+      payUntil: new Date(now.getTime() + clocks.draftDays * 86_400_000),
+    },
   }
   const rows = rowsOf(
     {
@@ -100,7 +112,17 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
       clientRemarks: draft.remarks,
       paymentMethod: null,
       tracking: null,
-      amounts: { currency, goods, discount: 0, giftWrap: 0, delivery: draft.deliveryFee.minor, tax: 0, total, wallet: 0, due: total },
+      amounts: {
+        currency,
+        goods,
+        discount: 0,
+        giftWrap: 0,
+        delivery: draft.deliveryFee.minor,
+        tax: 0,
+        total,
+        wallet: 0,
+        due: total,
+      },
       rate: currency === 'HKD' ? null : rateOf(currency, rates),
       consents: null,
       lines,
@@ -117,7 +139,10 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
   })
 }
 
-/** Names everything that cannot be bought, each with its reason, not just the first. Throws `orders.not_buyable`. */
+/**
+ * Names everything that cannot be bought, each with its reason, not just the first. Throws
+ * `orders.not_buyable`.
+ */
 function mustBeBuyable(faults: readonly { sku: string; why: string }[]): void {
   const [first, ...more] = faults
   if (!first) return
@@ -126,14 +151,23 @@ function mustBeBuyable(faults: readonly { sku: string; why: string }[]): void {
 }
 
 /**
- * Makes a locked draft payable: its goods are held, both clocks start, and the link opens it, whose token is answered. Throws
- * `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no draft, `orders.address_missing`.
+ * Makes a locked draft payable: its goods are held, both clocks start, and the link opens it, whose token is
+ * answered. Throws `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no
+ * draft, `orders.address_missing`.
  */
 export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise<string> {
-  if (draft.deliveryMethod === 'shipping' && !deliveryOf(draft)) throw new Refusal(orderRefusals.address_missing)
+  if (draft.deliveryMethod === 'shipping' && !deliveryOf(draft))
+    throw new Refusal(orderRefusals.address_missing)
   const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(tx), settingsOf(tx)])
   const until = new Date(tx.clock.now().getTime() + clocks.linkHours * 3_600_000)
-  await move(tx, draft, 'status', 'pending', { actor, reason: 'payment link' }, { holds: true, reserve_until: until, pay_until: until })
+  await move(
+    tx,
+    draft,
+    'status',
+    'pending',
+    { actor, reason: 'payment link' },
+    { holds: true, reserve_until: until, pay_until: until },
+  )
   const token = await makeOrderLink(tx, draft.id)
   await tx.announce('order.link_made', { orderId: draft.id })
   const lines = draft.lines.map((line) => {
@@ -147,7 +181,10 @@ export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise
 }
 
 /** The same by itself. Throws `orders.unknown` too. */
-export async function sendPaymentLink(ctx: Ctx, { id, actor }: { id: string; actor: string }): Promise<{ order: Order; token: string }> {
+export async function sendPaymentLink(
+  ctx: Ctx,
+  { id, actor }: { id: string; actor: string },
+): Promise<{ order: Order; token: string }> {
   let token = ''
   const order = await atDesk(ctx, id, async (tx, draft) => {
     token = await makePayable(tx, draft, actor)

@@ -31,17 +31,44 @@ describe('what it leaves alone', () => {
     ok(await owner.send('POST', `${order.at}/hold`, { cause: 'fraud' }))
     ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
     await order.pay()
-    expect(await order.desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'fraud', revisions: [{ state: 'agreed' }] })
-    const macau = { firstname: 'Ka Yan', lastname: 'Chan', calling_code: '853', contact: '66123456', address: '1 Rua', city: 'taipa', province: 'macau', reason: 'moved' } // prettier-ignore
+    expect(await order.desk()).toMatchObject({
+      fulfilment: 'on_hold',
+      hold_cause: 'fraud',
+      revisions: [{ state: 'agreed' }],
+    })
+    const macau = {
+      firstname: 'Ka Yan',
+      lastname: 'Chan',
+      calling_code: '853',
+      contact: '66123456',
+      address: '1 Rua',
+      city: 'taipa',
+      province: 'macau',
+      reason: 'moved',
+    }
     expect(no(await care.send('PUT', `${order.at}/address`, macau))).toEqual([409, 'orders.other_area'])
   })
 
   it('gifts of a code, and what is another kind of goods', async () => {
-    const treatment = (await rows<{ sub_sku: string }>(`select o.sub_sku from product_options o join products p on p.id = o.product_id where p.product_type = 'Treatment' limit 1`))[0] // prettier-ignore
+    const treatment = (
+      await rows<{ sub_sku: string }>(
+        `select o.sub_sku from product_options o join products p on p.id = o.product_id where p.product_type = 'Treatment' limit 1`,
+      )
+    )[0]
     const order = await aPaidOrder({ [shampoo]: 1 })
-    expect(no(await order.edit({ add: [{ sub_sku: treatment?.sub_sku ?? '', quantity: 1 }] }))).toEqual([422, 'orders.other_kind'])
-    const plan = (await rows<{ sub_sku: string }>(`select sub_sku from product_options where interval_months is not null limit 1`))[0]
-    expect(no(await order.edit({ add: [{ sub_sku: plan?.sub_sku ?? '', quantity: 1 }] }))).toEqual([422, 'orders.other_kind'])
+    expect(no(await order.edit({ add: [{ sub_sku: treatment?.sub_sku ?? '', quantity: 1 }] }))).toEqual([
+      422,
+      'orders.other_kind',
+    ])
+    const plan = (
+      await rows<{ sub_sku: string }>(
+        `select sub_sku from product_options where interval_months is not null limit 1`,
+      )
+    )[0]
+    expect(no(await order.edit({ add: [{ sub_sku: plan?.sub_sku ?? '', quantity: 1 }] }))).toEqual([
+      422,
+      'orders.other_kind',
+    ])
   })
 })
 
@@ -54,7 +81,14 @@ describe('who may', () => {
     ok(await warehouse.send('POST', `${order.at}/pick`))
     expect(no(await order.edit(change))).toEqual([409, 'orders.not_editable'])
     const unpaid = await anOrder(shop, { [shampoo]: 1 })
-    expect(no(await care.send('POST', `/orders/${unpaid.id}/edits`, { reason: 'x', add: [{ sub_sku: shampoo, quantity: 1 }] }))).toEqual([409, 'orders.not_editable']) // prettier-ignore
+    expect(
+      no(
+        await care.send('POST', `/orders/${unpaid.id}/edits`, {
+          reason: 'x',
+          add: [{ sub_sku: shampoo, quantity: 1 }],
+        }),
+      ),
+    ).toEqual([409, 'orders.not_editable'])
   })
 
   it('name a price: more than a tenth below the shop’s, two people', async () => {
@@ -62,19 +96,39 @@ describe('who may', () => {
     const near = { add: [{ sub_sku: shampoo, quantity: 1, unit_price: 210 }] }
     expect(await order.preview(near)).toMatchObject({ needs_approval: false, due: 210 })
     const cheap = { add: [{ sub_sku: shampoo, quantity: 1, unit_price: 150 }] }
-    expect(await order.preview(cheap)).toMatchObject({ needs_approval: true, due: 150, added: [{ price: 150, own: 228 }] })
-    const asked = ok(await order.edit(cheap)).body as { approval: { id: string; kind: string }; order: EditedOrder }
-    expect(asked).toMatchObject({ approval: { kind: 'edit', reason: 'the buyer called' }, order: { revisions: [] } })
+    expect(await order.preview(cheap)).toMatchObject({
+      needs_approval: true,
+      due: 150,
+      added: [{ price: 150, own: 228 }],
+    })
+    const asked = ok(await order.edit(cheap)).body as {
+      approval: { id: string; kind: string }
+      order: EditedOrder
+    }
+    expect(asked).toMatchObject({
+      approval: { kind: 'edit', reason: 'the buyer called' },
+      order: { revisions: [] },
+    })
     expect(no(await order.edit(cheap))).toEqual([409, 'orders.approval_waits'])
-    expect(no(await care.send('POST', `/approvals/${asked.approval.id}/approve`))).toEqual([403, 'staff.forbidden'])
-    expect(orderIn(await finance.send('POST', `/approvals/${asked.approval.id}/approve`))).toMatchObject({ revisions: [{ state: 'waiting', difference: 150, actor: expect.stringContaining(`asked by ${care.email}`) }] }) // prettier-ignore
+    expect(no(await care.send('POST', `/approvals/${asked.approval.id}/approve`))).toEqual([
+      403,
+      'staff.forbidden',
+    ])
+    expect(orderIn(await finance.send('POST', `/approvals/${asked.approval.id}/approve`))).toMatchObject({
+      revisions: [
+        { state: 'waiting', difference: 150, actor: expect.stringContaining(`asked by ${care.email}`) },
+      ],
+    })
   })
 
   it('give back more than HKD 3,000: two people, never who asked', async () => {
     const order = await aPaidOrder({ [shampoo]: 16 })
     const change = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }] }
     const asked = ok(await order.edit(change, owner)).body as { approval: { id: string } }
-    expect(no(await owner.send('POST', `/approvals/${asked.approval.id}/approve`))).toEqual([403, 'staff.own_request'])
+    expect(no(await owner.send('POST', `/approvals/${asked.approval.id}/approve`))).toEqual([
+      403,
+      'staff.own_request',
+    ])
     expect(orderIn(await finance.send('POST', `/approvals/${asked.approval.id}/approve`))).toMatchObject({
       lines: [{ quantity: 1, removed: 15 }],
     })
@@ -88,18 +142,30 @@ describe('is refused', () => {
     const refusals = [
       [{ quantities: [{ line_id: line, quantity: 0 }] }, [422, 'orders.nothing_left']],
       [{ quantities: [{ line_id: line, quantity: 2 }] }, [422, 'orders.nothing_to_change']],
-      [{ quantities: [{ line_id: line, quantity: 1 }, { line_id: line, quantity: 1 }] }, [422, 'orders.too_many_units']], // prettier-ignore
+      [
+        {
+          quantities: [
+            { line_id: line, quantity: 1 },
+            { line_id: line, quantity: 1 },
+          ],
+        },
+        [422, 'orders.too_many_units'],
+      ],
       [{ quantities: [{ line_id: order.id, quantity: 1 }] }, [422, 'orders.too_many_units']],
       [{ add: [{ sub_sku: 'NONE', quantity: 1 }] }, [404, 'orders.unknown_option']],
       [{ add: [{ sub_sku: shampoo, quantity: 1, unit_price: 0.001 }] }, [400, 'orders.bad_amount']],
       [{ reason: '' }, [400, 'shop.invalid_input']],
     ] as const
-    for (const [change, why] of refusals) expect([change, no(await order.edit(change))]).toEqual([change, why])
+    for (const [change, why] of refusals)
+      expect([change, no(await order.edit(change))]).toEqual([change, why])
   })
 
   it('when the added goods are not there; then nothing happened', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
-    await shop.shop.pool.query(`update stock_levels set safety = on_hand - reserved - allocated - 1 where sub_sku = $1`, [conditioner])
+    await shop.shop.pool.query(
+      `update stock_levels set safety = on_hand - reserved - allocated - 1 where sub_sku = $1`,
+      [conditioner],
+    )
     shop.shop.kept.drop('*')
     const change = { add: [{ sub_sku: conditioner, quantity: 2 }] }
     expect(await order.preview(change)).toMatchObject({ is_short: true, added: [{ left: 1 }] })
@@ -115,10 +181,17 @@ describe('is refused', () => {
     ok(await order.edit({ add: [{ sub_sku: shampoo, quantity: 1 }] }))
     const waits = [409, 'orders.difference_waits']
     expect(no(await order.edit({ quantities: [{ line_id: line, quantity: 1 }] }))).toEqual(waits)
-    expect(no(await care.send('POST', `${order.at}/refunds`, { units: [{ line_id: line, units: 1 }], reason: 'x' }))).toEqual(waits)
+    expect(
+      no(
+        await care.send('POST', `${order.at}/refunds`, { units: [{ line_id: line, units: 1 }], reason: 'x' }),
+      ),
+    ).toEqual(waits)
     expect(no(await owner.send('POST', `${order.at}/unhold`))).toEqual(waits)
     expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual(waits)
-    expect(no(await owner.send('POST', `${order.at}/hold`, { cause: 'difference' }))).toEqual([400, 'shop.invalid_input'])
+    expect(no(await owner.send('POST', `${order.at}/hold`, { cause: 'difference' }))).toEqual([
+      400,
+      'shop.invalid_input',
+    ])
     const { url } = ok(await care.send('POST', `${order.at}/payment-link`)).body as { url: string }
     expect(url).toContain(`/checkout/${order.id}?token=`)
   })

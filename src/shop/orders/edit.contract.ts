@@ -74,7 +74,9 @@ export const EditPreview = onWire({
       left: z.number().int(),
     }),
   ),
-  removed: z.array(onWire({ lineId: Id, subSku: z.string(), name: z.string(), units: z.number().int(), amount: z.number() })),
+  removed: z.array(
+    onWire({ lineId: Id, subSku: z.string(), name: z.string(), units: z.number().int(), amount: z.number() }),
+  ),
   /** Not everything that is added is there. */
   isShort: z.boolean(),
   /** A second person has to agree. */
@@ -131,7 +133,8 @@ export const editOrder = endpoint('POST', adminPath('/orders/{id}/edits'), {
 
 export const withdrawEdit = endpoint('POST', adminPath('/orders/{id}/edits/withdraw'), {
   name: 'staff-withdraw-edit',
-  about: 'Takes back a change whose difference is not paid: the order stays as it was, the added goods go back on sale.',
+  about:
+    'Takes back a change whose difference is not paid: the order stays as it was, the added goods go back on sale.',
   query: z.object({ id: Id }),
   body: z.object({ reason: line(500).min(1) }),
   answer: z.object({ order: DeskOrder }),

@@ -31,7 +31,13 @@ describe('a change that costs less', () => {
     const order = await aPaidOrder({ [shampoo]: 3 })
     const change = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 2 }] }
     const preview = await order.preview(change)
-    expect(preview).toMatchObject({ difference: -218, due: 0, back: 218, needs_approval: false, removed: [{ units: 1, amount: 218 }] })
+    expect(preview).toMatchObject({
+      difference: -218,
+      due: 0,
+      back: 218,
+      needs_approval: false,
+      removed: [{ units: 1, amount: 218 }],
+    })
     const { total } = order.order
     expect([preview.before.total, preview.after.total]).toEqual([total, total - 218])
     const changed = orderIn(await order.edit(change))
@@ -40,7 +46,16 @@ describe('a change that costs less', () => {
       sums: { total: total - 218, due: total - 218, refunded: 0 },
       lines: [{ quantity: 2, removed: 1, refunded: 0, unsent: 2 }],
       refunds: [{ amount: 218, exchanged: 0, state: 'requested' }],
-      revisions: [{ number: 1, state: 'agreed', difference: -218, reason: 'the buyer called', actor: care.email, invoice: null }],
+      revisions: [
+        {
+          number: 1,
+          state: 'agreed',
+          difference: -218,
+          reason: 'the buyer called',
+          actor: care.email,
+          invoice: null,
+        },
+      ],
     })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 2 })
     await settle()
@@ -48,7 +63,15 @@ describe('a change that costs less', () => {
       total: total - 218,
       items: [{ quantity: 2, removed: 1, total: 436 }],
       refunds: [{ amount: 218 }],
-      revisions: [{ number: 1, state: 'agreed', reason: 'the buyer called', removed: [{ quantity: 1, total: 218 }], difference: -218 }],
+      revisions: [
+        {
+          number: 1,
+          state: 'agreed',
+          reason: 'the buyer called',
+          removed: [{ quantity: 1, total: 218 }],
+          difference: -218,
+        },
+      ],
       difference: null,
     })
   })
@@ -97,17 +120,36 @@ describe('a change that costs more', () => {
     })
     expect(waiting.actions).toEqual(expect.arrayContaining(['withdraw_edit', 'payment_link', 'cancel']))
     for (const action of ['edit', 'unhold', 'refund', 'pick']) expect(waiting.actions).not.toContain(action)
-    expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 1, reserved: before.reserved + 1 })
-    const matters = (await owner.get('/today')).body.matters as { kind: string; rows: { order_id: string }[] }[]
-    expect(matters.find(({ kind }) => kind === 'difference')?.rows).toMatchObject([{ order_id: order.id, detail: 'the buyer called' }])
-    expect(matters.find(({ kind }) => kind === 'on_hold')?.rows.map(({ order_id: id }) => id)).not.toContain(order.id)
+    expect(await levelOf(shop, shampoo)).toEqual({
+      ...before,
+      allocated: before.allocated + 1,
+      reserved: before.reserved + 1,
+    })
+    const matters = (await owner.get('/today')).body.matters as {
+      kind: string
+      rows: { order_id: string }[]
+    }[]
+    expect(matters.find(({ kind }) => kind === 'difference')?.rows).toMatchObject([
+      { order_id: order.id, detail: 'the buyer called' },
+    ])
+    expect(matters.find(({ kind }) => kind === 'on_hold')?.rows.map(({ order_id: id }) => id)).not.toContain(
+      order.id,
+    )
 
     await shop.work('tell-order-revised')
-    const [mail] = await rows<{ text: string }>(`select text from messages where event = 'order.revised' and order_id = $1`, order.id)
-    const link = new URL(/http\S+\/checkout\/[0-9a-f-]{36}\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none')
+    const [mail] = await rows<{ text: string }>(
+      `select text from messages where event = 'order.revised' and order_id = $1`,
+      order.id,
+    )
+    const link = new URL(
+      /http\S+\/checkout\/[0-9a-f-]{36}\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none',
+    )
     const token = link.searchParams.get('token') ?? ''
     const opened = await shop.get(`/api/v1/awaiting-payment?id=${order.id}&token=${token}`)
-    expect(opened.body).toMatchObject({ orders: [{ can_pay: true, difference: { amount: 228 }, total }], problems: [] })
+    expect(opened.body).toMatchObject({
+      orders: [{ can_pay: true, difference: { amount: 228 }, total }],
+      problems: [],
+    })
     const started = await shop.send('POST', '/api/v1/order/paydollar/create', { order_id: order.id, token })
     const { form } = ok(started).body.payment as { form: { fields: Record<string, string> } }
     expect(form.fields.amount).toBe('228.00')
@@ -126,17 +168,27 @@ describe('a change that costs more', () => {
       papers: [{ kind: 'invoice' }, { kind: 'invoice' }],
     })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 2 })
-    expect(await order.seen()).toMatchObject({ total: total + 228, difference: null, can_pay: false, revisions: [{ state: 'agreed' }] })
+    expect(await order.seen()).toMatchObject({
+      total: total + 228,
+      difference: null,
+      can_pay: false,
+      revisions: [{ state: 'agreed' }],
+    })
     const { invoice } = (await order.desk()).revisions[0] ?? {}
     const path = `http://shop.test/api/v1/order/invoice?id=${order.id}&number=${invoice}&format=html&lang=en`
     const asked = new Request(path, { headers: order.visitor.headers })
     const page = await shop.shop.api.fetch(asked, { ip: '10.1.1.1', seenIn: null })
     expect(await page.text()).toContain('Supplementary invoice')
     await shop.work('tell-order-revised')
-    expect(await rows(`select from messages where event = 'order.revised' and order_id = $1`, order.id)).toHaveLength(2)
+    expect(
+      await rows(`select from messages where event = 'order.revised' and order_id = $1`, order.id),
+    ).toHaveLength(2)
     // all of it goes back over both payments
     ok(await order.visitor.send('POST', '/order/cancel', { id: order.id }))
-    const sent = await rows<{ minor: number }>(`select amount_minor as minor from payment_refunds where order_id = $1`, order.id)
+    const sent = await rows<{ minor: number }>(
+      `select amount_minor as minor from payment_refunds where order_id = $1`,
+      order.id,
+    )
     expect(sent.reduce((all, { minor }) => all + minor, 0)).toBe((total + 228) * 100)
     expect(sent).toHaveLength(2)
   })
@@ -147,23 +199,39 @@ describe('a change that costs more', () => {
     const reference = await order.pay()
     const due = (await order.desk()).revisions[0]?.difference ?? 0
     await hearPayDollar(shop, reference, { Amt: due.toFixed(2), Cur: '344' })
-    expect(await order.desk()).toMatchObject({ payment: 'paid', refunds: [], revisions: [{ state: 'agreed' }] })
-    expect(no(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id }))).toEqual([409, 'checkout.not_payable'])
+    expect(await order.desk()).toMatchObject({
+      payment: 'paid',
+      refunds: [],
+      revisions: [{ state: 'agreed' }],
+    })
+    expect(no(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id }))).toEqual([
+      409,
+      'checkout.not_payable',
+    ])
   })
 
   it('paid twice by two attempts keeps the first, and the second goes back', async () => {
     const order = await aPaidOrder({ [shampoo]: 1 })
     ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
     const start = async () => {
-      const { form } = ok(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id })).body.payment as { form: { fields: Record<string, string> } } // prettier-ignore
+      const { form } = ok(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id }))
+        .body.payment as { form: { fields: Record<string, string> } }
       return form.fields
     }
     const first = await start()
-    await rows(`select move_payment('attempt', id, state, 'expired', 'test', 'over', now()) from payment_attempts where order_id = $1 and state = 'redirected'`, order.id) // prettier-ignore
+    await rows(
+      `select move_payment('attempt', id, state, 'expired', 'test', 'over', now()) from payment_attempts where order_id = $1 and state = 'redirected'`,
+      order.id,
+    )
     const second = await start()
     expect(second.orderRef).not.toBe(first.orderRef)
-    for (const { orderRef = '', amount = '' } of [first, second]) await hearPayDollar(shop, orderRef, { Amt: amount, Cur: '344' })
-    expect(await order.desk()).toMatchObject({ payment: 'paid', revisions: [{ state: 'agreed' }], refunds: [{ reason: 'paid twice', amount: Number(second.amount) }] }) // prettier-ignore
+    for (const { orderRef = '', amount = '' } of [first, second])
+      await hearPayDollar(shop, orderRef, { Amt: amount, Cur: '344' })
+    expect(await order.desk()).toMatchObject({
+      payment: 'paid',
+      revisions: [{ state: 'agreed' }],
+      refunds: [{ reason: 'paid twice', amount: Number(second.amount) }],
+    })
   })
 
   it('lapses unpaid after 72 hours, the goods go back on sale, and money that comes then goes back', async () => {
@@ -173,14 +241,29 @@ describe('a change that costs more', () => {
     const started = await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id })
     const { form } = ok(started).body.payment as { form: { fields: Record<string, string> } }
     const lapse = () => shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})
-    await shop.shop.pool.query(`select move_payment('attempt', id, state, 'expired', 'test', 'over', now()) from payment_attempts where order_id = $1 and state = 'redirected'`, [order.id]) // prettier-ignore
+    await shop.shop.pool.query(
+      `select move_payment('attempt', id, state, 'expired', 'test', 'over', now()) from payment_attempts where order_id = $1 and state = 'redirected'`,
+      [order.id],
+    )
     await lapse()
     expect((await order.desk()).revisions).toMatchObject([{ state: 'waiting' }])
-    const [clockOf] = await rows<{ hours: number }>(`select round(extract(epoch from pay_until - created_at) / 3600)::int as hours from order_revisions where order_id = $1`, order.id) // prettier-ignore
+    const [clockOf] = await rows<{ hours: number }>(
+      `select round(extract(epoch from pay_until - created_at) / 3600)::int as hours from order_revisions where order_id = $1`,
+      order.id,
+    )
     expect(clockOf?.hours).toBe(72)
-    await rows(`update order_revisions set pay_until = now() - interval '1 minute' where order_id = $1`, order.id)
+    await rows(
+      `update order_revisions set pay_until = now() - interval '1 minute' where order_id = $1`,
+      order.id,
+    )
     await lapse()
-    expect(await order.desk()).toMatchObject({ fulfilment: 'none', hold_cause: null, sums: { total: order.order.total }, lines: [{ quantity: 1 }], revisions: [{ state: 'lapsed' }] }) // prettier-ignore
+    expect(await order.desk()).toMatchObject({
+      fulfilment: 'none',
+      hold_cause: null,
+      sums: { total: order.order.total },
+      lines: [{ quantity: 1 }],
+      revisions: [{ state: 'lapsed' }],
+    })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 1 })
     await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: '344' })
     expect(await order.desk()).toMatchObject({
@@ -188,21 +271,34 @@ describe('a change that costs more', () => {
       refunds: [{ amount: 436, reason: 'the difference was paid too late' }],
     })
     await shop.work('tell-late-payment')
-    expect(await rows(`select from messages where key like 'mail:late:%' and order_id = $1`, order.id)).toHaveLength(1)
+    expect(
+      await rows(`select from messages where key like 'mail:late:%' and order_id = $1`, order.id),
+    ).toHaveLength(1)
   })
 
   it('is withdrawn by staff, and gone with an order that is cancelled', async () => {
     const before = await levelOf(shop, shampoo)
     const order = await aPaidOrder({ [shampoo]: 1 })
     ok(await order.edit({ add: [{ sub_sku: shampoo, quantity: 1 }] }))
-    expect(no(await warehouse.send('POST', `${order.at}/edits/withdraw`, { reason: 'no' }))).toEqual([403, 'staff.forbidden'])
-    expect(orderIn(await care.send('POST', `${order.at}/edits/withdraw`, { reason: 'not wanted' }))).toMatchObject({ fulfilment: 'none', revisions: [{ state: 'withdrawn' }] }) // prettier-ignore
-    expect(no(await care.send('POST', `${order.at}/edits/withdraw`, { reason: 'again' }))).toEqual([409, 'orders.no_difference'])
+    expect(no(await warehouse.send('POST', `${order.at}/edits/withdraw`, { reason: 'no' }))).toEqual([
+      403,
+      'staff.forbidden',
+    ])
+    expect(
+      orderIn(await care.send('POST', `${order.at}/edits/withdraw`, { reason: 'not wanted' })),
+    ).toMatchObject({ fulfilment: 'none', revisions: [{ state: 'withdrawn' }] })
+    expect(no(await care.send('POST', `${order.at}/edits/withdraw`, { reason: 'again' }))).toEqual([
+      409,
+      'orders.no_difference',
+    ])
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 1 })
     ok(await order.edit({ add: [{ sub_sku: shampoo, quantity: 1 }] }))
     ok(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id }))
     ok(await order.visitor.send('POST', '/order/cancel', { id: order.id }))
-    expect(await order.desk()).toMatchObject({ status: 'cancelled', revisions: [{ state: 'withdrawn' }, { state: 'withdrawn' }] })
+    expect(await order.desk()).toMatchObject({
+      status: 'cancelled',
+      revisions: [{ state: 'withdrawn' }, { state: 'withdrawn' }],
+    })
     expect(await levelOf(shop, shampoo)).toEqual(before)
   })
 })
@@ -210,20 +306,30 @@ describe('a change that costs more', () => {
 describe('an exchange', () => {
   it('pays with what is taken out for what is added: a credit note, an invoice, and the rest by card', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
-    const change = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }], add: [{ sub_sku: conditioner, quantity: 4 }] }
+    const change = {
+      quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }],
+      add: [{ sub_sku: conditioner, quantity: 4 }],
+    }
     const preview = await order.preview(change)
     expect(preview.due).toBe(preview.difference)
     ok(await order.edit(change))
     await order.pay()
     const changed = await order.desk()
-    expect(changed).toMatchObject({ payment: 'paid', sums: { total: order.order.total + preview.due }, refunds: [{ amount: 228, exchanged: 228, state: 'succeeded' }] }) // prettier-ignore
+    expect(changed).toMatchObject({
+      payment: 'paid',
+      sums: { total: order.order.total + preview.due },
+      refunds: [{ amount: 228, exchanged: 228, state: 'succeeded' }],
+    })
     expect(changed.papers.map(({ kind }) => kind).toSorted()).toEqual(['credit_note', 'invoice', 'invoice'])
     expect((await order.seen()).refunds).toEqual([])
   })
 
   it('of less for more gives the rest back, and the same for the same nothing', async () => {
     const order = await aPaidOrder({ [shampoo]: 2 })
-    const one = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 0 }], add: [{ sub_sku: conditioner, quantity: 1 }] }
+    const one = {
+      quantities: [{ line_id: await order.lineOf(shampoo), quantity: 0 }],
+      add: [{ sub_sku: conditioner, quantity: 1 }],
+    }
     const { back } = await order.preview(one)
     expect(orderIn(await order.edit(one))).toMatchObject({
       refunds: [{ amount: 456, exchanged: 456 - back }],
@@ -231,7 +337,10 @@ describe('an exchange', () => {
     })
     await settle()
     const { lines, sums } = await order.desk()
-    const same = { quantities: [{ line_id: lines[1]?.id, quantity: 0 }], add: [{ sub_sku: conditioner, quantity: 1 }] }
+    const same = {
+      quantities: [{ line_id: lines[1]?.id, quantity: 0 }],
+      add: [{ sub_sku: conditioner, quantity: 1 }],
+    }
     expect(await order.preview(same)).toMatchObject({ difference: 0, due: 0, back: 0 })
     expect(orderIn(await order.edit(same))).toMatchObject({
       sums: { total: sums.total },
@@ -254,24 +363,53 @@ describe('where it goes', () => {
   it('costs the difference of the fees, and the slip follows once it is paid', async () => {
     const order = await aPaidOrder({ [conditioner]: 1 })
     const preview = await order.preview({ address: macau })
-    expect(preview).toMatchObject({ address_changed: true, difference: preview.delivery, needs_approval: false })
+    expect(preview).toMatchObject({
+      address_changed: true,
+      difference: preview.delivery,
+      needs_approval: false,
+    })
     expect(preview.delivery).toBeGreaterThan(0)
     const waiting = orderIn(await order.edit({ address: macau }))
     expect(waiting.addresses).not.toMatchObject([{ province: 'macau' }])
     await order.pay()
-    expect(await order.desk()).toMatchObject({ addresses: [{ province: 'macau', contact: '66123456' }], sums: { delivery: order.order.delivery_fee as number + preview.delivery } }) // prettier-ignore
+    expect(await order.desk()).toMatchObject({
+      addresses: [{ province: 'macau', contact: '66123456' }],
+      sums: { delivery: (order.order.delivery_fee as number) + preview.delivery },
+    })
   })
 
   it('is refused where it cannot be, and where nothing is changed', async () => {
     const order = await aPaidOrder({ [conditioner]: 1 })
-    expect(no(await order.edit({ address: { ...macau, contact: '1' } }))).toEqual([400, 'orders.address_refused'])
+    expect(no(await order.edit({ address: { ...macau, contact: '1' } }))).toEqual([
+      400,
+      'orders.address_refused',
+    ])
     const [now] = (await order.desk()).addresses as Record<string, string>[]
-    expect(no(await order.edit({ address: { firstname: now?.firstname, lastname: now?.lastname, calling_code: now?.calling_code, contact: now?.contact, address: now?.address, address2: now?.address2, city: now?.city, province: now?.province } }))).toEqual([422, 'orders.nothing_to_change']) // prettier-ignore
+    expect(
+      no(
+        await order.edit({
+          address: {
+            firstname: now?.firstname,
+            lastname: now?.lastname,
+            calling_code: now?.calling_code,
+            contact: now?.contact,
+            address: now?.address,
+            address2: now?.address2,
+            city: now?.city,
+            province: now?.province,
+          },
+        }),
+      ),
+    ).toEqual([422, 'orders.nothing_to_change'])
   })
 })
 
 it('every change above left its line in the log, with the reason', async () => {
-  const found = await rows<{ action: string; reason: string }>(`select action, reason from audit_log where action like 'staff-%edit'`)
+  const found = await rows<{ action: string; reason: string }>(
+    `select action, reason from audit_log where action like 'staff-%edit'`,
+  )
   expect(new Set(found.map(({ action }) => action))).toEqual(new Set(['staff-edit', 'staff-withdraw-edit']))
-  expect(found.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['the buyer called', 'not wanted']))
+  expect(found.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining(['the buyer called', 'not wanted']),
+  )
 })

@@ -18,7 +18,18 @@ import { agreedLine } from './line.rules.ts'
 import type { NewLine } from './new-order.rules.ts'
 import { inOrder, type Order, type RevisedAddress, type Revision } from './order.rules.ts'
 import { refundShares, type RefundShares } from './refund.rules.ts'
-import { canEdit, changedPieces, deliveryDifference, isGiven, linesNow, outcomeOf, sumsNow, waitingRevision, type Outcome, type WantedPieces } from './revision.rules.ts' // prettier-ignore
+import {
+  canEdit,
+  changedPieces,
+  deliveryDifference,
+  isGiven,
+  linesNow,
+  outcomeOf,
+  sumsNow,
+  waitingRevision,
+  type Outcome,
+  type WantedPieces,
+} from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 /** What staff want of an order that stands: pieces of its lines, more options, another address. */
@@ -50,19 +61,26 @@ export function mustBeEditable(order: Order): void {
 }
 
 /**
- * What a change comes to, for the preview and for making it alike. Throws besides `mustBeEditable`: `orders.too_many_units`,
- * `orders.gift_stays`, `orders.unknown_option`, `orders.other_kind`, `orders.not_buyable`, `orders.nothing_to_change`,
- * `orders.nothing_left`, `orders.no_address`, `orders.address_refused`, `delivery.method_not_offered`.
+ * What a change comes to, for the preview and for making it alike. Throws besides `mustBeEditable`:
+ * `orders.too_many_units`, `orders.gift_stays`, `orders.unknown_option`, `orders.other_kind`,
+ * `orders.not_buyable`, `orders.nothing_to_change`, `orders.nothing_left`, `orders.no_address`,
+ * `orders.address_refused`, `delivery.method_not_offered`.
  */
 export async function plannedEdit(ctx: Ctx, order: Order, wish: EditWish): Promise<Edit> {
   mustBeEditable(order)
   const { removed, more } = changedPieces(order, wish.quantities)
-  const wanted = together([...more.map(({ line, quantity }) => ({ subSku: line.subSku, quantity })), ...wish.add])
+  const wanted = together([
+    ...more.map(({ line, quantity }) => ({ subSku: line.subSku, quantity })),
+    ...wish.add,
+  ])
   const added = await priced(ctx, order, removed, wanted)
   const address = readdressed(ctx, order, wish)
-  if (removed.length === 0 && added.length === 0 && !address) throw new Refusal(orderRefusals.nothing_to_change)
+  if (removed.length === 0 && added.length === 0 && !address)
+    throw new Refusal(orderRefusals.nothing_to_change)
   const gone = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
-  const stays = linesNow(order).filter((line) => !isGiven(line) && line.quantity - line.refunded > gone(line.id)).length
+  const stays = linesNow(order).filter(
+    (line) => !isGiven(line) && line.quantity - line.refunded > gone(line.id),
+  ).length
   if (stays + added.length === 0) throw new Refusal(orderRefusals.nothing_left)
   const lines = added.map(({ line }) => line)
   const delivery = address ? await deliveryChange(ctx, order, address, { removed, added: lines }) : 0
@@ -83,8 +101,16 @@ function together(wishes: readonly Wanted[]): Wanted[] {
   return [...lines.values()]
 }
 
-/** Lines to be added, priced as the shop would price them for this buyer today; tiers count what the order keeps of the option. */
-async function priced(ctx: Ctx, order: Order, removed: Revision['removed'], wanted: readonly Wanted[]): Promise<Adding[]> {
+/**
+ * Lines to be added, priced as the shop would price them for this buyer today; tiers count what the order
+ * keeps of the option.
+ */
+async function priced(
+  ctx: Ctx,
+  order: Order,
+  removed: Revision['removed'],
+  wanted: readonly Wanted[],
+): Promise<Adding[]> {
   if (wanted.length === 0) return []
   const catalogue = await catalogueOf(ctx)
   const [rates, shipping, stock] = [await ratesOf(ctx), await shippingOf(ctx), await availableStock(ctx)]
@@ -101,9 +127,17 @@ async function priced(ctx: Ctx, order: Order, removed: Revision['removed'], want
     const { product, option } = found
     if (option.isSubscription || order.lines.some((line) => line.productType !== product.productType))
       throw new Refusal(orderRefusals.other_kind)
-    const all = keptOf(subSku) + wanted.filter((each) => each.subSku === subSku).reduce((sum, each) => sum + each.quantity, 0)
+    const all =
+      keptOf(subSku) +
+      wanted.filter((each) => each.subSku === subSku).reduce((sum, each) => sum + each.quantity, 0)
     const groups = member?.groups.map(({ name }) => name) ?? []
-    const deal = { currency: order.currency, rates, groups, discountRate: member?.discountRate ?? 0, quantity: all }
+    const deal = {
+      currency: order.currency,
+      rates,
+      groups,
+      discountRate: member?.discountRate ?? 0,
+      quantity: all,
+    }
     const today = dayInHongKong(ctx.clock.now())
     const price = unitPrice(option, deal)
     // what is left is told apart, so that a preview can say it
@@ -120,7 +154,10 @@ async function priced(ctx: Ctx, order: Order, removed: Revision['removed'], want
     }
     const agreed = named ? { ...price, price: named } : price
     const unitNet = Array.from({ length: quantity }, () => agreed.price)
-    const line = agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find)
+    const line = agreedLine(
+      { ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet },
+      find,
+    )
     return { line, own: price.price.minor, left: Math.max(0, leftOf(option, stock)) }
   })
 }
@@ -153,7 +190,8 @@ function readdressed(ctx: Ctx, order: Order, { address: written, place }: EditWi
   const now = deliveryOf(order)
   if (!now) throw new Refusal(orderRefusals.no_address)
   const before = fieldsOf(now)
-  if (!written) return { before, after: fieldsOf(tidyAddress(now.countryKey, { ...before, ...place, passport: '' })) }
+  if (!written)
+    return { before, after: fieldsOf(tidyAddress(now.countryKey, { ...before, ...place, passport: '' })) }
   const after = fieldsOf(corrected(ctx, order, now, { ...written, passport: '' }))
   return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after }
 }
@@ -161,24 +199,35 @@ function readdressed(ctx: Ctx, order: Order, { address: written, place }: EditWi
 type Changed = { removed: Revision['removed']; added: readonly NewLine[] }
 
 /** What sending it there costs more or less: fees of the table for what the order holds then. */
-async function deliveryChange(ctx: Ctx, order: Order, address: NonNullable<Revision['address']>, changed: Changed): Promise<number> {
+async function deliveryChange(
+  ctx: Ctx,
+  order: Order,
+  address: NonNullable<Revision['address']>,
+  changed: Changed,
+): Promise<number> {
   if (order.deliveryMethod !== 'shipping') return 0
   const [rates, fees, settings] = [await ratesOf(ctx), await feesOf(ctx), await settingsOf(ctx)]
   const { after } = outcomeOf(order, { ...changed, delivery: 0 })
   const goods = inOrder(order, after.goods - after.discount)
   const gone = (lineId: string) => changed.removed.find((each) => each.lineId === lineId)?.units ?? 0
   const grams =
-    linesNow(order).reduce((all, line) => all + line.weightGrams * (line.quantity - line.refunded - gone(line.id)), 0) +
-    changed.added.reduce((all, line) => all + line.weightGrams * line.quantity, 0)
+    linesNow(order).reduce(
+      (all, line) => all + line.weightGrams * (line.quantity - line.refunded - gone(line.id)),
+      0,
+    ) + changed.added.reduce((all, line) => all + line.weightGrams * line.quantity, 0)
   const terms = {
     fees,
     threshold: settings.free_shipping_spending_value * 100,
     rates: { from: rateOf('HKD', rates) ?? '1', to: order.rate ?? rateOf(order.currency, rates) ?? '1' },
   }
-  const feeTo = (to: RevisedAddress) => deliveryFee('shipping', { country: order.country, area: areaOf(order.country, to), grams, goods }, terms) // prettier-ignore
+  const feeTo = (to: RevisedAddress) =>
+    deliveryFee('shipping', { country: order.country, area: areaOf(order.country, to), grams, goods }, terms)
   const fee = feeTo(address.after)
   if (!fee) throw new Refusal(deliveryRefusals.method_not_offered)
-  const returned = order.refunds.reduce((all, refund) => all + (refund.revisionId === null ? refund.delivery : 0), 0)
+  const returned = order.refunds.reduce(
+    (all, refund) => all + (refund.revisionId === null ? refund.delivery : 0),
+    0,
+  )
   const charged = sumsNow(order).delivery - returned
   return deliveryDifference({ before: feeTo(address.before)?.minor ?? charged, after: fee.minor, charged })
 }

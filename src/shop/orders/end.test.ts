@@ -15,7 +15,11 @@ let orders: ReturnType<typeof ordersAtDesk>
 const clock = aClock()
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
-  ;[owner, care, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'care'), await atDesk(shop, 'warehouse')]
+  ;[owner, care, warehouse] = [
+    await atDesk(shop, 'owner'),
+    await atDesk(shop, 'care'),
+    await atDesk(shop, 'warehouse'),
+  ]
   orders = ordersAtDesk(shop, () => ({ owner, warehouse }))
 })
 afterEach(async () => {
@@ -42,7 +46,12 @@ const at = async (order: Paid, step: 'none' | 'picking' | 'packed' | 'on_hold'):
 }
 const linesIn = async (order: Paid) => (await order.desk()).lines.map(({ id }) => id)
 const redemptions = async (id: string) =>
-  (await shop.shop.pool.query<{ state: string }>('select distinct state from coupon_redemptions where order_id = $1', [id])).rows
+  (
+    await shop.shop.pool.query<{ state: string }>(
+      'select distinct state from coupon_redemptions where order_id = $1',
+      [id],
+    )
+  ).rows
 
 /** Whichever way the last piece goes back. */
 /** One colleague alone gives back only so much a day. */
@@ -51,39 +60,66 @@ const aCare = () => atDesk(shop, 'care')
 const ways: Record<string, (order: Paid) => Promise<unknown>> = {
   'one refund of everything': async (order) => {
     const units = (await linesIn(order)).map((id, index) => ({ line_id: id, units: index === 0 ? 2 : 1 }))
-    return ok(await (await aCare()).send('POST', `${order.at}/refunds`, { units, reason: 'broken in the shop' }))
+    return ok(
+      await (await aCare()).send('POST', `${order.at}/refunds`, { units, reason: 'broken in the shop' }),
+    )
   },
   'refunds that add up': async (order) => {
     const [first, second] = await linesIn(order)
-    ok(await (await aCare()).send('POST', `${order.at}/refunds`, { units: [{ line_id: first, units: 1 }], reason: 'a' }))
-    ok(await (await aCare()).send('POST', `${order.at}/refunds`, { units: [{ line_id: second, units: 1 }], delivery: true, reason: 'b' }))
-    return ok(await (await aCare()).send('POST', `${order.at}/refunds`, { units: [{ line_id: first, units: 1 }], reason: 'c' }))
+    ok(
+      await (
+        await aCare()
+      ).send('POST', `${order.at}/refunds`, { units: [{ line_id: first, units: 1 }], reason: 'a' }),
+    )
+    ok(
+      await (
+        await aCare()
+      ).send('POST', `${order.at}/refunds`, {
+        units: [{ line_id: second, units: 1 }],
+        delivery: true,
+        reason: 'b',
+      }),
+    )
+    return ok(
+      await (
+        await aCare()
+      ).send('POST', `${order.at}/refunds`, { units: [{ line_id: first, units: 1 }], reason: 'c' }),
+    )
   },
 }
 
 describe('an order of which nothing is left to send', () => {
-  it.each((['none', 'picking', 'packed', 'on_hold'] as const).flatMap((step) => Object.keys(ways).map((way) => [step, way] as const)))(
-    'that stood at %s ends with %s, and everything of it goes back',
-    async (step, way) => {
-      const buyer = {
-        coupon: 'WELCOME10',
-        email: `${step}-${way.length}@example.com`,
-        delivery_contact: `9${step.length}33${way.length}01`,
-      }
-      const order = await at(await orders.aPaidOrder({ [shampoo]: 2, [conditioner]: 1 }, buyer), step)
-      expect(await redemptions(order.id)).toEqual([{ state: 'used' }])
-      await ways[way]?.(order)
-      const ended = await order.desk()
-      expect(ended).toMatchObject({ status: 'cancelled', fulfilment: 'none', hold_cause: null })
-      const back = (ended.refunds as { amount: number }[]).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-      expect(back).toBe(Math.round(order.order.total * 100))
-      expect(await redemptions(order.id)).toEqual([{ state: 'released' }])
-      for (const view of ['to_pick', 'picking', 'on_hold', 'late']) expect(await listed(view, order.order.number)).toBe(false)
-      for (const action of [...steps, 'cancel', 'refund']) expect(ended.actions).not.toContain(action)
-      expect(ended.slips).toEqual([])
-      for (const action of ['pick', 'pack']) expect(no(await warehouse.send('POST', `${order.at}/${action}`))).toEqual([409, 'orders.illegal_transition']) // prettier-ignore
-    },
-  )
+  it.each(
+    (['none', 'picking', 'packed', 'on_hold'] as const).flatMap((step) =>
+      Object.keys(ways).map((way) => [step, way] as const),
+    ),
+  )('that stood at %s ends with %s, and everything of it goes back', async (step, way) => {
+    const buyer = {
+      coupon: 'WELCOME10',
+      email: `${step}-${way.length}@example.com`,
+      delivery_contact: `9${step.length}33${way.length}01`,
+    }
+    const order = await at(await orders.aPaidOrder({ [shampoo]: 2, [conditioner]: 1 }, buyer), step)
+    expect(await redemptions(order.id)).toEqual([{ state: 'used' }])
+    await ways[way]?.(order)
+    const ended = await order.desk()
+    expect(ended).toMatchObject({ status: 'cancelled', fulfilment: 'none', hold_cause: null })
+    const back = (ended.refunds as { amount: number }[]).reduce(
+      (sum, { amount }) => sum + Math.round(amount * 100),
+      0,
+    )
+    expect(back).toBe(Math.round(order.order.total * 100))
+    expect(await redemptions(order.id)).toEqual([{ state: 'released' }])
+    for (const view of ['to_pick', 'picking', 'on_hold', 'late'])
+      expect(await listed(view, order.order.number)).toBe(false)
+    for (const action of [...steps, 'cancel', 'refund']) expect(ended.actions).not.toContain(action)
+    expect(ended.slips).toEqual([])
+    for (const action of ['pick', 'pack'])
+      expect(no(await warehouse.send('POST', `${order.at}/${action}`))).toEqual([
+        409,
+        'orders.illegal_transition',
+      ])
+  })
 
   it('ends by cancelling while it is picked', async () => {
     const order = await at(await orders.aPaidOrder({ [shampoo]: 1 }), 'picking')
@@ -103,8 +139,18 @@ describe('an order of which nothing is left to send', () => {
   it('goes on while a piece of it is left, or was sent', async () => {
     const order = await at(await orders.aPaidOrder({ [shampoo]: 2 }), 'packed')
     const [line] = await linesIn(order)
-    ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF', lines: [{ line_id: line, units: 1 }] }))
-    ok(await care.send('POST', `${order.at}/refunds`, { units: [{ line_id: line, units: 1 }], reason: 'one was broken' }))
+    ok(
+      await warehouse.send('POST', `${order.at}/ship`, {
+        carrier: 'SF',
+        lines: [{ line_id: line, units: 1 }],
+      }),
+    )
+    ok(
+      await care.send('POST', `${order.at}/refunds`, {
+        units: [{ line_id: line, units: 1 }],
+        reason: 'one was broken',
+      }),
+    )
     expect(await order.desk()).toMatchObject({ status: 'confirmed', fulfilment: 'shipped' })
   })
 
@@ -131,14 +177,42 @@ describe('the packing slip', () => {
     const [first, second] = await linesIn(order)
     ok(await care.send('POST', `${order.at}/refunds`, { units: [{ line_id: first, units: 1 }], reason: 'x' }))
     const slips = async () => (await order.desk()).slips as { parcel_id: string | null; lines: object[] }[]
-    expect(await slips()).toEqual([{ parcel_id: null, lines: [{ line_id: first, units: 2 }, { line_id: second, units: 1 }] }]) // prettier-ignore
+    expect(await slips()).toEqual([
+      {
+        parcel_id: null,
+        lines: [
+          { line_id: first, units: 2 },
+          { line_id: second, units: 1 },
+        ],
+      },
+    ])
     await at(order, 'packed')
-    ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF', lines: [{ line_id: first, units: 1 }] }))
+    ok(
+      await warehouse.send('POST', `${order.at}/ship`, {
+        carrier: 'SF',
+        lines: [{ line_id: first, units: 1 }],
+      }),
+    )
     const [sent, next, ...others] = await slips()
-    expect([sent?.lines, next, others]).toEqual([[{ line_id: first, units: 1 }], { parcel_id: null, lines: [{ line_id: first, units: 1 }, { line_id: second, units: 1 }] }, []]) // prettier-ignore
-    ok(await care.send('POST', `${order.at}/refunds`, { units: [{ line_id: second, units: 1 }], reason: 'x' }))
+    expect([sent?.lines, next, others]).toEqual([
+      [{ line_id: first, units: 1 }],
+      {
+        parcel_id: null,
+        lines: [
+          { line_id: first, units: 1 },
+          { line_id: second, units: 1 },
+        ],
+      },
+      [],
+    ])
+    ok(
+      await care.send('POST', `${order.at}/refunds`, { units: [{ line_id: second, units: 1 }], reason: 'x' }),
+    )
     ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF' }))
-    expect((await slips()).map(({ lines }) => lines)).toEqual([[{ line_id: first, units: 1 }], [{ line_id: first, units: 1 }]])
+    expect((await slips()).map(({ lines }) => lines)).toEqual([
+      [{ line_id: first, units: 1 }],
+      [{ line_id: first, units: 1 }],
+    ])
   })
 })
 
@@ -147,7 +221,9 @@ describe('an order of treatments', () => {
     const order = await orders.aPaidOrder({ [spa]: 1 }, { delivery_method: undefined })
     for (const view of ['to_pick', 'late']) expect(await listed(view, order.order.number)).toBe(false)
     const { body } = ok(await owner.get('/today'))
-    const unpicked = (body.matters as { kind: string; rows: { id: string }[] }[]).find(({ kind }) => kind === 'unpicked')
+    const unpicked = (body.matters as { kind: string; rows: { id: string }[] }[]).find(
+      ({ kind }) => kind === 'unpicked',
+    )
     expect(unpicked?.rows.map(({ id }) => id)).not.toContain(order.id)
     const seen = await order.desk()
     expect(seen.slips).toEqual([])
@@ -168,7 +244,11 @@ describe('an order of treatments', () => {
   })
 
   it('waits while a refund of it is on its way, and given back whole it ends', async () => {
-    ;[owner, care, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'care'), await atDesk(shop, 'warehouse')]
+    ;[owner, care, warehouse] = [
+      await atDesk(shop, 'owner'),
+      await atDesk(shop, 'care'),
+      await atDesk(shop, 'warehouse'),
+    ]
     const [part, whole] = [await orders.aPaidOrder({ [spa]: 2 }), await orders.aPaidOrder({ [spa]: 1 })]
     const [line] = await linesIn(part)
     ok(await care.send('POST', `${part.at}/refunds`, { units: [{ line_id: line, units: 1 }], reason: 'x' }))
@@ -180,7 +260,10 @@ describe('an order of treatments', () => {
     expect((await reopened(part)).status).toBe('confirmed')
     const ctx = shop.shop.systemContext()
     for (const { id, state } of await refundsOf(ctx, part.id)) {
-      await shop.shop.pool.query(`select move_payment('refund', $1, $2, 'manual', 'test', 'test', now())`, [id, state])
+      await shop.shop.pool.query(`select move_payment('refund', $1, $2, 'manual', 'test', 'test', now())`, [
+        id,
+        state,
+      ])
       await settleByHand(ctx, { refundId: id, proof: 'transfer 1', actor: 'test' })
     }
     await shop.work('follow-refund')
@@ -191,6 +274,10 @@ describe('an order of treatments', () => {
 
 /** The desk's sessions end long before the clock that was moved. */
 async function reopened(order: Paid) {
-  ;[owner, care, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'care'), await atDesk(shop, 'warehouse')]
+  ;[owner, care, warehouse] = [
+    await atDesk(shop, 'owner'),
+    await atDesk(shop, 'care'),
+    await atDesk(shop, 'warehouse'),
+  ]
   return order.desk(owner)
 }

@@ -5,14 +5,20 @@ import type { Order } from './order.rules.ts'
 import { move, type Mover } from './transition.ts'
 
 /**
- * Ends a locked order that stood and of which nothing left the house: its code and reward are given back, and no list has it any more. A
- * friend's discount stays used when its buyer chose so. Goods and money are the caller's, who locks stock after codes.
+ * Ends a locked order that stood and of which nothing left the house: its code and reward are given back, and
+ * no list has it any more. A friend's discount stays used when its buyer chose so. Goods and money are the
+ * caller's, who locks stock after codes.
  */
-export async function endOrder(tx: Ctx, order: Pick<Order, 'id' | 'fulfilment'>, mover: Mover): Promise<void> {
+export async function endOrder(
+  tx: Ctx,
+  order: Pick<Order, 'id' | 'fulfilment'>,
+  mover: Mover,
+): Promise<void> {
   const because = { reason: mover.reason ?? '', actor: mover.actor }
   await returnCoupon(tx, order.id, { keepsFriends: mover.actor === 'shopper' })
   await returnReward(tx, order.id, because)
-  if (order.fulfilment !== 'none') await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null, pickup_code: null })
+  if (order.fulfilment !== 'none')
+    await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null, pickup_code: null })
   await move(tx, order, 'status', 'cancelled', mover)
   await tx.announce('order.cancelled', { orderId: order.id })
 }

@@ -14,7 +14,8 @@ const line = (id: string, changes: Partial<OrderLine> = {}) =>
     estimate: null,
     ...changes,
   }) as OrderLine // what the rule reads
-const early = (id: string, estimate: string | null, changes: Partial<OrderLine> = {}) => line(id, { preOrder: true, estimate, ...changes })
+const early = (id: string, estimate: string | null, changes: Partial<OrderLine> = {}) =>
+  line(id, { preOrder: true, estimate, ...changes })
 const order = (lines: readonly OrderLine[], changes: Partial<Order> = {}) => ({
   lines,
   parcels: [],
@@ -47,7 +48,11 @@ it.each([
       [null, ['q']],
     ],
   ],
-  ['a pre-order that came in', order([early('p', '2026-11-19', { releasedAt: '2026-11-20T00:00:00.000Z' }), line('a')]), []],
+  [
+    'a pre-order that came in',
+    order([early('p', '2026-11-19', { releasedAt: '2026-11-20T00:00:00.000Z' }), line('a')]),
+    [],
+  ],
   [
     'the first part was sent',
     order([early('p', '2026-12-22'), line('a', { shipped: 2 })], { parcels: sent }),
@@ -58,11 +63,16 @@ it.each([
   ['it was cancelled', order([early('p', '2026-12-22'), line('a')], { status: 'cancelled' }), []],
   ['nothing is delivered', order([early('p', '2026-12-22'), line('a')], { estimate: null }), []],
 ] as const)('says when each parcel comes: %s', (_, asked, parcels) => {
-  expect(expectedParcels(asked).map(({ window, lines }) => [window, lines.map(({ lineId }) => lineId)])).toEqual(parcels)
+  expect(
+    expectedParcels(asked).map(({ window, lines }) => [window, lines.map(({ lineId }) => lineId)]),
+  ).toEqual(parcels)
 })
 
 it('counts the days abroad as they are counted for the whole order', () => {
   const [first, second] = expectedParcels(order([line('a'), early('p', '2026-12-22')], { country: 'us' }))
   expect(first?.window?.from).toBe('2026-11-27')
-  expect(second).toEqual({ window: { from: '2026-12-27', to: '2027-01-03' }, lines: [{ lineId: 'p', units: 2 }] })
+  expect(second).toEqual({
+    window: { from: '2026-12-27', to: '2027-01-03' },
+    lines: [{ lineId: 'p', units: 2 }],
+  })
 })

@@ -3,16 +3,22 @@ import type { Order, OrderLine } from './order.rules.ts'
 import { isAwaited, owedOf } from './owed.rules.ts'
 
 /** A parcel that is still to be sent. `window` null: its goods have no day yet. */
-export type ExpectedParcel = { window: { from: string; to: string } | null; lines: readonly { lineId: string; units: number }[] }
+export type ExpectedParcel = {
+  window: { from: string; to: string } | null
+  lines: readonly { lineId: string; units: number }[]
+}
 
 const noDay = '9999'
 
-/** What lies there goes first, then what is to come, a parcel for each of its days; what has no day comes last. */
+/**
+ * What lies there goes first, then what is to come, a parcel for each of its days; what has no day comes
+ * last.
+ */
 const turnOf = (line: OrderLine): string => (isAwaited(line) ? (line.estimate ?? noDay) : '')
 
 /**
- * The parcels an order still needs, each with its own days. Empty unless it is sent in parts: then the order's own window says it all.
- * What was sent already counts as a part.
+ * The parcels an order still needs, each with its own days. Empty unless it is sent in parts: then the
+ * order's own window says it all. What was sent already counts as a part.
  */
 export function expectedParcels(
   order: Pick<Order, 'lines' | 'parcels' | 'estimate' | 'createdAt' | 'country' | 'status'>,

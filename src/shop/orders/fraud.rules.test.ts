@@ -26,6 +26,14 @@ it.each([
   ['one more order today', { othersToday: 1 }, 10],
   ['nine more orders today', { othersToday: 9 }, 30],
   ['a guest’s large first order', { isGuest: true, hasOrderedBefore: false, total: 800_000 }, 75],
-  ['the same after a declined card', { isGuest: true, hasOrderedBefore: false, total: 800_000, declined: 1 }, 90],
-  ['all of it, by FPS', { isByCard: false, isGuest: true, hasOrderedBefore: false, total: 900_000, declined: 3 }, 0],
+  [
+    'the same after a declined card',
+    { isGuest: true, hasOrderedBefore: false, total: 800_000, declined: 1 },
+    90,
+  ],
+  [
+    'all of it, by FPS',
+    { isByCard: false, isGuest: true, hasOrderedBefore: false, total: 900_000, declined: 3 },
+    0,
+  ],
 ] as const)('%s', (_, changes, score) => expect(fraudScore({ ...usual, ...changes })).toBe(score))

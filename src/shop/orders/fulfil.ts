@@ -16,20 +16,25 @@ import { move, type Mover } from './transition.ts'
 type Step = { id: string; actor: string }
 
 /**
- * Only what is paid is worked on, and nothing that waits for a person or a difference. Throws `orders.held_for_approval`,
- * `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`, `orders.nothing_to_send`, `orders.goods_to_come`, `orders.short_of_stock`.
+ * Only what is paid is worked on, and nothing that waits for a person or a difference. Throws
+ * `orders.held_for_approval`, `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`,
+ * `orders.nothing_to_send`, `orders.goods_to_come`, `orders.short_of_stock`.
  */
 function mustStand(order: Order): void {
   if (order.approval !== null) throw new Refusal(orderRefusals.held_for_approval)
   if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
-  if (order.status !== 'confirmed' || order.fulfilment === 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
+  if (order.status !== 'confirmed' || order.fulfilment === 'on_hold')
+    throw new Refusal(orderRefusals.illegal_transition)
   if (owedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
   if (order.short.length > 0) throw new Refusal(orderRefusals.short_of_stock)
   if (waitsForGoods(order)) throw new Refusal(orderRefusals.goods_to_come)
 }
 
-/** For what takes goods off the shelf: nobody counts them meanwhile, so that what is read of them is so until it is done. */
+/**
+ * For what takes goods off the shelf: nobody counts them meanwhile, so that what is read of them is so until
+ * it is done.
+ */
 const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<void>): Promise<Order> =>
   atDesk(ctx, id, async (tx, { lines }) => {
     await lockShelf(
@@ -39,7 +44,10 @@ const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<
     await work(tx, await lockedOrder(tx, id))
   })
 
-/** What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of parcels. The order is locked. */
+/**
+ * What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of
+ * parcels. The order is locked.
+ */
 export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
   const mover = { actor: 'system', reason: 'sent by mail' }
   const left = owedLines(order)
@@ -48,7 +56,8 @@ export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
     tx.db,
     left.map(({ lineId, units }) => ({ lineId, shipped: units })),
   )
-  for (const step of ['picking', 'packed', 'shipped'] as const) await move(tx, order, 'fulfilment', step, mover)
+  for (const step of ['picking', 'packed', 'shipped'] as const)
+    await move(tx, order, 'fulfilment', step, mover)
   await move(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
   await takeOut(tx, left, { reason: `order ${order.number} sent by mail`, actor: mover.actor })
 }
@@ -73,7 +82,10 @@ type Shipment = Step & {
   trackingNumber: string | null
 }
 
-/** Hands a parcel to a carrier; with something left behind the order is partly shipped. Throws `orders.too_many_units`. */
+/**
+ * Hands a parcel to a carrier; with something left behind the order is partly shipped. Throws
+ * `orders.too_many_units`.
+ */
 export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Shipment): Promise<Order> =>
   atShelf(ctx, id, async (tx, order) => {
     mustStand(order)
@@ -82,27 +94,40 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
     const sent = lines.length === 0 ? there : lines
     const leftOf = (lineId: string) => there.find((line) => line.lineId === lineId)?.units ?? 0
     const isTwice = new Set(sent.map((line) => line.lineId)).size < sent.length
-    if (sent.length === 0 || isTwice || sent.some((line) => line.units < 1 || line.units > leftOf(line.lineId)))
+    if (
+      sent.length === 0 ||
+      isTwice ||
+      sent.some((line) => line.units < 1 || line.units > leftOf(line.lineId))
+    )
       throw new Refusal(orderRefusals.too_many_units)
-    const parcelId = await changes.addParcel(tx.db, { orderId: id, carrier, trackingNumber, actor, at: tx.clock.now() }, sent)
+    const parcelId = await changes.addParcel(
+      tx.db,
+      { orderId: id, carrier, trackingNumber, actor, at: tx.clock.now() },
+      sent,
+    )
     await changes.countLines(
       tx.db,
       sent.map(({ lineId, units }) => ({ lineId, shipped: units })),
     )
     const isAll = left.every((line) => sent.find((each) => each.lineId === line.lineId)?.units === line.units)
     const to = isAll ? 'shipped' : 'partially_shipped'
-    if (order.fulfilment !== to) await move(tx, order, 'fulfilment', to, { actor, reason: trackingNumber ?? carrier })
+    if (order.fulfilment !== to)
+      await move(tx, order, 'fulfilment', to, { actor, reason: trackingNumber ?? carrier })
     await tx.announce('order.shipped', { orderId: id, parcelId })
     await takeOut(tx, sent, { reason: `order ${order.number} sent`, actor })
   })
 
 /** The carrier brought it: the parcel, or all of them; the order is delivered when every parcel of it is. */
-export const markDelivered = (ctx: Ctx, { id, actor, parcelId }: Step & { parcelId?: string }): Promise<Order> =>
+export const markDelivered = (
+  ctx: Ctx,
+  { id, actor, parcelId }: Step & { parcelId?: string },
+): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     const at = tx.clock.now()
     const brought = order.parcels.filter((parcel) => parcelId === undefined || parcel.id === parcelId)
     if (brought.length === 0) throw new Refusal(orderRefusals.illegal_transition)
-    for (const parcel of brought) await changes.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
+    for (const parcel of brought)
+      await changes.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
     const isWhole = order.parcels.every((parcel) => parcel.state === 'delivered' || brought.includes(parcel))
     if (order.fulfilment !== 'shipped' || !isWhole) return
     await move(tx, order, 'fulfilment', 'delivered', { actor }, { delivered_at: at })
@@ -114,9 +139,17 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     mustStand(order)
     if (order.deliveryMethod !== 'pickup_shop') throw new Refusal(orderRefusals.not_pickup)
-    if (order.lines.some((line) => isAwaited(line) && owedOf(line) > 0)) throw new Refusal(orderRefusals.goods_to_come)
+    if (order.lines.some((line) => isAwaited(line) && owedOf(line) > 0))
+      throw new Refusal(orderRefusals.goods_to_come)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    await move(tx, order, 'fulfilment', 'ready_for_pickup', { actor }, { pickup_code: code, ready_at: tx.clock.now() })
+    await move(
+      tx,
+      order,
+      'fulfilment',
+      'ready_for_pickup',
+      { actor },
+      { pickup_code: code, ready_at: tx.clock.now() },
+    )
     await tx.announce('order.ready_for_pickup', { orderId: id })
   })
 
@@ -137,7 +170,12 @@ export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }
   })
 
 /** Goods came back and were settled. The order is locked. */
-export async function markReturned(tx: Ctx, order: Order, to: 'returned' | 'partially_returned', mover: Mover): Promise<void> {
+export async function markReturned(
+  tx: Ctx,
+  order: Order,
+  to: 'returned' | 'partially_returned',
+  mover: Mover,
+): Promise<void> {
   if (order.fulfilment !== to) await move(tx, order, 'fulfilment', to, mover)
 }
 
@@ -146,8 +184,13 @@ export const waitForReturns = (tx: Ctx, orderId: string, since: string | null): 
   changes.changeOrder(tx.db, orderId, { return_open_since: since })
 
 /** Waits for a person, whatever step it was at. */
-export const hold = (ctx: Ctx, { id, actor, cause, note = '' }: Step & { cause: NamedCause; note?: string }): Promise<Order> =>
-  atDesk(ctx, id, (tx, order) => move(tx, order, 'fulfilment', 'on_hold', { actor, reason: note || cause }, { hold_cause: cause }))
+export const hold = (
+  ctx: Ctx,
+  { id, actor, cause, note = '' }: Step & { cause: NamedCause; note?: string },
+): Promise<Order> =>
+  atDesk(ctx, id, (tx, order) =>
+    move(tx, order, 'fulfilment', 'on_hold', { actor, reason: note || cause }, { hold_cause: cause }),
+  )
 
 /** Goes on where it was held; not while its payment is disputed: `orders.disputed`. */
 export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
@@ -156,6 +199,8 @@ export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
     if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
     if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
     // who lets a pre-order go on says that its goods are there
-    const next = order.holdCause === 'pre_order' ? await releaseLines(tx, order, () => true, { actor }) : order
-    if (next.fulfilment === 'on_hold') await move(tx, next, 'fulfilment', fulfilmentBefore(next), { actor }, { hold_cause: null })
+    const next =
+      order.holdCause === 'pre_order' ? await releaseLines(tx, order, () => true, { actor }) : order
+    if (next.fulfilment === 'on_hold')
+      await move(tx, next, 'fulfilment', fulfilmentBefore(next), { actor }, { hold_cause: null })
   })

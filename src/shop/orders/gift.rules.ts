@@ -9,7 +9,10 @@ const writable = /^[[\p{L}&&[\p{Script=Latin}\p{Script=Han}]]\p{Nd} ]*$/v
 const punctuation = /[,.!?'’，。！？、]/gu
 
 /** What is wrong with a gift card, or null. All three parts are needed. */
-export function giftFault({ recipient, message, sender }: GiftMessage, mayPunctuate: boolean): 'gift_incomplete' | 'gift_text' | null {
+export function giftFault(
+  { recipient, message, sender }: GiftMessage,
+  mayPunctuate: boolean,
+): 'gift_incomplete' | 'gift_text' | null {
   if (recipient === '' || message === '' || sender === '') return 'gift_incomplete'
   const text = message.normalize('NFC')
   const letters = mayPunctuate ? text.replaceAll(punctuation, '') : text

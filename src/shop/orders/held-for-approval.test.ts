@@ -13,7 +13,12 @@ let warehouse: AtDesk
 let orders: ReturnType<typeof ordersAtDesk>
 const clock = aClock()
 const signIn = async () => {
-  ;[owner, care, finance, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'care'), await atDesk(shop, 'finance'), await atDesk(shop, 'warehouse')] // prettier-ignore
+  ;[owner, care, finance, warehouse] = [
+    await atDesk(shop, 'owner'),
+    await atDesk(shop, 'care'),
+    await atDesk(shop, 'finance'),
+    await atDesk(shop, 'warehouse'),
+  ]
 }
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
@@ -33,7 +38,9 @@ const listed = async (view: string, number: string): Promise<boolean> =>
 type Paid = Awaited<ReturnType<typeof orders.aPaidOrder>>
 type Request = { id: string; state: string }
 const asks: Record<string, (order: Paid) => Promise<Request>> = {
-  cancel: async (order) => ok(await owner.send('POST', `${order.at}/cancel`, { reason: 'changed their mind' })).body.approval as Request,
+  cancel: async (order) =>
+    ok(await owner.send('POST', `${order.at}/cancel`, { reason: 'changed their mind' })).body
+      .approval as Request,
   refund: async (order) => {
     const [line] = (await order.desk()).lines
     const asked = { units: [{ line_id: line?.id, units: 18 }], reason: 'too many' }
@@ -41,7 +48,9 @@ const asks: Record<string, (order: Paid) => Promise<Request>> = {
   },
 }
 const decided = async (id: string): Promise<Request & { note: string }> =>
-  ((await owner.get('/approvals?limit=100')).body.approvals as (Request & { note: string })[]).find((each) => each.id === id) ?? { id, state: '', note: '' } // prettier-ignore
+  ((await owner.get('/approvals?limit=100')).body.approvals as (Request & { note: string })[]).find(
+    (each) => each.id === id,
+  ) ?? { id, state: '', note: '' }
 
 describe.each(Object.keys(asks))('an order about which a %s waits for a second person', (kind) => {
   const asked = async (step: 'none' | 'picking' | 'packed' = 'none') => {
@@ -55,9 +64,14 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
     const { order } = await asked()
     const seen = await order.desk(warehouse)
     expect(seen).toMatchObject({ hold_cause: 'approval' })
-    for (const step of ['pick', 'pack', 'ship', 'ready', 'collected']) expect(seen.actions).not.toContain(step)
+    for (const step of ['pick', 'pack', 'ship', 'ready', 'collected'])
+      expect(seen.actions).not.toContain(step)
     expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual(waits)
-    for (const [view, is] of [['to_pick', false], ['on_hold', true]] as const) expect(await listed(view, order.order.number)).toBe(is) // prettier-ignore
+    for (const [view, is] of [
+      ['to_pick', false],
+      ['on_hold', true],
+    ] as const)
+      expect(await listed(view, order.order.number)).toBe(is)
   })
 
   it('stops where it stands', async () => {
@@ -65,24 +79,37 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
     expect(no(await warehouse.send('POST', `${picking.order.at}/pack`))).toEqual(waits)
     if (kind === 'cancel') return
     const packed = await asked('packed')
-    for (const [step, body] of [['ship', { carrier: 'SF' }], ['ready', {}]] as const) expect(no(await warehouse.send('POST', `${packed.order.at}/${step}`, body))).toEqual(waits) // prettier-ignore
+    for (const [step, body] of [
+      ['ship', { carrier: 'SF' }],
+      ['ready', {}],
+    ] as const)
+      expect(no(await warehouse.send('POST', `${packed.order.at}/${step}`, body))).toEqual(waits)
   })
 
   it('goes on when the request is refused, or nobody decides in time', async () => {
     const [first, second] = [await asked(), await asked()]
     ok(await finance.send('POST', `/approvals/${first.request.id}/refuse`, { note: 'no' }))
-    expect(orderIn(ok(await warehouse.send('POST', `${first.order.at}/pick`)))).toMatchObject({ fulfilment: 'picking', hold_cause: null })
+    expect(orderIn(ok(await warehouse.send('POST', `${first.order.at}/pick`)))).toMatchObject({
+      fulfilment: 'picking',
+      hold_cause: null,
+    })
     clock.move(72 * 3_600 + 1)
     await run('end-requests')
     await signIn()
-    expect(orderIn(ok(await warehouse.send('POST', `${second.order.at}/pick`)))).toMatchObject({ fulfilment: 'picking' })
+    expect(orderIn(ok(await warehouse.send('POST', `${second.order.at}/pick`)))).toMatchObject({
+      fulfilment: 'picking',
+    })
   })
 
   it('is done by the second person however long it was held, and lets go of what is left', async () => {
     const { order, request } = await asked()
     ok(await finance.send('POST', `/approvals/${request.id}/approve`))
     const done = await order.desk()
-    expect(done).toMatchObject(kind === 'cancel' ? { status: 'cancelled', hold_cause: null } : { status: 'confirmed', hold_cause: null })
+    expect(done).toMatchObject(
+      kind === 'cancel'
+        ? { status: 'cancelled', hold_cause: null }
+        : { status: 'confirmed', hold_cause: null },
+    )
     if (kind === 'refund') ok(await warehouse.send('POST', `${order.at}/pick`))
   })
 
@@ -95,7 +122,10 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
     expect(body.entries).toContainEqual(
       expect.objectContaining({ entity_id: request.id, who: 'system', reason: 'orders.illegal_transition' }),
     )
-    expect(no(await finance.send('POST', `/approvals/${request.id}/approve`))).toEqual([409, 'staff.approval_over'])
+    expect(no(await finance.send('POST', `/approvals/${request.id}/approve`))).toEqual([
+      409,
+      'staff.approval_over',
+    ])
   })
 
   it('that became impossible is closed when somebody agrees before the shop noticed', async () => {

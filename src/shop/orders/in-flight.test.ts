@@ -21,7 +21,10 @@ const follow = async () => {
 }
 const stands = async ({ id }: Placed) => {
   await follow()
-  const found = await shop.shop.pool.query('select status, payment, fulfilment, hold_cause from orders where id = $1', [id])
+  const found = await shop.shop.pool.query(
+    'select status, payment, fulfilment, hold_cause from orders where id = $1',
+    [id],
+  )
   return found.rows[0] as object
 }
 const begin = async ({ visitor, id }: Placed, method = 'paydollar'): Promise<string> => {
@@ -34,11 +37,16 @@ describe('what an unpaid order says of its payment', () => {
     const placed = await anOrder(shop, { [shampoo]: 1 }, { payment_method: 'fps' })
     await begin(placed, 'fps')
     expect(await stands(placed)).toMatchObject({ payment: 'unpaid' })
-    await placed.visitor.send('POST', '/order/fps/handle-pending', { order_id: placed.id, recaptchaResponse: 'test-passes' })
+    await placed.visitor.send('POST', '/order/fps/handle-pending', {
+      order_id: placed.id,
+      recaptchaResponse: 'test-passes',
+    })
     expect(await stands(placed)).toMatchObject({ payment: 'pending', fulfilment: 'none' })
     const finance = await atDesk(shop, 'finance')
     const { body } = await finance.get('/fps/claims')
-    const claim = (body.claims as { id: string; order_id: string }[]).find((each) => each.order_id === placed.id)
+    const claim = (body.claims as { id: string; order_id: string }[]).find(
+      (each) => each.order_id === placed.id,
+    )
     await finance.send('POST', `/fps/claims/${claim?.id}/reject`, { reason: 'no such transfer' })
     expect(await stands(placed)).toMatchObject({ payment: 'unpaid' })
   })
@@ -46,10 +54,17 @@ describe('what an unpaid order says of its payment', () => {
   it('is over once the order is cancelled, or paid', async () => {
     const [cancelled, paid] = [await anOrder(shop, { [shampoo]: 1 }), await anOrder(shop, { [shampoo]: 1 })]
     await begin(cancelled, 'fps')
-    await cancelled.visitor.send('POST', '/order/fps/handle-pending', { order_id: cancelled.id, recaptchaResponse: 'test-passes' })
+    await cancelled.visitor.send('POST', '/order/fps/handle-pending', {
+      order_id: cancelled.id,
+      recaptchaResponse: 'test-passes',
+    })
     expect(await stands(cancelled)).toMatchObject({ payment: 'pending' })
     await cancelled.visitor.send('POST', '/order/cancel', { id: cancelled.id })
-    expect(await stands(cancelled)).toMatchObject({ status: 'cancelled', payment: 'unpaid', fulfilment: 'none' })
+    expect(await stands(cancelled)).toMatchObject({
+      status: 'cancelled',
+      payment: 'unpaid',
+      fulfilment: 'none',
+    })
     await payByCard(shop, paid)
     expect(await stands(paid)).toMatchObject({ status: 'confirmed', payment: 'paid' })
   })
@@ -63,9 +78,19 @@ describe('money of another amount', () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const reference = await begin(placed)
     await hearPayDollar(shop, reference, { Amt: '258.00', ...feed })
-    expect(await stands(placed)).toEqual({ status: 'pending', payment: 'pending', fulfilment: 'on_hold', hold_cause: 'amount' })
+    expect(await stands(placed)).toEqual({
+      status: 'pending',
+      payment: 'pending',
+      fulfilment: 'on_hold',
+      hold_cause: 'amount',
+    })
     await hearPayDollar(shop, reference, { Amt: '258.00' })
-    expect(await stands(placed)).toEqual({ status: 'confirmed', payment: 'paid', fulfilment: 'none', hold_cause: null })
+    expect(await stands(placed)).toEqual({
+      status: 'confirmed',
+      payment: 'paid',
+      fulfilment: 'none',
+      hold_cause: null,
+    })
   })
 
   it('lets the order go on when finance has settled it', async () => {
@@ -75,8 +100,16 @@ describe('money of another amount', () => {
     const finance = await atDesk(shop, 'finance')
     const { body } = await finance.get(`/payments?search=${placed.order.number}`)
     const [payment] = body.payments as { id: string }[]
-    expect((await finance.send('POST', `/payments/${payment?.id}/close`, { note: 'given back at PayDollar' })).status).toBe(200)
-    expect(await stands(placed)).toEqual({ status: 'pending', payment: 'unpaid', fulfilment: 'none', hold_cause: null })
+    expect(
+      (await finance.send('POST', `/payments/${payment?.id}/close`, { note: 'given back at PayDollar' }))
+        .status,
+    ).toBe(200)
+    expect(await stands(placed)).toEqual({
+      status: 'pending',
+      payment: 'unpaid',
+      fulfilment: 'none',
+      hold_cause: null,
+    })
     await payByCard(shop, placed)
     expect(await stands(placed)).toMatchObject({ status: 'confirmed' })
   })
@@ -86,7 +119,8 @@ describe('money of another amount', () => {
     await hearPayDollar(shop, await begin(placed), { Amt: '1.00' })
     expect(await stands(placed)).toMatchObject({ fulfilment: 'on_hold' })
     clock.move(50 * 3_600)
-    for (let times = 0; times < 3; times += 1) await shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})
+    for (let times = 0; times < 3; times += 1)
+      await shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})
     expect(await stands(placed)).toMatchObject({ status: 'expired', fulfilment: 'none', hold_cause: null })
   })
 

@@ -6,22 +6,25 @@ import * as store from './store.ts'
 import { move } from './transition.ts'
 
 /**
- * What an order that is not paid says of its payment follows from everything that was begun for it; while money of another amount waits for
- * somebody, the order is on hold (P3).
+ * What an order that is not paid says of its payment follows from everything that was begun for it; while
+ * money of another amount waits for somebody, the order is on hold (P3).
  */
 async function follow(tx: Ctx, orderId: string): Promise<void> {
   const order = await store.lockOrder(tx.db, orderId)
   if (!order || order.confirmedAt !== null || order.status === 'draft') return
   const { payment, hasWrongAmount } = await paymentUnderWay(tx, orderId)
   const mover = { actor: 'payments', reason: hasWrongAmount ? 'another amount came' : '' }
-  if (order.payment !== payment && canMoveTo('payment', order.payment, payment)) await move(tx, order, 'payment', payment, mover)
+  if (order.payment !== payment && canMoveTo('payment', order.payment, payment))
+    await move(tx, order, 'payment', payment, mover)
   if (hasWrongAmount && order.status === 'pending' && order.fulfilment === 'none')
     await move(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'amount' })
   if (!hasWrongAmount && order.fulfilment === 'on_hold' && order.holdCause === 'amount')
     await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
 }
 
-export const followPayments: Listener[] = (['payment.moved', 'payment.failed', 'payment.unclear'] as const).map((event) =>
+export const followPayments: Listener[] = (
+  ['payment.moved', 'payment.failed', 'payment.unclear'] as const
+).map((event) =>
   hears(event, `follow-${event.replace('.', '-')}`, async (tx, { orderId }) => {
     if (orderId !== null) await follow(tx, orderId)
   }),

@@ -29,7 +29,8 @@ export function invoiceSheet(facts: InvoiceFacts, number: string, locale: Locale
   const tender = (by: string) => (by in words ? say(by as InvoiceWord) : by) // a way to pay has a word of its name
   const { seller, buyer, deliveredTo, supplements = null } = facts
   const isCredit = facts.kind === 'credit_note'
-  const some = (word: InvoiceWord, minor: number) => (minor === 0 ? [] : [{ label: say(word), value: amount(minor), isTotal: false }])
+  const some = (word: InvoiceWord, minor: number) =>
+    minor === 0 ? [] : [{ label: say(word), value: amount(minor), isTotal: false }]
 
   return {
     script: scriptOf(locale),
@@ -54,7 +55,9 @@ export function invoiceSheet(facts: InvoiceFacts, number: string, locale: Locale
     parties: [
       {
         label: say('buyer'),
-        lines: [...(buyer.address ? writtenLines(locale, buyer.address) : [buyer.name]), buyer.email].filter(Boolean),
+        lines: [...(buyer.address ? writtenLines(locale, buyer.address) : [buyer.name]), buyer.email].filter(
+          Boolean,
+        ),
       },
       ...(deliveredTo ? [{ label: say('delivered_to'), lines: writtenLines(locale, deliveredTo) }] : []),
     ],
@@ -62,22 +65,34 @@ export function invoiceSheet(facts: InvoiceFacts, number: string, locale: Locale
     rows: facts.lines.map((line) => ({
       text: textIn(locale, line.name),
       note: [textIn(locale, line.option), line.subSku].filter(Boolean).join(' · '),
-      numbers: [String(line.quantity), amount(line.unitPrice), line.discount === 0 ? '' : amount(-line.discount), amount(line.net)],
+      numbers: [
+        String(line.quantity),
+        amount(line.unitPrice),
+        line.discount === 0 ? '' : amount(-line.discount),
+        amount(line.net),
+      ],
     })),
     sums: [
       { label: say('goods'), value: amount(facts.goods), isTotal: false },
-      ...some('discount', -facts.discount).map((row) => ({ ...row, label: `${row.label} ${facts.couponCode ?? ''}`.trim() })),
+      ...some('discount', -facts.discount).map((row) => ({
+        ...row,
+        label: `${row.label} ${facts.couponCode ?? ''}`.trim(),
+      })),
       ...some('gift_wrap', facts.giftWrap),
       ...some('delivery', facts.delivery),
       ...some('tax', facts.tax),
       { label: say(isCredit ? 'credited' : 'total'), value: amount(facts.total), isTotal: true },
       ...facts.tenders.map(({ by, amount: minor }) => ({
         label:
-          by === 'exchange' ? say(isCredit ? 'set_off_back' : 'set_off') : say(isCredit ? 'back_by' : 'paid_by', { by: tender(by) }).trim(),
+          by === 'exchange'
+            ? say(isCredit ? 'set_off_back' : 'set_off')
+            : say(isCredit ? 'back_by' : 'paid_by', { by: tender(by) }).trim(),
         value: amount(minor),
         isTotal: false,
       })),
-      ...(facts.inHkd ? [{ label: say('in_hkd'), value: paperAmount('HKD', facts.inHkd.total), isTotal: false }] : []),
+      ...(facts.inHkd
+        ? [{ label: say('in_hkd'), value: paperAmount('HKD', facts.inHkd.total), isTotal: false }]
+        : []),
     ],
     notes: [
       ...(facts.inHkd ? [say('rate', { rate: facts.inHkd.rate, currency: facts.currency })] : []),

@@ -31,16 +31,35 @@ type Parts = {
 }
 
 /** An order as the checkout agrees one: the discount spread over pieces in whole minor units. */
-function agreed({ lines, discount, fees: [giftWrap, delivery], wallet, currency, rate = null }: Parts): Order {
+function agreed({
+  lines,
+  discount,
+  fees: [giftWrap, delivery],
+  wallet,
+  currency,
+  rate = null,
+}: Parts): Order {
   const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
   const off = Math.min(discount, goods)
   const units = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.unitPrice))
-  const shares = off === 0 ? units.map(() => 0) : spread(money(currency, off), units).map(({ minor }) => minor)
+  const shares =
+    off === 0 ? units.map(() => 0) : spread(money(currency, off), units).map(({ minor }) => minor)
   const nets = units.map((unit, at) => unit - (shares[at] ?? 0))
   let from = 0
   const own = lines.map((line, position) => {
     const unitNet = nets.slice(from, (from += line.quantity))
-    return { id: `line-${position}`, position, subSku: `SKU-${position}`, name: { chi: '洗髮露 <b>', eng: 'Shampoo <b>', cn: '洗发露 <b>' }, optionName: { chi: '500 毫升', eng: '500 ml', cn: '500 毫升' }, ...line, unitNet, refunded: 0, shipped: 0, unsent: 0 } as unknown as OrderLine // prettier-ignore
+    return {
+      id: `line-${position}`,
+      position,
+      subSku: `SKU-${position}`,
+      name: { chi: '洗髮露 <b>', eng: 'Shampoo <b>', cn: '洗发露 <b>' },
+      optionName: { chi: '500 毫升', eng: '500 ml', cn: '500 毫升' },
+      ...line,
+      unitNet,
+      refunded: 0,
+      shipped: 0,
+      unsent: 0,
+    } as unknown as OrderLine
   })
   const total = goods - off + giftWrap + delivery
   const paid = Math.min(wallet, total)
@@ -71,7 +90,10 @@ function agreed({ lines, discount, fees: [giftWrap, delivery], wallet, currency,
 const minor = fc.integer({ min: 0, max: 500_000 })
 const orders = fc
   .record({
-    lines: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unitPrice: minor }), { minLength: 1, maxLength: 6 }),
+    lines: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unitPrice: minor }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
     discount: minor,
     fees: fc.tuple(minor, minor),
     wallet: minor,
@@ -85,7 +107,9 @@ describe('the facts of an invoice', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const facts = invoiceFacts(order, issuing)
-        expect(sum(facts.lines.map((line) => line.net)) + facts.giftWrap + facts.delivery + facts.tax).toBe(order.total)
+        expect(sum(facts.lines.map((line) => line.net)) + facts.giftWrap + facts.delivery + facts.tax).toBe(
+          order.total,
+        )
         expect(sum(facts.lines.map((line) => line.unitPrice * line.quantity))).toBe(facts.goods)
         expect(sum(facts.lines.map((line) => line.discount))).toBe(facts.discount)
         expect(sum(facts.tenders.map((tender) => tender.amount))).toBe(order.total)
@@ -103,15 +127,36 @@ describe('the facts of an invoice', () => {
           const line = open[(draws.next().value as number) % open.length]!
           const units = 1 + ((draws.next().value as number) % (line.quantity - line.refunded))
           const first = step === 0
-          const sums = refundSums(left, { units: [{ lineId: line.id, units }], delivery: first, giftWrap: first })
+          const sums = refundSums(left, {
+            units: [{ lineId: line.id, units }],
+            delivery: first,
+            giftWrap: first,
+          })
           const { wallet, asWallet } = refundShares(left, sums.total, units % 2 === 0)
-          const refund = { id: 'r', attemptId: null, revisionId: null, exchanged: 0, amount: sums.total, wallet, asWallet, units: sums.lines, delivery: sums.delivery, giftWrap: sums.giftWrap, reason: 'x', actor: 'x', state: 'succeeded', createdAt: '' } as const // prettier-ignore
+          const refund = {
+            id: 'r',
+            attemptId: null,
+            revisionId: null,
+            exchanged: 0,
+            amount: sums.total,
+            wallet,
+            asWallet,
+            units: sums.lines,
+            delivery: sums.delivery,
+            giftWrap: sums.giftWrap,
+            reason: 'x',
+            actor: 'x',
+            state: 'succeeded',
+            createdAt: '',
+          } as const
           const note = creditFacts(left, refund, 'INV-2026-000001', issuing)
           expect(sum(note.lines.map((each) => each.net)) + note.giftWrap + note.delivery).toBe(note.total)
           expect(note.goods - note.discount + note.giftWrap + note.delivery).toBe(note.total)
           expect(sum(note.tenders.map(({ amount }) => amount))).toBe(note.total)
           back += note.total
-          const lines = left.lines.map((each) => (each === line ? { ...each, refunded: each.refunded + units } : each))
+          const lines = left.lines.map((each) =>
+            each === line ? { ...each, refunded: each.refunded + units } : each,
+          )
           left = { ...left, lines, refunds: [...left.refunds, refund] }
         }
         expect(back).toBe(order.total)
@@ -121,9 +166,20 @@ describe('the facts of an invoice', () => {
   })
 
   it('give the sum in Hong Kong dollars at the order’s rate', () => {
-    const parts = { lines: [{ quantity: 1, unitPrice: 2_950 }], discount: 0, fees: [0, 0] as [number, number], wallet: 0 }
-    expect(invoiceFacts(agreed({ ...parts, currency: 'USD', rate: '1' }), issuing).inHkd).toEqual({ rate: '0.128205', total: 23_010 })
-    expect(invoiceFacts(agreed({ ...parts, currency: 'JPY', rate: '154.6' }), issuing).inHkd).toEqual({ rate: '19.8205', total: 14_884 })
+    const parts = {
+      lines: [{ quantity: 1, unitPrice: 2_950 }],
+      discount: 0,
+      fees: [0, 0] as [number, number],
+      wallet: 0,
+    }
+    expect(invoiceFacts(agreed({ ...parts, currency: 'USD', rate: '1' }), issuing).inHkd).toEqual({
+      rate: '0.128205',
+      total: 23_010,
+    })
+    expect(invoiceFacts(agreed({ ...parts, currency: 'JPY', rate: '154.6' }), issuing).inHkd).toEqual({
+      rate: '19.8205',
+      total: 14_884,
+    })
     expect(invoiceFacts(agreed({ ...parts, currency: 'HKD' }), issuing).inHkd).toBeNull()
   })
 })
@@ -139,7 +195,20 @@ describe('the paper', () => {
     })
     const sheet = invoiceSheet(invoiceFacts(order, issuing), 'INV-2026-000001', locale)
     const page = sheetPage(sheet)
-    for (const said of ['INV-2026-000001', '261121-ABCDEF7', '陳嘉欣', 'HK$258.00', '−HK$51.60', 'HK$464.40', 'HK$519.90', '12345678', 'SAVE', 'HK$10.00', 'HK$509.90']) expect(page).toContain(said) // prettier-ignore
+    for (const said of [
+      'INV-2026-000001',
+      '261121-ABCDEF7',
+      '陳嘉欣',
+      'HK$258.00',
+      '−HK$51.60',
+      'HK$464.40',
+      'HK$519.90',
+      '12345678',
+      'SAVE',
+      'HK$10.00',
+      'HK$509.90',
+    ])
+      expect(page).toContain(said)
     expect(page).toContain(' &lt;b&gt;')
     expect(page).not.toMatch(/<b>|<script|\{\w+\}/)
     expect(Object.keys(invoiceWords[locale])).toEqual(Object.keys(invoiceWords.en))
@@ -152,9 +221,12 @@ describe('the paper', () => {
     ['KRW', 12_000, 'KRW 12,000'],
     ['THB', 1_200, 'THB 1,200'],
     ['CHF', 5, 'CHF0.05'],
-  ] as const)('writes %s with all its decimals, and signs no font has as letters', (currency, amount, text) => {
-    expect(paperAmount(currency, amount).replace('CHF ', 'CHF')).toBe(text)
-  })
+  ] as const)(
+    'writes %s with all its decimals, and signs no font has as letters',
+    (currency, amount, text) => {
+      expect(paperAmount(currency, amount).replace('CHF ', 'CHF')).toBe(text)
+    },
+  )
 })
 
 const inHkd = {
@@ -167,12 +239,19 @@ const inHkd = {
 describe('who an invoice is for', () => {
   const address = (kind: OrderAddress['kind'], firstname: string) =>
     ({ kind, firstname, lastname: 'Lee', address: `${kind} street`, passportTail: '123' }) as OrderAddress
-  const factsOf = (addresses: OrderAddress[], changes: Partial<Order> = {}, method: string | null = 'paydollar') =>
-    invoiceFacts({ ...agreed(inHkd), addresses, ...changes }, { ...issuing, method })
+  const factsOf = (
+    addresses: OrderAddress[],
+    changes: Partial<Order> = {},
+    method: string | null = 'paydollar',
+  ) => invoiceFacts({ ...agreed(inHkd), addresses, ...changes }, { ...issuing, method })
 
   it('is the billing address where there is one, and nothing of an identity number is written', () => {
     const facts = factsOf([address('delivery', 'Mei'), address('billing', 'Kit')])
-    expect(facts.buyer).toEqual({ name: expect.stringContaining('Kit'), email: 'ka.yan@example.com', address: { firstname: 'Kit', lastname: 'Lee', address: 'billing street' } }) // prettier-ignore
+    expect(facts.buyer).toEqual({
+      name: expect.stringContaining('Kit'),
+      email: 'ka.yan@example.com',
+      address: { firstname: 'Kit', lastname: 'Lee', address: 'billing street' },
+    })
     expect(facts.deliveredTo).toEqual({ firstname: 'Mei', lastname: 'Lee', address: 'delivery street' })
   })
 
@@ -217,4 +296,6 @@ it.each([
   ['en', 'hk'],
   ['zh', 'tc'],
   ['cn', 'sc'],
-] as const)('in %s is drawn with the characters of %s', (locale, script) => expect(scriptOf(locale)).toBe(script))
+] as const)('in %s is drawn with the characters of %s', (locale, script) =>
+  expect(scriptOf(locale)).toBe(script),
+)

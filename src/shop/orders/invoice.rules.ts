@@ -1,6 +1,14 @@
 import { decimals, turnedOver, type Currency } from '../money.ts'
 import type { Locale, Text } from '../region.ts'
-import { externalOf, inOrder, type Order, type OrderAddress, type OrderLine, type OrderRefund, type Revision } from './order.rules.ts'
+import {
+  externalOf,
+  inOrder,
+  type Order,
+  type OrderAddress,
+  type OrderLine,
+  type OrderRefund,
+  type Revision,
+} from './order.rules.ts'
 import { personName } from '../person.ts'
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const
@@ -10,7 +18,10 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export type Seller = { name: Text; address: Text; registration: string; phone: string; email: string }
 type WrittenAddress = Omit<OrderAddress, 'passportTail' | 'kind'>
 
-/** Amounts are minor units of the order's currency; `net` is what the line really cost after its share of the discount. */
+/**
+ * Amounts are minor units of the order's currency; `net` is what the line really cost after its share of the
+ * discount.
+ */
 export type InvoiceLine = {
   subSku: string
   name: Text
@@ -54,7 +65,10 @@ export type Issuing = {
   at: Date
   /** How the rest was paid after Cash Dollar; null: nothing was due. */
   method: string | null
-  /** Of an order paid in parts: what each paid before the rest, or by what a refund went back. Left out: all by `method`. */
+  /**
+   * Of an order paid in parts: what each paid before the rest, or by what a refund went back. Left out: all
+   * by `method`.
+   */
   parts?: readonly { by: string; amount: number }[]
   /** HKD for one US dollar when the order was placed. */
   hkdRate: string
@@ -91,13 +105,28 @@ function inHkd(order: Order, total: number, hkdRate: string): InvoiceFacts['inHk
   return { rate, total: turnedOver(inOrder(order, total), 'HKD', { from: order.rate, to: hkdRate }).minor }
 }
 
-function invoiceLine({ subSku, name, optionName: option, quantity, unitPrice, unitNet }: OrderLine): InvoiceLine {
+function invoiceLine({
+  subSku,
+  name,
+  optionName: option,
+  quantity,
+  unitPrice,
+  unitNet,
+}: OrderLine): InvoiceLine {
   const net = sum(unitNet)
   return { subSku, name, option, quantity, unitPrice, discount: unitPrice * quantity - net, net }
 }
 
-/** The invoice of what a change added to an order; what it took out pays of it as far as it goes, and has a credit note. */
-export function supplementFacts(order: Order, revision: Revision, supplements: string | null, issuing: Issuing): InvoiceFacts {
+/**
+ * The invoice of what a change added to an order; what it took out pays of it as far as it goes, and has a
+ * credit note.
+ */
+export function supplementFacts(
+  order: Order,
+  revision: Revision,
+  supplements: string | null,
+  issuing: Issuing,
+): InvoiceFacts {
   const lines = revision.added.map(invoiceLine)
   const goods = sum(lines.map(({ net }) => net))
   const delivery = Math.max(0, revision.delivery)
@@ -128,7 +157,8 @@ export function supplementFacts(order: Order, revision: Revision, supplements: s
 export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
   const lines = order.lines.map(invoiceLine)
   const { goods, discount, giftWrap, delivery, tax, total } = order
-  const wallet = order.wallet === 0 ? [] : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.wallet }]
+  const wallet =
+    order.wallet === 0 ? [] : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.wallet }]
   const parts = issuing.parts ?? []
   const due = order.due - sum(parts.map(({ amount }) => amount))
   const rest = due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: due }]
@@ -150,12 +180,19 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
 }
 
 /** The credit note of a refund: its pieces at what each really cost, and the fees that went back. */
-export function creditFacts(order: Order, refund: OrderRefund, corrects: string | null, issuing: Issuing): InvoiceFacts {
+export function creditFacts(
+  order: Order,
+  refund: OrderRefund,
+  corrects: string | null,
+  issuing: Issuing,
+): InvoiceFacts {
   const lines = refund.units.flatMap(({ lineId, units, amount }): InvoiceLine[] => {
     const line = order.lines.find((each) => each.id === lineId)
     if (!line) return []
     const { subSku, name, optionName: option, unitPrice } = line
-    return [{ subSku, name, option, quantity: units, unitPrice, discount: unitPrice * units - amount, net: amount }]
+    return [
+      { subSku, name, option, quantity: units, unitPrice, discount: unitPrice * units - amount, net: amount },
+    ]
   })
   return {
     kind: 'credit_note',
@@ -174,7 +211,11 @@ export function creditFacts(order: Order, refund: OrderRefund, corrects: string 
   }
 }
 
-function creditTenders({ giftCode }: Pick<Order, 'giftCode'>, refund: OrderRefund, { method, parts }: Issuing): InvoiceFacts['tenders'] {
+function creditTenders(
+  { giftCode }: Pick<Order, 'giftCode'>,
+  refund: OrderRefund,
+  { method, parts }: Issuing,
+): InvoiceFacts['tenders'] {
   const onCode = giftCode === null ? 0 : refund.wallet
   const inWallet = refund.wallet + refund.asWallet - onCode
   const external = externalOf(refund)
@@ -187,4 +228,5 @@ function creditTenders({ giftCode }: Pick<Order, 'giftCode'>, refund: OrderRefun
 }
 
 /** Which language's forms of characters a paper is drawn with. */
-export const scriptOf = (locale: Locale): 'hk' | 'tc' | 'sc' => (locale === 'zh' ? 'tc' : locale === 'cn' ? 'sc' : 'hk')
+export const scriptOf = (locale: Locale): 'hk' | 'tc' | 'sc' =>
+  locale === 'zh' ? 'tc' : locale === 'cn' ? 'sc' : 'hk'

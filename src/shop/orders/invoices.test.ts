@@ -16,9 +16,13 @@ afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const staff = () => shop.shop.systemContext()
-const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
+const rows = async <R>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as R[]
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  shop.shop.api.fetch(new Request(`http://shop.test/api/v1/order/invoice?${path}`, { headers }), { ip: '10.9.9.9', seenIn: null })
+  shop.shop.api.fetch(new Request(`http://shop.test/api/v1/order/invoice?${path}`, { headers }), {
+    ip: '10.9.9.9',
+    seenIn: null,
+  })
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 async function aPaidOrder(wish: object = {}, state: { country?: string; currency?: string } = {}) {
   const placed = await anOrder(shop, { [shampoo]: 2 }, wish, state)
@@ -26,7 +30,9 @@ async function aPaidOrder(wish: object = {}, state: { country?: string; currency
   return placed
 }
 const serials = async (kind: string) =>
-  (await rows<{ serial: number }>('select serial from invoices where kind = $1 order by serial', kind)).map(({ serial }) => serial)
+  (await rows<{ serial: number }>('select serial from invoices where kind = $1 order by serial', kind)).map(
+    ({ serial }) => serial,
+  )
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
 describe('GET /order/invoice', () => {
@@ -36,7 +42,9 @@ describe('GET /order/invoice', () => {
     const [first = Buffer.alloc(0), ...others] = await Promise.all(answers.map(bytes))
     expect(answers[0]?.headers.get('content-type')).toBe('application/pdf')
     expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store')
-    expect(answers[0]?.headers.get('content-disposition')).toMatch(/^inline; filename="INV-\d{4}-\d{6}\.pdf"$/)
+    expect(answers[0]?.headers.get('content-disposition')).toMatch(
+      /^inline; filename="INV-\d{4}-\d{6}\.pdf"$/,
+    )
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
     for (const other of others) expect(other.equals(first)).toBe(true)
     const kept = await rows<{ language: string; hash: string }>(
@@ -44,17 +52,25 @@ describe('GET /order/invoice', () => {
       id,
     )
     expect(kept).toEqual([{ language: 'en', hash: createHash('sha256').update(first).digest('hex') }])
-    expect((await visitor.get(`/order?id=${id}`)).body.order).toMatchObject({ has_invoice: true, total: order.total })
+    expect((await visitor.get(`/order?id=${id}`)).body.order).toMatchObject({
+      has_invoice: true,
+      total: order.total,
+    })
   })
 
   it('says what was charged, as a page in four languages, to the bearer of a link who confirmed its e-mail', async () => {
-    const { id, token, order } = await aPaidOrder({ coupon: 'WELCOME10', email: 'b@example.com', delivery_contact: '92230001' })
+    const { id, token, order } = await aPaidOrder({
+      coupon: 'WELCOME10',
+      email: 'b@example.com',
+      delivery_contact: '92230001',
+    })
     const { headers } = await aConfirmedReader(shop, { id, token, email: 'b@example.com' })
     for (const [lang, title] of Object.entries({ hk: '發票', zh: '發票', cn: '发票', en: 'Invoice' })) {
       const answer = await ask(`id=${id}&token=${token}&format=html&lang=${lang}`, headers)
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
       const page = await answer.text()
-      for (const said of [title, order.number, `HK$${order.total.toFixed(2)}`, 'WELCOME10', 'Ka Yan Chan']) expect(page).toContain(said)
+      for (const said of [title, order.number, `HK$${order.total.toFixed(2)}`, 'WELCOME10', 'Ka Yan Chan'])
+        expect(page).toContain(said)
     }
   })
 
@@ -70,9 +86,14 @@ describe('GET /order/invoice', () => {
     expect(await codes(`id=${id}`, {})).toEqual([404, 'orders.unknown'])
     expect(await codes(`id=${unpaid.id}&token=${token}`, {})).toEqual([404, 'orders.unknown'])
     expect(await codes(`id=${id}&token=${token}`, {})).toEqual([403, 'orders.confirm_first'])
-    expect(await codes(`id=${id}&number=INV-2026-999999`, visitor.headers)).toEqual([404, 'orders.no_invoice'])
+    expect(await codes(`id=${id}&number=INV-2026-999999`, visitor.headers)).toEqual([
+      404,
+      'orders.no_invoice',
+    ])
     expect(await codes(`id=${unpaid.id}`, unpaid.visitor.headers)).toEqual([404, 'orders.no_invoice'])
-    expect((await unpaid.visitor.get(`/order?id=${unpaid.id}`)).body.order).toMatchObject({ has_invoice: false })
+    expect((await unpaid.visitor.get(`/order?id=${unpaid.id}`)).body.order).toMatchObject({
+      has_invoice: false,
+    })
   })
 
   it('gives Hong Kong dollars beside another currency, at the order’s rate', async () => {
@@ -91,7 +112,8 @@ describe('numbers', () => {
     const placed: Awaited<ReturnType<typeof anOrder>>[] = []
     for (const _ of upTo(30)) placed.push(await anOrder(shop, { [shampoo]: 1 }))
     const job = shop.shop.jobs.find(({ name }) => name === 'take-payment')
-    for (const { visitor, id } of placed) await visitor.send('POST', '/order/paydollar/create', { order_id: id })
+    for (const { visitor, id } of placed)
+      await visitor.send('POST', '/order/paydollar/create', { order_id: id })
     const attempts = await rows<{ id: string; order_id: string }>(
       'select id, order_id from payment_attempts where order_id = any($1)',
       placed.map(({ id }) => id),
@@ -100,11 +122,22 @@ describe('numbers', () => {
       await issueInvoice(tx, await orderById(tx, unpaid.id), null)
       throw new Error('taken back')
     })
-    const news = attempts.map(({ id, order_id: orderId }) => ({ orderId, attemptId: id, minor: 25_800, currency: 'HKD' }))
+    const news = attempts.map(({ id, order_id: orderId }) => ({
+      orderId,
+      attemptId: id,
+      minor: 25_800,
+      currency: 'HKD',
+    }))
     // as the worker does: on a busy machine one may wait too long for its turn, and is tried again
     const run = async (one: unknown, tries = 5): Promise<void> =>
-      job?.run(one).catch((error: unknown) => (tries > 1 ? run(one, tries - 1) : Promise.reject(error as Error)))
-    await Promise.all([expect(failing).rejects.toThrow('taken back'), ...news.map((one) => run(one)), ...news.map((one) => run(one))])
+      job
+        ?.run(one)
+        .catch((error: unknown) => (tries > 1 ? run(one, tries - 1) : Promise.reject(error as Error)))
+    await Promise.all([
+      expect(failing).rejects.toThrow('taken back'),
+      ...news.map((one) => run(one)),
+      ...news.map((one) => run(one)),
+    ])
     expect(await serials('invoice')).toEqual(upTo(before + 30))
     expect(
       (
@@ -128,24 +161,40 @@ describe('numbers', () => {
       )
     await anOrder(shop, { [shampoo]: 1 })
     await expect(copy('2')).rejects.toThrow(/no gaps/)
-    await expect(rows(`update invoices set facts = '{}' where id = $1`, invoice?.id)).rejects.toThrow(/never changed/)
+    await expect(rows(`update invoices set facts = '{}' where id = $1`, invoice?.id)).rejects.toThrow(
+      /never changed/,
+    )
     await expect(rows('delete from invoices where id = $1', invoice?.id)).rejects.toThrow(/never changed/)
-    await expect(rows(`insert into invoice_files values ($1, 'hk', 'x', 'y', now())`, invoice?.id)).rejects.toThrow(/check/)
+    await expect(
+      rows(`insert into invoice_files values ($1, 'hk', 'x', 'y', now())`, invoice?.id),
+    ).rejects.toThrow(/check/)
   })
 })
 
 describe('a refund that has gone back', () => {
   it('has a credit note of its own; together they take back the whole invoice', async () => {
-    const { id, visitor, order } = await aPaidOrder({ coupon: 'WELCOME10', email: 'cn@example.com', delivery_contact: '92230002' })
+    const { id, visitor, order } = await aPaidOrder({
+      coupon: 'WELCOME10',
+      email: 'cn@example.com',
+      delivery_contact: '92230002',
+    })
     const [line] = order.items
     const wishes = [
       { units: 1, delivery: true },
       { units: 1, delivery: false },
     ]
     for (const { units, delivery } of wishes) {
-      const wish = { units: [{ lineId: line?._id ?? '', units }], delivery, giftWrap: false, reason: 'returned', actor: 'test' }
+      const wish = {
+        units: [{ lineId: line?._id ?? '', units }],
+        delivery,
+        giftWrap: false,
+        reason: 'returned',
+        actor: 'test',
+      }
       await refundUnits(staff(), id, wish)
-      expect((await invoicesOf(staff(), id)).filter(({ kind }) => kind === 'credit_note')).toHaveLength(wishes.findIndex((each) => each.delivery === delivery)) // prettier-ignore
+      expect((await invoicesOf(staff(), id)).filter(({ kind }) => kind === 'credit_note')).toHaveLength(
+        wishes.findIndex((each) => each.delivery === delivery),
+      )
       await shop.work('send-refund')
       for (const refund of (await refundsOf(staff(), id)).filter(({ state }) => state === 'manual'))
         await settleByHand(staff(), { refundId: refund.id, proof: 'bank slip', actor: 'test' })
@@ -156,7 +205,9 @@ describe('a refund that has gone back', () => {
     expect(notes.map(({ kind }) => kind)).toEqual(['credit_note', 'credit_note'])
     expect(notes.reduce((sum, note) => sum + note.facts.total, 0)).toBe(invoice?.facts.total)
     expect(notes.every((note) => note.facts.corrects === invoice?.number)).toBe(true)
-    const page = await (await ask(`id=${id}&number=${notes[0]?.number}&format=html&lang=en`, visitor.headers)).text()
+    const page = await (
+      await ask(`id=${id}&number=${notes[0]?.number}&format=html&lang=en`, visitor.headers)
+    ).text()
     expect(page).toContain('Credit note')
     expect(page).toContain(invoice?.number)
     expect(await serials('credit_note')).toEqual(upTo(2))

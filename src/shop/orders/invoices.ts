@@ -10,7 +10,13 @@ import { Refusal } from '../refusal.ts'
 import type { Locale } from '../region.ts'
 import { sheetPage } from './invoice-page.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
-import { creditFacts, invoiceFacts, supplementFacts, type InvoiceFacts, type Issuing } from './invoice.rules.ts'
+import {
+  creditFacts,
+  invoiceFacts,
+  supplementFacts,
+  type InvoiceFacts,
+  type Issuing,
+} from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
 import type { Invoice } from './invoice.store.ts'
 import { externalOf, type Order, type OrderRefund, type Revision } from './order.rules.ts'
@@ -33,15 +39,28 @@ type About = { orderId: string; refundId?: string; revisionId?: string }
 async function issue(tx: Ctx, { orderId, refundId, revisionId }: About, facts: InvoiceFacts): Promise<void> {
   const issuedAt = new Date(facts.issuedAt)
   const year = Number(dayInHongKong(issuedAt).slice(0, 4))
-  await store.addInvoice(tx.db, { orderId, refundId: refundId ?? null, revisionId: revisionId ?? null, facts, year, issuedAt })
+  await store.addInvoice(tx.db, {
+    orderId,
+    refundId: refundId ?? null,
+    revisionId: revisionId ?? null,
+    facts,
+    year,
+    issuedAt,
+  })
 }
 
-/** Issues the invoice of an order that is being confirmed; the last thing in its transaction (docs/decisions/order-locks.md). */
+/**
+ * Issues the invoice of an order that is being confirmed; the last thing in its transaction
+ * (docs/decisions/order-locks.md).
+ */
 export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null): Promise<void> =>
   issue(
     tx,
     { orderId: order.id },
-    invoiceFacts(order, { ...(await issuingOf(tx, order, paidBy)), parts: keptParts(order).map(({ amount }) => ({ by: 'fps', amount })) }),
+    invoiceFacts(order, {
+      ...(await issuingOf(tx, order, paidBy)),
+      parts: keptParts(order).map(({ amount }) => ({ by: 'fps', amount })),
+    }),
   )
 
 /** By what a refund of an order that was paid in parts went back. */
@@ -63,16 +82,24 @@ export async function issueCreditNote(tx: Ctx, order: Order, refund: OrderRefund
 
 /** Issues the invoice of what a change added; the last thing in its transaction. */
 export async function issueSupplement(tx: Ctx, order: Order, revision: Revision): Promise<void> {
-  const facts = supplementFacts(order, revision, await firstOf(tx, order.id), await issuingOf(tx, order, revision.paidBy))
+  const facts = supplementFacts(
+    order,
+    revision,
+    await firstOf(tx, order.id),
+    await issuingOf(tx, order, revision.paidBy),
+  )
   await issue(tx, { orderId: order.id, revisionId: revision.id }, facts)
 }
 
 /** Number of the invoice that an order began with. */
 const firstOf = async (tx: Ctx, orderId: string): Promise<string | null> =>
-  (await store.listInvoices(tx.db, orderId)).find(({ kind, revisionId }) => kind === 'invoice' && revisionId === null)?.number ?? null
+  (await store.listInvoices(tx.db, orderId)).find(
+    ({ kind, revisionId }) => kind === 'invoice' && revisionId === null,
+  )?.number ?? null
 
 /** Invoice and credit notes of an order, as they were issued. */
-export const invoicesOf = (ctx: Ctx, orderId: string): Promise<Invoice[]> => store.listInvoices(ctx.db, orderId)
+export const invoicesOf = (ctx: Ctx, orderId: string): Promise<Invoice[]> =>
+  store.listInvoices(ctx.db, orderId)
 
 export type InvoiceWish = {
   orderId: string
@@ -81,10 +108,18 @@ export type InvoiceWish = {
   format: 'pdf' | 'html'
 }
 
-/** A paper of an order as PDF, drawn the first time and the same bytes ever after, or as a page. Throws `orders.no_invoice`. */
-export async function invoiceFile(ctx: Ctx, { orderId, number, language, format }: InvoiceWish): Promise<FileAnswer> {
+/**
+ * A paper of an order as PDF, drawn the first time and the same bytes ever after, or as a page. Throws
+ * `orders.no_invoice`.
+ */
+export async function invoiceFile(
+  ctx: Ctx,
+  { orderId, number, language, format }: InvoiceWish,
+): Promise<FileAnswer> {
   const papers = await store.listInvoices(ctx.db, orderId)
-  const paper = papers.find((each) => (number === undefined ? each.kind === 'invoice' && each.revisionId === null : each.number === number))
+  const paper = papers.find((each) =>
+    number === undefined ? each.kind === 'invoice' && each.revisionId === null : each.number === number,
+  )
   if (!paper) throw new Refusal(orderRefusals.no_invoice)
   const sheet = invoiceSheet(paper.facts, paper.number, language)
   if (format === 'html') return { type: 'text/html', body: sheetPage(sheet), name: null }
@@ -93,7 +128,12 @@ export async function invoiceFile(ctx: Ctx, { orderId, number, language, format 
   return { type: 'application/pdf', body: new Uint8Array(pdf), name: `${paper.number}.pdf` }
 }
 
-async function drawn(ctx: Ctx, id: string, language: Locale, sheet: Parameters<typeof printPdf>[0]): Promise<Buffer> {
+async function drawn(
+  ctx: Ctx,
+  id: string,
+  language: Locale,
+  sheet: Parameters<typeof printPdf>[0],
+): Promise<Buffer> {
   const pdf = Buffer.from(await printPdf(sheet))
   await store.addFile(ctx.db, id, language, pdf, ctx.clock.now())
   return (await store.findFile(ctx.db, id, language)) ?? pdf // somebody may have been first

@@ -29,7 +29,11 @@ const patienceHours = 24
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
 /** Each order of the list under its own lock; one that moved on meanwhile is left alone. */
-async function each(ctx: Ctx, ids: readonly string[], work: (tx: Ctx, order: Order) => Promise<void>): Promise<void> {
+async function each(
+  ctx: Ctx,
+  ids: readonly string[],
+  work: (tx: Ctx, order: Order) => Promise<void>,
+): Promise<void> {
   for (const id of ids) {
     try {
       await ctx.transaction(async (tx) => {
@@ -37,12 +41,16 @@ async function each(ctx: Ctx, ids: readonly string[], work: (tx: Ctx, order: Ord
         if (order) await work(tx, order)
       })
     } catch (error) {
-      if (!isRefusal(error)) ctx.log.error({ order: id, error: String(error) }, 'an order could not be moved on')
+      if (!isRefusal(error))
+        ctx.log.error({ order: id, error: String(error) }, 'an order could not be moved on')
     }
   }
 }
 
-/** A change whose difference was not paid in time comes to nothing; while money may come any moment, it waits as orders do. */
+/**
+ * A change whose difference was not paid in time comes to nothing; while money may come any moment, it waits
+ * as orders do.
+ */
 async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
   const { order_clocks: clocks } = await settingsOf(ctx)
   await each(ctx, await revisions.listLapsing(ctx.db, now, most), async (tx, order) => {
@@ -51,11 +59,17 @@ async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
     const latest = Date.parse(revision.createdAt) + (clocks.linkHours + patienceHours) * 3_600_000
     if (now.getTime() < latest && (await openAttempts(tx, order.id)))
       return revisions.payLater(tx.db, revision.id, later(now, patienceMinutes))
-    await endDifference(tx, order, revision, 'lapsed', { reason: 'the difference was not paid in time', actor: 'system' })
+    await endDifference(tx, order, revision, 'lapsed', {
+      reason: 'the difference was not paid in time',
+      actor: 'system',
+    })
   })
 }
 
-/** A buyer's word alone holds dear goods no longer than the FPS clock: the order stays payable, and money that comes is late money. */
+/**
+ * A buyer's word alone holds dear goods no longer than the FPS clock: the order stays payable, and money that
+ * comes is late money.
+ */
 async function isTooDearToHold(tx: Ctx, order: Order): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
   const most = fromDecimal(clocks.claimHoldsUpTo, 'HKD')
@@ -65,13 +79,18 @@ async function isTooDearToHold(tx: Ctx, order: Order): Promise<boolean> {
 async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
   const part = order.parts.at(-1)
-  const begun = order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ?? order.createdAt
+  const begun =
+    order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ??
+    order.createdAt
   const since = part?.at ?? begun
   const hours = (order.cartId === null || part ? clocks.linkHours : clocks.payHours) + patienceHours
   return now.getTime() - Date.parse(since) < hours * 3_600_000 && openAttempts(tx, order.id)
 }
 
-/** The two clocks of an unpaid order, at whose ends its goods go back on sale and it expires; and the one of an unpaid difference. */
+/**
+ * The two clocks of an unpaid order, at whose ends its goods go back on sale and it expires; and the one of
+ * an unpaid difference.
+ */
 export const keepOrderDeadlines: Timed = {
   job: 'keep-order-deadlines',
   at: '* * * * *',
@@ -84,12 +103,18 @@ export const keepOrderDeadlines: Timed = {
       await letGo(tx, order, { reason: `order ${order.number}: not paid in time`, actor: 'system' })
     })
     await each(ctx, await changes.listDue(ctx.db, { what: 'pay', before: now, most }), async (tx, order) => {
-      if (!order.payUntil || order.payUntil > now.toISOString() || (order.status !== 'pending' && order.status !== 'draft')) return
+      if (
+        !order.payUntil ||
+        order.payUntil > now.toISOString() ||
+        (order.status !== 'pending' && order.status !== 'draft')
+      )
+        return
       if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
         return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
       await letGo(tx, order, { reason: `order ${order.number} expired`, actor: 'system' })
       const mover = { actor: 'system', reason: 'not paid in time' }
-      if (order.fulfilment !== 'none') await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+      if (order.fulfilment !== 'none')
+        await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
       await move(tx, order, 'status', 'expired', mover)
       await returnParts(tx, order)
       await tx.announce('order.expired', { orderId: order.id })
@@ -98,25 +123,44 @@ export const keepOrderDeadlines: Timed = {
   },
 }
 
-/** Delivered or collected two weeks ago without a word: the order is complete. Treatments, of which nothing is sent, count from payment. */
+/**
+ * Delivered or collected two weeks ago without a word: the order is complete. Treatments, of which nothing is
+ * sent, count from payment.
+ */
 export const completeOrders: Timed = {
   job: 'complete-orders',
   at: '20 * * * *',
   async run(ctx) {
     const { order_clocks: clocks } = await settingsOf(ctx)
     const before = new Date(ctx.clock.now().getTime() - clocks.completeDays * 86_400_000)
-    await each(ctx, await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }), async (tx, order) => {
-      await move(tx, order, 'status', 'completed', { actor: 'system', reason: `${clocks.completeDays} days after delivery` })
-      await tx.announce('order.completed', { orderId: order.id })
-    })
+    await each(
+      ctx,
+      await changes.listDue(ctx.db, { what: 'complete', before, most: 1_000 }),
+      async (tx, order) => {
+        await move(tx, order, 'status', 'completed', {
+          actor: 'system',
+          reason: `${clocks.completeDays} days after delivery`,
+        })
+        await tx.announce('order.completed', { orderId: order.id })
+      },
+    )
     // those of the time before orders ended by themselves
-    await each(ctx, await changes.listDue(ctx.db, { what: 'end', before: ctx.clock.now(), most: 1_000 }), (tx, order) =>
-      endOrder(tx, order, { actor: 'system', reason: 'nothing is left to send' }),
+    await each(
+      ctx,
+      await changes.listDue(ctx.db, { what: 'end', before: ctx.clock.now(), most: 1_000 }),
+      (tx, order) => endOrder(tx, order, { actor: 'system', reason: 'nothing is left to send' }),
     )
     const paidBefore = new Date(ctx.clock.now().getTime() - clocks.treatmentDays * 86_400_000)
-    const treatments = await changes.listDue(ctx.db, { what: 'complete_in_shop', before: paidBefore, most: 1_000 })
+    const treatments = await changes.listDue(ctx.db, {
+      what: 'complete_in_shop',
+      before: paidBefore,
+      most: 1_000,
+    })
     await each(ctx, treatments, async (tx, order) => {
-      await move(tx, order, 'status', 'completed', { actor: 'system', reason: `${clocks.treatmentDays} days after payment` })
+      await move(tx, order, 'status', 'completed', {
+        actor: 'system',
+        reason: `${clocks.treatmentDays} days after payment`,
+      })
       await tx.announce('order.completed', { orderId: order.id })
     })
   },

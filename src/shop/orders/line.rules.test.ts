@@ -16,7 +16,11 @@ const product = {
 const price = {
   price: money('HKD', 20_000),
   original: money('HKD', 22_800),
-  reason: { kind: 'group', group: 'VIP', considered: [{ kind: 'base', amount: money('HKD', 22_800), group: undefined }] },
+  reason: {
+    kind: 'group',
+    group: 'VIP',
+    considered: [{ kind: 'base', amount: money('HKD', 22_800), group: undefined }],
+  },
 }
 const toAgree = (changes: { product?: object; option?: object; price?: object; line?: object } = {}) =>
   ({
@@ -29,8 +33,10 @@ const toAgree = (changes: { product?: object; option?: object; price?: object; l
     unitNet: [money('HKD', 20_000), money('HKD', 19_999), money('HKD', 19_998)],
     ...changes.line,
   }) as unknown as LineToAgree // what a line copies
-const agreed = (changes?: Parameters<typeof toAgree>[0], find: Parameters<typeof agreedLine>[1] = () => undefined) =>
-  agreedLine(toAgree(changes), find)
+const agreed = (
+  changes?: Parameters<typeof toAgree>[0],
+  find: Parameters<typeof agreedLine>[1] = () => undefined,
+) => agreedLine(toAgree(changes), find)
 
 describe('a line as agreed', () => {
   it('copies product, option, numbers and prices', () => {

@@ -17,7 +17,10 @@ export type LineToAgree = {
 }
 
 /** A line with everything about it copied: the catalogue may change, the order does not. */
-export function agreedLine(line: LineToAgree, find: (subSku: string) => { option: Option } | undefined): NewLine {
+export function agreedLine(
+  line: LineToAgree,
+  find: (subSku: string) => { option: Option } | undefined,
+): NewLine {
   const { product, option, price } = line
   const named = find(option.subscriptionParentSku ?? '')?.option ?? option
   return {
@@ -27,7 +30,12 @@ export function agreedLine(line: LineToAgree, find: (subSku: string) => { option
     bundleSku: line.bundleSku,
     productType: product.productType,
     name: product.name,
-    optionName: { chi: named.name, eng: optionName('en', named), cn: optionName('cn', named), tw: optionName('zh', named) },
+    optionName: {
+      chi: named.name,
+      eng: optionName('en', named),
+      cn: optionName('cn', named),
+      tw: optionName('zh', named),
+    },
     brand: product.brand,
     brandSlug: product.brandSlug,
     uniqueUrl: product.uniqueUrl,
@@ -38,7 +46,11 @@ export function agreedLine(line: LineToAgree, find: (subSku: string) => { option
     priceReason: {
       kind: price.reason.kind,
       group: price.reason.group,
-      considered: price.reason.considered.map(({ kind, amount, group }) => ({ kind, minor: amount.minor, group })),
+      considered: price.reason.considered.map(({ kind, amount, group }) => ({
+        kind,
+        minor: amount.minor,
+        group,
+      })),
     },
     unitNet: line.unitNet.map((unit) => unit.minor),
     interval: line.interval,

@@ -13,7 +13,10 @@ export function newLink(now: Date): { token: string; secretHash: Buffer; expires
   return { token, secretHash: hashOf(token), expiresAt: new Date(now.getTime() + linkDays * 86_400_000) }
 }
 
-/** Makes a link that opens the order for 90 days: the token to put behind `?token=`. Each mail has one of its own. */
+/**
+ * Makes a link that opens the order for 90 days: the token to put behind `?token=`. Each mail has one of its
+ * own.
+ */
 export async function makeOrderLink(ctx: Ctx, orderId: string): Promise<string> {
   const { token, ...link } = newLink(ctx.clock.now())
   await store.addLink(ctx.db, orderId, link)

@@ -24,15 +24,25 @@ const paid = async (pieces: number, buyer: object, state = {}, refusals = 0) => 
   for (let times = 0; times < refusals; times += 1) await payByCard(shop, order, declined)
   await payByCard(shop, order)
   await shop.work('look-over-order')
-  return { ...order, at: `/orders/${order.id}`, desk: async () => orderIn(ok(await owner.get(`/orders/${order.id}`))) }
+  return {
+    ...order,
+    at: `/orders/${order.id}`,
+    desk: async () => orderIn(ok(await owner.get(`/orders/${order.id}`))),
+  }
 }
 
 it('an order that looks like a stolen card waits for a person, who lets it go on', async () => {
   const order = await paid(20, { email: 'stolen@example.com', delivery_contact: '96660001' }, {}, 2)
-  expect(await order.desk()).toMatchObject({ status: 'confirmed', fulfilment: 'on_hold', hold_cause: 'fraud' })
+  expect(await order.desk()).toMatchObject({
+    status: 'confirmed',
+    fulfilment: 'on_hold',
+    hold_cause: 'fraud',
+  })
   expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual([409, 'orders.illegal_transition'])
   ok(await owner.send('POST', `${order.at}/unhold`))
-  expect(orderIn(ok(await warehouse.send('POST', `${order.at}/pick`)))).toMatchObject({ fulfilment: 'picking' })
+  expect(orderIn(ok(await warehouse.send('POST', `${order.at}/pick`)))).toMatchObject({
+    fulfilment: 'picking',
+  })
 })
 
 it('an ordinary one does not, nor any while the score is switched off', async () => {
@@ -59,20 +69,44 @@ const taipei = {
 
 it('an order to Taiwan whose identity number is gone waits, and goes on once it is there', async () => {
   const order = await anOrder(shop, { [shampoo]: 1 }, taipei, { country: 'tw', currency: 'TWD' })
-  await shop.shop.pool.query('update order_addresses set passport = null, passport_tail = null where order_id = $1', [order.id])
+  await shop.shop.pool.query(
+    'update order_addresses set passport = null, passport_tail = null where order_id = $1',
+    [order.id],
+  )
   await payByCard(shop, order)
   await shop.work('look-over-order')
   const at = `/orders/${order.id}`
   const desk = async () => orderIn(ok(await owner.get(at)))
   expect(await desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'identity' })
   const [now] = (await desk()).addresses as Record<string, string>[]
-  const address = { firstname: '小明', lastname: '王', calling_code: '886', contact: '0912345678', address: now?.address, address2: '', city: now?.city, province: now?.province, zip: '110' } // prettier-ignore
-  ok(await owner.send('PUT', `${at}/address`, { ...address, passport: 'A123456789', reason: 'told by telephone' }))
+  const address = {
+    firstname: '小明',
+    lastname: '王',
+    calling_code: '886',
+    contact: '0912345678',
+    address: now?.address,
+    address2: '',
+    city: now?.city,
+    province: now?.province,
+    zip: '110',
+  }
+  ok(
+    await owner.send('PUT', `${at}/address`, {
+      ...address,
+      passport: 'A123456789',
+      reason: 'told by telephone',
+    }),
+  )
   expect(await desk()).toMatchObject({ fulfilment: 'none', hold_cause: null })
 })
 
 it('one with everything right does not wait', async () => {
-  const order = await anOrder(shop, { [shampoo]: 1 }, { ...taipei, email: 'taipei@example.com' }, { country: 'tw', currency: 'TWD' })
+  const order = await anOrder(
+    shop,
+    { [shampoo]: 1 },
+    { ...taipei, email: 'taipei@example.com' },
+    { country: 'tw', currency: 'TWD' },
+  )
   await payByCard(shop, order)
   await shop.work('look-over-order')
   expect(orderIn(ok(await owner.get(`/orders/${order.id}`)))).toMatchObject({ fulfilment: 'none' })

@@ -37,19 +37,29 @@ async function scoreOf(tx: Ctx, order: Order): Promise<number> {
   })
 }
 
-/** Taiwan's customs compare name, number and telephone with what is registered: an order without a right one would be stuck there. */
+/**
+ * Taiwan's customs compare name, number and telephone with what is registered: an order without a right one
+ * would be stuck there.
+ */
 export async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> {
   const delivery = deliveryOf(order)
   if (order.country !== 'tw' || delivery === null) return false
   const sealed = await changes.findPassport(tx.db, order.id)
   const passport = sealed ? tx.sealing.open('passport', sealed) : ''
-  const faults = addressFaults('tw', { ...delivery, passport }, readPhone(delivery.callingCode, delivery.contact))
-  return faults.some(({ field }) => field === 'passport' || field === 'firstname' || field === 'lastname' || field === 'contact')
+  const faults = addressFaults(
+    'tw',
+    { ...delivery, passport },
+    readPhone(delivery.callingCode, delivery.contact),
+  )
+  return faults.some(
+    ({ field }) =>
+      field === 'passport' || field === 'firstname' || field === 'lastname' || field === 'contact',
+  )
 }
 
 /**
- * Its code is for once a person, and the card that paid has had it before under another name. The card is known only once it has paid, so
- * the order stands and somebody looks at it.
+ * Its code is for once a person, and the card that paid has had it before under another name. The card is
+ * known only once it has paid, so the order stands and somebody looks at it.
  */
 const isCardUsedUp = async (tx: Ctx, order: Order): Promise<boolean> =>
   (await countCard(tx, order.id, await cardMarksOf(tx, [order.id]))) === 'used_up'
@@ -57,7 +67,10 @@ const isCardUsedUp = async (tx: Ctx, order: Order): Promise<boolean> =>
 const sameCard = { cause: 'card', reason: 'the code was used with the same card before' } as const
 
 /** Why a paid order waits for a person; null: it need not. */
-async function causeOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause | 'card'; reason: string } | null> {
+async function causeOf(
+  tx: Ctx,
+  order: Order,
+): Promise<{ cause: NamedCause | 'card'; reason: string } | null> {
   const { fraud_hold_score: from } = await settingsOf(tx)
   const score = from === 0 ? 0 : await scoreOf(tx, order)
   if (from > 0 && score >= from) return { cause: 'fraud', reason: `score ${score}` }
@@ -72,23 +85,61 @@ export const lookOver = hears('order.confirmed', 'look-over-order', async (tx, {
   if (placed?.status !== 'confirmed' || placed.fulfilment !== 'none') return
   const order = await releaseDue(tx, placed)
   const held = await causeOf(tx, order)
-  if (held) await move(tx, order, 'fulfilment', 'on_hold', { actor: 'system', reason: held.reason }, { hold_cause: held.cause })
+  if (held)
+    await move(
+      tx,
+      order,
+      'fulfilment',
+      'on_hold',
+      { actor: 'system', reason: held.reason },
+      { hold_cause: held.cause },
+    )
 })
 
-/** What card it was came to be known after the money: it counts all the same, and holds what is not picked yet. */
+/**
+ * What card it was came to be known after the money: it counts all the same, and holds what is not picked
+ * yet.
+ */
 export const countLateCard = hears('payment.card_known', 'count-card', async (tx, { orderId }) => {
   const order = await store.lockOrder(tx.db, orderId)
-  if (order?.status !== 'confirmed' || !(await isCardUsedUp(tx, order)) || order.fulfilment !== 'none' || wasLookedAt(order)) return
-  await move(tx, order, 'fulfilment', 'on_hold', { actor: 'system', reason: sameCard.reason }, { hold_cause: sameCard.cause })
+  if (
+    order?.status !== 'confirmed' ||
+    !(await isCardUsedUp(tx, order)) ||
+    order.fulfilment !== 'none' ||
+    wasLookedAt(order)
+  )
+    return
+  await move(
+    tx,
+    order,
+    'fulfilment',
+    'on_hold',
+    { actor: 'system', reason: sameCard.reason },
+    { hold_cause: sameCard.cause },
+  )
 })
 
 /** Somebody has let it go on after it was held for its card. */
 const wasLookedAt = ({ events }: Pick<Order, 'events'>): boolean =>
-  events.some(({ machine, to, reason }) => machine === 'fulfilment' && to === 'on_hold' && reason === sameCard.reason)
+  events.some(
+    ({ machine, to, reason }) => machine === 'fulfilment' && to === 'on_hold' && reason === sameCard.reason,
+  )
 
 /** What was held for its identity number goes on once that is right. The order is locked. */
 export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): Promise<void> {
   const order = await store.findOrder(tx.db, orderId)
-  if (order?.fulfilment !== 'on_hold' || order.holdCause !== 'identity' || (await hasIdentityFault(tx, order))) return
-  await move(tx, order, 'fulfilment', fulfilmentBefore(order), { actor, reason: 'identity corrected' }, { hold_cause: null })
+  if (
+    order?.fulfilment !== 'on_hold' ||
+    order.holdCause !== 'identity' ||
+    (await hasIdentityFault(tx, order))
+  )
+    return
+  await move(
+    tx,
+    order,
+    'fulfilment',
+    fulfilmentBefore(order),
+    { actor, reason: 'identity corrected' },
+    { hold_cause: null },
+  )
 }

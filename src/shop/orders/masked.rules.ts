@@ -19,8 +19,16 @@ export const maskedPhone = (phone: string): string => (phone === '' ? '' : `${do
 
 const masked = (text: string): string => (text === '' ? '' : dots)
 
-/** The country and its calling code stay, which estimates and fees are about; a field that is new is masked until it is named here. */
-const maskedAddress = ({ countryKey, country, callingCode, ...address }: contract.OrderAddress): contract.OrderAddress => ({
+/**
+ * The country and its calling code stay, which estimates and fees are about; a field that is new is masked
+ * until it is named here.
+ */
+const maskedAddress = ({
+  countryKey,
+  country,
+  callingCode,
+  ...address
+}: contract.OrderAddress): contract.OrderAddress => ({
   countryKey,
   country,
   callingCode,
@@ -38,8 +46,8 @@ const maskedAddress = ({ countryKey, country, callingCode, ...address }: contrac
 })
 
 /**
- * An order for who holds its link and has not shown that its e-mail is theirs: what it is, how far it is, and how to pay. Nothing
- * in it tells of the person, collects the parcel or changes anything.
+ * An order for who holds its link and has not shown that its e-mail is theirs: what it is, how far it is, and
+ * how to pay. Nothing in it tells of the person, collects the parcel or changes anything.
  */
 export const maskedOrder = (order: contract.Order): contract.Order => ({
   ...order,

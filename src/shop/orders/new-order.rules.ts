@@ -2,7 +2,10 @@ import type { Drawing } from '../stock/rules.ts'
 import type { Order, OrderAddress, OrderAmounts, OrderLine } from './order.rules.ts'
 
 /** A line to be agreed, with what it draws from the shelf. */
-export type NewLine = Omit<OrderLine, 'id' | 'position' | 'releasedAt' | 'shipped' | 'refunded' | 'unsent' | 'revision'> & {
+export type NewLine = Omit<
+  OrderLine,
+  'id' | 'position' | 'releasedAt' | 'shipped' | 'refunded' | 'unsent' | 'revision'
+> & {
   drawing: Drawing
 }
 /** `passport` is the whole identity number; it is sealed before it is written. */

@@ -78,7 +78,11 @@ export function rowsOf(
 }
 
 /** A line as a row of its table, with an id of its own. */
-export const lineRow = (line: NewLine, orderId: string, { position, revision }: { position: number; revision: number }): LineRow => ({
+export const lineRow = (
+  line: NewLine,
+  orderId: string,
+  { position, revision }: { position: number; revision: number },
+): LineRow => ({
   id: randomUUID(),
   order_id: orderId,
   position,

@@ -37,4 +37,6 @@ it.each([
   [[0, 0, 0, 0, 0, 0], '261121-000000B'],
   [[31, 30, 17, 16, 9, 1], '261121-ZYHG91J'],
   [[255, 64, 33, 5, 18, 200], '261121-Z015J8Z'],
-])('checks %j with the sign of Luhn’s rule', (random, number) => expect(orderNumber(late, Uint8Array.from(random))).toBe(number))
+])('checks %j with the sign of Luhn’s rule', (random, number) =>
+  expect(orderNumber(late, Uint8Array.from(random))).toBe(number),
+)

@@ -14,8 +14,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
-const gift = { is_gift: true, gift_message: { recipient: 'Mei Ling', message: 'Happy birthday', sender: 'Ka Yan' } }
-const secrets = [aBuyer.email, aBuyer.delivery_contact, aBuyer.delivery_address, aBuyer.delivery_firstname, 'leave it at the door']
+const gift = {
+  is_gift: true,
+  gift_message: { recipient: 'Mei Ling', message: 'Happy birthday', sender: 'Ka Yan' },
+}
+const secrets = [
+  aBuyer.email,
+  aBuyer.delivery_contact,
+  aBuyer.delivery_address,
+  aBuyer.delivery_firstname,
+  'leave it at the door',
+]
 let counter = 0
 
 /** A guest's paid order, and somebody else who holds its link. */
@@ -30,8 +39,11 @@ async function aLinkHolder() {
     email,
     holder,
     opening,
-    read: async () => (await holder.get(`/order?id=${placed.id}&token=${placed.token}`)).body.order as WireOrder & Record<string, unknown>,
-    askCode: () => holder.send('POST', '/order/confirm-otp', { ...opening, recaptchaResponse: 'test-passes' }),
+    read: async () =>
+      (await holder.get(`/order?id=${placed.id}&token=${placed.token}`)).body.order as WireOrder &
+        Record<string, unknown>,
+    askCode: () =>
+      holder.send('POST', '/order/confirm-otp', { ...opening, recaptchaResponse: 'test-passes' }),
     enter: (otp: string) => holder.send('POST', '/order/confirm-email', { ...opening, otp }),
   }
 }
@@ -54,7 +66,13 @@ describe('an order by its link alone', () => {
   it('is read and followed without telling whose it is or where it goes', async () => {
     const { read, holder, id, token, email } = await aLinkHolder()
     const order = await read()
-    expect(order).toMatchObject({ masked: true, email: maskedEmail(email), can_cancel: false, has_invoice: false, pickup_code: null })
+    expect(order).toMatchObject({
+      masked: true,
+      email: maskedEmail(email),
+      can_cancel: false,
+      has_invoice: false,
+      pickup_code: null,
+    })
     const pay = await holder.get(`/awaiting-payment?id=${id}&token=${token}`)
     const packages = await holder.get(`/order/packageDetails?id=${id}&token=${token}`)
     expect([pay.status, packages.status]).toEqual([200, 200])
@@ -80,10 +98,18 @@ describe('an order by its link alone', () => {
       holder.get(`/order/card-message?id=${id}&token=${token}`),
       holder.get(`/order/invoice?id=${id}&token=${token}&format=html`),
       holder.get(`/returns?order_id=${id}&token=${token}`),
-      holder.send('POST', '/returns', { order_id: id, token, lines: [{ line_id: id, units: 1, reason: 'damaged' }], photo_ids: [] }),
+      holder.send('POST', '/returns', {
+        order_id: id,
+        token,
+        lines: [{ line_id: id, units: 1, reason: 'damaged' }],
+        photo_ids: [],
+      }),
     ])
     for (const { status, body } of calls) expect([status, body.code]).toEqual([403, 'orders.confirm_first'])
-    expect((await visitor.get(`/order?id=${id}`)).body.order).toMatchObject({ status: 'confirmed', masked: false })
+    expect((await visitor.get(`/order?id=${id}`)).body.order).toMatchObject({
+      status: 'confirmed',
+      masked: false,
+    })
   })
 
   it('opens wholly in the browser that enters the code sent to its e-mail, for a week, and in no other', async () => {
@@ -94,7 +120,9 @@ describe('an order by its link alone', () => {
     expect((await read()).masked).toBe(true)
     expect((await enter(`${code.slice(0, 2)} ${code.slice(2)}`)).body).toEqual({ done: true })
     expect(await read()).toMatchObject({ masked: false, email, can_cancel: true })
-    expect((await (await aVisitor(shop)).get(`/order?id=${id}&token=${token}`)).body.order).toMatchObject({ masked: true })
+    expect((await (await aVisitor(shop)).get(`/order?id=${id}&token=${token}`)).body.order).toMatchObject({
+      masked: true,
+    })
     expect((await holder.get(`/order?id=${id}`)).status).toBe(404)
     clock.move(8 * 86_400)
     expect((await read()).masked).toBe(true)
@@ -105,7 +133,11 @@ describe('an order by its link alone', () => {
     const { askCode, enter, email, read } = await aLinkHolder()
     await askCode()
     const code = await codeTo(shop, email)
-    await Promise.all(Array.from({ length: 12 }, (_, at) => enter(String((Number(code) + 1 + at) % 100_000).padStart(5, '0'))))
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        enter(String((Number(code) + 1 + at) % 100_000).padStart(5, '0')),
+      ),
+    )
     expect((await enter(code)).body.code).toBe('members.wrong_code')
     expect((await read()).masked).toBe(true)
   })
@@ -122,6 +154,8 @@ describe('an order by its link alone', () => {
     const { askCode, enter, email, holder, opening } = await aLinkHolder()
     await askCode()
     await enter(await codeTo(shop, email))
-    expect((await holder.send('POST', '/order/cancel', opening)).body.order).toMatchObject({ status: 'cancelled' })
+    expect((await holder.send('POST', '/order/cancel', opening)).body.order).toMatchObject({
+      status: 'cancelled',
+    })
   })
 })

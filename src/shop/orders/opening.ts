@@ -23,17 +23,25 @@ export type Access = 'whole' | 'link'
 const readerDays = 7
 const purpose = 'order'
 
-/** How far an order opens to the caller: it is the member's, of a guest's session, or opened by the token of a link. Null: not at all. */
+/**
+ * How far an order opens to the caller: it is the member's, of a guest's session, or opened by the token of a
+ * link. Null: not at all.
+ */
 export async function accessTo(ctx: Ctx, order: Order, token: string | undefined): Promise<Access | null> {
   const { session } = ctx.shopper
-  if (order.memberId !== null ? order.memberId === ctx.member?.id : session && order.sessionHash?.equals(session)) return 'whole'
+  if (
+    order.memberId !== null
+      ? order.memberId === ctx.member?.id
+      : session && order.sessionHash?.equals(session)
+  )
+    return 'whole'
   if (token === undefined || !(await isOpenedBy(ctx, order.id, token))) return null
   return session && (await readers.isReader(ctx.db, order.id, session, ctx.clock.now())) ? 'whole' : 'link'
 }
 
 /**
- * An order for who may see it: the member or the guest's session it is of, or the bearer of a signed link; drafts open by link alone.
- * Anybody else is told that there is none: `orders.unknown`.
+ * An order for who may see it: the member or the guest's session it is of, or the bearer of a signed link;
+ * drafts open by link alone. Anybody else is told that there is none: `orders.unknown`.
  */
 export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order & { access: Access }> {
   const order = await store.findOrder(ctx.db, id)
@@ -43,8 +51,8 @@ export async function openOrder(ctx: Ctx, { id, token }: Opening): Promise<Order
 }
 
 /**
- * The same for what a link alone does not do: changing anything, and papers that name the person. Throws `orders.unknown`,
- * `orders.confirm_first`.
+ * The same for what a link alone does not do: changing anything, and papers that name the person. Throws
+ * `orders.unknown`, `orders.confirm_first`.
  */
 export async function openWhole(ctx: Ctx, opening: Opening): Promise<Order> {
   const order = await openOrder(ctx, opening)
@@ -72,18 +80,25 @@ export const confirmOrderOtp = serve(
   },
 )
 
-export const confirmOrderEmail = serve(contract.confirmOrderEmail, { who: 'guest', limit: 'code' }, async (ctx, { otp, ...opening }) => {
-  const order = await openOrder(ctx, opening)
-  const { session } = ctx.shopper
-  const code = otp.normalize('NFKC').replaceAll(/\s/g, '')
-  const proof = /^\d{5}$/.test(code) ? await provenBy(ctx, { purpose, to: emailTo(order) }, code) : null
-  if (!proof || !session) throw new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
-  await ctx.transaction(async (tx) => {
-    await spend(tx, proof)
-    const until = new Date(tx.clock.now().getTime() + readerDays * 86_400_000)
-    await readers.addReaders(tx.db, order.also ? [order.id, order.also.id] : [order.id], session, until)
-  })
-  return { done: true as const }
-})
+export const confirmOrderEmail = serve(
+  contract.confirmOrderEmail,
+  { who: 'guest', limit: 'code' },
+  async (ctx, { otp, ...opening }) => {
+    const order = await openOrder(ctx, opening)
+    const { session } = ctx.shopper
+    const code = otp.normalize('NFKC').replaceAll(/\s/g, '')
+    const proof = /^\d{5}$/.test(code) ? await provenBy(ctx, { purpose, to: emailTo(order) }, code) : null
+    if (!proof || !session)
+      throw new Refusal(memberRefusals.wrong_code, {
+        fields: { otp: ctx.say(memberRefusals.wrong_code.code) },
+      })
+    await ctx.transaction(async (tx) => {
+      await spend(tx, proof)
+      const until = new Date(tx.clock.now().getTime() + readerDays * 86_400_000)
+      await readers.addReaders(tx.db, order.also ? [order.id, order.also.id] : [order.id], session, until)
+    })
+    return { done: true as const }
+  },
+)
 
 export const forgetReaders = (ctx: Ctx): Promise<void> => readers.forgetReaders(ctx.db, ctx.clock.now())

@@ -34,7 +34,10 @@ const stands = {
   memberId: 'member',
 }
 const anOrder = (changes: Changes = {}) => ({ ...stands, ...changes }) as unknown as Order // what the rules read
-const held = (from: string | null) => ({ fulfilment: 'on_hold', events: [{ machine: 'fulfilment', from, to: 'on_hold' }] })
+const held = (from: string | null) => ({
+  fulfilment: 'on_hold',
+  events: [{ machine: 'fulfilment', from, to: 'on_hold' }],
+})
 
 it('what goes back by the way it came is the amount less all that does not', () => {
   const refund = { amount: 100, wallet: 10, asWallet: 20, exchanged: 30 } as OrderRefund
@@ -49,7 +52,9 @@ it.each([
   [['reward'], true],
   [['base', 'reward'], true],
 ])('with lines at %j has a reward: %s', (kinds, has) => {
-  expect(hasGift({ lines: kinds.map((kind) => ({ priceReason: { kind } })) as unknown as Order['lines'] })).toBe(has)
+  expect(
+    hasGift({ lines: kinds.map((kind) => ({ priceReason: { kind } })) as unknown as Order['lines'] }),
+  ).toBe(has)
 })
 
 describe('how far an order has come', () => {
@@ -76,8 +81,16 @@ describe('how far an order has come', () => {
     const events = [to('packed'), { machine: 'fulfilment', from: 'on_hold', to: 'picking' }, to('picking')]
     expect(fulfilmentBefore(anOrder({ events }))).toBe('picking')
     expect(fulfilmentBefore(anOrder({ events: [] }))).toBe('none')
-    expect(fulfilmentBefore(anOrder({ events: [to('packed'), { machine: 'status', from: 'picking', to: 'on_hold' }] }))).toBe('packed')
-    expect(fulfilmentBefore(anOrder({ events: [to('packed'), { machine: 'fulfilment', from: 'picking', to: 'none' }] }))).toBe('packed')
+    expect(
+      fulfilmentBefore(
+        anOrder({ events: [to('packed'), { machine: 'status', from: 'picking', to: 'on_hold' }] }),
+      ),
+    ).toBe('packed')
+    expect(
+      fulfilmentBefore(
+        anOrder({ events: [to('packed'), { machine: 'fulfilment', from: 'picking', to: 'none' }] }),
+      ),
+    ).toBe('packed')
   })
 })
 
@@ -88,7 +101,11 @@ it.each<[Changes, string, boolean]>([
   [{ due: 1 }, '2026-11-21T09:00:00.000Z', true],
   [{ due: 0 }, '2026-11-21T09:00:00.000Z', false],
   [{ payUntil: null }, '2026-11-21T09:00:00.000Z', false],
-  ...orderStatuses.map((status): [Changes, string, boolean] => [{ status }, '2026-11-21T09:00:00.000Z', status === 'pending']),
+  ...orderStatuses.map((status): [Changes, string, boolean] => [
+    { status },
+    '2026-11-21T09:00:00.000Z',
+    status === 'pending',
+  ]),
 ])('an unpaid order %j can be paid at %s: %s', (changes, now, can) => {
   expect(canPay(anOrder({ status: 'pending', ...changes }), new Date(now))).toBe(can)
 })
@@ -153,7 +170,12 @@ describe('its buyer', () => {
     [{}, { state: 'succeeded' }, '2026-11-21T10:00:00.000Z', false],
     [{}, { state: 'failed' }, '2026-11-21T10:00:00.000Z', false],
   ])('of %j has a late payment %j as Cash Dollar at %s: %s', (changes, refund, now, can) => {
-    const late = { attemptId: 'late', state: 'requested', createdAt: '2026-11-21T10:00:00.000Z', ...refund } as OrderRefund
+    const late = {
+      attemptId: 'late',
+      state: 'requested',
+      createdAt: '2026-11-21T10:00:00.000Z',
+      ...refund,
+    } as OrderRefund
     expect(canTakeAsWallet(anOrder(changes), late, new Date(now))).toBe(can)
   })
 

@@ -14,7 +14,10 @@ export type FrozenReason = {
   considered: { kind: PriceKind; minor: number; group?: string | undefined }[]
 }
 
-/** A line as agreed: copies, not links, for the catalogue may change. Amounts are minor units of the order's currency. */
+/**
+ * A line as agreed: copies, not links, for the catalogue may change. Amounts are minor units of the order's
+ * currency.
+ */
 export type OrderLine = {
   id: string
   position: number
@@ -69,9 +72,18 @@ export type OrderAddress = {
 }
 
 /** By what others know the buyer's browser, taken down with their consent when the order was placed. */
-export type OrderTracking = { gaClient: string | null; fbp: string | null; fbc: string | null; ip: string | null; agent: string | null }
+export type OrderTracking = {
+  gaClient: string | null
+  fbp: string | null
+  fbc: string | null
+  ip: string | null
+  agent: string | null
+}
 
-/** What was agreed about money, in minor units; `total` and `due` follow from the rest, and the table checks that they do. */
+/**
+ * What was agreed about money, in minor units; `total` and `due` follow from the rest, and the table checks
+ * that they do.
+ */
 export type OrderAmounts = {
   currency: Currency
   goods: number
@@ -166,7 +178,10 @@ export type Parcel = {
   events: readonly { at: string; state: string; text: string }[]
 }
 
-/** A change of an order that stood already. Amounts are minor units; while it waits nothing of the order has changed. */
+/**
+ * A change of an order that stood already. Amounts are minor units; while it waits nothing of the order has
+ * changed.
+ */
 export type Revision = {
   id: string
   number: number
@@ -175,7 +190,10 @@ export type Revision = {
   actor: string
   /** Its own lines: of the order once it is agreed. */
   added: readonly OrderLine[]
-  /** `from`: the first of the pieces, counted from 0, of all the line ever had; `amount`: what they really cost. */
+  /**
+   * `from`: the first of the pieces, counted from 0, of all the line ever had; `amount`: what they really
+   * cost.
+   */
   removed: readonly { lineId: string; from: number; units: number; amount: number }[]
   /** What the delivery costs more, or less. */
   delivery: number
@@ -195,7 +213,10 @@ export type Revision = {
 }
 export type RevisedAddress = Omit<OrderAddress, 'kind' | 'countryKey' | 'locationCode' | 'passportTail'>
 
-/** What goes back. `attemptId`: a whole payment that the order never kept; `revisionId`: pieces that a revision took out. */
+/**
+ * What goes back. `attemptId`: a whole payment that the order never kept; `revisionId`: pieces that a
+ * revision took out.
+ */
 export type OrderRefund = {
   id: string
   attemptId: string | null
@@ -205,7 +226,10 @@ export type OrderRefund = {
   units: readonly { lineId: string; units: number; amount: number }[]
   delivery: number
   giftWrap: number
-  /** Of the amount: back to the lots it was spent from, and what came by another way and goes to the wallet instead. */
+  /**
+   * Of the amount: back to the lots it was spent from, and what came by another way and goes to the wallet
+   * instead.
+   */
   wallet: number
   asWallet: number
   /** Of the amount, what paid for added pieces and so went nowhere. */
@@ -218,32 +242,58 @@ export type OrderRefund = {
 }
 
 /** A change of state, or a note of staff (`machine` note). */
-export type OrderEvent = { machine: string; from: string | null; to: string; actor: string; reason: string; at: string }
+export type OrderEvent = {
+  machine: string
+  from: string | null
+  to: string
+  actor: string
+  reason: string
+  at: string
+}
 
 /** Filters the desk keeps ready. */
-export const staffViews = ['all', 'to_pick', 'picking', 'on_hold', 'to_collect', 'sent', 'unpaid', 'drafts', 'refunds', 'late'] as const
+export const staffViews = [
+  'all',
+  'to_pick',
+  'picking',
+  'on_hold',
+  'to_collect',
+  'sent',
+  'unpaid',
+  'drafts',
+  'refunds',
+  'late',
+] as const
 export type StaffView = (typeof staffViews)[number]
 
 export const inOrder = (order: Pick<Order, 'currency'>, minor: number): Money => money(order.currency, minor)
 
 /** What of a refund goes back by the way it came. */
-export const externalOf = ({ amount, wallet, asWallet, exchanged }: OrderRefund): number => amount - wallet - asWallet - exchanged
+export const externalOf = ({ amount, wallet, asWallet, exchanged }: OrderRefund): number =>
+  amount - wallet - asWallet - exchanged
 
 /** One of its lines is a member's reward. */
-export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(({ priceReason }) => priceReason.kind === 'reward')
+export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean =>
+  lines.some(({ priceReason }) => priceReason.kind === 'reward')
 
-/** Nothing of it has been touched yet, which waiting does not change: shoppers may still change and cancel. */
+/**
+ * Nothing of it has been touched yet, which waiting does not change: shoppers may still change and cancel.
+ */
 export const isUntouched = (order: Pick<Order, 'fulfilment' | 'events'>): boolean => stepOf(order) === 'none'
 
 /** How far it has come; waiting leaves it where it was. */
-export const stepOf = ({ fulfilment, events }: Pick<Order, 'fulfilment' | 'events'>): Exclude<FulfilmentState, 'on_hold'> =>
+export const stepOf = ({
+  fulfilment,
+  events,
+}: Pick<Order, 'fulfilment' | 'events'>): Exclude<FulfilmentState, 'on_hold'> =>
   fulfilment === 'on_hold' ? fulfilmentBefore({ events }) : fulfilment
 
 export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
   order.status === 'pending' && order.due > 0 && order.payUntil !== null && now.toISOString() < order.payUntil
 
 /** Its payment is asked back by the buyer's bank, or was lost to it: nothing of it goes back by us. */
-export const isContested = ({ payment }: Pick<Order, 'payment'>): boolean => payment === 'disputed' || payment === 'disputed_lost'
+export const isContested = ({ payment }: Pick<Order, 'payment'>): boolean =>
+  payment === 'disputed' || payment === 'disputed_lost'
 
 /** Only what came from outside can be asked back, whatever went back of it. */
 export const canDispute = ({ payment, paidBy }: Pick<Order, 'payment' | 'paidBy'>): boolean =>
@@ -254,7 +304,12 @@ export function fulfilmentBefore({
   events,
 }: Pick<Order, 'events'>): 'none' | 'picking' | 'packed' | 'partially_shipped' | 'ready_for_pickup' {
   const before = events.findLast((event) => event.machine === 'fulfilment' && event.to === 'on_hold')?.from
-  return before === 'picking' || before === 'packed' || before === 'partially_shipped' || before === 'ready_for_pickup' ? before : 'none'
+  return before === 'picking' ||
+    before === 'packed' ||
+    before === 'partially_shipped' ||
+    before === 'ready_for_pickup'
+    ? before
+    : 'none'
 }
 
 type Cancellable = Pick<Order, 'status' | 'fulfilment' | 'events' | 'payment' | 'delivery' | 'also'>
@@ -275,21 +330,35 @@ export const cancelAfter = (order: Cancellable): string | null =>
 /** Why money goes back that came for a difference when it was over. */
 export const lateDifference = 'the difference was paid too late'
 
-/** A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent (rules/orders#6). */
+/**
+ * A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent
+ * (rules/orders#6).
+ */
 export const choiceMinutes = 30
 
-export const canTakeAsWallet = ({ memberId }: Pick<Order, 'memberId'>, refund: OrderRefund, now: Date): boolean =>
+export const canTakeAsWallet = (
+  { memberId }: Pick<Order, 'memberId'>,
+  refund: OrderRefund,
+  now: Date,
+): boolean =>
   memberId !== null &&
   refund.attemptId !== null &&
   refund.state === 'requested' &&
   now.getTime() < Date.parse(refund.createdAt) + choiceMinutes * 60_000
 
-export const canEditGift = (order: Pick<Order, 'status' | 'fulfilment' | 'events' | 'giftWrapped'>): boolean =>
+export const canEditGift = (
+  order: Pick<Order, 'status' | 'fulfilment' | 'events' | 'giftWrapped'>,
+): boolean =>
   order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
 
 /** The state a shopper is told: one word for the three columns, a key of setting `status_names`. */
-export function shownState({ status, payment, fulfilment }: Pick<Order, 'status' | 'payment' | 'fulfilment'>): OrderViewState {
+export function shownState({
+  status,
+  payment,
+  fulfilment,
+}: Pick<Order, 'status' | 'payment' | 'fulfilment'>): OrderViewState {
   if (payment === 'refunded') return 'refunded'
-  if (status === 'completed') return fulfilment === 'returned' || fulfilment === 'partially_returned' ? fulfilment : 'completed'
+  if (status === 'completed')
+    return fulfilment === 'returned' || fulfilment === 'partially_returned' ? fulfilment : 'completed'
   return status === 'confirmed' && fulfilment !== 'none' ? fulfilment : status
 }

@@ -16,7 +16,8 @@ afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
-const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
+const rows = async <R>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as R[]
 const seen = async (by: Awaited<ReturnType<typeof aVisitor>>, id: string): Promise<WireOrder> => {
   const { status, body } = await by.get(`/order?id=${id}`)
   expect(status).toBe(200)
@@ -42,7 +43,10 @@ describe('who may see an order (rules/access#1)', () => {
       stranger.get(`/order/packageDetails?id=${id}`),
       stranger.get(`/order/fps/status?order_id=${id}`),
       stranger.send('POST', '/order/cancel', { id }),
-      stranger.send('PUT', '/order/card-message', { id, gift_message: { recipient: 'A', message: 'B', sender: 'C' } }),
+      stranger.send('PUT', '/order/card-message', {
+        id,
+        gift_message: { recipient: 'A', message: 'B', sender: 'C' },
+      }),
       stranger.send('POST', '/order/paydollar/create', { order_id: id }),
       stranger.send('POST', '/order/fps/handle-pending', { order_id: id }),
     ]
@@ -66,7 +70,10 @@ describe('who may see an order (rules/access#1)', () => {
     const second = (await visitor.order()).body.order as WireOrder
     const list = (await visitor.get('/orders')).body as { orders: WireOrder[]; total: number }
     expect([list.total, list.orders.map((order) => order._id)]).toEqual([2, [second._id, id]])
-    expect((await visitor.get('/orders?limit=1&page=2')).body).toMatchObject({ total: 2, orders: [{ _id: id }] })
+    expect((await visitor.get('/orders?limit=1&page=2')).body).toMatchObject({
+      total: 2,
+      orders: [{ _id: id }],
+    })
     expect((await visitor.get('/orders?status=confirmed')).body).toEqual({ orders: [], total: 0 })
     expect((await visitor.get('/orders?type=subscription')).body.total).toBe(0)
   })
@@ -75,17 +82,26 @@ describe('who may see an order (rules/access#1)', () => {
 describe('cancelling', () => {
   it('an unpaid order gives everything back once', async () => {
     const before = await sold(shampoo)
-    const placed = await anOrder(shop, { [shampoo]: 3 }, { coupon: 'SAVE80', email: 'c@example.com', delivery_contact: '92220004' })
-    const answers = await Promise.all([1, 2, 3].map(() => placed.visitor.send('POST', '/order/cancel', { id: placed.id })))
+    const placed = await anOrder(
+      shop,
+      { [shampoo]: 3 },
+      { coupon: 'SAVE80', email: 'c@example.com', delivery_contact: '92220004' },
+    )
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => placed.visitor.send('POST', '/order/cancel', { id: placed.id })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'orders.illegal_transition')).toHaveLength(2)
     expect(await sold(shampoo)).toEqual(before)
-    expect(await rows('select distinct state from coupon_redemptions where order_id = $1', placed.id)).toEqual([{ state: 'released' }])
+    expect(
+      await rows('select distinct state from coupon_redemptions where order_id = $1', placed.id),
+    ).toEqual([{ state: 'released' }])
   })
 
   it('answers the same when it is sent again under its key (rules/api#3)', async () => {
     const { visitor, id } = await anOrder(shop, { [shampoo]: 1 })
-    const sent = (reason: string) => visitor.send('POST', '/order/cancel', { id, reason }, { 'idempotency-key': 'cancel' })
+    const sent = (reason: string) =>
+      visitor.send('POST', '/order/cancel', { id, reason }, { 'idempotency-key': 'cancel' })
     const first = await sent('too much')
     expect([first.status, await sent('too much')]).toMatchObject([200, { status: 200, body: first.body }])
     expect((await sent('something else')).body.code).toBe('shop.idempotency_mismatch')
@@ -96,7 +112,11 @@ describe('cancelling', () => {
     const placed = await anOrder(shop, { [shampoo]: 2 })
     await payByCard(shop, placed)
     const { body } = await placed.visitor.send('POST', '/order/cancel', { id: placed.id })
-    expect(body.order).toMatchObject({ status: 'cancelled', payment: 'paid', refunds: [{ amount: 486, state: 'requested' }] })
+    expect(body.order).toMatchObject({
+      status: 'cancelled',
+      payment: 'paid',
+      refunds: [{ amount: 486, state: 'requested' }],
+    })
     expect(await sold(shampoo)).toEqual(before)
   })
 })
@@ -107,8 +127,11 @@ describe('the gift card', () => {
     const placed = await anOrder(shop, { [shampoo]: 1 }, { add_gift_box_wrapping: '1', gift_message: gift })
     const path = `/order/card-message?id=${placed.id}`
     expect((await placed.visitor.get(path)).body).toEqual({ gift_message: gift, can_edit_gift_message: true })
-    const put = (message: object) => placed.visitor.send('PUT', '/order/card-message', { id: placed.id, gift_message: message })
-    expect((await put({ ...gift, message: '生日快樂' })).body).toMatchObject({ gift_message: { message: '生日快樂' } })
+    const put = (message: object) =>
+      placed.visitor.send('PUT', '/order/card-message', { id: placed.id, gift_message: message })
+    expect((await put({ ...gift, message: '生日快樂' })).body).toMatchObject({
+      gift_message: { message: '生日快樂' },
+    })
     expect(codeOf(await put({ ...gift, sender: '' }))).toEqual([400, 'orders.gift_incomplete'])
     expect(codeOf(await put({ ...gift, message: 'Hi 🎂' }))).toEqual([400, 'orders.gift_text'])
     await placed.visitor.send('POST', '/order/cancel', { id: placed.id })
@@ -129,7 +152,10 @@ describe('the gift card', () => {
 describe('GET /awaiting-payment', () => {
   it('lists what a session has still to pay', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
-    expect((await placed.visitor.get('/awaiting-payment')).body).toMatchObject({ orders: [{ _id: placed.id }], problems: [] })
+    expect((await placed.visitor.get('/awaiting-payment')).body).toMatchObject({
+      orders: [{ _id: placed.id }],
+      problems: [],
+    })
     await payByCard(shop, placed)
     expect((await placed.visitor.get('/awaiting-payment')).body).toMatchObject({ orders: [] })
     expect((await shop.get('/api/v1/awaiting-payment')).body).toMatchObject({ orders: [] })
@@ -139,29 +165,50 @@ describe('GET /awaiting-payment', () => {
     const { id, token, visitor } = await anOrder(shop, { [shampoo]: 1 })
     const stranger = await aVisitor(shop)
     const mine = await stranger.get(`/awaiting-payment?id=${id}&token=${token}`)
-    expect(mine.body).toMatchObject({ orders: [{ _id: id, can_pay: true }], payment_methods: [{ method: 'paydollar', offered: true, reason: null }, { method: 'payme' }, { method: 'fps' }] }) // prettier-ignore
+    expect(mine.body).toMatchObject({
+      orders: [{ _id: id, can_pay: true }],
+      payment_methods: [
+        { method: 'paydollar', offered: true, reason: null },
+        { method: 'payme' },
+        { method: 'fps' },
+      ],
+    })
     expect(codeOf(await stranger.get(`/awaiting-payment?id=${id}`))).toEqual([403, 'checkout.not_authorised'])
-    expect(codeOf(await stranger.get(`/awaiting-payment?id=${randomUUID()}`))).toEqual([404, 'checkout.invalid_order'])
-    expect((await stranger.get('/awaiting-payment?id=261121-NO-SUCH')).body).toMatchObject({ code: 'checkout.invalid_order' })
+    expect(codeOf(await stranger.get(`/awaiting-payment?id=${randomUUID()}`))).toEqual([
+      404,
+      'checkout.invalid_order',
+    ])
+    expect((await stranger.get('/awaiting-payment?id=261121-NO-SUCH')).body).toMatchObject({
+      code: 'checkout.invalid_order',
+    })
     const abroad = await anOrder(shop, { [shampoo]: 1 }, {}, { currency: 'USD' })
     expect(codeOf(await abroad.visitor.send('POST', '/order/fps/create', { order_id: abroad.id }))).toEqual([
       422,
       'checkout.method_not_offered',
     ])
-    expect((await visitor.get(`/order/payme/status?order_id=${id}`)).body).toMatchObject({ paid: false, payment: { attempt_id: null, state: 'created', amount: 258 } }) // prettier-ignore
+    expect((await visitor.get(`/order/payme/status?order_id=${id}`)).body).toMatchObject({
+      paid: false,
+      payment: { attempt_id: null, state: 'created', amount: 258 },
+    })
   })
 })
 
 describe('the table itself', () => {
   it('moves no state behind the transition’s back, and none where no move leads', async () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
-    await expect(rows(`update orders set status = 'confirmed' where id = $1`, id)).rejects.toThrow(/by transition alone/)
-    await expect(rows(`update orders set payment = 'paid' where id = $1`, id)).rejects.toThrow(/by transition alone/)
+    await expect(rows(`update orders set status = 'confirmed' where id = $1`, id)).rejects.toThrow(
+      /by transition alone/,
+    )
+    await expect(rows(`update orders set payment = 'paid' where id = $1`, id)).rejects.toThrow(
+      /by transition alone/,
+    )
     const bare = `select set_config('shop.order_move', '{"order":"${id}","actor":"x","reason":"","at":"2026-11-20T00:00:00Z"}', false)`
     const client = await shop.shop.pool.connect()
     try {
       await client.query(bare)
-      await expect(client.query(`update orders set status = 'completed' where id = $1`, [id])).rejects.toThrow(/does not go from pending/)
+      await expect(
+        client.query(`update orders set status = 'completed' where id = $1`, [id]),
+      ).rejects.toThrow(/does not go from pending/)
     } finally {
       client.release(true)
     }
@@ -169,18 +216,33 @@ describe('the table itself', () => {
 
   it('keeps what was agreed', async () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
-    await expect(rows('update orders set total = 1, goods_total = 1, delivery_fee = 0, amount_due = 1 where id = $1', id)).rejects.toThrow(/stay as agreed/) // prettier-ignore
-    await expect(rows('update order_lines set unit_price = 1 where order_id = $1', id)).rejects.toThrow(/stay as agreed/)
+    await expect(
+      rows(
+        'update orders set total = 1, goods_total = 1, delivery_fee = 0, amount_due = 1 where id = $1',
+        id,
+      ),
+    ).rejects.toThrow(/stay as agreed/)
+    await expect(rows('update order_lines set unit_price = 1 where order_id = $1', id)).rejects.toThrow(
+      /stay as agreed/,
+    )
     await expect(rows('delete from order_lines where order_id = $1', id)).rejects.toThrow(/never changed/)
     await expect(rows('delete from orders where id = $1', id)).rejects.toThrow(/never changed/)
-    await expect(rows(`update state_events set actor = 'me' where entity_id = $1`, id)).rejects.toThrow(/never changed/)
+    await expect(rows(`update state_events set actor = 'me' where entity_id = $1`, id)).rejects.toThrow(
+      /never changed/,
+    )
   })
 
   it('knows the same moves as the rules', async () => {
-    const table = await rows<{ machine: string; from_state: string; to_state: string }>('select * from order_moves')
-    const told = Object.entries(orderMoves).flatMap(([machine, states]) =>
-      Object.entries(states).flatMap(([from, next]) => (next as string[]).map((to) => `${machine} ${from} ${to}`)),
+    const table = await rows<{ machine: string; from_state: string; to_state: string }>(
+      'select * from order_moves',
     )
-    expect(table.map((row) => `${row.machine} ${row.from_state} ${row.to_state}`).toSorted()).toEqual(told.toSorted())
+    const told = Object.entries(orderMoves).flatMap(([machine, states]) =>
+      Object.entries(states).flatMap(([from, next]) =>
+        (next as string[]).map((to) => `${machine} ${from} ${to}`),
+      ),
+    )
+    expect(table.map((row) => `${row.machine} ${row.from_state} ${row.to_state}`).toSorted()).toEqual(
+      told.toSorted(),
+    )
   })
 })

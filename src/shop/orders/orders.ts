@@ -49,39 +49,60 @@ export async function orderById(ctx: Ctx, id: string): Promise<Order> {
 export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.lockOrder(tx.db, id)
 
 /** The order that a cart became; null: it became none. */
-export const orderOfCart = (ctx: Ctx, cartId: string, shown: { version: number } | { updatedAt: string }): Promise<Order | null> =>
-  store.findOrderOfCart(ctx.db, cartId, shown)
+export const orderOfCart = (
+  ctx: Ctx,
+  cartId: string,
+  shown: { version: number } | { updatedAt: string },
+): Promise<Order | null> => store.findOrderOfCart(ctx.db, cartId, shown)
 
 /** Whether somebody with this e-mail, telephone or account ever had an order that counted. */
-export const hasOrdered = (ctx: Ctx, email: string, phone: string, memberId: string | null = null): Promise<boolean> =>
-  buyers.hasOrdered(ctx.db, email, phone, memberId)
+export const hasOrdered = (
+  ctx: Ctx,
+  email: string,
+  phone: string,
+  memberId: string | null = null,
+): Promise<boolean> => buyers.hasOrdered(ctx.db, email, phone, memberId)
 
-/** What of an order rewards and spending count: goods after discounts and wrapping, without delivery (rules/promotions#7). */
-export const baseOf = ({ currency, goods, discount, giftWrap }: Order): Money => money(currency, goods - discount + giftWrap)
+/**
+ * What of an order rewards and spending count: goods after discounts and wrapping, without delivery
+ * (rules/promotions#7).
+ */
+export const baseOf = ({ currency, goods, discount, giftWrap }: Order): Money =>
+  money(currency, goods - discount + giftWrap)
 
 /** Whether its buyer had another order that counted before. */
-export const hadOrderedBefore = (ctx: Ctx, order: Order): Promise<boolean> => buyers.hadOrderedBefore(ctx.db, order)
+export const hadOrderedBefore = (ctx: Ctx, order: Order): Promise<boolean> =>
+  buyers.hadOrderedBefore(ctx.db, order)
 
 /** Whether an order goes where a member had something sent since a moment. */
 export const sharesAddress = (ctx: Ctx, order: Order, memberId: string, since: Date): Promise<boolean> =>
   buyers.sharesAddress(ctx.db, order.id, memberId, since)
 
-/** What a member paid for goods since a moment, less what went back, by currency with the rate it was agreed at. */
+/**
+ * What a member paid for goods since a moment, less what went back, by currency with the rate it was agreed
+ * at.
+ */
 export const spendingOf = (ctx: Ctx, memberId: string, since: Date): Promise<buyers.Spending[]> =>
   buyers.listSpending(ctx.db, memberId, since)
 
 /** Who bought any of these options since a moment, by the e-mail of the order. */
-export const whoBought = (ctx: Ctx, subSkus: readonly string[], since: Date): Promise<{ email: string; subSku: string }[]> =>
-  buyers.listBuyers(ctx.db, subSkus, since)
+export const whoBought = (
+  ctx: Ctx,
+  subSkus: readonly string[],
+  since: Date,
+): Promise<{ email: string; subSku: string }[]> => buyers.listBuyers(ctx.db, subSkus, since)
 
 /** Members whose spending may have changed: they had an order confirmed since. */
-export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> => buyers.listMembersWhoOrdered(ctx.db, since)
+export const membersWhoOrdered = (ctx: Ctx, since: Date): Promise<string[]> =>
+  buyers.listMembersWhoOrdered(ctx.db, since)
 
 /** Orders that lie ready at a shop since a time in that window. */
-export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> => listToCollect(ctx.db, ready)
+export const ordersToCollect = (ctx: Ctx, ready: { from: Date; to: Date }): Promise<string[]> =>
+  listToCollect(ctx.db, ready)
 
 /** Ids of orders placed before then that wait to be paid and still can be, oldest first. */
-export const ordersToPay = (ctx: Ctx, placedBefore: Date): Promise<string[]> => listToPay(ctx.db, { placedBefore, now: ctx.clock.now() })
+export const ordersToPay = (ctx: Ctx, placedBefore: Date): Promise<string[]> =>
+  listToPay(ctx.db, { placedBefore, now: ctx.clock.now() })
 
 /** The caller's orders that can still be paid. */
 export async function payableOrders(ctx: Ctx): Promise<Order[]> {
@@ -92,9 +113,13 @@ export async function payableOrders(ctx: Ctx): Promise<Order[]> {
 
 /** The caller's orders that wait to be paid or are on their way, newest first, and how many they ever had. */
 /** Null: no order has this number. */
-export const orderIdByNumber = (ctx: Ctx, number: string): Promise<string | null> => store.findIdByNumber(ctx.db, number.trim())
+export const orderIdByNumber = (ctx: Ctx, number: string): Promise<string | null> =>
+  store.findIdByNumber(ctx.db, number.trim())
 
-export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: contract.Order[]; total: number }> {
+export async function openOrders(
+  ctx: Ctx,
+  most: number,
+): Promise<{ orders: contract.Order[]; total: number }> {
   const owner = ownerOf(ctx)
   if (!owner) return { orders: [], total: 0 }
   const [found, total] = await Promise.all([
@@ -109,7 +134,11 @@ export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: cont
 export async function allOrders(ctx: Ctx): Promise<contract.Order[]> {
   const owner = ownerOf(ctx)
   const telling = await tellingOf(ctx)
-  return owner ? (await store.listOwn(ctx.db, { owner }, { from: 0, size: 1_000 })).orders.map((order) => shownOrder(order, telling)) : []
+  return owner
+    ? (await store.listOwn(ctx.db, { owner }, { from: 0, size: 1_000 })).orders.map((order) =>
+        shownOrder(order, telling),
+      )
+    : []
 }
 
 /** Whether an order of a member still moves: it waits for money, or has not reached them. */
@@ -121,23 +150,33 @@ export const otherUnpaidOrders = (ctx: Ctx, order: Order, session: Buffer | null
   buyers.listOtherUnpaid(ctx.db, order, session)
 
 /** Everything a member ever ordered, by id. */
-export const orderIdsOf = (ctx: Ctx, memberId: string): Promise<string[]> => buyers.listOrderIds(ctx.db, memberId)
+export const orderIdsOf = (ctx: Ctx, memberId: string): Promise<string[]> =>
+  buyers.listOrderIds(ctx.db, memberId)
 
 /** Takes the person out of a member's orders; amounts, goods and invoices stay as the law wants them. */
-export const erasePersonOfOrders = (tx: Ctx, memberId: string): Promise<void> => changes.erasePerson(tx.db, memberId)
+export const erasePersonOfOrders = (tx: Ctx, memberId: string): Promise<void> =>
+  changes.erasePerson(tx.db, memberId)
 
 export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => {
   const { access, ...order } = await openOrder(ctx, opening)
   return { order: await told(ctx, order, access) }
 })
 
-export const listOrders = serve(contract.listOrders, { who: 'guest', limit: 'lookup' }, async (ctx, { type, status, page, limit }) => {
-  const owner = ownerOf(ctx)
-  if (!owner) return { orders: [], total: 0 }
-  const found = await store.listOwn(ctx.db, { owner, kind: type, status }, { from: (page - 1) * limit, size: limit })
-  const telling = await tellingOf(ctx)
-  return { orders: found.orders.map((order) => shownOrder(order, telling)), total: found.total }
-})
+export const listOrders = serve(
+  contract.listOrders,
+  { who: 'guest', limit: 'lookup' },
+  async (ctx, { type, status, page, limit }) => {
+    const owner = ownerOf(ctx)
+    if (!owner) return { orders: [], total: 0 }
+    const found = await store.listOwn(
+      ctx.db,
+      { owner, kind: type, status },
+      { from: (page - 1) * limit, size: limit },
+    )
+    const telling = await tellingOf(ctx)
+    return { orders: found.orders.map((order) => shownOrder(order, telling)), total: found.total }
+  },
+)
 
 export const cancelOrder = serve(
   contract.cancelOrder,
@@ -164,31 +203,41 @@ export const refundToWallet = serve(
 
 const card = (order: Order) => ({ giftMessage: order.gift, canEditGiftMessage: canEditGift(order) })
 
-export const getCardMessage = serve(contract.getCardMessage, { who: 'guest', limit: 'lookup' }, async (ctx, opening) =>
-  card(await openWhole(ctx, opening)),
+export const getCardMessage = serve(
+  contract.getCardMessage,
+  { who: 'guest', limit: 'lookup' },
+  async (ctx, opening) => card(await openWhole(ctx, opening)),
 )
 
-export const putCardMessage = serve(contract.putCardMessage, { who: 'guest', limit: 'order' }, async (ctx, { giftMessage, ...opening }) => {
-  await openWhole(ctx, opening)
-  const { gift_message_punctuation: mayPunctuate } = await settingsOf(ctx)
-  const fault = giftFault(giftMessage, mayPunctuate)
-  if (fault) throw new Refusal(orderRefusals[fault])
-  return ctx.transaction(async (tx) => {
-    const order = await store.lockOrder(tx.db, opening.id)
-    if (!order || !canEditGift(order)) throw new Refusal(orderRefusals.being_picked)
-    await changes.changeOrder(tx.db, order.id, { gift: JSON.stringify(giftMessage) })
-    return card({ ...order, gift: giftMessage })
-  })
-})
+export const putCardMessage = serve(
+  contract.putCardMessage,
+  { who: 'guest', limit: 'order' },
+  async (ctx, { giftMessage, ...opening }) => {
+    await openWhole(ctx, opening)
+    const { gift_message_punctuation: mayPunctuate } = await settingsOf(ctx)
+    const fault = giftFault(giftMessage, mayPunctuate)
+    if (fault) throw new Refusal(orderRefusals[fault])
+    return ctx.transaction(async (tx) => {
+      const order = await store.lockOrder(tx.db, opening.id)
+      if (!order || !canEditGift(order)) throw new Refusal(orderRefusals.being_picked)
+      await changes.changeOrder(tx.db, order.id, { gift: JSON.stringify(giftMessage) })
+      return card({ ...order, gift: giftMessage })
+    })
+  },
+)
 
-export const packageDetails = serve(contract.packageDetails, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => {
-  const order = await openOrder(ctx, opening)
-  const telling = await tellingOf(ctx)
-  return {
-    parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
-    packages: packagesOf(order, ctx.shopper.locale),
-  }
-})
+export const packageDetails = serve(
+  contract.packageDetails,
+  { who: 'guest', limit: 'lookup' },
+  async (ctx, opening) => {
+    const order = await openOrder(ctx, opening)
+    const telling = await tellingOf(ctx)
+    return {
+      parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
+      packages: packagesOf(order, ctx.shopper.locale),
+    }
+  },
+)
 
 export const getInvoice = serve(
   contract.getInvoice,

@@ -1,11 +1,32 @@
 import { expect, it } from 'vitest'
 import type { OrderLine, Parcel } from './order.rules.ts'
-import { isDue, isEmptied, isForTheShop, owedLines, sendableLines, slipsOf, waitsForGoods } from './owed.rules.ts'
+import {
+  isDue,
+  isEmptied,
+  isForTheShop,
+  owedLines,
+  sendableLines,
+  slipsOf,
+  waitsForGoods,
+} from './owed.rules.ts'
 import { leavesNothing } from './refund.rules.ts'
 
 type Counts = [quantity: number, shipped: number, unsent: number]
-const line = (id: string, [quantity, shipped, unsent]: Counts, productType: OrderLine['productType'] = 'SinglePurchase') =>
-  ({ id, productType, quantity, shipped, unsent, refunded: unsent, preOrder: false, releasedAt: null }) as OrderLine // what these rules read
+const line = (
+  id: string,
+  [quantity, shipped, unsent]: Counts,
+  productType: OrderLine['productType'] = 'SinglePurchase',
+) =>
+  ({
+    id,
+    productType,
+    quantity,
+    shipped,
+    unsent,
+    refunded: unsent,
+    preOrder: false,
+    releasedAt: null,
+  }) as OrderLine // what these rules read
 const treatment = (id: string, counts: Counts) => line(id, counts, 'Treatment')
 
 it.each([
@@ -74,11 +95,18 @@ it('makes a slip for each parcel, and one for what is still owed', () => {
     { parcelId: 'p', lines: [{ lineId: 'a', units: 1 }] },
     next,
   ])
-  expect(slipsOf({ lines: [line('a', [3, 1, 2])], parcels: [parcel] })).toEqual([{ parcelId: 'p', lines: [{ lineId: 'a', units: 1 }] }])
+  expect(slipsOf({ lines: [line('a', [3, 1, 2])], parcels: [parcel] })).toEqual([
+    { parcelId: 'p', lines: [{ lineId: 'a', units: 1 }] },
+  ])
   expect(slipsOf({ lines: [line('a', [2, 0, 0])], parcels: [] })).toEqual([next])
 })
 
-const coming = (id: string, estimate: string | null, changes: Partial<OrderLine> = {}, counts: Counts = [1, 0, 0]) => ({
+const coming = (
+  id: string,
+  estimate: string | null,
+  changes: Partial<OrderLine> = {},
+  counts: Counts = [1, 0, 0],
+) => ({
   ...line(id, counts),
   preOrder: true,
   releasedAt: null,
@@ -93,13 +121,20 @@ it.each([
   ['one that was released', [coming('p', '2026-12-20', released)], ['p'], false],
   ['one to come, and one that is there', [coming('p', '2026-12-20'), line('a', [1, 0, 0])], ['a'], false],
   ['one to come, and one that was sent', [coming('p', '2026-12-20'), line('a', [1, 1, 0])], [], true],
-  ['one to come that went back, and one that is there', [coming('p', null, {}, [1, 0, 1]), line('a', [1, 0, 0])], ['a'], false],
+  [
+    'one to come that went back, and one that is there',
+    [coming('p', null, {}, [1, 0, 1]), line('a', [1, 0, 0])],
+    ['a'],
+    false,
+  ],
   ['one that was no pre-order', [coming('a', '2026-12-20', { preOrder: false })], ['a'], false],
   ['nothing', [], [], false],
 ] as const)('of an order of %s leaves %j now', (_, lines, now, waits) => {
   expect(sendableLines({ lines }).map(({ lineId }) => lineId)).toEqual(now)
   expect(waitsForGoods({ lines })).toBe(waits)
-  expect(slipsOf({ lines, parcels: [] }).flatMap((slip) => slip.lines.map(({ lineId }) => lineId))).toEqual(now)
+  expect(slipsOf({ lines, parcels: [] }).flatMap((slip) => slip.lines.map(({ lineId }) => lineId))).toEqual(
+    now,
+  )
 })
 
 it.each([

@@ -34,12 +34,15 @@ describe('what may be decided about a line', () => {
       visitor.send('POST', '/order/fps/handle-pending', { order_id: id, recaptchaResponse: 'test-passes' }),
     'gave its goods back': () => desk.pass(2 * 3_600),
     'is on hold for another amount': async (placed) => {
-      const started = ok(await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }))
+      const started = ok(
+        await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }),
+      )
       const { form } = started.body.payment as { form: { fields: Record<string, string> } }
       await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: '1.00' })
       for (const news of ['moved', 'failed', 'unclear']) await shop.work(`follow-payment-${news}`)
     },
-    'is partly paid': async (placed) => ok(await desk.accept((await desk.transferred(1_000, (await desk.billOf(placed)).bill)).id)),
+    'is partly paid': async (placed) =>
+      ok(await desk.accept((await desk.transferred(1_000, (await desk.billOf(placed)).bill)).id)),
     expired: () => desk.pass(8 * 24 * 3_600),
     cancelled: cancel,
     'paid by card': (placed) => payByCard(shop, placed),
@@ -58,13 +61,26 @@ describe('what may be decided about a line', () => {
     },
     'waits for a difference': async (placed) => {
       await payByCard(shop, placed)
-      ok(await desk.owner().send('POST', `/orders/${placed.id}/edits`, { add: [{ sub_sku: shampoo, quantity: 1 }], reason: 'one more' }))
+      ok(
+        await desk.owner().send('POST', `/orders/${placed.id}/edits`, {
+          add: [{ sub_sku: shampoo, quantity: 1 }],
+          reason: 'one more',
+        }),
+      )
     },
   }
-  const takesPart = ['waits to be paid', 'waits, and its buyer says that it was paid', 'gave its goods back', 'is on hold for another amount', 'is partly paid'] // prettier-ignore
+  const takesPart = [
+    'waits to be paid',
+    'waits, and its buyer says that it was paid',
+    'gave its goods back',
+    'is on hold for another amount',
+    'is partly paid',
+  ]
 
   it.each(
-    Object.keys(states).flatMap((state) => (['part', 'returned', 'not_ours'] as const).map((decision) => [state, decision] as const)),
+    Object.keys(states).flatMap((state) =>
+      (['part', 'returned', 'not_ours'] as const).map((decision) => [state, decision] as const),
+    ),
   )('of an order that %s: %s, pressed twice', async (state, decision) => {
     const placed = await toPayByFps()
     const { bill } = await desk.billOf(placed)
@@ -78,7 +94,9 @@ describe('what may be decided about a line', () => {
     const isTaken = decision !== 'part' || takesPart.includes(state)
     const first = await press()
     const second = await press()
-    const late = await desk.finance().send('POST', `/fps/lines/${line.id}/end`, { how: 'returned', note: 'FPS 8' })
+    const late = await desk
+      .finance()
+      .send('POST', `/fps/lines/${line.id}/end`, { how: 'returned', note: 'FPS 8' })
     if (isTaken) {
       expect(first.status).toBe(200)
       expect([no(second), no(late)]).toEqual(Array.from({ length: 2 }, () => [409, 'payments.line_matched']))
@@ -100,7 +118,10 @@ describe('what may be decided about a line', () => {
     const placed = await toPayByFps()
     const line = await desk.transferred(5_006, (await desk.billOf(placed)).bill)
     ok(await desk.accept(line.id))
-    const { rows } = await shop.shop.pool.query('select action, who, after from audit_log where entity_id = $1', [line.id])
+    const { rows } = await shop.shop.pool.query(
+      'select action, who, after from audit_log where entity_id = $1',
+      [line.id],
+    )
     expect(rows).toEqual([
       {
         action: 'staff-accept-fps-part',
@@ -113,14 +134,25 @@ describe('what may be decided about a line', () => {
   it('names no order of ours', async () => {
     const line = await desk.transferred(4_321, 'WONG SIU MAN')
     expect(no(await desk.accept(line.id))).toEqual([409, 'payments.line_names_none'])
-    ok(await desk.finance().send('POST', `/fps/lines/${line.id}/end`, { how: 'not_ours', note: 'nobody knows' }))
-    expect(no(await desk.accept('019a0000-0000-7000-8000-000000000009'))).toEqual([404, 'payments.unknown_line'])
+    ok(
+      await desk
+        .finance()
+        .send('POST', `/fps/lines/${line.id}/end`, { how: 'not_ours', note: 'nobody knows' }),
+    )
+    expect(no(await desk.accept('019a0000-0000-7000-8000-000000000009'))).toEqual([
+      404,
+      'payments.unknown_line',
+    ])
   })
 
   it('is for who may match lines', async () => {
     const warehouse = await atDesk(shop, 'warehouse')
     const line = await desk.transferred(4_322, 'WONG SIU MAN')
     expect((await warehouse.send('POST', `/fps/lines/${line.id}/part`)).status).toBe(403)
-    ok(await desk.finance().send('POST', `/fps/lines/${line.id}/end`, { how: 'not_ours', note: 'nobody knows' }))
+    ok(
+      await desk
+        .finance()
+        .send('POST', `/fps/lines/${line.id}/end`, { how: 'not_ours', note: 'nobody knows' }),
+    )
   })
 })

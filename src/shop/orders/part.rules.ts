@@ -5,10 +5,12 @@ export const keptParts = ({ parts, refunds }: Pick<Order, 'parts' | 'refunds'>):
   parts.filter(({ attemptId }) => !refunds.some((refund) => refund.attemptId === attemptId))
 
 /** What parts have paid of an order, in its minor units. */
-export const partlyPaid = (order: Pick<Order, 'parts' | 'refunds'>): number => keptParts(order).reduce((sum, { amount }) => sum + amount, 0)
+export const partlyPaid = (order: Pick<Order, 'parts' | 'refunds'>): number =>
+  keptParts(order).reduce((sum, { amount }) => sum + amount, 0)
 
 /** What an order that is not paid is still to be paid, in its minor units. */
-export const leftToPay = (order: Pick<Order, 'due' | 'parts' | 'refunds'>): number => order.due - partlyPaid(order)
+export const leftToPay = (order: Pick<Order, 'due' | 'parts' | 'refunds'>): number =>
+  order.due - partlyPaid(order)
 
 /** Why a part goes back: its order ended without the rest. */
 export const partReturned = 'the rest was not paid'

@@ -43,9 +43,16 @@ describe('a bank line that is short', () => {
     const placed = await toPayByFps()
     const { bill } = await desk.billOf(placed)
     const line = await desk.transferred(10_050, `FPS ${bill} CHAN`)
-    expect(await desk.lineAt(line.ref)).toMatchObject({ state: 'unmatched', short_of: { order_id: placed.id, amount: 258 } })
+    expect(await desk.lineAt(line.ref)).toMatchObject({
+      state: 'unmatched',
+      short_of: { order_id: placed.id, amount: 258 },
+    })
     expect(await desk.openTasksOf(line.id)).toBe(1)
-    expect(ok(await desk.accept(line.id)).body).toMatchObject({ order_number: placed.order.number, accepted: 100.5, left: 157.5 })
+    expect(ok(await desk.accept(line.id)).body).toMatchObject({
+      order_number: placed.order.number,
+      accepted: 100.5,
+      left: 157.5,
+    })
     expect(await desk.lineAt(line.ref)).toMatchObject({ state: 'matched' })
     expect(await desk.openTasksOf(line.id)).toBe(0)
     expect(await desk.seen(placed)).toMatchObject({
@@ -64,7 +71,12 @@ describe('a bank line that is short', () => {
     const rest = await desk.billOf(placed, link.searchParams.get('token') ?? '')
     expect(rest).toMatchObject({ amount: 157.5 })
     await desk.transferred(15_750, `FPS ${rest.bill}`)
-    expect(await desk.seen(placed)).toMatchObject({ status: 'confirmed', payment: 'paid', part_paid: 100.5, amount_left: 0 })
+    expect(await desk.seen(placed)).toMatchObject({
+      status: 'confirmed',
+      payment: 'paid',
+      part_paid: 100.5,
+      amount_left: 0,
+    })
     expect(await desk.refundsOf(placed.id)).toEqual([])
     const [invoice] = await invoicesOf(shop.shop.systemContext(), placed.id)
     expect(invoice?.facts.tenders).toEqual([
@@ -97,7 +109,9 @@ describe('a bank line that is short', () => {
     const placed = await toPayByFps()
     const { bill } = await desk.billOf(placed)
     ok(await desk.accept((await desk.transferred(10_000, bill)).id))
-    expect(ok(await desk.accept((await desk.transferred(10_000, `${bill} again`)).id)).body).toMatchObject({ left: 58 })
+    expect(ok(await desk.accept((await desk.transferred(10_000, `${bill} again`)).id)).body).toMatchObject({
+      left: 58,
+    })
     const over = await desk.transferred(6_000, `${bill} the rest`)
     expect(ok(await desk.accept(over.id)).body).toMatchObject({ accepted: 58, left: 0 })
     expect(await desk.seen(placed)).toMatchObject({ status: 'confirmed', payment: 'paid' })
@@ -137,7 +151,13 @@ describe('a bank line that is short', () => {
       const rest = await desk.billOf(placed)
       if (how === 'cancelled') ok(await placed.visitor.send('POST', '/order/cancel', { id: placed.id }))
       else await desk.pass(8 * 24 * 3_600)
-      expect(await desk.seen(placed)).toMatchObject({ status: how, payment: 'unpaid', can_pay: false, part_paid: 0, amount_left: 0 })
+      expect(await desk.seen(placed)).toMatchObject({
+        status: how,
+        payment: 'unpaid',
+        can_pay: false,
+        part_paid: 0,
+        amount_left: 0,
+      })
       expect(await desk.refundsOf(placed.id)).toMatchObject([{ amount: 10_000, method: 'fps' }])
       expect((await last(shop, placed.id)).text).toContain('100')
       await desk.transferred(15_800, rest.bill)
@@ -156,7 +176,10 @@ describe('a bank line that is short', () => {
     expect(await desk.openTasksOf(line.id)).toBe(1)
     await onShelf(shop, shampoo, 1)
     ok(await desk.accept(line.id))
-    const { rows } = await shop.shop.pool.query('select holds, reserve_until = pay_until as same from orders where id = $1', [placed.id])
+    const { rows } = await shop.shop.pool.query(
+      'select holds, reserve_until = pay_until as same from orders where id = $1',
+      [placed.id],
+    )
     expect(rows).toEqual([{ holds: true, same: true }])
     await onShelf(shop, shampoo, 100)
   })
@@ -165,7 +188,10 @@ describe('a bank line that is short', () => {
     const placed = await toPayByFps()
     const line = await desk.transferred(10_000, (await desk.billOf(placed)).bill)
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.accept(line.id)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ])
     expect(await desk.seen(placed)).toMatchObject({ part_paid: 100, amount_left: 158 })
   })
 })

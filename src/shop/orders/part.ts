@@ -18,12 +18,17 @@ async function waitForRest(tx: Ctx, order: Order): Promise<void> {
   const { order_clocks: clocks } = await settingsOf(tx)
   const until = new Date(tx.clock.now().getTime() + clocks.linkHours * 3_600_000)
   const later = (at: string | null): Date => (at !== null && at > until.toISOString() ? new Date(at) : until)
-  await changes.changeOrder(tx.db, order.id, { holds: true, reserve_until: later(order.reserveUntil), pay_until: later(order.payUntil) })
+  await changes.changeOrder(tx.db, order.id, {
+    holds: true,
+    reserve_until: later(order.reserveUntil),
+    pay_until: later(order.payUntil),
+  })
 }
 
 /**
- * Takes a bank line as part of the order it names, which waits for the rest; with the rest it is paid, as by any other money. Throws
- * `orders.takes_no_part` (it does not wait to be paid), `orders.part_not_held` (what it gave back is gone), and as `takePart` does.
+ * Takes a bank line as part of the order it names, which waits for the rest; with the rest it is paid, as by
+ * any other money. Throws `orders.takes_no_part` (it does not wait to be paid), `orders.part_not_held` (what
+ * it gave back is gone), and as `takePart` does.
  */
 export async function acceptPart(
   tx: Ctx,
@@ -35,9 +40,20 @@ export async function acceptPart(
   // codes, wallet and stock are locked before payments
   if (isMissing(await holdAgain(tx, order, actor))) throw new Refusal(orderRefusals.part_not_held)
   await waitForRest(tx, order)
-  const { attemptId, amount, isPart } = await takePart(tx, { lineId, orderId: order.id, left: inOrder(order, left), actor })
+  const { attemptId, amount, isPart } = await takePart(tx, {
+    lineId,
+    orderId: order.id,
+    left: inOrder(order, left),
+    actor,
+  })
   if (isPart) {
-    await changes.addPart(tx.db, { orderId: order.id, attemptId, amount: amount.minor, by: actor, at: tx.clock.now() })
+    await changes.addPart(tx.db, {
+      orderId: order.id,
+      attemptId,
+      amount: amount.minor,
+      by: actor,
+      at: tx.clock.now(),
+    })
     await tx.announce('order.part_paid', { orderId: order.id, attemptId })
   }
   return { order, accepted: amount.minor, left: left - amount.minor }
@@ -48,11 +64,22 @@ export const acceptFpsPart = deskWrite(
   {
     right: 'fps.match',
     entity: 'bank_line',
-    outcome: ({ orderNumber, accepted, left, currency }) => ({ order: orderNumber, accepted, left, currency }),
+    outcome: ({ orderNumber, accepted, left, currency }) => ({
+      order: orderNumber,
+      accepted,
+      left,
+      currency,
+    }),
   },
   async (tx, { id }) => {
     const { order, accepted, left } = await acceptPart(tx, { lineId: id, actor: actorOf(tx) })
     const decimal = (minor: number) => toDecimal(inOrder(order, minor))
-    return { orderId: order.id, orderNumber: order.number, accepted: decimal(accepted), left: decimal(left), currency: order.currency }
+    return {
+      orderId: order.id,
+      orderNumber: order.number,
+      accepted: decimal(accepted),
+      left: decimal(left),
+      currency: order.currency,
+    }
   },
 )

@@ -13,8 +13,8 @@ import * as store from './store.ts'
 export type HeldToPay = Missing & { order: Order; isPayable: boolean }
 
 /**
- * Makes an order ready to be paid: what it gave back is taken again, and the first clock starts anew for the method. What
- * cannot be had any more is answered, and then nothing is held. Throws `orders.unknown`.
+ * Makes an order ready to be paid: what it gave back is taken again, and the first clock starts anew for the
+ * method. What cannot be had any more is answered, and then nothing is held. Throws `orders.unknown`.
  */
 export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<HeldToPay> {
   const { order_clocks: clocks } = await settingsOf(ctx)
@@ -28,7 +28,11 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
     const minutes = method === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
     const until = new Date(now.getTime() + minutes * 60_000)
     const isLonger = order.holds && order.reserveUntil !== null && order.reserveUntil > until.toISOString()
-    await changes.changeOrder(tx.db, id, { holds: true, payment_method: method, ...(isLonger ? {} : { reserve_until: until }) })
+    await changes.changeOrder(tx.db, id, {
+      holds: true,
+      payment_method: method,
+      ...(isLonger ? {} : { reserve_until: until }),
+    })
     return { order, isPayable: true, ...missed }
   })
 }
@@ -54,6 +58,7 @@ export async function waitLonger(ctx: Ctx, id: string): Promise<void> {
     if (order?.status === 'pending' && (order.payUntil ?? '') < until.toISOString())
       await changes.changeOrder(tx.db, id, { pay_until: until })
     const revision = order && waitingRevision(order)
-    if (revision && (revision.payUntil ?? '') < until.toISOString()) await revisions.payLater(tx.db, revision.id, until)
+    if (revision && (revision.payUntil ?? '') < until.toISOString())
+      await revisions.payLater(tx.db, revision.id, until)
   })
 }

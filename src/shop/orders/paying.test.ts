@@ -24,7 +24,8 @@ afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
-const rows = async <R>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as R[]
+const rows = async <R>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as R[]
 const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 const seen = async (by: Awaited<ReturnType<typeof aVisitor>>, id: string): Promise<WireOrder> => {
   const { status, body } = await by.get(`/order?id=${id}`)
@@ -38,30 +39,53 @@ const sold = async (subSku: string) => {
   return [reserved, allocated]
 }
 const eventsOf = async (id: string, machine: string) =>
-  (await rows<{ to_state: string; actor: string }>('select to_state, actor from state_events where entity_id = $1 and machine = $2 order by id', id, machine) // prettier-ignore
-  )
-    .map(({ to_state, actor }) => `${to_state} by ${actor}`)
+  (
+    await rows<{ to_state: string; actor: string }>(
+      'select to_state, actor from state_events where entity_id = $1 and machine = $2 order by id',
+      id,
+      machine,
+    )
+  ).map(({ to_state, actor }) => `${to_state} by ${actor}`)
 
 describe('a payment', () => {
   it('confirms: goods are sold, the code is used, the buyer sees it', async () => {
     const before = await sold(shampoo)
-    const placed = await anOrder(shop, { [shampoo]: 2 }, { coupon: 'WELCOME10', email: 'paid@example.com', delivery_contact: '92220001' })
+    const placed = await anOrder(
+      shop,
+      { [shampoo]: 2 },
+      { coupon: 'WELCOME10', email: 'paid@example.com', delivery_contact: '92220001' },
+    )
     await payByCard(shop, placed)
     const order = await seen(placed.visitor, placed.id)
-    expect(order).toMatchObject({ status: 'confirmed', payment: 'paid', fulfilment: 'none', status_text: 'Confirmed', can_pay: false, can_cancel: true }) // prettier-ignore
-    expect((order.timeline as { what: string }[]).map(({ what }) => what)).toEqual(['status.pending', 'status.confirmed', 'payment.paid'])
-    expect(await sold(shampoo)).toEqual([before[0], (before[1] ?? 0) + 2])
-    expect(await rows('select distinct state from coupon_redemptions where order_id = $1', placed.id)).toEqual([{ state: 'used' }])
-    expect(codeOf(await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }))).toEqual([
-      409,
-      'checkout.not_payable',
+    expect(order).toMatchObject({
+      status: 'confirmed',
+      payment: 'paid',
+      fulfilment: 'none',
+      status_text: 'Confirmed',
+      can_pay: false,
+      can_cancel: true,
+    })
+    expect((order.timeline as { what: string }[]).map(({ what }) => what)).toEqual([
+      'status.pending',
+      'status.confirmed',
+      'payment.paid',
     ])
+    expect(await sold(shampoo)).toEqual([before[0], (before[1] ?? 0) + 2])
+    expect(
+      await rows('select distinct state from coupon_redemptions where order_id = $1', placed.id),
+    ).toEqual([{ state: 'used' }])
+    expect(
+      codeOf(await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })),
+    ).toEqual([409, 'checkout.not_payable'])
   })
 
   it('told twenty times at once confirms once', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     await payByCard(shop, placed)
-    const [attempt] = await rows<{ id: string }>('select id from payment_attempts where order_id = $1', placed.id)
+    const [attempt] = await rows<{ id: string }>(
+      'select id from payment_attempts where order_id = $1',
+      placed.id,
+    )
     const news = { orderId: placed.id, attemptId: attempt?.id, minor: 25_800, currency: 'HKD' }
     const job = shop.shop.jobs.find(({ name }) => name === 'take-payment')
     await Promise.all(Array.from({ length: 20 }, () => job?.run(news)))
@@ -80,13 +104,20 @@ describe('a payment', () => {
   it('that came second goes back by itself (P7)', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
-    const first = (started.body.payment as { form: { fields: Record<string, string> } }).form.fields.orderRef ?? ''
+    const first =
+      (started.body.payment as { form: { fields: Record<string, string> } }).form.fields.orderRef ?? ''
     await hearPayDollar(shop, first, { ...declined, Amt: '258.00' })
     await payByCard(shop, placed)
     await hearPayDollar(shop, first, { Amt: '258.00' })
     const order = await seen(placed.visitor, placed.id)
-    expect(order).toMatchObject({ status: 'confirmed', payment: 'paid', refunds: [{ amount: 258, state: 'requested' }] })
-    expect((await refundsOf(shop.shop.systemContext(), placed.id)).map((refund) => refund.amount.minor)).toEqual([25_800])
+    expect(order).toMatchObject({
+      status: 'confirmed',
+      payment: 'paid',
+      refunds: [{ amount: 258, state: 'requested' }],
+    })
+    expect(
+      (await refundsOf(shop.shop.systemContext(), placed.id)).map((refund) => refund.amount.minor),
+    ).toEqual([25_800])
   })
 
   it('of two tabs keeps the first money that comes and gives the other back, whichever is older', async () => {
@@ -98,12 +129,19 @@ describe('a payment', () => {
       }
       const tabs = [await begin(), await begin()]
       expect(tabs).toEqual([`${placed.order.number}-1`, `${placed.order.number}-2`])
-      for (const reference of older ? tabs : tabs.toReversed()) await hearPayDollar(shop, reference, { Amt: '258.00' })
+      for (const reference of older ? tabs : tabs.toReversed())
+        await hearPayDollar(shop, reference, { Amt: '258.00' })
       const order = await seen(placed.visitor, placed.id)
-      expect(order).toMatchObject({ status: 'confirmed', payment: 'paid', refunds: [{ amount: 258, state: 'requested' }] })
+      expect(order).toMatchObject({
+        status: 'confirmed',
+        payment: 'paid',
+        refunds: [{ amount: 258, state: 'requested' }],
+      })
       const back = await refundsOf(shop.shop.systemContext(), placed.id)
       const [kept] = await rows<{ paid_by: string }>('select paid_by from orders where id = $1', placed.id)
-      expect(back.map(({ amount, attemptId }) => [amount.minor, attemptId === kept?.paid_by])).toEqual([[25_800, false]])
+      expect(back.map(({ amount, attemptId }) => [amount.minor, attemptId === kept?.paid_by])).toEqual([
+        [25_800, false],
+      ])
     }
   })
 
@@ -118,13 +156,23 @@ describe('a payment', () => {
 describe('the two clocks of an unpaid order', () => {
   it('first give goods and code back; it stays payable, and paying takes them again', async () => {
     const before = await sold(shampoo)
-    const placed = await anOrder(shop, { [shampoo]: 2 }, { coupon: 'WELCOME10', email: 'slow@example.com', delivery_contact: '92220002' })
+    const placed = await anOrder(
+      shop,
+      { [shampoo]: 2 },
+      { coupon: 'WELCOME10', email: 'slow@example.com', delivery_contact: '92220002' },
+    )
     clock.move(16 * 60)
     await run('keep-order-deadlines')
     await run('keep-order-deadlines')
     expect(await sold(shampoo)).toEqual([0, before[1]])
-    expect(await rows('select distinct state from coupon_redemptions where order_id = $1', placed.id)).toEqual([{ state: 'released' }])
-    expect(await seen(placed.visitor, placed.id)).toMatchObject({ status: 'pending', can_pay: true, reserve_until: null })
+    expect(
+      await rows('select distinct state from coupon_redemptions where order_id = $1', placed.id),
+    ).toEqual([{ state: 'released' }])
+    expect(await seen(placed.visitor, placed.id)).toMatchObject({
+      status: 'pending',
+      can_pay: true,
+      reserve_until: null,
+    })
     await payByCard(shop, placed)
     expect(await seen(placed.visitor, placed.id)).toMatchObject({ status: 'confirmed' })
     expect(await sold(shampoo)).toEqual([0, (before[1] ?? 0) + 2])
@@ -140,7 +188,9 @@ describe('the two clocks of an unpaid order', () => {
     expect(codeOf(refused)).toEqual([409, 'checkout.sold_out_meanwhile'])
     expect(refused.body.values).toEqual({ names: 'Repair Conditioner' })
     const page = (await placed.visitor.get(`/awaiting-payment?id=${placed.id}`)).body
-    expect(page).toMatchObject({ problems: [{ code: 'checkout.short', sub_sku: conditioner, message: 'Only 1 left.' }] })
+    expect(page).toMatchObject({
+      problems: [{ code: 'checkout.short', sub_sku: conditioner, message: 'Only 1 left.' }],
+    })
     await onShelf(conditioner, 100)
   })
 
@@ -150,7 +200,11 @@ describe('the two clocks of an unpaid order', () => {
     await paying.visitor.send('POST', '/order/fps/create', { order_id: paying.id })
     clock.move(301)
     await run('keep-order-deadlines')
-    expect(await seen(idle.visitor, idle.id)).toMatchObject({ status: 'expired', can_pay: false, pay_until: null })
+    expect(await seen(idle.visitor, idle.id)).toMatchObject({
+      status: 'expired',
+      can_pay: false,
+      pay_until: null,
+    })
     expect(await seen(paying.visitor, paying.id)).toMatchObject({ status: 'pending', can_pay: true })
     expect(await rows('select holds from orders where id = $1', paying.id)).toEqual([{ holds: true }])
     clock.move(3_600)
@@ -158,8 +212,14 @@ describe('the two clocks of an unpaid order', () => {
     await run('keep-order-deadlines')
     await run('keep-order-deadlines')
     expect(await seen(paying.visitor, paying.id)).toMatchObject({ status: 'expired' })
-    expect(codeOf(await idle.visitor.send('POST', '/order/payme/create', { order_id: idle.id }))).toEqual([409, 'checkout.not_payable'])
-    expect(codeOf(await idle.visitor.get(`/awaiting-payment?id=${idle.id}`))).toEqual([404, 'checkout.invalid_order'])
+    expect(codeOf(await idle.visitor.send('POST', '/order/payme/create', { order_id: idle.id }))).toEqual([
+      409,
+      'checkout.not_payable',
+    ])
+    expect(codeOf(await idle.visitor.get(`/awaiting-payment?id=${idle.id}`))).toEqual([
+      404,
+      'checkout.invalid_order',
+    ])
   })
 
   it('wait a day longer for who says that they paid by FPS', async () => {
@@ -191,11 +251,24 @@ describe('money that comes late (P6)', () => {
   }
 
   it('revives the order when everything can still be had', async () => {
-    const late = await expired({ [shampoo]: 2 }, { coupon: 'WELCOME10', email: 'late@example.com', delivery_contact: '92220003' })
+    const late = await expired(
+      { [shampoo]: 2 },
+      { coupon: 'WELCOME10', email: 'late@example.com', delivery_contact: '92220003' },
+    )
     await late.pay()
-    expect(await seen(late.visitor, late.id)).toMatchObject({ status: 'confirmed', payment: 'paid', refunds: [] })
-    expect(await eventsOf(late.id, 'status')).toEqual(['pending by shopper', 'expired by system', 'confirmed by payments'])
-    expect(await rows('select distinct state from coupon_redemptions where order_id = $1', late.id)).toEqual([{ state: 'used' }])
+    expect(await seen(late.visitor, late.id)).toMatchObject({
+      status: 'confirmed',
+      payment: 'paid',
+      refunds: [],
+    })
+    expect(await eventsOf(late.id, 'status')).toEqual([
+      'pending by shopper',
+      'expired by system',
+      'confirmed by payments',
+    ])
+    expect(await rows('select distinct state from coupon_redemptions where order_id = $1', late.id)).toEqual([
+      { state: 'used' },
+    ])
   })
 
   it('goes back in full when something is gone', async () => {
@@ -204,7 +277,10 @@ describe('money that comes late (P6)', () => {
     await onShelf(conditioner, 1)
     await late.pay()
     await late.pay()
-    expect(await seen(late.visitor, late.id)).toMatchObject({ status: 'expired', refunds: [{ amount: 346, state: 'requested' }] })
+    expect(await seen(late.visitor, late.id)).toMatchObject({
+      status: 'expired',
+      refunds: [{ amount: 346, state: 'requested' }],
+    })
     expect(await levelOf(shop, conditioner)).toMatchObject({ reserved: 0 })
     await onShelf(conditioner, 100)
   })
@@ -213,9 +289,15 @@ describe('money that comes late (P6)', () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form
-    const cancelled = await placed.visitor.send('POST', '/order/cancel', { id: placed.id, reason: 'changed my mind' })
+    const cancelled = await placed.visitor.send('POST', '/order/cancel', {
+      id: placed.id,
+      reason: 'changed my mind',
+    })
     expect(cancelled.body.order).toMatchObject({ status: 'cancelled', can_pay: false, can_cancel: false })
     await hearPayDollar(shop, fields.orderRef ?? '', { Amt: '258.00' })
-    expect(await seen(placed.visitor, placed.id)).toMatchObject({ status: 'cancelled', refunds: [{ amount: 258 }] })
+    expect(await seen(placed.visitor, placed.id)).toMatchObject({
+      status: 'cancelled',
+      refunds: [{ amount: 258 }],
+    })
   })
 })

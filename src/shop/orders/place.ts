@@ -24,15 +24,17 @@ export type Placing = {
   giftId: string | null
 }
 export type PlacedOrder = { id: string; number: string; /** Of a link that opens it. */ token: string }
-/** Why an order cannot be: goods or Cash Dollar that fell short, a code or a gift that is no longer to be had. */
+/**
+ * Why an order cannot be: goods or Cash Dollar that fell short, a code or a gift that is no longer to be had.
+ */
 export type Missed = Missing
 
 const minute = 60_000
 
 /**
- * Writes orders, takes the coupon, gift and Cash Dollar of each and, last of all and in one go, the goods of all; with nothing due one is
- * confirmed at once. Call it in a transaction and let that fail when something was missed (rules/checkout#5,
- * docs/decisions/order-locks.md).
+ * Writes orders, takes the coupon, gift and Cash Dollar of each and, last of all and in one go, the goods of
+ * all; with nothing due one is confirmed at once. Call it in a transaction and let that fail when something
+ * was missed (rules/checkout#5, docs/decisions/order-locks.md).
  */
 export async function placeOrders(tx: Ctx, placings: readonly Placing[]): Promise<PlacedOrder[] | Missed> {
   const written: Written[] = []
@@ -78,14 +80,21 @@ async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promi
     reserveUntil: new Date(now.getTime() + holdMinutes * minute),
     payUntil: new Date(now.getTime() + clocks.payHours * 60 * minute),
   }
-  const rows = rowsOf(order, { id, number, status: 'pending', times }, (text) => store.asHex(tx.sealing.seal('passport', text)))
+  const rows = rowsOf(order, { id, number, status: 'pending', times }, (text) =>
+    store.asHex(tx.sealing.seal('passport', text)),
+  )
   await store.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
   const fault = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
   if (fault) return { ...nothing, coupon: fault }
   if (reward && !(await reserveReward(tx, reward, id))) return { ...nothing, isRewardGone: true }
-  if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId }))) return { ...nothing, isWalletShort: true }
+  if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
+    return { ...nothing, isWalletShort: true }
   if (order.paymentMethod === 'fps') await tx.announce('order.awaits_transfer', { orderId: id })
-  const taken = order.lines.map((line, at) => ({ lineId: rows.lines[at]?.id ?? '', units: line.quantity, option: line.drawing }))
+  const taken = order.lines.map((line, at) => ({
+    lineId: rows.lines[at]?.id ?? '',
+    units: line.quantity,
+    option: line.drawing,
+  }))
   return { placed: { id, number, token }, taken, isFree: order.amounts.due === 0 }
 }
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Text } from '../region.ts'
 
-/** Orders that stand, or may, with a line that waits for its goods, or for those of one option; in the order in which they are locked. */
+/**
+ * Orders that stand, or may, with a line that waits for its goods, or for those of one option; in the order
+ * in which they are locked.
+ */
 export async function listAwaiting(db: Db, subSku: string | null = null): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select o.id from orders o where o.status in ('pending', 'confirmed') and exists (select from order_lines l
@@ -20,7 +23,14 @@ export async function release(db: Db, lineIds: readonly string[], at: Date): Pro
     .execute()
 }
 
-export type Awaited = { subSku: string; name: Text; optionName: Text; pieces: number; orders: number; estimate: string | null }
+export type Awaited = {
+  subSku: string
+  name: Text
+  optionName: Text
+  pieces: number
+  orders: number
+  estimate: string | null
+}
 
 /** What stands and waits for its goods, by option; the names are those of the newest order. */
 export async function listAwaited(db: Db): Promise<Awaited[]> {

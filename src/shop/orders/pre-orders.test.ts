@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { illegal, no, ok, orderIn, ordersAtDesk, type DeskOrder } from '../../../tools/builders/desk-orders.ts'
+import {
+  illegal,
+  no,
+  ok,
+  orderIn,
+  ordersAtDesk,
+  type DeskOrder,
+} from '../../../tools/builders/desk-orders.ts'
 import { violations } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
@@ -25,14 +32,18 @@ const run = async (name: string) => {
   shop.shop.kept.drop('*')
 }
 const sell = (option: string, columns: string) =>
-  shop.shop.pool.query(`update product_options set ${columns} where sub_sku = '${option}'`).then(() => shop.shop.kept.drop('*'))
+  shop.shop.pool
+    .query(`update product_options set ${columns} where sub_sku = '${option}'`)
+    .then(() => shop.shop.kept.drop('*'))
 const paid = async (wanted: Record<string, number>, email: string) => {
   const order = await orders.aPaidOrder(wanted, { email })
   await shop.work('look-over-order')
   return order
 }
 const listed = async (view: string) =>
-  (ok(await owner.get(`/orders?view=${view}&limit=100`)).body.orders as DeskOrder[]).map(({ number }) => number)
+  (ok(await owner.get(`/orders?view=${view}&limit=100`)).body.orders as DeskOrder[]).map(
+    ({ number }) => number,
+  )
 const lineOf = (order: DeskOrder, subSku: string) =>
   (order.lines as unknown as { sub_sku: string; sendable: number }[]).find((line) => line.sub_sku === subSku)
 
@@ -46,21 +57,32 @@ it('a pre-order in a mixed order stays out of picking until its goods are there,
     { window: { from: '2026-12-22', to: '2026-12-24' }, items: [{ sub_sku: mask, quantity: 2 }] },
   ])
   const seen = (await order.visitor.get(`/order?id=${order.id}`)).body.order
-  expect(seen).toMatchObject({ expected: [{ items: [{ sub_sku: shampoo }] }, { window: { from: '2026-12-22' } }] })
+  expect(seen).toMatchObject({
+    expected: [{ items: [{ sub_sku: shampoo }] }, { window: { from: '2026-12-22' } }],
+  })
   ok(await warehouse.send('POST', `${order.at}/pick`))
   ok(await warehouse.send('POST', `${order.at}/pack`))
-  const lineId = (await order.desk()).lines.find((line) => (line as unknown as { sub_sku: string }).sub_sku === mask)?.id
+  const lineId = (await order.desk()).lines.find(
+    (line) => (line as unknown as { sub_sku: string }).sub_sku === mask,
+  )?.id
   const early = { carrier: 'SF Express', lines: [{ line_id: lineId, units: 1 }] }
   expect(no(await warehouse.send('POST', `${order.at}/ship`, early))).toEqual([422, 'orders.too_many_units'])
-  expect(orderIn(ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF Express' })))).toMatchObject({
+  expect(
+    orderIn(ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF Express' }))),
+  ).toMatchObject({
     fulfilment: 'partially_shipped',
   })
-  expect(no(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF Express' }))).toEqual([409, 'orders.goods_to_come'])
+  expect(no(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF Express' }))).toEqual([
+    409,
+    'orders.goods_to_come',
+  ])
   expect(await listed('to_pick')).not.toContain(before.number)
   expect(ok(await warehouse.send('POST', '/stock/arrived', { sub_sku: mask })).body).toEqual({ orders: 1 })
   expect(ok(await warehouse.send('POST', '/stock/arrived', { sub_sku: mask })).body).toEqual({ orders: 0 })
   expect(await listed('to_pick')).toContain(before.number)
-  expect(orderIn(ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF Express' })))).toMatchObject({
+  expect(
+    orderIn(ok(await warehouse.send('POST', `${order.at}/ship`, { carrier: 'SF Express' }))),
+  ).toMatchObject({
     fulfilment: 'shipped',
     expected: [],
   })
@@ -88,8 +110,13 @@ it('an order of nothing but pre-orders waits; who lets it go on says that its go
   const order = await paid({ [mask]: 1 }, 'waits@example.com')
   expect(await order.desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'pre_order' })
   expect(no(await warehouse.send('POST', `${order.at}/pick`))).toEqual(illegal)
-  expect(orderIn(ok(await owner.send('POST', `${order.at}/unhold`)))).toMatchObject({ fulfilment: 'none', hold_cause: null })
-  expect(orderIn(ok(await warehouse.send('POST', `${order.at}/pick`)))).toMatchObject({ fulfilment: 'picking' })
+  expect(orderIn(ok(await owner.send('POST', `${order.at}/unhold`)))).toMatchObject({
+    fulfilment: 'none',
+    hold_cause: null,
+  })
+  expect(orderIn(ok(await warehouse.send('POST', `${order.at}/pick`)))).toMatchObject({
+    fulfilment: 'picking',
+  })
 })
 
 it('at its cut-off a pre-order is no longer sold, or sold from the shelf; then its lines go on', async () => {
@@ -97,7 +124,11 @@ it('at its cut-off a pre-order is no longer sold, or sold from the shelf; then i
   await sell(mask, `cut_off_date = (now() at time zone 'Asia/Hong_Kong')::date + 1`)
   await run('end-pre-orders')
   const availability = async () =>
-    (await shop.shop.pool.query(`select availability, cut_off_date from product_options where sub_sku = '${mask}'`)).rows[0]
+    (
+      await shop.shop.pool.query(
+        `select availability, cut_off_date from product_options where sub_sku = '${mask}'`,
+      )
+    ).rows[0]
   expect(await availability()).toMatchObject({ availability: 'pre_order' })
   await sell(mask, `cut_off_date = (now() at time zone 'Asia/Hong_Kong')::date`)
   await run('end-pre-orders')
@@ -105,7 +136,10 @@ it('at its cut-off a pre-order is no longer sold, or sold from the shelf; then i
   await run('release-pre-orders')
   expect(await first.desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'pre_order' })
   // after days without a worker, twice
-  await sell(mask, `availability = 'pre_order', after_cut_off = 'in_stock', cut_off_date = (now() at time zone 'Asia/Hong_Kong')::date - 5`)
+  await sell(
+    mask,
+    `availability = 'pre_order', after_cut_off = 'in_stock', cut_off_date = (now() at time zone 'Asia/Hong_Kong')::date - 5`,
+  )
   await run('end-pre-orders')
   await run('end-pre-orders')
   expect(await availability()).toEqual({ availability: 'in_stock', cut_off_date: null })
@@ -114,7 +148,9 @@ it('at its cut-off a pre-order is no longer sold, or sold from the shelf; then i
   const desk = await first.desk()
   expect(desk).toMatchObject({ fulfilment: 'none', hold_cause: null })
   expect(
-    (desk.timeline as { machine: string; to: string }[]).filter(({ machine, to }) => machine === 'fulfilment' && to === 'none'),
+    (desk.timeline as { machine: string; to: string }[]).filter(
+      ({ machine, to }) => machine === 'fulfilment' && to === 'none',
+    ),
   ).toHaveLength(1)
   const second = await paid({ [mask]: 1 }, 'cut-two@example.com')
   expect(lineOf(await second.desk(), mask)?.sendable).toBe(1)

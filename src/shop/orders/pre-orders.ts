@@ -9,8 +9,8 @@ import { lockOrder } from './store.ts'
 import { move, type Mover } from './transition.ts'
 
 /**
- * The goods of these lines are there: they are picked like any other. An order that waited for nothing else goes on where it was. It is
- * locked; what was released stays as it is.
+ * The goods of these lines are there: they are picked like any other. An order that waited for nothing else
+ * goes on where it was. It is locked; what was released stays as it is.
  */
 export async function releaseLines(
   tx: Ctx,
@@ -22,8 +22,11 @@ export async function releaseLines(
   if (released.length === 0) return order
   const at = tx.clock.now()
   await store.release(tx.db, released, at)
-  const lines = order.lines.map((line) => (released.includes(line.id) ? { ...line, releasedAt: at.toISOString() } : line))
-  const isHeld = order.fulfilment === 'on_hold' && order.holdCause === 'pre_order' && !waitsForGoods({ lines })
+  const lines = order.lines.map((line) =>
+    released.includes(line.id) ? { ...line, releasedAt: at.toISOString() } : line,
+  )
+  const isHeld =
+    order.fulfilment === 'on_hold' && order.holdCause === 'pre_order' && !waitsForGoods({ lines })
   if (!isHeld) return { ...order, lines }
   const fulfilment = fulfilmentBefore(order)
   await move(tx, order, 'fulfilment', fulfilment, mover, { hold_cause: null })
@@ -53,12 +56,16 @@ export const releasePreOrders: Timed = {
   },
 }
 
-/** Staff say that the goods of an option came in: every line that waited for them is released. Answers how many orders that was. */
+/**
+ * Staff say that the goods of an option came in: every line that waited for them is released. Answers how
+ * many orders that was.
+ */
 export async function releaseOption(tx: Ctx, subSku: string, actor: string): Promise<number> {
   const ids = await store.listAwaiting(tx.db, subSku)
   for (const id of ids) {
     const order = await lockOrder(tx.db, id)
-    if (order) await releaseLines(tx, order, (line) => line.subSku === subSku, { actor, reason: `${subSku} came in` })
+    if (order)
+      await releaseLines(tx, order, (line) => line.subSku === subSku, { actor, reason: `${subSku} came in` })
   }
   return ids.length
 }

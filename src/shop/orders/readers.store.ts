@@ -1,7 +1,12 @@
 import type { Db } from '../../platform/db/database.ts'
 
 /** From now until then this browser sees these orders whole. */
-export async function addReaders(db: Db, orderIds: readonly string[], session: Buffer, until: Date): Promise<void> {
+export async function addReaders(
+  db: Db,
+  orderIds: readonly string[],
+  session: Buffer,
+  until: Date,
+): Promise<void> {
   await db
     .insertInto('order_readers')
     .values(orderIds.map((id) => ({ order_id: id, session_hash: session, until })))

@@ -7,17 +7,21 @@ import { needsSecond } from './desk.rules.ts'
 import { inOrder, type Order } from './order.rules.ts'
 
 /**
- * Whether so much more, in the order's minor units, is for two people to give back: for what the order gave back by
- * now, and for what the person, or its buyer, had of such refunds today.
+ * Whether so much more, in the order's minor units, is for two people to give back: for what the order gave
+ * back by now, and for what the person, or its buyer, had of such refunds today.
  */
 export async function isForTwo(ctx: Ctx, order: Order, minor: number): Promise<boolean> {
-  const before = order.refunds.reduce((sum, refund) => sum + (refund.attemptId === null ? refund.amount - refund.exchanged : 0), 0)
+  const before = order.refunds.reduce(
+    (sum, refund) => sum + (refund.attemptId === null ? refund.amount - refund.exchanged : 0),
+    0,
+  )
   if (needsSecond(order, await inHongKongCents(ctx, order, before + minor), ctx.clock.now())) return true
   return !(await isAlone(ctx, await soloOf(ctx, order, minor)))
 }
 
 /** Writes down that one person gave back so much of an order's minor units. */
-export const noteRefundAlone = async (tx: Ctx, order: Order, minor: number): Promise<void> => noteAlone(tx, await soloOf(tx, order, minor))
+export const noteRefundAlone = async (tx: Ctx, order: Order, minor: number): Promise<void> =>
+  noteAlone(tx, await soloOf(tx, order, minor))
 
 const soloOf = async (ctx: Ctx, order: Order, minor: number): Promise<Solo> => ({
   kind: 'refund',

@@ -1,9 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money, spread } from '../money.ts'
-import { leavesNothing, paymentOfRefunds, refundShares, refundSums, unsentOf, wholeRefund, type RefundSums } from './refund.rules.ts'
+import {
+  leavesNothing,
+  paymentOfRefunds,
+  refundShares,
+  refundSums,
+  unsentOf,
+  wholeRefund,
+  type RefundSums,
+} from './refund.rules.ts'
 
-type Line = { id: string; unitNet: number[]; quantity: number; shipped: number; refunded: number; unsent: number }
+type Line = {
+  id: string
+  unitNet: number[]
+  quantity: number
+  shipped: number
+  refunded: number
+  unsent: number
+}
 type Refund = { attemptId: string | null; delivery: number; giftWrap: number; amount: number }
 const none: Refund[] = []
 const aLine = (id: string, unitNet: number[], changes: Partial<Line> = {}): Line => ({
@@ -19,7 +34,10 @@ const anOrder = (lines: Line[], fees = { delivery: 3_000, giftWrap: 500 }, refun
   lines: lines as never[],
   ...fees,
   tax: 0,
-  total: lines.flatMap((line) => line.unitNet).reduce((sum, unit) => sum + unit, 0) + fees.delivery + fees.giftWrap,
+  total:
+    lines.flatMap((line) => line.unitNet).reduce((sum, unit) => sum + unit, 0) +
+    fees.delivery +
+    fees.giftWrap,
   refunds,
 })
 const code = (run: () => unknown): string => {
@@ -35,7 +53,9 @@ describe('what goes back', () => {
   const order = anOrder([aLine('a', [34, 33, 33], { refunded: 1, shipped: 1, unsent: 1 }), aLine('b', [900])])
 
   it('is the stored net of the next pieces, and the fees that were asked for', () => {
-    expect(refundSums(order, { units: [{ lineId: 'a', units: 1 }], delivery: false, giftWrap: true })).toEqual({
+    expect(
+      refundSums(order, { units: [{ lineId: 'a', units: 1 }], delivery: false, giftWrap: true }),
+    ).toEqual({
       lines: [{ lineId: 'a', units: 1, amount: 33, unsent: 1 }],
       goods: 33,
       delivery: 0,
@@ -45,42 +65,91 @@ describe('what goes back', () => {
   })
 
   it('counts pieces that left apart from those that did not', () => {
-    expect(refundSums(order, { units: [{ lineId: 'a', units: 2 }], delivery: false, giftWrap: false }).lines[0]).toMatchObject({
+    expect(
+      refundSums(order, { units: [{ lineId: 'a', units: 2 }], delivery: false, giftWrap: false }).lines[0],
+    ).toMatchObject({
       units: 2,
       unsent: 1,
     })
   })
 
   it.each([
-    ['more pieces than are left', { units: [{ lineId: 'a', units: 3 }], delivery: false, giftWrap: false }, 'orders.too_many_units'],
-    ['the same twice, together too many', { units: [{ lineId: 'b', units: 1 }, { lineId: 'b', units: 1 }], delivery: false, giftWrap: false }, 'orders.too_many_units'], // prettier-ignore
-    ['a line of another order', { units: [{ lineId: 'z', units: 1 }], delivery: false, giftWrap: false }, 'orders.too_many_units'],
-    ['half a piece', { units: [{ lineId: 'b', units: 0.5 }], delivery: false, giftWrap: false }, 'orders.too_many_units'],
-    ['nothing at all', { units: [{ lineId: 'b', units: 0 }], delivery: false, giftWrap: false }, 'orders.nothing_to_refund'],
+    [
+      'more pieces than are left',
+      { units: [{ lineId: 'a', units: 3 }], delivery: false, giftWrap: false },
+      'orders.too_many_units',
+    ],
+    [
+      'the same twice, together too many',
+      {
+        units: [
+          { lineId: 'b', units: 1 },
+          { lineId: 'b', units: 1 },
+        ],
+        delivery: false,
+        giftWrap: false,
+      },
+      'orders.too_many_units',
+    ],
+    [
+      'a line of another order',
+      { units: [{ lineId: 'z', units: 1 }], delivery: false, giftWrap: false },
+      'orders.too_many_units',
+    ],
+    [
+      'half a piece',
+      { units: [{ lineId: 'b', units: 0.5 }], delivery: false, giftWrap: false },
+      'orders.too_many_units',
+    ],
+    [
+      'nothing at all',
+      { units: [{ lineId: 'b', units: 0 }], delivery: false, giftWrap: false },
+      'orders.nothing_to_refund',
+    ],
   ])('refuses %s', (_, wish, refusal) => {
     expect(code(() => refundSums(order, wish))).toBe(refusal)
   })
 
   it('gives fees back once', () => {
-    const once = anOrder([aLine('a', [100])], undefined, [{ attemptId: null, delivery: 3_000, giftWrap: 0, amount: 3_000 }])
-    expect(code(() => refundSums(once, { units: [], delivery: true, giftWrap: false }))).toBe('orders.nothing_to_refund')
-    const late = anOrder([aLine('a', [100])], undefined, [{ attemptId: 'second', delivery: 3_000, giftWrap: 0, amount: 3_600 }])
+    const once = anOrder([aLine('a', [100])], undefined, [
+      { attemptId: null, delivery: 3_000, giftWrap: 0, amount: 3_000 },
+    ])
+    expect(code(() => refundSums(once, { units: [], delivery: true, giftWrap: false }))).toBe(
+      'orders.nothing_to_refund',
+    )
+    const late = anOrder([aLine('a', [100])], undefined, [
+      { attemptId: 'second', delivery: 3_000, giftWrap: 0, amount: 3_600 },
+    ])
     expect(refundSums(late, { units: [], delivery: true, giftWrap: false }).total).toBe(3_000)
   })
 
   it('adds up to what was paid, whatever goes back in whatever order', () => {
-    const lines = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), price: fc.nat(90_000), off: fc.nat(100) }), {
-      minLength: 1,
-      maxLength: 6,
-    })
+    const lines = fc.array(
+      fc.record({ quantity: fc.integer({ min: 1, max: 9 }), price: fc.nat(90_000), off: fc.nat(100) }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
     const steps = fc.array(
-      fc.record({ line: fc.nat(5), units: fc.integer({ min: 1, max: 4 }), delivery: fc.boolean(), giftWrap: fc.boolean() }),
+      fc.record({
+        line: fc.nat(5),
+        units: fc.integer({ min: 1, max: 4 }),
+        delivery: fc.boolean(),
+        giftWrap: fc.boolean(),
+      }),
     )
     fc.assert(
       fc.property(lines, steps, fc.nat(9_000), fc.nat(2_000), (wanted, refunds, delivery, giftWrap) => {
         const made = wanted.map(({ quantity, price, off }, at) => {
           const net = money('HKD', Math.floor((quantity * price * (100 - off)) / 100))
-          return aLine(String(at), spread(net, Array.from({ length: quantity }, () => 1)).map((unit) => unit.minor)) // prettier-ignore
+          return aLine(
+            String(at),
+            spread(
+              net,
+              Array.from({ length: quantity }, () => 1),
+            ).map((unit) => unit.minor),
+          )
         })
         let order = anOrder(made, { delivery, giftWrap })
         let back = 0
@@ -93,7 +162,11 @@ describe('what goes back', () => {
           order = { ...order, refunds: [...order.refunds, { attemptId: null, ...sums, amount: sums.total }] }
         }
         for (const step of refunds) {
-          const wish = { units: [{ lineId: String(step.line), units: step.units }], delivery: step.delivery, giftWrap: step.giftWrap }
+          const wish = {
+            units: [{ lineId: String(step.line), units: step.units }],
+            delivery: step.delivery,
+            giftWrap: step.giftWrap,
+          }
           try {
             give(refundSums(order, wish))
           } catch {
@@ -118,7 +191,13 @@ describe('by which way it goes back', () => {
   it('card money first, then what the wallet paid; any order of refunds ends exact', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000), parts, (wallet, due, wishes) => {
-        const refunds: { attemptId: string | null; amount: number; wallet: number; asWallet: number; exchanged: number }[] = []
+        const refunds: {
+          attemptId: string | null
+          amount: number
+          wallet: number
+          asWallet: number
+          exchanged: number
+        }[] = []
         let left = wallet + due
         for (const [wish, toWallet] of [...wishes, [2_000, false] as const]) {
           const amount = Math.min(wish, left)
@@ -136,7 +215,13 @@ describe('by which way it goes back', () => {
   })
 
   it('a payment that came back by itself counts for nothing', () =>
-    expect(refundShares({ due: 100, refunds: [{ attemptId: 'late', amount: 100, wallet: 0, exchanged: 0 }] }, 150, false)).toEqual({
+    expect(
+      refundShares(
+        { due: 100, refunds: [{ attemptId: 'late', amount: 100, wallet: 0, exchanged: 0 }] },
+        150,
+        false,
+      ),
+    ).toEqual({
       external: 100,
       wallet: 50,
       asWallet: 0,
@@ -145,23 +230,45 @@ describe('by which way it goes back', () => {
 
 describe('fees', () => {
   type Back = { units?: number; delivery?: boolean; giftWrap?: boolean }
-  const fees = (line: Partial<Line>, { units = 0, delivery = false, giftWrap = false }: Back, refunds = none) => {
+  const fees = (
+    line: Partial<Line>,
+    { units = 0, delivery = false, giftWrap = false }: Back,
+    refunds = none,
+  ) => {
     const order = anOrder([aLine('a', [100, 90, 80], line)], { delivery: 3_000, giftWrap: 500 }, refunds)
     const sums = refundSums(order, { units: [{ lineId: 'a', units }], delivery, giftWrap })
     return [sums.goods, sums.delivery, sums.giftWrap, sums.total]
   }
-  const refund = (changes: Partial<Refund>): Refund[] => [{ attemptId: null, delivery: 0, giftWrap: 0, amount: 0, ...changes }]
+  const refund = (changes: Partial<Refund>): Refund[] => [
+    { attemptId: null, delivery: 0, giftWrap: 0, amount: 0, ...changes },
+  ]
 
   it.each<[string, () => number[], number[]]>([
     ['asked for alone: delivery', () => fees({}, { delivery: true }), [0, 3_000, 0, 3_000]],
     ['asked for alone: wrapping', () => fees({}, { giftWrap: true }), [0, 0, 500, 500]],
     ['not asked for, and pieces stay', () => fees({}, { units: 2 }), [190, 0, 0, 190]],
     ['with the last piece', () => fees({}, { units: 3 }), [270, 3_000, 500, 3_770]],
-    ['with the last piece that is left', () => fees({ refunded: 2, unsent: 2 }, { units: 1 }), [80, 3_000, 500, 3_580]],
+    [
+      'with the last piece that is left',
+      () => fees({ refunded: 2, unsent: 2 }, { units: 1 }),
+      [80, 3_000, 500, 3_580],
+    ],
     ['with the last piece, where one was sent', () => fees({ shipped: 1 }, { units: 3 }), [270, 0, 0, 270]],
-    ['a part of the delivery went back', () => fees({}, { delivery: true }, refund({ delivery: 1_000 })), [0, 2_000, 0, 2_000]],
-    ['a part of the wrapping went back', () => fees({}, { giftWrap: true }, refund({ giftWrap: 200 })), [0, 0, 300, 300]],
-    ['of another payment', () => fees({}, { giftWrap: true }, refund({ attemptId: 'x', giftWrap: 200 })), [0, 0, 500, 500]],
+    [
+      'a part of the delivery went back',
+      () => fees({}, { delivery: true }, refund({ delivery: 1_000 })),
+      [0, 2_000, 0, 2_000],
+    ],
+    [
+      'a part of the wrapping went back',
+      () => fees({}, { giftWrap: true }, refund({ giftWrap: 200 })),
+      [0, 0, 300, 300],
+    ],
+    [
+      'of another payment',
+      () => fees({}, { giftWrap: true }, refund({ attemptId: 'x', giftWrap: 200 })),
+      [0, 0, 500, 500],
+    ],
     [
       'a part each of two refunds',
       () => fees({}, { delivery: true }, [...refund({ delivery: 1_000 }), ...refund({ delivery: 500 })]),
@@ -198,7 +305,12 @@ describe('fees', () => {
 
 describe('what an order says of its payment', () => {
   type Back = { attemptId: string | null; state: string; amount: number }
-  const back = (amount: number, changes: Partial<Back> = {}): Back => ({ attemptId: null, state: 'succeeded', amount, ...changes })
+  const back = (amount: number, changes: Partial<Back> = {}): Back => ({
+    attemptId: null,
+    state: 'succeeded',
+    amount,
+    ...changes,
+  })
   it.each<[string, Back[], string]>([
     ['nothing', [], 'paid'],
     ['a cent', [back(1)], 'partially_refunded'],
@@ -219,7 +331,11 @@ describe('what an order says of its payment', () => {
 describe('the way back', () => {
   type Share = { amount: number; wallet?: number; exchanged?: number; attemptId?: string | null }
   const shares = (due: number, before: Share[], total: number, toWallet = false) =>
-    refundShares({ due, refunds: before.map((each) => ({ attemptId: null, wallet: 0, exchanged: 0, ...each })) }, total, toWallet)
+    refundShares(
+      { due, refunds: before.map((each) => ({ attemptId: null, wallet: 0, exchanged: 0, ...each })) },
+      total,
+      toWallet,
+    )
 
   it.each<[string, () => ReturnType<typeof shares>, [number, number, number]]>([
     ['less than the card paid', () => shares(100, [], 99), [99, 0, 0]],
@@ -246,7 +362,10 @@ it.each([
 ])('of %j %i are in the house', (line, units) => expect(unsentOf(line)).toBe(units))
 
 it('the whole of an order is what has not gone back of each line, and its fees', () => {
-  const order = anOrder([aLine('a', [100, 90, 80], { refunded: 1, shipped: 2 }), aLine('b', [900], { refunded: 1 })])
+  const order = anOrder([
+    aLine('a', [100, 90, 80], { refunded: 1, shipped: 2 }),
+    aLine('b', [900], { refunded: 1 }),
+  ])
   expect(wholeRefund(order)).toEqual({
     units: [
       { lineId: 'a', units: 2 },

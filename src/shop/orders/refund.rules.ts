@@ -13,7 +13,12 @@ export type RefundWish = {
 
 /** What a wish comes to, in minor units of the order's currency. */
 export type RefundSums = {
-  lines: { lineId: string; units: number; amount: number; /** Of the pieces, those that never left. */ unsent: number }[]
+  lines: {
+    lineId: string
+    units: number
+    amount: number
+    /** Of the pieces, those that never left. */ unsent: number
+  }[]
   goods: number
   delivery: number
   giftWrap: number
@@ -27,8 +32,9 @@ type Refunded = Pick<Order, 'lines' | 'delivery' | 'giftWrap' | 'tax' | 'total'>
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 /**
- * What goes back for these pieces: the stored net of each, in their order, so that refunds in any order and mixture add up to what was
- * paid exactly. Fees go back once, and with the last piece of an order of which nothing was sent. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
+ * What goes back for these pieces: the stored net of each, in their order, so that refunds in any order and
+ * mixture add up to what was paid exactly. Fees go back once, and with the last piece of an order of which
+ * nothing was sent. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
  */
 export function refundSums(order: Refunded, wish: RefundWish): RefundSums {
   const wanted = new Map<string, number>()
@@ -58,15 +64,25 @@ export const leavesNothing = (order: Pick<Order, 'lines'>, back: RefundSums['lin
   })
 
 /** What an order says of its payment, by what of it has gone back. */
-export function paymentOfRefunds({ total, refunds }: Pick<Order, 'total' | 'refunds'>): 'paid' | 'partially_refunded' | 'refunded' {
-  const back = sum(refunds.map(({ attemptId, state, amount }) => (attemptId === null && state === 'succeeded' ? amount : 0)))
+export function paymentOfRefunds({
+  total,
+  refunds,
+}: Pick<Order, 'total' | 'refunds'>): 'paid' | 'partially_refunded' | 'refunded' {
+  const back = sum(
+    refunds.map(({ attemptId, state, amount }) => (attemptId === null && state === 'succeeded' ? amount : 0)),
+  )
   return back === 0 ? 'paid' : back >= total ? 'refunded' : 'partially_refunded'
 }
 
-/** How a refund goes back, in minor units: by the way it came, to the lots it was spent from, to the wallet instead. */
+/**
+ * How a refund goes back, in minor units: by the way it came, to the lots it was spent from, to the wallet
+ * instead.
+ */
 export type RefundShares = { external: number; wallet: number; asWallet: number }
 
-type Tendered = Pick<Order, 'due'> & { refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet' | 'exchanged'>[] }
+type Tendered = Pick<Order, 'due'> & {
+  refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet' | 'exchanged'>[]
+}
 
 /** What came from outside goes back first, up to its rest, then what the wallet paid. */
 export function refundShares(order: Tendered, total: number, toWallet: boolean): RefundShares {
@@ -78,7 +94,8 @@ export function refundShares(order: Tendered, total: number, toWallet: boolean):
 }
 
 /** Pieces of a line that are still in the house. */
-export const unsentOf = (line: Pick<OrderLine, 'quantity' | 'shipped' | 'unsent'>): number => line.quantity - line.shipped - line.unsent
+export const unsentOf = (line: Pick<OrderLine, 'quantity' | 'shipped' | 'unsent'>): number =>
+  line.quantity - line.shipped - line.unsent
 
 /** Everything that has not been given back yet. */
 export const wholeRefund = (order: Pick<Order, 'lines'>): RefundWish => ({

@@ -38,7 +38,15 @@ export async function returnCapture(
   reason: string,
 ): Promise<void> {
   const id = randomUUID()
-  const parts = { revisionId: null, units: [], delivery: 0, giftWrap: 0, wallet: 0, asWallet: 0, exchanged: 0 }
+  const parts = {
+    revisionId: null,
+    units: [],
+    delivery: 0,
+    giftWrap: 0,
+    wallet: 0,
+    asWallet: 0,
+    exchanged: 0,
+  }
   const now = tx.clock.now()
   await changes.addRefund(tx.db, {
     id,
@@ -51,22 +59,40 @@ export async function returnCapture(
     createdAt: now,
   })
   const notBefore = order.memberId === null ? now : new Date(now.getTime() + choiceMinutes * 60_000)
-  await requestRefund(tx, { orderId: order.id, key: id, amount, reason, actor: 'system', attemptId, notBefore })
+  await requestRefund(tx, {
+    orderId: order.id,
+    key: id,
+    amount,
+    reason,
+    actor: 'system',
+    attemptId,
+    notBefore,
+  })
   await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
 }
 
-/** Gives back what parts paid of a locked order that ended without the rest, or was paid whole by another payment. */
+/**
+ * Gives back what parts paid of a locked order that ended without the rest, or was paid whole by another
+ * payment.
+ */
 export async function returnParts(tx: Ctx, order: Order, reason = partReturned): Promise<void> {
   for (const { attemptId, amount } of keptParts(order))
     await returnCapture(tx, order, { attemptId, amount: inOrder(order, amount) }, reason)
 }
 
 /**
- * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never left to the shelf (SERVER
- * 3.8). An order of which nothing is left to send ends with it. Throws `orders.too_many_units`, `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.disputed`,
+ * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never
+ * left to the shelf (SERVER
+ * 3.8). An order of which nothing is left to send ends with it. Throws `orders.too_many_units`,
+ * `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.disputed`,
  * `orders.difference_waits`, `orders.no_wallet`, `wallet.gift_not_returnable`.
  */
-export async function giveBack(tx: Ctx, order: Order, wish: RefundWish, { reason, actor }: Because): Promise<RefundSums & { id: string }> {
+export async function giveBack(
+  tx: Ctx,
+  order: Order,
+  wish: RefundWish,
+  { reason, actor }: Because,
+): Promise<RefundSums & { id: string }> {
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
   if (isContested(order)) throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
@@ -95,9 +121,15 @@ export async function putBack(
   const counts = sums.lines.map(({ lineId, units, unsent }) => ({ lineId, refunded: units, unsent }))
   if (counts.length > 0) await changes.countLines(tx.db, counts)
   if (sums.total > 0) {
-    await changes.addRefund(tx.db, { ...recorded(order, id, returning), reason, actor, createdAt: tx.clock.now() })
+    await changes.addRefund(tx.db, {
+      ...recorded(order, id, returning),
+      reason,
+      actor,
+      createdAt: tx.clock.now(),
+    })
     await send(tx, order, id, shares, { reason, actor })
-    if (shares.exchanged < sums.total) await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
+    if (shares.exchanged < sums.total)
+      await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
   }
   if (order.fulfilment === 'partially_shipped' && isAllSent(order, sums))
     await move(tx, order, 'fulfilment', 'shipped', { actor, reason: 'the rest was given back' })
@@ -107,9 +139,13 @@ export async function putBack(
   return { ...sums, id }
 }
 
-/** Pieces that never left go back to the shelf, without money: the buyer's bank has it. The order is locked. */
+/**
+ * Pieces that never left go back to the shelf, without money: the buyer's bank has it. The order is locked.
+ */
 export async function keepUnsent(tx: Ctx, order: Order, { reason, actor }: Because): Promise<void> {
-  const unsent = order.lines.map((line) => ({ lineId: line.id, units: unsentOf(line) })).filter(({ units }) => units > 0)
+  const unsent = order.lines
+    .map((line) => ({ lineId: line.id, units: unsentOf(line) }))
+    .filter(({ units }) => units > 0)
   if (unsent.length === 0) return
   await changes.countLines(
     tx.db,
@@ -138,15 +174,29 @@ const recorded = (order: Order, id: string, { sums, shares, revisionId }: Return
   exchanged: shares.exchanged,
 })
 
-async function send(tx: Ctx, order: Order, id: string, { external, wallet, asWallet }: RefundShares, because: Because): Promise<void> {
+async function send(
+  tx: Ctx,
+  order: Order,
+  id: string,
+  { external, wallet, asWallet }: RefundShares,
+  because: Because,
+): Promise<void> {
   const orderId = order.id
-  if (external > 0) await requestRefund(tx, { orderId, key: id, amount: inOrder(order, external), ...because })
-  if (wallet > 0) await refundToWallet(tx, { orderId, amount: inOrder(order, wallet), key: `refund ${id}`, ...because })
+  if (external > 0)
+    await requestRefund(tx, { orderId, key: id, amount: inOrder(order, external), ...because })
+  if (wallet > 0)
+    await refundToWallet(tx, { orderId, amount: inOrder(order, wallet), key: `refund ${id}`, ...because })
   if (asWallet > 0) await creditInstead(tx, order, id, asWallet, because)
 }
 
 /** What came by another way becomes Cash Dollar that never expires. Throws `orders.no_wallet`. */
-async function creditInstead(tx: Ctx, order: Order, refundId: string, minor: number, because: Because): Promise<void> {
+async function creditInstead(
+  tx: Ctx,
+  order: Order,
+  refundId: string,
+  minor: number,
+  because: Because,
+): Promise<void> {
   const { id: ref, memberId, number: label } = order
   if (memberId === null) throw new Refusal(orderRefusals.no_wallet)
   const credit = { memberId, amount: inOrder(order, minor), key: `refund ${refundId} instead`, ref, label }
@@ -154,15 +204,19 @@ async function creditInstead(tx: Ctx, order: Order, refundId: string, minor: num
 }
 
 /**
- * The buyer would rather have a refund as Cash Dollar: the whole of what has not been sent yet (P6). Throws `orders.unknown`,
- * `orders.no_wallet`, `orders.refund_under_way`.
+ * The buyer would rather have a refund as Cash Dollar: the whole of what has not been sent yet (P6). Throws
+ * `orders.unknown`, `orders.no_wallet`, `orders.refund_under_way`.
  */
 export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Promise<void> {
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (!refund) throw new Refusal(orderRefusals.unknown)
   const external = externalOf(refund)
   const because = { actor: 'shopper', reason: 'taken as Cash Dollar' }
-  if (external === 0 || refund.state !== 'requested' || !(await settleInstead(tx, { orderId: order.id, key: refund.id, ...because })))
+  if (
+    external === 0 ||
+    refund.state !== 'requested' ||
+    !(await settleInstead(tx, { orderId: order.id, key: refund.id, ...because }))
+  )
     throw new Refusal(orderRefusals.refund_under_way)
   await changes.turnRefund(tx.db, refund.id)
   await creditInstead(tx, order, refund.id, external, because)
@@ -170,14 +224,24 @@ export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Pro
 
 /** Whether nothing is left to send once these pieces are given back. */
 const isAllSent = (order: Order, sums: RefundSums): boolean =>
-  order.lines.every((line) => unsentOf(line) === (sums.lines.find(({ lineId }) => lineId === line.id)?.unsent ?? 0))
+  order.lines.every(
+    (line) => unsentOf(line) === (sums.lines.find(({ lineId }) => lineId === line.id)?.unsent ?? 0),
+  )
 
-/** A refund was sent, or could not be: the order's own record follows, and with it what the order says about its payment. */
-export async function settleRefund(tx: Ctx, news: { refundId: string; orderId: string; state: 'succeeded' | 'failed' }): Promise<void> {
+/**
+ * A refund was sent, or could not be: the order's own record follows, and with it what the order says about
+ * its payment.
+ */
+export async function settleRefund(
+  tx: Ctx,
+  news: { refundId: string; orderId: string; state: 'succeeded' | 'failed' },
+): Promise<void> {
   const order = await store.lockOrder(tx.db, news.orderId)
   if (!order) return
   const sent = await refundsOf(tx, order.id)
-  const own = order.refunds.find((refund) => refund.id === sent.find((each) => each.id === news.refundId)?.key)
+  const own = order.refunds.find(
+    (refund) => refund.id === sent.find((each) => each.id === news.refundId)?.key,
+  )
   if (!own || own.state === 'succeeded') return
   const parts = sent.filter((each) => each.key === own.id)
   const isDone = parts.every((part) => part.state === 'succeeded')
@@ -189,7 +253,10 @@ export async function settleRefund(tx: Ctx, news: { refundId: string; orderId: s
   }
 }
 
-/** All of a refund has gone back. The credit note comes last, for its number is everybody's (docs/decisions/order-locks.md). */
+/**
+ * All of a refund has gone back. The credit note comes last, for its number is everybody's
+ * (docs/decisions/order-locks.md).
+ */
 async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: string): Promise<void> {
   await changes.settleRefund(tx.db, refundId, 'succeeded', tx.clock.now())
   const order = await store.findOrder(tx.db, orderId)
@@ -204,7 +271,9 @@ async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: str
   await issueCreditNote(tx, order, own)
 }
 
-/** What a refund would come to, as decimals of the order's currency, for the desk to show before it is made. */
+/**
+ * What a refund would come to, as decimals of the order's currency, for the desk to show before it is made.
+ */
 export type RefundPreview = {
   lines: { lineId: string; units: number; amount: number }[]
   goods: number
@@ -215,7 +284,11 @@ export type RefundPreview = {
   wallet: number
 }
 
-export function shownRefund(order: Order, sums: RefundSums, { wallet, asWallet }: RefundShares): RefundPreview {
+export function shownRefund(
+  order: Order,
+  sums: RefundSums,
+  { wallet, asWallet }: RefundShares,
+): RefundPreview {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   return {
     lines: sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount: decimal(amount) })),

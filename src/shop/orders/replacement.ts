@@ -11,8 +11,9 @@ import { placeOrder, type PlacedOrder } from './place.ts'
 import { orderRefusals } from './rules.ts'
 
 /**
- * An order at no charge that replaces goods of another one: same buyer, same address, confirmed at once. Takes the goods last and answers
- * what fell short; let the transaction fail then. Throws `orders.unknown_option`.
+ * An order at no charge that replaces goods of another one: same buyer, same address, confirmed at once.
+ * Takes the goods last and answers what fell short; let the transaction fail then. Throws
+ * `orders.unknown_option`.
  */
 export async function placeReplacement(
   tx: Ctx,
@@ -21,7 +22,11 @@ export async function placeReplacement(
 ): Promise<PlacedOrder | Missing> {
   const catalogue = await catalogueOf(tx)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
-  const free = { price: zero(order.currency), original: null, reason: { kind: 'exchange' as const, considered: [] } }
+  const free = {
+    price: zero(order.currency),
+    original: null,
+    reason: { kind: 'exchange' as const, considered: [] },
+  }
   const agreed = lines.map(({ subSku, quantity }) => {
     const found = find(subSku)
     if (!found) throw new Refusal(orderRefusals.unknown_option)

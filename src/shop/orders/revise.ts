@@ -19,9 +19,10 @@ import { move } from './transition.ts'
 const lineIdsOf = (revision: Pick<Revision, 'added'>): string[] => revision.added.map(({ id }) => id)
 
 /**
- * Makes a change of a locked order. What costs nothing more is agreed at once, and what is less goes back. A difference upward
- * holds the order and the added goods until it is paid; until then nothing of the order changes. Answers the revision's id. Throws
- * `orders.difference_waits`, `orders.not_editable`, `orders.sold_out`.
+ * Makes a change of a locked order. What costs nothing more is agreed at once, and what is less goes back. A
+ * difference upward holds the order and the added goods until it is paid; until then nothing of the order
+ * changes. Answers the revision's id. Throws `orders.difference_waits`, `orders.not_editable`,
+ * `orders.sold_out`.
  */
 export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor }: Because): Promise<string> {
   mustBeEditable(order)
@@ -30,7 +31,9 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
   const id = randomUUID()
   const number = Math.max(0, ...order.revisions.map((each) => each.number)) + 1
   const next = Math.max(...order.lines.map(({ position }) => position)) + 1
-  const added = edit.added.map(({ line }, index) => lineRow(line, order.id, { position: next + index, revision: number }))
+  const added = edit.added.map(({ line }, index) =>
+    lineRow(line, order.id, { position: next + index, revision: number }),
+  )
   const waits = edit.due > 0
   const { removed, delivery, address, before, after, difference, exchanged, due } = edit
   const moving = { actor, reason, at }
@@ -57,9 +60,24 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
     moving,
   )
   if (waits && order.fulfilment === 'none')
-    await move(tx, order, 'fulfilment', 'on_hold', { actor, reason: 'waits for its difference' }, { hold_cause: 'difference' })
-  await tx.announce('order.revised', { orderId: order.id, revisionId: id, state: waits ? 'waiting' : 'agreed' })
-  const taken = edit.added.map(({ line }, index) => ({ lineId: added[index]?.id ?? '', units: line.quantity, option: line.drawing }))
+    await move(
+      tx,
+      order,
+      'fulfilment',
+      'on_hold',
+      { actor, reason: 'waits for its difference' },
+      { hold_cause: 'difference' },
+    )
+  await tx.announce('order.revised', {
+    orderId: order.id,
+    revisionId: id,
+    state: waits ? 'waiting' : 'agreed',
+  })
+  const taken = edit.added.map(({ line }, index) => ({
+    lineId: added[index]?.id ?? '',
+    units: line.quantity,
+    option: line.drawing,
+  }))
   if (taken.length > 0) {
     const short = await reserve(tx, taken, { reason: `order ${order.number}, change ${number}`, actor })
     if (short.length > 0) throw new Refusal(orderRefusals.sold_out)
@@ -69,14 +87,22 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
 }
 
 /** The difference was paid: the change becomes the order. The order is locked. */
-export async function agreeDifference(tx: Ctx, order: Order, revision: Revision, attemptId: string): Promise<void> {
+export async function agreeDifference(
+  tx: Ctx,
+  order: Order,
+  revision: Revision,
+  attemptId: string,
+): Promise<void> {
   const because = { actor: 'payments', reason: 'the difference was paid' }
   await end(tx, order, revision, 'agreed', { ...because, paidBy: attemptId })
   await goOn(tx, order, because)
   await apply(tx, order.id, revision.id, { ...because, reason: revision.reason })
 }
 
-/** The difference was not paid in time, or staff took it back: the order stays as it was, and the added goods go back on sale. */
+/**
+ * The difference was not paid in time, or staff took it back: the order stays as it was, and the added goods
+ * go back on sale.
+ */
 export async function endDifference(
   tx: Ctx,
   order: Order,
@@ -96,7 +122,10 @@ async function end(
   to: 'agreed' | 'lapsed' | 'withdrawn',
   { paidBy, ...because }: Because & { paidBy: string | null },
 ): Promise<void> {
-  const isEnded = await revisions.endRevision(tx.db, revision.id, to, paidBy, { ...because, at: tx.clock.now() })
+  const isEnded = await revisions.endRevision(tx.db, revision.id, to, paidBy, {
+    ...because,
+    at: tx.clock.now(),
+  })
   if (!isEnded) throw new Refusal(orderRefusals.no_difference)
   await tx.announce('order.revised', { orderId: order.id, revisionId: revision.id, state: to })
 }
@@ -108,8 +137,9 @@ async function goOn(tx: Ctx, order: Order, because: Because): Promise<void> {
 }
 
 /**
- * What was agreed becomes the order: its sums grow by what is added, what is taken out goes back to the shelf and to the buyer as far as it
- * did not pay for the rest. Its papers come last (docs/decisions/order-locks.md).
+ * What was agreed becomes the order: its sums grow by what is added, what is taken out goes back to the shelf
+ * and to the buyer as far as it did not pay for the rest. Its papers come last
+ * (docs/decisions/order-locks.md).
  */
 async function apply(tx: Ctx, orderId: string, revisionId: string, because: Because): Promise<void> {
   const found = (await store.findOrder(tx.db, orderId))?.revisions.find(({ id }) => id === revisionId)
@@ -119,7 +149,10 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
   if (found.address) await readdress(tx, orderId, found.address.after)
   const order = await store.findOrder(tx.db, orderId)
   if (!order) throw new Refusal(orderRefusals.unknown)
-  await allocate(tx, lineIdsOf(found), { reason: `order ${order.number}, change ${found.number}`, actor: because.actor })
+  await allocate(tx, lineIdsOf(found), {
+    reason: `order ${order.number}, change ${found.number}`,
+    actor: because.actor,
+  })
   const cheaper = Math.max(0, -found.delivery)
   const goods = found.removed.reduce((sum, { amount }) => sum + amount, 0)
   if (found.removed.length > 0 || cheaper > 0) {
@@ -127,12 +160,21 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
     // no piece of it has left: it is changed until it is picked
     const lines = found.removed.map((each) => ({ ...each, unsent: each.units }))
     const shares = { ...refundShares(order, total - found.exchanged, false), exchanged: found.exchanged }
-    await putBack(tx, order, { sums: { lines, goods, delivery: cheaper, giftWrap: 0, total }, shares, revisionId }, because)
+    await putBack(
+      tx,
+      order,
+      { sums: { lines, goods, delivery: cheaper, giftWrap: 0, total }, shares, revisionId },
+      because,
+    )
   }
   if (charges) await issueSupplement(tx, order, found)
 }
 
-async function readdress(tx: Ctx, orderId: string, address: NonNullable<Revision['address']>['after']): Promise<void> {
+async function readdress(
+  tx: Ctx,
+  orderId: string,
+  address: NonNullable<Revision['address']>['after'],
+): Promise<void> {
   await changes.saveAddress(tx.db, orderId, address, null)
   const phone = readPhone(address.callingCode, address.contact)?.e164
   if (phone) await changes.changeOrder(tx.db, orderId, { phone })

@@ -15,11 +15,38 @@ import {
 
 type Changes = Record<string, unknown>
 const aLine = (id: string, unitPrice: number, unitNet: number[], changes: Changes = {}) =>
-  ({ id, unitPrice, unitNet, quantity: unitNet.length, shipped: 0, refunded: 0, unsent: 0, priceReason: { kind: 'base' }, ...changes }) as unknown as OrderLine // prettier-ignore
+  ({
+    id,
+    unitPrice,
+    unitNet,
+    quantity: unitNet.length,
+    shipped: 0,
+    refunded: 0,
+    unsent: 0,
+    priceReason: { kind: 'base' },
+    ...changes,
+  }) as unknown as OrderLine
 const aRevision = (changes: Changes = {}) =>
-  ({ state: 'agreed', added: [], removed: [], delivery: 0, due: 0, createdAt: '2026-11-21T00:00:00.000Z', payUntil: null, ...changes }) as unknown as Revision // prettier-ignore
+  ({
+    state: 'agreed',
+    added: [],
+    removed: [],
+    delivery: 0,
+    due: 0,
+    createdAt: '2026-11-21T00:00:00.000Z',
+    payUntil: null,
+    ...changes,
+  }) as unknown as Revision
 const aRefund = (changes: Partial<OrderRefund>) =>
-  ({ attemptId: null, revisionId: 'r1', amount: 0, wallet: 0, asWallet: 0, exchanged: 0, ...changes }) as OrderRefund
+  ({
+    attemptId: null,
+    revisionId: 'r1',
+    amount: 0,
+    wallet: 0,
+    asWallet: 0,
+    exchanged: 0,
+    ...changes,
+  }) as OrderRefund
 const anOrder = (changes: Changes = {}) =>
   ({
     status: 'confirmed',
@@ -66,8 +93,13 @@ it.each([
 })
 
 it('the change that waits is the one whose difference is not paid', () => {
-  const states = (...all: string[]) => waitingRevision({ revisions: all.map((state) => aRevision({ state })) })?.state ?? null
-  expect([states(), states('agreed', 'lapsed', 'withdrawn'), states('lapsed', 'waiting')]).toEqual([null, null, 'waiting'])
+  const states = (...all: string[]) =>
+    waitingRevision({ revisions: all.map((state) => aRevision({ state })) })?.state ?? null
+  expect([states(), states('agreed', 'lapsed', 'withdrawn'), states('lapsed', 'waiting')]).toEqual([
+    null,
+    null,
+    'waiting',
+  ])
 })
 
 it.each([
@@ -80,7 +112,8 @@ it.each([
 })
 
 describe('lines after changes', () => {
-  const taken = (from: number, units: number, state = 'agreed') => aRevision({ state, removed: [{ lineId: 'a', from, units, amount: 0 }] })
+  const taken = (from: number, units: number, state = 'agreed') =>
+    aRevision({ state, removed: [{ lineId: 'a', from, units, amount: 0 }] })
   const now = (revisions: Revision[], counts: Changes) => {
     const [line] = linesNow({ lines: [aLine('a', 100, [1, 2, 3, 4, 5], counts)], revisions })
     return [line?.quantity, line?.removed, line?.refunded, line?.unsent, line?.unitNet]
@@ -89,22 +122,40 @@ describe('lines after changes', () => {
     ['nothing', () => now([], {}), [5, 0, 0, 0, [1, 2, 3, 4, 5]]],
     ['the first', () => now([taken(0, 1)], { refunded: 1, unsent: 1 }), [4, 1, 0, 0, [2, 3, 4, 5]]],
     ['the second and third', () => now([taken(1, 2)], { refunded: 3, unsent: 3 }), [3, 2, 1, 1, [1, 4, 5]]],
-    ['two times one', () => now([taken(0, 1), taken(2, 1)], { refunded: 3, unsent: 3 }), [3, 2, 1, 1, [2, 4, 5]]],
+    [
+      'two times one',
+      () => now([taken(0, 1), taken(2, 1)], { refunded: 3, unsent: 3 }),
+      [3, 2, 1, 1, [2, 4, 5]],
+    ],
     ['all', () => now([taken(0, 5)], { refunded: 5, unsent: 5 }), [0, 5, 0, 0, []]],
-    ['what was withdrawn', () => now([taken(0, 1, 'withdrawn')], { refunded: 1, unsent: 1 }), [5, 0, 1, 1, [1, 2, 3, 4, 5]]],
+    [
+      'what was withdrawn',
+      () => now([taken(0, 1, 'withdrawn')], { refunded: 1, unsent: 1 }),
+      [5, 0, 1, 1, [1, 2, 3, 4, 5]],
+    ],
     ['what waits', () => now([taken(0, 1, 'waiting')], {}), [5, 0, 0, 0, [1, 2, 3, 4, 5]]],
   ])('%s was taken out', (_, found, expected) => expect(found()).toEqual(expected))
 
   it('leave other lines as they are', () => {
-    expect(linesNow(anOrder({ revisions: [taken(0, 1)] }))[1]).toMatchObject({ id: 'b', removed: 0, quantity: 1, unitNet: [450] })
+    expect(linesNow(anOrder({ revisions: [taken(0, 1)] }))[1]).toMatchObject({
+      id: 'b',
+      removed: 0,
+      quantity: 1,
+      unitNet: [450],
+    })
   })
 })
 
 describe('what a change takes out and adds', () => {
   const wanted = (quantity: number, counts: Changes = {}, revisions: Revision[] = []) =>
     code(() => {
-      const { removed, more } = changedPieces({ lines: [aLine('a', 100, [1, 2, 4, 8], counts)], revisions }, [{ lineId: 'a', quantity }])
-      return [removed.map(({ from, units, amount }) => [from, units, amount]), more.map((each) => each.quantity)]
+      const { removed, more } = changedPieces({ lines: [aLine('a', 100, [1, 2, 4, 8], counts)], revisions }, [
+        { lineId: 'a', quantity },
+      ])
+      return [
+        removed.map(({ from, units, amount }) => [from, units, amount]),
+        more.map((each) => each.quantity),
+      ]
     })
   it.each<[string, () => unknown, unknown]>([
     ['all of them', () => wanted(4), [[], []]],
@@ -117,7 +168,10 @@ describe('what a change takes out and adds', () => {
     ['one more after one went back', () => wanted(4, { refunded: 1 }), [[], [1]]],
     [
       'one fewer after another change',
-      () => wanted(2, { refunded: 1, unsent: 1 }, [aRevision({ removed: [{ lineId: 'a', from: 0, units: 1, amount: 1 }] })]),
+      () =>
+        wanted(2, { refunded: 1, unsent: 1 }, [
+          aRevision({ removed: [{ lineId: 'a', from: 0, units: 1, amount: 1 }] }),
+        ]),
       [[[1, 1, 2]], []],
     ],
     ['none of a gift', () => wanted(0, { priceReason: { kind: 'gift' } }), 'orders.gift_stays'],
@@ -139,7 +193,16 @@ it('pieces taken out count at what was agreed, and at what they cost', () => {
 
 describe('sums after changes', () => {
   const removed = [{ lineId: 'a', from: 0, units: 1, amount: 90 }]
-  const before = { goods: 800, discount: 83, giftWrap: 20, delivery: 30, tax: 5, total: 772, wallet: 72, due: 700 }
+  const before = {
+    goods: 800,
+    discount: 83,
+    giftWrap: 20,
+    delivery: 30,
+    tax: 5,
+    total: 772,
+    wallet: 72,
+    due: 700,
+  }
   it.each<[string, Changes, object]>([
     ['none', {}, {}],
     ['one piece less', { revisions: [aRevision({ removed })] }, { goods: 700, discount: 73, total: 682 }],
@@ -147,7 +210,11 @@ describe('sums after changes', () => {
     ['one that lapsed', { revisions: [aRevision({ removed, state: 'lapsed' })] }, {}],
     ['a cheaper delivery', { revisions: [aRevision({ delivery: -10 })] }, { delivery: 20, total: 762 }],
     ['a dearer delivery, which the order has', { revisions: [aRevision({ delivery: 10 })] }, {}],
-    ['two', { revisions: [aRevision({ removed }), aRevision({ delivery: -10 })] }, { goods: 700, discount: 73, delivery: 20, total: 672 }],
+    [
+      'two',
+      { revisions: [aRevision({ removed }), aRevision({ delivery: -10 })] },
+      { goods: 700, discount: 73, delivery: 20, total: 672 },
+    ],
     ['its money back by card', { refunds: [aRefund({ amount: 90 })] }, { due: 610 }],
     ['its money back by wallet', { refunds: [aRefund({ amount: 90, wallet: 90 })] }, { wallet: -18 }],
     ['its money back by both', { refunds: [aRefund({ amount: 90, wallet: 40 })] }, { wallet: 32, due: 650 }],
@@ -166,10 +233,24 @@ describe('sums after changes', () => {
 
 describe('what a change comes to', () => {
   const outcome = (added: [number, number][], units: number, delivery: number) => {
-    const removed = units === 0 ? [] : [{ lineId: 'a', from: 0, units, amount: [0, 90, 179, 267][units] ?? 0 }]
-    const made = outcomeOf(anOrder(), { added: added.map(([unitPrice, quantity]) => ({ unitPrice, quantity })), removed, delivery })
+    const removed =
+      units === 0 ? [] : [{ lineId: 'a', from: 0, units, amount: [0, 90, 179, 267][units] ?? 0 }]
+    const made = outcomeOf(anOrder(), {
+      added: added.map(([unitPrice, quantity]) => ({ unitPrice, quantity })),
+      removed,
+      delivery,
+    })
     const { after } = made
-    return [after.goods, after.discount, after.delivery, after.total, made.difference, made.exchanged, made.due, made.back]
+    return [
+      after.goods,
+      after.discount,
+      after.delivery,
+      after.total,
+      made.difference,
+      made.exchanged,
+      made.due,
+      made.back,
+    ]
   }
   it.each<[string, () => number[], number[]]>([
     ['nothing', () => outcome([], 0, 0), [800, 83, 30, 772, 0, 0, 0, 0]],
@@ -208,8 +289,16 @@ describe('what can be paid now', () => {
     ['an unpaid one', pending, { minor: 700, since: null, until: later }],
     ['one whose time is over', { ...pending, payUntil: past }, null],
     ['one that has no time', { ...pending, payUntil: null }, null],
-    ['a difference', { revisions: [aRevision({ state: 'waiting', due: 55, payUntil: later })] }, { minor: 55, since, until: later }],
-    ['a difference whose time is over', { revisions: [aRevision({ state: 'waiting', due: 55, payUntil: past })] }, null],
+    [
+      'a difference',
+      { revisions: [aRevision({ state: 'waiting', due: 55, payUntil: later })] },
+      { minor: 55, since, until: later },
+    ],
+    [
+      'a difference whose time is over',
+      { revisions: [aRevision({ state: 'waiting', due: 55, payUntil: past })] },
+      null,
+    ],
     ['a difference without a time', { revisions: [aRevision({ state: 'waiting', due: 55 })] }, null],
     ['a difference that was paid', { revisions: [aRevision({ due: 55, payUntil: later })] }, null],
   ])('%s', (_, changes, payable) => expect(payableNow(anOrder(changes), now)).toEqual(payable))

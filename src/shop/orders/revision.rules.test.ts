@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { money, spread } from '../money.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from './order.rules.ts'
 import { refundShares, refundSums, wholeRefund } from './refund.rules.ts'
-import { canEdit, changedPieces, deliveryDifference, linesNow, outcomeOf, payableNow, refundedNow, sumsNow } from './revision.rules.ts'
+import {
+  canEdit,
+  changedPieces,
+  deliveryDifference,
+  linesNow,
+  outcomeOf,
+  payableNow,
+  refundedNow,
+  sumsNow,
+} from './revision.rules.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 const code = (run: () => unknown): string => {
@@ -16,7 +25,18 @@ const code = (run: () => unknown): string => {
 }
 
 const aLine = (id: string, unitPrice: number, unitNet: readonly number[], more: Partial<OrderLine> = {}) =>
-  ({ id, unitPrice, unitNet, quantity: unitNet.length, shipped: 0, refunded: 0, unsent: 0, revision: 0, priceReason: { kind: 'base', considered: [] }, ...more }) as OrderLine // prettier-ignore
+  ({
+    id,
+    unitPrice,
+    unitNet,
+    quantity: unitNet.length,
+    shipped: 0,
+    refunded: 0,
+    unsent: 0,
+    revision: 0,
+    priceReason: { kind: 'base', considered: [] },
+    ...more,
+  }) as OrderLine
 
 /** A paid order, so much of it by wallet. */
 function anOrder(lines: readonly OrderLine[], { delivery = 0, giftWrap = 0, wallet = 0 } = {}) {
@@ -24,32 +44,110 @@ function anOrder(lines: readonly OrderLine[], { delivery = 0, giftWrap = 0, wall
   const net = sum(lines.flatMap((line) => line.unitNet))
   const total = net + delivery + giftWrap
   const paid = Math.min(wallet, total)
-  return { lines, goods, discount: goods - net, delivery, giftWrap, tax: 0, total, wallet: paid, due: total - paid, exchanged: 0, revisions: [], refunds: [], parts: [], status: 'confirmed', payment: 'paid', fulfilment: 'none', payUntil: null } as unknown as Order // prettier-ignore
+  return {
+    lines,
+    goods,
+    discount: goods - net,
+    delivery,
+    giftWrap,
+    tax: 0,
+    total,
+    wallet: paid,
+    due: total - paid,
+    exchanged: 0,
+    revisions: [],
+    refunds: [],
+    parts: [],
+    status: 'confirmed',
+    payment: 'paid',
+    fulfilment: 'none',
+    payUntil: null,
+  } as unknown as Order
 }
 
-const aRefund = (refund: Partial<OrderRefund>): OrderRefund => ({ id: 'r', attemptId: null, revisionId: null, amount: 0, units: [], delivery: 0, giftWrap: 0, wallet: 0, asWallet: 0, exchanged: 0, reason: '', actor: '', state: 'succeeded', createdAt: '', ...refund }) // prettier-ignore
+const aRefund = (refund: Partial<OrderRefund>): OrderRefund => ({
+  id: 'r',
+  attemptId: null,
+  revisionId: null,
+  amount: 0,
+  units: [],
+  delivery: 0,
+  giftWrap: 0,
+  wallet: 0,
+  asWallet: 0,
+  exchanged: 0,
+  reason: '',
+  actor: '',
+  state: 'succeeded',
+  createdAt: '',
+  ...refund,
+})
 const counted = (order: Order, taken: readonly { lineId: string; units: number }[]) =>
   order.lines.map((line) => {
     const units = sum(taken.filter(({ lineId }) => lineId === line.id).map((each) => each.units))
     return { ...line, refunded: line.refunded + units, unsent: line.unsent + units }
   })
 
-type Wish = { quantities: { lineId: string; quantity: number }[]; add: { price: number; quantity: number }[]; delivery: number }
+type Wish = {
+  quantities: { lineId: string; quantity: number }[]
+  add: { price: number; quantity: number }[]
+  delivery: number
+}
 
-/** The order after a change, as `revise` makes it: sums grow, pieces and fees that are taken out are given back. */
-function revised(order: Order, { quantities, add, delivery }: Wish): { order: Order; paid: number; sent: number; toWallet: number } {
+/**
+ * The order after a change, as `revise` makes it: sums grow, pieces and fees that are taken out are given
+ * back.
+ */
+function revised(
+  order: Order,
+  { quantities, add, delivery }: Wish,
+): { order: Order; paid: number; sent: number; toWallet: number } {
   const { removed } = changedPieces(order, quantities)
   const number = order.revisions.length + 1
-  const added = add.map(({ price, quantity }, at) => aLine(`${number}-${at}`, price, Array.from({ length: quantity }, () => price), { revision: number })) // prettier-ignore
+  const added = add.map(({ price, quantity }, at) =>
+    aLine(
+      `${number}-${at}`,
+      price,
+      Array.from({ length: quantity }, () => price),
+      { revision: number },
+    ),
+  )
   const outcome = outcomeOf(order, { added, removed, delivery })
   const more = sum(added.map((line) => line.unitPrice * line.quantity))
   const dearer = Math.max(0, delivery)
-  const grown = { ...order, lines: [...counted(order, removed), ...added], goods: order.goods + more, delivery: order.delivery + dearer, total: order.total + more + dearer, due: order.due + outcome.due, exchanged: order.exchanged + outcome.exchanged } // prettier-ignore
-  const revision = { id: String(number), number, state: 'agreed', added, removed, delivery, ...outcome } as unknown as Revision
+  const grown = {
+    ...order,
+    lines: [...counted(order, removed), ...added],
+    goods: order.goods + more,
+    delivery: order.delivery + dearer,
+    total: order.total + more + dearer,
+    due: order.due + outcome.due,
+    exchanged: order.exchanged + outcome.exchanged,
+  }
+  const revision = {
+    id: String(number),
+    number,
+    state: 'agreed',
+    added,
+    removed,
+    delivery,
+    ...outcome,
+  } as unknown as Revision
   const amount = sum(removed.map((each) => each.amount)) + Math.max(0, -delivery)
   const shares = refundShares(grown, amount - outcome.exchanged, false)
-  const refund = aRefund({ revisionId: String(number), amount, units: removed, delivery: Math.max(0, -delivery), wallet: shares.wallet, exchanged: outcome.exchanged }) // prettier-ignore
-  const after = { ...grown, revisions: [...order.revisions, revision], refunds: amount > 0 ? [...order.refunds, refund] : order.refunds }
+  const refund = aRefund({
+    revisionId: String(number),
+    amount,
+    units: removed,
+    delivery: Math.max(0, -delivery),
+    wallet: shares.wallet,
+    exchanged: outcome.exchanged,
+  })
+  const after = {
+    ...grown,
+    revisions: [...order.revisions, revision],
+    refunds: amount > 0 ? [...order.refunds, refund] : order.refunds,
+  }
   return { order: after, paid: outcome.due, sent: shares.external, toWallet: shares.wallet }
 }
 
@@ -57,7 +155,10 @@ describe('a change of an order that stands', () => {
   const order = anOrder([aLine('a', 100, [90, 90, 89]), aLine('b', 500, [500])], { delivery: 30 })
 
   it('takes out the next pieces at what they cost, and charges what is added', () => {
-    const { removed, more } = changedPieces(order, [{ lineId: 'a', quantity: 1 }, { lineId: 'b', quantity: 3 }]) // prettier-ignore
+    const { removed, more } = changedPieces(order, [
+      { lineId: 'a', quantity: 1 },
+      { lineId: 'b', quantity: 3 },
+    ])
     expect(removed).toEqual([{ lineId: 'a', from: 0, units: 2, amount: 180 }])
     expect(more).toMatchObject([{ line: { id: 'b' }, quantity: 2 }])
     expect(outcomeOf(order, { added: [{ unitPrice: 500, quantity: 2 }], removed, delivery: 0 })).toEqual({
@@ -73,19 +174,44 @@ describe('a change of an order that stands', () => {
   it.each([
     ['more than there is of it', [{ lineId: 'a', quantity: -1 }], 'orders.too_many_units'],
     ['a line of another order', [{ lineId: 'z', quantity: 1 }], 'orders.too_many_units'],
-    ['a line named twice', [{ lineId: 'a', quantity: 1 }, { lineId: 'a', quantity: 1 }], 'orders.too_many_units'], // prettier-ignore
+    [
+      'a line named twice',
+      [
+        { lineId: 'a', quantity: 1 },
+        { lineId: 'a', quantity: 1 },
+      ],
+      'orders.too_many_units',
+    ],
   ])('refuses %s', (_, wanted, refusal) => expect(code(() => changedPieces(order, wanted))).toBe(refusal))
 
   it('leaves gifts and rewards alone', () => {
-    const gift = anOrder([aLine('a', 100, [100]), aLine('g', 0, [0], { priceReason: { kind: 'reward', considered: [] } })])
+    const gift = anOrder([
+      aLine('a', 100, [100]),
+      aLine('g', 0, [0], { priceReason: { kind: 'reward', considered: [] } }),
+    ])
     expect(code(() => changedPieces(gift, [{ lineId: 'g', quantity: 0 }]))).toBe('orders.gift_stays')
     expect(changedPieces(gift, [{ lineId: 'g', quantity: 1 }]).removed).toEqual([])
   })
 
   it('shows what is left: pieces, sums and what was refunded besides', () => {
     const once = revised(order, { quantities: [{ lineId: 'a', quantity: 2 }], add: [], delivery: -10 }).order
-    expect(linesNow(once)[0]).toMatchObject({ quantity: 2, removed: 1, refunded: 0, unsent: 0, unitNet: [90, 89] })
-    expect(sumsNow(once)).toEqual({ goods: 700, discount: 21, giftWrap: 0, delivery: 20, tax: 0, total: 699, wallet: 0, due: 699 })
+    expect(linesNow(once)[0]).toMatchObject({
+      quantity: 2,
+      removed: 1,
+      refunded: 0,
+      unsent: 0,
+      unitNet: [90, 89],
+    })
+    expect(sumsNow(once)).toEqual({
+      goods: 700,
+      discount: 21,
+      giftWrap: 0,
+      delivery: 20,
+      tax: 0,
+      total: 699,
+      wallet: 0,
+      due: 699,
+    })
     expect(refundedNow(once)).toBe(0)
   })
 
@@ -98,11 +224,27 @@ describe('a change of an order that stands', () => {
     [{ payment: 'partially_refunded' }, true],
     [{ revisions: [{ state: 'waiting' }] }, false],
     [{ revisions: [{ state: 'lapsed' }] }, true],
-  ])('may be made of an order that is %j: %s', (changes, may) => expect(canEdit({ ...order, ...changes } as Order)).toBe(may))
+  ])('may be made of an order that is %j: %s', (changes, may) =>
+    expect(canEdit({ ...order, ...changes } as Order)).toBe(may),
+  )
 
   it('waits to be paid until its clock ends', () => {
-    const waiting = { ...order, revisions: [{ state: 'waiting', due: 55, createdAt: '2026-11-21T00:00:00.000Z', payUntil: '2026-11-24T00:00:00.000Z' }] } as unknown as Order // prettier-ignore
-    expect(payableNow(waiting, new Date('2026-11-23T23:59:59Z'))).toEqual({ minor: 55, since: new Date('2026-11-21T00:00:00Z'), until: '2026-11-24T00:00:00.000Z' }) // prettier-ignore
+    const waiting = {
+      ...order,
+      revisions: [
+        {
+          state: 'waiting',
+          due: 55,
+          createdAt: '2026-11-21T00:00:00.000Z',
+          payUntil: '2026-11-24T00:00:00.000Z',
+        },
+      ],
+    } as unknown as Order
+    expect(payableNow(waiting, new Date('2026-11-23T23:59:59Z'))).toEqual({
+      minor: 55,
+      since: new Date('2026-11-21T00:00:00Z'),
+      until: '2026-11-24T00:00:00.000Z',
+    })
     expect(payableNow(waiting, new Date('2026-11-24T00:00:00Z'))).toBeNull()
     expect(payableNow(order, new Date())).toBeNull()
   })
@@ -118,14 +260,26 @@ describe('a change of an order that stands', () => {
 })
 
 describe('money after changes and refunds in any order', () => {
-  const lines = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 6 }), price: fc.nat(9_000), off: fc.nat(100) }), { minLength: 1, maxLength: 4 }) // prettier-ignore
+  const lines = fc.array(
+    fc.record({ quantity: fc.integer({ min: 1, max: 6 }), price: fc.nat(9_000), off: fc.nat(100) }),
+    { minLength: 1, maxLength: 4 },
+  )
   const edit = fc.record({
     kind: fc.constant('edit' as const),
     keep: fc.array(fc.nat(8), { maxLength: 6 }),
-    add: fc.array(fc.record({ price: fc.nat(9_000), quantity: fc.integer({ min: 1, max: 4 }) }), { maxLength: 2 }),
+    add: fc.array(fc.record({ price: fc.nat(9_000), quantity: fc.integer({ min: 1, max: 4 }) }), {
+      maxLength: 2,
+    }),
     delivery: fc.integer({ min: -3_000, max: 3_000 }),
   })
-  const refund = fc.record({ kind: fc.constant('refund' as const), line: fc.nat(7), units: fc.integer({ min: 1, max: 3 }), delivery: fc.boolean(), giftWrap: fc.boolean(), toWallet: fc.boolean() }) // prettier-ignore
+  const refund = fc.record({
+    kind: fc.constant('refund' as const),
+    line: fc.nat(7),
+    units: fc.integer({ min: 1, max: 3 }),
+    delivery: fc.boolean(),
+    giftWrap: fc.boolean(),
+    toWallet: fc.boolean(),
+  })
   const steps = fc.array(fc.oneof(edit, refund), { maxLength: 10 })
   const fees = fc.record({ delivery: fc.nat(4_000), giftWrap: fc.nat(900), wallet: fc.nat(30_000) })
 
@@ -134,7 +288,14 @@ describe('money after changes and refunds in any order', () => {
       fc.property(lines, fees, steps, (wanted, charges, changes) => {
         const made = wanted.map(({ quantity, price, off }, at) => {
           const net = money('HKD', Math.floor((quantity * price * (100 - off)) / 100))
-          return aLine(String(at), price, spread(net, Array.from({ length: quantity }, () => 1)).map((unit) => unit.minor)) // prettier-ignore
+          return aLine(
+            String(at),
+            price,
+            spread(
+              net,
+              Array.from({ length: quantity }, () => 1),
+            ).map((unit) => unit.minor),
+          )
         })
         let order = anOrder(made, charges)
         let outside = order.due
@@ -156,18 +317,33 @@ describe('money after changes and refunds in any order', () => {
           outside -= shares.external + shares.asWallet
           inside -= shares.wallet
           const { wallet, asWallet } = shares
-          const own = aRefund({ amount: sums.total, units: sums.lines, delivery: sums.delivery, giftWrap: sums.giftWrap, wallet, asWallet })
+          const own = aRefund({
+            amount: sums.total,
+            units: sums.lines,
+            delivery: sums.delivery,
+            giftWrap: sums.giftWrap,
+            wallet,
+            asWallet,
+          })
           order = { ...order, lines: counted(order, sums.lines), refunds: [...order.refunds, own] }
         }
         for (const step of changes) {
           if (step.kind === 'edit') {
-            const left = sumsNow(order).delivery - sum(order.refunds.filter(({ revisionId }) => revisionId === null).map(({ delivery }) => delivery)) // prettier-ignore
+            const left =
+              sumsNow(order).delivery -
+              sum(
+                order.refunds.filter(({ revisionId }) => revisionId === null).map(({ delivery }) => delivery),
+              )
             const quantities = linesNow(order).flatMap((line, at) => {
               const now = line.quantity - line.refunded
               const keep = step.keep[at]
               return keep === undefined || keep >= now ? [] : [{ lineId: line.id, quantity: keep }]
             })
-            const after = revised(order, { quantities, add: step.add, delivery: Math.max(-left, step.delivery) })
+            const after = revised(order, {
+              quantities,
+              add: step.add,
+              delivery: Math.max(-left, step.delivery),
+            })
             order = after.order
             outside += after.paid - after.sent
             inside -= after.toWallet

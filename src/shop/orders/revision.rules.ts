@@ -1,5 +1,12 @@
 import { Refusal } from '../refusal.ts'
-import { canPay, isUntouched, type AgreedSums, type Order, type OrderLine, type Revision } from './order.rules.ts'
+import {
+  canPay,
+  isUntouched,
+  type AgreedSums,
+  type Order,
+  type OrderLine,
+  type Revision,
+} from './order.rules.ts'
 import { leftToPay } from './part.rules.ts'
 import { orderRefusals } from './rules.ts'
 
@@ -9,10 +16,13 @@ type Revised = Pick<Order, 'revisions'>
 const agreed = ({ revisions }: Revised): Revision[] => revisions.filter(({ state }) => state === 'agreed')
 
 /** The change whose difference is not paid yet. */
-export const waitingRevision = ({ revisions }: Revised): Revision | null => revisions.find(({ state }) => state === 'waiting') ?? null
+export const waitingRevision = ({ revisions }: Revised): Revision | null =>
+  revisions.find(({ state }) => state === 'waiting') ?? null
 
 /** Paid, and until it is picked; one change after the other. */
-export const canEdit = (order: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'events' | 'revisions'>): boolean =>
+export const canEdit = (
+  order: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'events' | 'revisions'>,
+): boolean =>
   order.status === 'confirmed' &&
   (order.payment === 'paid' || order.payment === 'partially_refunded') &&
   isUntouched(order) &&
@@ -26,10 +36,19 @@ export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] =
   return order.lines.map((line) => {
     const own = taken.filter(({ lineId }) => lineId === line.id)
     const removed = sum(own.map(({ units }) => units))
-    const unitNet = line.unitNet.filter((_, at) => !own.some(({ from, units }) => at >= from && at < from + units))
+    const unitNet = line.unitNet.filter(
+      (_, at) => !own.some(({ from, units }) => at >= from && at < from + units),
+    )
     const { quantity, refunded, unsent } = line
     // pieces go from the front, so the next one to go back stays the next one
-    return { ...line, removed, unitNet, quantity: quantity - removed, refunded: refunded - removed, unsent: unsent - removed }
+    return {
+      ...line,
+      removed,
+      unitNet,
+      quantity: quantity - removed,
+      refunded: refunded - removed,
+      unsent: unsent - removed,
+    }
   })
 }
 
@@ -41,8 +60,8 @@ export const isGiven = ({ priceReason: { kind } }: Pick<OrderLine, 'priceReason'
 export type WantedPieces = readonly { lineId: string; quantity: number }[]
 
 /**
- * What is taken out of lines, with what each piece cost, and what there should be more of. Throws `orders.too_many_units` (no such line, or
- * named twice), `orders.gift_stays`.
+ * What is taken out of lines, with what each piece cost, and what there should be more of. Throws
+ * `orders.too_many_units` (no such line, or named twice), `orders.gift_stays`.
  */
 export function changedPieces(
   order: Pick<Order, 'lines' | 'revisions'>,
@@ -61,7 +80,14 @@ export function changedPieces(
   return {
     removed: changed.flatMap(({ line, difference }) =>
       difference < 0
-        ? [{ lineId: line.id, from: goneOf(line), units: -difference, amount: sum(line.unitNet.slice(line.refunded, line.refunded - difference)) }] // prettier-ignore
+        ? [
+            {
+              lineId: line.id,
+              from: goneOf(line),
+              units: -difference,
+              amount: sum(line.unitNet.slice(line.refunded, line.refunded - difference)),
+            },
+          ]
         : [],
     ),
     more: changed.flatMap(({ line, difference }) => (difference > 0 ? [{ line, quantity: difference }] : [])),
@@ -69,14 +95,23 @@ export function changedPieces(
 }
 
 /** What pieces of lines were agreed at, and what they really cost. */
-export function removedSums(lines: readonly OrderLine[], removed: Revision['removed']): { goods: number; net: number } {
+export function removedSums(
+  lines: readonly OrderLine[],
+  removed: Revision['removed'],
+): { goods: number; net: number } {
   const priceOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.unitPrice ?? 0
-  return { goods: sum(removed.map(({ lineId, units }) => priceOf(lineId) * units)), net: sum(removed.map(({ amount }) => amount)) }
+  return {
+    goods: sum(removed.map(({ lineId, units }) => priceOf(lineId) * units)),
+    net: sum(removed.map(({ amount }) => amount)),
+  }
 }
 
 type Summed = AgreedSums & Pick<Order, 'wallet' | 'due' | 'lines' | 'revisions' | 'refunds'>
 
-/** What an order comes to after all revisions, and how that is paid. The row itself only grows: what was agreed once stays in it. */
+/**
+ * What an order comes to after all revisions, and how that is paid. The row itself only grows: what was
+ * agreed once stays in it.
+ */
 export function sumsNow(order: Summed): AgreedSums & { wallet: number; due: number } {
   const revisions = agreed(order)
   const { goods, net } = removedSums(
@@ -101,7 +136,10 @@ export function sumsNow(order: Summed): AgreedSums & { wallet: number; due: numb
 export const refundedNow = ({ refunds }: Pick<Order, 'refunds'>): number =>
   sum(
     refunds
-      .filter(({ attemptId, revisionId, state }) => attemptId === null && revisionId === null && state !== 'withheld')
+      .filter(
+        ({ attemptId, revisionId, state }) =>
+          attemptId === null && revisionId === null && state !== 'withheld',
+      )
       .map(({ amount }) => amount),
   )
 
@@ -112,11 +150,14 @@ export type Change = {
   delivery: number
 }
 
-export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchanged' | 'due'> & { /** Goes back. */ back: number }
+export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchanged' | 'due'> & {
+  /** Goes back. */ back: number
+}
 
 /**
- * What a change comes to, in minor units: what is taken out pays for what is added; of the rest the buyer pays the difference, or gets it
- * back. Pieces that stay keep what they cost: nothing is spread anew (rules/money#4).
+ * What a change comes to, in minor units: what is taken out pays for what is added; of the rest the buyer
+ * pays the difference, or gets it back. Pieces that stay keep what they cost: nothing is spread anew
+ * (rules/money#4).
  */
 export function outcomeOf(order: Summed, { added, removed, delivery }: Change): Outcome {
   const { wallet: _wallet, due: _due, ...before } = sumsNow(order)
@@ -139,20 +180,32 @@ export function outcomeOf(order: Summed, { added, removed, delivery }: Change): 
 }
 
 /**
- * What the delivery to another address costs more or less than to the one before, in minor units. `charged`: what was paid for it; what
- * was sent free although it costs something stays free.
+ * What the delivery to another address costs more or less than to the one before, in minor units. `charged`:
+ * what was paid for it; what was sent free although it costs something stays free.
  */
-export function deliveryDifference({ before, after, charged }: { before: number; after: number; charged: number }): number {
+export function deliveryDifference({
+  before,
+  after,
+  charged,
+}: {
+  before: number
+  after: number
+  charged: number
+}): number {
   if (charged === 0 && before > 0) return 0
   return Math.max(-charged, after - before)
 }
 
-/** What can be paid of an order now, in minor units; `since`: only money that was begun to be paid from then on is meant for it. */
+/**
+ * What can be paid of an order now, in minor units; `since`: only money that was begun to be paid from then
+ * on is meant for it.
+ */
 export function payableNow(
   order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions' | 'parts' | 'refunds'>,
   now: Date,
 ): { minor: number; since: Date | null; until: string } | null {
-  if (canPay(order, now) && order.payUntil !== null) return { minor: leftToPay(order), since: null, until: order.payUntil }
+  if (canPay(order, now) && order.payUntil !== null)
+    return { minor: leftToPay(order), since: null, until: order.payUntil }
   const revision = waitingRevision(order)
   if (!revision?.payUntil || revision.payUntil <= now.toISOString()) return null
   return { minor: revision.due, since: new Date(revision.createdAt), until: revision.payUntil }

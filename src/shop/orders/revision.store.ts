@@ -5,7 +5,10 @@ import type { Revision } from './order.rules.ts'
 
 type Moving = { actor: string; reason: string; at: Date }
 
-export type NewRevision = Omit<Revision, 'added' | 'paidBy' | 'payUntil' | 'createdAt' | 'endedAt' | 'invoice'> & {
+export type NewRevision = Omit<
+  Revision,
+  'added' | 'paidBy' | 'payUntil' | 'createdAt' | 'endedAt' | 'invoice'
+> & {
   orderId: string
   added: readonly Selectable<OrderLines>[]
   payUntil: Date | null
@@ -27,7 +30,9 @@ export async function addRevision(db: Db, revision: NewRevision, moving: Moving)
       reason: revision.reason,
       actor: revision.actor,
       added: JSON.stringify(revision.added),
-      removed: JSON.stringify(revision.removed.map(({ lineId, ...pieces }) => ({ line_id: lineId, ...pieces }))),
+      removed: JSON.stringify(
+        revision.removed.map(({ lineId, ...pieces }) => ({ line_id: lineId, ...pieces })),
+      ),
       delivery: revision.delivery,
       address: revision.address && JSON.stringify(revision.address),
       before: JSON.stringify(revision.before),
@@ -61,8 +66,15 @@ export async function endRevision(
   return ended !== undefined
 }
 
-/** The order grows by what a revision adds: its sums first, then its lines, which the table compares with them. */
-export async function growOrder(db: Db, orderId: string, { id, delivery, exchanged, due }: Revision): Promise<void> {
+/**
+ * The order grows by what a revision adds: its sums first, then its lines, which the table compares with
+ * them.
+ */
+export async function growOrder(
+  db: Db,
+  orderId: string,
+  { id, delivery, exchanged, due }: Revision,
+): Promise<void> {
   await sql`select set_config('shop.order_revised', ${orderId}, true)`.execute(db)
   await sql`
     with more as (
@@ -79,7 +91,12 @@ export async function growOrder(db: Db, orderId: string, { id, delivery, exchang
 }
 
 export async function payLater(db: Db, id: string, until: Date): Promise<void> {
-  await db.updateTable('order_revisions').set({ pay_until: until }).where('id', '=', id).where('state', '=', 'waiting').execute()
+  await db
+    .updateTable('order_revisions')
+    .set({ pay_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** Orders whose difference was not paid in time. */

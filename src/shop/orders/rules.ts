@@ -31,13 +31,17 @@ export const fulfilmentStates = [
 ] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 
-/** A change of an order that stands waits for its difference, or is agreed at once; of those that wait some come to nothing. */
+/**
+ * A change of an order that stands waits for its difference, or is agreed at once; of those that wait some
+ * come to nothing.
+ */
 export const revisionStates = ['waiting', 'agreed', 'lapsed', 'withdrawn'] as const
 export type RevisionState = (typeof revisionStates)[number]
 
 /**
- * Every move an order may make, state to states. The table order_moves says the same, and a test compares them.
- * `expired → confirmed` is the one way back: money that came late, while everything could be had again (P6).
+ * Every move an order may make, state to states. The table order_moves says the same, and a test compares
+ * them. `expired → confirmed` is the one way back: money that came late, while everything could be had again
+ * (P6).
  */
 export const orderMoves = {
   status: {
@@ -81,10 +85,13 @@ export type StateOf<M extends Machine> = keyof (typeof orderMoves)[M] & string
 
 /** The states from which a state can be reached. */
 export const waysTo = <M extends Machine>(machine: M, to: StateOf<M>): string[] =>
-  Object.entries(orderMoves[machine] as Record<string, readonly string[]>).flatMap(([from, next]) => (next.includes(to) ? [from] : []))
+  Object.entries(orderMoves[machine] as Record<string, readonly string[]>).flatMap(([from, next]) =>
+    next.includes(to) ? [from] : [],
+  )
 
 /** Whether a state may be left for another. */
-export const canMoveTo = <M extends Machine>(machine: M, from: StateOf<M>, to: StateOf<M>): boolean => waysTo(machine, to).includes(from)
+export const canMoveTo = <M extends Machine>(machine: M, from: StateOf<M>, to: StateOf<M>): boolean =>
+  waysTo(machine, to).includes(from)
 
 export const orderRefusals = /* @__PURE__ */ refusals('orders', {
   unknown: 'missing',
@@ -156,8 +163,9 @@ export const holdCauses = [
 export type HoldCause = (typeof holdCauses)[number]
 
 /**
- * Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank, `approval` with a request, `card`
- * when a code once a person was used with the same card before, `short` with a count below what is sold.
+ * Those that staff name; `difference` comes and goes with a revision, `dispute` with the buyer's bank,
+ * `approval` with a request, `card` when a code once a person was used with the same card before, `short`
+ * with a count below what is sold.
  */
 export const namedCauses = [
   'fraud',

@@ -5,13 +5,20 @@ import { letGo } from './confirm.ts'
 import { lockOrder } from './store.ts'
 
 /**
- * A count found less than is sold: orders that nobody has paid lose first, so that nobody pays for what is not there. They stay payable,
- * and hear what is left when they try. Where money may come any moment the hold stays.
+ * A count found less than is sold: orders that nobody has paid lose first, so that nobody pays for what is
+ * not there. They stay payable, and hear what is left when they try. Where money may come any moment the hold
+ * stays.
  */
 export const releaseShortHolds = hears('stock.fell_short', 'release-short-holds', async (tx, { subSkus }) => {
   for (const id of await shortHolds(tx, subSkus)) {
     const order = await lockOrder(tx.db, id)
-    if (order?.status !== 'pending' || !order.holds || order.short.length === 0 || (await openAttempts(tx, id))) continue
+    if (
+      order?.status !== 'pending' ||
+      !order.holds ||
+      order.short.length === 0 ||
+      (await openAttempts(tx, id))
+    )
+      continue
     await letGo(tx, order, { reason: `order ${order.number}: counted below what is sold`, actor: 'system' })
   }
 })

@@ -22,7 +22,10 @@ import { linesNow, payableNow, sumsNow, type LineNow } from './revision.rules.ts
 import type { OrderStatus } from './rules.ts'
 import { carrierKey, carrierName, orderPlaceLines } from './written.rules.ts'
 
-/** How an order is told: language, sentences, the shop's own words for states (settings.status_names), and the time. */
+/**
+ * How an order is told: language, sentences, the shop's own words for states (settings.status_names), and the
+ * time.
+ */
 export type Telling = {
   locale: Locale
   say(code: string, values?: Record<string, string | number>): string
@@ -33,7 +36,8 @@ export type Telling = {
 const nameList = { hk: 'zh', zh: 'zh', cn: 'cn', en: 'en' } as const
 
 /** The state in the reader's language: staff's word for it, or the shop's own. */
-export const stateText = ({ locale, names, say }: Telling, state: string): string => names[nameList[locale]][state] ?? say(`state.${state}`)
+export const stateText = ({ locale, names, say }: Telling, state: string): string =>
+  names[nameList[locale]][state] ?? say(`state.${state}`)
 
 /** Carriers whose pages follow a parcel; `{no}` takes the tracking number. */
 const tracking: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
@@ -46,7 +50,9 @@ const tracking: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 }
 
 export const trackingUrl = (carrier: string, number: string | null, locale: Locale): string | null =>
-  number === null ? null : (tracking[carrierKey(carrier)]?.[locale].replace('{no}', encodeURIComponent(number)) ?? null)
+  number === null
+    ? null
+    : (tracking[carrierKey(carrier)]?.[locale].replace('{no}', encodeURIComponent(number)) ?? null)
 
 function shownLine(line: LineNow, decimal: (minor: number) => number, locale: Locale): contract.OrderItem {
   return {
@@ -85,7 +91,8 @@ const shownAddress = (address: OrderAddress, locale: Locale): contract.OrderAddr
   address: address.address,
   address2: address.address2,
   city: placeName(locale, address.countryKey, 'city', address.city),
-  province: address.kind === 'billing' ? '' : placeName(locale, address.countryKey, 'province', address.province),
+  province:
+    address.kind === 'billing' ? '' : placeName(locale, address.countryKey, 'province', address.province),
   zip: address.zip,
   countryKey: address.countryKey,
   country: (address.kind === 'billing' && address.province) || countryName(locale, address.countryKey),
@@ -94,7 +101,11 @@ const shownAddress = (address: OrderAddress, locale: Locale): contract.OrderAddr
   passport: address.passportTail === null ? null : `•••••••${address.passportTail}`,
 })
 
-export const shownParcel = (parcel: Parcel, order: Pick<Order, 'lines'>, telling: Telling): contract.OrderParcel => ({
+export const shownParcel = (
+  parcel: Parcel,
+  order: Pick<Order, 'lines'>,
+  telling: Telling,
+): contract.OrderParcel => ({
   id: parcel.id,
   state: parcel.state,
   carrier: carrierName(telling.locale, parcel.carrier),
@@ -104,7 +115,11 @@ export const shownParcel = (parcel: Parcel, order: Pick<Order, 'lines'>, telling
     const line = order.lines.find((each) => each.id === lineId)
     return line ? [{ subSku: line.subSku, name: textIn(telling.locale, line.name), quantity }] : []
   }),
-  events: parcel.events.map(({ at, state, text }) => ({ at, state, text: text || telling.say(`state.${state}`) })),
+  events: parcel.events.map(({ at, state, text }) => ({
+    at,
+    state,
+    text: text || telling.say(`state.${state}`),
+  })),
 })
 
 /** When each parcel of an order that is sent in parts comes, with what lies in it. */
@@ -119,7 +134,9 @@ export const shownExpected = (order: Order, locale: Locale): contract.ExpectedPa
 
 /** A shopper follows what happens to the order; the desk's own steps and notes stay inside. */
 const isShown = ({ machine, to }: Order['events'][number]): boolean =>
-  machine === 'status' || (machine === 'payment' && to !== 'unpaid') || (machine === 'fulfilment' && to !== 'none' && to !== 'on_hold')
+  machine === 'status' ||
+  (machine === 'payment' && to !== 'unpaid') ||
+  (machine === 'fulfilment' && to !== 'none' && to !== 'on_hold')
 
 /** A change of the order in its buyer's language. */
 function shownRevision(order: Order, revision: Revision, { locale }: Telling): contract.OrderRevision {
@@ -175,7 +192,11 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     discount:
       order.couponCode === null
         ? null
-        : { code: order.couponCode, label: order.couponLabel ? textIn(locale, order.couponLabel) : '', amount: decimal(sums.discount) },
+        : {
+            code: order.couponCode,
+            label: order.couponLabel ? textIn(locale, order.couponLabel) : '',
+            amount: decimal(sums.discount),
+          },
     giftWrapFee: decimal(sums.giftWrap),
     deliveryFee: decimal(sums.delivery),
     tax: decimal(sums.tax),
@@ -207,7 +228,9 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
     refunds: order.refunds
       .flatMap((refund) => (refund.state === 'withheld' ? [] : [{ ...refund, state: refund.state }]))
-      .filter(({ amount, exchanged, state }) => amount > exchanged && !(state === 'failed' && isContested(order)))
+      .filter(
+        ({ amount, exchanged, state }) => amount > exchanged && !(state === 'failed' && isContested(order)),
+      )
       .map((refund) => ({
         id: refund.id,
         amount: decimal(refund.amount - refund.exchanged),
@@ -217,12 +240,17 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
         createdAt: refund.createdAt,
       })),
     hasWallet: order.memberId !== null,
-    timeline: order.events.filter(isShown).map(({ at, machine, to }) => ({ at, what: `${machine}.${to}`, text: stateText(telling, to) })),
+    timeline: order.events
+      .filter(isShown)
+      .map(({ at, machine, to }) => ({ at, what: `${machine}.${to}`, text: stateText(telling, to) })),
   }
 }
 
 /** Treatments of a paid order as packages of sessions; booking will count what is used. */
-export function packagesOf(order: Order, locale: Locale): { subSku: string; name: string; bought: number; used: number; left: number }[] {
+export function packagesOf(
+  order: Order,
+  locale: Locale,
+): { subSku: string; name: string; bought: number; used: number; left: number }[] {
   const paid: readonly OrderStatus[] = ['confirmed', 'completed']
   if (!paid.includes(order.status)) return []
   return order.lines.flatMap((line) => {

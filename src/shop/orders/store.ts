@@ -2,12 +2,30 @@ import { sql, type Selectable } from 'kysely'
 import { isCurrency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { OrderAddresses, OrderLines, OrderRefunds, OrderRevisions, Orders, Parcels, StateEvents } from '../../platform/db/tables.ts'
+import type {
+  OrderAddresses,
+  OrderLines,
+  OrderRefunds,
+  OrderRevisions,
+  Orders,
+  Parcels,
+  StateEvents,
+} from '../../platform/db/tables.ts'
 import type { OrderStatus } from './rules.ts'
-import type { Order, OrderAddress, OrderEvent, OrderLine, OrderRefund, Parcel, Revision } from './order.rules.ts'
+import type {
+  Order,
+  OrderAddress,
+  OrderEvent,
+  OrderLine,
+  OrderRefund,
+  Parcel,
+  Revision,
+} from './order.rules.ts'
 
 /** A row as JSON: times are words in it, and sealed bytes are left out. */
-type Told<Row> = { [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K] }
+type Told<Row> = {
+  [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K]
+}
 type LineRow = Told<Selectable<OrderLines>>
 type AddressRow = Told<Omit<Selectable<OrderAddresses>, 'passport'>>
 type ParcelRow = Told<Selectable<Parcels>> & {
@@ -125,10 +143,12 @@ const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
   attemptId: row.attempt_id,
   revisionId: row.revision_id,
   amount: row.amount,
-  units: (row.units as { line_id: string; units: number; amount: number }[]).map(({ line_id, ...counted }) => ({
-    lineId: line_id,
-    ...counted,
-  })), // written by addRefund
+  units: (row.units as { line_id: string; units: number; amount: number }[]).map(
+    ({ line_id, ...counted }) => ({
+      lineId: line_id,
+      ...counted,
+    }),
+  ), // written by addRefund
   delivery: row.delivery,
   giftWrap: row.gift_wrap,
   wallet: row.wallet,
@@ -216,7 +236,11 @@ const orderFrom = (row: Row): Order => ({
   reserveUntil: maybe(row.reserve_until),
   payUntil: maybe(row.pay_until),
   paidBy: row.paid_by,
-  parts: row.parts.map(({ attempt_id: attemptId, amount, accepted_at: at }) => ({ attemptId, amount, at: time(at) })),
+  parts: row.parts.map(({ attempt_id: attemptId, amount, accepted_at: at }) => ({
+    attemptId,
+    amount,
+    at: time(at),
+  })),
   pickupCode: row.pickup_code,
   holdCause: row.hold_cause,
   confirmedAt: maybe(row.confirmed_at),
@@ -246,16 +270,29 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
 export const findOrders = (db: Db, ids: readonly string[]): Promise<Order[]> =>
   select(db, sql`where o.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], o.id)`)
 
-/** An order, locked until the transaction ends. The lock comes first, so that what is read is what is locked. */
+/**
+ * An order, locked until the transaction ends. The lock comes first, so that what is read is what is locked.
+ */
 export async function lockOrder(db: Db, id: string): Promise<Order | null> {
-  const locked = await db.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const locked = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return locked ? findOrder(db, id) : null
 }
 
 /** The order that a cart became when it was as it was shown then. */
-export async function findOrderOfCart(db: Db, cartId: string, shown: { version: number } | { updatedAt: string }): Promise<Order | null> {
+export async function findOrderOfCart(
+  db: Db,
+  cartId: string,
+  shown: { version: number } | { updatedAt: string },
+): Promise<Order | null> {
   const state =
-    'version' in shown ? sql`o.cart_version = ${shown.version}` : sql`date_trunc('milliseconds', o.cart_updated_at) = ${shown.updatedAt}`
+    'version' in shown
+      ? sql`o.cart_version = ${shown.version}`
+      : sql`date_trunc('milliseconds', o.cart_updated_at) = ${shown.updatedAt}`
   return (await select(db, sql`where o.cart_id = ${cartId} and ${state}`))[0] ?? null
 }
 
@@ -276,7 +313,8 @@ export async function listOwn(
   page: { from: number; size: number },
 ): Promise<{ orders: Order[]; total: number }> {
   const { owner } = filter
-  const own = 'memberId' in owner ? sql`o.member_id = ${owner.memberId}` : sql`o.session_hash = ${owner.sessionHash}`
+  const own =
+    'memberId' in owner ? sql`o.member_id = ${owner.memberId}` : sql`o.session_hash = ${owner.sessionHash}`
   const where = sql`where ${own} and o.status <> 'draft'
     and (${filter.kind ?? null}::text is null or o.kind = ${filter.kind ?? null})
     and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
@@ -284,14 +322,20 @@ export async function listOwn(
       or (o.status = 'confirmed' and o.fulfilment not in ('delivered', 'collected', 'returned', 'partially_returned')))
     and (${filter.payable ?? null}::timestamptz is null or (o.status = 'pending' and o.amount_due > 0 and o.pay_until > ${filter.payable ?? null})
       or exists (select from order_revisions v where v.order_id = o.id and v.state = 'waiting' and v.pay_until > ${filter.payable ?? null}))`
-  const orders = await select(db, sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`)
+  const orders = await select(
+    db,
+    sql`${where} order by o.created_at desc, o.id limit ${page.size} offset ${page.from}`,
+  )
   const count = await sql<{ total: number }>`select count(*)::int as total from orders o ${where}`.execute(db)
   return { orders, total: count.rows[0]?.total ?? 0 }
 }
 
 export async function countOwn(db: Db, owner: OrderOwner): Promise<number> {
-  const own = 'memberId' in owner ? sql`member_id = ${owner.memberId}` : sql`session_hash = ${owner.sessionHash}`
-  const count = await sql<{ total: number }>`select count(*)::int as total from orders where ${own} and status <> 'draft'`.execute(db)
+  const own =
+    'memberId' in owner ? sql`member_id = ${owner.memberId}` : sql`session_hash = ${owner.sessionHash}`
+  const count = await sql<{
+    total: number
+  }>`select count(*)::int as total from orders where ${own} and status <> 'draft'`.execute(db)
   return count.rows[0]?.total ?? 0
 }
 

@@ -7,8 +7,8 @@ import { orderRefusals, waysTo, type Machine, type StateOf } from './rules.ts'
 export type Mover = { actor: string; reason?: string }
 
 /**
- * The one transition function of orders: moves one of the three states and whatever goes with it, and the table writes the
- * event. Throws `orders.illegal_transition` when the order is not where it could come from.
+ * The one transition function of orders: moves one of the three states and whatever goes with it, and the
+ * table writes the event. Throws `orders.illegal_transition` when the order is not where it could come from.
  */
 export async function move<M extends Machine>(
   tx: Ctx,

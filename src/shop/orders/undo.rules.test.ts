@@ -21,8 +21,16 @@ it('knows for every step what is taken back', () => {
 })
 
 it.each([
-  ['two parcels, of which the last goes back', { parcels: [parcel('a'), parcel('b')] }, ['b', 'partially_shipped']],
-  ['one whose first parcel came already', { parcels: [parcel('a', 'delivered'), parcel('b')] }, ['b', 'partially_shipped']],
+  [
+    'two parcels, of which the last goes back',
+    { parcels: [parcel('a'), parcel('b')] },
+    ['b', 'partially_shipped'],
+  ],
+  [
+    'one whose first parcel came already',
+    { parcels: [parcel('a', 'delivered'), parcel('b')] },
+    ['b', 'partially_shipped'],
+  ],
   ['one whose last parcel is on its way', { parcels: [parcel('a'), parcel('b', 'in_transit')] }, null],
   ['one that came', { parcels: [parcel('a', 'delivered')] }, null],
   ['none', { parcels: [] }, null],

@@ -10,7 +10,12 @@ let [owner, care, manager, warehouse]: AtDesk[] = []
 let orders: ReturnType<typeof ordersAtDesk>
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
-  ;[owner, care, manager, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'care'), await atDesk(shop, 'manager'), await atDesk(shop, 'warehouse')] // prettier-ignore
+  ;[owner, care, manager, warehouse] = [
+    await atDesk(shop, 'owner'),
+    await atDesk(shop, 'care'),
+    await atDesk(shop, 'manager'),
+    await atDesk(shop, 'warehouse'),
+  ]
   orders = ordersAtDesk(shop, () => ({ owner: owner!, warehouse: warehouse! })) // signed in above
 })
 afterEach(async () => {
@@ -22,7 +27,8 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const nothing = [409, 'orders.nothing_to_undo']
 type Paid = Awaited<ReturnType<typeof orders.aPaidOrder>>
-const step = async ({ at }: Paid, name: string, body: object = {}) => orderIn(ok(await warehouse!.send('POST', `${at}/${name}`, body))) // signed in above
+const step = async ({ at }: Paid, name: string, body: object = {}) =>
+  orderIn(ok(await warehouse!.send('POST', `${at}/${name}`, body))) // signed in above
 const undo = (order: Paid) => step(order, 'undo')
 
 describe('at the desk', () => {
@@ -36,7 +42,10 @@ describe('at the desk', () => {
     expect(await undo(order)).toMatchObject({ fulfilment: 'none' })
     expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothing)
     expect((await order.desk()).actions).not.toContain('undo')
-    const { rows } = await shop.shop.pool.query(`select 1 from audit_log where entity_id = $1 and action = 'staff-undo'`, [order.id])
+    const { rows } = await shop.shop.pool.query(
+      `select 1 from audit_log where entity_id = $1 and action = 'staff-undo'`,
+      [order.id],
+    )
     expect(rows).toHaveLength(2)
     // its buyer may cancel again
     expect((await order.visitor.send('POST', '/order/cancel', { id: order.id })).status).toBe(200)
@@ -52,7 +61,10 @@ describe('at the desk', () => {
     expect(await undo(order)).toMatchObject({ fulfilment: 'packed', parcels: [] })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 3 })
     const sent = await step(order, 'ship', { carrier: 'SF', tracking_number: 'SF-RIGHT' })
-    expect(sent).toMatchObject({ fulfilment: 'shipped', parcels: [{ tracking_number: 'SF-RIGHT', lines: [{ quantity: 3 }] }] })
+    expect(sent).toMatchObject({
+      fulfilment: 'shipped',
+      parcels: [{ tracking_number: 'SF-RIGHT', lines: [{ quantity: 3 }] }],
+    })
     const both = await Promise.all([0, 1].map(() => warehouse!.send('POST', `${order.at}/undo`)))
     expect(both.map(({ status }) => status).every((status) => status === 200)).toBe(true)
     expect((await order.desk()).fulfilment).toBe('picking')
@@ -70,10 +82,15 @@ describe('at the desk', () => {
     const { parcels } = await step(order, 'ship', { carrier: 'SF', tracking_number: 'SF-1' })
     const [parcel] = parcels as { id: string }[]
     const right = { parcel_id: parcel?.id, carrier: 'Kerry', tracking_number: 'K-1' }
-    expect(orderIn(ok(await warehouse!.send('PUT', `${order.at}/parcel`, right)))).toMatchObject({ parcels: [{ carrier: 'Kerry', tracking_number: 'K-1' }] }) // prettier-ignore
+    expect(orderIn(ok(await warehouse!.send('PUT', `${order.at}/parcel`, right)))).toMatchObject({
+      parcels: [{ carrier: 'Kerry', tracking_number: 'K-1' }],
+    })
     await step(order, 'delivered')
     expect(no(await warehouse!.send('PUT', `${order.at}/parcel`, right))).toEqual(illegal)
-    const { rows } = await shop.shop.pool.query('select action from audit_log where entity_id = $1 order by id', [order.id])
+    const { rows } = await shop.shop.pool.query(
+      'select action from audit_log where entity_id = $1 order by id',
+      [order.id],
+    )
     expect(rows.map(({ action }) => action)).toContain('staff-correct-parcel')
   })
 
@@ -82,7 +99,12 @@ describe('at the desk', () => {
     await step(order, 'pick')
     expect((await order.desk(care)).actions).not.toContain('cancel')
     expect((await order.desk(manager)).actions).toContain('cancel')
-    expect(no(await care!.send('POST', `${order.at}/cancel`, { reason: 'x' }))).toEqual([403, 'staff.forbidden'])
-    expect(orderIn(ok(await manager!.send('POST', `${order.at}/cancel`, { reason: 'x' })))).toMatchObject({ status: 'cancelled' })
+    expect(no(await care!.send('POST', `${order.at}/cancel`, { reason: 'x' }))).toEqual([
+      403,
+      'staff.forbidden',
+    ])
+    expect(orderIn(ok(await manager!.send('POST', `${order.at}/cancel`, { reason: 'x' })))).toMatchObject({
+      status: 'cancelled',
+    })
   })
 })

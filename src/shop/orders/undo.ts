@@ -16,7 +16,8 @@ export const undoStep = (ctx: Ctx, { id, actor }: { id: string; actor: string })
     const mover = { actor, reason: `undone: ${undo.what}` }
     if (undo.what === 'pick') return move(tx, order, 'fulfilment', 'none', mover)
     if (undo.what === 'pack') return move(tx, order, 'fulfilment', 'picking', mover)
-    if (undo.what === 'ready') return move(tx, order, 'fulfilment', 'packed', mover, { pickup_code: null, ready_at: null })
+    if (undo.what === 'ready')
+      return move(tx, order, 'fulfilment', 'packed', mover, { pickup_code: null, ready_at: null })
     const { parcel, to } = undo
     await changes.moveParcel(tx.db, parcel.id, 'undone', { ...mover, at: tx.clock.now() })
     const lines = parcel.lines.map(({ lineId, quantity }) => ({ lineId, units: quantity }))
@@ -28,15 +29,30 @@ export const undoStep = (ctx: Ctx, { id, actor }: { id: string; actor: string })
     await unship(tx, lines, { reason: `order ${order.number}: the parcel was taken back`, actor })
   })
 
-/** Another carrier or number of a parcel that was written down wrong. Throws `orders.unknown`, `orders.illegal_transition`. */
+/**
+ * Another carrier or number of a parcel that was written down wrong. Throws `orders.unknown`,
+ * `orders.illegal_transition`.
+ */
 export const correctTracking = (
   ctx: Ctx,
-  { id, parcelId, carrier, trackingNumber, actor }: { id: string; parcelId: string; carrier: string; trackingNumber: string | null; actor: string }, // prettier-ignore
+  {
+    id,
+    parcelId,
+    carrier,
+    trackingNumber,
+    actor,
+  }: { id: string; parcelId: string; carrier: string; trackingNumber: string | null; actor: string },
 ): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
     const parcel = order.parcels.find((each) => each.id === parcelId)
     if (!parcel || parcel.state === 'delivered') throw new Refusal(orderRefusals.illegal_transition)
     await changes.changeParcel(tx.db, parcelId, { carrier, tracking_number: trackingNumber })
     const was = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
-    await changes.addNote(tx.db, id, `parcel ${was} is ${[carrier, trackingNumber].filter(Boolean).join(' ')}`, actor, tx.clock.now())
+    await changes.addNote(
+      tx.db,
+      id,
+      `parcel ${was} is ${[carrier, trackingNumber].filter(Boolean).join(' ')}`,
+      actor,
+      tx.clock.now(),
+    )
   })

@@ -6,7 +6,10 @@ export const waitingKinds = ['on_hold', 'difference', 'unpicked', 'identity_miss
 export type WaitingKind = (typeof waitingKinds)[number]
 export type Waiting = { id: string; number: string; detail: string; since: Date }
 
-const conditions: Record<WaitingKind, { where: ReturnType<typeof sql>; since: ReturnType<typeof sql>; detail: ReturnType<typeof sql> }> = {
+const conditions: Record<
+  WaitingKind,
+  { where: ReturnType<typeof sql>; since: ReturnType<typeof sql>; detail: ReturnType<typeof sql> }
+> = {
   on_hold: {
     where: sql`o.status in ('pending', 'confirmed') and o.fulfilment = 'on_hold' and o.payment <> 'disputed'
       and o.hold_cause is distinct from 'difference'`,
@@ -38,7 +41,12 @@ const conditions: Record<WaitingKind, { where: ReturnType<typeof sql>; since: Re
 }
 
 /** Orders that wait for one reason since before a time, the longest waiting first, and how many there are. */
-export async function listWaiting(db: Db, kind: WaitingKind, before: Date, most: number): Promise<{ rows: Waiting[]; total: number }> {
+export async function listWaiting(
+  db: Db,
+  kind: WaitingKind,
+  before: Date,
+  most: number,
+): Promise<{ rows: Waiting[]; total: number }> {
   const { where, since, detail } = conditions[kind]
   const found = await sql<Waiting & { total: number }>`
     select id, number, detail, since, count(*) over ()::int as total from (
@@ -47,7 +55,10 @@ export async function listWaiting(db: Db, kind: WaitingKind, before: Date, most:
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }
 
-export async function listToPay(db: Db, { placedBefore, now }: { placedBefore: Date; now: Date }): Promise<string[]> {
+export async function listToPay(
+  db: Db,
+  { placedBefore, now }: { placedBefore: Date; now: Date },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')

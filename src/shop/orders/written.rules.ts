@@ -6,7 +6,9 @@ import type { OrderAddress } from './order.rules.ts'
 /** An address line by line, the name first. Nothing of the identity number. */
 export function addressLines(locale: Locale, address: OrderAddress): string[] {
   const phone = address.callingCode === '' ? address.contact : `+${address.callingCode} ${address.contact}`
-  return [personName(address), phone, ...orderPlaceLines(locale, address)].filter((text) => text.trim() !== '')
+  return [personName(address), phone, ...orderPlaceLines(locale, address)].filter(
+    (text) => text.trim() !== '',
+  )
 }
 
 /** Where it is; a billing address has its country typed, in the place of a province. */
@@ -23,4 +25,5 @@ const carriers: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
 export const carrierKey = (carrier: string): string => carrier.toLowerCase().replace(/\s*express$/, '')
 
 /** A carrier as people call it; one we have no name for stays as it was typed. */
-export const carrierName = (locale: Locale, carrier: string): string => carriers[carrierKey(carrier)]?.[locale] ?? carrier
+export const carrierName = (locale: Locale, carrier: string): string =>
+  carriers[carrierKey(carrier)]?.[locale] ?? carrier

@@ -23,7 +23,9 @@ const table: Record<AttemptState, readonly [card: Again, payMe: Again, fps: Agai
 
 describe('pressing "pay" again', () => {
   it.each(attemptStates)('after an attempt that is %s', (state) => {
-    const after = (['paydollar', 'payme', 'fps'] as const).map((method) => onNextStart({ ...usual, method, state }, due, now))
+    const after = (['paydollar', 'payme', 'fps'] as const).map((method) =>
+      onNextStart({ ...usual, method, state }, due, now),
+    )
     expect(after).toEqual(table[state])
   })
 
@@ -51,6 +53,9 @@ it.each([
   ['paydollar', null, null],
   ['payme', at(60), null],
   ['fps', at(60), null],
-] as const)('what its buyer left by %s until %s is asked about once more at %s', (method, expiresAt, asked) => {
-  expect(lastAsk({ method, expiresAt }, now)).toEqual(asked)
-})
+] as const)(
+  'what its buyer left by %s until %s is asked about once more at %s',
+  (method, expiresAt, asked) => {
+    expect(lastAsk({ method, expiresAt }, now)).toEqual(asked)
+  },
+)

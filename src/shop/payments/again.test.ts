@@ -21,8 +21,17 @@ const poll = async () => shop.shop.jobs.find(({ name }) => name === 'poll-paymen
 async function toTheCompany(start: Start) {
   const { form } = await startAttempt(ctx, start)
   if (!form) throw new Error('no form')
-  const page = await fetch(form.action, { method: 'POST', body: new URLSearchParams(form.fields), redirect: 'manual' })
-  return { ref: form.fields.orderRef ?? '', isOpen: page.status === 303, control: (fields: Record<string, string>) => shop.control('paydollar', { ref: form.fields.orderRef ?? '', ...fields }) } // prettier-ignore
+  const page = await fetch(form.action, {
+    method: 'POST',
+    body: new URLSearchParams(form.fields),
+    redirect: 'manual',
+  })
+  return {
+    ref: form.fields.orderRef ?? '',
+    isOpen: page.status === 303,
+    control: (fields: Record<string, string>) =>
+      shop.control('paydollar', { ref: form.fields.orderRef ?? '', ...fields }),
+  }
 }
 type Begun = Awaited<ReturnType<typeof toTheCompany>>
 
@@ -36,7 +45,10 @@ const endings: Record<string, readonly [(first: Begun, start: Start) => Promise<
     },
     'failed',
   ],
-  'being declined while the news is lost': [(first) => first.control({ do: 'decline', feed: 'never' }), 'failed'],
+  'being declined while the news is lost': [
+    (first) => first.control({ do: 'decline', feed: 'never' }),
+    'failed',
+  ],
   'letting the page time out': [(first) => first.control({ do: 'expire' }), 'cancelled'],
   'going back in the browser': [async () => {}, 'cancelled'],
   'opening a second tab after a while': [async () => clock.move(300), 'cancelled'],
@@ -52,16 +64,23 @@ const endings: Record<string, readonly [(first: Begun, start: Start) => Promise<
 }
 
 describe('paying again by card', () => {
-  it.each(Object.entries(endings))('after %s begins at once, with a reference of its own', async (_, [end, was]) => {
-    const start = aStart()
-    const first = await toTheCompany(start)
-    await end(first, start)
-    const second = await toTheCompany(start)
-    expect([first.ref, second.ref, second.isOpen]).toEqual([`${start.orderNumber}-1`, `${start.orderNumber}-2`, true])
-    expect(await states(start)).toEqual([was, 'redirected'])
-    await second.control({ do: 'approve' })
-    await soon(() => states(start)).toEqual([was, 'captured'])
-  })
+  it.each(Object.entries(endings))(
+    'after %s begins at once, with a reference of its own',
+    async (_, [end, was]) => {
+      const start = aStart()
+      const first = await toTheCompany(start)
+      await end(first, start)
+      const second = await toTheCompany(start)
+      expect([first.ref, second.ref, second.isOpen]).toEqual([
+        `${start.orderNumber}-1`,
+        `${start.orderNumber}-2`,
+        true,
+      ])
+      expect(await states(start)).toEqual([was, 'redirected'])
+      await second.control({ do: 'approve' })
+      await soon(() => states(start)).toEqual([was, 'captured'])
+    },
+  )
 
   it('never hands out one reference twice, however many tabs press at once', async () => {
     const start = aStart()
@@ -95,7 +114,11 @@ describe('paying again by card', () => {
     await shop.outage('paydollar', 'error', 50)
     await poll()
     const [left] = await attemptsForStaff(ctx, start.orderId)
-    expect(left).toMatchObject({ state: 'cancelled', nextAskAt: expect.any(Date), unansweredSince: expect.any(Date) })
+    expect(left).toMatchObject({
+      state: 'cancelled',
+      nextAskAt: expect.any(Date),
+      unansweredSince: expect.any(Date),
+    })
     await shop.outage('paydollar', 'error', 0)
     clock.move(301)
     await poll()
@@ -107,7 +130,10 @@ describe('paying again by PayMe', () => {
   it('goes on with a link that still holds, and gets another for one that was turned down in the app', async () => {
     const start = aStart({ method: 'payme' })
     const first = await startAttempt(ctx, start)
-    expect(await startAttempt(ctx, start)).toMatchObject({ attemptId: first.attemptId, webLink: first.webLink })
+    expect(await startAttempt(ctx, start)).toMatchObject({
+      attemptId: first.attemptId,
+      webLink: first.webLink,
+    })
     const [{ reference } = { reference: '' }] = await attemptsForStaff(ctx, start.orderId)
     await shop.control('payme', { ref: reference, do: 'reject' })
     const second = await startAttempt(ctx, start)
@@ -125,6 +151,9 @@ describe('paying again by FPS', () => {
     clock.move(29 * 60)
     const second = await startAttempt(ctx, start)
     expect(second.billNumber).not.toBe(first.billNumber)
-    expect(await paymentOf(ctx, start.orderId, 'fps')).toMatchObject({ state: 'redirected', billNumber: second.billNumber })
+    expect(await paymentOf(ctx, start.orderId, 'fps')).toMatchObject({
+      state: 'redirected',
+      billNumber: second.billNumber,
+    })
   })
 })

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../money.ts'
-import { attemptMoves, attemptStates, canMove, isOpen, lives, nextAsk, referenceOf, refundMoves, refundStates, takesCurrency, type AttemptState } from './rules.ts' // prettier-ignore
+import {
+  attemptMoves,
+  attemptStates,
+  canMove,
+  isOpen,
+  lives,
+  nextAsk,
+  referenceOf,
+  refundMoves,
+  refundStates,
+  takesCurrency,
+  type AttemptState,
+} from './rules.ts'
 import { decide, type ProviderWord } from './word.rules.ts'
 
 describe('moves of an attempt', () => {
@@ -21,7 +33,13 @@ describe('moves of an attempt', () => {
   })
 
   it('are open while money may come', () => {
-    expect(attemptStates.filter(isOpen)).toEqual(['created', 'redirected', 'processing', 'authorised', 'unknown'])
+    expect(attemptStates.filter(isOpen)).toEqual([
+      'created',
+      'redirected',
+      'processing',
+      'authorised',
+      'unknown',
+    ])
   })
 
   it('of refunds end once it succeeded', () => {
@@ -44,10 +62,15 @@ it.each([
   ['payme', 'USD', false],
   ['fps', 'HKD', true],
   ['fps', 'CHF', false],
-] as const)('%s takes %s: %s', (method, currency, takes) => expect(takesCurrency(method, currency)).toBe(takes))
+] as const)('%s takes %s: %s', (method, currency, takes) =>
+  expect(takesCurrency(method, currency)).toBe(takes),
+)
 
 it('each attempt has its own reference', () => {
-  expect([referenceOf('261121-ABCDEF7', 1), referenceOf('261121-ABCDEF7', 2)]).toEqual(['261121-ABCDEF7-1', '261121-ABCDEF7-2'])
+  expect([referenceOf('261121-ABCDEF7', 1), referenceOf('261121-ABCDEF7', 2)]).toEqual([
+    '261121-ABCDEF7-1',
+    '261121-ABCDEF7-2',
+  ])
 })
 
 it('how long ways to pay are open, and when they are asked first, in seconds', () => {
@@ -81,8 +104,21 @@ describe('when the provider is asked again', () => {
 describe('what a provider’s word makes of an attempt', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const expiry = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
-  const standing = { method: 'paydollar', amount: money('HKD', 100), providerRef: 'p', expiresAt: expiry(60) } as const
-  const word = (changes: Partial<ProviderWord>): ProviderWord => ({ state: 'none', reference: null, providerRef: 'p', transactionId: null, amount: money('HKD', 100), code: null, ...changes }) // prettier-ignore
+  const standing = {
+    method: 'paydollar',
+    amount: money('HKD', 100),
+    providerRef: 'p',
+    expiresAt: expiry(60),
+  } as const
+  const word = (changes: Partial<ProviderWord>): ProviderWord => ({
+    state: 'none',
+    reference: null,
+    providerRef: 'p',
+    transactionId: null,
+    amount: money('HKD', 100),
+    code: null,
+    ...changes,
+  })
   const after = (state: AttemptState, said: Partial<ProviderWord>, changes: object = {}) => {
     const { to, task } = decide({ ...standing, state, ...changes }, word(said), now)
     return [to, task]
@@ -102,17 +138,39 @@ describe('what a provider’s word makes of an attempt', () => {
     expect(after(state, { state: 'refunded' })).toEqual([null, isCaptured ? null : 'difference'])
     expect(after(state, { state: 'refund_pending' })).toEqual([null, isCaptured ? null : 'difference'])
     const short = after(state, { state: 'captured', amount: money('HKD', 99) })
-    expect(short).toEqual(isCaptured ? [null, null] : [open && state !== 'unknown' ? 'unknown' : null, 'wrong_amount'])
+    expect(short).toEqual(
+      isCaptured ? [null, null] : [open && state !== 'unknown' ? 'unknown' : null, 'wrong_amount'],
+    )
     expect(after(state, { state: 'captured', amount: null })).toEqual(short)
   })
 
   it.each<[string, () => unknown, unknown]>([
-    ['paid again under another number', () => after('captured', { state: 'captured', providerRef: 'q' }), [null, 'paid_twice']],
+    [
+      'paid again under another number',
+      () => after('captured', { state: 'captured', providerRef: 'q' }),
+      [null, 'paid_twice'],
+    ],
     ['paid, told twice', () => after('captured', { state: 'captured' }), [null, null]],
-    ['paid, without a number', () => after('captured', { state: 'captured', providerRef: null }), [null, null]],
-    ['pending under another number', () => after('captured', { state: 'pending', providerRef: 'q' }), [null, null]],
-    ['unheard of, a second before the last moment', () => after('redirected', {}, { expiresAt: expiry(59) }), [null, null]],
-    ['unheard of, at the last moment', () => after('redirected', {}, { expiresAt: expiry(60) }), ['expired', null]],
+    [
+      'paid, without a number',
+      () => after('captured', { state: 'captured', providerRef: null }),
+      [null, null],
+    ],
+    [
+      'pending under another number',
+      () => after('captured', { state: 'pending', providerRef: 'q' }),
+      [null, null],
+    ],
+    [
+      'unheard of, a second before the last moment',
+      () => after('redirected', {}, { expiresAt: expiry(59) }),
+      [null, null],
+    ],
+    [
+      'unheard of, at the last moment',
+      () => after('redirected', {}, { expiresAt: expiry(60) }),
+      ['expired', null],
+    ],
     ['unheard of, without an end', () => after('redirected', {}, { expiresAt: null }), [null, null]],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 })

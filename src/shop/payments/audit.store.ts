@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Sums that must hold (rules/operations#6), as sentences about what does not. The constraints forbid them; this looks whether they did. */
+/**
+ * Sums that must hold (rules/operations#6), as sentences about what does not. The constraints forbid them;
+ * this looks whether they did.
+ */
 export async function listFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select reference || ': ' || returned_minor || ' counted as given back, refunds say ' || sums.total as fault
@@ -25,6 +28,8 @@ export async function listFaults(db: Db): Promise<string[]> {
       where a.amount_minor + a.over_minor <> b.amount_minor or a.currency <> b.currency or a.state <> 'captured'
     union all
     select a.reference || ': captured by FPS without a bank line' from payment_attempts a
-      where a.method = 'fps' and a.state = 'captured' and not exists (select from bank_lines b where b.attempt_id = a.id)`.execute(db)
+      where a.method = 'fps' and a.state = 'captured' and not exists (select from bank_lines b where b.attempt_id = a.id)`.execute(
+    db,
+  )
   return rows.map((row) => row.fault)
 }

@@ -5,7 +5,15 @@ const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 
 describe('a row of a statement', () => {
-  const columns = columnsOf(['Transaction Date', 'Time', 'Description', 'Transaction Reference', 'Debit', 'Credit', 'Remarks'])!
+  const columns = columnsOf([
+    'Transaction Date',
+    'Time',
+    'Description',
+    'Transaction Reference',
+    'Debit',
+    'Credit',
+    'Remarks',
+  ])!
 
   it('is a credit with its words together', () => {
     expect(creditIn(['20/11/2026', '16:30', 'FPS CR', 'F001', '', '1,288.50', 'CHAN S M'], columns)).toEqual({
@@ -36,7 +44,9 @@ describe('a row of a statement', () => {
     ['2026/11/20', '09:05:07', '2026-11-20T01:05:07.000Z', '2026-11-20T01:05:07.000Z'],
     ['2026-11-20T01:05:07Z', '', '2026-11-20T01:05:07.000Z', '2026-11-20T01:05:07.000Z'],
     ['20-11-2026 09:05:07+08:00', '', '2026-11-20T01:05:07.000Z', '2026-11-20T01:05:07.000Z'],
-  ])('%s %s is a time', (date, time, from, until) => expect(timeIn(date, time)).toEqual({ from: new Date(from), until: new Date(until) }))
+  ])('%s %s is a time', (date, time, from, until) =>
+    expect(timeIn(date, time)).toEqual({ from: new Date(from), until: new Date(until) }),
+  )
 })
 
 describe('which payment a line is (P5)', () => {
@@ -61,13 +71,45 @@ describe('which payment a line is (P5)', () => {
   const dearer = waiting('DD', { amount: hkd(38_801) })
 
   it.each([
-    ['by the bill number, however the bank prints it', line({ narrative: 'fps cr 261120-7k2m9 aa chan' }), [a, b], [], 'AA'],
+    [
+      'by the bill number, however the bank prints it',
+      line({ narrative: 'fps cr 261120-7k2m9 aa chan' }),
+      [a, b],
+      [],
+      'AA',
+    ],
     ['by the longer bill number', line({ narrative: '2611207K2M9AAB' }), [a, waiting('AAB')], [], 'AAB'],
-    ['by the bill number, days later', line({ narrative: a.billNumber!, from: at('23:00') }), [{ ...a, state: 'cancelled' }], [], 'AA'],
-    ['by the bill number, though more came', line({ narrative: otherAmount.billNumber! }), [a, otherAmount], [], 'CC'],
-    ['by amount and time where only one is possible', line(), [a, otherAmount], [line({ amount: hkd(1) })], 'AA'],
-    ['by amount, of one order the newest', line(), [a, waiting('AA2', { orderId: a.orderId, createdAt: at('08:55') })], [], 'AA2'],
-  ] as const)('is known %s', (_, one, attempts, others, id) => expect(matchOf(one, attempts, others)).toMatchObject({ attemptId: id }))
+    [
+      'by the bill number, days later',
+      line({ narrative: a.billNumber!, from: at('23:00') }),
+      [{ ...a, state: 'cancelled' }],
+      [],
+      'AA',
+    ],
+    [
+      'by the bill number, though more came',
+      line({ narrative: otherAmount.billNumber! }),
+      [a, otherAmount],
+      [],
+      'CC',
+    ],
+    [
+      'by amount and time where only one is possible',
+      line(),
+      [a, otherAmount],
+      [line({ amount: hkd(1) })],
+      'AA',
+    ],
+    [
+      'by amount, of one order the newest',
+      line(),
+      [a, waiting('AA2', { orderId: a.orderId, createdAt: at('08:55') })],
+      [],
+      'AA2',
+    ],
+  ] as const)('is known %s', (_, one, attempts, others, id) =>
+    expect(matchOf(one, attempts, others)).toMatchObject({ attemptId: id }),
+  )
 
   it.each([
     ['the named one is over more than came', line({ narrative: dearer.billNumber! }), [a, dearer], []],
@@ -76,7 +118,14 @@ describe('which payment a line is (P5)', () => {
     ['two are possible', line(), [a, b], []],
     ['two lines are possible', line(), [a], [line()]],
     ['it came before the payment was begun', line({ from: at('08:00'), until: at('08:00') }), [a], []],
-    ['it came more than a day later', line({ from: new Date('2026-11-22T09:00:00Z'), until: new Date('2026-11-22T09:00:00Z') }), [a], []],
+    [
+      'it came more than a day later',
+      line({ from: new Date('2026-11-22T09:00:00Z'), until: new Date('2026-11-22T09:00:00Z') }),
+      [a],
+      [],
+    ],
     ['it was cancelled', line(), [{ ...a, state: 'cancelled' }], []],
-  ] as const)('is for staff: %s', (_, one, attempts, others) => expect(matchOf(one, attempts, others)).toMatchObject({ attemptId: null }))
+  ] as const)('is for staff: %s', (_, one, attempts, others) =>
+    expect(matchOf(one, attempts, others)).toMatchObject({ attemptId: null }),
+  )
 })

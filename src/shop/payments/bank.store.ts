@@ -68,7 +68,12 @@ export async function listUnmatched(db: Db, since: Date): Promise<BankLine[]> {
   return rows.map(lineFrom)
 }
 
-export async function listLines(db: Db, state: BankLine['state'] | null, limit: number, offset: number): Promise<BankLine[]> {
+export async function listLines(
+  db: Db,
+  state: BankLine['state'] | null,
+  limit: number,
+  offset: number,
+): Promise<BankLine[]> {
   const rows = await db
     .selectFrom('bank_lines')
     .selectAll()
@@ -87,11 +92,20 @@ export async function findLine(db: Db, id: string): Promise<BankLine | null> {
 }
 
 export async function lockLine(db: Db, id: string): Promise<BankLine | null> {
-  const row = await db.selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('bank_lines')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? lineFrom(row) : null
 }
 
-export async function matchLine(db: Db, id: string, { attemptId, by, at }: { attemptId: string; by: string; at: Date }): Promise<void> {
+export async function matchLine(
+  db: Db,
+  id: string,
+  { attemptId, by, at }: { attemptId: string; by: string; at: Date },
+): Promise<void> {
   await db
     .updateTable('bank_lines')
     .set({ state: 'matched', attempt_id: attemptId, matched_by: by, matched_at: at })
@@ -101,7 +115,12 @@ export async function matchLine(db: Db, id: string, { attemptId, by, at }: { att
 }
 
 /** Ends a line that waits; false: it was settled before. */
-export async function endLine(db: Db, id: string, to: LineEnd, { by, at, note }: { by: string; at: Date; note: string }): Promise<boolean> {
+export async function endLine(
+  db: Db,
+  id: string,
+  to: LineEnd,
+  { by, at, note }: { by: string; at: Date; note: string },
+): Promise<boolean> {
   const ended = await db
     .updateTable('bank_lines')
     .set({ state: to, settled_by: by, settled_at: at, settled_note: note })

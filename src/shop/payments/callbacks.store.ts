@@ -35,10 +35,21 @@ type NewHeard = {
 }
 
 /** Keeps what was said, word for word but for tokens of cards. Null: the same news was kept before. */
-export async function keepEvent(db: Db, { provider, key, body, state, attemptId, sealedCard, at }: NewHeard): Promise<string | null> {
+export async function keepEvent(
+  db: Db,
+  { provider, key, body, state, attemptId, sealedCard, at }: NewHeard,
+): Promise<string | null> {
   const row = await db
     .insertInto('payment_events')
-    .values({ provider, event_key: key, body, state, attempt_id: attemptId ?? null, sealed_card: sealedCard ?? null, received_at: at })
+    .values({
+      provider,
+      event_key: key,
+      body,
+      state,
+      attempt_id: attemptId ?? null,
+      sealed_card: sealedCard ?? null,
+      received_at: at,
+    })
     .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -51,7 +62,12 @@ export async function findEvent(db: Db, id: string): Promise<Heard | null> {
 }
 
 export async function lockEvent(db: Db, id: string): Promise<Heard | null> {
-  const row = await db.selectFrom('payment_events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? heardFrom(row) : null
 }
 
@@ -91,6 +107,11 @@ export async function countSuspicious(db: Db, since: Date): Promise<number> {
 
 /** What providers said about an attempt, for staff. */
 export async function listEventsOf(db: Db, attemptId: string): Promise<Heard[]> {
-  const rows = await db.selectFrom('payment_events').selectAll().where('attempt_id', '=', attemptId).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .execute()
   return rows.map(heardFrom)
 }

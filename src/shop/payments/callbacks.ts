@@ -21,8 +21,9 @@ export type Call = {
 }
 
 /**
- * Takes a provider's call: kept word for word, then checked, then answered (P2). `taken`: it will be settled, now or by the sweep;
- * repeats change nothing. `forged`: not from the provider; a person is told. `unknown`: the shop has no such provider.
+ * Takes a provider's call: kept word for word, then checked, then answered (P2). `taken`: it will be settled,
+ * now or by the sweep; repeats change nothing. `forged`: not from the provider; a person is told. `unknown`:
+ * the shop has no such provider.
  */
 export async function hear(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
   return call.provider === 'paydollar' ? hearPayDollar(ctx, call) : hearPayMe(ctx, call)
@@ -43,7 +44,10 @@ async function hearPayDollar(ctx: Ctx, call: Call): Promise<'taken' | 'forged' |
   })
   if (id)
     await settle(ctx, id).catch((error: unknown) =>
-      ctx.log.warn({ event: id, error: String(error) }, 'a payment call could not be settled at once; the sweep will'),
+      ctx.log.warn(
+        { event: id, error: String(error) },
+        'a payment call could not be settled at once; the sweep will',
+      ),
     )
   return 'taken'
 }
@@ -63,16 +67,28 @@ const hintIn = (body: string): z.infer<typeof Hint> => {
   }
 }
 
-/** PayMe's calls are hints: their address is the proof, and PayMe itself is asked before anything is believed. */
+/**
+ * PayMe's calls are hints: their address is the proof, and PayMe itself is asked before anything is believed.
+ */
 async function hearPayMe(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
   if (!ctx.outside.payments.payMe) return 'unknown'
-  const attempt = call.key && /^[\w-]{8,64}$/.test(call.key) ? await store.findKnown(ctx.db, 'payme', { hookKey: call.key }) : null
+  const attempt =
+    call.key && /^[\w-]{8,64}$/.test(call.key)
+      ? await store.findKnown(ctx.db, 'payme', { hookKey: call.key })
+      : null
   if (!attempt) return keepForged(ctx, call)
   const { statusCode = 'none', paymentRequestId } = hintIn(call.body)
   await ctx.transaction(async (tx) => {
     const key = `${attempt.providerRef ?? paymentRequestId ?? attempt.id}:${statusCode}`
     const at = tx.clock.now()
-    const id = await events.keepEvent(tx.db, { provider: 'payme', key, body: call.body, state: 'waiting', attemptId: attempt.id, at })
+    const id = await events.keepEvent(tx.db, {
+      provider: 'payme',
+      key,
+      body: call.body,
+      state: 'waiting',
+      attemptId: attempt.id,
+      at,
+    })
     if (id) await tx.announce('payment.heard', { eventId: id })
   })
   return 'taken'
@@ -80,12 +96,17 @@ async function hearPayMe(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'un
 
 async function keepForged(ctx: Ctx, { provider, body }: Call): Promise<'forged'> {
   const now = ctx.clock.now()
-  if ((await events.countSuspicious(ctx.db, new Date(now.getTime() - 3_600_000))) >= mostForged) return 'forged'
+  if ((await events.countSuspicious(ctx.db, new Date(now.getTime() - 3_600_000))) >= mostForged)
+    return 'forged'
   await ctx.transaction(async (tx) => {
     const key = `forged:${createHash('sha256').update(body).digest('hex')}`
     const id = await events.keepEvent(tx.db, { provider, key, body, state: 'suspicious', at: now })
     if (!id) return
-    await openTask(tx, { key: `forged:${id}`, kind: 'forged', why: `a call in the name of ${provider} was not theirs` })
+    await openTask(tx, {
+      key: `forged:${id}`,
+      kind: 'forged',
+      why: `a call in the name of ${provider} was not theirs`,
+    })
   })
   return 'forged'
 }
@@ -104,7 +125,9 @@ async function settlePayDollar(tx: Ctx, eventId: string): Promise<void> {
   if (!read) return
   const at = tx.clock.now()
   const { word } = read
-  const found = word.reference ? await store.findKnown(tx.db, 'paydollar', { reference: word.reference }) : null
+  const found = word.reference
+    ? await store.findKnown(tx.db, 'paydollar', { reference: word.reference })
+    : null
   const attempt = found && (await store.lockAttempt(tx.db, found.id))
   if (!attempt) {
     const isMoney = word.state === 'captured'
@@ -120,14 +143,22 @@ async function settlePayDollar(tx: Ctx, eventId: string): Promise<void> {
   const { to, task } = await applyWord(tx, attempt, word, 'paydollar')
   if (word.state === 'captured' && !task && read.cardMark) await rememberCard(tx, attempt, read.cardMark)
   if (word.state === 'captured' && !task && event?.sealedCard) await keepCardOf(tx, attempt, event.sealedCard)
-  await events.settleEvent(tx.db, eventId, { state: task ? 'mismatch' : to ? 'done' : 'ignored', attemptId: attempt.id, at })
+  await events.settleEvent(tx.db, eventId, {
+    state: task ? 'mismatch' : to ? 'done' : 'ignored',
+    attemptId: attempt.id,
+    at,
+  })
 }
 
 /**
- * The card of a payment that was made, if its owner wanted it kept or it was a stored one. Another try may have been
- * begun since, and what was said last about keeping it counts.
+ * The card of a payment that was made, if its owner wanted it kept or it was a stored one. Another try may
+ * have been begun since, and what was said last about keeping it counts.
  */
-async function keepCardOf(tx: Ctx, { orderId, cardMember, cardId, keepCard: wanted }: store.Attempt, sealed: Buffer): Promise<void> {
+async function keepCardOf(
+  tx: Ctx,
+  { orderId, cardMember, cardId, keepCard: wanted }: store.Attempt,
+  sealed: Buffer,
+): Promise<void> {
   if (cardMember === null) return
   const last = (await store.listAttempts(tx.db, orderId)).findLast(({ method }) => method === 'paydollar')
   const keep = wanted && last?.keepCard === true
@@ -139,7 +170,8 @@ async function settlePayMe(ctx: Ctx, event: Heard): Promise<void> {
   const found = event.attemptId ? await store.findAttempt(ctx.db, event.attemptId) : null
   if (!found) return
   const { paymentRequestId } = hintIn(event.body)
-  // the answer to our request was lost: this call is the first we hear of its number, and PayMe says below whose it is
+  // the answer to our request was lost: this call is the first we hear of its number, and PayMe says below
+  // whose it is
   const attempt = found.providerRef || !paymentRequestId ? found : await adopted(ctx, found, paymentRequestId)
   const { attempt: after, answered } = await ask(ctx, attempt, 'payme')
   if (!answered) return // PayMe is away: the sweep tries again
@@ -160,8 +192,11 @@ async function adopted(ctx: Ctx, attempt: store.Attempt, requestId: string): Pro
 /** Calls that were kept but not settled: the process ended, or the provider was away. */
 export async function settleWaiting(ctx: Ctx): Promise<void> {
   for (const id of await events.listWaiting(ctx.db, new Date(ctx.clock.now().getTime() - 20_000), 100))
-    await settle(ctx, id).catch((error: unknown) => ctx.log.error({ event: id, error: String(error) }, 'a payment call cannot be settled'))
+    await settle(ctx, id).catch((error: unknown) =>
+      ctx.log.error({ event: id, error: String(error) }, 'a payment call cannot be settled'),
+    )
 }
 
 /** What providers said about an attempt, word for word. */
-export const callsOf = (ctx: Ctx, attemptId: string): Promise<Heard[]> => events.listEventsOf(ctx.db, attemptId)
+export const callsOf = (ctx: Ctx, attemptId: string): Promise<Heard[]> =>
+  events.listEventsOf(ctx.db, attemptId)

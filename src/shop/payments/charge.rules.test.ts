@@ -4,7 +4,11 @@ import { money } from '../money.ts'
 import { chargedAmount, type Due } from './charge.rules.ts'
 import { decide } from './word.rules.ts'
 
-const due = (orderId: string, minor: number): Due => ({ orderId, orderNumber: orderId, amount: money('HKD', minor) })
+const due = (orderId: string, minor: number): Due => ({
+  orderId,
+  orderNumber: orderId,
+  amount: money('HKD', minor),
+})
 
 it('a charge is the sum of what goes with it, to the cent', () => {
   const minors = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 4 })
@@ -18,9 +22,21 @@ it('a charge is the sum of what goes with it, to the cent', () => {
 
 it('counts money in the sum alone, never in a part of it', () => {
   const standing = { method: 'paydollar', state: 'redirected', providerRef: null, expiresAt: null } as const
-  const said = (minor: number) => ({ state: 'captured', reference: 'a-1', providerRef: '1', transactionId: null, amount: money('HKD', minor), code: null }) as const // prettier-ignore
+  const said = (minor: number) =>
+    ({
+      state: 'captured',
+      reference: 'a-1',
+      providerRef: '1',
+      transactionId: null,
+      amount: money('HKD', minor),
+      code: null,
+    }) as const
   const amount = chargedAmount([due('a', 10), due('b', 5)])
   expect(decide({ ...standing, amount }, said(15), new Date())).toEqual({ to: 'captured', task: null })
   expect(decide({ ...standing, amount }, said(16), new Date())).toEqual({ to: 'captured', task: null })
-  for (const minor of [10, 5, 14]) expect(decide({ ...standing, amount }, said(minor), new Date())).toEqual({ to: 'unknown', task: 'wrong_amount' }) // prettier-ignore
+  for (const minor of [10, 5, 14])
+    expect(decide({ ...standing, amount }, said(minor), new Date())).toEqual({
+      to: 'unknown',
+      task: 'wrong_amount',
+    })
 })

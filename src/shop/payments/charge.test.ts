@@ -5,7 +5,14 @@ import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
 import { aClock, aStart } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { money } from '../money.ts'
-import { attemptsForStaff, cancelAttempts, closeUnclear, paymentOf, startAttempt, type Start } from './payments.ts'
+import {
+  attemptsForStaff,
+  cancelAttempts,
+  closeUnclear,
+  paymentOf,
+  startAttempt,
+  type Start,
+} from './payments.ts'
 import { paymentFaults, reconcile } from './reconcile.ts'
 import { refundsOf, requestRefund } from './refunds.ts'
 import { listTasks } from './tasks.ts'
@@ -22,7 +29,8 @@ afterAll(() => shop.close())
 const job = async (name: string) => shop.shop.jobs.find((one) => one.name === name)?.run({})
 const soon = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 5_000, interval: 50 })
 const lastOf = async (orderId: string) => (await attemptsForStaff(ctx, orderId)).at(-1)
-const rows = async <T>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as T[]
+const rows = async <T>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as T[]
 
 /** A buyer of two orders, of HKD 388 and 205, who has come as far as PayDollar's page. */
 async function atTheCompany(changes: Partial<Start> = {}) {
@@ -30,7 +38,11 @@ async function atTheCompany(changes: Partial<Start> = {}) {
   const start = aStart({ alongside: [{ ...other, amount: money('HKD', 20_500) }], ...changes })
   const payment = await startAttempt(ctx, start)
   if (!payment.form) throw new Error('no form')
-  await fetch(payment.form.action, { method: 'POST', body: new URLSearchParams(payment.form.fields), redirect: 'manual' })
+  await fetch(payment.form.action, {
+    method: 'POST',
+    body: new URLSearchParams(payment.form.fields),
+    redirect: 'manual',
+  })
   const ref = payment.form.fields.orderRef ?? ''
   const ids = [start.orderId, other.orderId] as const
   return {
@@ -50,11 +62,20 @@ async function paid(): Promise<Buyer> {
   return buyer
 }
 const back = async (orderId: string, minor: number) =>
-  requestRefund(ctx, { orderId, key: randomUUID(), amount: money('HKD', minor), reason: 'returned', actor: 'may' })
+  requestRefund(ctx, {
+    orderId,
+    key: randomUUID(),
+    amount: money('HKD', minor),
+    reason: 'returned',
+    actor: 'may',
+  })
 const refundStates = async (orderId: string) => (await refundsOf(ctx, orderId)).map(({ state }) => state)
 /** What PayDollar itself counts as given back of a charge. */
 async function refundedThere(ref: string): Promise<number> {
-  const payments = (await (await fetch(`${shop.companies}/paydollar/payments`)).json()) as { ref: string; refunded: number }[]
+  const payments = (await (await fetch(`${shop.companies}/paydollar/payments`)).json()) as {
+    ref: string
+    refunded: number
+  }[]
   return payments.find((payment) => payment.ref === ref)?.refunded ?? -1
 }
 
@@ -63,7 +84,11 @@ describe('one charge for two orders', () => {
     const buyer = await paid()
     expect(buyer.payment).toMatchObject({ amount: 593, form: { fields: { amount: '593.00' } } })
     const [first, second] = await Promise.all(buyer.ids.map(lastOf))
-    expect([first?.amount.minor, second?.amount.minor, second?.chargedWith]).toEqual([38_800, 20_500, first?.id])
+    expect([first?.amount.minor, second?.amount.minor, second?.chargedWith]).toEqual([
+      38_800,
+      20_500,
+      first?.id,
+    ])
     expect([first?.providerRef, second?.providerRef]).toEqual([expect.any(String), null])
     const news = await rows<{ minor: number }>(
       `select (payload ->> 'minor')::int as minor from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -75,10 +100,18 @@ describe('one charge for two orders', () => {
 
   it('is one of card payments, and begins anew for a second tab', async () => {
     const { start, states, ids } = await atTheCompany()
-    expect((await startAttempt(ctx, start)).form?.fields).toMatchObject({ orderRef: `${start.orderNumber}-2`, amount: '593.00' })
+    expect((await startAttempt(ctx, start)).form?.fields).toMatchObject({
+      orderRef: `${start.orderNumber}-2`,
+      amount: '593.00',
+    })
     expect(await states()).toEqual(['redirected', 'redirected'])
-    expect((await attemptsForStaff(ctx, ids[1])).map(({ state }) => state)).toEqual(['cancelled', 'redirected'])
-    await expect(startAttempt(ctx, { ...start, method: 'fps' })).rejects.toMatchObject({ code: 'payments.method_off' })
+    expect((await attemptsForStaff(ctx, ids[1])).map(({ state }) => state)).toEqual([
+      'cancelled',
+      'redirected',
+    ])
+    await expect(startAttempt(ctx, { ...start, method: 'fps' })).rejects.toMatchObject({
+      code: 'payments.method_off',
+    })
   })
 
   it('ends before either order is paid alone, and the other way round', async () => {
@@ -88,7 +121,11 @@ describe('one charge for two orders', () => {
     await startAttempt(ctx, { ...alone, ...other })
     expect(await states()).toEqual(['cancelled', 'redirected'])
     await startAttempt(ctx, start)
-    expect((await attemptsForStaff(ctx, ids[1])).map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'redirected'])
+    expect((await attemptsForStaff(ctx, ids[1])).map(({ state }) => state)).toEqual([
+      'cancelled',
+      'cancelled',
+      'redirected',
+    ])
     expect(await states()).toEqual(['redirected', 'redirected'])
   })
 
@@ -96,7 +133,10 @@ describe('one charge for two orders', () => {
     const { start, act, states } = await atTheCompany()
     await act({ do: 'approve', feed: 'never' })
     const [other] = start.alongside ?? []
-    expect(await startAttempt(ctx, { ...start, alongside: [], ...other })).toMatchObject({ state: 'captured', form: null })
+    expect(await startAttempt(ctx, { ...start, alongside: [], ...other })).toMatchObject({
+      state: 'captured',
+      form: null,
+    })
     expect(await states()).toEqual(['captured', 'captured'])
     expect(await startAttempt(ctx, start)).toMatchObject({ state: 'captured' })
   })
@@ -183,10 +223,13 @@ describe('refunds of one charge', () => {
   })
 
   it('in any order and any pieces come to what each order paid, and their sum is what PayDollar gave back', async () => {
-    const pieces = fc.array(fc.record({ at: fc.constantFrom(0, 1), minor: fc.integer({ min: 1, max: 20_000 }) }), {
-      minLength: 1,
-      maxLength: 6,
-    })
+    const pieces = fc.array(
+      fc.record({ at: fc.constantFrom(0, 1), minor: fc.integer({ min: 1, max: 20_000 }) }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
     await fc.assert(
       fc.asyncProperty(pieces, async (wanted) => {
         const { ids, ref } = await paid()
@@ -201,7 +244,11 @@ describe('refunds of one charge', () => {
         }
         for (const [at, rest] of left.entries()) if (rest > 0) await back(ids[at] ?? '', rest)
         await shop.work('send-refund')
-        const sums = await Promise.all(ids.map(async (id) => (await refundsOf(ctx, id)).reduce((sum, { amount }) => sum + amount.minor, 0)))
+        const sums = await Promise.all(
+          ids.map(async (id) =>
+            (await refundsOf(ctx, id)).reduce((sum, { amount }) => sum + amount.minor, 0),
+          ),
+        )
         expect(sums).toEqual([38_800, 20_500])
         expect(await refundedThere(ref)).toBe(59_300)
       }),
@@ -228,8 +275,11 @@ describe('the books', () => {
   it('are guarded by the database: who is charged with whom, and that they are taken at once', async () => {
     const { ids } = await atTheCompany()
     const [first, second] = await Promise.all(ids.map(lastOf))
-    await expect(rows('update payment_attempts set charged_with = null where id = $1', second?.id)).rejects.toThrow(/stays/)
-    const moved = (id: string | undefined) => rows(`select move_payment('attempt', $1, 'redirected', 'failed', 'me', 'because', now())`, id)
+    await expect(
+      rows('update payment_attempts set charged_with = null where id = $1', second?.id),
+    ).rejects.toThrow(/stays/)
+    const moved = (id: string | undefined) =>
+      rows(`select move_payment('attempt', $1, 'redirected', 'failed', 'me', 'because', now())`, id)
     await expect(moved(first?.id)).rejects.toThrow(/taken at once/)
     await expect(moved(second?.id)).rejects.toThrow(/taken at once/)
     const follower = `insert into payment_attempts (order_id, order_number, number, method, reference, amount_minor, currency, charged_with, created_at)

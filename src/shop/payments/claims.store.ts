@@ -26,9 +26,13 @@ export async function dropSettledClaimWords(db: Db, before: Date, most: number):
   return found.rows.flatMap(({ id }) => id ?? [])
 }
 
-/** One at a time for each of these words, until the transaction ends; in one order, so that nobody waits in a circle. */
+/**
+ * One at a time for each of these words, until the transaction ends; in one order, so that nobody waits in a
+ * circle.
+ */
 export async function lockClaimant(db: Db, words: readonly string[]): Promise<void> {
-  for (const word of words.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${`fps claim ${word}`}, 0))`.execute(db)
+  for (const word of words.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`fps claim ${word}`}, 0))`.execute(db)
 }
 
 /** Whether any of these orders is said to be paid by FPS, and nobody knows yet. */

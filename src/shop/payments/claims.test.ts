@@ -39,11 +39,20 @@ async function claim(
   ip = `10.3.3.${(calls += 1)}`,
 ): Promise<TestAnswer> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ recaptchaResponse: 'test-passes', ...fields })) form.append(name, value)
+  for (const [name, value] of Object.entries({ recaptchaResponse: 'test-passes', ...fields }))
+    form.append(name, value)
   form.append('screenshot', new Blob(file ? [new Uint8Array(file)] : []), 'screenshot.png')
-  const request = new Request('http://shop.test/api/v1/order/fps/handle-pending', { method: 'POST', body: form, headers })
+  const request = new Request('http://shop.test/api/v1/order/fps/handle-pending', {
+    method: 'POST',
+    body: form,
+    headers,
+  })
   const answer = await shop.shop.api.fetch(request, { ip, seenIn: null })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as Record<string, unknown>,
+  }
 }
 
 /** A guest's order with its code shown. */
@@ -53,30 +62,47 @@ async function aShownCode() {
   const who = { email: `claimant-${calls}@example.com`, delivery_contact: `9${String(3_000_000 + calls)}` }
   const placed = await anOrder(shop, { [shampoo]: 1 }, who)
   const { headers } = placed.visitor
-  const { attempt_id: attemptId } = paymentIn(await placed.visitor.send('POST', '/order/fps/create', { order_id: placed.id }))
+  const { attempt_id: attemptId } = paymentIn(
+    await placed.visitor.send('POST', '/order/fps/create', { order_id: placed.id }),
+  )
   return {
     ...placed,
     attemptId,
-    claim: (file?: Uint8Array, more: Record<string, string> = {}) => claim(headers, { order_id: placed.id, ...more }, file),
+    claim: (file?: Uint8Array, more: Record<string, string> = {}) =>
+      claim(headers, { order_id: placed.id, ...more }, file),
     now: async () => paymentIn(await placed.visitor.get(`/order/fps/status?order_id=${placed.id}`)),
   }
 }
 
 const fileOf = async (attemptId: string, headers: Record<string, string> = {}, size = 'large') => {
-  const request = new Request(`http://shop.test/api/admin/v1/fps/claims/${attemptId}/screenshot?size=${size}`, { headers })
+  const request = new Request(
+    `http://shop.test/api/admin/v1/fps/claims/${attemptId}/screenshot?size=${size}`,
+    { headers },
+  )
   const answer = await shop.shop.api.fetch(request, { ip: '10.3.3.3', seenIn: null })
-  return { status: answer.status, type: answer.headers.get('content-type'), cache: answer.headers.get('cache-control') }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    cache: answer.headers.get('cache-control'),
+  }
 }
 /** To somebody who signs in for it: sessions of the desk do not live through days. */
-const isThere = async (attemptId: string) => (await fileOf(attemptId, { cookie: (await atDesk(shop, 'finance')).cookie })).status === 200
+const isThere = async (attemptId: string) =>
+  (await fileOf(attemptId, { cookie: (await atDesk(shop, 'finance')).cookie })).status === 200
 const claimsAt = async (desk: AtDesk) =>
-  (await desk.get('/fps/claims')).body.claims as { id: string; claim_note: string | null; screenshot: { small: string } | null }[]
+  (await desk.get('/fps/claims')).body.claims as {
+    id: string
+    claim_note: string | null
+    screenshot: { small: string } | null
+  }[]
 const forget = () => shop.shop.jobs.find(({ name }) => name === 'forget-fps-claims')?.run({})
 
 describe('"I have paid" with a screenshot', () => {
   it('waits for staff with picture and note, and confirms nothing', async () => {
     const order = await aShownCode()
-    const claimed = paymentIn(await order.claim(await aPicture('png'), { note: 'CHAN SIU MING', locale: 'en', token: '' }))
+    const claimed = paymentIn(
+      await order.claim(await aPicture('png'), { note: 'CHAN SIU MING', locale: 'en', token: '' }),
+    )
     expect(claimed).toMatchObject({ state: 'processing', screenshot_sent: true })
     expect((await claimsAt(finance)).find(({ id }) => id === order.attemptId)).toMatchObject({
       claim_note: 'CHAN SIU MING',
@@ -88,7 +114,10 @@ describe('"I have paid" with a screenshot', () => {
   it('needs none', async () => {
     const order = await aShownCode()
     expect(paymentIn(await order.claim())).toMatchObject({ state: 'processing', screenshot_sent: false })
-    expect((await claimsAt(finance)).find(({ id }) => id === order.attemptId)).toMatchObject({ claim_note: null, screenshot: null })
+    expect((await claimsAt(finance)).find(({ id }) => id === order.attemptId)).toMatchObject({
+      claim_note: null,
+      screenshot: null,
+    })
     expect(await isThere(order.attemptId)).toBe(false)
   })
 
@@ -97,7 +126,11 @@ describe('"I have paid" with a screenshot', () => {
     paymentIn(await order.claim())
     expect(paymentIn(await order.claim(await aPicture()))).toMatchObject({ screenshot_sent: true })
     const kept = async () =>
-      (await shop.shop.pool.query('select screenshot_id from payment_attempts where id = $1', [order.attemptId])).rows
+      (
+        await shop.shop.pool.query('select screenshot_id from payment_attempts where id = $1', [
+          order.attemptId,
+        ])
+      ).rows
     const [first] = await kept()
     await Promise.all([order.claim(await aPicture()), order.claim(await aPicture('webp')), order.claim()])
     expect(await kept()).toEqual([first])
@@ -108,8 +141,14 @@ describe('"I have paid" with a screenshot', () => {
     const order = await aShownCode()
     expect(codeOf(await order.claim(Buffer.from('%PDF-1.7 a receipt')))).toEqual([422, 'payments.photo_type'])
     expect(codeOf(await order.claim(Buffer.from('GIF89a')))).toEqual([422, 'payments.photo_moves'])
-    expect(codeOf(await order.claim((await aPicture()).subarray(0, 200)))).toEqual([422, 'payments.photo_broken'])
-    expect(codeOf(await order.claim(await aPicture('png', 7_200, 7_000)))).toEqual([422, 'payments.photo_pixels'])
+    expect(codeOf(await order.claim((await aPicture()).subarray(0, 200)))).toEqual([
+      422,
+      'payments.photo_broken',
+    ])
+    expect(codeOf(await order.claim(await aPicture('png', 7_200, 7_000)))).toEqual([
+      422,
+      'payments.photo_pixels',
+    ])
     expect(codeOf(await order.claim(new Uint8Array(10 * 1024 * 1024 + 1)))).toEqual([413, 'shop.too_large'])
     expect(await order.now()).toMatchObject({ state: 'redirected', screenshot_sent: false })
   })
@@ -117,9 +156,14 @@ describe('"I have paid" with a screenshot', () => {
   it('is for who may open the order: its link opens it, another browser does not', async () => {
     const order = await aShownCode()
     const stranger = await aVisitor(shop)
-    expect(codeOf(await claim(stranger.headers, { order_id: order.id }, await aPicture()))).toEqual([404, 'orders.unknown'])
+    expect(codeOf(await claim(stranger.headers, { order_id: order.id }, await aPicture()))).toEqual([
+      404,
+      'orders.unknown',
+    ])
     const member = await signedInMember(shop)
-    expect(codeOf(await claim(member.headers, { order_id: order.id, token: 'guess' }, await aPicture()))).toEqual([404, 'orders.unknown'])
+    expect(
+      codeOf(await claim(member.headers, { order_id: order.id, token: 'guess' }, await aPicture())),
+    ).toEqual([404, 'orders.unknown'])
     expect(await order.now()).toMatchObject({ state: 'redirected' })
     const opened = await claim(stranger.headers, { order_id: order.id, token: order.token }, await aPicture())
     expect(paymentIn(opened)).toMatchObject({ state: 'processing', screenshot_sent: true })
@@ -127,7 +171,10 @@ describe('"I have paid" with a screenshot', () => {
 
   it('refuses while no code was shown', async () => {
     const { visitor, id } = await anOrder(shop, { [shampoo]: 1 })
-    expect(codeOf(await claim(visitor.headers, { order_id: id }, await aPicture()))).toEqual([409, 'payments.nothing_to_claim'])
+    expect(codeOf(await claim(visitor.headers, { order_id: id }, await aPicture()))).toEqual([
+      409,
+      'payments.nothing_to_claim',
+    ])
   })
 })
 
@@ -151,10 +198,17 @@ describe('a screenshot', () => {
   it('is forgotten with the note a month after the payment is settled, not before', async () => {
     const [settled, waits] = [await aShownCode(), await aShownCode()]
     for (const order of [settled, waits]) paymentIn(await order.claim(await aPicture(), { note: 'WONG' }))
-    const rejected = await finance.send('POST', `/fps/claims/${settled.attemptId}/reject`, { reason: 'nothing came' })
+    const rejected = await finance.send('POST', `/fps/claims/${settled.attemptId}/reject`, {
+      reason: 'nothing came',
+    })
     expect(rejected.status).toBe(200)
     const noteOf = async (id: string) =>
-      (await shop.shop.pool.query<{ note: string }>('select claim_note as note from payment_attempts where id = $1', [id])).rows[0]?.note
+      (
+        await shop.shop.pool.query<{ note: string }>(
+          'select claim_note as note from payment_attempts where id = $1',
+          [id],
+        )
+      ).rows[0]?.note
     clock.move(29.9 * day)
     await forget()
     expect([await isThere(settled.attemptId), await noteOf(settled.attemptId)]).toEqual([true, 'WONG'])

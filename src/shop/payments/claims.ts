@@ -16,7 +16,11 @@ import { openTask } from './tasks.ts'
 
 /** Who says so: the words by which they are one person, and what else of theirs waits to be paid. */
 export type Claimant = { words: readonly string[]; otherOrders: readonly string[] }
-export type Claim = { note?: string; /** The file of a screenshot. */ screenshot?: Uint8Array | undefined; claimant?: Claimant }
+export type Claim = {
+  note?: string
+  /** The file of a screenshot. */ screenshot?: Uint8Array | undefined
+  claimant?: Claimant
+}
 const nobody: Claimant = { words: [], otherOrders: [] }
 
 const claimable = (attempt: Attempt | null | undefined): attempt is Attempt =>
@@ -26,13 +30,21 @@ const newestFps = async (ctx: Ctx, orderId: string): Promise<Attempt | undefined
   (await store.listAttempts(ctx.db, orderId)).findLast(({ method, isPart }) => method === 'fps' && !isPart)
 
 /**
- * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself (P5). A screenshot may come with it or
- * follow while staff have not looked; the first one stays. Outside a transaction. Refuses `payments.nothing_to_claim`, `payments.photo_…`.
+ * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself (P5). A
+ * screenshot may come with it or follow while staff have not looked; the first one stays. Outside a
+ * transaction. Refuses `payments.nothing_to_claim`, `payments.photo_…`.
  */
-export async function claimPaid(ctx: Ctx, orderId: string, { note = '', screenshot, claimant = nobody }: Claim = {}): Promise<Payment> {
+export async function claimPaid(
+  ctx: Ctx,
+  orderId: string,
+  { note = '', screenshot, claimant = nobody }: Claim = {},
+): Promise<Payment> {
   const newest = await newestFps(ctx, orderId)
   if (!claimable(newest)) throw new Refusal(paymentRefusals.nothing_to_claim)
-  const drawn = screenshot && newest.screenshotId === null && newest.state !== 'captured' ? await draw(ctx, screenshot) : null
+  const drawn =
+    screenshot && newest.screenshotId === null && newest.state !== 'captured'
+      ? await draw(ctx, screenshot)
+      : null
   const claimed = await ctx
     .transaction(async (tx) => {
       // before the order: claims of one person for two orders side by side wait for each other
@@ -42,7 +54,8 @@ export async function claimPaid(ctx: Ctx, orderId: string, { note = '', screensh
       const attempt = found && (await store.lockAttempt(tx.db, found.id))
       if (!claimable(attempt)) throw new Refusal(paymentRefusals.nothing_to_claim)
       if (attempt.state !== 'captured' && attempt.state !== 'processing') {
-        if (await said.hasOpenClaim(tx.db, claimant.otherOrders)) throw new Refusal(paymentRefusals.claim_open)
+        if (await said.hasOpenClaim(tx.db, claimant.otherOrders))
+          throw new Refusal(paymentRefusals.claim_open)
         await begin(tx, attempt)
       }
       if (attempt.state !== 'captured')
@@ -69,10 +82,18 @@ export const isClaimed = async (ctx: Ctx, orderId: string): Promise<boolean> => 
 /** Whether nothing but a buyer's word says that money is on its way. */
 export const isOnlyClaimed = async (ctx: Ctx, orderId: string): Promise<boolean> => {
   const open = (await store.listAttempts(ctx.db, orderId)).filter(({ state }) => isOpen(state))
-  return open.length > 0 && open.every(({ method, state, claimedAt }) => method === 'fps' && state === 'processing' && claimedAt !== null)
+  return (
+    open.length > 0 &&
+    open.every(
+      ({ method, state, claimedAt }) => method === 'fps' && state === 'processing' && claimedAt !== null,
+    )
+  )
 }
 
-/** Drawn anew (docs/decisions/review-photos.md), which takes a moment, so nothing is locked meanwhile. Answers its id. */
+/**
+ * Drawn anew (docs/decisions/review-photos.md), which takes a moment, so nothing is locked meanwhile. Answers
+ * its id.
+ */
 async function draw(ctx: Ctx, screenshot: Uint8Array): Promise<string> {
   const id = randomUUID()
   const drawn = await ctx.photos.keep(id, screenshot)
@@ -100,12 +121,16 @@ async function begin(tx: Ctx, attempt: Attempt): Promise<void> {
 }
 
 /** For who compares with the bank: a screenshot tells of an account. */
-export const getFpsScreenshot = deskRead(contract.getFpsScreenshot, 'fps.match', async (ctx, { id, size }): Promise<FileAnswer> => {
-  const screenshotId = (await store.findAttempt(ctx.db, id))?.screenshotId
-  const bytes = screenshotId ? await ctx.photos.read(screenshotId, size) : null
-  if (!bytes) throw new Refusal(common.not_found)
-  return { type: 'image/webp', body: new Uint8Array(bytes), name: `${id}.webp` }
-})
+export const getFpsScreenshot = deskRead(
+  contract.getFpsScreenshot,
+  'fps.match',
+  async (ctx, { id, size }): Promise<FileAnswer> => {
+    const screenshotId = (await store.findAttempt(ctx.db, id))?.screenshotId
+    const bytes = screenshotId ? await ctx.photos.read(screenshotId, size) : null
+    if (!bytes) throw new Refusal(common.not_found)
+    return { type: 'image/webp', body: new Uint8Array(bytes), name: `${id}.webp` }
+  },
+)
 
 /** Takes what buyers wrote and showed out of the payments of these orders. */
 export async function eraseClaims(tx: Ctx, orderIds: readonly string[]): Promise<void> {
@@ -113,7 +138,10 @@ export async function eraseClaims(tx: Ctx, orderIds: readonly string[]): Promise
   for (const id of await said.dropClaimWords(tx.db, orderIds)) await tx.photos.remove(id)
 }
 
-/** What a buyer wrote and showed is kept for a month after the payment is settled: captured, turned down or lapsed. */
+/**
+ * What a buyer wrote and showed is kept for a month after the payment is settled: captured, turned down or
+ * lapsed.
+ */
 export const forgetClaims: Timed = {
   job: 'forget-fps-claims',
   at: '30 19 * * *', // 03:30 in Hong Kong

@@ -18,14 +18,18 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const job = async (name: string) => shop.shop.jobs.find((one) => one.name === name)?.run({})
-const tasksOf = async (orderId: string) => (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.orderId === orderId)
+const tasksOf = async (orderId: string) =>
+  (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.orderId === orderId)
 
 describe('PayDollar, over the network', () => {
-  it.each(['now', 'twice', 'disorder', 'two_hashes'])('told %s, the shop has the money once', async (feed) => {
-    const buyer = await atTheCompany(shop)
-    await buyer.act({ do: 'approve', feed })
-    await soon(() => stateOf(shop, buyer.orderId)).toBe('captured')
-  })
+  it.each(['now', 'twice', 'disorder', 'two_hashes'])(
+    'told %s, the shop has the money once',
+    async (feed) => {
+      const buyer = await atTheCompany(shop)
+      await buyer.act({ do: 'approve', feed })
+      await soon(() => stateOf(shop, buyer.orderId)).toBe('captured')
+    },
+  )
 
   it.each([
     ['forged', 'redirected'],
@@ -47,7 +51,10 @@ describe('PayDollar, over the network', () => {
   })
 
   it('told nothing, the shop asks: the buyer’s page after a while, the clock after ten minutes', async () => {
-    const [looked, left] = [await atTheCompany(shop), await atTheCompany(shop, { amount: { currency: 'TWD', minor: 1_200 } })]
+    const [looked, left] = [
+      await atTheCompany(shop),
+      await atTheCompany(shop, { amount: { currency: 'TWD', minor: 1_200 } }),
+    ]
     await looked.act({ do: 'approve', feed: 'never' })
     await left.act({ do: 'approve', feed: 'never' })
     clock.move(25)
@@ -85,9 +92,16 @@ describe('PayMe, over the network', () => {
 
   it('shows a link and a code, the same in a second tab, and hears that it was paid', async () => {
     const { start, payment, orderId } = await paid(shop, payme)
-    expect(payment).toMatchObject({ state: 'redirected', form: null, webLink: expect.stringContaining('/payme/app/') })
+    expect(payment).toMatchObject({
+      state: 'redirected',
+      form: null,
+      webLink: expect.stringContaining('/payme/app/'),
+    })
     expect(payment.qr?.text).toBe(payment.webLink)
-    expect((await attemptsForStaff(ctx, orderId))[0]).toMatchObject({ state: 'captured', transactionId: expect.any(String) })
+    expect((await attemptsForStaff(ctx, orderId))[0]).toMatchObject({
+      state: 'captured',
+      transactionId: expect.any(String),
+    })
     expect((await startAttempt(ctx, start)).state).toBe('captured')
   })
 
@@ -109,7 +123,9 @@ describe('PayMe, over the network', () => {
     const buyer = await atTheCompany(shop, payme)
     await buyer.act({ do: 'approve', feed: 'forged' })
     await soon(async () =>
-      (await listTasks(ctx, { limit: 1_000 })).some((task) => task.kind === 'forged' && task.why.includes('payme')),
+      (await listTasks(ctx, { limit: 1_000 })).some(
+        (task) => task.kind === 'forged' && task.why.includes('payme'),
+      ),
     ).toBe(true)
     expect(await stateOf(shop, buyer.orderId)).toBe('redirected')
     clock.move(61)
@@ -134,7 +150,10 @@ describe('PayMe, over the network', () => {
   it('cancelling an order cancels the request, or finds it paid', async () => {
     const [open, done] = [await atTheCompany(shop, payme), await atTheCompany(shop, payme)]
     await done.act({ do: 'approve', feed: 'never' })
-    expect([await cancelAttempts(ctx, open.orderId), await cancelAttempts(ctx, done.orderId)]).toEqual(['cancelled', 'paid'])
+    expect([await cancelAttempts(ctx, open.orderId), await cancelAttempts(ctx, done.orderId)]).toEqual([
+      'cancelled',
+      'paid',
+    ])
     expect(await open.act({ do: 'approve' })).toHaveProperty('error')
   })
 })
@@ -145,10 +164,15 @@ describe('FPS, over the bank', () => {
     const start = aStart({ method: 'fps', amount: { currency: 'HKD', minor } })
     const payment = await startAttempt(ctx, start)
     expect(payment.webLink).toContain(`${shop.companies}/bank?qr=`)
-    expect(await shop.control('bank', { qr: payment.qr?.text ?? '', says })).toMatchObject({ amount: (minor / 100).toFixed(2) })
+    expect(await shop.control('bank', { qr: payment.qr?.text ?? '', says })).toMatchObject({
+      amount: (minor / 100).toFixed(2),
+    })
     const csv = await (await fetch(`${shop.companies}/bank/statement.csv`)).text()
     // the bank's clock is the machine's; ours was set forward by the tests above
-    await shop.shop.pool.query(`update payment_attempts set created_at = now() - interval '1 minute' where order_id = $1`, [start.orderId])
+    await shop.shop.pool.query(
+      `update payment_attempts set created_at = now() - interval '1 minute' where order_id = $1`,
+      [start.orderId],
+    )
     await importStatement(ctx, { account: '004-1', csv, actor: 'may' })
     expect(await stateOf(shop, start.orderId)).toBe('captured')
   })
@@ -156,7 +180,11 @@ describe('FPS, over the bank', () => {
 
 describe('the daily comparison', () => {
   it('captures what nobody told us, and leaves the rest to a person', async () => {
-    const [missed, ours, undone] = [await atTheCompany(shop), await paid(shop, { method: 'payme' }), await paid(shop)]
+    const [missed, ours, undone] = [
+      await atTheCompany(shop),
+      await paid(shop, { method: 'payme' }),
+      await paid(shop),
+    ]
     await cancelAttempts(ctx, missed.orderId)
     await missed.act({ do: 'approve', feed: 'never' })
     await undoneAtPayDollar(shop, undone.ref)

@@ -15,7 +15,10 @@ export const Payment = onWire({
   state: z.enum(attemptStates),
   /** PayDollar: post these fields there. */
   form: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
-  /** PayMe: opens the app or its page; the QR code holds the same link. FPS: opens the payer's bank, where there is an address for that. */
+  /**
+   * PayMe: opens the app or its page; the QR code holds the same link. FPS: opens the payer's bank, where
+   * there is an address for that.
+   */
   webLink: z.string().nullable(),
   /** Text of the QR code, and the code as SVG. */
   qr: z.object({ text: z.string(), svg: z.string() }).nullable(),

@@ -39,11 +39,18 @@ export const DeskAttempt = onWire({
 }).meta({ id: 'DeskAttempt' })
 export type DeskAttempt = z.output<typeof DeskAttempt>
 
-export const PaymentStep = onWire({ at: time, from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() })
+export const PaymentStep = onWire({
+  at: time,
+  from: z.string().nullable(),
+  to: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+})
 
 export const listPayments = endpoint('GET', adminPath('/payments'), {
   name: 'staff-payments',
-  about: 'Attempts to pay, newest first: by order number, reference, bill number or provider number, method and state.',
+  about:
+    'Attempts to pay, newest first: by order number, reference, bill number or provider number, method and state.',
   query: z.object({
     search: line(80).default(''),
     state: z.enum(attemptStates).optional(),
@@ -60,7 +67,9 @@ export const getPayment = endpoint('GET', adminPath('/payments/{id}'), {
   answer: z.object({
     payment: DeskAttempt,
     steps: z.array(PaymentStep),
-    calls: z.array(onWire({ id: Id, provider: PaymentMethod, state: z.string(), receivedAt: time, body: z.string() })),
+    calls: z.array(
+      onWire({ id: Id, provider: PaymentMethod, state: z.string(), receivedAt: time, body: z.string() }),
+    ),
   }),
   refuses: ['payments.unknown_attempt'],
 })
@@ -231,8 +240,14 @@ export const endFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/end'), {
 
 export const importFpsStatement = endpoint('POST', adminPath('/fps/statements'), {
   name: 'staff-import-statement',
-  about: "Takes in a bank statement as CSV text: every credit once, by the bank's own number; bill numbers are matched (P5).",
+  about:
+    "Takes in a bank statement as CSV text: every credit once, by the bank's own number; bill numbers are matched (P5).",
   body: z.object({ account: line(60).min(1), csv: longText(200_000).min(1) }),
-  answer: z.object({ added: z.number().int(), known: z.number().int(), matched: z.number().int(), unmatched: z.number().int() }),
+  answer: z.object({
+    added: z.number().int(),
+    known: z.number().int(),
+    matched: z.number().int(),
+    unmatched: z.number().int(),
+  }),
   refuses: ['payments.statement_unreadable'],
 })

@@ -6,7 +6,14 @@ import * as bank from './bank.store.ts'
 import { callsOf } from './callbacks.ts'
 import * as contract from './desk.contract.ts'
 import * as desk from './desk.store.ts'
-import { endLine, listBankLines, matchLine, pendingClaims, rejectClaim, type LineWithGuesses } from './fps-desk.ts'
+import {
+  endLine,
+  listBankLines,
+  matchLine,
+  pendingClaims,
+  rejectClaim,
+  type LineWithGuesses,
+} from './fps-desk.ts'
 import { closeUnclear } from './payments.ts'
 import { retrySending, settleByHand } from './refunds.ts'
 import * as refunds from './refunds.store.ts'
@@ -19,11 +26,17 @@ import { closeTask, listTasks, openTasksBut, type Task } from './tasks.ts'
 import type { TaskKind } from './tasks.rules.ts'
 
 const when = (at: Date | null): string | null => at?.toISOString() ?? null
-const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ from: (page - 1) * limit, size: limit })
+const pageOf = ({ page, limit }: { page: number; limit: number }) => ({
+  from: (page - 1) * limit,
+  size: limit,
+})
 const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
 const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
 
-const screenshotOf = (id: string) => ({ small: `${screenshotPath(id)}?size=small`, large: `${screenshotPath(id)}?size=large` })
+const screenshotOf = (id: string) => ({
+  small: `${screenshotPath(id)}?size=small`,
+  large: `${screenshotPath(id)}?size=large`,
+})
 
 export const shownAttempt = (attempt: Attempt): contract.DeskAttempt => ({
   id: attempt.id,
@@ -60,18 +73,28 @@ const attemptState = async (ctx: Ctx, id: string) => {
   return found && { order: found.orderNumber, reference: found.reference, state: found.state }
 }
 
-export const listPayments = deskRead(contract.listPayments, 'payments.read', async (ctx, { page, limit, ...filter }) => {
-  const { ids, total } = await desk.searchAttempts(ctx.db, filter, pageOf({ page, limit }))
-  const attempts = present(await Promise.all(ids.map((id) => store.findAttempt(ctx.db, id))))
-  return { payments: attempts.map(shownAttempt), total }
-})
+export const listPayments = deskRead(
+  contract.listPayments,
+  'payments.read',
+  async (ctx, { page, limit, ...filter }) => {
+    const { ids, total } = await desk.searchAttempts(ctx.db, filter, pageOf({ page, limit }))
+    const attempts = present(await Promise.all(ids.map((id) => store.findAttempt(ctx.db, id))))
+    return { payments: attempts.map(shownAttempt), total }
+  },
+)
 
 export const getPayment = deskRead(contract.getPayment, 'payments.raw', async (ctx, { id }) => {
   const payment = await attemptShown(ctx, id)
   const [steps, calls] = await Promise.all([store.listStateEvents(ctx.db, [id]), callsOf(ctx, id)])
   return {
     payment,
-    steps: steps.map(({ at, from, to, actor, reason }) => ({ at: at.toISOString(), from, to, actor, reason })),
+    steps: steps.map(({ at, from, to, actor, reason }) => ({
+      at: at.toISOString(),
+      from,
+      to,
+      actor,
+      reason,
+    })),
     calls: calls.map((call) => ({ ...call, receivedAt: call.receivedAt.toISOString() })),
   }
 })
@@ -98,29 +121,53 @@ const numbersOf = (ctx: Ctx, tasks: readonly Task[]) =>
   )
 
 /** Open matters with the numbers of their orders, oldest first. */
-export async function openTasks(ctx: Ctx, limit: number): Promise<{ tasks: contract.PaymentTask[]; total: number }> {
+export async function openTasks(
+  ctx: Ctx,
+  limit: number,
+): Promise<{ tasks: contract.PaymentTask[]; total: number }> {
   const { tasks, total } = await openTasksBut(ctx, listedElsewhere, limit)
   const numbers = await numbersOf(ctx, tasks)
   return { tasks: tasks.map((task) => shownTask(task, numbers)), total }
 }
 
 /** Claims, bank lines and refunds have lists of their own: each thing waits in one place. */
-const listedElsewhere = ['fps_claim', 'bank_line', 'refund_failed', 'refund_by_hand'] as const satisfies readonly TaskKind[]
+const listedElsewhere = [
+  'fps_claim',
+  'bank_line',
+  'refund_failed',
+  'refund_by_hand',
+] as const satisfies readonly TaskKind[]
 
-export const listPaymentTasks = deskRead(contract.listPaymentTasks, 'payments.read', async (ctx, { state, page, limit }) => {
-  const tasks = await listTasks(ctx, { state, page, limit })
-  const numbers = await numbersOf(ctx, tasks)
-  return { tasks: tasks.map((task) => shownTask(task, numbers)), total: await desk.countOf(ctx.db, 'payment_tasks', state) }
-})
+export const listPaymentTasks = deskRead(
+  contract.listPaymentTasks,
+  'payments.read',
+  async (ctx, { state, page, limit }) => {
+    const tasks = await listTasks(ctx, { state, page, limit })
+    const numbers = await numbersOf(ctx, tasks)
+    return {
+      tasks: tasks.map((task) => shownTask(task, numbers)),
+      total: await desk.countOf(ctx.db, 'payment_tasks', state),
+    }
+  },
+)
 
 export const closePaymentTask = deskWrite(
   contract.closePaymentTask,
-  { right: 'payments.settle', entity: 'payment_task', outcome: ({ task: { kind, orderNumber, why } }) => ({ kind, orderNumber, why }) },
+  {
+    right: 'payments.settle',
+    entity: 'payment_task',
+    outcome: ({ task: { kind, orderNumber, why } }) => ({ kind, orderNumber, why }),
+  },
   async (tx, { id, note }) => {
     const task = await closeTask(tx, { taskId: id, note, actor: actorOf(tx) })
     // a line whose task is done waits for nobody any more
     const lineId = task.kind === 'bank_line' ? task.key.replace(/^bank_line:/, '') : null
-    if (lineId) await bank.endLine(tx.db, lineId, 'not_ours', { by: actorOf(tx), at: tx.clock.now(), note: note || task.why })
+    if (lineId)
+      await bank.endLine(tx.db, lineId, 'not_ours', {
+        by: actorOf(tx),
+        at: tx.clock.now(),
+        note: note || task.why,
+      })
     return { task: shownTask(task, await numbersOf(tx, [task])) }
   },
 )
@@ -148,7 +195,14 @@ async function shownRefund(ctx: Ctx, refund: Refund): Promise<contract.DeskRefun
 }
 const refundState = async (ctx: Ctx, id: string) => {
   const found = await refunds.findRefund(ctx.db, id)
-  return found && { order: found.orderId, amount: toDecimal(found.amount), currency: found.amount.currency, state: found.state }
+  return (
+    found && {
+      order: found.orderId,
+      amount: toDecimal(found.amount),
+      currency: found.amount.currency,
+      state: found.state,
+    }
+  )
 }
 
 /** Refunds in a state, or all of them, newest first. */
@@ -175,7 +229,9 @@ export const retryRefund = deskWrite(
 export const settleRefund = deskWrite(
   contract.settleRefund,
   { right: 'refunds.execute', entity: 'refund', look: (tx, { id }) => refundState(tx, id) },
-  async (tx, { id, proof }) => ({ refund: await shownRefund(tx, await settleByHand(tx, { refundId: id, proof, actor: actorOf(tx) })) }),
+  async (tx, { id, proof }) => ({
+    refund: await shownRefund(tx, await settleByHand(tx, { refundId: id, proof, actor: actorOf(tx) })),
+  }),
 )
 
 export const listFpsClaims = deskRead(contract.listFpsClaims, 'fps.read', async (ctx) => ({
@@ -191,7 +247,16 @@ export const rejectFpsClaim = deskWrite(
   },
 )
 
-const shownLine = ({ amount, from, until, guesses, shortOf, importedAt, matchedAt, ...line }: LineWithGuesses): contract.DeskBankLine => ({
+const shownLine = ({
+  amount,
+  from,
+  until,
+  guesses,
+  shortOf,
+  importedAt,
+  matchedAt,
+  ...line
+}: LineWithGuesses): contract.DeskBankLine => ({
   ...line,
   from: from.toISOString(),
   until: until.toISOString(),
@@ -204,15 +269,22 @@ const shownLine = ({ amount, from, until, guesses, shortOf, importedAt, matchedA
 })
 
 /** Lines no payment was found for, newest first, and how many there are. */
-export async function unmatchedLines(ctx: Ctx, limit: number): Promise<{ lines: contract.DeskBankLine[]; total: number }> {
+export async function unmatchedLines(
+  ctx: Ctx,
+  limit: number,
+): Promise<{ lines: contract.DeskBankLine[]; total: number }> {
   const lines = await listBankLines(ctx, { state: 'unmatched', limit })
   return { lines: lines.map(shownLine), total: await desk.countOf(ctx.db, 'bank_lines', 'unmatched') }
 }
 
-export const listFpsLines = deskRead(contract.listFpsLines, 'fps.read', async (ctx, { state = null, page, limit }) => ({
-  lines: (await listBankLines(ctx, { state, page, limit })).map(shownLine),
-  total: await desk.countOf(ctx.db, 'bank_lines', state),
-}))
+export const listFpsLines = deskRead(
+  contract.listFpsLines,
+  'fps.read',
+  async (ctx, { state = null, page, limit }) => ({
+    lines: (await listBankLines(ctx, { state, page, limit })).map(shownLine),
+    total: await desk.countOf(ctx.db, 'bank_lines', state),
+  }),
+)
 
 const lineState = async (ctx: Ctx, id: string) => {
   const line = await bank.findLine(ctx.db, id)
@@ -243,7 +315,12 @@ export const endFpsLine = deskWrite(
 
 export const importFpsStatement = deskWrite(
   contract.importFpsStatement,
-  { right: 'fps.match', entity: 'bank_statement', idOf: (_, { account }) => account, outcome: (imported) => imported },
+  {
+    right: 'fps.match',
+    entity: 'bank_statement',
+    idOf: (_, { account }) => account,
+    outcome: (imported) => imported,
+  },
   (tx, { account, csv }) => importStatement(tx, { account, csv, actor: actorOf(tx) }),
 )
 

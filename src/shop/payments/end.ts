@@ -5,10 +5,16 @@ import * as store from './store.ts'
 import type { Attempt } from './store.ts'
 
 /**
- * Ends an open attempt and all that is charged at once with it: at its provider first, where that can be done; what turns out to be paid is captured instead. Whatever the
- * provider does not know or answer ends here alone, for money that still comes is captured late (P6). Outside a transaction.
+ * Ends an open attempt and all that is charged at once with it: at its provider first, where that can be
+ * done; what turns out to be paid is captured instead. Whatever the provider does not know or answer ends
+ * here alone, for money that still comes is captured late (P6). Outside a transaction.
  */
-export async function endAttempt(ctx: Ctx, attempt: Attempt, reason: string, actor = 'shopper'): Promise<Attempt> {
+export async function endAttempt(
+  ctx: Ctx,
+  attempt: Attempt,
+  reason: string,
+  actor = 'shopper',
+): Promise<Attempt> {
   const { payMe } = ctx.outside.payments
   const cancelled =
     attempt.method === 'payme' && attempt.providerRef && payMe

@@ -29,17 +29,23 @@ async function anFpsPayment(minor = (amount += 100)) {
 const stateOf = async (orderId: string) => (await attemptsForStaff(ctx, orderId)).at(-1)?.state
 const now = () => new Date(clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 let ref = 0
-const row = (minor: number, narrative: string, bankRef = `F${(ref += 1)}`) => `${now()},${bankRef},${(minor / 100).toFixed(2)},${narrative}`
+const row = (minor: number, narrative: string, bankRef = `F${(ref += 1)}`) =>
+  `${now()},${bankRef},${(minor / 100).toFixed(2)},${narrative}`
 const csv = (...rows: string[]) => ['Date,Transaction Reference,Credit,Description', ...rows].join('\r\n')
 const bring = (text: string, account = '004-1') => importStatement(ctx, { account, csv: text, actor: 'may' })
-const lineOf = async (bankRef: string) => (await listBankLines(ctx, { limit: 100 })).find((line) => line.bankRef === bankRef)!
+const lineOf = async (bankRef: string) =>
+  (await listBankLines(ctx, { limit: 100 })).find((line) => line.bankRef === bankRef)!
 
 describe('importing a statement', () => {
   it('captures what it names or what can only be one, and twice is once', async () => {
     const [named, guessed] = [await anFpsPayment(), await anFpsPayment()]
     await claimPaid(ctx, named.orderId)
     clock.move(60)
-    const text = csv(row(named.minor, `FPS ${named.bill.toLowerCase()} CHAN`), row(guessed.minor, 'FPS WONG'), `${now()},F-OUT,-50.00,RENT`)
+    const text = csv(
+      row(named.minor, `FPS ${named.bill.toLowerCase()} CHAN`),
+      row(guessed.minor, 'FPS WONG'),
+      `${now()},F-OUT,-50.00,RENT`,
+    )
     expect(await bring(text)).toEqual({ added: 2, known: 0, matched: 2, unmatched: 0 })
     expect([await stateOf(named.orderId), await stateOf(guessed.orderId)]).toEqual(['captured', 'captured'])
     expect(await bring(text)).toEqual({ added: 0, known: 2, matched: 0, unmatched: 0 })
@@ -85,9 +91,13 @@ describe('importing a statement', () => {
     expect([await stateOf(over.orderId), await stateOf(under.orderId)]).toEqual(['captured', 'redirected'])
     await shop.work('return-excess')
     await shop.work('return-excess')
-    expect(await refundsOf(ctx, over.orderId)).toMatchObject([{ amount: { minor: 1_234 }, key: `over:${over.attemptId}` }])
+    expect(await refundsOf(ctx, over.orderId)).toMatchObject([
+      { amount: { minor: 1_234 }, key: `over:${over.attemptId}` },
+    ])
     const more = { orderId: over.orderId, reason: 'r', actor: 'may' }
-    await expect(requestRefund(ctx, { ...more, key: 'x', amount: { currency: 'HKD', minor: over.minor + 1 } })).rejects.toMatchObject({
+    await expect(
+      requestRefund(ctx, { ...more, key: 'x', amount: { currency: 'HKD', minor: over.minor + 1 } }),
+    ).rejects.toMatchObject({
       code: 'payments.refund_too_large',
     })
     await requestRefund(ctx, { ...more, key: 'y', amount: { currency: 'HKD', minor: over.minor } })
@@ -111,12 +121,18 @@ describe('the desk', () => {
     const text = csv(row(55_500, 'FPS NAMELESS', 'F-TWO'))
     expect(await bring(text)).toMatchObject({ matched: 0 })
     const line = await lineOf('F-TWO')
-    expect(line.guesses.map((attempt) => attempt.id).toSorted()).toEqual([one.attemptId, other.attemptId].toSorted())
-    expect((await listTasks(ctx)).some((task) => task.kind === 'bank_line' && task.why.includes('F-TWO'))).toBe(true)
+    expect(line.guesses.map((attempt) => attempt.id).toSorted()).toEqual(
+      [one.attemptId, other.attemptId].toSorted(),
+    )
+    expect(
+      (await listTasks(ctx)).some((task) => task.kind === 'bank_line' && task.why.includes('F-TWO')),
+    ).toBe(true)
     await matchLine(ctx, { lineId: line.id, attemptId: other.attemptId, actor: 'may' })
     expect([await stateOf(one.orderId), await stateOf(other.orderId)]).toEqual(['redirected', 'captured'])
     expect((await listTasks(ctx)).some((task) => task.why.includes('F-TWO'))).toBe(false)
-    await expect(matchLine(ctx, { lineId: line.id, attemptId: one.attemptId, actor: 'may' })).rejects.toMatchObject({
+    await expect(
+      matchLine(ctx, { lineId: line.id, attemptId: one.attemptId, actor: 'may' }),
+    ).rejects.toMatchObject({
       code: 'payments.line_matched',
     })
   })
@@ -127,10 +143,13 @@ describe('the desk', () => {
     clock.move(60)
     await bring(csv(row(paid.minor, paid.bill), row(paid.minor, `${paid.bill} again`, 'F-AGAIN')))
     const { id: lineId } = await lineOf('F-AGAIN')
-    const match = (changes: object) => matchLine(ctx, { lineId, attemptId: waits.attemptId, actor: 'may', ...changes })
+    const match = (changes: object) =>
+      matchLine(ctx, { lineId, attemptId: waits.attemptId, actor: 'may', ...changes })
     const nobody = '019a0000-0000-7000-8000-000000000001'
     await expect(match({})).rejects.toMatchObject({ code: 'payments.amount_differs' })
-    await expect(match({ attemptId: paid.attemptId })).rejects.toMatchObject({ code: 'payments.illegal_transition' })
+    await expect(match({ attemptId: paid.attemptId })).rejects.toMatchObject({
+      code: 'payments.illegal_transition',
+    })
     await expect(match({ attemptId: nobody })).rejects.toMatchObject({ code: 'payments.unknown_attempt' })
     await expect(match({ lineId: nobody })).rejects.toMatchObject({ code: 'payments.unknown_line' })
   })
@@ -152,7 +171,8 @@ describe('the desk', () => {
 })
 
 describe('a line that pays nothing of ours', () => {
-  const taskOf = async (lineId: string) => (await listTasks(ctx, { limit: 1_000 })).find(({ key }) => key === `bank_line:${lineId}`)
+  const taskOf = async (lineId: string) =>
+    (await listTasks(ctx, { limit: 1_000 })).find(({ key }) => key === `bank_line:${lineId}`)
 
   it.each(['returned', 'not_ours'] as const)('ends as %s, and its task with it, once', async (how) => {
     const { bill, minor, orderId, attemptId } = await anFpsPayment()
@@ -162,10 +182,17 @@ describe('a line that pays nothing of ours', () => {
     expect(await taskOf(id)).toMatchObject({ kind: 'bank_line' })
     const settled = { lineId: id, how, note: 'sent back by FPS 123', actor: 'may' }
     await endLine(ctx, settled)
-    expect(await lineOf(`F-SHORT-${how}`)).toMatchObject({ state: how, settledBy: 'may', settledNote: 'sent back by FPS 123', guesses: [] })
+    expect(await lineOf(`F-SHORT-${how}`)).toMatchObject({
+      state: how,
+      settledBy: 'may',
+      settledNote: 'sent back by FPS 123',
+      guesses: [],
+    })
     expect(await taskOf(id)).toBeUndefined()
     await expect(endLine(ctx, settled)).rejects.toMatchObject({ code: 'payments.line_matched' })
-    await expect(matchLine(ctx, { lineId: id, attemptId, actor: 'may' })).rejects.toMatchObject({ code: 'payments.line_matched' })
+    await expect(matchLine(ctx, { lineId: id, attemptId, actor: 'may' })).rejects.toMatchObject({
+      code: 'payments.line_matched',
+    })
     // the next statement does not open it again
     await bring(csv(row(minor - 100, bill, `F-SHORT-${how}`)))
     expect(await taskOf(id)).toBeUndefined()
@@ -173,7 +200,12 @@ describe('a line that pays nothing of ours', () => {
   })
 
   it('is none that is not there', async () => {
-    const unknown = { lineId: '019a0000-0000-7000-8000-000000000009', how: 'not_ours', note: 'x', actor: 'may' } as const
+    const unknown = {
+      lineId: '019a0000-0000-7000-8000-000000000009',
+      how: 'not_ours',
+      note: 'x',
+      actor: 'may',
+    } as const
     await expect(endLine(ctx, unknown)).rejects.toMatchObject({ code: 'payments.unknown_line' })
   })
 })

@@ -17,14 +17,22 @@ const day = 24 * 3_600_000
 /** The key of the task that a line is left to staff by. */
 export const taskOfLine = (lineId: string): string => `bank_line:${lineId}`
 
-/** Ties a locked line to a locked attempt, which is captured by it. False: the attempt was settled otherwise, or is over more than came. */
+/**
+ * Ties a locked line to a locked attempt, which is captured by it. False: the attempt was settled otherwise,
+ * or is over more than came.
+ */
 export async function joined(tx: Ctx, line: BankLine, attempt: Attempt, actor: string): Promise<boolean> {
   if (!canMove(attempt.state, 'captured') || !covers(line.amount, attempt.amount)) return false
   const found = { providerRef: `${line.account}:${line.bankRef}`, over: minus(line.amount, attempt.amount) }
-  if (!(await moveAttempt(tx, attempt, 'captured', { actor, reason: `bank line ${line.bankRef}` }, found))) return false
+  if (!(await moveAttempt(tx, attempt, 'captured', { actor, reason: `bank line ${line.bankRef}` }, found)))
+    return false
   const at = tx.clock.now()
   await bank.matchLine(tx.db, line.id, { attemptId: attempt.id, by: actor, at })
-  await closeTasksOf(tx.db, { key: taskOfLine(line.id) }, ['bank_line'], { at, by: actor, note: attempt.reference })
+  await closeTasksOf(tx.db, { key: taskOfLine(line.id) }, ['bank_line'], {
+    at,
+    by: actor,
+    note: attempt.reference,
+  })
   return true
 }
 
@@ -38,7 +46,11 @@ export type LineWithGuesses = BankLine & {
 /** Bank lines, newest first; unmatched ones with what they might pay. */
 export async function listBankLines(
   ctx: Ctx,
-  { state = null, page = 1, limit = 50 }: { state?: BankLine['state'] | null; page?: number; limit?: number } = {},
+  {
+    state = null,
+    page = 1,
+    limit = 50,
+  }: { state?: BankLine['state'] | null; page?: number; limit?: number } = {},
 ): Promise<LineWithGuesses[]> {
   const lines = await bank.listLines(ctx.db, state, limit, (page - 1) * limit)
   const open = lines.filter((line) => line.state === 'unmatched')
@@ -51,16 +63,22 @@ export async function listBankLines(
     open.flatMap(({ narrative }) => billsIn(narrative)),
   )
   return lines.map((line) => {
-    const ids = new Set(line.state === 'unmatched' ? possible(line, attempts).map((attempt) => attempt.id) : [])
+    const ids = new Set(
+      line.state === 'unmatched' ? possible(line, attempts).map((attempt) => attempt.id) : [],
+    )
     const meant = line.state === 'unmatched' ? namedIn(line.narrative, named) : undefined
     const isShort = meant && meant.state !== 'captured' && !covers(line.amount, meant.amount)
-    return { ...line, guesses: attempts.filter((attempt) => ids.has(attempt.id)), shortOf: isShort ? meant : null }
+    return {
+      ...line,
+      guesses: attempts.filter((attempt) => ids.has(attempt.id)),
+      shortOf: isShort ? meant : null,
+    }
   })
 }
 
 /**
- * Staff say which payment a line is. Refuses `payments.unknown_line`, `payments.unknown_attempt`, `payments.line_matched`,
- * `payments.amount_differs`, `payments.illegal_transition` (the attempt is settled).
+ * Staff say which payment a line is. Refuses `payments.unknown_line`, `payments.unknown_attempt`,
+ * `payments.line_matched`, `payments.amount_differs`, `payments.illegal_transition` (the attempt is settled).
  */
 export async function matchLine(
   ctx: Ctx,
@@ -78,8 +96,9 @@ export async function matchLine(
 }
 
 /**
- * Staff have settled a line that pays nothing of ours: it went back to who sent it, by a transfer of theirs, or it is not ours. Its task ends
- * with it. Refuses `payments.unknown_line`, `payments.line_matched` (it was settled before).
+ * Staff have settled a line that pays nothing of ours: it went back to who sent it, by a transfer of theirs,
+ * or it is not ours. Its task ends with it. Refuses `payments.unknown_line`, `payments.line_matched` (it was
+ * settled before).
  */
 export async function endLine(
   ctx: Ctx,
@@ -93,7 +112,10 @@ export async function endLine(
   })
 }
 
-/** Staff have looked, and no money came. A line that comes later still captures. Refuses `payments.illegal_transition`. */
+/**
+ * Staff have looked, and no money came. A line that comes later still captures. Refuses
+ * `payments.illegal_transition`.
+ */
 export async function rejectClaim(
   ctx: Ctx,
   { attemptId, reason, actor }: { attemptId: string; reason: string; actor: string },

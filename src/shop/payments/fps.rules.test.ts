@@ -18,7 +18,12 @@ const examples: [string, FpsCode, string][] = [
   ],
   [
     'C: a mobile number at a bank',
-    { payee: { mobile: '+852-91234567', bank: '004' }, amount: hkd(38800), payeeName: 'NA', reference: 'HK202611200001' },
+    {
+      payee: { mobile: '+852-91234567', bank: '004' },
+      amount: hkd(38800),
+      payeeName: 'NA',
+      reference: 'HK202611200001',
+    },
     '00020101021226400012hk.com.hkicl01030040313+852-912345675204000053033445406388.005802HK5902NA6002HK62180514HK20261120000163049BA0',
   ],
   [
@@ -40,10 +45,16 @@ describe('the FPS code', () => {
 
   it.each(examples)('%s', (_, code, text) => {
     expect(fpsText(code)).toBe(text)
-    expect(readFpsText(text)).toEqual({ billNumber: undefined, reference: undefined, timeout: undefined, ...code })
+    expect(readFpsText(text)).toEqual({
+      billNumber: undefined,
+      reference: undefined,
+      timeout: undefined,
+      ...code,
+    })
   })
 
-  it('writes half a dollar with two decimals', () => expect(fpsText({ ...examples[0]![1], amount: hkd(50) })).toContain('54040.50'))
+  it('writes half a dollar with two decimals', () =>
+    expect(fpsText({ ...examples[0]![1], amount: hkd(50) })).toContain('54040.50'))
 
   it.each([
     ['a reference of 26', { reference: 'A'.repeat(26) }],
@@ -67,7 +78,9 @@ describe('the FPS code', () => {
         const text = fpsText(code)
         expect(readFpsText(text)).toEqual({ ...code, timeout: undefined })
         const at = where % text.length
-        expect(readFpsText(text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1))).toBeNull()
+        expect(
+          readFpsText(text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1)),
+        ).toBeNull()
       }),
     )
   })
@@ -82,6 +95,8 @@ describe('bill numbers', () => {
       '2611207K2M9Q4BA',
       '2611207K2M9Q4BB',
     ])
-    expect(new Set(Array.from({ length: 900 }, (_, index) => billNumberOf('261120-7K2M9Q4', index + 1))).size).toBe(900)
+    expect(
+      new Set(Array.from({ length: 900 }, (_, index) => billNumberOf('261120-7K2M9Q4', index + 1))).size,
+    ).toBe(900)
   })
 })

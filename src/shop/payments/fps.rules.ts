@@ -2,7 +2,10 @@ import { decimals, type Money } from '../money.ts'
 
 /** What an FPS code says. The payee is an FPS identifier, a mobile number or an address at a bank. */
 export type FpsCode = {
-  payee: { proxyId: string } | { mobile: string; bank?: string | undefined } | { email: string; bank?: string | undefined }
+  payee:
+    | { proxyId: string }
+    | { mobile: string; bank?: string | undefined }
+    | { email: string; bank?: string | undefined }
   /** Left out: the payer types it. */
   amount: Money | null
   payeeName: string
@@ -15,13 +18,15 @@ export type FpsCode = {
 const ascii = /^[\x20-\x7e]*$/
 
 function field(tag: string, value: string): string {
-  if (!ascii.test(value) || value.length > 99) throw new Error(`tag ${tag} of an FPS code cannot say "${value}"`)
+  if (!ascii.test(value) || value.length > 99)
+    throw new Error(`tag ${tag} of an FPS code cannot say "${value}"`)
   return `${tag}${String(value.length).padStart(2, '0')}${value}`
 }
 
 const short = (tag: string, value: string | undefined, most: number): string => {
   if (value === undefined) return ''
-  if (value === '' || value.length > most) throw new Error(`tag ${tag} of an FPS code takes 1 to ${most} characters`)
+  if (value === '' || value.length > most)
+    throw new Error(`tag ${tag} of an FPS code takes 1 to ${most} characters`)
   return field(tag, value)
 }
 
@@ -30,7 +35,8 @@ export function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
   }
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
@@ -57,7 +63,10 @@ export function fpsText({ payee, amount, payeeName, billNumber, reference, timeo
   const text = [
     field('00', '01'),
     field('01', amount ? '12' : '11'),
-    field('26', field('00', 'hk.com.hkicl') + payeeFields(payee) + (timeout === undefined ? '' : field('05', timeout))),
+    field(
+      '26',
+      field('00', 'hk.com.hkicl') + payeeFields(payee) + (timeout === undefined ? '' : field('05', timeout)),
+    ),
     field('52', '0000'),
     field('53', '344'),
     amountField(amount),
@@ -90,7 +99,8 @@ export function readFpsText(text: string): FpsCode | null {
   const tags = tagsIn(text)
   const account = tags && tagsIn(tags.get('26') ?? '')
   const extra = tags && tagsIn(tags.get('62') ?? '')
-  if (!tags || !account || !extra || account.get('00') !== 'hk.com.hkicl' || tags.get('53') !== '344') return null
+  if (!tags || !account || !extra || account.get('00') !== 'hk.com.hkicl' || tags.get('53') !== '344')
+    return null
   const [, whole, cents] = /^(\d{1,10})\.(\d\d)$/.exec(tags.get('54') ?? '') ?? []
   if (tags.has('54') && whole === undefined) return null
   const bank = account.get('01')
@@ -108,8 +118,8 @@ export function readFpsText(text: string): FpsCode | null {
 }
 
 /**
- * The order number without its dash, a letter more from the second attempt on: each code has its own, easily read out over the phone
- * (P5). Order numbers all have one length, so none is the beginning of another's.
+ * The order number without its dash, a letter more from the second attempt on: each code has its own, easily
+ * read out over the phone (P5). Order numbers all have one length, so none is the beginning of another's.
  */
 export function billNumberOf(orderNumber: string, attempt: number): string {
   let rest = attempt - 1

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { attemptStates, isInFlight, paymentOfAttempts } from './rules.ts'
 
 it('counts as on its way what a bank or staff look at', () => {
-  const moving = (method: 'paydollar' | 'payme' | 'fps') => attemptStates.filter((state) => isInFlight({ method, state }))
+  const moving = (method: 'paydollar' | 'payme' | 'fps') =>
+    attemptStates.filter((state) => isInFlight({ method, state }))
   expect(moving('paydollar')).toEqual(['processing', 'authorised', 'unknown'])
   expect(moving('fps')).toEqual(['processing', 'authorised', 'unknown'])
   expect(moving('payme')).toEqual(['authorised', 'unknown'])

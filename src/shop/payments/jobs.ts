@@ -8,16 +8,31 @@ import { advanceDueRefunds, advanceRefund } from './send-refund.ts'
 import * as store from './store.ts'
 import { fewAtOnce } from './few-at-once.ts'
 
-export const settlePaymentCall = callsOut('payment.heard', 'settle-payment-call', (ctx, { eventId }) => settle(ctx, eventId))
+export const settlePaymentCall = callsOut('payment.heard', 'settle-payment-call', (ctx, { eventId }) =>
+  settle(ctx, eventId),
+)
 
-export const sendRefund = callsOut('refund.approved', 'send-refund', (ctx, { refundId }) => advanceRefund(ctx, refundId))
+export const sendRefund = callsOut('refund.approved', 'send-refund', (ctx, { refundId }) =>
+  advanceRefund(ctx, refundId),
+)
 
 /** What came beyond what was due goes back the way it came (P3). */
-export const returnExcess = hears('payment.overpaid', 'return-excess', async (tx, { orderId, attemptId, minor, currency }) => {
-  if (!isCurrency(currency)) return
-  const amount = money(currency, minor)
-  await requestRefund(tx, { orderId, key: `over:${attemptId}`, amount, reason: 'paid too much', actor: 'payments', attemptId })
-})
+export const returnExcess = hears(
+  'payment.overpaid',
+  'return-excess',
+  async (tx, { orderId, attemptId, minor, currency }) => {
+    if (!isCurrency(currency)) return
+    const amount = money(currency, minor)
+    await requestRefund(tx, {
+      orderId,
+      key: `over:${attemptId}`,
+      amount,
+      reason: 'paid too much',
+      actor: 'payments',
+      attemptId,
+    })
+  },
+)
 
 /** Refunds whose sending failed, or whose provider takes its time. */
 export const advanceRefunds: Timed = { job: 'advance-refunds', at: '* * * * *', run: advanceDueRefunds }

@@ -5,7 +5,10 @@ import { chargedCurrency, isPayable, settingFor } from './means.rules.ts'
 import { takesCurrency } from './rules.ts'
 
 const all: readonly PaymentMethod[] = ['paydollar', 'payme', 'fps']
-const meansIn = (listed: readonly string[]) => (currency: Currency) => ({ listed, ready: all.filter((method) => takesCurrency(method, currency)) }) // prettier-ignore
+const meansIn = (listed: readonly string[]) => (currency: Currency) => ({
+  listed,
+  ready: all.filter((method) => takesCurrency(method, currency)),
+})
 
 describe('the currency that is charged', () => {
   it.each([

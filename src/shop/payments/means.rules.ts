@@ -8,13 +8,19 @@ export type PaymentMeans = { listed: readonly string[]; ready: readonly PaymentM
 export const settingFor = <T>(byCountry: Readonly<Record<string, T>>, country: string): T | undefined =>
   byCountry[country] ?? byCountry['*']
 
-export const isPayable = ({ listed, ready }: PaymentMeans): boolean => ready.some((method) => listed.includes(method))
+export const isPayable = ({ listed, ready }: PaymentMeans): boolean =>
+  ready.some((method) => listed.includes(method))
 
 /**
- * The currency an order is made and paid in: the shopper's own, or the one that the settings name for the country where nobody takes that. An
- * order has one currency, so everything about it (prices, fees, invoice, refunds) is in the one that is charged.
+ * The currency an order is made and paid in: the shopper's own, or the one that the settings name for the
+ * country where nobody takes that. An order has one currency, so everything about it (prices, fees, invoice,
+ * refunds) is in the one that is charged.
  */
-export function chargedCurrency(own: Currency, instead: Currency | undefined, meansIn: (currency: Currency) => PaymentMeans): Currency {
+export function chargedCurrency(
+  own: Currency,
+  instead: Currency | undefined,
+  meansIn: (currency: Currency) => PaymentMeans,
+): Currency {
   if (isPayable(meansIn(own)) || instead === undefined) return own
   return isPayable(meansIn(instead)) ? instead : own
 }

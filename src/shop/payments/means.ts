@@ -15,7 +15,10 @@ export async function paymentMeans(ctx: Ctx, country: CountryKey, currency: Curr
 export async function currencyToCharge(ctx: Ctx, country: CountryKey, own: Currency): Promise<Currency> {
   const { payment_method: byCountry, charged_currency: instead } = await settingsOf(ctx)
   const listed = settingFor(byCountry, country) ?? []
-  return chargedCurrency(own, settingFor(instead, country), (each) => ({ listed, ready: offeredMethods(ctx, each) }))
+  return chargedCurrency(own, settingFor(instead, country), (each) => ({
+    listed,
+    ready: offeredMethods(ctx, each),
+  }))
 }
 
 /** Whether an order to a country could be paid in a currency at all. */

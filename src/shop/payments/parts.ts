@@ -25,13 +25,17 @@ export async function orderNamedBy(ctx: Ctx, lineId: string): Promise<string> {
   return named.orderId
 }
 
-/** What was taken of a line: less than the rest is a part, the rest pays the order, and what is beyond it goes back by itself. */
+/**
+ * What was taken of a line: less than the rest is a part, the rest pays the order, and what is beyond it goes
+ * back by itself.
+ */
 export type TakenPart = { attemptId: string; amount: Money; isPart: boolean }
 
 /**
- * Takes a line that names an order as money for what of it is `left`, by an attempt over what came; codes under way for more than
- * that end. The order is locked before. Throws `payments.unknown_line`, `payments.line_matched` (it was settled before),
- * `payments.line_names_none`, `payments.amount_differs` (another currency).
+ * Takes a line that names an order as money for what of it is `left`, by an attempt over what came; codes
+ * under way for more than that end. The order is locked before. Throws `payments.unknown_line`,
+ * `payments.line_matched` (it was settled before), `payments.line_names_none`, `payments.amount_differs`
+ * (another currency).
  */
 export async function takePart(
   tx: Ctx,
@@ -46,7 +50,8 @@ export async function takePart(
   const isPart = isLess(line.amount, left)
   const amount = isPart ? line.amount : left
   const attempt = await begin(tx, named, { amount, isPart, actor })
-  if (!(await joined(tx, line, attempt, actor))) throw new Error('a new attempt takes the line it was begun for')
+  if (!(await joined(tx, line, attempt, actor)))
+    throw new Error('a new attempt takes the line it was begun for')
   return { attemptId: attempt.id, amount, isPart }
 }
 
@@ -59,7 +64,8 @@ async function begin(
   const before = await store.listAttempts(tx.db, orderId)
   for (const open of before.filter(({ method, state }) => method === 'fps' && isOpen(state))) {
     const locked = await store.lockAttempt(tx.db, open.id)
-    if (locked && isOpen(locked.state)) await moveAttempt(tx, locked, 'cancelled', { actor, reason: 'a bank line was taken for it' })
+    if (locked && isOpen(locked.state))
+      await moveAttempt(tx, locked, 'cancelled', { actor, reason: 'a bank line was taken for it' })
   }
   const number = (before.at(-1)?.number ?? 0) + 1
   return store.addAttempt(tx.db, {

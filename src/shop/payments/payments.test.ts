@@ -4,7 +4,15 @@ import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aClock, aDatafeed, aStart, declined } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { claimPaid } from './claims.ts'
-import { attemptsForStaff, cancelAttempts, closeUnclear, openAttempts, paymentOf, startAttempt, type Start } from './payments.ts'
+import {
+  attemptsForStaff,
+  cancelAttempts,
+  closeUnclear,
+  openAttempts,
+  paymentOf,
+  startAttempt,
+  type Start,
+} from './payments.ts'
 import { attemptMoves, refundMoves } from './rules.ts'
 import { closeTask, listTasks } from './tasks.ts'
 
@@ -17,10 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const rows = async <T>(sql: string, ...values: unknown[]) => (await shop.shop.pool.query(sql, values)).rows as T[]
+const rows = async <T>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as T[]
 const post = async (body: string, path = '/hooks/paydollar') => {
   const answer = await shop.shop.api.fetch(
-    new Request(`http://shop.test${path}`, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    new Request(`http://shop.test${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
     { ip: '10.1.1.1', seenIn: null },
   )
   const text = await answer.text()
@@ -32,15 +45,28 @@ const begun = async (changes: Partial<Start> = {}) => {
   const [attempt] = await attemptsForStaff(ctx, start.orderId)
   return { start, payment, reference: attempt!.reference, orderId: start.orderId }
 }
-const stateOf = async (orderId: string) => (await attemptsForStaff(ctx, orderId)).map((attempt) => attempt.state)
+const stateOf = async (orderId: string) =>
+  (await attemptsForStaff(ctx, orderId)).map((attempt) => attempt.state)
 /** What was announced about an order: the jobs that wait for whoever hears. */
-const tasksOf = async (orderId: string) => (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.orderId === orderId)
+const tasksOf = async (orderId: string) =>
+  (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.orderId === orderId)
 
 describe('starting to pay', () => {
   it('by card is a signed form', async () => {
     const { start, payment } = await begun()
-    expect(payment).toMatchObject({ method: 'paydollar', state: 'redirected', amount: 388, currency: 'HKD', qr: null })
-    expect(payment.form?.fields).toMatchObject({ orderRef: `${start.orderNumber}-1`, amount: '388.00', currCode: '344', lang: 'E' })
+    expect(payment).toMatchObject({
+      method: 'paydollar',
+      state: 'redirected',
+      amount: 388,
+      currency: 'HKD',
+      qr: null,
+    })
+    expect(payment.form?.fields).toMatchObject({
+      orderRef: `${start.orderNumber}-1`,
+      amount: '388.00',
+      currCode: '344',
+      lang: 'E',
+    })
   })
 
   it('by FPS in ten tabs at once begins one attempt', async () => {
@@ -71,7 +97,9 @@ describe('starting to pay', () => {
     ['paydollar', 'CHF', 'payments.currency'],
     ['payme', 'HKD', 'payments.unavailable'],
   ] as const)('by %s in %s is refused: %s', async (method, currency, code) => {
-    await expect(startAttempt(ctx, aStart({ method, amount: { currency, minor: 10_000 } }))).rejects.toMatchObject({ code })
+    await expect(
+      startAttempt(ctx, aStart({ method, amount: { currency, minor: 10_000 } })),
+    ).rejects.toMatchObject({ code })
   })
 
   it('is refused while nobody knows what became of the last payment (P8)', async () => {
@@ -122,8 +150,12 @@ describe('a datafeed', () => {
     expect(await post(tampered)).toEqual([400, 'payments.forged'])
     expect(await post('')).toEqual([400, 'payments.forged'])
     expect(await stateOf(orderId)).toEqual(['redirected'])
-    expect(await rows('select state from payment_events where body = $1', tampered)).toEqual([{ state: 'suspicious' }])
-    expect((await listTasks(ctx, { limit: 1_000 })).filter((task) => task.kind === 'forged').length).toBeGreaterThanOrEqual(2)
+    expect(await rows('select state from payment_events where body = $1', tampered)).toEqual([
+      { state: 'suspicious' },
+    ])
+    expect(
+      (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.kind === 'forged').length,
+    ).toBeGreaterThanOrEqual(2)
     expect(await post(aDatafeed(reference).body)).toEqual([200, 'OK'])
     expect(await stateOf(orderId)).toEqual(['captured'])
   })
@@ -167,7 +199,9 @@ describe('a datafeed', () => {
       state: 'done',
       doneBy: 'may',
     })
-    await expect(closeTask(ctx, { taskId: task!.id, note: null, actor: 'may' })).rejects.toMatchObject({ code: 'payments.unknown_task' })
+    await expect(closeTask(ctx, { taskId: task!.id, note: null, actor: 'may' })).rejects.toMatchObject({
+      code: 'payments.unknown_task',
+    })
   })
 
   it('that was kept but not settled is taken up later', async () => {
@@ -201,7 +235,10 @@ describe('a datafeed', () => {
           paid ||= one === 'paid' || one === 'repeat'
           expect((await stateOf(orderId)).includes('captured')).toBe(paid)
         }
-        const captures = await rows(`select 1 from payment_state_events where entity_id = $1 and "to" = 'captured'`, payment.attemptId)
+        const captures = await rows(
+          `select 1 from payment_state_events where entity_id = $1 and "to" = 'captured'`,
+          payment.attemptId,
+        )
         expect(captures).toHaveLength(paid ? 1 : 0)
       }),
       { numRuns: 60 },
@@ -231,13 +268,17 @@ describe('"I have paid"', () => {
     await shop.shop.jobs.find((job) => job.name === 'poll-payments')?.run({})
     expect(await stateOf(orderId)).toEqual(['expired'])
     expect((await claimPaid(ctx, orderId)).state).toBe('processing')
-    await expect(claimPaid(ctx, (await begun()).orderId)).rejects.toMatchObject({ code: 'payments.nothing_to_claim' })
+    await expect(claimPaid(ctx, (await begun()).orderId)).rejects.toMatchObject({
+      code: 'payments.nothing_to_claim',
+    })
   })
 })
 
 describe('the database', () => {
   it('knows the same moves as the rules', async () => {
-    const known = await rows<{ machine: string; from: string; to: string }>('select machine, "from", "to" from payment_moves')
+    const known = await rows<{ machine: string; from: string; to: string }>(
+      'select machine, "from", "to" from payment_moves',
+    )
     const words = (machine: string, moves: Record<string, readonly string[]>) =>
       Object.entries(moves).flatMap(([from, tos]) => tos.map((to) => `${machine} ${from} ${to}`))
     expect(known.map(({ machine, from, to }) => `${machine} ${from} ${to}`).toSorted()).toEqual(
@@ -248,7 +289,9 @@ describe('the database', () => {
   it('moves no state behind the back of the transition function, changes no amount and forgets nothing', async () => {
     const { payment, reference } = await begun()
     const change = (sql: string) => rows(`${sql} where id = $1`, payment.attemptId)
-    await expect(change(`update payment_attempts set state = 'captured', captured_at = now()`)).rejects.toThrow(/move_payment alone/)
+    await expect(
+      change(`update payment_attempts set state = 'captured', captured_at = now()`),
+    ).rejects.toThrow(/move_payment alone/)
     await expect(change('update payment_attempts set amount_minor = 1')).rejects.toThrow(/stays/)
     await expect(change('delete from payment_attempts')).rejects.toThrow(/never/)
     await post(aDatafeed(reference).body)

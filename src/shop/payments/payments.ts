@@ -23,8 +23,16 @@ const isSince =
   ({ createdAt }: Attempt): boolean =>
     since === null || createdAt >= since
 
-/** The order's newest attempt of a method (begun since a moment), asked about at its provider when that is due; null: there is none. Outside a transaction. */
-export async function paymentOf(ctx: Ctx, orderId: string, method: PaymentMethod, since: Date | null = null): Promise<Payment | null> {
+/**
+ * The order's newest attempt of a method (begun since a moment), asked about at its provider when that is
+ * due; null: there is none. Outside a transaction.
+ */
+export async function paymentOf(
+  ctx: Ctx,
+  orderId: string,
+  method: PaymentMethod,
+  since: Date | null = null,
+): Promise<Payment | null> {
   const attempt = newest((await store.listAttempts(ctx.db, orderId)).filter(isSince(since)), method)
   if (!attempt) return null
   if (attempt.method === 'fps' || !isOpen(attempt.state)) return paymentFrom(ctx, attempt)
@@ -46,7 +54,10 @@ export const startedAt = async (ctx: Ctx, attemptId: string): Promise<Date | nul
 export const openAttempts = async (ctx: Ctx, orderId: string): Promise<boolean> =>
   (await store.listAttempts(ctx.db, orderId)).some((attempt) => isOpen(attempt.state))
 
-/** Ends what is under way (begun since a moment); `paid`: money was taken, now or before, parts apart. Outside a transaction. */
+/**
+ * Ends what is under way (begun since a moment); `paid`: money was taken, now or before, parts apart. Outside
+ * a transaction.
+ */
 export async function cancelAttempts(
   ctx: Ctx,
   orderId: string,
@@ -55,12 +66,17 @@ export async function cancelAttempts(
 ): Promise<'cancelled' | 'paid'> {
   const attempts = (await store.listAttempts(ctx.db, orderId)).filter(isSince(since))
   const ended = await Promise.all(
-    attempts.map((attempt) => (isOpen(attempt.state) ? endAttempt(ctx, attempt, 'the order was cancelled', actor) : attempt)),
+    attempts.map((attempt) =>
+      isOpen(attempt.state) ? endAttempt(ctx, attempt, 'the order was cancelled', actor) : attempt,
+    ),
   )
   return ended.some((attempt) => attempt.state === 'captured' && !attempt.isPart) ? 'paid' : 'cancelled'
 }
 
-/** Ends an attempt whose provider never made clear what became of it, once a person has looked. Refuses `payments.illegal_transition`. */
+/**
+ * Ends an attempt whose provider never made clear what became of it, once a person has looked. Refuses
+ * `payments.illegal_transition`.
+ */
 export async function closeUnclear(
   ctx: Ctx,
   { attemptId, note, actor }: { attemptId: string; note: string; actor: string },
@@ -71,17 +87,27 @@ export async function closeUnclear(
     if (!attempt) throw new Refusal(paymentRefusals.unknown_attempt)
     if (attempt.state !== 'unknown') throw new Refusal(paymentRefusals.illegal_transition)
     await moveAttempt(tx, attempt, 'failed', { actor, reason: note })
-    await closeTasksOf(tx.db, { attemptId: attempt.id }, ['wrong_amount', 'no_answer'], { at: tx.clock.now(), by: actor, note })
+    await closeTasksOf(tx.db, { attemptId: attempt.id }, ['wrong_amount', 'no_answer'], {
+      at: tx.clock.now(),
+      by: actor,
+      note,
+    })
   })
 }
 
-/** What an unpaid order says of its payment, and whether money of another amount came for it that nobody has settled yet (P3). */
+/**
+ * What an unpaid order says of its payment, and whether money of another amount came for it that nobody has
+ * settled yet (P3).
+ */
 export async function paymentUnderWay(
   ctx: Ctx,
   orderId: string,
 ): Promise<{ payment: ReturnType<typeof paymentOfAttempts>; hasWrongAmount: boolean }> {
   const attempts = await store.listAttempts(ctx.db, orderId)
-  return { payment: paymentOfAttempts(attempts), hasWrongAmount: await hasOpenTask(ctx.db, orderId, 'wrong_amount') }
+  return {
+    payment: paymentOfAttempts(attempts),
+    hasWrongAmount: await hasOpenTask(ctx.db, orderId, 'wrong_amount'),
+  }
 }
 
 export type StaffAttempt = Attempt & { history: StateEvent[] }
@@ -93,5 +119,8 @@ export async function attemptsForStaff(ctx: Ctx, orderId: string): Promise<Staff
     ctx.db,
     attempts.map((attempt) => attempt.id),
   )
-  return attempts.map((attempt) => ({ ...attempt, history: events.filter((event) => event.entityId === attempt.id) }))
+  return attempts.map((attempt) => ({
+    ...attempt,
+    history: events.filter((event) => event.entityId === attempt.id),
+  }))
 }

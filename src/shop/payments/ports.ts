@@ -19,8 +19,8 @@ export type RefundWish = {
   canVoid: boolean
 }
 /**
- * `done`: the money is on its way; `accepted`: it will be, ask later; `refused`: a definite no; `unsent`: it never got there, so it may
- * be sent again; `unknown`: the answer was lost, ask before doing anything.
+ * `done`: the money is on its way; `accepted`: it will be, ask later; `refused`: a definite no; `unsent`: it
+ * never got there, so it may be sent again; `unknown`: the answer was lost, ask before doing anything.
  */
 export type RefundAnswer = {
   outcome: 'done' | 'accepted' | 'refused' | 'unsent' | 'unknown'
@@ -28,7 +28,10 @@ export type RefundAnswer = {
   code: string | null
 }
 
-/** What the provider knows of one refund; `unseen` is a definite "was never asked for", `unclear` needs a person. */
+/**
+ * What the provider knows of one refund; `unseen` is a definite "was never asked for", `unclear` needs a
+ * person.
+ */
 export type RefundWord = 'done' | 'accepted' | 'unseen' | 'unclear' | 'unknown'
 
 export type Buyer = { email: string; phone: string; name: string; address: string }
@@ -49,10 +52,13 @@ export type CardWish = {
 export type PayDollar = {
   form(wish: CardWish): { action: string; fields: Record<string, string> }
   /**
-   * Reads what was posted to us; `kept` is the same without the token, which nobody keeps in the open; `cardMark` is the same for every
-   * payment with one card. Null: not signed by them, or for another merchant.
+   * Reads what was posted to us; `kept` is the same without the token, which nobody keeps in the open;
+   * `cardMark` is the same for every payment with one card. Null: not signed by them, or for another
+   * merchant.
    */
-  read(body: string): { key: string; word: ProviderWord; card: PaidCard | null; cardMark: string | null; kept: string } | null
+  read(
+    body: string,
+  ): { key: string; word: ProviderWord; card: PaidCard | null; cardMark: string | null; kept: string } | null
   /** Whether cards can be stored: their tokens can be opened. */
   keepsCards: boolean
   /** For one payment of this amount, with the buyer present; null: refused, or no answer. */
@@ -91,7 +97,9 @@ export type PayMe = {
   listPaid(from: Date, until: Date): Promise<ProviderWord[] | null>
 }
 
-/** Who gets FPS transfers; `appUrl` is a page that opens the payer's bank with the code, where there is one. */
+/**
+ * Who gets FPS transfers; `appUrl` is a page that opens the payer's bank with the code, where there is one.
+ */
 export type FpsPayee = { proxyId: string; name: string; appUrl: string | null }
 
 /** Null: the shop does not take it. */

@@ -16,26 +16,38 @@ const hongKong = 8 * 3_600_000
 function yesterday(now: Date): { from: Date; until: Date; name: string } {
   const today = Math.floor((now.getTime() + hongKong) / day) * day - hongKong
   const from = new Date(today - day)
-  return { from, until: new Date(today), name: new Date(from.getTime() + hongKong).toISOString().slice(0, 10) }
+  return {
+    from,
+    until: new Date(today),
+    name: new Date(from.getTime() + hongKong).toISOString().slice(0, 10),
+  }
 }
 
 /**
- * Compares what providers say of yesterday with what stands here (P11): money that we did not hear of is captured late, every other
- * difference is left to a person. FPS needs none: its bank lines are the comparison.
+ * Compares what providers say of yesterday with what stands here (P11): money that we did not hear of is
+ * captured late, every other difference is left to a person. FPS needs none: its bank lines are the
+ * comparison.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   const { from, until, name } = yesterday(ctx.clock.now())
   const { payDollar, payMe } = ctx.outside.payments
   if (payDollar) {
     const silent: string[] = []
-    const leaders = (await store.listBetween(ctx.db, 'paydollar', from, until)).filter(({ chargedWith }) => chargedWith === null)
+    const leaders = (await store.listBetween(ctx.db, 'paydollar', from, until)).filter(
+      ({ chargedWith }) => chargedWith === null,
+    )
     await fewAtOnce(leaders, 4, async (attempt) => {
       const word = await payDollar.ask(attempt.reference)
       if (word) await compare(ctx, attempt, word, name)
       else silent.push(attempt.reference)
     })
     if (silent.length > 0)
-      await differs(ctx, `paydollar:${name}`, null, `PayDollar does not answer about ${silent.slice(0, 20).join(', ')}`)
+      await differs(
+        ctx,
+        `paydollar:${name}`,
+        null,
+        `PayDollar does not answer about ${silent.slice(0, 20).join(', ')}`,
+      )
   }
   if (payMe) await comparePayMe(ctx, from, until, name)
 }
@@ -45,7 +57,9 @@ async function comparePayMe(ctx: Ctx, from: Date, until: Date, name: string): Pr
   if (!listed) return differs(ctx, `payme:${name}`, null, `PayMe gives no list of ${name}`)
   const seen = new Set<string>()
   for (const word of listed) {
-    const attempt = word.reference ? await store.findKnown(ctx.db, 'payme', { reference: word.reference }) : null
+    const attempt = word.reference
+      ? await store.findKnown(ctx.db, 'payme', { reference: word.reference })
+      : null
     if (attempt) {
       seen.add(attempt.id)
       await compare(ctx, attempt, word, name)
@@ -81,7 +95,13 @@ async function compare(ctx: Ctx, attempt: Attempt, word: ProviderWord, name: str
   const key = `${attempt.id}:${name}`
   const followers = (await store.listCharge(ctx.db, attempt)).slice(1)
   const isKept = [attempt, ...followers].every(({ returned }) => returned.minor === 0)
-  if (!taken.has(word.state)) await differs(ctx, key, attempt, `${attempt.reference} was paid here, and is ${word.state} at its provider`)
+  if (!taken.has(word.state))
+    await differs(
+      ctx,
+      key,
+      attempt,
+      `${attempt.reference} was paid here, and is ${word.state} at its provider`,
+    )
   else if (!word.amount || !isSame(word.amount, plus(chargedAmount([attempt, ...followers]), attempt.over)))
     await differs(ctx, key, attempt, `${attempt.reference} is over another amount at its provider`)
   else if (word.state !== 'captured' && isKept)

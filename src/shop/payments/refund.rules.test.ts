@@ -3,7 +3,12 @@ import { money, type Money } from '../money.ts'
 import { mostTries, nextLook, nextTry, restOf, sharesOf, sumOf } from './refund.rules.ts'
 
 const hkd = (minor: number): Money => money('HKD', minor)
-const taken = (id: string, amount: number, returned = 0, over?: number) => ({ id, amount: hkd(amount), returned: hkd(returned), ...(over === undefined ? {} : { over: hkd(over) }) }) // prettier-ignore
+const taken = (id: string, amount: number, returned = 0, over?: number) => ({
+  id,
+  amount: hkd(amount),
+  returned: hkd(returned),
+  ...(over === undefined ? {} : { over: hkd(over) }),
+})
 
 it.each([
   [taken('a', 100), 100],
@@ -45,7 +50,8 @@ describe('a refund over several attempts', () => {
     ['another currency', () => shares([taken('a', 100)], money('USD', 50)), null],
     [
       'past one in another currency',
-      () => shares([{ id: 'u', amount: money('USD', 100), returned: money('USD', 0) }, taken('a', 100)], hkd(50)),
+      () =>
+        shares([{ id: 'u', amount: money('USD', 100), returned: money('USD', 0) }, taken('a', 100)], hkd(50)),
       [['a', 50]],
     ],
     ['nothing', () => shares([taken('a', 100)], hkd(0)), null],

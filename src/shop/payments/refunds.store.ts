@@ -68,12 +68,19 @@ export async function lockByKey(db: Db, orderId: string, key: string): Promise<R
 }
 
 export async function listOfOrder(db: Db, orderId: string): Promise<Refund[]> {
-  const rows = await db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
   return rows.map(refundFrom)
 }
 
 export async function addRefund(db: Db, values: Insertable<PaymentRefunds>): Promise<Refund> {
-  return refundFrom(await db.insertInto('payment_refunds').values(values).returningAll().executeTakeFirstOrThrow())
+  return refundFrom(
+    await db.insertInto('payment_refunds').values(values).returningAll().executeTakeFirstOrThrow(),
+  )
 }
 
 export async function findRefund(db: Db, id: string): Promise<Refund | null> {
@@ -82,12 +89,21 @@ export async function findRefund(db: Db, id: string): Promise<Refund | null> {
 }
 
 export async function lockRefund(db: Db, id: string): Promise<Refund | null> {
-  const row = await db.selectFrom('payment_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('payment_refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? refundFrom(row) : null
 }
 
 /** Everything but the state. */
-export async function changeRefund(db: Db, id: string, change: Omit<Updateable<PaymentRefunds>, 'state' | 'id'>): Promise<void> {
+export async function changeRefund(
+  db: Db,
+  id: string,
+  change: Omit<Updateable<PaymentRefunds>, 'state' | 'id'>,
+): Promise<void> {
   await db.updateTable('payment_refunds').set(change).where('id', '=', id).execute()
 }
 

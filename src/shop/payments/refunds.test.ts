@@ -18,12 +18,20 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const job = async (name: string) => shop.shop.jobs.find((one) => one.name === name)?.run({})
-const tasksOf = async (orderId: string) => (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.orderId === orderId)
+const tasksOf = async (orderId: string) =>
+  (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.orderId === orderId)
 
 describe('refunds', () => {
   const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const
   const back = (orderId: string, minor: number, changes: Partial<RefundAsk> = {}) =>
-    requestRefund(ctx, { orderId, key: `key-${Math.random()}`, amount: hkd(minor), reason: 'returned', actor: 'may', ...changes })
+    requestRefund(ctx, {
+      orderId,
+      key: `key-${Math.random()}`,
+      amount: hkd(minor),
+      reason: 'returned',
+      actor: 'may',
+      ...changes,
+    })
   const states = async (orderId: string) => (await refundsOf(ctx, orderId)).map((refund) => refund.state)
 
   it('go back through PayDollar, in parts, and are asked about until they are done', async () => {
@@ -37,7 +45,9 @@ describe('refunds', () => {
     await job('advance-refunds')
     expect(await states(orderId)).toEqual(['succeeded'])
     await expect(back(orderId, 8_801)).rejects.toMatchObject({ code: 'payments.refund_too_large' })
-    await expect(back(orderId, 1, { key: 'first' })).rejects.toMatchObject({ code: 'payments.refund_key_used' })
+    await expect(back(orderId, 1, { key: 'first' })).rejects.toMatchObject({
+      code: 'payments.refund_key_used',
+    })
   })
 
   it('undo the whole payment on its day', async () => {
@@ -82,7 +92,9 @@ describe('refunds', () => {
     await shop.work('send-refund')
     expect(await states(orderId)).toEqual(['manual'])
     expect((await tasksOf(orderId)).map((task) => task.kind)).toEqual(['refund_failed'])
-    expect(await settleByHand(ctx, { refundId: refund!.id, proof: 'bank transfer 42', actor: 'may' })).toMatchObject({ state: 'succeeded' })
+    expect(
+      await settleByHand(ctx, { refundId: refund!.id, proof: 'bank transfer 42', actor: 'may' }),
+    ).toMatchObject({ state: 'succeeded' })
     expect(await tasksOf(orderId)).toEqual([])
     await expect(settleByHand(ctx, { refundId: refund!.id, proof: '', actor: 'may' })).rejects.toMatchObject({
       code: 'payments.illegal_transition',
@@ -101,7 +113,9 @@ describe('refunds', () => {
     await soon(() => shop.work('settle-payment-call').then(() => stateOf(shop, one.orderId))).toBe('captured')
     const [first, second] = await attemptsForStaff(ctx, one.orderId)
     await back(one.orderId, 800, { attemptId: first!.id })
-    await expect(back(one.orderId, 38_001, { attemptId: first!.id })).rejects.toMatchObject({ code: 'payments.refund_too_large' })
+    await expect(back(one.orderId, 38_001, { attemptId: first!.id })).rejects.toMatchObject({
+      code: 'payments.refund_too_large',
+    })
     const spread = await back(one.orderId, 40_000)
     expect(spread.map(({ attemptId, amount }) => [attemptId, amount.minor])).toEqual([
       [second!.id, 38_800],
@@ -116,27 +130,34 @@ describe('refunds', () => {
     const sum = (await refundsOf(ctx, orderId)).reduce((total, refund) => total + refund.amount.minor, 0)
     expect([sum, (await attemptsForStaff(ctx, orderId))[0]?.returned.minor]).toEqual([35_000, 35_000])
     const once = await paid(shop)
-    const same = await Promise.all(Array.from({ length: 20 }, () => back(once.orderId, 38_800, { key: 'all' })))
+    const same = await Promise.all(
+      Array.from({ length: 20 }, () => back(once.orderId, 38_800, { key: 'all' })),
+    )
     expect(new Set(same.map(([refund]) => refund?.id)).size).toBe(1)
   })
 
   it('in any pieces add up to what was taken', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 }), async (pieces) => {
-        const { orderId } = await paid(shop)
-        let left = 38_800
-        for (const piece of pieces) {
-          const asked = await back(orderId, piece).then(
-            () => true,
-            () => false,
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 }),
+        async (pieces) => {
+          const { orderId } = await paid(shop)
+          let left = 38_800
+          for (const piece of pieces) {
+            const asked = await back(orderId, piece).then(
+              () => true,
+              () => false,
+            )
+            expect(asked).toBe(piece <= left)
+            if (asked) left -= piece
+          }
+          if (left > 0) await back(orderId, left)
+          await expect(back(orderId, 1)).rejects.toMatchObject({ code: 'payments.refund_too_large' })
+          expect((await refundsOf(ctx, orderId)).reduce((sum, refund) => sum + refund.amount.minor, 0)).toBe(
+            38_800,
           )
-          expect(asked).toBe(piece <= left)
-          if (asked) left -= piece
-        }
-        if (left > 0) await back(orderId, left)
-        await expect(back(orderId, 1)).rejects.toMatchObject({ code: 'payments.refund_too_large' })
-        expect((await refundsOf(ctx, orderId)).reduce((sum, refund) => sum + refund.amount.minor, 0)).toBe(38_800)
-      }),
+        },
+      ),
       { numRuns: 8 },
     )
   })

@@ -25,9 +25,10 @@ export type RefundAsk = {
 }
 
 /**
- * Gives money back over the order's captured attempts, the newest first (P9); one refund an attempt. The sum never exceeds what each
- * took: rows are locked, and the database checks. May be called inside a transaction; sending comes after it. Refuses
- * `payments.refund_too_large`, `payments.refund_key_used` (the key with another amount).
+ * Gives money back over the order's captured attempts, the newest first (P9); one refund an attempt. The sum
+ * never exceeds what each took: rows are locked, and the database checks. May be called inside a transaction;
+ * sending comes after it. Refuses `payments.refund_too_large`, `payments.refund_key_used` (the key with
+ * another amount).
  */
 export async function requestRefund(ctx: Ctx, ask: RefundAsk): Promise<Refund[]> {
   if (ask.amount.minor <= 0) throw new Error('a refund is more than nothing')
@@ -72,7 +73,10 @@ async function begin(tx: Ctx, ask: RefundAsk, share: { attemptId: string; amount
   return { ...refund, state: 'approved' }
 }
 
-/** The one transition function of refunds; `refund.settled` is told in the same transaction. False: it is no longer where it was. */
+/**
+ * The one transition function of refunds; `refund.settled` is told in the same transaction. False: it is no
+ * longer where it was.
+ */
 export async function moveRefund(
   tx: Ctx,
   refund: Refund,
@@ -80,7 +84,8 @@ export async function moveRefund(
   { actor, reason }: { actor: string; reason: string },
 ): Promise<boolean> {
   const at = tx.clock.now()
-  if (!(await store.move(tx.db, 'refund', refund.id, { from: refund.state, to, actor, reason, at }))) return false
+  if (!(await store.move(tx.db, 'refund', refund.id, { from: refund.state, to, actor, reason, at })))
+    return false
   if (to === 'succeeded' || to === 'failed')
     await tx.announce('refund.settled', { refundId: refund.id, orderId: refund.orderId, state: to })
   if (to === 'succeeded') {
@@ -91,7 +96,12 @@ export async function moveRefund(
 }
 
 /** Leaves a refund to staff: a bank transfer, with its proof written down. */
-export async function giveToStaff(tx: Ctx, refund: Refund, why: string, kind: 'refund_failed' | 'refund_by_hand'): Promise<void> {
+export async function giveToStaff(
+  tx: Ctx,
+  refund: Refund,
+  why: string,
+  kind: 'refund_failed' | 'refund_by_hand',
+): Promise<void> {
   await moveRefund(tx, refund, 'manual', { actor: 'payments', reason: why })
   await refunds.changeRefund(tx.db, refund.id, { next_try_at: null })
   await openTask(tx, {
@@ -104,7 +114,10 @@ export async function giveToStaff(tx: Ctx, refund: Refund, why: string, kind: 'r
   })
 }
 
-/** Staff have paid it back themselves. Refuses `payments.unknown_refund`, `payments.illegal_transition`, `payments.refund_withheld`. */
+/**
+ * Staff have paid it back themselves. Refuses `payments.unknown_refund`, `payments.illegal_transition`,
+ * `payments.refund_withheld`.
+ */
 export async function settleByHand(
   ctx: Ctx,
   { refundId, proof, actor }: { refundId: string; proof: string; actor: string },
@@ -121,15 +134,16 @@ export async function settleByHand(
 }
 
 /**
- * A refund is given in another way than by its provider, all or nothing of one key. False: something of it was sent already, or it
- * waits for staff.
+ * A refund is given in another way than by its provider, all or nothing of one key. False: something of it
+ * was sent already, or it waits for staff.
  */
 export async function settleInstead(
   tx: Ctx,
   { orderId, key, actor, reason }: { orderId: string; key: string; actor: string; reason: string },
 ): Promise<boolean> {
   const locked = await refunds.lockByKey(tx.db, orderId, key)
-  if (locked.length === 0 || locked.some(({ state, tries }) => state !== 'approved' || tries > 0)) return false
+  if (locked.length === 0 || locked.some(({ state, tries }) => state !== 'approved' || tries > 0))
+    return false
   for (const refund of locked) {
     await refunds.changeRefund(tx.db, refund.id, { next_try_at: null, proof: reason })
     await moveRefund(tx, refund, 'manual', { actor, reason })
@@ -142,15 +156,16 @@ export async function settleInstead(
 const underWay = 60_000
 
 /**
- * Tries now what waits for its next try. Refuses `payments.unknown_refund`, `payments.illegal_transition`: it does not wait, or is being
- * tried this minute.
+ * Tries now what waits for its next try. Refuses `payments.unknown_refund`, `payments.illegal_transition`: it
+ * does not wait, or is being tried this minute.
  */
 export async function retrySending(ctx: Ctx, refundId: string): Promise<Refund> {
   return ctx.transaction(async (tx) => {
     const now = tx.clock.now()
     const refund = await refunds.lockRefund(tx.db, refundId)
     if (!refund) throw new Refusal(paymentRefusals.unknown_refund)
-    if (refund.withheldAt !== null && refund.state === 'approved') throw new Refusal(paymentRefusals.refund_withheld)
+    if (refund.withheldAt !== null && refund.state === 'approved')
+      throw new Refusal(paymentRefusals.refund_withheld)
     const { state, nextTryAt } = refund
     const waits = (state === 'approved' || state === 'sent') && nextTryAt !== null
     if (!waits || (state === 'sent' && nextTryAt.getTime() - now.getTime() <= underWay))
@@ -162,4 +177,5 @@ export async function retrySending(ctx: Ctx, refundId: string): Promise<Refund> 
 }
 
 /** The order's refunds, oldest first. */
-export const refundsOf = (ctx: Ctx, orderId: string): Promise<Refund[]> => refunds.listOfOrder(ctx.db, orderId)
+export const refundsOf = (ctx: Ctx, orderId: string): Promise<Refund[]> =>
+  refunds.listOfOrder(ctx.db, orderId)

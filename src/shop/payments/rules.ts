@@ -15,9 +15,20 @@ export const attemptStates = [
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-/** Forward only. What ended without money may still be paid in the last second; what was captured stays so. */
+/**
+ * Forward only. What ended without money may still be paid in the last second; what was captured stays so.
+ */
 export const attemptMoves: Record<AttemptState, readonly AttemptState[]> = {
-  created: ['redirected', 'processing', 'authorised', 'captured', 'failed', 'cancelled', 'expired', 'unknown'],
+  created: [
+    'redirected',
+    'processing',
+    'authorised',
+    'captured',
+    'failed',
+    'cancelled',
+    'expired',
+    'unknown',
+  ],
   redirected: ['processing', 'authorised', 'captured', 'failed', 'cancelled', 'expired', 'unknown'],
   processing: ['authorised', 'captured', 'failed', 'cancelled', 'expired', 'unknown'],
   authorised: ['captured', 'failed', 'cancelled', 'expired', 'unknown'],
@@ -42,12 +53,22 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
 }
 
 /** Under way: money may come any moment. */
-export const openStates = ['created', 'redirected', 'processing', 'authorised', 'unknown'] as const satisfies readonly AttemptState[]
-export const isOpen = (state: AttemptState): boolean => (openStates as readonly AttemptState[]).includes(state)
+export const openStates = [
+  'created',
+  'redirected',
+  'processing',
+  'authorised',
+  'unknown',
+] as const satisfies readonly AttemptState[]
+export const isOpen = (state: AttemptState): boolean =>
+  (openStates as readonly AttemptState[]).includes(state)
 
 type Moving = { method: 'paydollar' | 'payme' | 'fps'; state: AttemptState }
 
-/** Its money may be on its way already: a bank or staff are looking. A PayMe request that waits for its buyer is not. */
+/**
+ * Its money may be on its way already: a bank or staff are looking. A PayMe request that waits for its buyer
+ * is not.
+ */
 export const isInFlight = ({ method, state }: Moving): boolean =>
   state === 'authorised' || state === 'unknown' || (state === 'processing' && method !== 'payme')
 
@@ -89,7 +110,19 @@ export const paymentRefusals = refusals('payments', {
   photo_broken: 'refused',
 })
 
-const cardCurrencies = new Set<Currency>(['HKD', 'USD', 'SGD', 'AUD', 'CAD', 'GBP', 'MYR', 'JPY', 'TWD', 'KRW', 'THB'])
+const cardCurrencies = new Set<Currency>([
+  'HKD',
+  'USD',
+  'SGD',
+  'AUD',
+  'CAD',
+  'GBP',
+  'MYR',
+  'JPY',
+  'TWD',
+  'KRW',
+  'THB',
+])
 
 /** PayMe and FPS take Hong Kong dollars (P5); PayDollar has no number for francs. */
 export const takesCurrency = (method: 'paydollar' | 'payme' | 'fps', currency: Currency): boolean =>
@@ -102,8 +135,8 @@ export const referenceOf = (orderNumber: string, attempt: number): string => `${
 export const lastMoment = 60
 
 /**
- * How long an attempt is open, and how long until its provider is asked for the first time without the shopper: PayMe may lose a call,
- * PayDollar's message is late after ten minutes. FPS tells nobody anything.
+ * How long an attempt is open, and how long until its provider is asked for the first time without the
+ * shopper: PayMe may lose a call, PayDollar's message is late after ten minutes. FPS tells nobody anything.
  */
 export const lives = {
   paydollar: { seconds: 30 * 60, firstAsk: 10 * 60 },
@@ -112,16 +145,21 @@ export const lives = {
 } as const
 
 /** Where a screenshot that came with a claim is, for the desk alone. */
-export const screenshotPath = (attemptId: string): string => `/api/admin/v1/fps/claims/${attemptId}/screenshot`
+export const screenshotPath = (attemptId: string): string =>
+  `/api/admin/v1/fps/claims/${attemptId}/screenshot`
 
 /** "I have paid": that much longer until staff have looked (P5). */
 export const claimSeconds = 24 * 3_600
 
 /**
- * When to ask the provider again: every minute (PayMe) or five while it says "waiting"; when it does not answer, every 5 min for
- * an hour, hourly for a day, then no more and a person looks: null (P8).
+ * When to ask the provider again: every minute (PayMe) or five while it says "waiting"; when it does not
+ * answer, every 5 min for an hour, hourly for a day, then no more and a person looks: null (P8).
  */
-export function nextAsk(method: 'paydollar' | 'payme' | 'fps', now: Date, unansweredSince: Date | null): Date | null {
+export function nextAsk(
+  method: 'paydollar' | 'payme' | 'fps',
+  now: Date,
+  unansweredSince: Date | null,
+): Date | null {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
   if (!unansweredSince) return later(method === 'payme' ? 60 : 300)
   const silent = (now.getTime() - unansweredSince.getTime()) / 1_000

@@ -13,8 +13,8 @@ const longerThanACall = 60_000
 const dayInHongKong = (at: Date): number => Math.floor((at.getTime() + 8 * 3_600_000) / 86_400_000)
 
 /**
- * Takes a refund one step on: sends it, or asks what became of it. A lost answer is asked about before anything is sent again, and
- * what cannot be known is left to a person (P9). Doing it twice is doing it once.
+ * Takes a refund one step on: sends it, or asks what became of it. A lost answer is asked about before
+ * anything is sent again, and what cannot be known is left to a person (P9). Doing it twice is doing it once.
  */
 export async function advanceRefund(ctx: Ctx, refundId: string): Promise<void> {
   const taken = await ctx.transaction((tx) => takeTurn(tx, refundId))
@@ -31,17 +31,31 @@ type Turn = { refund: Refund; attempt: Attempt; charged: Money; step: 'send' | '
 async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
   const now = tx.clock.now()
   const refund = await refunds.lockRefund(tx.db, refundId)
-  if (!refund?.nextTryAt || refund.nextTryAt > now || !(refund.state === 'approved' || refund.state === 'sent')) return null
+  if (
+    !refund?.nextTryAt ||
+    refund.nextTryAt > now ||
+    !(refund.state === 'approved' || refund.state === 'sent')
+  )
+    return null
   const own = await store.findAttempt(tx.db, refund.attemptId)
   const [attempt, ...followers] = own ? await store.listCharge(tx.db, own) : []
   if (!attempt) return null
   if (attempt.method === 'fps') {
-    await giveToStaff(tx, refund, 'FPS takes nothing back: transfer it to the account the buyer names', 'refund_by_hand')
+    await giveToStaff(
+      tx,
+      refund,
+      'FPS takes nothing back: transfer it to the account the buyer names',
+      'refund_by_hand',
+    )
     return null
   }
   const step = refund.state === 'approved' ? 'send' : 'ask'
-  if (step === 'send') await moveRefund(tx, refund, 'sent', { actor: 'payments', reason: `try ${refund.tries + 1}` })
-  await refunds.changeRefund(tx.db, refund.id, { tries: refund.tries + 1, next_try_at: new Date(now.getTime() + longerThanACall) })
+  if (step === 'send')
+    await moveRefund(tx, refund, 'sent', { actor: 'payments', reason: `try ${refund.tries + 1}` })
+  await refunds.changeRefund(tx.db, refund.id, {
+    tries: refund.tries + 1,
+    next_try_at: new Date(now.getTime() + longerThanACall),
+  })
   const charged = chargedAmount([attempt, ...followers])
   const onlyOne = (await store.countRefunds(tx.db, attempt.id)) === 1
   return { refund: { ...refund, state: 'sent', tries: refund.tries + 1 }, attempt, charged, step, onlyOne }
@@ -54,7 +68,10 @@ const wishOf = ({ refund, attempt, charged }: Turn, now: Date): RefundWish => ({
   transactionId: attempt.transactionId,
   amount: refund.amount,
   reason: refund.reason,
-  canVoid: isSame(refund.amount, charged) && attempt.capturedAt !== null && dayInHongKong(attempt.capturedAt) === dayInHongKong(now),
+  canVoid:
+    isSame(refund.amount, charged) &&
+    attempt.capturedAt !== null &&
+    dayInHongKong(attempt.capturedAt) === dayInHongKong(now),
 })
 
 async function send(ctx: Ctx, { method }: Attempt, wish: RefundWish): Promise<RefundAnswer> {
@@ -65,12 +82,17 @@ async function send(ctx: Ctx, { method }: Attempt, wish: RefundWish): Promise<Re
 
 async function ask(ctx: Ctx, { attempt, onlyOne }: Turn, wish: RefundWish): Promise<RefundWord> {
   const { payDollar, payMe } = ctx.outside.payments
-  const word = attempt.method === 'payme' ? await payMe?.askRefund(wish) : await payDollar?.askRefund(wish, onlyOne)
+  const word =
+    attempt.method === 'payme' ? await payMe?.askRefund(wish) : await payDollar?.askRefund(wish, onlyOne)
   return word ?? 'unknown'
 }
 
 /** Moves on under a fresh lock, if nobody else did meanwhile. */
-async function underLock(ctx: Ctx, id: string, work: (tx: Ctx, refund: Refund) => Promise<void>): Promise<void> {
+async function underLock(
+  ctx: Ctx,
+  id: string,
+  work: (tx: Ctx, refund: Refund) => Promise<void>,
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     const refund = await refunds.lockRefund(tx.db, id)
     if (refund?.state === 'sent') await work(tx, refund)
@@ -86,7 +108,11 @@ const answered = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: Refund
         await moveRefund(tx, refund, 'succeeded', { actor: 'provider', reason: 'done' })
         return
       case 'accepted':
-        await refunds.changeRefund(tx.db, id, { provider_ref: refundRef, accepted_at: now, next_try_at: nextLook(now, now) })
+        await refunds.changeRefund(tx.db, id, {
+          provider_ref: refundRef,
+          accepted_at: now,
+          next_try_at: nextLook(now, now),
+        })
         return
       case 'unsent':
         if (refund.withheldAt !== null) return failed(tx, refund, withheld)
@@ -106,10 +132,16 @@ const told = (ctx: Ctx, { id }: Refund, word: RefundWord): Promise<void> =>
     const now = tx.clock.now()
     if (word === 'done' || (word === 'unclear' && refund.acceptedAt)) {
       await refunds.changeRefund(tx.db, id, { next_try_at: null })
-      await moveRefund(tx, refund, 'succeeded', { actor: 'provider', reason: word === 'done' ? 'done' : 'it had agreed' })
+      await moveRefund(tx, refund, 'succeeded', {
+        actor: 'provider',
+        reason: word === 'done' ? 'done' : 'it had agreed',
+      })
     } else if (word === 'accepted') {
       const acceptedAt = refund.acceptedAt ?? now
-      await refunds.changeRefund(tx.db, id, { accepted_at: acceptedAt, next_try_at: nextLook(now, acceptedAt) })
+      await refunds.changeRefund(tx.db, id, {
+        accepted_at: acceptedAt,
+        next_try_at: nextLook(now, acceptedAt),
+      })
     } else if (word === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, withheld)
     else if (word === 'unseen' && !refund.acceptedAt && refund.tries < mostTries) {
       await moveRefund(tx, refund, 'approved', { actor: 'provider', reason: 'it never arrived' })
@@ -118,7 +150,12 @@ const told = (ctx: Ctx, { id }: Refund, word: RefundWord): Promise<void> =>
       await refunds.changeRefund(tx.db, id, {
         next_try_at: refund.acceptedAt ? nextLook(now, refund.acceptedAt) : nextTry(now, refund.tries),
       })
-    } else await failed(tx, refund, word === 'unseen' ? 'the provider dropped it' : 'nobody can tell whether it was carried out')
+    } else
+      await failed(
+        tx,
+        refund,
+        word === 'unseen' ? 'the provider dropped it' : 'nobody can tell whether it was carried out',
+      )
   })
 
 /** Why what never left is not sent again. */

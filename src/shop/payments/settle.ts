@@ -13,13 +13,25 @@ const day = 24 * 3_600_000
 
 export type Mover = { actor: string; reason: string }
 /** `over`: came beyond the amount. */
-type Found = { over?: Money; failureCode?: string | null; providerRef?: string | null; transactionId?: string | null }
+type Found = {
+  over?: Money
+  failureCode?: string | null
+  providerRef?: string | null
+  transactionId?: string | null
+}
 
 /**
- * The one transition function of attempts: moves a locked attempt and what is charged with it, writes down what was learnt, and
- * announces each in the same transaction, so `payment.captured` is told exactly once of each order. False: it is no longer where it was.
+ * The one transition function of attempts: moves a locked attempt and what is charged with it, writes down
+ * what was learnt, and announces each in the same transaction, so `payment.captured` is told exactly once of
+ * each order. False: it is no longer where it was.
  */
-export async function moveAttempt(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover, found: Found = {}): Promise<boolean> {
+export async function moveAttempt(
+  tx: Ctx,
+  attempt: Attempt,
+  to: AttemptState,
+  mover: Mover,
+  found: Found = {},
+): Promise<boolean> {
   if (attempt.chargedWith !== null) throw new Error('a follower moves with its leader')
   if (!(await moveOne(tx, attempt, to, mover, found))) return false
   for (const follower of await store.lockFollowers(tx.db, attempt))
@@ -27,9 +39,16 @@ export async function moveAttempt(tx: Ctx, attempt: Attempt, to: AttemptState, m
   return true
 }
 
-async function moveOne(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover, found: Found): Promise<boolean> {
+async function moveOne(
+  tx: Ctx,
+  attempt: Attempt,
+  to: AttemptState,
+  mover: Mover,
+  found: Found,
+): Promise<boolean> {
   const at = tx.clock.now()
-  if (!(await store.move(tx.db, 'attempt', attempt.id, { from: attempt.state, to, ...mover, at }))) return false
+  if (!(await store.move(tx.db, 'attempt', attempt.id, { from: attempt.state, to, ...mover, at })))
+    return false
   await store.changeAttempt(tx.db, attempt.id, {
     provider_ref: found.providerRef ?? attempt.providerRef,
     transaction_id: found.transactionId ?? attempt.transactionId,
@@ -37,23 +56,41 @@ async function moveOne(tx: Ctx, attempt: Attempt, to: AttemptState, mover: Mover
     ...(found.over ? { over_minor: found.over.minor } : {}),
     ...(isOpen(to)
       ? {}
-      : { next_ask_at: to === 'cancelled' && attempt.chargedWith === null ? lastAsk(attempt, at) : null, unanswered_since: null }),
+      : {
+          next_ask_at: to === 'cancelled' && attempt.chargedWith === null ? lastAsk(attempt, at) : null,
+          unanswered_since: null,
+        }),
   })
   const news = { orderId: attempt.orderId, attemptId: attempt.id }
   if (to === 'captured') {
     const done = { at, by: mover.actor, note: 'captured' }
     await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim', 'no_answer', 'wrong_amount'], done)
-    await tx.announce('payment.captured', { ...news, minor: attempt.amount.minor, currency: attempt.amount.currency })
+    await tx.announce('payment.captured', {
+      ...news,
+      minor: attempt.amount.minor,
+      currency: attempt.amount.currency,
+    })
     if (found.over && found.over.minor > 0)
-      await tx.announce('payment.overpaid', { ...news, minor: found.over.minor, currency: found.over.currency })
+      await tx.announce('payment.overpaid', {
+        ...news,
+        minor: found.over.minor,
+        currency: found.over.currency,
+      })
   } else if (!isOpen(to)) {
-    if (to === 'cancelled') await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim'], { at, by: mover.actor, note: mover.reason })
+    if (to === 'cancelled')
+      await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim'], {
+        at,
+        by: mover.actor,
+        note: mover.reason,
+      })
     await tx.announce('payment.failed', news)
   } else await tx.announce('payment.moved', news)
   return true
 }
 
-const reasons: Partial<Record<NonNullable<Decision['task']>, (word: ProviderWord, attempt: Attempt) => string>> = {
+const reasons: Partial<
+  Record<NonNullable<Decision['task']>, (word: ProviderWord, attempt: Attempt) => string>
+> = {
   wrong_amount: ({ amount, providerRef }, attempt) =>
     `${attempt.reference}: ${attempt.amount.currency} ${attempt.amount.minor} was asked for, ${amount ? `${amount.currency} ${amount.minor}` : 'an unknown amount'} was paid (${providerRef ?? '-'}); amounts in minor units`,
   paid_twice: ({ providerRef }, attempt) =>
@@ -62,8 +99,16 @@ const reasons: Partial<Record<NonNullable<Decision['task']>, (word: ProviderWord
     `${attempt.reference} (${providerRef ?? '-'}) is ${state} at its provider, and ${attempt.state} here`,
 }
 
-/** Applies a provider's word to a locked attempt and what is charged with it: the provider knows the sum alone. */
-export async function applyWord(tx: Ctx, attempt: Attempt, word: ProviderWord, actor: string): Promise<Decision> {
+/**
+ * Applies a provider's word to a locked attempt and what is charged with it: the provider knows the sum
+ * alone.
+ */
+export async function applyWord(
+  tx: Ctx,
+  attempt: Attempt,
+  word: ProviderWord,
+  actor: string,
+): Promise<Decision> {
   const amount = chargedAmount([attempt, ...(await store.lockFollowers(tx.db, attempt))])
   const decision = decide({ ...attempt, amount }, word, tx.clock.now())
   const { to, task } = decision
@@ -96,7 +141,14 @@ export async function applyWord(tx: Ctx, attempt: Attempt, word: ProviderWord, a
 }
 
 async function wordOf(ctx: Ctx, attempt: Attempt): Promise<ProviderWord | null> {
-  const nothing: ProviderWord = { state: 'none', reference: null, providerRef: null, transactionId: null, amount: null, code: null }
+  const nothing: ProviderWord = {
+    state: 'none',
+    reference: null,
+    providerRef: null,
+    transactionId: null,
+    amount: null,
+    code: null,
+  }
   const { payDollar, payMe } = ctx.outside.payments
   if (attempt.method === 'paydollar') return payDollar ? payDollar.ask(attempt.reference) : null
   if (attempt.method === 'payme' && attempt.providerRef) return payMe ? payMe.ask(attempt.providerRef) : null
@@ -104,10 +156,14 @@ async function wordOf(ctx: Ctx, attempt: Attempt): Promise<ProviderWord | null> 
 }
 
 /**
- * Asks an attempt's provider, by its leader's reference, and applies its word; without an answer the attempt is asked about again, ever less often (P8). Call it
- * outside a transaction: it waits for another company.
+ * Asks an attempt's provider, by its leader's reference, and applies its word; without an answer the attempt
+ * is asked about again, ever less often (P8). Call it outside a transaction: it waits for another company.
  */
-export async function ask(ctx: Ctx, attempt: Attempt, actor: string): Promise<{ attempt: Attempt; answered: boolean }> {
+export async function ask(
+  ctx: Ctx,
+  attempt: Attempt,
+  actor: string,
+): Promise<{ attempt: Attempt; answered: boolean }> {
   const leader = await store.leaderOf(ctx.db, attempt)
   const word = await wordOf(ctx, leader)
   const after = await ctx.transaction((tx) => applyAnswer(tx, leader, word, actor))
@@ -115,9 +171,15 @@ export async function ask(ctx: Ctx, attempt: Attempt, actor: string): Promise<{ 
   return { attempt: own ?? attempt, answered: word !== null }
 }
 
-export const askAbout = async (ctx: Ctx, attempt: Attempt, actor: string): Promise<Attempt> => (await ask(ctx, attempt, actor)).attempt
+export const askAbout = async (ctx: Ctx, attempt: Attempt, actor: string): Promise<Attempt> =>
+  (await ask(ctx, attempt, actor)).attempt
 
-async function applyAnswer(tx: Ctx, attempt: Attempt, word: ProviderWord | null, actor: string): Promise<Attempt> {
+async function applyAnswer(
+  tx: Ctx,
+  attempt: Attempt,
+  word: ProviderWord | null,
+  actor: string,
+): Promise<Attempt> {
   const locked = await store.lockAttempt(tx.db, attempt.id)
   if (!locked) return attempt
   if (word) {
@@ -128,7 +190,11 @@ async function applyAnswer(tx: Ctx, attempt: Attempt, word: ProviderWord | null,
       unanswered_since: null,
       next_ask_at: asksOn ? nextAsk(after.method, tx.clock.now(), null) : null,
     })
-    if (isOpen(after.state) && word.state === 'pending' && tx.clock.now().getTime() - after.createdAt.getTime() > day)
+    if (
+      isOpen(after.state) &&
+      word.state === 'pending' &&
+      tx.clock.now().getTime() - after.createdAt.getTime() > day
+    )
       await noAnswer(tx, after, 'is still at work on')
     return after
   }
@@ -141,9 +207,12 @@ async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<voi
   const since = attempt.unansweredSince ?? now
   const next = nextAsk(attempt.method, now, since)
   // the comparison at night finds the rest
-  if (!isOpen(attempt.state)) return store.changeAttempt(tx.db, attempt.id, { unanswered_since: next && since, next_ask_at: next })
-  const isOver = attempt.expiresAt !== null && now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
-  if (isOver && attempt.state !== 'unknown') await moveAttempt(tx, attempt, 'unknown', { actor, reason: 'the provider does not answer' })
+  if (!isOpen(attempt.state))
+    return store.changeAttempt(tx.db, attempt.id, { unanswered_since: next && since, next_ask_at: next })
+  const isOver =
+    attempt.expiresAt !== null && now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
+  if (isOver && attempt.state !== 'unknown')
+    await moveAttempt(tx, attempt, 'unknown', { actor, reason: 'the provider does not answer' })
   await store.changeAttempt(tx.db, attempt.id, { unanswered_since: since, next_ask_at: next })
   if (!next) await noAnswer(tx, attempt, 'has given no answer on')
 }

@@ -38,7 +38,10 @@ function nextStep(ctx: Ctx, attempt: Attempt): Pick<Payment, 'webLink' | 'qr'> {
       billNumber: attempt.billNumber,
       reference: attempt.billNumber,
     })
-    return { webLink: fps.appUrl ? `${fps.appUrl}?qr=${encodeURIComponent(text)}` : null, qr: { text, svg: codeAsSvg(text) } }
+    return {
+      webLink: fps.appUrl ? `${fps.appUrl}?qr=${encodeURIComponent(text)}` : null,
+      qr: { text, svg: codeAsSvg(text) },
+    }
   }
   return { webLink: null, qr: null }
 }

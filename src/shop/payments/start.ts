@@ -43,12 +43,14 @@ export function offeredMethods(ctx: Ctx, currency: Money['currency']): PaymentMe
 }
 
 /**
- * Starts to pay: by card always a new attempt with a reference of its own; by PayMe and FPS the open one while it can be gone on with
- * (`again.rules.ts`). Call it outside a transaction. Refuses `payments.method_off`, `payments.currency`, `payments.still_unknown` (P8), `payments.unavailable`.
+ * Starts to pay: by card always a new attempt with a reference of its own; by PayMe and FPS the open one
+ * while it can be gone on with (`again.rules.ts`). Call it outside a transaction. Refuses
+ * `payments.method_off`, `payments.currency`, `payments.still_unknown` (P8), `payments.unavailable`.
  */
 export async function startAttempt(ctx: Ctx, start: Start): Promise<Payment> {
   if (!takesCurrency(start.method, start.amount.currency)) throw new Refusal(paymentRefusals.currency)
-  if (!offeredMethods(ctx, start.amount.currency).includes(start.method)) throw new Refusal(paymentRefusals.method_off)
+  if (!offeredMethods(ctx, start.amount.currency).includes(start.method))
+    throw new Refusal(paymentRefusals.method_off)
   if (start.alongside?.length && start.method !== 'paydollar') throw new Refusal(paymentRefusals.method_off)
   const paid = (await lookAgain(ctx, start)) ?? (await endOthers(ctx, start))
   if (paid) return paymentFrom(ctx, paid)
@@ -61,7 +63,9 @@ const duesOf = (start: Start): readonly [Due, ...Due[]] => [start, ...(start.alo
 /** Ends what is under way of these orders and cannot be gone on with; answers what turns out to be paid. */
 async function endOthers(ctx: Ctx, start: Start): Promise<Attempt | null> {
   for (const { orderId, amount } of duesOf(start)) {
-    const open = (await store.listAttempts(ctx.db, orderId)).filter((one) => one.method === start.method && isOpen(one.state))
+    const open = (await store.listAttempts(ctx.db, orderId)).filter(
+      (one) => one.method === start.method && isOpen(one.state),
+    )
     for (const before of open) {
       const isOld = start.since != null && before.createdAt < start.since
       const again = onNextStart(before, amount, ctx.clock.now())
@@ -73,10 +77,15 @@ async function endOthers(ctx: Ctx, start: Start): Promise<Attempt | null> {
   return null
 }
 
-/** A link that its buyer turned down at the company is no use to them: asked about before it is handed out again. */
+/**
+ * A link that its buyer turned down at the company is no use to them: asked about before it is handed out
+ * again.
+ */
 async function lookAgain(ctx: Ctx, start: Start): Promise<Attempt | null> {
   if (start.method !== 'payme') return null
-  const before = (await store.listAttempts(ctx.db, start.orderId)).findLast((one) => one.method === 'payme' && isOpen(one.state))
+  const before = (await store.listAttempts(ctx.db, start.orderId)).findLast(
+    (one) => one.method === 'payme' && isOpen(one.state),
+  )
   if (!before?.webLink) return null
   const after = await askAbout(ctx, before, 'payme')
   const isOld = start.since != null && after.createdAt < start.since
@@ -91,7 +100,9 @@ async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; i
   const asked: { due: Due; before: Attempt[] }[] = []
   for (const due of dues) asked.push({ due, before: await store.listAttempts(tx.db, due.orderId) })
   // paid a moment ago, and the order has not heard of it yet
-  const paid = asked.flatMap(({ due, before }) => before.filter((one) => wasJustPaid(one, due, start, now)))[0]
+  const paid = asked.flatMap(({ due, before }) =>
+    before.filter((one) => wasJustPaid(one, due, start, now)),
+  )[0]
   if (paid) return { attempt: paid, isNew: false }
   for (const { due, before } of asked) {
     const again = before.map((one) => onNextStart(one, due.amount, now))
@@ -139,10 +150,16 @@ async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; i
 
 async function replace(tx: Ctx, attempt: Attempt): Promise<void> {
   const leader = await store.lockAttempt(tx.db, attempt.chargedWith ?? attempt.id)
-  if (leader && isOpen(leader.state)) await moveAttempt(tx, leader, 'cancelled', { actor: 'shopper', reason: 'replaced' })
+  if (leader && isOpen(leader.state))
+    await moveAttempt(tx, leader, 'cancelled', { actor: 'shopper', reason: 'replaced' })
 }
 
-const wasJustPaid = ({ isPart, capturedAt, createdAt, amount, returned }: Attempt, due: Due, { since }: Start, now: Date): boolean =>
+const wasJustPaid = (
+  { isPart, capturedAt, createdAt, amount, returned }: Attempt,
+  due: Due,
+  { since }: Start,
+  now: Date,
+): boolean =>
   !isPart &&
   capturedAt !== null &&
   (!since || createdAt >= since) &&
@@ -153,15 +170,24 @@ const wasJustPaid = ({ isPart, capturedAt, createdAt, amount, returned }: Attemp
 async function opened(ctx: Ctx, attempt: Attempt, isNew: boolean, start: Start): Promise<Payment> {
   const { payDollar, payMe } = ctx.outside.payments
   if (attempt.method === 'payme' && payMe && isOpen(attempt.state) && !attempt.webLink)
-    return paymentFrom(ctx, isNew ? await requested(ctx, payMe, attempt, start) : await madeByAnother(ctx, attempt))
+    return paymentFrom(
+      ctx,
+      isNew ? await requested(ctx, payMe, attempt, start) : await madeByAnother(ctx, attempt),
+    )
   if (attempt.method !== 'paydollar' || !payDollar || !isOpen(attempt.state)) return paymentFrom(ctx, attempt)
   const { reference } = attempt
   const amount = chargedAmount(duesOf(start))
   const member = await memberFor(ctx, { reference, amount }, start)
-  return { ...paymentFrom(ctx, attempt, payDollar.form({ ...start, amount, reference, member })), amount: toDecimal(amount) }
+  return {
+    ...paymentFrom(ctx, attempt, payDollar.form({ ...start, amount, reference, member })),
+    amount: toDecimal(amount),
+  }
 }
 
-/** What PayDollar is told of a member: a card that is to be kept, or the stored one that pays. Throws `cards.unknown`, `cards.unusable`. */
+/**
+ * What PayDollar is told of a member: a card that is to be kept, or the stored one that pays. Throws
+ * `cards.unknown`, `cards.unusable`.
+ */
 async function memberFor(
   ctx: Ctx,
   { reference, amount }: Pick<Attempt, 'reference' | 'amount'>,
@@ -174,7 +200,10 @@ async function memberFor(
   return { id: stored.memberId, email, token: stored.token }
 }
 
-/** Asks PayMe for a payment request. A lost answer ends the attempt: nobody has seen its link, so nobody can pay it. */
+/**
+ * Asks PayMe for a payment request. A lost answer ends the attempt: nobody has seen its link, so nobody can
+ * pay it.
+ */
 async function requested(ctx: Ctx, payMe: PayMe, attempt: Attempt, start: Start): Promise<Attempt> {
   const made = await payMe.create({
     reference: attempt.reference,
@@ -190,7 +219,8 @@ async function requested(ctx: Ctx, payMe: PayMe, attempt: Attempt, start: Start)
     if (!locked) throw new Refusal(paymentRefusals.unknown_attempt)
     if (made.outcome !== 'made') {
       const code = made.code ?? made.outcome
-      if (isOpen(locked.state)) await moveAttempt(tx, locked, 'failed', { actor: 'payme', reason: code }, { failureCode: code })
+      if (isOpen(locked.state))
+        await moveAttempt(tx, locked, 'failed', { actor: 'payme', reason: code }, { failureCode: code })
       return null
     }
     await store.changeAttempt(tx.db, attempt.id, {
@@ -199,7 +229,8 @@ async function requested(ctx: Ctx, payMe: PayMe, attempt: Attempt, start: Start)
       expires_at: later(tx.clock.now(), made.seconds),
     })
     const ready = (await store.findAttempt(tx.db, attempt.id)) ?? locked
-    if (ready.state === 'created') await moveAttempt(tx, ready, 'redirected', { actor: 'payme', reason: 'requested' })
+    if (ready.state === 'created')
+      await moveAttempt(tx, ready, 'redirected', { actor: 'payme', reason: 'requested' })
     return store.findAttempt(tx.db, attempt.id)
   })
   if (!after) throw new Refusal(paymentRefusals.unavailable)

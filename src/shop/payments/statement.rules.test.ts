@@ -6,13 +6,29 @@ import { attemptStates } from './rules.ts'
 
 describe('columns of a statement', () => {
   it.each<[string, string[], object | null]>([
-    ['date and amount', ['Date', 'Amount'], { date: [0], amount: [1], time: [], ref: [], currency: [], narrative: [] }],
+    [
+      'date and amount',
+      ['Date', 'Amount'],
+      { date: [0], amount: [1], time: [], ref: [], currency: [], narrative: [] },
+    ],
     ['no date', ['Amount'], null],
     ['no amount', ['Date'], null],
     ['nothing', [], null],
-    ['titles in any case and dress', ['VALUE_DATE', 'Credit (Amount)', 'Reference No.'], { date: [0], amount: [1], ref: [2] }],
-    ['the first title of a list that is there', ['Amount', 'Credit', 'Value Date', 'Date'], { date: [3], amount: [1] }],
-    ['narratives in the order of the sheet', ['Payer', 'Date', 'Description', 'Amount', 'Remarks'], { narrative: [0, 2, 4] }],
+    [
+      'titles in any case and dress',
+      ['VALUE_DATE', 'Credit (Amount)', 'Reference No.'],
+      { date: [0], amount: [1], ref: [2] },
+    ],
+    [
+      'the first title of a list that is there',
+      ['Amount', 'Credit', 'Value Date', 'Date'],
+      { date: [3], amount: [1] },
+    ],
+    [
+      'narratives in the order of the sheet',
+      ['Payer', 'Date', 'Description', 'Amount', 'Remarks'],
+      { narrative: [0, 2, 4] },
+    ],
     ['one title twice', ['Date', 'Date', 'Amount'], { date: [0] }],
   ])('%s', (_, header, columns) => {
     if (columns === null) expect(columnsOf(header)).toBeNull()
@@ -47,8 +63,18 @@ describe('the time of a row', () => {
 
 describe('a row', () => {
   const columns = columnsOf(['Date', 'Time', 'Reference No', 'Credit', 'Currency', 'Description', 'Remark'])!
-  const read = (cells: Partial<Record<'date' | 'time' | 'ref' | 'credit' | 'currency' | 'words' | 'remark', string>>) => {
-    const { date = '2026-11-20', time = '', ref = '', credit = '5.00', currency = '', words = '', remark = '' } = cells
+  const read = (
+    cells: Partial<Record<'date' | 'time' | 'ref' | 'credit' | 'currency' | 'words' | 'remark', string>>,
+  ) => {
+    const {
+      date = '2026-11-20',
+      time = '',
+      ref = '',
+      credit = '5.00',
+      currency = '',
+      words = '',
+      remark = '',
+    } = cells
     return creditIn([date, time, ref, credit, currency, words, remark], columns)
   }
   it.each<[string, () => ReturnType<typeof read>, unknown]>([
@@ -65,7 +91,11 @@ describe('a row', () => {
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
   it.each<[string, () => ReturnType<typeof read>, object]>([
-    ['in Hong Kong dollars unless it says another', () => read({}), { amount: money('HKD', 500), bankRef: null, narrative: '' }],
+    [
+      'in Hong Kong dollars unless it says another',
+      () => read({}),
+      { amount: money('HKD', 500), bankRef: null, narrative: '' },
+    ],
     ['in small letters', () => read({ currency: 'usd' }), { amount: money('USD', 500) }],
     ['with a sign', () => read({ credit: '+HK$ 0.50' }), { amount: money('HKD', 50) }],
     ['with a word', () => read({ credit: 'HKD 1,000.5' }), { amount: money('HKD', 100_050) }],
@@ -74,14 +104,24 @@ describe('a row', () => {
     ['with zero bytes', () => read({ words: 'A\0B' }), { narrative: 'AB' }],
   ])('%s', (_, found, expected) => expect(found()).toMatchObject(expected))
 
-  it('keeps 500 signs of its words', () => expect(read({ words: 'x'.repeat(501) })).toMatchObject({ narrative: 'x'.repeat(500) }))
-  it('may end early', () => expect(creditIn(['2026-11-20', '', '', '5.00'], columns)).toMatchObject({ bankRef: null, narrative: '' }))
+  it('keeps 500 signs of its words', () =>
+    expect(read({ words: 'x'.repeat(501) })).toMatchObject({ narrative: 'x'.repeat(500) }))
+  it('may end early', () =>
+    expect(creditIn(['2026-11-20', '', '', '5.00'], columns)).toMatchObject({ bankRef: null, narrative: '' }))
 })
 
 describe('attempts that amount and time allow', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
   const line: Line = { from: at('09:00:00'), until: at('09:00:59'), amount: money('HKD', 100), narrative: '' }
-  const waiting = (changes: Partial<Waiting> = {}): Waiting => ({ id: 'a', orderId: 'o', billNumber: 'BILLA', amount: money('HKD', 100), state: 'redirected', createdAt: at('08:00:00'), ...changes }) // prettier-ignore
+  const waiting = (changes: Partial<Waiting> = {}): Waiting => ({
+    id: 'a',
+    orderId: 'o',
+    billNumber: 'BILLA',
+    amount: money('HKD', 100),
+    state: 'redirected',
+    createdAt: at('08:00:00'),
+    ...changes,
+  })
 
   it.each(attemptStates)('are open, or ran out: %s', (state) => {
     const may = ['created', 'redirected', 'processing', 'authorised', 'unknown', 'expired'].includes(state)
@@ -109,14 +149,46 @@ describe('attempts that amount and time allow', () => {
   it.each<[string, Parameters<typeof matchOf>, unknown]>([
     ['nobody waits', [line, [], []], { attemptId: null, why: 'no payment of this amount is waiting' }],
     ['one waits', [line, [waiting()], []], { attemptId: 'a', by: 'amount' }],
-    ['one waits, and has no bill number', [line, [waiting({ billNumber: null })], []], { attemptId: 'a', by: 'amount' }],
-    ['two wait', [line, [waiting(), waiting({ id: 'b', orderId: 'p' })], []], { attemptId: null, why: 'several payments of this amount are possible' }], // prettier-ignore
-    ['another line is the same', [line, [waiting()], [line]], { attemptId: null, why: 'several payments of this amount are possible' }],
-    ['another line is the same, days later', [line, [waiting()], [{ ...line, from: new Date('2026-11-23T09:00:00Z') }]], { attemptId: 'a', by: 'amount' }], // prettier-ignore
-    ['another line is of another amount', [line, [waiting()], [{ ...line, amount: money('HKD', 1) }]], { attemptId: 'a', by: 'amount' }],
-    ['named, for just that', [{ ...line, narrative: 'bill-a' }, [waiting()], [line]], { attemptId: 'a', by: 'bill' }],
-    ['named, a cent short', [{ ...line, narrative: 'bill-a' }, [waiting({ amount: money('HKD', 101) })], []], { attemptId: null, why: 'BILLA is over more than that' }], // prettier-ignore
-    ['named, and paid', [{ ...line, narrative: 'bill-a' }, [waiting({ state: 'captured' })], []], { attemptId: null, why: 'BILLA was paid before' }], // prettier-ignore
+    [
+      'one waits, and has no bill number',
+      [line, [waiting({ billNumber: null })], []],
+      { attemptId: 'a', by: 'amount' },
+    ],
+    [
+      'two wait',
+      [line, [waiting(), waiting({ id: 'b', orderId: 'p' })], []],
+      { attemptId: null, why: 'several payments of this amount are possible' },
+    ],
+    [
+      'another line is the same',
+      [line, [waiting()], [line]],
+      { attemptId: null, why: 'several payments of this amount are possible' },
+    ],
+    [
+      'another line is the same, days later',
+      [line, [waiting()], [{ ...line, from: new Date('2026-11-23T09:00:00Z') }]],
+      { attemptId: 'a', by: 'amount' },
+    ],
+    [
+      'another line is of another amount',
+      [line, [waiting()], [{ ...line, amount: money('HKD', 1) }]],
+      { attemptId: 'a', by: 'amount' },
+    ],
+    [
+      'named, for just that',
+      [{ ...line, narrative: 'bill-a' }, [waiting()], [line]],
+      { attemptId: 'a', by: 'bill' },
+    ],
+    [
+      'named, a cent short',
+      [{ ...line, narrative: 'bill-a' }, [waiting({ amount: money('HKD', 101) })], []],
+      { attemptId: null, why: 'BILLA is over more than that' },
+    ],
+    [
+      'named, and paid',
+      [{ ...line, narrative: 'bill-a' }, [waiting({ state: 'captured' })], []],
+      { attemptId: null, why: 'BILLA was paid before' },
+    ],
   ])('%s', (_, [one, attempts, others], expected) => expect(matchOf(one, attempts, others)).toEqual(expected))
 })
 
@@ -149,5 +221,6 @@ describe('FPS codes at their bounds', () => {
     expect(readFpsText(fpsText(whole as never))).toEqual(whole)
   })
 
-  it('compare bill numbers by letters and digits alone', () => expect(bareWords(' 261120-7k2m9_q4 / é')).toBe('2611207K2M9Q4'))
+  it('compare bill numbers by letters and digits alone', () =>
+    expect(bareWords(' 261120-7k2m9_q4 / é')).toBe('2611207K2M9Q4'))
 })

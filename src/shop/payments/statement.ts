@@ -18,8 +18,9 @@ const unreadable = (line: number, reason: string): Refusal =>
   new Refusal(paymentRefusals.statement_unreadable, { values: { line, reason } })
 
 /**
- * Takes in a bank statement: every credit once, by the bank's own number. What names a bill or can only be one payment is captured;
- * the rest waits for staff (P5). Refuses `payments.statement_unreadable`, and then nothing was taken in.
+ * Takes in a bank statement: every credit once, by the bank's own number. What names a bill or can only be
+ * one payment is captured; the rest waits for staff (P5). Refuses `payments.statement_unreadable`, and then
+ * nothing was taken in.
  */
 export async function importStatement(
   ctx: Ctx,
@@ -75,24 +76,43 @@ function rowsIn(csv: string | Uint8Array): { record: string[]; line: number }[] 
   }
 }
 
-/** A line without the bank's number is known by what it says, and by how often that was said before in the same statement. */
+/**
+ * A line without the bank's number is known by what it says, and by how often that was said before in the
+ * same statement.
+ */
 function withNumbers(credits: readonly BankCredit[]): (BankCredit & { bankRef: string })[] {
   const seen = new Map<string, number>()
   return credits.map((credit) => {
     if (credit.bankRef) return { ...credit, bankRef: credit.bankRef }
-    const said = [credit.from.toISOString(), credit.amount.currency, credit.amount.minor, credit.narrative].join('|')
+    const said = [
+      credit.from.toISOString(),
+      credit.amount.currency,
+      credit.amount.minor,
+      credit.narrative,
+    ].join('|')
     const times = (seen.get(said) ?? 0) + 1
     seen.set(said, times)
-    return { ...credit, bankRef: `row-${createHash('sha256').update(said).digest('hex').slice(0, 20)}-${times}` }
+    return {
+      ...credit,
+      bankRef: `row-${createHash('sha256').update(said).digest('hex').slice(0, 20)}-${times}`,
+    }
   })
 }
 
-/** Tries every line that is still unmatched; what a bill number names is settled first, so that it is out of the way of the others. */
+/**
+ * Tries every line that is still unmatched; what a bill number names is settled first, so that it is out of
+ * the way of the others.
+ */
 async function matchLines(ctx: Ctx, since: Date): Promise<{ matched: number; unmatched: number }> {
   let lines = await bank.listUnmatched(ctx.db, since)
   let matched = 0
   for (const by of ['bill', 'amount'] as const) {
-    const attempts = await store.listBetween(ctx.db, 'fps', new Date(since.getTime() - 30 * day), ctx.clock.now())
+    const attempts = await store.listBetween(
+      ctx.db,
+      'fps',
+      new Date(since.getTime() - 30 * day),
+      ctx.clock.now(),
+    )
     const left: BankLine[] = []
     for (const line of lines) {
       const match = matchOf(
@@ -119,4 +139,10 @@ async function paid(ctx: Ctx, { id }: BankLine, attemptId: string): Promise<bool
 }
 
 const leaveToStaff = (ctx: Ctx, line: BankLine, why: string): Promise<void> =>
-  ctx.transaction((tx) => openTask(tx, { key: taskOfLine(line.id), kind: 'bank_line', why: `${line.account} ${line.bankRef}: ${why}` }))
+  ctx.transaction((tx) =>
+    openTask(tx, {
+      key: taskOfLine(line.id),
+      kind: 'bank_line',
+      why: `${line.account} ${line.bankRef}: ${why}`,
+    }),
+  )

@@ -83,7 +83,8 @@ function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
   }
 }
 
-const first = (rows: readonly Selectable<PaymentAttempts>[]): Attempt | null => (rows[0] ? attemptFrom(rows[0]) : null)
+const first = (rows: readonly Selectable<PaymentAttempts>[]): Attempt | null =>
+  rows[0] ? attemptFrom(rows[0]) : null
 
 /** Attempts of one order are started one after the other. */
 export async function lockOrder(db: Db, orderId: string): Promise<void> {
@@ -91,7 +92,12 @@ export async function lockOrder(db: Db, orderId: string): Promise<void> {
 }
 
 export async function listAttempts(db: Db, orderId: string): Promise<Attempt[]> {
-  const rows = await db.selectFrom('payment_attempts').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
   return rows.map(attemptFrom)
 }
 
@@ -131,7 +137,9 @@ export async function leaderOf(db: Db, attempt: Attempt): Promise<Attempt> {
 /** Everything that is charged at once with a leader, which comes first. */
 export async function listCharge(db: Db, { id, chargedWith }: Attempt): Promise<Attempt[]> {
   const rows = await members(db, chargedWith ?? id).execute()
-  return rows.map(attemptFrom).toSorted((a, b) => Number(a.chargedWith !== null) - Number(b.chargedWith !== null))
+  return rows
+    .map(attemptFrom)
+    .toSorted((a, b) => Number(a.chargedWith !== null) - Number(b.chargedWith !== null))
 }
 
 /** What is charged with a leader. The leader is locked before: whoever locks a charge comes by it. */
@@ -154,7 +162,10 @@ export async function countRefunds(db: Db, leaderId: string): Promise<number> {
 /** By what a provider knows it; the reference of a follower was never told to anybody. */
 type Known = { reference: string; hookKey?: undefined } | { hookKey: string; reference?: undefined }
 export async function findKnown(db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> {
-  const by = known.reference === undefined ? (['hook_key', known.hookKey] as const) : (['reference', known.reference] as const)
+  const by =
+    known.reference === undefined
+      ? (['hook_key', known.hookKey] as const)
+      : (['reference', known.reference] as const)
   return first(
     await db
       .selectFrom('payment_attempts')
@@ -167,7 +178,9 @@ export async function findKnown(db: Db, method: PaymentMethod, known: Known): Pr
 }
 
 export async function addAttempt(db: Db, values: Insertable<PaymentAttempts>): Promise<Attempt> {
-  return attemptFrom(await db.insertInto('payment_attempts').values(values).returningAll().executeTakeFirstOrThrow())
+  return attemptFrom(
+    await db.insertInto('payment_attempts').values(values).returningAll().executeTakeFirstOrThrow(),
+  )
 }
 
 /** FPS payments by any of these bill numbers. */
@@ -182,14 +195,23 @@ export async function listByBill(db: Db, bills: readonly string[]): Promise<Atte
 }
 
 /** Everything but the state. */
-export async function changeAttempt(db: Db, id: string, change: Omit<Updateable<PaymentAttempts>, 'state' | 'id'>): Promise<void> {
+export async function changeAttempt(
+  db: Db,
+  id: string,
+  change: Omit<Updateable<PaymentAttempts>, 'state' | 'id'>,
+): Promise<void> {
   await db.updateTable('payment_attempts').set(change).where('id', '=', id).execute()
 }
 
 export type Move = { from: string; to: string; actor: string; reason: string; at: Date }
 
 /** The only way a state changes; writes its event. False: it is no longer where it was. */
-export async function move(db: Db, machine: 'attempt' | 'refund', id: string, { from, to, actor, reason, at }: Move): Promise<boolean> {
+export async function move(
+  db: Db,
+  machine: 'attempt' | 'refund',
+  id: string,
+  { from, to, actor, reason, at }: Move,
+): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
     select move_payment(${machine}, ${id}, ${from}, ${to}, ${actor}, ${reason}, ${at}) as moved`.execute(db)
   return rows[0]?.moved === true
@@ -207,7 +229,10 @@ export async function takeTurn(db: Db, id: string, now: Date, notSince: Date): P
   return row !== undefined
 }
 
-/** Attempts whose provider is to be asked now; each is put off by the lease, so that no other process asks too. */
+/**
+ * Attempts whose provider is to be asked now; each is put off by the lease, so that no other process asks
+ * too.
+ */
 export async function takeDue(db: Db, now: Date, lease: Date, most: number): Promise<Attempt[]> {
   const rows = await db
     .updateTable('payment_attempts')
@@ -228,7 +253,12 @@ export async function takeDue(db: Db, now: Date, lease: Date, most: number): Pro
 }
 
 /** Attempts that were begun or captured between two times, for the daily comparison. */
-export async function listBetween(db: Db, method: PaymentMethod, from: Date, until: Date): Promise<Attempt[]> {
+export async function listBetween(
+  db: Db,
+  method: PaymentMethod,
+  from: Date,
+  until: Date,
+): Promise<Attempt[]> {
   const rows = await db
     .selectFrom('payment_attempts')
     .selectAll()
@@ -257,8 +287,18 @@ export async function listClaims(db: Db): Promise<Attempt[]> {
   return rows.map(attemptFrom)
 }
 
-export type StateEvent = { id: string; from: string | null; to: string; actor: string; reason: string; at: Date }
-export async function listStateEvents(db: Db, ids: readonly string[]): Promise<(StateEvent & { entityId: string })[]> {
+export type StateEvent = {
+  id: string
+  from: string | null
+  to: string
+  actor: string
+  reason: string
+  at: Date
+}
+export async function listStateEvents(
+  db: Db,
+  ids: readonly string[],
+): Promise<(StateEvent & { entityId: string })[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('payment_state_events')

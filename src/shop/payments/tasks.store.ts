@@ -18,7 +18,8 @@ export type Task = {
   doneBy: string | null
   note: string | null
 }
-export type NewTask = Pick<Task, 'kind' | 'why'> & Partial<Pick<Task, 'orderId' | 'attemptId' | 'refundId'>> & { key: string; at: Date }
+export type NewTask = Pick<Task, 'kind' | 'why'> &
+  Partial<Pick<Task, 'orderId' | 'attemptId' | 'refundId'>> & { key: string; at: Date }
 
 const taskFrom = (row: Selectable<PaymentTasks>): Task => ({
   id: row.id,
@@ -54,7 +55,12 @@ export async function addTask(db: Db, task: NewTask): Promise<boolean> {
   return row !== undefined
 }
 
-export async function listTasks(db: Db, state: Task['state'], limit: number, offset: number): Promise<Task[]> {
+export async function listTasks(
+  db: Db,
+  state: Task['state'],
+  limit: number,
+  offset: number,
+): Promise<Task[]> {
   const rows = await db
     .selectFrom('payment_tasks')
     .selectAll()
@@ -68,13 +74,19 @@ export async function listTasks(db: Db, state: Task['state'], limit: number, off
 }
 
 /** Open ones of other kinds, oldest first, and how many there are. */
-export async function listOpenBut(db: Db, kinds: readonly TaskKind[], limit: number): Promise<{ tasks: Task[]; total: number }> {
+export async function listOpenBut(
+  db: Db,
+  kinds: readonly TaskKind[],
+  limit: number,
+): Promise<{ tasks: Task[]; total: number }> {
   const open = db
     .selectFrom('payment_tasks')
     .where('state', '=', 'open')
     .where('kind', 'not in', [...kinds])
   const rows = await open.selectAll().orderBy('created_at').orderBy('id').limit(limit).execute()
-  const { total } = await open.select((each) => each.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await open
+    .select((each) => each.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { tasks: rows.map(taskFrom), total }
 }
 
@@ -92,7 +104,10 @@ export async function closeTask(db: Db, id: string, how: Done): Promise<Task | n
   return row ? taskFrom(row) : null
 }
 
-/** Ends the open matters of these kinds about an attempt, a refund or a key, once they have settled themselves. */
+/**
+ * Ends the open matters of these kinds about an attempt, a refund or a key, once they have settled
+ * themselves.
+ */
 export async function closeTasksOf(
   db: Db,
   about: { attemptId: string } | { refundId: string } | { key: string },

@@ -10,7 +10,11 @@ export type { Task } from './tasks.store.ts'
 /** Opens a matter for staff, once, and says so: `payment.unclear`. Inside the caller's transaction. */
 export async function openTask(tx: Ctx, task: Omit<NewTask, 'at'>): Promise<void> {
   if (!(await store.addTask(tx.db, { ...task, at: tx.clock.now() }))) return
-  await tx.announce('payment.unclear', { orderId: task.orderId ?? null, attemptId: task.attemptId ?? null, why: task.kind })
+  await tx.announce('payment.unclear', {
+    orderId: task.orderId ?? null,
+    attemptId: task.attemptId ?? null,
+    why: task.kind,
+  })
 }
 
 /** Matters that need a person, oldest first. */
@@ -20,7 +24,10 @@ export const listTasks = async (
 ): Promise<Task[]> => store.listTasks(ctx.db, state, limit, (page - 1) * limit)
 
 /** Refuses `payments.unknown_task` where there is none open. */
-export async function closeTask(ctx: Ctx, { taskId, note, actor }: { taskId: string; note: string | null; actor: string }): Promise<Task> {
+export async function closeTask(
+  ctx: Ctx,
+  { taskId, note, actor }: { taskId: string; note: string | null; actor: string },
+): Promise<Task> {
   return ctx.transaction(async (tx) => {
     const task = await store.closeTask(tx.db, taskId, { at: tx.clock.now(), by: actor, note })
     if (!task) throw new Refusal(paymentRefusals.unknown_task)
@@ -30,4 +37,5 @@ export async function closeTask(ctx: Ctx, { taskId, note, actor }: { taskId: str
 }
 
 /** Open matters of other kinds, oldest first. */
-export const openTasksBut = (ctx: Ctx, kinds: readonly TaskKind[], limit: number) => store.listOpenBut(ctx.db, kinds, limit)
+export const openTasksBut = (ctx: Ctx, kinds: readonly TaskKind[], limit: number) =>
+  store.listOpenBut(ctx.db, kinds, limit)

@@ -3,9 +3,21 @@ import type { PaymentMethod } from './contract.ts'
 import { canMove, isOpen, lastMoment, type AttemptState } from './rules.ts'
 import type { TaskKind } from './tasks.rules.ts'
 
-/** What a provider says about one payment, in our words. `none`: it has never heard of it, or nobody has paid yet. */
+/**
+ * What a provider says about one payment, in our words. `none`: it has never heard of it, or nobody has paid
+ * yet.
+ */
 export type ProviderWord = {
-  state: 'none' | 'pending' | 'authorised' | 'captured' | 'failed' | 'cancelled' | 'expired' | 'refund_pending' | 'refunded'
+  state:
+    | 'none'
+    | 'pending'
+    | 'authorised'
+    | 'captured'
+    | 'failed'
+    | 'cancelled'
+    | 'expired'
+    | 'refund_pending'
+    | 'refunded'
   reference: string | null
   providerRef: string | null
   /** What a refund has to name, where that is another number. */
@@ -15,14 +27,21 @@ export type ProviderWord = {
   code: string | null
 }
 
-type Standing = { method: PaymentMethod; state: AttemptState; amount: Money; providerRef: string | null; expiresAt: Date | null }
+type Standing = {
+  method: PaymentMethod
+  state: AttemptState
+  amount: Money
+  providerRef: string | null
+  expiresAt: Date | null
+}
 export type Decision = { to: AttemptState | null; task: TaskKind | null }
 
 const stay: Decision = { to: null, task: null }
 
 /**
- * What a provider's word makes of an attempt. Nothing leaves `captured`; money counts in the agreed currency from the agreed amount on
- * (P3), for what is too much goes back; and then always, however late it comes (P6).
+ * What a provider's word makes of an attempt. Nothing leaves `captured`; money counts in the agreed currency
+ * from the agreed amount on (P3), for what is too much goes back; and then always, however late it comes
+ * (P6).
  */
 export function decide(attempt: Standing, word: ProviderWord, now: Date): Decision {
   const go = (to: AttemptState): Decision => (canMove(attempt.state, to) ? { to, task: null } : stay)
@@ -33,7 +52,10 @@ export function decide(attempt: Standing, word: ProviderWord, now: Date): Decisi
   switch (word.state) {
     case 'captured':
       if (word.amount && covers(word.amount, attempt.amount)) return go('captured')
-      return { to: isOpen(attempt.state) && attempt.state !== 'unknown' ? 'unknown' : null, task: 'wrong_amount' }
+      return {
+        to: isOpen(attempt.state) && attempt.state !== 'unknown' ? 'unknown' : null,
+        task: 'wrong_amount',
+      }
     case 'refunded':
     case 'refund_pending':
       return { to: null, task: 'difference' } // given back before we knew that it was paid
@@ -42,7 +64,9 @@ export function decide(attempt: Standing, word: ProviderWord, now: Date): Decisi
     case 'pending':
       return isOpen(attempt.state) ? go('processing') : stay
     case 'none':
-      return isOpen(attempt.state) && attempt.expiresAt && now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
+      return isOpen(attempt.state) &&
+        attempt.expiresAt &&
+        now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
         ? go('expired')
         : stay
     default:

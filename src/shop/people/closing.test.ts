@@ -25,8 +25,10 @@ async function meanwhile<T>(id: string, change: string, begin: () => Promise<T>)
     await other.query(`update members set ${change} where id = $1`, [id])
     const state = { over: false }
     const begun = begin().finally(() => (state.over = true))
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    while (!state.over && (await shop.shop.pool.query(waiting)).rowCount === 0) await new Promise((done) => setImmediate(done))
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    while (!state.over && (await shop.shop.pool.query(waiting)).rowCount === 0)
+      await new Promise((done) => setImmediate(done))
     await other.query('commit')
     return await begun
   } finally {
@@ -39,7 +41,10 @@ it('places no order in the name of an account that is closed meanwhile: nobody w
   const member = await signedInMember(shop)
   await member.set(shampoo, 1)
   const wish = await member.wish({ payment_method: 'paydollar' })
-  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/order/create', wish)))).toEqual([401, 'members.signed_out'])
+  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/order/create', wish)))).toEqual([
+    401,
+    'members.signed_out',
+  ])
   const { rows } = await shop.shop.pool.query('select from orders where member_id = $1', [member.id])
   expect(rows).toEqual([])
 })
@@ -48,30 +53,47 @@ it('sells it no gift card either, and leaves a gift code to whoever the person i
   const member = await signedInMember(shop)
   const { body } = await member.get('/gift-cards')
   const [card] = body.gift_cards as { sub_sku: string }[]
-  const wish = { sub_sku: card?.sub_sku, recipient: 'Mei', recipient_email: 'mei@example.com', sender: 'Ka Yan' }
-  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/gift-cards', wish)))).toEqual([401, 'members.signed_out'])
+  const wish = {
+    sub_sku: card?.sub_sku,
+    recipient: 'Mei',
+    recipient_email: 'mei@example.com',
+    sender: 'Ka Yan',
+  }
+  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/gift-cards', wish)))).toEqual([
+    401,
+    'members.signed_out',
+  ])
 
   const claimer = await signedInMember(shop)
-  const [made] = await shop.shop
-    .systemContext()
-    .transaction((tx) =>
-      makeBatch(tx, { count: 1, amount: money('HKD', 5_000), batch: 'test', expiresAt: new Date('2099-01-01'), actor: 'test' }),
-    )
+  const [made] = await shop.shop.systemContext().transaction((tx) =>
+    makeBatch(tx, {
+      count: 1,
+      amount: money('HKD', 5_000),
+      batch: 'test',
+      expiresAt: new Date('2099-01-01'),
+      actor: 'test',
+    }),
+  )
   const claim = () => claimer.send('POST', '/user/giftcode', { code: made?.code })
   expect(no(await meanwhile(claimer.id, closed, claim))).toEqual([401, 'members.signed_out'])
-  const { rows } = await shop.shop.pool.query<{ state: string }>('select state from gift_codes where id = $1', [made?.id])
+  const { rows } = await shop.shop.pool.query<{ state: string }>(
+    'select state from gift_codes where id = $1',
+    [made?.id],
+  )
   expect(rows).toEqual([{ state: 'active' }])
 })
 
 it('erases nobody who takes the wish back at the last moment', async () => {
   const member = await signedInMember(shop)
-  await shop.shop.pool.query("update members set state = 'erasure_requested', erase_at = now() - interval '1 hour' where id = $1", [
-    member.id,
-  ])
+  await shop.shop.pool.query(
+    "update members set state = 'erasure_requested', erase_at = now() - interval '1 hour' where id = $1",
+    [member.id],
+  )
   const erase = async () => shop.shop.jobs.find(({ name }) => name === 'erase-members')?.run({})
   await meanwhile(member.id, "state = 'active', erase_at = null", erase)
-  const { rows } = await shop.shop.pool.query<{ email: string; state: string }>('select email, state from members where id = $1', [
-    member.id,
-  ])
+  const { rows } = await shop.shop.pool.query<{ email: string; state: string }>(
+    'select email, state from members where id = $1',
+    [member.id],
+  )
   expect(rows).toEqual([{ email: member.email, state: 'active' }])
 })

@@ -28,7 +28,12 @@ export type MemberRow = z.output<typeof MemberRow>
 export const listMembers = endpoint('GET', adminPath('/members'), {
   name: 'staff-members',
   about: 'Members, newest first: by e-mail, name, telephone or order number, by group and state.',
-  query: z.object({ search: line(200).default(''), group: line(80).optional(), state: z.enum(shownStates).optional(), ...paging(50) }),
+  query: z.object({
+    search: line(200).default(''),
+    group: line(80).optional(),
+    state: z.enum(shownStates).optional(),
+    ...paging(50),
+  }),
   answer: z.object({ members: z.array(MemberRow), total: z.number().int(), groups: z.array(z.string()) }),
 })
 
@@ -43,7 +48,10 @@ export const Membership = onWire({
   isNow: z.boolean(),
 })
 
-/** Somebody with an account, as far as the colleague may see it. No identity number is whole, and no card is here at all. */
+/**
+ * Somebody with an account, as far as the colleague may see it. No identity number is whole, and no card is
+ * here at all.
+ */
 export const DeskMember = onWire({
   id: Id,
   email: readableBy('customers.read', z.string()),
@@ -75,7 +83,14 @@ export const DeskMember = onWire({
   ),
   addresses: readableBy(
     'customers.read',
-    z.array(onWire({ kind: z.string(), isDefault: z.boolean(), lines: z.array(z.string()), passportTail: z.string().nullable() })),
+    z.array(
+      onWire({
+        kind: z.string(),
+        isDefault: z.boolean(),
+        lines: z.array(z.string()),
+        passportTail: z.string().nullable(),
+      }),
+    ),
   ),
   broughtBy: readableBy('customers.read', onWire({ id: Id, email: z.string() }).nullable()),
   /** HKD. */
@@ -97,16 +112,43 @@ export const DeskMember = onWire({
   ordersTotal: z.number().int(),
   reviews: readableBy(
     'reviews.read',
-    z.array(onWire({ id: Id, sku: z.string(), state: z.string(), title: z.string(), rating: z.number(), submittedAt: time.nullable() })),
+    z.array(
+      onWire({
+        id: Id,
+        sku: z.string(),
+        state: z.string(),
+        title: z.string(),
+        rating: z.number(),
+        submittedAt: time.nullable(),
+      }),
+    ),
   ),
-  sessions: readableBy('customers.read', z.array(onWire({ id: Id, browser: z.string(), createdAt: time, seenAt: time }))),
+  sessions: readableBy(
+    'customers.read',
+    z.array(onWire({ id: Id, browser: z.string(), createdAt: time, seenAt: time })),
+  ),
   messages: readableBy(
     'messages.read',
-    z.array(onWire({ id: Id, channel: z.string(), event: z.string(), subject: z.string(), state: z.string(), createdAt: time })),
+    z.array(
+      onWire({
+        id: Id,
+        channel: z.string(),
+        event: z.string(),
+        subject: z.string(),
+        state: z.string(),
+        createdAt: time,
+      }),
+    ),
   ),
   /** Messages beside those about orders, and when each was last said. */
-  consents: readableBy('customers.read', z.array(z.object({ kind: z.string(), wanted: z.boolean(), at: z.string() }))),
-  notes: readableBy('customers.read', z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: time }))),
+  consents: readableBy(
+    'customers.read',
+    z.array(z.object({ kind: z.string(), wanted: z.boolean(), at: z.string() })),
+  ),
+  notes: readableBy(
+    'customers.read',
+    z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: time })),
+  ),
   approvals: readableBy('refunds.read', z.array(Approval)),
   audit: readableBy('audit.read', z.array(AuditEntry)),
 }).meta({ id: 'DeskMember' })
@@ -208,7 +250,8 @@ export const endMembership = endpoint('POST', adminPath('/memberships/{id}/end')
 })
 export const setDiscount = endpoint('POST', adminPath('/members/{id}/discount'), {
   name: 'staff-set-discount',
-  about: 'Per cent off regular prices, 0 to 100. Above 10 a second person is asked first, and `approval` says so.',
+  about:
+    'Per cent off regular prices, 0 to 100. Above 10 a second person is asked first, and `approval` says so.',
   query: byId,
   body: z.object({ rate: z.number().min(0).max(100).multipleOf(0.01), ...because }),
   answer: z.object({ ...one.shape, approval: Approval.nullable() }),
@@ -249,5 +292,11 @@ export const mergeMembers = endpoint('POST', adminPath('/members/{id}/merge'), {
   query: byId,
   body: z.object({ /** E-mail of the account that is closed. */ other: line(200).min(3), ...because }),
   answer: perhaps,
-  refuses: ['people.unknown', 'people.same_account', 'people.not_now', 'people.wallet_held', 'people.approval_waits'],
+  refuses: [
+    'people.unknown',
+    'people.same_account',
+    'people.not_now',
+    'people.wallet_held',
+    'people.approval_waits',
+  ],
 })

@@ -37,7 +37,8 @@ export type Buyer = z.output<typeof Buyer>
 
 export const getBuyer = endpoint('GET', adminPath('/members/{id}/buyer'), {
   name: 'staff-member-buyer',
-  about: 'What an order that staff put together for a member begins with: name, contact, and the delivery addresses of their book.',
+  about:
+    'What an order that staff put together for a member begins with: name, contact, and the delivery addresses of their book.',
   query: z.object({ id: Id }),
   answer: z.object({ buyer: Buyer }),
   refuses: ['people.unknown'],

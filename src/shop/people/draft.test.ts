@@ -10,18 +10,32 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const place = { code: '852', phone: '61239876', address: '12/F, Sample Street', address2: 'Flat B' }
-const address = { ...place, firstname: 'Wing', lastname: 'Lam', city: 'wan_chai', province: 'hong_kong_island', country: 'hk' }
+const address = {
+  ...place,
+  firstname: 'Wing',
+  lastname: 'Lam',
+  city: 'wan_chai',
+  province: 'hong_kong_island',
+  country: 'hk',
+}
 
 it('gives a draft name, contact and the delivery addresses of the book, to who reads customers', async () => {
   const member = await signedInMember(shop, { firstname: 'Wing Sum' })
   const kept = await member.send('POST', '/address', { ...address, type: 'delivery' })
   expect([kept.status, kept.body.fields]).toEqual([200, undefined])
-  expect((await member.send('POST', '/address', { ...address, type: 'billing', address: 'Bill Road' })).status).toBe(200)
+  expect(
+    (await member.send('POST', '/address', { ...address, type: 'billing', address: 'Bill Road' })).status,
+  ).toBe(200)
   const care = await atDesk(shop, 'care')
   const { status, body } = await care.get(`/members/${member.id}/buyer`)
   expect(status).toBe(200)
   const { addresses, ...buyer } = body.buyer as { addresses: object[] } & Record<string, unknown>
-  expect(buyer).toMatchObject({ id: member.id, email: member.email, phone: member.phone, firstname: 'Wing Sum' })
+  expect(buyer).toMatchObject({
+    id: member.id,
+    email: member.email,
+    phone: member.phone,
+    firstname: 'Wing Sum',
+  })
   expect(addresses).toEqual([
     expect.objectContaining({
       lastname: 'Lam',

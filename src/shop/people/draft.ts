@@ -3,7 +3,9 @@ import { deskRead } from '../staff/write.ts'
 import * as contract from './draft.contract.ts'
 import { memberById } from './shown.ts'
 
-/** Written down address by address, so that nothing else of the book, such as an identity number, comes along. */
+/**
+ * Written down address by address, so that nothing else of the book, such as an identity number, comes along.
+ */
 export const getBuyer = deskRead(contract.getBuyer, 'customers.read', async (ctx, { id }) => {
   const { email, lastname, firstname, phone, locale } = await memberById(ctx, id)
   const book = (await addressesOf(ctx, id)).filter(({ kind }) => kind === 'delivery')

@@ -13,20 +13,27 @@ import { shownMember } from './shown.ts'
 function endOf(ctx: Ctx, lastDay: string | undefined): Date | null {
   if (lastDay === undefined) return null
   const end = new Date(Date.parse(`${lastDay}T00:00:00+08:00`) + 86_400_000)
-  if (end <= ctx.clock.now()) throw new Refusal(peopleRefusals.bad_day, { fields: { last_day: ctx.say(peopleRefusals.bad_day.code) } })
+  if (end <= ctx.clock.now())
+    throw new Refusal(peopleRefusals.bad_day, { fields: { last_day: ctx.say(peopleRefusals.bad_day.code) } })
   return end
 }
 
-export const addMembership = deskWrite(contract.addMembership, aboutMember('customers.groups'), async (tx, { id, group, lastDay }) => {
-  await locked(tx, id)
-  const to = endOf(tx, lastDay)
-  const now = tx.clock.now()
-  if (!(await groups.groupNames(tx)).includes(group)) throw new Refusal(peopleRefusals.unknown_group)
-  const has = (await groups.membershipsOf(tx, id)).some((each) => each.name === group && (each.to === null || each.to > now))
-  if (has) throw new Refusal(peopleRefusals.in_group)
-  await joinGroup(tx, id, group, { to, source: 'staff' })
-  return { member: await shownMember(tx, id) }
-})
+export const addMembership = deskWrite(
+  contract.addMembership,
+  aboutMember('customers.groups'),
+  async (tx, { id, group, lastDay }) => {
+    await locked(tx, id)
+    const to = endOf(tx, lastDay)
+    const now = tx.clock.now()
+    if (!(await groups.groupNames(tx)).includes(group)) throw new Refusal(peopleRefusals.unknown_group)
+    const has = (await groups.membershipsOf(tx, id)).some(
+      (each) => each.name === group && (each.to === null || each.to > now),
+    )
+    if (has) throw new Refusal(peopleRefusals.in_group)
+    await joinGroup(tx, id, group, { to, source: 'staff' })
+    return { member: await shownMember(tx, id) }
+  },
+)
 
 /** A membership that is not over, its member locked. Throws `people.unknown_membership`. */
 async function membership(tx: Ctx, id: string) {
@@ -34,7 +41,8 @@ async function membership(tx: Ctx, id: string) {
   if (!known) throw new Refusal(peopleRefusals.unknown_membership)
   await locked(tx, known.memberId)
   const now = await groups.membershipById(tx, id)
-  if (!now || (now.to !== null && now.to <= tx.clock.now())) throw new Refusal(peopleRefusals.unknown_membership)
+  if (!now || (now.to !== null && now.to <= tx.clock.now()))
+    throw new Refusal(peopleRefusals.unknown_membership)
   return now
 }
 
@@ -62,18 +70,30 @@ export const endMembership = deskWrite(contract.endMembership, about, async (tx,
   return { member: await shownMember(tx, memberId) }
 })
 
-export const setDiscount = deskWrite(contract.setDiscount, aboutMember('customers.groups'), async (tx, { id, rate, reason }) => {
-  const { email, discountRate } = await locked(tx, id)
-  if (!needsSecondPerson(discountRate, rate)) {
-    await setDiscountRate(tx, id, rate)
-    return { member: await shownMember(tx, id), approval: null }
-  }
-  const facts = [{ fact: 'discount', before: `${discountRate} %`, after: `${rate} %` }] as const
-  const what = `${rate} % off for ${email}`
-  const approval = await askApproval(tx, { kind: 'discount', memberId: id, subject: email, facts, what, request: { rate }, reason })
-  if (!approval) throw new Refusal(peopleRefusals.approval_waits)
-  return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
-})
+export const setDiscount = deskWrite(
+  contract.setDiscount,
+  aboutMember('customers.groups'),
+  async (tx, { id, rate, reason }) => {
+    const { email, discountRate } = await locked(tx, id)
+    if (!needsSecondPerson(discountRate, rate)) {
+      await setDiscountRate(tx, id, rate)
+      return { member: await shownMember(tx, id), approval: null }
+    }
+    const facts = [{ fact: 'discount', before: `${discountRate} %`, after: `${rate} %` }] as const
+    const what = `${rate} % off for ${email}`
+    const approval = await askApproval(tx, {
+      kind: 'discount',
+      memberId: id,
+      subject: email,
+      facts,
+      what,
+      request: { rate },
+      reason,
+    })
+    if (!approval) throw new Refusal(peopleRefusals.approval_waits)
+    return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
+  },
+)
 
 /** The second person agreed. */
 export async function discountAgreed(tx: Ctx, { memberId, request }: Approval): Promise<void> {

@@ -28,20 +28,25 @@ async function erasable(tx: Ctx, id: string): Promise<Account> {
   return account
 }
 
-export const eraseMember = deskWrite(contract.eraseMember, aboutMember('customers.close'), async (tx, { id, reason }) => {
-  const { email } = await erasable(tx, id)
-  const left = (await walletOf(tx, id)).filter(
-    ({ currency, available, held, frozen }) => isLess(zero(currency), available) || held.minor + frozen.minor > 0,
-  )
-  if (left.length === 0) {
-    await startErasure(tx, id)
-    return { member: await shownMember(tx, id), approval: null }
-  }
-  const what = `erase ${email} with ${left.map(({ available }) => shown(available)).join(', ')}`
-  const approval = await askApproval(tx, { kind: 'erasure', memberId: id, what, request: {}, reason })
-  if (!approval) throw new Refusal(peopleRefusals.approval_waits)
-  return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
-})
+export const eraseMember = deskWrite(
+  contract.eraseMember,
+  aboutMember('customers.close'),
+  async (tx, { id, reason }) => {
+    const { email } = await erasable(tx, id)
+    const left = (await walletOf(tx, id)).filter(
+      ({ currency, available, held, frozen }) =>
+        isLess(zero(currency), available) || held.minor + frozen.minor > 0,
+    )
+    if (left.length === 0) {
+      await startErasure(tx, id)
+      return { member: await shownMember(tx, id), approval: null }
+    }
+    const what = `erase ${email} with ${left.map(({ available }) => shown(available)).join(', ')}`
+    const approval = await askApproval(tx, { kind: 'erasure', memberId: id, what, request: {}, reason })
+    if (!approval) throw new Refusal(peopleRefusals.approval_waits)
+    return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
+  },
+)
 
 /** The second person agreed. Throws as asking does. */
 export async function eraseAgreed(tx: Ctx, { memberId }: Approval): Promise<void> {
@@ -49,8 +54,12 @@ export async function eraseAgreed(tx: Ctx, { memberId }: Approval): Promise<void
   await startErasure(tx, id)
 }
 
-export const keepMember = deskWrite(contract.keepMember, aboutMember('customers.close'), async (tx, { id }) => {
-  if ((await locked(tx, id)).state !== 'erasure_requested') throw new Refusal(peopleRefusals.not_now)
-  await setErasure(tx, id, null)
-  return { member: await shownMember(tx, id) }
-})
+export const keepMember = deskWrite(
+  contract.keepMember,
+  aboutMember('customers.close'),
+  async (tx, { id }) => {
+    if ((await locked(tx, id)).state !== 'erasure_requested') throw new Refusal(peopleRefusals.not_now)
+    await setErasure(tx, id, null)
+    return { member: await shownMember(tx, id) }
+  },
+)

@@ -36,7 +36,8 @@ const has = async (id: string) => (await walletOf(ctx(), id))[0]?.available.mino
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 
 describe('two accounts of one person', () => {
-  const ask = (into: string, other: string) => care.send('POST', `/members/${into}/merge`, { other, ...because })
+  const ask = (into: string, other: string) =>
+    care.send('POST', `/members/${into}/merge`, { other, ...because })
 
   it('become one: orders, wallet and what comes back of it are the other’s', async () => {
     const [into, from] = [await signedInMember(shop), await signedInMember(shop)]
@@ -58,9 +59,14 @@ describe('two accounts of one person', () => {
     expect(no(await ask(into.id, 'nobody@example.com'))).toEqual([404, 'people.unknown'])
     const { approval } = (await ask(into.id, from.email)).body as { approval: { id: string } }
     expect(no(await ask(into.id, from.email))).toEqual([409, 'people.approval_waits'])
-    expect(no(await care.send('POST', `/approvals/${approval.id}/approve`, {}))).toEqual([403, 'staff.forbidden'])
+    expect(no(await care.send('POST', `/approvals/${approval.id}/approve`, {}))).toEqual([
+      403,
+      'staff.forbidden',
+    ])
     expect(await has(into.id)).toBe(1_000)
-    expect((await manager.send('POST', `/approvals/${approval.id}/approve`, { note: 'same person' })).status).toBe(200)
+    expect(
+      (await manager.send('POST', `/approvals/${approval.id}/approve`, { note: 'same person' })).status,
+    ).toBe(200)
     expect([await has(into.id), await has(from.id)]).toEqual([16_000, 0])
     expect(memberIn(await care.get(`/members/${into.id}`))).toMatchObject({
       orders: [{ number: order.number }],
@@ -74,14 +80,24 @@ describe('two accounts of one person', () => {
     expect((await into.cart()).items).toMatchObject([{ quantity: 2 }])
     const claimed = await shop.shop.pool.query('select claimed_by from gift_codes where id = $1', [code?.id])
     expect(claimed.rows).toEqual([{ claimed_by: into.id }])
-    const waiting = await shop.shop.pool.query('select 1 from approvals where member_id = $1 and state = $2', [from.id, 'requested'])
+    const waiting = await shop.shop.pool.query(
+      'select 1 from approvals where member_id = $1 and state = $2',
+      [from.id, 'requested'],
+    )
     expect(waiting.rowCount).toBe(0)
     await shop.work('tell-merged')
-    const letters = await shop.shop.pool.query(`select "to" from messages where event = 'member.merged' order by key`)
+    const letters = await shop.shop.pool.query(
+      `select "to" from messages where event = 'member.merged' order by key`,
+    )
     expect(letters.rows).toEqual([{ to: from.email }, { to: into.email }])
     await ctx().transaction(async (tx) => {
       const now = await orderById(tx, order._id)
-      const wish = { units: [{ lineId: now.lines[0]?.id ?? '', units: 1 }], delivery: false, giftWrap: false, toWallet: false }
+      const wish = {
+        units: [{ lineId: now.lines[0]?.id ?? '', units: 1 }],
+        delivery: false,
+        giftWrap: false,
+        toWallet: false,
+      }
       await giveBack(tx, now, wish, { reason: 'test', actor: 'test' })
     })
     expect(await has(from.id)).toBe(0)
@@ -92,18 +108,20 @@ describe('two accounts of one person', () => {
     const [into, from] = [await aMember(shop), await aMember(shop)]
     const { approval } = (await ask(into.id, from.email)).body as { approval: { id: string } }
     await care.send('POST', `/members/${into.id}/suspend`, because)
-    expect(no(await manager.send('POST', `/approvals/${approval.id}/approve`, {}))).toEqual([409, 'people.not_now'])
+    expect(no(await manager.send('POST', `/approvals/${approval.id}/approve`, {}))).toEqual([
+      409,
+      'people.not_now',
+    ])
     expect(no(await ask(into.id, from.email))).toEqual([409, 'people.not_now'])
   })
 
   it('earn nothing by bringing each other', async () => {
     const [into, from] = [await aMember(shop), await signedInMember(shop)]
     const { pool } = shop.shop
-    await pool.query('insert into referral_attachments (friend_id, referrer_id, via, at) values ($1, $2, $3, now())', [
-      from.id,
-      into.id,
-      'code',
-    ])
+    await pool.query(
+      'insert into referral_attachments (friend_id, referrer_id, via, at) values ($1, $2, $3, now())',
+      [from.id, into.id, 'code'],
+    )
     await from.set(shampoo, 1)
     const { _id, number } = (await from.order()).body.order as WireOrder
     await pool.query(
@@ -115,6 +133,8 @@ describe('two accounts of one person', () => {
     expect((await manager.send('POST', `/approvals/${approval.id}/approve`, {})).status).toBe(200)
     const { rows } = await pool.query('select state, why, kept from referrals where order_id = $1', [_id])
     expect(rows).toEqual([{ state: 'rejected', why: 'same_person', kept: 0 }])
-    expect((await pool.query('select 1 from referral_attachments where friend_id = $1', [into.id])).rowCount).toBe(0)
+    expect(
+      (await pool.query('select 1 from referral_attachments where friend_id = $1', [into.id])).rowCount,
+    ).toBe(0)
   })
 })

@@ -33,19 +33,37 @@ async function both(tx: Ctx, intoId: string, fromId: string): Promise<{ into: Ac
   return { into, from }
 }
 
-export const mergeMembers = deskWrite(contract.mergeMembers, aboutMember('customers.close'), async (tx, { id, other, reason }) => {
-  const known = await findMember(tx, { email: emailOf(other) })
-  if (!known) throw new Refusal(peopleRefusals.unknown, { fields: { other: tx.say(peopleRefusals.unknown.code) } })
-  const { into, from } = await both(tx, id, known.id)
-  if ((await walletOf(tx, from.id)).some(({ held }) => held.minor > 0)) throw new Refusal(peopleRefusals.wallet_held)
-  const what = `merge ${from.email} into ${into.email}`
-  const approval = await askApproval(tx, { kind: 'merge', memberId: id, what, request: { from: from.id }, reason })
-  if (!approval) throw new Refusal(peopleRefusals.approval_waits)
-  return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
-})
+export const mergeMembers = deskWrite(
+  contract.mergeMembers,
+  aboutMember('customers.close'),
+  async (tx, { id, other, reason }) => {
+    const known = await findMember(tx, { email: emailOf(other) })
+    if (!known)
+      throw new Refusal(peopleRefusals.unknown, { fields: { other: tx.say(peopleRefusals.unknown.code) } })
+    const { into, from } = await both(tx, id, known.id)
+    if ((await walletOf(tx, from.id)).some(({ held }) => held.minor > 0))
+      throw new Refusal(peopleRefusals.wallet_held)
+    const what = `merge ${from.email} into ${into.email}`
+    const approval = await askApproval(tx, {
+      kind: 'merge',
+      memberId: id,
+      what,
+      request: { from: from.id },
+      reason,
+    })
+    if (!approval) throw new Refusal(peopleRefusals.approval_waits)
+    return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
+  },
+)
 
-/** The second person agreed. Locks in one order (rules/api#11): accounts, carts, orders, wallets. Throws as asking does. */
-export async function mergeAgreed(tx: Ctx, { id, memberId, request, reason, requestedBy }: Approval): Promise<void> {
+/**
+ * The second person agreed. Locks in one order (rules/api#11): accounts, carts, orders, wallets. Throws as
+ * asking does.
+ */
+export async function mergeAgreed(
+  tx: Ctx,
+  { id, memberId, request, reason, requestedBy }: Approval,
+): Promise<void> {
   // an approval of this kind has a member, and the request was written by mergeMembers
   const { into, from } = await both(tx, memberId ?? '', (request as { from: string }).from)
   const actor = atTheDesk(tx).email
@@ -61,7 +79,11 @@ export async function mergeAgreed(tx: Ctx, { id, memberId, request, reason, requ
   await moveMemberships(tx, from.id, into.id)
   await moveFlags(tx, from.id, into.id)
   await store.moveNotes(tx.db, from.id, into.id)
-  await store.addNote(tx.db, into.id, { text: `${from.email} became part of this account`, by: actor, at: tx.clock.now() })
+  await store.addNote(tx.db, into.id, {
+    text: `${from.email} became part of this account`,
+    by: actor,
+    at: tx.clock.now(),
+  })
   await dropApprovalsAbout(tx, from.id, `${from.email} became part of ${into.email}`)
   await forgetResets(tx, from.id)
   await closeMerged(tx, from.id, into.id)

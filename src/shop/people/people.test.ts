@@ -34,9 +34,17 @@ describe('the list of members', () => {
     const member = await signedInMember(shop, { firstname: 'Wing Sum', groups: ['Ambassador'] })
     await member.set(shampoo, 1)
     const { number } = (await member.order()).body.order as WireOrder
-    for (const search of [member.email.slice(0, 12), 'wing sum lam', 'lam wing sum', member.phone.slice(4), number]) {
+    for (const search of [
+      member.email.slice(0, 12),
+      'wing sum lam',
+      'lam wing sum',
+      member.phone.slice(4),
+      number,
+    ]) {
       const { body } = await care.get(`/members?search=${encodeURIComponent(search)}&limit=100`)
-      expect(body.members).toContainEqual(expect.objectContaining({ id: member.id, orders: 1, groups: ['Ambassador'] }))
+      expect(body.members).toContainEqual(
+        expect.objectContaining({ id: member.id, orders: 1, groups: ['Ambassador'] }),
+      )
     }
     const ids = async (query: string) =>
       ((await care.get(`/members?limit=100&${query}`)).body.members as { id: string }[]).map(({ id }) => id)
@@ -64,7 +72,10 @@ describe('the list of members', () => {
     })
     const finance = await atDesk(shop, 'finance')
     expect(memberIn(await finance.get(`/members/${member.id}`))).toMatchObject({ messages: [], reviews: [] })
-    expect(no(await care.get('/members/019a0000-0000-7000-8000-000000000001'))).toEqual([404, 'people.unknown'])
+    expect(no(await care.get('/members/019a0000-0000-7000-8000-000000000001'))).toEqual([
+      404,
+      'people.unknown',
+    ])
     for (const role of ['warehouse', 'content', 'marketing'] as const)
       expect((await (await atDesk(shop, role)).get(`/members/${member.id}`)).status).toBe(403)
   })
@@ -73,14 +84,26 @@ describe('the list of members', () => {
 describe('an account at the desk', () => {
   it('is closed with every sign-in, and opened again', async () => {
     const member = await signedInMember(shop)
-    expect(memberIn(await care.send('POST', `/members/${member.id}/suspend`, because))).toMatchObject({ state: 'suspended', sessions: [] })
+    expect(memberIn(await care.send('POST', `/members/${member.id}/suspend`, because))).toMatchObject({
+      state: 'suspended',
+      sessions: [],
+    })
     expect((await member.get('/account')).status).toBe(401)
-    expect((await member.send('POST', '/user/login', { username: member.email, password: 'a good password 1' })).body.code).toBe(
-      'members.suspended',
-    )
-    expect(no(await care.send('POST', `/members/${member.id}/suspend`, because))).toEqual([409, 'people.not_now'])
-    expect(memberIn(await care.send('POST', `/members/${member.id}/release`, because))).toMatchObject({ state: 'active' })
-    expect(no(await care.send('POST', `/members/${member.id}/release`, because))).toEqual([409, 'people.not_now'])
+    expect(
+      (await member.send('POST', '/user/login', { username: member.email, password: 'a good password 1' }))
+        .body.code,
+    ).toBe('members.suspended')
+    expect(no(await care.send('POST', `/members/${member.id}/suspend`, because))).toEqual([
+      409,
+      'people.not_now',
+    ])
+    expect(memberIn(await care.send('POST', `/members/${member.id}/release`, because))).toMatchObject({
+      state: 'active',
+    })
+    expect(no(await care.send('POST', `/members/${member.id}/release`, because))).toEqual([
+      409,
+      'people.not_now',
+    ])
     await signIn(shop, member)
     expect((await member.get('/account')).status).toBe(200)
     expect((await care.send('POST', `/members/${member.id}/sign-out`, because)).status).toBe(200)
@@ -98,7 +121,11 @@ describe('an account at the desk', () => {
     const member = await signedInMember(shop)
     const at = `/members/${member.id}`
     const other = await aMember(shop)
-    expect(memberIn(await care.send('PUT', at, { firstname: 'May', dob: '1991-02-28', phone: '9123 4599', ...because }))).toMatchObject({
+    expect(
+      memberIn(
+        await care.send('PUT', at, { firstname: 'May', dob: '1991-02-28', phone: '9123 4599', ...because }),
+      ),
+    ).toMatchObject({
       firstname: 'May',
       dob: '1991-02-28',
       phone: '+85291234599',
@@ -106,7 +133,10 @@ describe('an account at the desk', () => {
       email_verified: true,
     })
     expect((await member.get('/account')).status).toBe(200)
-    expect(no(await care.send('PUT', at, { email: other.email.toUpperCase(), ...because }))).toEqual([409, 'people.taken'])
+    expect(no(await care.send('PUT', at, { email: other.email.toUpperCase(), ...because }))).toEqual([
+      409,
+      'people.taken',
+    ])
     for (const [wish, code] of [
       [{ email: 'nobody' }, 'bad_email'],
       [{ phone: '12' }, 'bad_phone'],
@@ -133,17 +163,24 @@ describe('an account at the desk', () => {
     const forgot = await shop.send('POST', '/api/v1/forget-password', { username: email })
     await shop.work('send-reset')
     expect(forgot.status).toBe(200)
-    expect((await shop.shop.pool.query(`select 1 from messages where event = 'member.password_forgotten'`)).rowCount).toBe(0)
+    expect(
+      (await shop.shop.pool.query(`select 1 from messages where event = 'member.password_forgotten'`))
+        .rowCount,
+    ).toBe(0)
     expect((await member.send('POST', '/account/confirm-email', { token })).status).toBe(200)
     expect(memberIn(await care.get(at))).toMatchObject({ email, email_verified: true, pending_email: null })
-    expect((await (await atDesk(shop, 'finance')).send('PUT', at, { firstname: 'No', ...because })).status).toBe(403)
+    expect(
+      (await (await atDesk(shop, 'finance')).send('PUT', at, { firstname: 'No', ...because })).status,
+    ).toBe(403)
   })
 
   it('keeps notes for colleagues, and the log keeps none of their words', async () => {
     const { id } = await aMember(shop)
     const noted = await care.send('POST', `/members/${id}/note`, { text: 'prefers\nto be called' })
     expect(memberIn(noted)).toMatchObject({ notes: [{ text: 'prefers\nto be called', by: care.email }] })
-    expect(JSON.stringify((await manager.get(`/audit?entity=member&entity_id=${id}`)).body)).not.toContain('prefers')
+    expect(JSON.stringify((await manager.get(`/audit?entity=member&entity_id=${id}`)).body)).not.toContain(
+      'prefers',
+    )
   })
 
   it('is exported as its owner would be given it, and that is written down', async () => {
@@ -163,18 +200,40 @@ describe('groups', () => {
     const { id } = await aMember(shop)
     const at = `/members/${id}/groups`
     expect((await care.send('POST', at, { group: 'VIP', ...because })).status).toBe(403)
-    expect(no(await manager.send('POST', at, { group: 'Gold', ...because }))).toEqual([404, 'people.unknown_group'])
-    expect(no(await manager.send('POST', at, { group: 'VIP', last_day: '2020-01-01', ...because }))).toEqual([400, 'people.bad_day'])
-    const joined = memberIn(await manager.send('POST', at, { group: 'VIP', last_day: '2031-12-31', ...because })) as unknown as DeskMember
-    expect(joined.memberships).toMatchObject([{ group: 'VIP', to: '2031-12-31T16:00:00.000Z', source: 'staff', is_now: true }])
+    expect(no(await manager.send('POST', at, { group: 'Gold', ...because }))).toEqual([
+      404,
+      'people.unknown_group',
+    ])
+    expect(no(await manager.send('POST', at, { group: 'VIP', last_day: '2020-01-01', ...because }))).toEqual([
+      400,
+      'people.bad_day',
+    ])
+    const joined = memberIn(
+      await manager.send('POST', at, { group: 'VIP', last_day: '2031-12-31', ...because }),
+    ) as unknown as DeskMember
+    expect(joined.memberships).toMatchObject([
+      { group: 'VIP', to: '2031-12-31T16:00:00.000Z', source: 'staff', is_now: true },
+    ])
     expect(no(await manager.send('POST', at, { group: 'VIP', ...because }))).toEqual([409, 'people.in_group'])
     const membership = `/memberships/${joined.memberships[0]?.id}`
-    expect(memberIn(await manager.send('POST', `${membership}/extend`, because))).toMatchObject({ memberships: [{ to: null }] })
+    expect(memberIn(await manager.send('POST', `${membership}/extend`, because))).toMatchObject({
+      memberships: [{ to: null }],
+    })
     clock.move(1)
-    expect(memberIn(await manager.send('POST', `${membership}/end`, because))).toMatchObject({ memberships: [{ is_now: false }] })
-    expect(no(await manager.send('POST', `${membership}/end`, because))).toEqual([404, 'people.unknown_membership'])
-    expect(no(await manager.send('POST', `${membership}/extend`, because))).toEqual([404, 'people.unknown_membership'])
-    expect(memberIn(await manager.send('POST', `/members/${id}/discount`, { rate: 9.5, ...because }))).toMatchObject({
+    expect(memberIn(await manager.send('POST', `${membership}/end`, because))).toMatchObject({
+      memberships: [{ is_now: false }],
+    })
+    expect(no(await manager.send('POST', `${membership}/end`, because))).toEqual([
+      404,
+      'people.unknown_membership',
+    ])
+    expect(no(await manager.send('POST', `${membership}/extend`, because))).toEqual([
+      404,
+      'people.unknown_membership',
+    ])
+    expect(
+      memberIn(await manager.send('POST', `/members/${id}/discount`, { rate: 9.5, ...because })),
+    ).toMatchObject({
       discount_rate: 9.5,
     })
     for (const rate of [-1, 101, 1.234])
@@ -192,7 +251,10 @@ describe('an erasure on behalf', () => {
       member: { state: 'erasure_requested' },
     })
     expect(no(await care.send('POST', `/members/${id}/erasure`, because))).toEqual([409, 'people.not_now'])
-    expect(memberIn(await care.send('POST', `/members/${id}/keep`, because))).toMatchObject({ state: 'active', erase_at: null })
+    expect(memberIn(await care.send('POST', `/members/${id}/keep`, because))).toMatchObject({
+      state: 'active',
+      erase_at: null,
+    })
     expect(no(await care.send('POST', `/members/${id}/keep`, because))).toEqual([409, 'people.not_now'])
   })
 
@@ -204,7 +266,10 @@ describe('an erasure on behalf', () => {
       member: { state: 'active' },
       approval: { kind: 'erasure', member_id: member.id, state: 'requested' },
     })
-    expect(no(await care.send('POST', `/members/${member.id}/erasure`, because))).toEqual([409, 'people.approval_waits'])
+    expect(no(await care.send('POST', `/members/${member.id}/erasure`, because))).toEqual([
+      409,
+      'people.approval_waits',
+    ])
     const { id } = asked.body.approval as { id: string }
     const finance = await atDesk(shop, 'finance')
     expect(no(await finance.send('POST', `/approvals/${id}/approve`, {}))).toEqual([403, 'staff.forbidden'])
@@ -216,6 +281,9 @@ describe('an erasure on behalf', () => {
     const buyer = await signedInMember(shop)
     await buyer.set(shampoo, 1)
     await buyer.order()
-    expect(no(await care.send('POST', `/members/${buyer.id}/erasure`, because))).toEqual([409, 'account.erasure_blocked'])
+    expect(no(await care.send('POST', `/members/${buyer.id}/erasure`, because))).toEqual([
+      409,
+      'account.erasure_blocked',
+    ])
   })
 })

@@ -17,21 +17,52 @@ import { peopleRefusals } from './rules.ts'
 import { memberById, shownMember } from './shown.ts'
 import * as store from './store.ts'
 
-export const listMembers = deskRead(contract.listMembers, 'customers.read', async (ctx, { search, group, state, page, limit }) => {
-  const number = readOrderNumber(search)
-  const filter = { search, number, phone: readPhone('852', search)?.e164 ?? null, group: group ?? null, state: state ?? null }
-  const { rows, total } = await store.searchMembers(ctx.db, filter, ctx.clock.now(), { from: (page - 1) * limit, size: limit })
-  return { members: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total, groups: await groupNames(ctx) }
-})
+export const listMembers = deskRead(
+  contract.listMembers,
+  'customers.read',
+  async (ctx, { search, group, state, page, limit }) => {
+    const number = readOrderNumber(search)
+    const filter = {
+      search,
+      number,
+      phone: readPhone('852', search)?.e164 ?? null,
+      group: group ?? null,
+      state: state ?? null,
+    }
+    const { rows, total } = await store.searchMembers(ctx.db, filter, ctx.clock.now(), {
+      from: (page - 1) * limit,
+      size: limit,
+    })
+    return {
+      members: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      total,
+      groups: await groupNames(ctx),
+    }
+  },
+)
 
-export const getMember = deskRead(contract.getMember, 'customers.read', async (ctx, { id }) => ({ member: await shownMember(ctx, id) }))
+export const getMember = deskRead(contract.getMember, 'customers.read', async (ctx, { id }) => ({
+  member: await shownMember(ctx, id),
+}))
 
 /** What the audit log keeps of a member: who they are said to be, and what they may. */
 export async function lookAt(tx: Ctx, { id }: { id: string }) {
   const pendingEmail = await pendingEmailOf(tx, id)
   const { email, phone, firstname, lastname, nickname, dob, state, discountRate } = await memberById(tx, id)
   const groups = (await membershipsOf(tx, id)).map(({ name, from, to }) => ({ name, from, to }))
-  return { email, pendingEmail, phone, firstname, lastname, nickname, dob, state, discountRate, groups, eraseAt: await erasureOf(tx, id) }
+  return {
+    email,
+    pendingEmail,
+    phone,
+    firstname,
+    lastname,
+    nickname,
+    dob,
+    state,
+    discountRate,
+    groups,
+    eraseAt: await erasureOf(tx, id),
+  }
 }
 
 /** A write about a member, under the member's lock. */
@@ -43,25 +74,37 @@ export async function locked(tx: Ctx, id: string) {
   return memberById(tx, id)
 }
 
-export const suspendMember = deskWrite(contract.suspendMember, aboutMember('customers.edit'), async (tx, { id }) => {
-  await locked(tx, id)
-  if (!(await suspend(tx, id))) throw new Refusal(peopleRefusals.not_now)
-  return { member: await shownMember(tx, id) }
-})
+export const suspendMember = deskWrite(
+  contract.suspendMember,
+  aboutMember('customers.edit'),
+  async (tx, { id }) => {
+    await locked(tx, id)
+    if (!(await suspend(tx, id))) throw new Refusal(peopleRefusals.not_now)
+    return { member: await shownMember(tx, id) }
+  },
+)
 
-export const releaseMember = deskWrite(contract.releaseMember, aboutMember('customers.edit'), async (tx, { id }) => {
-  const account = await locked(tx, id)
-  if (!(await reopen(tx, id)) && account.lockedUntil === null) throw new Refusal(peopleRefusals.not_now)
-  await unlockMember(tx, id)
-  await forgetSignInTries(tx, [account.email, account.phone])
-  return { member: await shownMember(tx, id) }
-})
+export const releaseMember = deskWrite(
+  contract.releaseMember,
+  aboutMember('customers.edit'),
+  async (tx, { id }) => {
+    const account = await locked(tx, id)
+    if (!(await reopen(tx, id)) && account.lockedUntil === null) throw new Refusal(peopleRefusals.not_now)
+    await unlockMember(tx, id)
+    await forgetSignInTries(tx, [account.email, account.phone])
+    return { member: await shownMember(tx, id) }
+  },
+)
 
-export const signOutMember = deskWrite(contract.signOutMember, aboutMember('customers.edit'), async (tx, { id }) => {
-  await locked(tx, id)
-  await endMemberSessions(tx, id, 'staff')
-  return { member: await shownMember(tx, id) }
-})
+export const signOutMember = deskWrite(
+  contract.signOutMember,
+  aboutMember('customers.edit'),
+  async (tx, { id }) => {
+    await locked(tx, id)
+    await endMemberSessions(tx, id, 'staff')
+    return { member: await shownMember(tx, id) }
+  },
+)
 
 const fault = (ctx: Ctx, field: 'email' | 'phone' | 'dob') => {
   const refusal = peopleRefusals[`bad_${field}`]
@@ -71,7 +114,8 @@ const fault = (ctx: Ctx, field: 'email' | 'phone' | 'dob') => {
 /** A day that was, or null. */
 function dayOf(written: string, today: string): string | null {
   const at = new Date(`${written}T00:00:00Z`)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(written) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written)
+  const isDay =
+    /^\d{4}-\d\d-\d\d$/.test(written) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written)
   return isDay && written >= '1900-01-01' && written <= today ? written : null
 }
 

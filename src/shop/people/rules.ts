@@ -18,17 +18,24 @@ export const peopleRefusals = /* @__PURE__ */ refusals('people', {
 })
 
 /** States that staff see; whoever is erased is nobody any more. */
-export const shownStates = ['active', 'suspended', 'erasure_requested', 'pending_verification'] as const satisfies readonly MemberState[]
+export const shownStates = [
+  'active',
+  'suspended',
+  'erasure_requested',
+  'pending_verification',
+] as const satisfies readonly MemberState[]
 
 /** What staff can do with an account as it stands; rights are looked at beside. */
 export const canSuspend = (state: MemberState): boolean => state === 'active'
 export const canErase = (state: MemberState): boolean => state === 'active'
 
 /** Of two accounts of one person this one goes on, and that one is closed. */
-export const canMerge = (into: MemberState, from: MemberState): boolean => into === 'active' && (from === 'active' || from === 'suspended')
+export const canMerge = (into: MemberState, from: MemberState): boolean =>
+  into === 'active' && (from === 'active' || from === 'suspended')
 
 /** Per cent off that one person may give a member. */
 export const discountAlone = 10
 
 /** Whether a change of a member's discount is for two persons; taking some of it away never is. */
-export const needsSecondPerson = (before: number, after: number): boolean => after > discountAlone && after > before
+export const needsSecondPerson = (before: number, after: number): boolean =>
+  after > discountAlone && after > before

@@ -51,7 +51,11 @@ async function bookOf(ctx: Ctx, id: string): Promise<contract.DeskMember['addres
   return (await addressesOf(ctx, id)).map((kept) => ({
     kind: kept.kind,
     isDefault: kept.isDefault,
-    lines: [personName(kept), `+${kept.callingCode} ${kept.contact}`, ...addressLines(kept, ctx.shopper.locale)],
+    lines: [
+      personName(kept),
+      `+${kept.callingCode} ${kept.contact}`,
+      ...addressLines(kept, ctx.shopper.locale),
+    ],
     passportTail: kept.passportTail,
   }))
 }
@@ -82,12 +86,19 @@ async function messagesTo(ctx: Ctx, email: string): Promise<contract.DeskMember[
     }))
 }
 
-/** A member as the colleague at the desk may see them. One question after the other: inside a transaction there is one connection. */
+/**
+ * A member as the colleague at the desk may see them. One question after the other: inside a transaction
+ * there is one connection.
+ */
 export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMember> {
   const { roles } = atTheDesk(ctx)
-  const asks = async <T>(right: Right, find: () => Promise<T>, without: T): Promise<T> => (may(roles, right) ? find() : without)
+  const asks = async <T>(right: Right, find: () => Promise<T>, without: T): Promise<T> =>
+    may(roles, right) ? find() : without
   const account = await memberById(ctx, id)
-  const { orders, total } = await asks('orders.read', () => ordersOfMember(ctx, id, most), { orders: [], total: 0 })
+  const { orders, total } = await asks('orders.read', () => ordersOfMember(ctx, id, most), {
+    orders: [],
+    total: 0,
+  })
   const broughtBy = await referrerOf(ctx, id)
   const balances = await asks('wallet.read', () => walletOf(ctx, id), null)
   return {
@@ -104,7 +115,8 @@ export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMe
     country: account.country,
     locale: account.locale,
     state: account.state as (typeof shownStates)[number], // erased ones are not found
-    lockedUntil: account.lockedUntil && account.lockedUntil > ctx.clock.now() ? account.lockedUntil.toISOString() : null,
+    lockedUntil:
+      account.lockedUntil && account.lockedUntil > ctx.clock.now() ? account.lockedUntil.toISOString() : null,
     eraseAt: time(await erasureOf(ctx, id)),
     createdAt: account.createdAt.toISOString(),
     discountRate: account.discountRate,
@@ -112,7 +124,11 @@ export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMe
     groupNames: await groupNames(ctx),
     ladder: await shownStanding(ctx, id),
     balances:
-      balances?.map(({ currency, available, held }) => ({ currency, available: toDecimal(available), held: toDecimal(held) })) ?? null,
+      balances?.map(({ currency, available, held }) => ({
+        currency,
+        available: toDecimal(available),
+        held: toDecimal(held),
+      })) ?? null,
     addresses: await bookOf(ctx, id),
     broughtBy: broughtBy && { id: broughtBy.memberId, email: broughtBy.email },
     brought: await asks('referrals.read', () => broughtOf(ctx, id), []),
@@ -120,7 +136,11 @@ export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMe
     ordersTotal: total,
     reviews: await asks(
       'reviews.read',
-      async () => (await reviewsOf(ctx, id, most)).map((review) => ({ ...review, submittedAt: time(review.submittedAt) })),
+      async () =>
+        (await reviewsOf(ctx, id, most)).map((review) => ({
+          ...review,
+          submittedAt: time(review.submittedAt),
+        })),
       [],
     ),
     sessions: (await devicesOf(ctx, id)).map(({ id: session, browser, createdAt, seenAt }) => ({
@@ -130,7 +150,9 @@ export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMe
       seenAt: seenAt.toISOString(),
     })),
     messages: await asks('messages.read', () => messagesTo(ctx, account.email), []),
-    consents: Object.entries(await noticesOf(ctx, id)).flatMap(([kind, said]) => (said ? [{ kind, ...said }] : [])),
+    consents: Object.entries(await noticesOf(ctx, id)).flatMap(([kind, said]) =>
+      said ? [{ kind, ...said }] : [],
+    ),
     notes: (await store.listNotes(ctx.db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     approvals: (await approvalsAbout(ctx, id)).map((approval) => shownApproval(ctx, approval)),
     audit: await asks('audit.read', () => auditOf(ctx, 'member', id), []),

@@ -39,8 +39,12 @@ export async function searchMembers(
     select m.id, person_name(m.firstname, m.lastname) as name, m.email, m.phone, m.state, m.created_at as "createdAt",
       (select count(*)::int from orders o where o.member_id = m.id and o.status <> 'draft') as orders,
       array(select distinct g.name from memberships b join member_groups g on g.id = b.group_id where ${belongs} order by g.name) as groups
-    from members m ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.from}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*)::int as total from members m ${where}`.execute(db)
+    from members m ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.from}`.execute(
+    db,
+  )
+  const count = await sql<{ total: number }>`select count(*)::int as total from members m ${where}`.execute(
+    db,
+  )
   return { rows: found.rows, total: count.rows[0]?.total ?? 0 }
 }
 

@@ -3,7 +3,17 @@ import { aCoupon, aCouponBasket, aCouponLine } from '../../../tools/builders/cou
 import { aDeal, anOption } from '../../../tools/builders/catalogue.ts'
 import { fromDecimal } from '../money.ts'
 import { buyable, type Situation } from './buyable.rules.ts'
-import { couponFault, couponGift, couponIdentities, givesMore, isAboveCap, standingOf, type Coupon, type CouponBasket, type CouponLine } from './coupon.rules.ts' // prettier-ignore
+import {
+  couponFault,
+  couponGift,
+  couponIdentities,
+  givesMore,
+  isAboveCap,
+  standingOf,
+  type Coupon,
+  type CouponBasket,
+  type CouponLine,
+} from './coupon.rules.ts'
 import { isAmbassador, rateOf, unitPrice } from './rules.ts'
 
 const hkd = (amount: number) => fromDecimal(amount, 'HKD')
@@ -30,7 +40,11 @@ it.each<[Coupon['state'], string | null, string | null, string]>([
 })
 
 describe('what a coupon gives', () => {
-  const gives = (percent: number | null, amount: number | null, kind: Coupon['kind'] = percent === null ? 'fixed' : 'percent') => ({ kind, percent, amount }) // prettier-ignore
+  const gives = (
+    percent: number | null,
+    amount: number | null,
+    kind: Coupon['kind'] = percent === null ? 'fixed' : 'percent',
+  ) => ({ kind, percent, amount })
   it.each([
     [gives(30, null), false],
     [gives(31, null), true],
@@ -61,7 +75,11 @@ describe('what a coupon gives', () => {
   }
   it.each<[string, () => unknown[], unknown[]]>([
     ['per cent', () => off({ percent: '10' }), [1_500, [1_000, 500], false]],
-    ['per cent, though an amount is written', () => off({ percent: '10', amount: hkd(99) }), [1_500, [1_000, 500], false]],
+    [
+      'per cent, though an amount is written',
+      () => off({ percent: '10', amount: hkd(99) }),
+      [1_500, [1_000, 500], false],
+    ],
     ['an amount', () => off({ kind: 'fixed', amount: hkd(30) }), [3_000, [2_000, 1_000], false]],
     [
       'an amount, though per cent are written',
@@ -73,14 +91,21 @@ describe('what a coupon gives', () => {
     ['below its most', () => off({ percent: '10', maxDiscount: hkd(30) }), [1_500, [1_000, 500], false]],
     ['delivery', () => off({ kind: 'free_delivery' }), [0, [0, 0], true]],
     ['nothing that is written', () => off({ kind: 'percent', percent: null }), [0, [0, 0], false]],
-    ['on some lines', () => off({ percent: '10', skus: ['B'] }, [aCouponLine(100), aCouponLine(50, { sku: 'B' })]), [500, [0, 500], false]],
+    [
+      'on some lines',
+      () => off({ percent: '10', skus: ['B'] }, [aCouponLine(100), aCouponLine(50, { sku: 'B' })]),
+      [500, [0, 500], false],
+    ],
     ['on no lines', () => off({ percent: '10', skus: ['Z'] }), [0, [0, 0], false]],
   ])('is %s', (_, found, expected) => expect(found()).toEqual(expected))
 })
 
 describe('whether a code counts, at its bounds', () => {
-  const fault = (changes: Partial<Coupon>, basket: Partial<CouponBasket> = {}, line: Partial<CouponLine> = {}) =>
-    couponFault(aCoupon(changes), aCouponBasket([aCouponLine(100, line)], basket))?.fault ?? null
+  const fault = (
+    changes: Partial<Coupon>,
+    basket: Partial<CouponBasket> = {},
+    line: Partial<CouponLine> = {},
+  ) => couponFault(aCoupon(changes), aCouponBasket([aCouponLine(100, line)], basket))?.fault ?? null
   it.each<[string, () => string | null, string | null]>([
     ['ended by hand', () => fault({ state: 'ended' }), 'ended'],
     ['until a millisecond from now', () => fault({ endsAt: after }), null],
@@ -98,14 +123,26 @@ describe('whether a code counts, at its bounds', () => {
     ['just enough', () => fault({ minimumGoods: hkd(100) }), null],
     ['a cent short', () => fault({ minimumGoods: hkd(100.01) }), 'minimum'],
     ['of products, for a treatment', () => fault({}, {}, { productType: 'Treatment' }), 'other_goods'],
-    ['of treatments, for one', () => fault({ scopes: ['treatment'] }, {}, { productType: 'Treatment' }), null],
+    [
+      'of treatments, for one',
+      () => fault({ scopes: ['treatment'] }, {}, { productType: 'Treatment' }),
+      null,
+    ],
     ['of treatments, for a product', () => fault({ scopes: ['treatment'] }), 'other_goods'],
     ['of products, for a subscription', () => fault({}, {}, { isSubscription: true }), 'other_goods'],
-    ['of subscriptions, for one', () => fault({ scopes: ['subscription'] }, {}, { isSubscription: true }), null],
+    [
+      'of subscriptions, for one',
+      () => fault({ scopes: ['subscription'] }, {}, { isSubscription: true }),
+      null,
+    ],
     ['a member price', () => fault({}, {}, { priceKind: 'member' }), 'other_goods'],
     ['a VIP price', () => fault({}, {}, { priceKind: 'vip' }), 'other_goods'],
     ['a group price', () => fault({}, {}, { priceKind: 'fixed', priceGroup: 'Gold' }), 'other_goods'],
-    ['a price of everybody’s group', () => fault({}, {}, { priceKind: 'fixed', priceGroup: 'other/public' }), null],
+    [
+      'a price of everybody’s group',
+      () => fault({}, {}, { priceKind: 'fixed', priceGroup: 'other/public' }),
+      null,
+    ],
     ['a member price that adds up', () => fault({ stackable: true }, {}, { priceKind: 'member' }), null],
     ['of this brand', () => fault({ brandKeys: ['elowen'] }), null],
     ['of another brand', () => fault({ brandKeys: ['terra'] }), 'other_goods'],
@@ -119,7 +156,10 @@ describe('whether a code counts, at its bounds', () => {
   ])('%s', (_, found, expected) => expect(found()).toBe(expected))
 
   it.each([
-    [{ memberId: 'm', email: ' Ka.Yan+1@GMAIL.com ', phone: '+852' }, ['member:m', 'email:kayan@gmail.com', 'phone:+852']],
+    [
+      { memberId: 'm', email: ' Ka.Yan+1@GMAIL.com ', phone: '+852' },
+      ['member:m', 'email:kayan@gmail.com', 'phone:+852'],
+    ],
     [{ memberId: null, email: 'Ka.Yan+1@example.com', phone: '' }, ['email:ka.yan@example.com']],
     [{ memberId: null, email: '@example.com', phone: '' }, []],
     [{ memberId: null, email: 'ka.yan', phone: '' }, []],
@@ -133,40 +173,99 @@ describe('prices at their bounds', () => {
     const found = unitPrice(option, deal)
     return found && [found.price.minor, found.original?.minor ?? null, found.reason.kind]
   }
-  const tiers = (...groups: [string, [number, number][]][]) => groups.map(([memberGroup, steps]) => ({ memberGroup, pricing: steps.map(([qty, each]) => ({ qty, price: hkd(each) })) })) // prettier-ignore
-  const stepped = anOption({ multiPricing: tiers(['other/public', [[3, 90], [5, 80]]], ['Gold', [[2, 70]]]) }) // prettier-ignore
+  const tiers = (...groups: [string, [number, number][]][]) =>
+    groups.map(([memberGroup, steps]) => ({
+      memberGroup,
+      pricing: steps.map(([qty, each]) => ({ qty, price: hkd(each) })),
+    }))
+  const stepped = anOption({
+    multiPricing: tiers(
+      [
+        'other/public',
+        [
+          [3, 90],
+          [5, 80],
+        ],
+      ],
+      ['Gold', [[2, 70]]],
+    ),
+  })
 
   it.each<[string, () => unknown, unknown]>([
     ['below a tier', () => price(stepped, aDeal({ quantity: 2 })), [10_000, null, 'base']],
     ['at a tier', () => price(stepped, aDeal({ quantity: 3 })), [9_000, 10_000, 'tier']],
     ['below the next tier', () => price(stepped, aDeal({ quantity: 4 })), [9_000, 10_000, 'tier']],
     ['at the next tier', () => price(stepped, aDeal({ quantity: 5 })), [8_000, 10_000, 'tier']],
-    ['at the tier of a group', () => price(stepped, aDeal({ quantity: 2, groups: ['Gold'] })), [7_000, 10_000, 'tier']],
-    ['below the tier of a group', () => price(stepped, aDeal({ quantity: 1, groups: ['Gold'] })), [10_000, null, 'base']],
-    ['at the tier of another group', () => price(stepped, aDeal({ quantity: 2, groups: ['Silver'] })), [10_000, null, 'base']],
+    [
+      'at the tier of a group',
+      () => price(stepped, aDeal({ quantity: 2, groups: ['Gold'] })),
+      [7_000, 10_000, 'tier'],
+    ],
+    [
+      'below the tier of a group',
+      () => price(stepped, aDeal({ quantity: 1, groups: ['Gold'] })),
+      [10_000, null, 'base'],
+    ],
+    [
+      'at the tier of another group',
+      () => price(stepped, aDeal({ quantity: 2, groups: ['Silver'] })),
+      [10_000, null, 'base'],
+    ],
     ['no per cent', () => price(anOption(), aDeal({ discountRate: 0 })), [10_000, null, 'base']],
     ['a hundredth', () => price(anOption(), aDeal({ discountRate: 1 })), [9_900, 10_000, 'member']],
-    ['per cent off a reduced price', () => price(anOption({ was: 120 }), aDeal({ discountRate: 10 })), [10_000, 12_000, 'base']],
-    ['per cent off a price that only seems reduced', () => price(anOption({ was: 100 }), aDeal({ discountRate: 10 })), [9_000, 10_000, 'member']],
-    ['a special price without an offer', () => price(anOption({ special: 50 }), aDeal()), [10_000, null, 'base']],
-    ['a special price in an offer', () => price(anOption({ special: 50 }), aDeal({ isOffer: true })), [5_000, 10_000, 'special']],
+    [
+      'per cent off a reduced price',
+      () => price(anOption({ was: 120 }), aDeal({ discountRate: 10 })),
+      [10_000, 12_000, 'base'],
+    ],
+    [
+      'per cent off a price that only seems reduced',
+      () => price(anOption({ was: 100 }), aDeal({ discountRate: 10 })),
+      [9_000, 10_000, 'member'],
+    ],
+    [
+      'a special price without an offer',
+      () => price(anOption({ special: 50 }), aDeal()),
+      [10_000, null, 'base'],
+    ],
+    [
+      'a special price in an offer',
+      () => price(anOption({ special: 50 }), aDeal({ isOffer: true })),
+      [5_000, 10_000, 'special'],
+    ],
     ['nothing', () => price(anOption({ price: 0 }), aDeal()), null],
     ['a cent', () => price(anOption({ price: 0.01 }), aDeal({ discountRate: 99 })), [1, null, 'base']],
     ['no dollars', () => price(anOption({ usd: null }), aDeal({ currency: 'USD' })), null],
-  ])('%s', (_, found, expected) => expect(found()).toEqual(expected)) // prettier-ignore
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
   it('rates hold for what is known alone', () => {
     expect(rateOf('USD', { USD: '2' })).toBe('1')
-    expect([rateOf('HKD', {}), rateOf('HKD', { HKD: '7.75' }), rateOf('JPY', {}), rateOf('JPY', { JPY: '150' })]).toEqual(['7.8', '7.75', null, '150']) // prettier-ignore
+    expect([
+      rateOf('HKD', {}),
+      rateOf('HKD', { HKD: '7.75' }),
+      rateOf('JPY', {}),
+      rateOf('JPY', { JPY: '150' }),
+    ]).toEqual(['7.8', '7.75', null, '150'])
   })
 
   it('one group of an ambassador is enough', () => {
-    expect([isAmbassador(['Gold', 'Ambassador']), isAmbassador(['Gold']), isAmbassador([])]).toEqual([true, false, false])
+    expect([isAmbassador(['Gold', 'Ambassador']), isAmbassador(['Gold']), isAmbassador([])]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 
 describe('whether an option can be bought, at its bounds', () => {
-  const situation = (changes: Partial<Situation> = {}): Situation => ({ deal: aDeal(), unreachable: null, sellsSubscriptions: true, left: 5, today: '2026-11-20', ...changes }) // prettier-ignore
+  const situation = (changes: Partial<Situation> = {}): Situation => ({
+    deal: aDeal(),
+    unreachable: null,
+    sellsSubscriptions: true,
+    left: 5,
+    today: '2026-11-20',
+    ...changes,
+  })
   const reason = (option: Parameters<typeof anOption>[0], changes: Partial<Situation> = {}) =>
     buyable({ allowMemberGroup: [] }, anOption(option), situation(changes)).reason
   it.each<[string, () => string | null, string | null]>([
@@ -176,20 +275,44 @@ describe('whether an option can be bought, at its bounds', () => {
     ['many without a limit', () => reason({}, { deal: aDeal({ quantity: 99 }) }), null],
     ['the last', () => reason({}, { left: 1 }), null],
     ['none left', () => reason({}, { left: 0 }), 'out_of_stock'],
-    ['a pre-order before its day', () => reason({ availability: 'pre_order', cutOffDate: '2026-11-21' }), null],
-    ['a pre-order on its day', () => reason({ availability: 'pre_order', cutOffDate: '2026-11-20' }), 'not_for_sale'],
-    ['a pre-order after its day', () => reason({ availability: 'pre_order', cutOffDate: '2026-11-19' }), 'not_for_sale'],
+    [
+      'a pre-order before its day',
+      () => reason({ availability: 'pre_order', cutOffDate: '2026-11-21' }),
+      null,
+    ],
+    [
+      'a pre-order on its day',
+      () => reason({ availability: 'pre_order', cutOffDate: '2026-11-20' }),
+      'not_for_sale',
+    ],
+    [
+      'a pre-order after its day',
+      () => reason({ availability: 'pre_order', cutOffDate: '2026-11-19' }),
+      'not_for_sale',
+    ],
     ['a pre-order without a day', () => reason({ availability: 'pre_order' }), null],
     ['in stock after the day of a pre-order', () => reason({ cutOffDate: '2026-11-19' }), null],
-    ['hidden in an offer', () => reason({ availability: 'hidden', special: 50 }, { deal: aDeal({ isOffer: true }) }), null],
+    [
+      'hidden in an offer',
+      () => reason({ availability: 'hidden', special: 50 }, { deal: aDeal({ isOffer: true }) }),
+      null,
+    ],
     [
       'hidden in an offer at nothing',
       () => reason({ availability: 'hidden', special: 0 }, { deal: aDeal({ isOffer: true }) }),
       'not_for_sale',
     ],
-    ['hidden in an offer without a price', () => reason({ availability: 'hidden' }, { deal: aDeal({ isOffer: true }) }), 'not_for_sale'],
+    [
+      'hidden in an offer without a price',
+      () => reason({ availability: 'hidden' }, { deal: aDeal({ isOffer: true }) }),
+      'not_for_sale',
+    ],
     ['hidden without an offer', () => reason({ availability: 'hidden', special: 50 }), 'not_for_sale'],
-    ['a subscription that is not sold', () => reason({ isSubscription: true }, { sellsSubscriptions: false }), 'soon'],
+    [
+      'a subscription that is not sold',
+      () => reason({ isSubscription: true }, { sellsSubscriptions: false }),
+      'soon',
+    ],
     ['no subscription', () => reason({}, { sellsSubscriptions: false }), null],
   ])('%s', (_, found, expected) => expect(found()).toBe(expected))
 })

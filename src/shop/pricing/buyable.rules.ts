@@ -34,10 +34,14 @@ export type Situation = {
 const no = (reason: BuyableReason): Buyable => ({ ok: false, reason })
 
 /**
- * Whether this shopper may put the option into the bag, and if not the first reason. The server asks it, and the
- * buttons ask it too.
+ * Whether this shopper may put the option into the bag, and if not the first reason. The server asks it, and
+ * the buttons ask it too.
  */
-export function buyable(product: Pick<Product, 'allowMemberGroup'>, option: Option, situation: Situation): Buyable {
+export function buyable(
+  product: Pick<Product, 'allowMemberGroup'>,
+  option: Option,
+  situation: Situation,
+): Buyable {
   const { deal, unreachable, left, today, sellsSubscriptions } = situation
   if (option.availability === 'disabled') return no('disabled')
   if (option.availability === 'not_for_sale') return no('not_for_sale')
@@ -45,7 +49,8 @@ export function buyable(product: Pick<Product, 'allowMemberGroup'>, option: Opti
   if (option.isSubscription && !sellsSubscriptions) return no('soon')
   if (!isForGroups(product, option, deal.groups)) return no('only_vip')
   if (unreachable) return no(unreachable)
-  if (option.availability === 'pre_order' && option.cutOffDate && today >= option.cutOffDate) return no('not_for_sale')
+  if (option.availability === 'pre_order' && option.cutOffDate && today >= option.cutOffDate)
+    return no('not_for_sale')
   if (left <= 0) return no('out_of_stock')
   if (!unitPrice(option, deal)) return no('no_price')
   if (option.orderLimit !== undefined && deal.quantity > option.orderLimit) return no('limit')

@@ -43,5 +43,11 @@ export const CouponFile = z
   })
   .refine((coupon) => (coupon.kind === 'percent') === (coupon.percent !== null), 'percent goes with its kind')
   .refine((coupon) => (coupon.kind === 'fixed') === (coupon.amount !== null), 'amount goes with its kind')
-  .refine((coupon) => (coupon.kind === 'gift_item') === (coupon.giftSku !== null), 'giftSku goes with its kind')
-  .transform((coupon): Omit<Coupon, 'id' | 'used'> => ({ ...coupon, percent: coupon.percent === null ? null : String(coupon.percent) }))
+  .refine(
+    (coupon) => (coupon.kind === 'gift_item') === (coupon.giftSku !== null),
+    'giftSku goes with its kind',
+  )
+  .transform((coupon): Omit<Coupon, 'id' | 'used'> => ({
+    ...coupon,
+    percent: coupon.percent === null ? null : String(coupon.percent),
+  }))

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCoupon, aCouponBasket, aCouponLine } from '../../../tools/builders/coupon.ts'
 import { fromDecimal, money, toDecimal } from '../money.ts'
-import { couponCode, couponFault, couponGift, couponIdentities, type Coupon, type CouponBasket } from './coupon.rules.ts'
+import {
+  couponCode,
+  couponFault,
+  couponGift,
+  couponIdentities,
+  type Coupon,
+  type CouponBasket,
+} from './coupon.rules.ts'
 
 const hkd = (amount: number) => fromDecimal(amount, 'HKD')
 const goods = [aCouponLine(300), aCouponLine(150.5, { brandKey: 'terra', sku: 'CANDLE', subSku: 'CANDLE-1' })]
@@ -26,8 +33,18 @@ describe('whether a code counts', () => {
     ['another brand', { brandKeys: ['oxygen_ceuticals'] }, {}, { fault: 'other_goods' }],
     ['everything excluded', { excludedSkus: ['PRODUCT-1', 'CANDLE-1'] }, {}, { fault: 'other_goods' }],
     ['treatments only', { scopes: ['treatment'] }, {}, { fault: 'other_goods' }],
-    ['too little', { minimumGoods: hkd(500) }, {}, { fault: 'minimum', values: { missing: 'HK$49.50', minimum: 'HK$500' } }],
-    ['too little of its brand', { minimumGoods: hkd(200), brandKeys: ['terra'] }, {}, { fault: 'minimum', values: { missing: 'HK$49.50', minimum: 'HK$200' } }], // prettier-ignore
+    [
+      'too little',
+      { minimumGoods: hkd(500) },
+      {},
+      { fault: 'minimum', values: { missing: 'HK$49.50', minimum: 'HK$500' } },
+    ],
+    [
+      'too little of its brand',
+      { minimumGoods: hkd(200), brandKeys: ['terra'] },
+      {},
+      { fault: 'minimum', values: { missing: 'HK$49.50', minimum: 'HK$200' } },
+    ],
     ['enough', { minimumGoods: hkd(450.5) }, {}, null],
     ['of another month', { monthly: true }, { monthlyCode: 'OCTOBER' }, { fault: 'unknown' }],
     ['of this month', { monthly: true }, { monthlyCode: 'ten' }, null],
@@ -40,7 +57,10 @@ describe('whether a code counts', () => {
   })
 
   it('leaves member prices alone unless it may add to them', () => {
-    const vip = [aCouponLine(100, { priceKind: 'vip' }), aCouponLine(100, { priceKind: 'fixed', priceGroup: 'VIP' })]
+    const vip = [
+      aCouponLine(100, { priceKind: 'vip' }),
+      aCouponLine(100, { priceKind: 'fixed', priceGroup: 'VIP' }),
+    ]
     expect(couponFault(aCoupon(), aCouponBasket(vip))).toEqual({ fault: 'other_goods' })
     expect(couponFault(aCoupon({ stackable: true }), aCouponBasket(vip))).toBeNull()
   })
@@ -71,7 +91,10 @@ describe('what a code gives', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(500_000), { minLength: 1 }), fc.nat(900_000), (totals, off) => {
         const lines = totals.map((total) => ({ ...aCouponLine(0), total: money('HKD', total) }))
-        const { amount, byLine } = couponGift(aCoupon({ kind: 'fixed', amount: money('HKD', off + 1) }), aCouponBasket(lines))
+        const { amount, byLine } = couponGift(
+          aCoupon({ kind: 'fixed', amount: money('HKD', off + 1) }),
+          aCouponBasket(lines),
+        )
         expect(byLine.reduce((sum, part) => sum + part.minor, 0)).toBe(amount.minor)
         byLine.forEach((part, at) => expect(part.minor).toBeLessThanOrEqual(totals[at] ?? 0))
       }),
@@ -82,10 +105,9 @@ describe('what a code gives', () => {
 describe('codes and buyers', () => {
   it('are known however they are written', () => {
     expect(couponCode(' ｗelcome１0 ')).toBe('WELCOME10')
-    expect(couponIdentities({ memberId: null, email: 'Ka.Yan+shop@Gmail.com', phone: '+85291234567' })).toEqual([
-      'email:kayan@gmail.com',
-      'phone:+85291234567',
-    ])
+    expect(
+      couponIdentities({ memberId: null, email: 'Ka.Yan+shop@Gmail.com', phone: '+85291234567' }),
+    ).toEqual(['email:kayan@gmail.com', 'phone:+85291234567'])
     expect(couponIdentities({ memberId: 'M1', email: 'Ka.Yan+shop@elowen.example', phone: '' })).toEqual([
       'member:M1',
       'email:ka.yan@elowen.example',

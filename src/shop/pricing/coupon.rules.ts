@@ -1,4 +1,16 @@
-import { isLess, money, minus, percentOf, plus, shown, spread, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import {
+  isLess,
+  money,
+  minus,
+  percentOf,
+  plus,
+  shown,
+  spread,
+  turnedOver,
+  zero,
+  type Currency,
+  type Money,
+} from '../money.ts'
 import { refusals } from '../refusal.ts'
 import type { CountryKey, Text } from '../region.ts'
 import { everybodysGroups, rateOf, type PriceKind, type Rates } from './rules.ts'
@@ -119,8 +131,11 @@ export const cardIdentities = (marks: readonly string[]): string[] => marks.map(
 const scopeOf = (line: CouponLine): CouponScope =>
   line.isSubscription ? 'subscription' : line.productType === 'Treatment' ? 'treatment' : 'single'
 const isMemberPrice = ({ priceKind, priceGroup }: CouponLine): boolean =>
-  priceKind === 'vip' || priceKind === 'member' || (priceGroup !== undefined && !everybodysGroups.includes(priceGroup))
-const allows = (list: readonly string[], ...words: string[]): boolean => list.length === 0 || words.some((word) => list.includes(word))
+  priceKind === 'vip' ||
+  priceKind === 'member' ||
+  (priceGroup !== undefined && !everybodysGroups.includes(priceGroup))
+const allows = (list: readonly string[], ...words: string[]): boolean =>
+  list.length === 0 || words.some((word) => list.includes(word))
 
 function counts(coupon: Coupon, line: CouponLine): boolean {
   const { brandKey, sku, subSku } = line
@@ -134,32 +149,49 @@ const inCurrency = (hkd: Money, { currency, rates }: CouponBasket): Money =>
   turnedOver(hkd, currency, { from: rateOf('HKD', rates) ?? '1', to: rateOf(currency, rates) ?? '1' })
 
 function goodsOf(coupon: Coupon, basket: CouponBasket): Money {
-  return basket.lines.reduce((sum, line) => (counts(coupon, line) ? plus(sum, line.total) : sum), zero(basket.currency))
+  return basket.lines.reduce(
+    (sum, line) => (counts(coupon, line) ? plus(sum, line.total) : sum),
+    zero(basket.currency),
+  )
 }
 
 /** The first reason why a code does not count, with what is missing; null: it does. */
 export function couponFault(coupon: Coupon | null, basket: CouponBasket): CouponFault | null {
   const now = basket.now.toISOString()
-  if (!coupon || coupon.state === 'draft' || (coupon.monthly && couponCode(basket.monthlyCode ?? '') !== coupon.code))
+  if (
+    !coupon ||
+    coupon.state === 'draft' ||
+    (coupon.monthly && couponCode(basket.monthlyCode ?? '') !== coupon.code)
+  )
     return { fault: 'unknown' }
   if (coupon.referral && !basket.isReferred) return { fault: 'unknown' }
-  if (coupon.state === 'ended' || coupon.state === 'paused' || (coupon.endsAt && coupon.endsAt <= now)) return { fault: 'ended' }
+  if (coupon.state === 'ended' || coupon.state === 'paused' || (coupon.endsAt && coupon.endsAt <= now))
+    return { fault: 'ended' }
   if (coupon.startsAt && now < coupon.startsAt) return { fault: 'not_yet' }
   if (!allows(coupon.currencies, basket.currency)) return { fault: 'other_currency' }
   if (!allows(coupon.countries, basket.country)) return { fault: 'other_country' }
   if (!allows(coupon.memberGroups, ...everybodysGroups, ...basket.groups)) return { fault: 'other_group' }
   if (coupon.firstOrder && basket.hasOrdered) return { fault: 'first_order' }
   if (coupon.totalLimit !== null && coupon.used >= coupon.totalLimit) return { fault: 'used_up' }
-  if (coupon.identityLimit !== null && basket.usedBefore >= coupon.identityLimit) return { fault: 'already_used' }
+  if (coupon.identityLimit !== null && basket.usedBefore >= coupon.identityLimit)
+    return { fault: 'already_used' }
   if (!basket.lines.some((line) => counts(coupon, line))) return { fault: 'other_goods' }
   const goods = goodsOf(coupon, basket)
   const minimum = inCurrency(coupon.minimumGoods, basket)
-  if (isLess(goods, minimum)) return { fault: 'minimum', values: { missing: shown(minus(minimum, goods)), minimum: shown(minimum) } }
+  if (isLess(goods, minimum))
+    return { fault: 'minimum', values: { missing: shown(minus(minimum, goods)), minimum: shown(minimum) } }
   return null
 }
 
-/** What a code that counts gives: the amount off, spread over the lines in their order; a gift; free delivery. */
-export type CouponGift = { amount: Money; byLine: readonly Money[]; giftSku: string | null; freeDelivery: boolean }
+/**
+ * What a code that counts gives: the amount off, spread over the lines in their order; a gift; free delivery.
+ */
+export type CouponGift = {
+  amount: Money
+  byLine: readonly Money[]
+  giftSku: string | null
+  freeDelivery: boolean
+}
 
 export function couponGift(coupon: Coupon, basket: CouponBasket): CouponGift {
   const amount = amountOff(coupon, basket)
@@ -184,7 +216,10 @@ function amountOff(coupon: Coupon, basket: CouponBasket): Money {
 export const couponStandings = ['draft', 'scheduled', 'live', 'paused', 'expired', 'ended'] as const
 export type CouponStanding = (typeof couponStandings)[number]
 
-export function standingOf({ state, startsAt, endsAt }: Pick<Coupon, 'state' | 'startsAt' | 'endsAt'>, now: string): CouponStanding {
+export function standingOf(
+  { state, startsAt, endsAt }: Pick<Coupon, 'state' | 'startsAt' | 'endsAt'>,
+  now: string,
+): CouponStanding {
   if (state !== 'live' && state !== 'scheduled') return state
   if (endsAt !== null && endsAt <= now) return 'expired'
   return startsAt !== null && startsAt > now ? 'scheduled' : 'live'
@@ -196,9 +231,15 @@ export const couponCap = { percent: 30, amount: 200 } as const
 type Gives = { kind: Coupon['kind']; percent: number | null; amount: number | null }
 
 /** Whether a coupon gives so much that two persons decide on it. */
-export const isAboveCap = ({ percent, amount }: Gives): boolean => (percent ?? 0) > couponCap.percent || (amount ?? 0) > couponCap.amount
+export const isAboveCap = ({ percent, amount }: Gives): boolean =>
+  (percent ?? 0) > couponCap.percent || (amount ?? 0) > couponCap.amount
 
-/** Whether a change of a coupon is for two persons: it is above the cap, and gives more than before or in another way. */
+/**
+ * Whether a change of a coupon is for two persons: it is above the cap, and gives more than before or in
+ * another way.
+ */
 export const givesMore = (before: Gives, after: Gives): boolean =>
   isAboveCap(after) &&
-  (before.kind !== after.kind || (after.percent ?? 0) > (before.percent ?? 0) || (after.amount ?? 0) > (before.amount ?? 0))
+  (before.kind !== after.kind ||
+    (after.percent ?? 0) > (before.percent ?? 0) ||
+    (after.amount ?? 0) > (before.amount ?? 0))

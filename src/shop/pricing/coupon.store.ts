@@ -116,8 +116,16 @@ export async function lockCoupon(db: Db, couponId: string): Promise<boolean> {
   return row?.isLeft === true
 }
 
-/** Counts a use of a locked coupon and takes a free slot for each identity; false: one of them has none, and nothing is taken. */
-export async function takeUse(db: Db, couponId: string, orderId: string, identities: readonly string[]): Promise<boolean> {
+/**
+ * Counts a use of a locked coupon and takes a free slot for each identity; false: one of them has none, and
+ * nothing is taken.
+ */
+export async function takeUse(
+  db: Db,
+  couponId: string,
+  orderId: string,
+  identities: readonly string[],
+): Promise<boolean> {
   const found = await sql<{ fits: boolean }>`
     with free as (
       select c.id as coupon_id, i.identity, s.slot
@@ -145,10 +153,15 @@ export async function takeUse(db: Db, couponId: string, orderId: string, identit
 }
 
 /**
- * Counts a use of a locked coupon for one more identity of its order, where that has a slot left; false: it has none, for somebody
- * known by it used them up. Counted once, however often it is asked for.
+ * Counts a use of a locked coupon for one more identity of its order, where that has a slot left; false: it
+ * has none, for somebody known by it used them up. Counted once, however often it is asked for.
  */
-export async function countIdentity(db: Db, couponId: string, orderId: string, identity: string): Promise<boolean> {
+export async function countIdentity(
+  db: Db,
+  couponId: string,
+  orderId: string,
+  identity: string,
+): Promise<boolean> {
   const found = await sql<{ fits: boolean }>`
     with had as (
       select from coupon_redemptions where coupon_id = ${couponId} and order_id = ${orderId} and identity = ${identity} and state <> 'released'
@@ -168,10 +181,20 @@ export async function countIdentity(db: Db, couponId: string, orderId: string, i
 }
 
 /** What an order holds or held of a coupon. */
-export async function findRedemption(db: Db, orderId: string): Promise<{ couponId: string; state: string; identities: string[] } | null> {
-  const rows = await db.selectFrom('coupon_redemptions').selectAll().where('order_id', '=', orderId).orderBy('identity').execute()
+export async function findRedemption(
+  db: Db,
+  orderId: string,
+): Promise<{ couponId: string; state: string; identities: string[] } | null> {
+  const rows = await db
+    .selectFrom('coupon_redemptions')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('identity')
+    .execute()
   const [first] = rows
-  return first ? { couponId: first.coupon_id, state: first.state, identities: rows.map((row) => row.identity) } : null
+  return first
+    ? { couponId: first.coupon_id, state: first.state, identities: rows.map((row) => row.identity) }
+    : null
 }
 
 /** Reserved becomes used. */

@@ -29,7 +29,9 @@ const isOrder = (answer: string) => answer.length === 36
 describe('uses of a coupon', () => {
   it('never pass its total, 20 at once', async () => {
     const coupon = await saved({ totalLimit: 7 })
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => use(coupon, [`email:${index}@x.example`])))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => use(coupon, [`email:${index}@x.example`])),
+    )
     expect(answers.filter(isOrder)).toHaveLength(7)
     expect(answers.filter((answer) => answer === 'used_up')).toHaveLength(13)
     expect((await again(coupon.code)).used).toBe(7)
@@ -38,7 +40,9 @@ describe('uses of a coupon', () => {
   it('never pass what one buyer may, 20 at once, known by either name', async () => {
     const coupon = await saved({ identityLimit: 3 })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => use(coupon, index % 2 ? ['email:a@x.example', 'phone:+1'] : ['phone:+1'])),
+      Array.from({ length: 20 }, (_, index) =>
+        use(coupon, index % 2 ? ['email:a@x.example', 'phone:+1'] : ['phone:+1']),
+      ),
     )
     expect(answers.filter(isOrder)).toHaveLength(3)
     expect(await usesOf(system(), coupon, ['phone:+1'])).toBe(3)
@@ -60,7 +64,8 @@ describe('uses of a coupon', () => {
 
   it('have no end without limits', async () => {
     const coupon = await saved({})
-    for (let times = 0; times < 3; times += 1) expect(isOrder(await use(coupon, ['email:d@x.example']))).toBe(true)
+    for (let times = 0; times < 3; times += 1)
+      expect(isOrder(await use(coupon, ['email:d@x.example']))).toBe(true)
     expect(await usesOf(system(), coupon, ['email:d@x.example'])).toBe(3)
   })
 })

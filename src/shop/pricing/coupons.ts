@@ -17,14 +17,18 @@ export const referralCoupon = (ctx: Ctx): Promise<Coupon | null> => store.findRe
 export const usesOf = (ctx: Ctx, coupon: Coupon, identities: readonly string[]): Promise<number> =>
   store.countUses(ctx.db, coupon.id, identities)
 
-export const saveCoupons = (ctx: Ctx, coupons: readonly Omit<Coupon, 'id' | 'used'>[]): Promise<void> => store.saveCoupons(ctx.db, coupons)
+export const saveCoupons = (ctx: Ctx, coupons: readonly Omit<Coupon, 'id' | 'used'>[]): Promise<void> =>
+  store.saveCoupons(ctx.db, coupons)
 
 /** Letters and digits that nobody takes for others. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 type Personal = { amount: Money; label: Text; endsAt: Date }
 
-/** A code for one person and one use: so much off, of goods in any currency, for at least as much. Answers the code. */
+/**
+ * A code for one person and one use: so much off, of goods in any currency, for at least as much. Answers the
+ * code.
+ */
 export async function issueCoupon(tx: Ctx, { amount, label, endsAt }: Personal): Promise<string> {
   const code = `R-${Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')}`
   const coupon = {
@@ -58,7 +62,12 @@ export async function issueCoupon(tx: Ctx, { amount, label, endsAt }: Personal):
 }
 
 /** Reserves a use for an order, within all limits; with a fault nothing is reserved. */
-export async function redeem(tx: Ctx, couponId: string, orderId: string, identities: readonly string[]): Promise<CouponFault | null> {
+export async function redeem(
+  tx: Ctx,
+  couponId: string,
+  orderId: string,
+  identities: readonly string[],
+): Promise<CouponFault | null> {
   if (!(await store.lockCoupon(tx.db, couponId))) return { fault: 'used_up' }
   return (await store.takeUse(tx.db, couponId, orderId, identities)) ? null : { fault: 'already_used' }
 }
@@ -70,15 +79,21 @@ export async function redeemAgain(tx: Ctx, orderId: string): Promise<CouponFault
 }
 
 /**
- * A paid order's card counts as one more way its buyer is known, for this use and the next (a limit "once a person" holds for it too).
- * `used_up`: the same card has had the code as often as one person may; null: there is no code, or no card to know it by.
+ * A paid order's card counts as one more way its buyer is known, for this use and the next (a limit "once a
+ * person" holds for it too). `used_up`: the same card has had the code as often as one person may; null:
+ * there is no code, or no card to know it by.
  */
-export async function countCard(tx: Ctx, orderId: string, cardMarks: readonly string[]): Promise<'counted' | 'used_up' | null> {
+export async function countCard(
+  tx: Ctx,
+  orderId: string,
+  cardMarks: readonly string[],
+): Promise<'counted' | 'used_up' | null> {
   const had = await store.findRedemption(tx.db, orderId)
   if (had?.state !== 'used' || cardMarks.length === 0) return null
   await store.lockCoupon(tx.db, had.couponId)
   const counted: boolean[] = []
-  for (const identity of cardIdentities(cardMarks)) counted.push(await store.countIdentity(tx.db, had.couponId, orderId, identity))
+  for (const identity of cardIdentities(cardMarks))
+    counted.push(await store.countIdentity(tx.db, had.couponId, orderId, identity))
   return counted.includes(false) ? 'used_up' : 'counted'
 }
 
@@ -86,11 +101,14 @@ export async function countCard(tx: Ctx, orderId: string, cardMarks: readonly st
 export const useCoupon = (tx: Ctx, orderId: string): Promise<void> => store.markUsed(tx.db, orderId)
 
 /**
- * A paid order ended before anything of it was sent: its code may be used again. `keepsFriends`: what a friend brought stays used, for its
- * buyer chose to end it.
+ * A paid order ended before anything of it was sent: its code may be used again. `keepsFriends`: what a
+ * friend brought stays used, for its buyer chose to end it.
  */
-export const returnCoupon = (tx: Ctx, orderId: string, { keepsFriends }: { keepsFriends: boolean }): Promise<void> =>
-  store.giveBack(tx.db, orderId, { from: ['reserved', 'used'], keepsFriends })
+export const returnCoupon = (
+  tx: Ctx,
+  orderId: string,
+  { keepsFriends }: { keepsFriends: boolean },
+): Promise<void> => store.giveBack(tx.db, orderId, { from: ['reserved', 'used'], keepsFriends })
 
 /** The order is not to be: what it reserved may be used by others. */
 export const releaseCoupon = (tx: Ctx, orderId: string): Promise<void> =>

@@ -9,7 +9,12 @@ import { couponKinds, couponScopes, couponStandings, couponStates } from './coup
 const hkd = z.number().nonnegative().max(1_000_000).multipleOf(0.01)
 const limit = z.number().int().positive().max(1_000_000).nullable()
 const words = z.array(line(80).min(1)).max(200)
-const label = z.object({ chi: line(120).min(1), eng: line(120).min(1), cn: line(120).min(1), tw: line(120).optional() })
+const label = z.object({
+  chi: line(120).min(1),
+  eng: line(120).min(1),
+  cn: line(120).min(1),
+  tw: line(120).optional(),
+})
 
 /** What a coupon gives and asks for; amounts are HKD, empty lists mean "all". */
 const gives = {
@@ -92,7 +97,8 @@ export const getCoupon = endpoint('GET', adminPath('/coupons/{id}'), {
 
 export const editCoupon = endpoint('PUT', adminPath('/coupons/{id}'), {
   name: 'staff-edit-coupon',
-  about: 'What a code gives and asks for, all of it anew; the code itself and its state stay. Orders keep what they were agreed with.',
+  about:
+    'What a code gives and asks for, all of it anew; the code itself and its state stay. Orders keep what they were agreed with.',
   query: z.object({ id: Id }),
   body: onWire({ ...gives, reason: line(300).min(1) }),
   answer: couponChanged,

@@ -15,14 +15,23 @@ export async function searchCoupons(
   const where = sql`(${state ?? null}::text is null or ${standing} = ${state ?? null})
     and (${search} = '' or code ilike ${like} or label::text ilike ${like})`
   const found = await sql<{ code: string }>`
-    select code from coupons where ${where} order by id desc limit ${page.size} offset ${page.from}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*)::int as total from coupons where ${where}`.execute(db)
+    select code from coupons where ${where} order by id desc limit ${page.size} offset ${page.from}`.execute(
+    db,
+  )
+  const count = await sql<{
+    total: number
+  }>`select count(*)::int as total from coupons where ${where}`.execute(db)
   return { codes: found.rows.map((row) => row.code), total: count.rows[0]?.total ?? 0 }
 }
 
 /** The code of a coupon, locked; null: there is none. */
 export async function lockCode(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('coupons').select('code').where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('coupons')
+    .select('code')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row?.code ?? null
 }
 

@@ -13,7 +13,14 @@ afterAll(() => shop.close())
 
 const label = { chi: '九折', eng: '10% off', cn: '九折' }
 const create = (more: object) =>
-  marketing.send('POST', '/coupons', { code: 'desk10', label, kind: 'percent', percent: 10, state: 'live', ...more })
+  marketing.send('POST', '/coupons', {
+    code: 'desk10',
+    label,
+    kind: 'percent',
+    percent: 10,
+    state: 'live',
+    ...more,
+  })
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 
@@ -28,8 +35,12 @@ describe('coupons at the desk', () => {
     const visitor = await aVisitor(shop)
     await visitor.set(shampoo, 1)
     const ordered = await visitor.order({ coupon: 'desk10' })
-    expect([ordered.status, (ordered.body.order as { discount: unknown }).discount]).toMatchObject([200, { code: 'DESK10', amount: 22.8 }])
-    const change = (state: string) => marketing.send('POST', `/coupons/${id}/state`, { state, reason: 'because' })
+    expect([ordered.status, (ordered.body.order as { discount: unknown }).discount]).toMatchObject([
+      200,
+      { code: 'DESK10', amount: 22.8 },
+    ])
+    const change = (state: string) =>
+      marketing.send('POST', `/coupons/${id}/state`, { state, reason: 'because' })
     expect((await change('paused')).body).toMatchObject({ coupon: { state: 'paused', used: 1 } })
     const late = await aVisitor(shop)
     await late.set(shampoo, 1)
@@ -39,7 +50,12 @@ describe('coupons at the desk', () => {
     expect(no(await change('live'))).toEqual([409, 'coupon.over'])
     const { body } = await marketing.get(`/audit?entity=coupon&entity_id=${id}`)
     expect(body.entries).toMatchObject([
-      { action: 'staff-change-coupon', before: { state: 'live' }, after: { state: 'ended' }, reason: 'because' },
+      {
+        action: 'staff-change-coupon',
+        before: { state: 'live' },
+        after: { state: 'ended' },
+        reason: 'because',
+      },
       { after: { state: 'live' } },
       { after: { state: 'paused' } },
       { action: 'staff-create-coupon' },
@@ -61,17 +77,18 @@ describe('coupons at the desk', () => {
       { starts_at: '2026-02-01T00:00:00Z', ends_at: '2026-01-01T00:00:00Z' },
       { code: 'a b' },
     ])
-      // prettier-ignore
       expect(no(await create({ code: 'OTHER', ...more }))).toEqual([400, 'coupon.incomplete'])
-    expect(no(await marketing.send('POST', `/coupons/${crypto.randomUUID()}/state`, { state: 'paused' }))).toEqual([
-      404,
-      'coupon.unknown_coupon',
-    ])
+    expect(
+      no(await marketing.send('POST', `/coupons/${crypto.randomUUID()}/state`, { state: 'paused' })),
+    ).toEqual([404, 'coupon.unknown_coupon'])
   })
 
   it('name goods and brands the shop has, and are not live outside of their dates', async () => {
     const gives = { label, kind: 'percent', percent: 5 }
-    expect(no(await create({ ...gives, code: 'GHOST', skus: [shampoo, 'NO-SUCH'] }))).toEqual([400, 'coupon.unknown_goods'])
+    expect(no(await create({ ...gives, code: 'GHOST', skus: [shampoo, 'NO-SUCH'] }))).toEqual([
+      400,
+      'coupon.unknown_goods',
+    ])
     expect((await create({ ...gives, code: 'GHOST', brand_keys: ['nobody'] })).body.fields).toEqual({
       brand_keys: 'The shop does not know: nobody.',
     })
@@ -80,7 +97,9 @@ describe('coupons at the desk', () => {
     await create({ ...gives, code: 'DATECOMES', starts_at: day(1), ends_at: day(9) })
     await create({ ...gives, code: 'DATENOW', starts_at: day(-1), ends_at: day(1) })
     const standing = async (state: string) =>
-      ((await marketing.get(`/coupons?search=DATE&state=${state}`)).body.coupons as { code: string }[]).map(({ code }) => code)
+      ((await marketing.get(`/coupons?search=DATE&state=${state}`)).body.coupons as { code: string }[]).map(
+        ({ code }) => code,
+      )
     expect([await standing('live'), await standing('scheduled'), await standing('expired')]).toEqual([
       ['DATENOW'],
       ['DATECOMES'],
@@ -98,29 +117,56 @@ describe('coupons at the desk', () => {
       coupon: { used: 1 },
       uses: [{ order_number: number, state: 'reserved' }],
     })
-    const terms = { label, kind: 'fixed', amount: 50, skus: [shampoo], currencies: ['HKD'], member_groups: ['VIP'], reason: 'autumn' }
+    const terms = {
+      label,
+      kind: 'fixed',
+      amount: 50,
+      skus: [shampoo],
+      currencies: ['HKD'],
+      member_groups: ['VIP'],
+      reason: 'autumn',
+    }
     const edit = (more: object = {}) => marketing.send('PUT', `/coupons/${id}`, { ...terms, ...more })
     const late = await create({ code: 'TWICE', total_limit: 5 })
     expect((await edit()).body).toMatchObject({
-      coupon: { code: 'TERMS', state: 'live', kind: 'fixed', amount: 50, percent: null, skus: [shampoo], used: 1 },
+      coupon: {
+        code: 'TERMS',
+        state: 'live',
+        kind: 'fixed',
+        amount: 50,
+        percent: null,
+        skus: [shampoo],
+        used: 1,
+      },
     })
     expect(no(await edit({ percent: 5 }))).toEqual([400, 'coupon.incomplete'])
-    await shop.shop.pool.query('update coupons set used = 3 where id = $1', [(late.body.coupon as { id: string }).id])
-    expect(no(await marketing.send('PUT', `/coupons/${(late.body.coupon as { id: string }).id}`, { ...terms, total_limit: 2 }))).toEqual([
-      422,
-      'coupon.below_used',
+    await shop.shop.pool.query('update coupons set used = 3 where id = $1', [
+      (late.body.coupon as { id: string }).id,
     ])
+    expect(
+      no(
+        await marketing.send('PUT', `/coupons/${(late.body.coupon as { id: string }).id}`, {
+          ...terms,
+          total_limit: 2,
+        }),
+      ),
+    ).toEqual([422, 'coupon.below_used'])
     expect((await edit({ reason: '' })).status).toBe(400)
     await marketing.send('POST', `/coupons/${id}/state`, { state: 'ended', reason: 'x' })
     expect(no(await edit())).toEqual([409, 'coupon.over'])
-    expect(no(await marketing.send('PUT', `/coupons/${crypto.randomUUID()}`, terms))).toEqual([404, 'coupon.unknown_coupon'])
+    expect(no(await marketing.send('PUT', `/coupons/${crypto.randomUUID()}`, terms))).toEqual([
+      404,
+      'coupon.unknown_coupon',
+    ])
     expect(no(await marketing.get(`/coupons/${crypto.randomUUID()}`))).toEqual([404, 'coupon.unknown_coupon'])
   })
 
   it('stand in the calendar of months, and the one of this month counts', async () => {
     await create({ code: 'MONTH1', monthly: true })
     await create({ code: 'PLAIN1' })
-    const { months } = (await marketing.get('/monthly-codes')).body as { months: { month: string; code: string | null }[] }
+    const { months } = (await marketing.get('/monthly-codes')).body as {
+      months: { month: string; code: string | null }[]
+    }
     expect(months).toHaveLength(12)
     const month = months[0]?.month ?? ''
     const set = (code: string) => marketing.send('PUT', '/monthly-codes', { month, code })
@@ -128,7 +174,9 @@ describe('coupons at the desk', () => {
     expect(no(await set('PLAIN1'))).toEqual([422, 'coupon.not_monthly'])
     expect((await marketing.send('PUT', '/monthly-codes', { month: '2026-13', code: '' })).status).toBe(400)
     expect(((await set('month1')).body as { months: object[] }).months[0]).toEqual({ month, code: 'MONTH1' })
-    await expect.poll(async () => ((await shop.get('/api/v1/setting')).body as { monthly_code?: string }).monthly_code).toBe('MONTH1')
+    await expect
+      .poll(async () => ((await shop.get('/api/v1/setting')).body as { monthly_code?: string }).monthly_code)
+      .toBe('MONTH1')
     expect(((await set('')).body as { months: object[] }).months[0]).toEqual({ month, code: null })
   })
 })

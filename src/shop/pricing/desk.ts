@@ -6,7 +6,14 @@ import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
-import { couponCode, couponDeskRefusals, givesMore, isAboveCap, standingOf, type Coupon } from './coupon.rules.ts'
+import {
+  couponCode,
+  couponDeskRefusals,
+  givesMore,
+  isAboveCap,
+  standingOf,
+  type Coupon,
+} from './coupon.rules.ts'
 import * as coupons from './coupon.store.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
@@ -37,10 +44,18 @@ async function named(ctx: Ctx, code: string | null): Promise<contract.DeskCoupon
   return shown(ctx, coupon)
 }
 
-export const listCoupons = deskRead(contract.listCoupons, 'coupons.read', async (ctx, { page, limit, ...filter }) => {
-  const { codes, total } = await store.searchCoupons(ctx.db, { ...filter, now: ctx.clock.now() }, { from: (page - 1) * limit, size: limit })
-  return { coupons: await Promise.all(codes.map((code) => named(ctx, code))), total }
-})
+export const listCoupons = deskRead(
+  contract.listCoupons,
+  'coupons.read',
+  async (ctx, { page, limit, ...filter }) => {
+    const { codes, total } = await store.searchCoupons(
+      ctx.db,
+      { ...filter, now: ctx.clock.now() },
+      { from: (page - 1) * limit, size: limit },
+    )
+    return { coupons: await Promise.all(codes.map((code) => named(ctx, code))), total }
+  },
+)
 
 type Terms = Omit<contract.DeskCoupon, 'id' | 'used' | 'code' | 'state' | 'standing'>
 
@@ -49,7 +64,8 @@ function termsOf({ percent, amount, maxDiscount, minimumGoods, ...rest }: Terms)
   const { kind, giftSku, startsAt, endsAt } = rest
   const isWhole = (kind === 'percent') === (percent !== null) && (kind === 'fixed') === (amount !== null)
   const isOver = startsAt !== null && endsAt !== null && startsAt >= endsAt
-  if (!isWhole || (kind === 'gift_item') !== (giftSku !== null) || isOver) throw new Refusal(couponDeskRefusals.incomplete)
+  if (!isWhole || (kind === 'gift_item') !== (giftSku !== null) || isOver)
+    throw new Refusal(couponDeskRefusals.incomplete)
   return {
     ...rest,
     percent: percent === null ? null : String(percent),
@@ -71,7 +87,9 @@ async function mustKnow(tx: Ctx, { skus, excludedSkus, giftSku, brandKeys }: Ter
     brand_keys: brandKeys.filter((key) => !brands.has(key)),
   }
   const fields = Object.entries(unknown).flatMap(([field, names]) =>
-    names.length > 0 ? [[field, tx.say(couponDeskRefusals.unknown_goods.code, { names: names.join(', ') })] as const] : [],
+    names.length > 0
+      ? [[field, tx.say(couponDeskRefusals.unknown_goods.code, { names: names.join(', ') })] as const]
+      : [],
   )
   if (fields.length > 0)
     throw new Refusal(couponDeskRefusals.unknown_goods, {
@@ -83,7 +101,12 @@ async function mustKnow(tx: Ctx, { skus, excludedSkus, giftSku, brandKeys }: Ter
 /** Refuses `coupon.incomplete`, `coupon.unknown_goods`, `coupon.code_taken`. */
 export const createCoupon = deskWrite(
   contract.createCoupon,
-  { right: 'coupons.change', entity: 'coupon', idOf: ({ coupon }) => coupon.id, outcome: ({ coupon }) => coupon },
+  {
+    right: 'coupons.change',
+    entity: 'coupon',
+    idOf: ({ coupon }) => coupon.id,
+    outcome: ({ coupon }) => coupon,
+  },
   async (tx, { code: written, state, ...terms }) => {
     const code = couponCode(written)
     const isAgreed = !isAboveCap(terms)
@@ -95,14 +118,23 @@ export const createCoupon = deskWrite(
     if (isAgreed) return { coupon: await named(tx, code), approval: null }
     const made = await named(tx, code)
     await store.setAgreed(tx.db, made.id, false)
-    return { coupon: made, approval: state === 'live' ? await askForLive(tx, made, null, 'a new coupon') : null }
+    return {
+      coupon: made,
+      approval: state === 'live' ? await askForLive(tx, made, null, 'a new coupon') : null,
+    }
   },
 )
 
 /** A coupon that gives much counts once a second person agrees. Throws `coupon.approval_waits`. */
-async function askForLive(tx: Ctx, coupon: contract.DeskCoupon, before: contract.DeskCoupon | null, reason: string) {
+async function askForLive(
+  tx: Ctx,
+  coupon: contract.DeskCoupon,
+  before: contract.DeskCoupon | null,
+  reason: string,
+) {
   const fact = coupon.kind === 'percent' ? ('percent' as const) : ('amount' as const)
-  const words = ({ percent, amount }: contract.DeskCoupon) => (percent === null ? `HKD ${amount ?? 0}` : `${percent} %`)
+  const words = ({ percent, amount }: contract.DeskCoupon) =>
+    percent === null ? `HKD ${amount ?? 0}` : `${percent} %`
   const approval = await askApproval(tx, {
     kind: 'coupon',
     subjectId: coupon.id,
@@ -176,7 +208,8 @@ export const changeCoupon = deskWrite(
   async (tx, { id, state, reason }) => {
     const coupon = await named(tx, await store.lockCode(tx.db, id))
     if (coupon.state === 'ended') throw new Refusal(couponDeskRefusals.over)
-    if (state === 'live' && !(await store.isAgreed(tx.db, id))) return { coupon, approval: await askForLive(tx, coupon, null, reason) }
+    if (state === 'live' && !(await store.isAgreed(tx.db, id)))
+      return { coupon, approval: await askForLive(tx, coupon, null, reason) }
     await store.setState(tx.db, id, state)
     return { coupon: await named(tx, coupon.code), approval: null }
   },
@@ -201,7 +234,12 @@ export const listMonths = deskRead(contract.listMonths, 'coupons.read', async (c
 /** Refuses `coupon.unknown_coupon`, `coupon.not_monthly`. */
 export const setMonth = deskWrite(
   contract.setMonth,
-  { right: 'coupons.change', entity: 'monthly_code', idOf: (_, { month }) => month, outcome: (_, { month, code }) => ({ month, code }) },
+  {
+    right: 'coupons.change',
+    entity: 'monthly_code',
+    idOf: (_, { month }) => month,
+    outcome: (_, { month, code }) => ({ month, code }),
+  },
   async (tx, { month, code: written }) => {
     const code = couponCode(written)
     if (code !== '' && !(await named(tx, code)).monthly) throw new Refusal(couponDeskRefusals.not_monthly)

@@ -3,13 +3,16 @@ import type { Currency } from '../money.ts'
 import { rateOf, type Deal, type Rates } from './rules.ts'
 import * as store from './store.ts'
 
-export const ratesOf = (ctx: Pick<Ctx, 'kept'>): Promise<Rates> => ctx.kept.get('rates', (db) => store.listRates(db))
+export const ratesOf = (ctx: Pick<Ctx, 'kept'>): Promise<Rates> =>
+  ctx.kept.get('rates', (db) => store.listRates(db))
 
 /** The rate of a currency that counted at a moment: units for one US dollar (rules/money#5). */
 export const rateAt = async (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string> =>
   (await store.findRate(ctx.db, currency, at)) ?? rateOf(currency, {}) ?? '1'
 
-/** The row of the rate table that counted for a currency at a moment; null: the base currency, which has none. */
+/**
+ * The row of the rate table that counted for a currency at a moment; null: the base currency, which has none.
+ */
 export const rateIdAt = (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string | null> =>
   store.findRateId(ctx.db, currency, at)
 
@@ -22,4 +25,5 @@ export const dealOf = async (ctx: Ctx): Promise<Deal> => ({
   quantity: 1,
 })
 
-export const addRates = (ctx: Ctx, ...[rates]: [Parameters<typeof store.addRates>[1]]): Promise<void> => store.addRates(ctx.db, rates)
+export const addRates = (ctx: Ctx, ...[rates]: [Parameters<typeof store.addRates>[1]]): Promise<void> =>
+  store.addRates(ctx.db, rates)

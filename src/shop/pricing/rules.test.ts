@@ -19,8 +19,22 @@ describe('the unit price', () => {
   it.each([
     ['is the base price for everybody', anOption(), aDeal(), 100, null, 'base'],
     ['strikes a higher original price', anOption({ was: 120 }), aDeal(), 100, 120, 'base'],
-    ['is 85 per cent for a VIP on regular-price items', anOption(), aDeal({ groups: ['Gold VIP'] }), 85, 100, 'vip'],
-    ['has no VIP percentage on reduced items', anOption({ was: 120 }), aDeal({ groups: ['VIP'] }), 100, 120, 'base'],
+    [
+      'is 85 per cent for a VIP on regular-price items',
+      anOption(),
+      aDeal({ groups: ['Gold VIP'] }),
+      85,
+      100,
+      'vip',
+    ],
+    [
+      'has no VIP percentage on reduced items',
+      anOption({ was: 120 }),
+      aDeal({ groups: ['VIP'] }),
+      100,
+      120,
+      'base',
+    ],
     [
       'has no VIP percentage where a group price stands',
       anOption({ fixPrice: [fixed('VIP', 90)] }),
@@ -29,10 +43,31 @@ describe('the unit price', () => {
       100,
       'fixed',
     ],
-    ['takes the member rate on regular-price items', anOption(), aDeal({ discountRate: 20 }), 80, 100, 'member'],
-    ['takes a fixed price of the basic group for everybody', anOption({ fixPrice: [fixed('basic', 90)] }), aDeal(), 90, 100, 'fixed'],
+    [
+      'takes the member rate on regular-price items',
+      anOption(),
+      aDeal({ discountRate: 20 }),
+      80,
+      100,
+      'member',
+    ],
+    [
+      'takes a fixed price of the basic group for everybody',
+      anOption({ fixPrice: [fixed('basic', 90)] }),
+      aDeal(),
+      90,
+      100,
+      'fixed',
+    ],
     ['ignores a member rate of 0', anOption(), aDeal({ discountRate: 0 }), 100, null, 'base'],
-    ['takes the lower of member rate and VIP, never both', anOption(), aDeal({ discountRate: 10, groups: ['V.I.P'] }), 85, 100, 'vip'],
+    [
+      'takes the lower of member rate and VIP, never both',
+      anOption(),
+      aDeal({ discountRate: 10, groups: ['V.I.P'] }),
+      85,
+      100,
+      'vip',
+    ],
     [
       'takes a fixed price of the public group for everybody',
       anOption({ fixPrice: [fixed('other/public', 95)] }),
@@ -41,7 +76,14 @@ describe('the unit price', () => {
       100,
       'fixed',
     ],
-    ['keeps group prices from others', anOption({ fixPrice: [fixed('VIP', 50)] }), aDeal(), 100, null, 'base'],
+    [
+      'keeps group prices from others',
+      anOption({ fixPrice: [fixed('VIP', 50)] }),
+      aDeal(),
+      100,
+      null,
+      'base',
+    ],
     [
       'takes the highest tier that is reached',
       anOption({ multiPricing: [tiers('other/public', [3, 90], [6, 80])] }),
@@ -58,7 +100,14 @@ describe('the unit price', () => {
       null,
       'base',
     ],
-    ['takes a special price in an offer alone', anOption({ special: 60 }), aDeal({ isOffer: true }), 60, 100, 'special'],
+    [
+      'takes a special price in an offer alone',
+      anOption({ special: 60 }),
+      aDeal({ isOffer: true }),
+      60,
+      100,
+      'special',
+    ],
     ['leaves a special price be outside offers', anOption({ special: 60 }), aDeal(), 100, null, 'base'],
   ] as const)('%s', (_, option, deal, price, original, kind) => {
     const unit = unitPrice(option, deal)
@@ -68,7 +117,9 @@ describe('the unit price', () => {
   })
 
   it('floors catalogue prices of other currencies to whole units', () => {
-    expect(unitPrice(anOption({ usd: 29.5, wasUsd: 34.5, was: 268, price: 228 }), aDeal({ currency: 'TWD' }))).toMatchObject({
+    expect(
+      unitPrice(anOption({ usd: 29.5, wasUsd: 34.5, was: 268, price: 228 }), aDeal({ currency: 'TWD' })),
+    ).toMatchObject({
       price: { minor: 948 },
       original: { minor: 1_109 },
     })
@@ -100,18 +151,35 @@ describe('the unit price', () => {
     expect(unitPrice(sticker, aDeal({ currency: 'USD' }))).toBeNull()
     expect(unitPrice(sticker, aDeal({ currency: 'SGD' }))).toBeNull()
     expect(unitPrice(sticker, aDeal({ currency: 'TWD' }))?.price.minor).toBe(19)
-    expect(unitPrice(anOption({ usd: 0.05 }), aDeal({ currency: 'TWD', groups: ['VIP'] }))?.price.minor).toBe(1)
+    expect(unitPrice(anOption({ usd: 0.05 }), aDeal({ currency: 'TWD', groups: ['VIP'] }))?.price.minor).toBe(
+      1,
+    )
     expect(unitPrice(anOption(), aDeal({ discountRate: 100 }))?.price.minor).toBe(1)
-    const given = anOption({ special: 0, fixPrice: [fixed('VIP', 0)], multiPricing: [tiers('other/public', [2, 0])] })
+    const given = anOption({
+      special: 0,
+      fixPrice: [fixed('VIP', 0)],
+      multiPricing: [tiers('other/public', [2, 0])],
+    })
     expect(unitPrice(given, aDeal({ quantity: 2, groups: ['VIP'], isOffer: true }))?.price).toEqual(hkd(85))
   })
 
   it('never rises with more groups, more pieces or an offer', () => {
     const amount = fc.integer({ min: 1, max: 500 })
-    const option = fc.record({ price: amount, vip: amount, tier: amount, qty: fc.integer({ min: 2, max: 9 }), special: amount })
+    const option = fc.record({
+      price: amount,
+      vip: amount,
+      tier: amount,
+      qty: fc.integer({ min: 2, max: 9 }),
+      special: amount,
+    })
     fc.assert(
       fc.property(option, fc.integer({ min: 1, max: 12 }), ({ price, vip, tier, qty, special }, quantity) => {
-        const made = anOption({ price, special, fixPrice: [fixed('VIP', vip)], multiPricing: [tiers('other/public', [qty, tier])] })
+        const made = anOption({
+          price,
+          special,
+          fixPrice: [fixed('VIP', vip)],
+          multiPricing: [tiers('other/public', [qty, tier])],
+        })
         const plain = unitPrice(made, aDeal({ quantity }))
         const better = unitPrice(made, aDeal({ quantity, groups: ['VIP'], isOffer: true }))
         if (!plain || !better) throw new Error('HKD prices are always there')

@@ -3,7 +3,10 @@ import { Big } from 'big.js'
 import { convertedPrice, isLess, lessPercent, money, type Currency, type Money } from '../money.ts'
 import type { Option } from '../catalogue/contract.ts'
 
-/** What one USD buys, as decimal text by currency; USD itself is 1 (rules/money#5). Prices in HKD are its own; fees and coupons are turned over from it. */
+/**
+ * What one USD buys, as decimal text by currency; USD itself is 1 (rules/money#5). Prices in HKD are its own;
+ * fees and coupons are turned over from it.
+ */
 export type Rates = Readonly<Partial<Record<Currency, string>>>
 
 /** The linked rate that holds while nobody entered another one. */
@@ -26,18 +29,34 @@ export type Deal = {
   isOffer?: boolean
 }
 
-export const priceKinds = ['base', 'fixed', 'tier', 'special', 'member', 'vip', 'gift', 'reward', 'exchange'] as const
+export const priceKinds = [
+  'base',
+  'fixed',
+  'tier',
+  'special',
+  'member',
+  'vip',
+  'gift',
+  'reward',
+  'exchange',
+] as const
 export type PriceKind = (typeof priceKinds)[number]
 /** The winner and what it beat: orders keep it, screens show it as "why this price". */
-export type PriceReason = { kind: PriceKind; group?: string; considered: { kind: PriceKind; amount: Money; group?: string }[] }
+export type PriceReason = {
+  kind: PriceKind
+  group?: string
+  considered: { kind: PriceKind; amount: Money; group?: string }[]
+}
 export type UnitPrice = { price: Money; original: Money | null; reason: PriceReason }
 
 export const publicGroup = 'other/public'
 export const vipPercent = 15
 
 /** VIP by name (rules/prices#10). */
-export const isVip = (groups: readonly string[]): boolean => groups.some((group) => group.includes('VIP') || group.includes('V.I.P'))
-export const isAmbassador = (groups: readonly string[]): boolean => groups.some((group) => group.includes('Ambassador'))
+export const isVip = (groups: readonly string[]): boolean =>
+  groups.some((group) => group.includes('VIP') || group.includes('V.I.P'))
+export const isAmbassador = (groups: readonly string[]): boolean =>
+  groups.some((group) => group.includes('Ambassador'))
 
 /** The groups that everybody belongs to. */
 export const everybodysGroups: readonly string[] = [publicGroup, basicGroup]
@@ -47,12 +66,14 @@ const priceGroups = (deal: Deal): readonly string[] => [...new Set([...everybody
 
 function inCurrency(deal: Deal, hkd: Money | undefined, usd: Money | undefined): Money | null {
   const rate = rateOf(deal.currency, deal.rates)
-  const amount = deal.currency === 'HKD' ? hkd : usd && rate ? convertedPrice(usd, deal.currency, rate) : undefined
+  const amount =
+    deal.currency === 'HKD' ? hkd : usd && rate ? convertedPrice(usd, deal.currency, rate) : undefined
   return amount && amount.minor > 0 ? amount : null // nothing is a price for gifts and rewards alone (rules/prices#1)
 }
 
 /** A percentage leaves the smallest coin at least. */
-const lessButSomething = (base: Money, percent: number): Money => money(base.currency, Math.max(1, lessPercent(base, percent).minor))
+const lessButSomething = (base: Money, percent: number): Money =>
+  money(base.currency, Math.max(1, lessPercent(base, percent).minor))
 
 /** A price from a tier list: the highest quantity that is reached in each group. */
 function tierPrices(option: Option, deal: Deal): { amount: Money; group: string }[] {
@@ -69,9 +90,9 @@ function tierPrices(option: Option, deal: Deal): { amount: Money; group: string 
 }
 
 /**
- * What one unit costs this shopper: the lowest of base, fixed group price, quantity tier, special price and percentage, never
- * several together. Percentages count on regular-price items alone. Null: not sold in this currency, which a price of nothing says
- * too (rules/prices#1).
+ * What one unit costs this shopper: the lowest of base, fixed group price, quantity tier, special price and
+ * percentage, never several together. Percentages count on regular-price items alone. Null: not sold in this
+ * currency, which a price of nothing says too (rules/prices#1).
  */
 export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
   const base = inCurrency(deal, option.price, option.priceUsd)
@@ -93,8 +114,10 @@ export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
   if (special) considered.push({ kind: 'special', amount: special })
 
   const isRegular = considered.length === 1 && (!original || !isLess(base, original))
-  if (isRegular && deal.discountRate > 0) considered.push({ kind: 'member', amount: lessButSomething(base, deal.discountRate) })
-  if (isRegular && isVip(deal.groups)) considered.push({ kind: 'vip', amount: lessButSomething(base, vipPercent) })
+  if (isRegular && deal.discountRate > 0)
+    considered.push({ kind: 'member', amount: lessButSomething(base, deal.discountRate) })
+  if (isRegular && isVip(deal.groups))
+    considered.push({ kind: 'vip', amount: lessButSomething(base, vipPercent) })
 
   const best = considered.reduce((lowest, next) => (isLess(next.amount, lowest.amount) ? next : lowest))
   const struck = original && isLess(base, original) ? original : base
@@ -107,4 +130,6 @@ export function unitPrice(option: Option, deal: Deal): UnitPrice | null {
 
 /** Per cent saved, whole, rounded down; for badges. */
 export const percentSaved = (price: Money, original: Money): number =>
-  original.minor === 0 ? 0 : new Big(original.minor - price.minor).times(100).div(original.minor).round(0, Big.roundDown).toNumber()
+  original.minor === 0
+    ? 0
+    : new Big(original.minor - price.minor).times(100).div(original.minor).round(0, Big.roundDown).toNumber()

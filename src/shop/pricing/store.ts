@@ -12,7 +12,9 @@ export async function listRates(db: Db): Promise<Partial<Record<Currency, string
     .orderBy('currency')
     .orderBy('valid_from', 'desc')
     .execute()
-  return Object.fromEntries(rows.flatMap((row) => (isCurrency(row.currency) ? [[row.currency, row.rate]] : [])))
+  return Object.fromEntries(
+    rows.flatMap((row) => (isCurrency(row.currency) ? [[row.currency, row.rate]] : [])),
+  )
 }
 
 export async function findRate(db: Db, currency: Currency, at: Date): Promise<string | null> {

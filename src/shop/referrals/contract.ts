@@ -33,7 +33,9 @@ export const ReferralPage = onWire({
   earned: amount,
   pending: amount,
   referrals: z.array(BroughtOrder),
-  statements: z.array(onWire({ month: z.string(), amount, orders: z.number().int(), paidAt: z.iso.datetime().nullable() })),
+  statements: z.array(
+    onWire({ month: z.string(), amount, orders: z.number().int(), paidAt: z.iso.datetime().nullable() }),
+  ),
 })
 export type ReferralPage = z.output<typeof ReferralPage>
 
@@ -48,7 +50,12 @@ export const useReferral = endpoint('POST', '/user/referral-code', {
   about: 'Says who brought the member: once, and before their first order.',
   body: z.object({ code: line(20) }),
   answer: z.object({ done: z.literal(true) }),
-  refuses: ['referrals.unknown_code', 'referrals.own_code', 'referrals.already_brought', 'referrals.has_ordered'],
+  refuses: [
+    'referrals.unknown_code',
+    'referrals.own_code',
+    'referrals.already_brought',
+    'referrals.has_ordered',
+  ],
 })
 
 /** What a friend's link is worth to whoever follows it: something, or why nothing. */

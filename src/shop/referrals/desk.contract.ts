@@ -85,5 +85,10 @@ export const payStatement = endpoint('POST', adminPath('/commission-statements/{
   query: byId,
   body: z.object({ by: z.enum(['wallet', 'bank']), reference: line(80).default('') }),
   answer: z.object({ statement: DeskStatement }),
-  refuses: ['referrals.unknown_statement', 'referrals.already_paid', 'referrals.no_reference', 'referrals.member_gone'],
+  refuses: [
+    'referrals.unknown_statement',
+    'referrals.already_paid',
+    'referrals.no_reference',
+    'referrals.member_gone',
+  ],
 })

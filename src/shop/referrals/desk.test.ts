@@ -41,32 +41,51 @@ describe('referrals at the desk', () => {
       total: 1,
       referrals: [{ id, kept: 25.8, email: referrer.email }],
     })
-    for (const sign of ['%25', '_', '%5C']) expect((await manager.get(`/referrals?search=${sign}`)).body.total).toBe(0) // they stand for themselves
+    for (const sign of ['%25', '_', '%5C'])
+      expect((await manager.get(`/referrals?search=${sign}`)).body.total).toBe(0) // they stand for themselves
     const { body } = await manager.get('/today')
     expect(body.matters).toContainEqual(expect.objectContaining({ kind: 'referral_reviews', count: 1 }))
     expect((await finance.send('POST', `/referrals/${id}/approve`, {})).status).toBe(403)
-    expect((await manager.send('POST', `/referrals/${id}/approve`, { note: 'neighbours' })).body).toMatchObject({
+    expect(
+      (await manager.send('POST', `/referrals/${id}/approve`, { note: 'neighbours' })).body,
+    ).toMatchObject({
       referral: { state: 'pending' },
     })
-    expect(no(await manager.send('POST', `/referrals/${id}/approve`, {}))).toEqual([409, 'referrals.already_decided'])
-    expect(no(await manager.send('POST', `/referrals/${nobody}/approve`, {}))).toEqual([404, 'referrals.unknown'])
+    expect(no(await manager.send('POST', `/referrals/${id}/approve`, {}))).toEqual([
+      409,
+      'referrals.already_decided',
+    ])
+    expect(no(await manager.send('POST', `/referrals/${nobody}/approve`, {}))).toEqual([
+      404,
+      'referrals.unknown',
+    ])
     expect(await has(referrer.id)).toBe(0)
     const late = await aReferral('review')
     await shop.shop.pool
       .query(`begin; select set_config('shop.order_move', json_build_object('order', '${late.order._id}', 'actor', 'test', 'reason', '', 'at', now())::text, true);
       update orders set status = 'completed' where id = '${late.order._id}'; commit`)
-    expect((await manager.send('POST', `/referrals/${late.id}/approve`, {})).body).toMatchObject({ referral: { state: 'granted' } })
+    expect((await manager.send('POST', `/referrals/${late.id}/approve`, {})).body).toMatchObject({
+      referral: { state: 'granted' },
+    })
     expect(await has(late.referrer.id)).toBe(2_580)
   })
 
   it('are rejected with a reason while nothing is granted', async () => {
     const { id, referrer } = await aReferral('pending')
     expect((await manager.send('POST', `/referrals/${id}/reject`, { reason: '' })).status).toBe(400)
-    expect((await manager.send('POST', `/referrals/${id}/reject`, { reason: 'own order' })).body).toMatchObject({
+    expect(
+      (await manager.send('POST', `/referrals/${id}/reject`, { reason: 'own order' })).body,
+    ).toMatchObject({
       referral: { state: 'rejected', why: 'staff', kept: 0 },
     })
-    expect(no(await manager.send('POST', `/referrals/${id}/reject`, { reason: 'again' }))).toEqual([409, 'referrals.already_decided'])
-    expect(no(await manager.send('POST', `/referrals/${nobody}/reject`, { reason: 'x' }))).toEqual([404, 'referrals.unknown'])
+    expect(no(await manager.send('POST', `/referrals/${id}/reject`, { reason: 'again' }))).toEqual([
+      409,
+      'referrals.already_decided',
+    ])
+    expect(no(await manager.send('POST', `/referrals/${nobody}/reject`, { reason: 'x' }))).toEqual([
+      404,
+      'referrals.unknown',
+    ])
     expect(await has(referrer.id)).toBe(0)
   })
 })
@@ -82,15 +101,29 @@ describe('commission statements', () => {
   }
   it('are paid once: as Cash Dollar that never ends, or by bank with its reference', async () => {
     const [wallet, bank] = [await aStatement('2026-09'), await aStatement('2026-10')]
-    expect((await manager.send('POST', `/commission-statements/${wallet.id}/pay`, { by: 'wallet' })).status).toBe(403)
+    expect(
+      (await manager.send('POST', `/commission-statements/${wallet.id}/pay`, { by: 'wallet' })).status,
+    ).toBe(403)
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => finance.send('POST', `/commission-statements/${wallet.id}/pay`, { by: 'wallet' })),
+      Array.from({ length: 4 }, () =>
+        finance.send('POST', `/commission-statements/${wallet.id}/pay`, { by: 'wallet' }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect(answers.filter(({ body }) => body.code === 'referrals.already_paid')).toHaveLength(3)
     expect(await has(wallet.memberId)).toBe(12_340)
-    expect(no(await finance.send('POST', `/commission-statements/${bank.id}/pay`, { by: 'bank' }))).toEqual([400, 'referrals.no_reference'])
-    expect((await finance.send('POST', `/commission-statements/${bank.id}/pay`, { by: 'bank', reference: 'HSBC 1' })).body).toMatchObject({
+    expect(no(await finance.send('POST', `/commission-statements/${bank.id}/pay`, { by: 'bank' }))).toEqual([
+      400,
+      'referrals.no_reference',
+    ])
+    expect(
+      (
+        await finance.send('POST', `/commission-statements/${bank.id}/pay`, {
+          by: 'bank',
+          reference: 'HSBC 1',
+        })
+      ).body,
+    ).toMatchObject({
       statement: { state: 'paid', paid_by: 'bank', reference: 'HSBC 1', amount: 123.4 },
     })
     expect(await has(bank.memberId)).toBe(0)
@@ -99,12 +132,13 @@ describe('commission statements', () => {
       'referrals.unknown_statement',
     ])
     const open = await aStatement('2026-08')
-    expect((await finance.get('/commission-statements?state=open')).body.statements).toMatchObject([{ id: open.id }])
-    await shop.shop.pool.query(`update members set state = 'erased' where id = $1`, [open.memberId])
-    expect(no(await finance.send('POST', `/commission-statements/${open.id}/pay`, { by: 'wallet' }))).toEqual([
-      409,
-      'referrals.member_gone',
+    expect((await finance.get('/commission-statements?state=open')).body.statements).toMatchObject([
+      { id: open.id },
     ])
+    await shop.shop.pool.query(`update members set state = 'erased' where id = $1`, [open.memberId])
+    expect(no(await finance.send('POST', `/commission-statements/${open.id}/pay`, { by: 'wallet' }))).toEqual(
+      [409, 'referrals.member_gone'],
+    )
   })
 })
 
@@ -116,8 +150,12 @@ describe('memberships to look at', () => {
     const { body } = await manager.get('/membership-flags')
     const flag = (body.flags as { id: string }[])[0]
     expect(flag).toMatchObject({ member_id: id, why: 'spent less' })
-    expect((await finance.send('POST', `/membership-flags/${flag?.id}/close`, { note: 'x' })).status).toBe(403)
-    expect((await manager.send('POST', `/membership-flags/${flag?.id}/close`, { note: 'stays VIP' })).status).toBe(200)
+    expect((await finance.send('POST', `/membership-flags/${flag?.id}/close`, { note: 'x' })).status).toBe(
+      403,
+    )
+    expect(
+      (await manager.send('POST', `/membership-flags/${flag?.id}/close`, { note: 'stays VIP' })).status,
+    ).toBe(200)
     expect(no(await manager.send('POST', `/membership-flags/${flag?.id}/close`, { note: 'again' }))).toEqual([
       404,
       'membership.unknown_flag',

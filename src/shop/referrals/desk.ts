@@ -32,10 +32,18 @@ const shown = (row: store.AtDesk): contract.DeskReferral => ({
   grantedAt: row.granted_at?.toISOString() ?? null,
 })
 
-export const listReferrals = deskRead(contract.listReferrals, 'referrals.read', async (ctx, { search, state, page, limit }) => {
-  const found = await store.listForStaff(ctx.db, { state: state ?? null, search }, { from: (page - 1) * limit, size: limit })
-  return { referrals: found.rows.map(shown), total: found.total }
-})
+export const listReferrals = deskRead(
+  contract.listReferrals,
+  'referrals.read',
+  async (ctx, { search, state, page, limit }) => {
+    const found = await store.listForStaff(
+      ctx.db,
+      { state: state ?? null, search },
+      { from: (page - 1) * limit, size: limit },
+    )
+    return { referrals: found.rows.map(shown), total: found.total }
+  },
+)
 
 /** As it is now. Throws `referrals.unknown`. */
 async function one(ctx: Ctx, id: string): Promise<contract.DeskReferral> {
@@ -54,7 +62,14 @@ async function locked(tx: Ctx, id: string): Promise<store.Referral> {
 
 const look = async (tx: Ctx, { id }: { id: string }) => {
   const referral = await store.lockById(tx.db, id)
-  return referral && { order: referral.order_number, state: referral.state, kept: referral.kept, why: referral.why }
+  return (
+    referral && {
+      order: referral.order_number,
+      state: referral.state,
+      kept: referral.kept,
+      why: referral.why,
+    }
+  )
 }
 const about = { right: 'referrals.decide', entity: 'referral', look } as const
 
@@ -70,8 +85,15 @@ export const approveReferral = deskWrite(contract.approveReferral, about, async 
 
 export const rejectReferral = deskWrite(contract.rejectReferral, about, async (tx, { id, reason }) => {
   const referral = await locked(tx, id)
-  if (referral.state !== 'review' && referral.state !== 'pending') throw new Refusal(referralRefusals.already_decided)
-  await store.moveTo(tx.db, referral, 'rejected', { actor: atTheDesk(tx).email, reason, at: tx.clock.now() }, { why: 'staff', kept: 0 })
+  if (referral.state !== 'review' && referral.state !== 'pending')
+    throw new Refusal(referralRefusals.already_decided)
+  await store.moveTo(
+    tx.db,
+    referral,
+    'rejected',
+    { actor: atTheDesk(tx).email, reason, at: tx.clock.now() },
+    { why: 'staff', kept: 0 },
+  )
   return { referral: await one(tx, id) }
 })
 
@@ -112,9 +134,12 @@ export const payStatement = deskWrite(
     const statement = await lockedStatement(tx, id)
     if (statement.state === 'paid') throw new Refusal(referralRefusals.already_paid)
     if (by === 'bank' && reference === '')
-      throw new Refusal(referralRefusals.no_reference, { fields: { reference: tx.say(referralRefusals.no_reference.code) } })
+      throw new Refusal(referralRefusals.no_reference, {
+        fields: { reference: tx.say(referralRefusals.no_reference.code) },
+      })
     if (by === 'wallet') {
-      if (!(await findMember(tx, { id: statement.member_id }))) throw new Refusal(referralRefusals.member_gone)
+      if (!(await findMember(tx, { id: statement.member_id })))
+        throw new Refusal(referralRefusals.member_gone)
       await creditWallet(tx, {
         memberId: statement.member_id,
         amount: money('HKD', statement.amount),
@@ -134,7 +159,10 @@ export const payStatement = deskWrite(
 
 /** What waits for staff. */
 export const referralsToReview = (ctx: Ctx, most: number) => store.listToReview(ctx.db, most)
-export async function openStatements(ctx: Ctx, most: number): Promise<{ rows: contract.DeskStatement[]; total: number }> {
+export async function openStatements(
+  ctx: Ctx,
+  most: number,
+): Promise<{ rows: contract.DeskStatement[]; total: number }> {
   const rows = await store.listStatements(ctx.db, { state: 'open' }, most)
   return { rows: rows.map(shownStatement), total: await store.countOpenStatements(ctx.db) }
 }

@@ -22,35 +22,44 @@ import type { Referral } from './store.ts'
 const day = 86_400_000
 const by = (tx: Ctx, reason: string, actor = 'system') => ({ actor, reason, at: tx.clock.now() })
 
-/** An order was brought by somebody: of a first one the friend's reward, of any an ambassador's commission. */
-export const noteReferral = hears('order.referred', 'note-referral', async (tx, { orderId, referrerId, via }) => {
-  const [order, referrer] = [await findOrder(tx, orderId), await findMember(tx, { id: referrerId })]
-  if (!order || !referrer) return
-  const isAmbassador = referrer.groups.some(({ kind }) => kind === 'ambassador')
-  if (!isAmbassador && (await hadOrderedBefore(tx, order))) return
-  if (order.memberId) await attachReferrer(tx, order.memberId, (await referralCodeOf(tx, referrerId)).code, via)
-  await store.addReferral(tx.db, {
-    kind: isAmbassador ? 'commission' : 'reward',
-    referrer_id: referrerId,
-    friend_id: order.memberId,
-    order_id: orderId,
-    order_number: order.number,
-    friend_initial: initialOf(order.firstname),
-    created_at: tx.clock.now(),
-  })
-  // news come in any order: what happened to the order before this was heard is caught up with
-  if (order.confirmedAt !== null) await confirmed(tx, order)
-  if (order.status === 'completed') await completed(tx, order.id)
-  if (order.refunds.length > 0) await returned(tx, order)
-  if (order.payment === 'disputed') await frozen(tx, orderId)
-  if (order.payment === 'disputed_lost') await lost(tx, orderId)
-})
+/**
+ * An order was brought by somebody: of a first one the friend's reward, of any an ambassador's commission.
+ */
+export const noteReferral = hears(
+  'order.referred',
+  'note-referral',
+  async (tx, { orderId, referrerId, via }) => {
+    const [order, referrer] = [await findOrder(tx, orderId), await findMember(tx, { id: referrerId })]
+    if (!order || !referrer) return
+    const isAmbassador = referrer.groups.some(({ kind }) => kind === 'ambassador')
+    if (!isAmbassador && (await hadOrderedBefore(tx, order))) return
+    if (order.memberId)
+      await attachReferrer(tx, order.memberId, (await referralCodeOf(tx, referrerId)).code, via)
+    await store.addReferral(tx.db, {
+      kind: isAmbassador ? 'commission' : 'reward',
+      referrer_id: referrerId,
+      friend_id: order.memberId,
+      order_id: orderId,
+      order_number: order.number,
+      friend_initial: initialOf(order.firstname),
+      created_at: tx.clock.now(),
+    })
+    // news come in any order: what happened to the order before this was heard is caught up with
+    if (order.confirmedAt !== null) await confirmed(tx, order)
+    if (order.status === 'completed') await completed(tx, order.id)
+    if (order.refunds.length > 0) await returned(tx, order)
+    if (order.payment === 'disputed') await frozen(tx, orderId)
+    if (order.payment === 'disputed_lost') await lost(tx, orderId)
+  },
+)
 
 export const confirmReferral = hears('order.confirmed', 'confirm-referral', async (tx, { orderId }) => {
   const order = await findOrder(tx, orderId)
   if (order) await confirmed(tx, order)
 })
-export const grantReferral = hears('order.completed', 'grant-referral', (tx, { orderId }) => completed(tx, orderId))
+export const grantReferral = hears('order.completed', 'grant-referral', (tx, { orderId }) =>
+  completed(tx, orderId),
+)
 export const returnReferral = hears('order.refund_requested', 'return-referral', async (tx, { orderId }) => {
   const order = await findOrder(tx, orderId)
   if (order) await returned(tx, order)
@@ -58,21 +67,28 @@ export const returnReferral = hears('order.refund_requested', 'return-referral',
 export const endReferral = hears('order.cancelled', 'end-referral', async (tx, { orderId }) => {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (referral && ['ordered', 'review', 'pending'].includes(referral.state))
-    await store.moveTo(tx.db, referral, 'rejected', by(tx, 'the order was cancelled'), { why: 'cancelled', kept: 0 })
+    await store.moveTo(tx.db, referral, 'rejected', by(tx, 'the order was cancelled'), {
+      why: 'cancelled',
+      kept: 0,
+    })
 })
 
 export const freezeReferral = hears('order.disputed', 'freeze-referral', async (tx, { orderId }) => {
   if (await isDisputeOpen(tx, orderId)) await frozen(tx, orderId)
 })
 
-export const thawReferral = hears('order.dispute_ended', 'thaw-referral', async (tx, { orderId, outcome }) => {
-  if (outcome === 'lost') return lost(tx, orderId)
-  const referral = await store.lockByOrder(tx.db, orderId)
-  if (referral?.frozen_at == null) return
-  await store.saveSums(tx.db, referral.id, { frozen_at: null })
-  await thawCredit(tx, rewardFor(referral))
-  if ((await findOrder(tx, orderId))?.status === 'completed') await completed(tx, orderId)
-})
+export const thawReferral = hears(
+  'order.dispute_ended',
+  'thaw-referral',
+  async (tx, { orderId, outcome }) => {
+    if (outcome === 'lost') return lost(tx, orderId)
+    const referral = await store.lockByOrder(tx.db, orderId)
+    if (referral?.frozen_at == null) return
+    await store.saveSums(tx.db, referral.id, { frozen_at: null })
+    await thawCredit(tx, rewardFor(referral))
+    if ((await findOrder(tx, orderId))?.status === 'completed') await completed(tx, orderId)
+  },
+)
 
 /** The order's payment is asked back: nothing is given for it meanwhile, and what was given waits. */
 async function frozen(tx: Ctx, orderId: string): Promise<void> {
@@ -85,21 +101,31 @@ async function frozen(tx: Ctx, orderId: string): Promise<void> {
 /** How the wallet knows what was given for a referral. */
 const rewardFor = ({ referrer_id: memberId, order_id: ref }: Referral) => ({ memberId, ref })
 
-/** The bank took the payment: nothing is earned by it, and what was given is taken back as far as it is there. */
+/**
+ * The bank took the payment: nothing is earned by it, and what was given is taken back as far as it is there.
+ */
 async function lost(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (!referral) return
   const because = by(tx, 'the payment was lost to the buyer’s bank')
   const sums = { kept: 0, returned: referral.base, why: 'chargeback', frozen_at: null }
-  if (['ordered', 'review', 'pending'].includes(referral.state)) return store.moveTo(tx.db, referral, 'rejected', because, sums)
+  if (['ordered', 'review', 'pending'].includes(referral.state))
+    return store.moveTo(tx.db, referral, 'rejected', because, sums)
   if (referral.state === 'granted') {
-    const short = await takeConverted(tx, referral, await takeBack(tx, referral, referral.kept, referral.base))
+    const short = await takeConverted(
+      tx,
+      referral,
+      await takeBack(tx, referral, referral.kept, referral.base),
+    )
     await store.moveTo(tx.db, referral, 'clawed_back', because, { ...sums, short: referral.short + short })
   } else await store.saveSums(tx.db, referral.id, { frozen_at: null })
   await thawCredit(tx, rewardFor(referral))
 }
 
-/** The order is paid: what it earns is frozen, and whether it is looked at by somebody first (rules/promotions#7). */
+/**
+ * The order is paid: what it earns is frozen, and whether it is looked at by somebody first
+ * (rules/promotions#7).
+ */
 async function confirmed(tx: Ctx, order: Order): Promise<void> {
   const referral = await store.lockByOrder(tx.db, order.id)
   if (referral?.state !== 'ordered') return
@@ -112,11 +138,20 @@ async function confirmed(tx: Ctx, order: Order): Promise<void> {
   const fault = await faultOf(tx, order, referral, rules.mostAMonth)
   if (fault === null) return store.moveTo(tx.db, referral, 'pending', by(tx, 'paid'), sums)
   const state = fault === 'same_address' ? 'review' : 'rejected'
-  await store.moveTo(tx.db, referral, state, by(tx, fault), { ...sums, why: fault, ...(state === 'rejected' ? { kept: 0 } : {}) })
+  await store.moveTo(tx.db, referral, state, by(tx, fault), {
+    ...sums,
+    why: fault,
+    ...(state === 'rejected' ? { kept: 0 } : {}),
+  })
 }
 
 /** Why nothing is earned, or somebody has to look; null: nothing speaks against it. */
-async function faultOf(tx: Ctx, order: Order, referral: Referral, mostAMonth: number): Promise<string | null> {
+async function faultOf(
+  tx: Ctx,
+  order: Order,
+  referral: Referral,
+  mostAMonth: number,
+): Promise<string | null> {
   const referrer = await findMember(tx, { id: referral.referrer_id })
   if (!referrer || referrer.state !== 'active') return 'same_person'
   const own = couponIdentities({ memberId: referrer.id, email: referrer.email, phone: referrer.phone ?? '' })
@@ -127,10 +162,15 @@ async function faultOf(tx: Ctx, order: Order, referral: Referral, mostAMonth: nu
   const now = tx.clock.now()
   const month = new Date(`${dayInHongKong(now).slice(0, 7)}-01T00:00:00+08:00`)
   if ((await store.countRewards(tx.db, referrer.id, month)) >= mostAMonth) return 'cap'
-  return (await sharesAddress(tx, order, referrer.id, new Date(now.getTime() - 30 * day))) ? 'same_address' : null
+  return (await sharesAddress(tx, order, referrer.id, new Date(now.getTime() - 30 * day)))
+    ? 'same_address'
+    : null
 }
 
-/** Whether a card that paid the order paid an order of its referrer too: nobody is rewarded for bringing themselves. */
+/**
+ * Whether a card that paid the order paid an order of its referrer too: nobody is rewarded for bringing
+ * themselves.
+ */
 async function isReferrersCard(tx: Ctx, referral: Referral): Promise<boolean> {
   const marks = await cardMarksOf(tx, [referral.order_id])
   if (marks.length === 0) return false
@@ -162,7 +202,10 @@ async function completed(tx: Ctx, orderId: string): Promise<void> {
 /** Gives what a referral is worth now. It waits, and its order is completed. */
 export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Promise<void> {
   const now = tx.clock.now()
-  if (referral.kept === 0) return store.moveTo(tx.db, referral, 'rejected', by(tx, 'nothing is left of it', actor), { why: 'refunded' })
+  if (referral.kept === 0)
+    return store.moveTo(tx.db, referral, 'rejected', by(tx, 'nothing is left of it', actor), {
+      why: 'refunded',
+    })
   await store.moveTo(tx.db, referral, 'granted', by(tx, 'completed', actor), { granted_at: now })
   if (referral.kind === 'commission') return
   const { referral: rules } = await settingsOf(tx)
@@ -176,10 +219,17 @@ export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Prom
     paid: false,
     expiresAt,
   })
-  await tx.announce('referral.granted', { referralId: referral.id, memberId: referral.referrer_id, amount: referral.kept })
+  await tx.announce('referral.granted', {
+    referralId: referral.id,
+    memberId: referral.referrer_id,
+    amount: referral.kept,
+  })
 }
 
-/** Something went back: the reward is less by its share, and what was given already is taken back as far as it is there. */
+/**
+ * Something went back: the reward is less by its share, and what was given already is taken back as far as it
+ * is there.
+ */
 async function returned(tx: Ctx, order: Order): Promise<void> {
   const referral = await store.lockByOrder(tx.db, order.id)
   if (!referral || !['pending', 'review', 'granted'].includes(referral.state)) return
@@ -189,7 +239,10 @@ async function returned(tx: Ctx, order: Order): Promise<void> {
   const sums = { returned: back, kept }
   if (referral.state !== 'granted') {
     if (kept > 0) return store.saveSums(tx.db, referral.id, sums)
-    return store.moveTo(tx.db, referral, 'rejected', by(tx, 'all of it went back'), { ...sums, why: 'refunded' })
+    return store.moveTo(tx.db, referral, 'rejected', by(tx, 'all of it went back'), {
+      ...sums,
+      why: 'refunded',
+    })
   }
   const short = await takeBack(tx, referral, referral.kept - kept, back)
   const all = { ...sums, short: referral.short + short }
@@ -197,7 +250,10 @@ async function returned(tx: Ctx, order: Order): Promise<void> {
   else await store.moveTo(tx.db, referral, 'clawed_back', by(tx, 'all of it went back'), all)
 }
 
-/** What could not be taken, in HKD cents: a wallet never goes below nothing, and the rest is for staff to know. */
+/**
+ * What could not be taken, in HKD cents: a wallet never goes below nothing, and the rest is for staff to
+ * know.
+ */
 async function takeBack(tx: Ctx, referral: Referral, amount: number, back: number): Promise<number> {
   if (referral.kind === 'commission' || amount <= 0) return 0
   const rest = await clawBack(tx, {
@@ -210,7 +266,10 @@ async function takeBack(tx: Ctx, referral: Referral, amount: number, back: numbe
   return rest.minor
 }
 
-/** What was converted since stands in for what is missing, at today's rates. Answers what still is, in HKD cents. */
+/**
+ * What was converted since stands in for what is missing, at today's rates. Answers what still is, in HKD
+ * cents.
+ */
 async function takeConverted(tx: Ctx, referral: Referral, short: number): Promise<number> {
   let left = money('HKD', short)
   const hkd = await rateAt(tx, 'HKD', tx.clock.now())
@@ -219,14 +278,21 @@ async function takeConverted(tx: Ctx, referral: Referral, short: number): Promis
     const wanted = turnedOver(left, frozen.currency, { from: hkd, to: rate })
     const amount = isLess(frozen, wanted) ? frozen : wanted
     if (amount.minor === 0) continue
-    await clawBack(tx, { ...rewardFor(referral), amount, key: `referral:${referral.order_id}:lost:${amount.currency}` })
+    await clawBack(tx, {
+      ...rewardFor(referral),
+      amount,
+      key: `referral:${referral.order_id}:lost:${amount.currency}`,
+    })
     const taken = turnedOver(amount, 'HKD', { from: rate, to: hkd })
     left = amount === wanted || isLess(left, taken) ? money('HKD', 0) : minus(left, taken)
   }
   return left.minor
 }
 
-/** On the first of a month what ambassadors earned until then is written down; repeated, it writes nothing twice. */
+/**
+ * On the first of a month what ambassadors earned until then is written down; repeated, it writes nothing
+ * twice.
+ */
 export const writeCommissionStatements: Timed = {
   job: 'write-commission-statements',
   at: '30 17 * * *', // 01:30 in Hong Kong; it looks every night, so that a night missed is made up for

@@ -6,7 +6,10 @@ import * as store from './store.ts'
 export const referralsOf = async (ctx: Ctx, memberId: string, most: number): Promise<store.Referral[]> =>
   (await store.listOf(ctx.db, memberId, { from: 0, size: most })).rows
 
-/** What an account brought becomes another's, of the same person: what that one brought to itself earns nothing. */
+/**
+ * What an account brought becomes another's, of the same person: what that one brought to itself earns
+ * nothing.
+ */
 export async function moveReferrals(tx: Ctx, from: string, to: string, actor: string): Promise<void> {
   await moveAttachments(tx, from, to)
   await store.moveReferrals(tx.db, from, to)

@@ -29,26 +29,34 @@ describe('the reward', () => {
 
   it('is what is kept of it pro rata, in any number of steps, and nothing once all of it is back', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.array(fc.integer({ min: 0, max: 500_000 })), (base, steps) => {
-        const reward = Math.floor(base / 10)
-        let back = 0
-        let before = reward
-        for (const step of [...steps, base]) {
-          back = Math.min(base, back + step)
-          const kept = keptOf(reward, base, back)
-          expect(kept).toBeLessThanOrEqual(before)
-          expect(kept).toBeGreaterThanOrEqual(0)
-          before = kept
-        }
-        expect(before).toBe(0)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.array(fc.integer({ min: 0, max: 500_000 })),
+        (base, steps) => {
+          const reward = Math.floor(base / 10)
+          let back = 0
+          let before = reward
+          for (const step of [...steps, base]) {
+            back = Math.min(base, back + step)
+            const kept = keptOf(reward, base, back)
+            expect(kept).toBeLessThanOrEqual(before)
+            expect(kept).toBeGreaterThanOrEqual(0)
+            before = kept
+          }
+          expect(before).toBe(0)
+        },
+      ),
     )
   })
 
   it('moves as the table says', async () => {
-    const { rows } = await shop.shop.pool.query<{ from_state: string; to_state: string }>('select * from referral_moves')
+    const { rows } = await shop.shop.pool.query<{ from_state: string; to_state: string }>(
+      'select * from referral_moves',
+    )
     const ours = Object.entries(referralMoves).flatMap(([from, next]) => next.map((to) => `${from} ${to}`))
-    expect(rows.map(({ from_state, to_state }) => `${from_state} ${to_state}`).toSorted()).toEqual(ours.toSorted())
+    expect(rows.map(({ from_state, to_state }) => `${from_state} ${to_state}`).toSorted()).toEqual(
+      ours.toSorted(),
+    )
   })
 })
 
@@ -75,12 +83,17 @@ type Page = {
   referrals: { state: string; amount: number; friend: string }[]
 }
 type Member = Awaited<ReturnType<typeof signedInMember>>
-const page = async (member: Member): Promise<Page> => (await member.get('/user/referral-code')).body.referral as Page
+const page = async (member: Member): Promise<Page> =>
+  (await member.get('/user/referral-code')).body.referral as Page
 const ctx = () => shop.shop.systemContext()
 const walletIn = async (memberId: string) =>
   (await walletOf(ctx(), memberId)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
 
-type Quote = { discount: { code: string; amount: number } | null; total: number; problems: { code: string }[] }
+type Quote = {
+  discount: { code: string; amount: number } | null
+  total: number
+  problems: { code: string }[]
+}
 let friends = 0
 /** A friend's own e-mail, number and address: nothing of the referrer's. */
 const friendly = () => {
@@ -133,7 +146,10 @@ describe('a friend’s first order', () => {
     friend.headers.cookie += `; elowen_ref=${code}`
     const brought = (await friend.quote(contact)) as unknown as Quote
     expect(brought.discount?.amount).toBe(22.8)
-    const own = (await friend.quote({ ...contact, email: referrer.email.replace('@', '+friend@') })) as unknown as Quote
+    const own = (await friend.quote({
+      ...contact,
+      email: referrer.email.replace('@', '+friend@'),
+    })) as unknown as Quote
     expect(own.discount).toBeNull()
     const unbidden = (await (
       await aVisitor(shop).then(async (other) => (await other.set('ELOWEN-SCALP-SHAMPOO-500', 1), other))
@@ -144,13 +160,19 @@ describe('a friend’s first order', () => {
   it('says what the link gives, and to whom it gives nothing', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
-    const standing = async (who: { get: Member['get'] }, written = code) => (await who.get(`/user/referral-code/${written}`)).body
-    expect(await standing({ get: (path) => shop.get(`/api/v1${path}`) })).toEqual({ standing: 'counts', friend_percent: 10 })
+    const standing = async (who: { get: Member['get'] }, written = code) =>
+      (await who.get(`/user/referral-code/${written}`)).body
+    expect(await standing({ get: (path) => shop.get(`/api/v1${path}`) })).toEqual({
+      standing: 'counts',
+      friend_percent: 10,
+    })
     expect(await standing(referrer)).toMatchObject({ standing: 'own_code' })
     expect(await standing(referrer, 'ZZZZ9999')).toMatchObject({ standing: 'unknown_code' })
     const newcomer = await signedInMember(shop)
     expect(await standing(newcomer)).toMatchObject({ standing: 'counts' })
-    await newcomer.send('POST', '/user/referral-code', { code: (await page(await signedInMember(shop))).code })
+    await newcomer.send('POST', '/user/referral-code', {
+      code: (await page(await signedInMember(shop))).code,
+    })
     expect(await standing(newcomer)).toMatchObject({ standing: 'already_brought' })
     const customer = await signedInMember(shop)
     await friendOrders(code, { email: customer.email })
@@ -245,7 +267,11 @@ describe('a friend’s first order', () => {
 
 describe('who brought somebody', () => {
   it('is said once, before the first order, and never oneself', async () => {
-    const [referrer, other, friend] = [await signedInMember(shop), await signedInMember(shop), await signedInMember(shop)]
+    const [referrer, other, friend] = [
+      await signedInMember(shop),
+      await signedInMember(shop),
+      await signedInMember(shop),
+    ]
     const { code } = await page(referrer)
     const use = async (member: Member, wish: string) => {
       const { status, body } = await member.send('POST', '/user/referral-code', { code: wish })
@@ -276,7 +302,11 @@ describe('registering by a friend’s link', () => {
 
 describe('the card that pays', () => {
   const stateOf = async (orderId: string) =>
-    (await shop.shop.pool.query<object>('select state, why, kept::int from referrals where order_id = $1', [orderId])).rows[0]
+    (
+      await shop.shop.pool.query<object>('select state, why, kept::int from referrals where order_id = $1', [
+        orderId,
+      ])
+    ).rows[0]
   const pays = async (member: Member, card: object) => {
     await member.set('ELOWEN-SCALP-SHAMPOO-500', 1)
     const { body } = await member.order({ payment_method: 'paydollar' })
@@ -293,7 +323,9 @@ describe('the card that pays', () => {
     expect(await stateOf(same)).toEqual({ state: 'rejected', why: 'same_card', kept: 0 })
     expect(await stateOf(await friendOrders(code, {}, other))).toMatchObject({ state: 'pending', why: '' })
     // the same digits on another's card
-    expect(await stateOf(await friendOrders(code, {}, { ...own, Holder: 'WONG SIU MAN' }))).toMatchObject({ state: 'pending' })
+    expect(await stateOf(await friendOrders(code, {}, { ...own, Holder: 'WONG SIU MAN' }))).toMatchObject({
+      state: 'pending',
+    })
     await deliver(same)
     clock.move(15 * 86_400)
     await run('complete-orders')

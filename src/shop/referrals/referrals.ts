@@ -1,6 +1,12 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { attachedTo, attachReferrer, referralCodeOf, referrerByCode, referrerOf } from '../members/referral.ts'
+import {
+  attachedTo,
+  attachReferrer,
+  referralCodeOf,
+  referrerByCode,
+  referrerOf,
+} from '../members/referral.ts'
 import { referralQuery } from '../members/referral.rules.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { money, toDecimal } from '../money.ts'
@@ -37,7 +43,13 @@ export const getReferral = serve(contract.getReferral, { who: 'member', limit: '
       isAmbassador,
       friendPercent: Number(coupon?.percent ?? 0),
       rewardPercent: isAmbassador ? rules.commissionPercent : rules.rewardPercent,
-      counts: { clicked: clicks, attached, ordered: count('ordered'), pending: count('pending', 'review'), granted: count('granted') },
+      counts: {
+        clicked: clicks,
+        attached,
+        ordered: count('ordered'),
+        pending: count('pending', 'review'),
+        granted: count('granted'),
+      },
       earned: hkd(kept('granted')),
       pending: hkd(kept('pending', 'review')),
       referrals: listed.rows.map((each) => ({
@@ -67,20 +79,28 @@ export const useReferral = serve(
     const referrer = await referrerByCode(ctx, code)
     if (!referrer) throw new Refusal(referralRefusals.unknown_code)
     if (referrer.memberId === member.id) throw new Refusal(referralRefusals.own_code)
-    if (await hasOrdered(ctx, member.email, member.phone ?? '', member.id)) throw new Refusal(referralRefusals.has_ordered)
+    if (await hasOrdered(ctx, member.email, member.phone ?? '', member.id))
+      throw new Refusal(referralRefusals.has_ordered)
     if ((await referrerOf(ctx, member.id)) || !(await attachReferrer(ctx, member.id, code, 'code')))
       throw new Refusal(referralRefusals.already_brought)
     return { done: true as const }
   },
 )
 
-/** What a friend's link gives its reader. Of a guest nothing is known yet: the checkout says whether they ordered before. */
-export const followLink = serve(contract.followLink, { who: 'anyone', limit: 'lookup' }, async (ctx, { code }) => {
-  const [referrer, coupon] = await Promise.all([referrerByCode(ctx, code), referralCoupon(ctx)])
-  const friendPercent = Number(coupon?.percent ?? 0)
-  if (!referrer || !coupon) return { standing: 'unknown_code' as const, friendPercent }
-  return { standing: await standingTo(ctx, referrer.memberId), friendPercent }
-})
+/**
+ * What a friend's link gives its reader. Of a guest nothing is known yet: the checkout says whether they
+ * ordered before.
+ */
+export const followLink = serve(
+  contract.followLink,
+  { who: 'anyone', limit: 'lookup' },
+  async (ctx, { code }) => {
+    const [referrer, coupon] = await Promise.all([referrerByCode(ctx, code), referralCoupon(ctx)])
+    const friendPercent = Number(coupon?.percent ?? 0)
+    if (!referrer || !coupon) return { standing: 'unknown_code' as const, friendPercent }
+    return { standing: await standingTo(ctx, referrer.memberId), friendPercent }
+  },
+)
 
 async function standingTo(ctx: Ctx, referrerId: string): Promise<contract.LinkStanding> {
   const { member } = ctx

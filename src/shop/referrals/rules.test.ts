@@ -35,7 +35,10 @@ it.each([
 describe('what touches the base', () => {
   type Back = { attemptId?: string | null; amount: number; delivery?: number; exchanged?: number }
   const touched = (base: number, ...refunds: Back[]) =>
-    returnedOf(base, refunds.map((refund) => ({ attemptId: null, delivery: 0, exchanged: 0, ...refund }))) // prettier-ignore
+    returnedOf(
+      base,
+      refunds.map((refund) => ({ attemptId: null, delivery: 0, exchanged: 0, ...refund })),
+    )
   it.each<[string, () => number, number]>([
     ['nothing', () => touched(100), 0],
     ['a part', () => touched(100, { amount: 40 }), 40],
@@ -45,8 +48,16 @@ describe('what touches the base', () => {
     ['delivery alone', () => touched(100, { amount: 30, delivery: 30 }), 0],
     ['goods and delivery', () => touched(100, { amount: 70, delivery: 30 }), 40],
     ['goods that paid for others', () => touched(100, { amount: 40, exchanged: 40 }), 0],
-    ['goods, some of which paid for others', () => touched(100, { amount: 70, delivery: 10, exchanged: 20 }), 40],
-    ['more exchanged than goods', () => touched(100, { amount: 40, delivery: 30, exchanged: 20 }, { amount: 10 }), 10],
+    [
+      'goods, some of which paid for others',
+      () => touched(100, { amount: 70, delivery: 10, exchanged: 20 }),
+      40,
+    ],
+    [
+      'more exchanged than goods',
+      () => touched(100, { amount: 40, delivery: 30, exchanged: 20 }, { amount: 10 }),
+      10,
+    ],
     ['another payment', () => touched(100, { amount: 100, attemptId: 'late' }), 0],
   ])('%s', (_, found, expected) => expect(found()).toBe(expected))
 })

@@ -27,26 +27,44 @@ export const referralMoves = {
   clawed_back: [],
 } as const satisfies Record<ReferralState, readonly ReferralState[]>
 
-export const rejectionReasons = ['same_person', 'same_card', 'same_address', 'cap', 'cancelled', 'refunded', 'chargeback', 'staff'] as const
+export const rejectionReasons = [
+  'same_person',
+  'same_card',
+  'same_address',
+  'cap',
+  'cancelled',
+  'refunded',
+  'chargeback',
+  'staff',
+] as const
 
 type Rates = { from: string; to: string }
 
 /**
- * What an order earns whoever brought it: so many per cent of goods after discounts with wrapping, without delivery (rules/promotions#7), in HKD at
- * the order's rate, floored to cents once. `rates`: units of the order's currency and of HKD for one US dollar.
+ * What an order earns whoever brought it: so many per cent of goods after discounts with wrapping, without
+ * delivery (rules/promotions#7), in HKD at the order's rate, floored to cents once. `rates`: units of the
+ * order's currency and of HKD for one US dollar.
  */
 export const rewardOf = (base: Money, percent: number, rates: Rates): Money =>
   roundMoney(
-    base.currency === 'HKD' ? exact(base).times(percent).div(100) : exact(base).times(rates.to).div(rates.from).times(percent).div(100),
+    base.currency === 'HKD'
+      ? exact(base).times(percent).div(100)
+      : exact(base).times(rates.to).div(rates.from).times(percent).div(100),
     'HKD',
     'floor',
   )
 
-/** What is left of it when part of what it was reckoned from went back: pro rata, floored, nothing once all of it is back. */
+/**
+ * What is left of it when part of what it was reckoned from went back: pro rata, floored, nothing once all of
+ * it is back.
+ */
 export const keptOf = (reward: number, base: number, returned: number): number =>
   base === 0 ? 0 : Number((BigInt(reward) * BigInt(Math.max(0, base - returned))) / BigInt(base))
 
-/** Of an order's own refunds what touches the base: goods and wrapping that nothing was taken for instead, never more than all of it. */
+/**
+ * Of an order's own refunds what touches the base: goods and wrapping that nothing was taken for instead,
+ * never more than all of it.
+ */
 export const returnedOf = (
   base: number,
   refunds: readonly { attemptId: string | null; amount: number; delivery: number; exchanged: number }[],
@@ -54,7 +72,9 @@ export const returnedOf = (
   Math.min(
     base,
     refunds.reduce(
-      (sum, refund) => sum + (refund.attemptId === null ? Math.max(0, refund.amount - refund.delivery - refund.exchanged) : 0),
+      (sum, refund) =>
+        sum +
+        (refund.attemptId === null ? Math.max(0, refund.amount - refund.delivery - refund.exchanged) : 0),
       0,
     ),
   )

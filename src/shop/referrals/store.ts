@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import type { CommissionStatements, Referrals } from '../../platform/db/tables.ts'
 import type { ReferralState } from './rules.ts'
 
-export type Referral = Omit<Selectable<Referrals>, 'state' | 'kind'> & { state: ReferralState; kind: 'reward' | 'commission' }
+export type Referral = Omit<Selectable<Referrals>, 'state' | 'kind'> & {
+  state: ReferralState
+  kind: 'reward' | 'commission'
+}
 const from = (row: Selectable<Referrals>): Referral => row as Referral // the columns' checks
 
 export type NewReferral = Pick<
@@ -21,7 +24,12 @@ export async function addReferral(db: Db, referral: NewReferral): Promise<void> 
 }
 
 export async function lockByOrder(db: Db, orderId: string): Promise<Referral | null> {
-  const row = await db.selectFrom('referrals').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('referrals')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? from(row) : null
 }
 
@@ -30,7 +38,9 @@ export async function lockById(db: Db, id: string): Promise<Referral | null> {
   return row ? from(row) : null
 }
 
-type Sums = Partial<Pick<Referral, 'base' | 'returned' | 'reward' | 'kept' | 'short' | 'why' | 'granted_at' | 'frozen_at'>>
+type Sums = Partial<
+  Pick<Referral, 'base' | 'returned' | 'reward' | 'kept' | 'short' | 'why' | 'granted_at' | 'frozen_at'>
+>
 
 export async function saveSums(db: Db, id: string, sums: Sums): Promise<void> {
   if (Object.keys(sums).length > 0) await db.updateTable('referrals').set(sums).where('id', '=', id).execute()
@@ -44,7 +54,9 @@ export async function moveTo(
   { actor, reason, at }: { actor: string; reason: string; at: Date },
   sums: Sums = {},
 ): Promise<void> {
-  await sql`select set_config('shop.referral_move', ${JSON.stringify({ actor, reason, at })}, true)`.execute(db)
+  await sql`select set_config('shop.referral_move', ${JSON.stringify({ actor, reason, at })}, true)`.execute(
+    db,
+  )
   await db
     .updateTable('referrals')
     .set({ state, ...sums })
@@ -71,7 +83,13 @@ export async function listOf(
   page: { from: number; size: number },
 ): Promise<{ rows: Referral[]; total: number }> {
   const of = db.selectFrom('referrals').where('referrer_id', '=', referrerId)
-  const rows = await of.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(page.size).offset(page.from).execute()
+  const rows = await of
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.size)
+    .offset(page.from)
+    .execute()
   const count = await of.select((each) => each.fn.countAll<number>().as('count')).executeTakeFirst()
   return { rows: rows.map(from), total: count?.count ?? 0 }
 }
@@ -79,7 +97,8 @@ export async function listOf(
 export type Standing = { state: ReferralState; count: number; kept: number }
 
 export async function standingOf(db: Db, referrerId: string): Promise<Standing[]> {
-  const found = await sql<Standing>`select state, count(*)::int as count, sum(kept)::bigint as kept from referrals
+  const found =
+    await sql<Standing>`select state, count(*)::int as count, sum(kept)::bigint as kept from referrals
     where referrer_id = ${referrerId} group by state`.execute(db)
   return found.rows
 }
@@ -94,18 +113,24 @@ export async function listForStaff(
   const like = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = sql`where (${filter.state}::text is null or r.state = ${filter.state})
     and (${filter.search} = '' or r.order_number ilike ${like} or m.email ilike ${like})`
-  const rows = await sql<AtDesk>`select r.*, m.email as referrer_email, person_name(m.firstname, m.lastname) as referrer_name
+  const rows =
+    await sql<AtDesk>`select r.*, m.email as referrer_email, person_name(m.firstname, m.lastname) as referrer_name
     from referrals r join members m on m.id = r.referrer_id ${where}
     order by r.created_at desc, r.id limit ${page.size} offset ${page.from}`.execute(db)
   const count = await sql<{
     total: number
-  }>`select count(*)::int as total from referrals r join members m on m.id = r.referrer_id ${where}`.execute(db)
+  }>`select count(*)::int as total from referrals r join members m on m.id = r.referrer_id ${where}`.execute(
+    db,
+  )
   return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }
 }
 
 export type Statement = Selectable<CommissionStatements> & { member_email: string; member_name: string }
 
-/** What each ambassador earned and no statement says yet, of orders granted before a moment; told of in one statement a month, once. */
+/**
+ * What each ambassador earned and no statement says yet, of orders granted before a moment; told of in one
+ * statement a month, once.
+ */
 export async function writeStatements(db: Db, month: string, before: Date, at: Date): Promise<number> {
   const made = await sql<{ id: string }>`
     with due as (
@@ -132,15 +157,25 @@ export async function listStatements(
   of: { memberId: string } | { state: 'open' | 'paid' | null },
   most: number,
 ): Promise<Statement[]> {
-  const where = 'memberId' in of ? sql`where s.member_id = ${of.memberId}` : sql`where (${of.state}::text is null or s.state = ${of.state})`
-  return (await sql<Statement>`${statements} ${where} order by s.month desc, s.id limit ${most}`.execute(db)).rows
+  const where =
+    'memberId' in of
+      ? sql`where s.member_id = ${of.memberId}`
+      : sql`where (${of.state}::text is null or s.state = ${of.state})`
+  return (await sql<Statement>`${statements} ${where} order by s.month desc, s.id limit ${most}`.execute(db))
+    .rows
 }
 
 export async function lockStatement(db: Db, id: string): Promise<Statement | null> {
   return (await sql<Statement>`${statements} where s.id = ${id} for update of s`.execute(db)).rows[0] ?? null
 }
 
-export async function payStatement(db: Db, id: string, by: 'wallet' | 'bank', reference: string, at: Date): Promise<void> {
+export async function payStatement(
+  db: Db,
+  id: string,
+  by: 'wallet' | 'bank',
+  reference: string,
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('commission_statements')
     .set({ state: 'paid', paid_by: by, paid_reference: reference, paid_at: at })
@@ -148,12 +183,17 @@ export async function payStatement(db: Db, id: string, by: 'wallet' | 'bank', re
     .execute()
 }
 
-/** What an account brought, and was brought by, becomes another's. Statements of a month that the other has one of stay. */
+/**
+ * What an account brought, and was brought by, becomes another's. Statements of a month that the other has
+ * one of stay.
+ */
 export async function moveReferrals(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('referrals').set({ referrer_id: to }).where('referrer_id', '=', from).execute()
   await db.updateTable('referrals').set({ friend_id: to }).where('friend_id', '=', from).execute()
   await sql`update commission_statements s set member_id = ${to} where member_id = ${from}
-    and not exists (select from commission_statements o where o.member_id = ${to} and o.month = s.month)`.execute(db)
+    and not exists (select from commission_statements o where o.member_id = ${to} and o.month = s.month)`.execute(
+    db,
+  )
 }
 
 /** What somebody brought themselves and was not given for yet, locked. */
@@ -173,11 +213,15 @@ export async function lockOwn(db: Db, memberId: string): Promise<Referral[]> {
 export async function listToReview(db: Db, most: number): Promise<{ rows: AtDesk[]; total: number }> {
   const found = await sql<AtDesk & { total: number }>`
     select r.*, m.email as referrer_email, person_name(m.firstname, m.lastname) as referrer_name, count(*) over ()::int as total
-    from referrals r join members m on m.id = r.referrer_id where r.state = 'review' order by r.created_at limit ${most}`.execute(db)
+    from referrals r join members m on m.id = r.referrer_id where r.state = 'review' order by r.created_at limit ${most}`.execute(
+    db,
+  )
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }
 
 export async function countOpenStatements(db: Db): Promise<number> {
-  const found = await sql<{ total: number }>`select count(*)::int as total from commission_statements where state = 'open'`.execute(db)
+  const found = await sql<{
+    total: number
+  }>`select count(*)::int as total from commission_statements where state = 'open'`.execute(db)
   return found.rows[0]?.total ?? 0
 }

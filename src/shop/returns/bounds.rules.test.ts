@@ -1,11 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { fulfilmentAfter, hasArrived, isOpen, needsPhoto, photoPath, reasonsAt, returnableUnits, returnMoves, returnStates, waysTo, type Return, type ReturnState } from './return.rules.ts' // prettier-ignore
+import {
+  fulfilmentAfter,
+  hasArrived,
+  isOpen,
+  needsPhoto,
+  photoPath,
+  reasonsAt,
+  returnableUnits,
+  returnMoves,
+  returnStates,
+  waysTo,
+  type Return,
+  type ReturnState,
+} from './return.rules.ts'
 import { fulfilmentStates } from '../orders/rules.ts'
 
 type Line = Parameters<typeof returnableUnits>[0]
-const line = (changes: Partial<Line> = {}): Line => ({ id: 'a', quantity: 5, shipped: 5, refunded: 0, productType: 'SinglePurchase', priceReason: { kind: 'base', considered: [] }, ...changes }) // prettier-ignore
+const line = (changes: Partial<Line> = {}): Line => ({
+  id: 'a',
+  quantity: 5,
+  shipped: 5,
+  refunded: 0,
+  productType: 'SinglePurchase',
+  priceReason: { kind: 'base', considered: [] },
+  ...changes,
+})
 const returned = (state: ReturnState, ...units: [lineId: string, units: number][]) =>
-  ({ state, lines: units.map(([lineId, each]) => ({ lineId, units: each })) }) as unknown as Pick<Return, 'state' | 'lines'> // what is counted
+  ({ state, lines: units.map(([lineId, each]) => ({ lineId, units: each })) }) as unknown as Pick<
+    Return,
+    'state' | 'lines'
+  > // what is counted
 
 it('a return is open until it is refused, settled or closed', () => {
   expect(returnStates.filter(isOpen)).toEqual(['requested', 'approved', 'received', 'inspected'])
@@ -30,11 +54,19 @@ it.each<[readonly ('unopened' | 'damaged' | 'wrong')[], boolean, boolean]>([
   [['unopened', 'wrong'], true, true],
   [['damaged'], false, false],
 ])('lines that come back as %j, where photos are asked for (%s), need one: %s', (reasons, photo, needs) => {
-  expect(needsPhoto(reasons.map((reason) => ({ reason })), { photo })).toBe(needs) // prettier-ignore
+  expect(
+    needsPhoto(
+      reasons.map((reason) => ({ reason })),
+      { photo },
+    ),
+  ).toBe(needs)
 })
 
 it('the shop and the desk have doors of their own for photos', () => {
-  expect([photoPath('p', 'shop'), photoPath('p', 'desk')]).toEqual(['/api/v1/returns/photo/p', '/api/admin/v1/returns/photos/p'])
+  expect([photoPath('p', 'shop'), photoPath('p', 'desk')]).toEqual([
+    '/api/v1/returns/photo/p',
+    '/api/admin/v1/returns/photos/p',
+  ])
 })
 
 it.each<[number, number, string]>([
@@ -45,7 +77,9 @@ it.each<[number, number, string]>([
   [14, 1, ''],
 ])('%i days and %i milliseconds after delivery may be said: %s', (days, more, reasons) => {
   const at = new Date(Date.UTC(2026, 10, 1) + days * 86_400_000 + more)
-  expect(reasonsAt('2026-11-01T00:00:00.000Z', { unopenedDays: 7, faultyDays: 14 }, at).join(' ')).toBe(reasons)
+  expect(reasonsAt('2026-11-01T00:00:00.000Z', { unopenedDays: 7, faultyDays: 14 }, at).join(' ')).toBe(
+    reasons,
+  )
 })
 
 it.each(fulfilmentStates)('%s goods have arrived or not', (fulfilment) => {
@@ -59,21 +93,57 @@ describe('pieces that may be asked back', () => {
     ['all that was sent', () => returnableUnits(line(), []), 5],
     ['none sent', () => returnableUnits(line({ shipped: 0 }), []), 0],
     ['some sent', () => returnableUnits(line({ shipped: 2 }), []), 2],
-    ['the gift of a code', () => returnableUnits(line({ priceReason: { kind: 'gift', considered: [] } }), []), 5],
+    [
+      'the gift of a code',
+      () => returnableUnits(line({ priceReason: { kind: 'gift', considered: [] } }), []),
+      5,
+    ],
     ['a reward', () => returnableUnits(line({ priceReason: { kind: 'reward', considered: [] } }), []), 0],
     ['a treatment', () => returnableUnits(line({ productType: 'Treatment' }), []), 0],
     ['some in an open return', () => returnableUnits(line(), [returned('approved', ['a', 2])]), 3],
     ['of another line in an open return', () => returnableUnits(line(), [returned('approved', ['b', 2])]), 5],
     ['of both lines', () => returnableUnits(line(), [returned('received', ['b', 4], ['a', 1])]), 4],
-    ['some in two open returns', () => returnableUnits(line(), [returned('requested', ['a', 2]), returned('inspected', ['a', 2])]), 1],
-    ['more in returns than were sent', () => returnableUnits(line({ shipped: 1 }), [returned('requested', ['a', 2])]), 0],
-    ['settled and given back', () => returnableUnits(line({ refunded: 2 }), [returned('settled', ['a', 2])]), 3],
-    ['settled, open and given back', () => returnableUnits(line({ refunded: 2 }), [returned('settled', ['a', 2]), returned('requested', ['a', 1])]), 2],
-    ['settled of what was sent', () => returnableUnits(line({ shipped: 3 }), [returned('settled', ['a', 2])]), 1],
-    ['refused and closed', () => returnableUnits(line(), [returned('refused', ['a', 5]), returned('closed', ['a', 5])]), 5],
+    [
+      'some in two open returns',
+      () => returnableUnits(line(), [returned('requested', ['a', 2]), returned('inspected', ['a', 2])]),
+      1,
+    ],
+    [
+      'more in returns than were sent',
+      () => returnableUnits(line({ shipped: 1 }), [returned('requested', ['a', 2])]),
+      0,
+    ],
+    [
+      'settled and given back',
+      () => returnableUnits(line({ refunded: 2 }), [returned('settled', ['a', 2])]),
+      3,
+    ],
+    [
+      'settled, open and given back',
+      () =>
+        returnableUnits(line({ refunded: 2 }), [
+          returned('settled', ['a', 2]),
+          returned('requested', ['a', 1]),
+        ]),
+      2,
+    ],
+    [
+      'settled of what was sent',
+      () => returnableUnits(line({ shipped: 3 }), [returned('settled', ['a', 2])]),
+      1,
+    ],
+    [
+      'refused and closed',
+      () => returnableUnits(line(), [returned('refused', ['a', 5]), returned('closed', ['a', 5])]),
+      5,
+    ],
     ['given back without a return', () => returnableUnits(line({ refunded: 5 }), []), 0],
-    ['given back, and open', () => returnableUnits(line({ refunded: 3 }), [returned('requested', ['a', 1])]), 1],
-  ])('%s', (_, units, expected) => expect(units()).toBe(expected)) // prettier-ignore
+    [
+      'given back, and open',
+      () => returnableUnits(line({ refunded: 3 }), [returned('requested', ['a', 1])]),
+      1,
+    ],
+  ])('%s', (_, units, expected) => expect(units()).toBe(expected))
 })
 
 it.each<[string, [string, number][], ReturnType<typeof returned>[], string]>([
@@ -81,9 +151,38 @@ it.each<[string, [string, number][], ReturnType<typeof returned>[], string]>([
   ['all but one', [['a', 2]], [returned('settled', ['a', 1])], 'partially_returned'],
   ['all', [['a', 2]], [returned('settled', ['a', 2])], 'returned'],
   ['all in parts', [['a', 2]], [returned('settled', ['a', 1]), returned('settled', ['a', 1])], 'returned'],
-  ['one line of two', [['a', 2], ['b', 1]], [returned('settled', ['a', 2])], 'partially_returned'],
-  ['both lines', [['a', 2], ['b', 1]], [returned('settled', ['b', 1], ['a', 2])], 'returned'],
-  ['all that was sent, and one line was not', [['a', 2], ['b', 0]], [returned('settled', ['a', 2])], 'returned'],
+  [
+    'one line of two',
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+    [returned('settled', ['a', 2])],
+    'partially_returned',
+  ],
+  [
+    'both lines',
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+    [returned('settled', ['b', 1], ['a', 2])],
+    'returned',
+  ],
+  [
+    'all that was sent, and one line was not',
+    [
+      ['a', 2],
+      ['b', 0],
+    ],
+    [returned('settled', ['a', 2])],
+    'returned',
+  ],
 ])('of an order of which %s came back', (_, lines, settled, state) => {
-  expect(fulfilmentAfter(lines.map(([id, shipped]) => ({ id, shipped })), settled)).toBe(state) // prettier-ignore
-}) // prettier-ignore
+  expect(
+    fulfilmentAfter(
+      lines.map(([id, shipped]) => ({ id, shipped })),
+      settled,
+    ),
+  ).toBe(state)
+})

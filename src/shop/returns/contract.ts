@@ -78,7 +78,14 @@ export const askReturn = endpoint('POST', '/returns', {
   body: onWire({
     ...opened,
     lines: z
-      .array(onWire({ lineId: Id, units: wholeNumber(0, 1_000), reason: z.enum(returnReasons), note: line(500).default('') }))
+      .array(
+        onWire({
+          lineId: Id,
+          units: wholeNumber(0, 1_000),
+          reason: z.enum(returnReasons),
+          note: line(500).default(''),
+        }),
+      )
       .min(1)
       .max(200),
     /** Of POST /returns/photo; damaged and wrong goods need one. */

@@ -28,7 +28,15 @@ export const DeskReturn = onWire({
   createdAt: time,
   lines: z.array(ReturnLine),
   photos: z.array(ReturnPhoto),
-  events: z.array(z.object({ at: time, from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() })),
+  events: z.array(
+    z.object({
+      at: time,
+      from: z.string().nullable(),
+      to: z.string(),
+      actor: z.string(),
+      reason: z.string(),
+    }),
+  ),
 }).meta({ id: 'DeskReturn' })
 export type DeskReturn = z.output<typeof DeskReturn>
 
@@ -83,7 +91,10 @@ export const inspectReturn = endpoint('POST', adminPath('/returns/{id}/inspect')
   name: 'staff-inspect-return',
   about: 'What was found in the parcel, line by line; what is as good as new goes back on the shelf.',
   query: id,
-  body: z.object({ lines: z.array(onWire({ lineId: Id, verdict: z.enum(verdicts) })).max(200), note: line(1_000).default('') }),
+  body: z.object({
+    lines: z.array(onWire({ lineId: Id, verdict: z.enum(verdicts) })).max(200),
+    note: line(1_000).default(''),
+  }),
   answer,
   refuses: [...refuses, 'returns.verdict_missing'],
 })
@@ -91,13 +102,17 @@ export const inspectReturn = endpoint('POST', adminPath('/returns/{id}/inspect')
 /** Left out, it is what the buyer asked for. */
 const wallet = z.union([
   z.boolean(),
-  z.codec(z.enum(['0', '1']), z.boolean(), { decode: (word) => word === '1', encode: (on) => (on ? '1' : '0') }),
+  z.codec(z.enum(['0', '1']), z.boolean(), {
+    decode: (word) => word === '1',
+    encode: (on) => (on ? '1' : '0'),
+  }),
 ])
 const fees = { delivery: yes.default(false), giftWrap: yes.default(false), toWallet: wallet.optional() }
 
 export const previewReturn = endpoint('GET', adminPath('/returns/{id}/refund'), {
   name: 'staff-preview-return',
-  about: 'What goes back for a return, before it is settled; `toWallet` left out is what its buyer asked for.',
+  about:
+    'What goes back for a return, before it is settled; `toWallet` left out is what its buyer asked for.',
   query: onWire({ id: Id, ...fees }),
   answer: z.object({
     preview: onWire({
@@ -115,7 +130,8 @@ export const previewReturn = endpoint('GET', adminPath('/returns/{id}/refund'), 
 
 export const settleReturn = endpoint('POST', adminPath('/returns/{id}/settle'), {
   name: 'staff-settle-return',
-  about: 'Gives back what the pieces cost. Above the limit of refunds it takes another colleague than who inspected them.',
+  about:
+    'Gives back what the pieces cost. Above the limit of refunds it takes another colleague than who inspected them.',
   query: id,
   body: onWire({ ...fees, note: line(1_000).default('') }),
   answer,

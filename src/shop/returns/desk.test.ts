@@ -17,8 +17,15 @@ beforeAll(async () => {
 afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 
-const stateOf = (answer: TestAnswer) => (answer.body.return as { state?: string } | undefined)?.state ?? codeOf(answer)
-async function inspected(id: string, order: WireOrder, verdict: string, role: Role = 'warehouse', lines = order.items) {
+const stateOf = (answer: TestAnswer) =>
+  (answer.body.return as { state?: string } | undefined)?.state ?? codeOf(answer)
+async function inspected(
+  id: string,
+  order: WireOrder,
+  verdict: string,
+  role: Role = 'warehouse',
+  lines = order.items,
+) {
   await as(shop, 'care', id, 'decide', { decision: 'approve' })
   await as(shop, 'warehouse', id, 'receive')
   return as(shop, role, id, 'inspect', { lines: lines.map(({ _id }) => ({ line_id: _id, verdict })) })
@@ -29,10 +36,18 @@ describe('at the desk', () => {
     const { order, ask, now, list } = await aMembersOrder(shop)
     const before = await levelOf(shop, shampoo)
     const id = idOf(await ask([{ line: 0, units: 1 }]))
-    expect(stateOf(await as(shop, 'care', id, 'decide', { decision: 'approve', note: 'Any post will do.' }))).toBe('approved')
-    expect((await list()).returns[0]).toMatchObject({ send_to: expect.stringContaining('Wan Chai'), note: 'Any post will do.' })
+    expect(
+      stateOf(await as(shop, 'care', id, 'decide', { decision: 'approve', note: 'Any post will do.' })),
+    ).toBe('approved')
+    expect((await list()).returns[0]).toMatchObject({
+      send_to: expect.stringContaining('Wan Chai'),
+      note: 'Any post will do.',
+    })
     expect(stateOf(await as(shop, 'warehouse', id, 'receive'))).toBe('received')
-    expect(codeOf(await as(shop, 'warehouse', id, 'inspect', { lines: [] }))).toEqual([400, 'returns.verdict_missing'])
+    expect(codeOf(await as(shop, 'warehouse', id, 'inspect', { lines: [] }))).toEqual([
+      400,
+      'returns.verdict_missing',
+    ])
     const lines = [{ line_id: order.items[0]?._id, verdict: 'ok' }]
     expect(stateOf(await as(shop, 'warehouse', id, 'inspect', { lines }))).toBe('inspected')
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, on_hand: before.on_hand + 1 })
@@ -40,11 +55,24 @@ describe('at the desk', () => {
     const { preview } = (await finance.get(`/returns/${id}/refund`)).body as { preview: { total: number } }
     expect(preview.total).toBeCloseTo((order.items[0]?.net ?? 0) / 2, 2)
     expect(stateOf(await as(shop, 'finance', id, 'settle'))).toBe('settled')
-    expect(await now()).toMatchObject({ fulfilment: 'partially_returned', items: [{ refunded: 1 }, { refunded: 0 }] })
-    expect(((await now()).refunds as { amount: number }[]).map(({ amount }) => amount)).toEqual([preview.total])
+    expect(await now()).toMatchObject({
+      fulfilment: 'partially_returned',
+      items: [{ refunded: 1 }, { refunded: 0 }],
+    })
+    expect(((await now()).refunds as { amount: number }[]).map(({ amount }) => amount)).toEqual([
+      preview.total,
+    ])
     expect(codeOf(await as(shop, 'finance', id, 'settle'))).toEqual([409, 'returns.illegal_transition'])
 
-    const rest = idOf(await ask([{ line: 0, units: 1 }, { line: 1, units: 1 }], { to_wallet: true })) // prettier-ignore
+    const rest = idOf(
+      await ask(
+        [
+          { line: 0, units: 1 },
+          { line: 1, units: 1 },
+        ],
+        { to_wallet: true },
+      ),
+    )
     await inspected(rest, order, 'damaged')
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, on_hand: before.on_hand + 1 })
     expect(stateOf(await as(shop, 'finance', rest, 'settle', { delivery: true }))).toBe('settled')
@@ -53,15 +81,25 @@ describe('at the desk', () => {
     const [byCard, asWallet] = refunds.toSorted((a, b) => a.wallet_amount - b.wallet_amount) // both of one moment
     expect([byCard?.wallet_amount, asWallet?.wallet_amount]).toEqual([0, asWallet?.amount])
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(order.total, 2)
-    expect((await auditShop(shop.shop.systemContext())).filter(({ check }) => check.includes('return'))).toEqual([])
+    expect(
+      (await auditShop(shop.shop.systemContext())).filter(({ check }) => check.includes('return')),
+    ).toEqual([])
   })
 
   it('refused or closed with a reason, and then it may be asked for again', async () => {
     const { ask, list } = await aMembersOrder(shop)
     const id = idOf(await ask([{ line: 0, units: 2 }]))
-    expect(codeOf(await as(shop, 'care', id, 'decide', { decision: 'refuse' }))).toEqual([400, 'returns.reason_missing'])
-    expect(codeOf(await as(shop, 'care', id, 'close', { note: 'no' }))).toEqual([409, 'returns.illegal_transition'])
-    expect(stateOf(await as(shop, 'care', id, 'decide', { decision: 'refuse', note: 'The seal is broken.' }))).toBe('refused')
+    expect(codeOf(await as(shop, 'care', id, 'decide', { decision: 'refuse' }))).toEqual([
+      400,
+      'returns.reason_missing',
+    ])
+    expect(codeOf(await as(shop, 'care', id, 'close', { note: 'no' }))).toEqual([
+      409,
+      'returns.illegal_transition',
+    ])
+    expect(
+      stateOf(await as(shop, 'care', id, 'decide', { decision: 'refuse', note: 'The seal is broken.' })),
+    ).toBe('refused')
     expect((await list()).returns[0]).toMatchObject({ state: 'refused', note: 'The seal is broken.' })
     const again = idOf(await ask([{ line: 0, units: 2 }]))
     await as(shop, 'care', again, 'decide', { decision: 'approve' })
@@ -89,7 +127,9 @@ describe('at the desk', () => {
     const care = await atDesk(shop, 'care')
     const { returns } = (await care.get(`/returns?search=${order.number}-R1`)).body as { returns: object[] }
     expect(returns).toMatchObject([{ id, number: `${order.number}-R1`, pieces: 1, state: 'requested' }])
-    const { matters } = (await care.get('/today')).body as { matters: { kind: string; rows: { id: string }[] }[] }
+    const { matters } = (await care.get('/today')).body as {
+      matters: { kind: string; rows: { id: string }[] }[]
+    }
     expect(matters.find(({ kind }) => kind === 'returns')?.rows.map((row) => row.id)).toContain(id)
     expect(codeOf(await care.get(`/returns/${randomUUID()}`))).toEqual([404, 'returns.unknown'])
   })
@@ -119,7 +159,12 @@ it('its buyer hears of every step once, in letters that say where to send it', a
     `select key, text from messages where order_id = $1 and event = 'return.moved' order by created_at, id`,
     [order._id],
   )
-  expect(rows.map(({ key }) => key.split(':').at(-1))).toEqual(['requested', 'approved', 'received', 'settled'])
+  expect(rows.map(({ key }) => key.split(':').at(-1))).toEqual([
+    'requested',
+    'approved',
+    'received',
+    'settled',
+  ])
   expect(rows[1]?.text).toContain(`${order.number}-R1`)
   expect(rows[1]?.text).toContain('88')
 })

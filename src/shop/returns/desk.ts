@@ -45,105 +45,164 @@ export async function shown(ctx: Ctx, id: string): Promise<{ return: contract.De
       hasWallet: order.memberId !== null,
       replacement: replacement && { id: replacement.id, number: replacement.number },
       lines: each.lines.map((line) => ({ ...line, ...namesOf(order, line.lineId, ctx.shopper.locale) })),
-      photos: (await listPhotos(ctx.db, order.id)).filter(({ returnId }) => returnId === id).map((photo) => photoFrom(photo, 'desk')),
+      photos: (await listPhotos(ctx.db, order.id))
+        .filter(({ returnId }) => returnId === id)
+        .map((photo) => photoFrom(photo, 'desk')),
       events: [...each.events],
     },
   }
 }
 
-export const listDeskReturns = deskRead(contract.listDeskReturns, 'returns.read', async (ctx, { state, search, page, limit }) => {
-  const states = state === undefined ? openStates : [state]
-  const { rows, total } = await store.search(ctx.db, { states, search: search.trim() }, { from: (page - 1) * limit, size: limit })
-  return {
-    total,
-    returns: rows.map((row) => ({
-      id: row.id,
-      number: numberOf({ number: row.orderNumber }, row),
-      orderNumber: row.orderNumber,
-      buyer: row.buyer,
-      state: row.state,
-      pieces: row.lines.reduce((sum, line) => sum + line.units, 0),
-      createdAt: row.createdAt,
-    })),
-  }
-})
+export const listDeskReturns = deskRead(
+  contract.listDeskReturns,
+  'returns.read',
+  async (ctx, { state, search, page, limit }) => {
+    const states = state === undefined ? openStates : [state]
+    const { rows, total } = await store.search(
+      ctx.db,
+      { states, search: search.trim() },
+      { from: (page - 1) * limit, size: limit },
+    )
+    return {
+      total,
+      returns: rows.map((row) => ({
+        id: row.id,
+        number: numberOf({ number: row.orderNumber }, row),
+        orderNumber: row.orderNumber,
+        buyer: row.buyer,
+        state: row.state,
+        pieces: row.lines.reduce((sum, line) => sum + line.units, 0),
+        createdAt: row.createdAt,
+      })),
+    }
+  },
+)
 
 export const getDeskReturn = deskRead(contract.getDeskReturn, 'returns.read', (ctx, { id }) => shown(ctx, id))
 
 /** What the audit log keeps of a return. */
 const look = async (tx: Ctx, { id }: { id: string }) => {
   const each = await store.findReturn(tx.db, id)
-  return each && { state: each.state, note: each.note, lines: each.lines.map(({ lineId, units, verdict }) => ({ lineId, units, verdict })) }
+  return (
+    each && {
+      state: each.state,
+      note: each.note,
+      lines: each.lines.map(({ lineId, units, verdict }) => ({ lineId, units, verdict })),
+    }
+  )
 }
 export const about = (right: Right) => ({ right, entity: 'return', look })
 const by = (tx: Ctx) => atTheDesk(tx).email
 
-export const decideReturn = deskWrite(contract.decideReturn, about('returns.decide'), async (tx, { id, decision, note }) => {
-  const { each } = await locked(tx, id)
-  if (decision === 'refuse' && note === '') throw new Refusal(returnRefusals.reason_missing)
-  await move(tx, each, decision === 'refuse' ? 'refused' : 'approved', { actor: by(tx), reason: note }, { note })
-  return shown(tx, id)
-})
+export const decideReturn = deskWrite(
+  contract.decideReturn,
+  about('returns.decide'),
+  async (tx, { id, decision, note }) => {
+    const { each } = await locked(tx, id)
+    if (decision === 'refuse' && note === '') throw new Refusal(returnRefusals.reason_missing)
+    await move(
+      tx,
+      each,
+      decision === 'refuse' ? 'refused' : 'approved',
+      { actor: by(tx), reason: note },
+      { note },
+    )
+    return shown(tx, id)
+  },
+)
 
-export const receiveReturn = deskWrite(contract.receiveReturn, about('returns.receive'), async (tx, { id }) => {
-  const { each } = await locked(tx, id)
-  await move(tx, each, 'received', { actor: by(tx) })
-  return shown(tx, id)
-})
+export const receiveReturn = deskWrite(
+  contract.receiveReturn,
+  about('returns.receive'),
+  async (tx, { id }) => {
+    const { each } = await locked(tx, id)
+    await move(tx, each, 'received', { actor: by(tx) })
+    return shown(tx, id)
+  },
+)
 
-export const inspectReturn = deskWrite(contract.inspectReturn, about('returns.receive'), async (tx, { id, lines, note }) => {
-  const { each, order } = await locked(tx, id)
-  const verdicts = new Map(lines.map(({ lineId, verdict }) => [lineId, verdict]))
-  const isWhole = verdicts.size === each.lines.length && each.lines.every(({ lineId }) => verdicts.has(lineId))
-  if (!isWhole) throw new Refusal(returnRefusals.verdict_missing)
-  await move(tx, each, 'inspected', { actor: by(tx), reason: note }, { inspected_by: by(tx) })
-  await store.saveVerdicts(tx.db, id, lines)
-  const good = each.lines.filter(({ lineId }) => verdicts.get(lineId) === 'ok')
-  if (good.length > 0) await takeBack(tx, good, { reason: `return ${numberOf(order, each)}`, actor: by(tx) })
-  return shown(tx, id)
-})
+export const inspectReturn = deskWrite(
+  contract.inspectReturn,
+  about('returns.receive'),
+  async (tx, { id, lines, note }) => {
+    const { each, order } = await locked(tx, id)
+    const verdicts = new Map(lines.map(({ lineId, verdict }) => [lineId, verdict]))
+    const isWhole =
+      verdicts.size === each.lines.length && each.lines.every(({ lineId }) => verdicts.has(lineId))
+    if (!isWhole) throw new Refusal(returnRefusals.verdict_missing)
+    await move(tx, each, 'inspected', { actor: by(tx), reason: note }, { inspected_by: by(tx) })
+    await store.saveVerdicts(tx.db, id, lines)
+    const good = each.lines.filter(({ lineId }) => verdicts.get(lineId) === 'ok')
+    if (good.length > 0)
+      await takeBack(tx, good, { reason: `return ${numberOf(order, each)}`, actor: by(tx) })
+    return shown(tx, id)
+  },
+)
 
-export const wishFor = (each: Return, fees: { delivery: boolean; giftWrap: boolean; toWallet?: boolean | undefined }): RefundWish => ({
+export const wishFor = (
+  each: Return,
+  fees: { delivery: boolean; giftWrap: boolean; toWallet?: boolean | undefined },
+): RefundWish => ({
   units: each.lines.map(({ lineId, units }) => ({ lineId, units })),
   delivery: fees.delivery,
   giftWrap: fees.giftWrap,
   toWallet: fees.toWallet ?? each.toWallet,
 })
 
-export const previewReturn = deskRead(contract.previewReturn, 'returns.settle', async (ctx, { id, ...fees }) => {
-  const { each, order } = await found(ctx, id)
-  const wish = wishFor(each, fees)
-  const sums = refundSums(order, wish)
-  const { lines: _lines, ...preview } = shownRefund(order, sums, sharesFor(order, sums.total, wish))
-  return { preview: { ...preview, currency: order.currency, needsSecond: await isForTwo(ctx, order, sums.total) } }
-})
+export const previewReturn = deskRead(
+  contract.previewReturn,
+  'returns.settle',
+  async (ctx, { id, ...fees }) => {
+    const { each, order } = await found(ctx, id)
+    const wish = wishFor(each, fees)
+    const sums = refundSums(order, wish)
+    const { lines: _lines, ...preview } = shownRefund(order, sums, sharesFor(order, sums.total, wish))
+    return {
+      preview: { ...preview, currency: order.currency, needsSecond: await isForTwo(ctx, order, sums.total) },
+    }
+  },
+)
 
 /** Money last: what of it is a credit note's number is everybody's (docs/decisions/order-locks.md). */
-export const settleReturn = deskWrite(contract.settleReturn, about('returns.settle'), async (tx, { id, note, ...fees }) => {
-  const { each, order } = await locked(tx, id)
-  const wish = wishFor(each, fees)
-  if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
-  if (each.inspectedBy === by(tx)) {
-    const back = refundSums(order, wish).total
-    if (await isForTwo(tx, order, back)) throw new Refusal(returnRefusals.second_person)
-    await noteRefundAlone(tx, order, back)
-  }
-  const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
-  const reason = `return ${numberOf(order, each)}`
-  await move(tx, each, 'settled', { actor: by(tx), reason: note }, { note, to_wallet: wish.toWallet === true })
-  await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: by(tx), reason })
-  const { id: refundId, total } = await giveBack(tx, order, wish, { reason, actor: by(tx) })
-  if (total > 0) await store.nameRefund(tx.db, id, refundId)
-  return shown(tx, id)
-})
+export const settleReturn = deskWrite(
+  contract.settleReturn,
+  about('returns.settle'),
+  async (tx, { id, note, ...fees }) => {
+    const { each, order } = await locked(tx, id)
+    const wish = wishFor(each, fees)
+    if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
+    if (each.inspectedBy === by(tx)) {
+      const back = refundSums(order, wish).total
+      if (await isForTwo(tx, order, back)) throw new Refusal(returnRefusals.second_person)
+      await noteRefundAlone(tx, order, back)
+    }
+    const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
+    const reason = `return ${numberOf(order, each)}`
+    await move(
+      tx,
+      each,
+      'settled',
+      { actor: by(tx), reason: note },
+      { note, to_wallet: wish.toWallet === true },
+    )
+    await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: by(tx), reason })
+    const { id: refundId, total } = await giveBack(tx, order, wish, { reason, actor: by(tx) })
+    if (total > 0) await store.nameRefund(tx.db, id, refundId)
+    return shown(tx, id)
+  },
+)
 
-export const closeReturn = deskWrite(contract.closeReturn, about('returns.decide'), async (tx, { id, note }) => {
-  const { each } = await locked(tx, id)
-  if (note === '') throw new Refusal(returnRefusals.reason_missing)
-  if (each.state === 'requested') throw new Refusal(returnRefusals.illegal_transition) // refused, not closed
-  await move(tx, each, 'closed', { actor: by(tx), reason: note }, { note })
-  return shown(tx, id)
-})
+export const closeReturn = deskWrite(
+  contract.closeReturn,
+  about('returns.decide'),
+  async (tx, { id, note }) => {
+    const { each } = await locked(tx, id)
+    if (note === '') throw new Refusal(returnRefusals.reason_missing)
+    if (each.state === 'requested') throw new Refusal(returnRefusals.illegal_transition) // refused, not closed
+    await move(tx, each, 'closed', { actor: by(tx), reason: note }, { note })
+    return shown(tx, id)
+  },
+)
 
 /** What waits for the shop: to be decided, looked at, settled. Goods on their way wait for their buyer. */
 const waiting: readonly ReturnState[] = ['requested', 'received', 'inspected']

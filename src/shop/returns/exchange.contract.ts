@@ -9,7 +9,9 @@ export const Exchangeable = onWire({
   lineId: Id,
   name: z.string(),
   units: z.number().int(),
-  options: z.array(onWire({ subSku: z.string(), optionName: z.string(), left: z.number().int(), isSame: z.boolean() })),
+  options: z.array(
+    onWire({ subSku: z.string(), optionName: z.string(), left: z.number().int(), isSame: z.boolean() }),
+  ),
 })
 export type Exchangeable = z.output<typeof Exchangeable>
 

@@ -12,7 +12,9 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock: calendar })
 })
-afterEach(async () => expect([...(await violations(shop)), ...(await auditShop(shop.shop.systemContext()))]).toEqual([]))
+afterEach(async () =>
+  expect([...(await violations(shop)), ...(await auditShop(shop.shop.systemContext()))]).toEqual([]),
+)
 afterAll(() => shop.close())
 
 const small = 'ELOWEN-SCALP-SHAMPOO-60'
@@ -31,12 +33,21 @@ async function inspected(verdict = 'damaged') {
 it('the same again: an order at no charge takes its stock once, and nothing is refunded', async () => {
   const { id, member, now, list } = await inspected()
   const before = await levelOf(shop, shampoo)
-  const { lines } = ok(await (await atDesk(shop, 'finance')).get(`/returns/${id}/exchange`)).body as { lines: object[] }
+  const { lines } = ok(await (await atDesk(shop, 'finance')).get(`/returns/${id}/exchange`)).body as {
+    lines: object[]
+  }
   expect(lines).toMatchObject([
-    { units: 1, options: expect.arrayContaining([expect.objectContaining({ sub_sku: shampoo, is_same: true })]) },
+    {
+      units: 1,
+      options: expect.arrayContaining([expect.objectContaining({ sub_sku: shampoo, is_same: true })]),
+    },
   ])
   const done = returnIn(ok(await as(shop, 'finance', id, 'exchange')))
-  expect(done).toMatchObject({ state: 'settled', wants_exchange: true, replacement: { number: expect.any(String) } })
+  expect(done).toMatchObject({
+    state: 'settled',
+    wants_exchange: true,
+    replacement: { number: expect.any(String) },
+  })
   expect(no(await as(shop, 'finance', id, 'exchange'))).toEqual([409, 'returns.illegal_transition'])
   expect(no(await as(shop, 'finance', id, 'settle'))).toEqual([409, 'returns.illegal_transition'])
   expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 1 })
@@ -51,7 +62,9 @@ it('the same again: an order at no charge takes its stock once, and nothing is r
   expect(await now()).toMatchObject({ fulfilment: 'partially_returned', refunds: [] })
   expect((await list()).returns[0]).toMatchObject({ replacement: done.replacement?.number })
   await shop.work('tell-return')
-  const { rows } = await shop.shop.pool.query<{ subject: string }>(`select subject from messages where event = 'return.moved'`)
+  const { rows } = await shop.shop.pool.query<{ subject: string }>(
+    `select subject from messages where event = 'return.moved'`,
+  )
   const subjects = rows.map(({ subject }) => subject)
   expect(subjects).toContainEqual(expect.stringContaining('is exchanged'))
   expect(subjects).not.toContainEqual(expect.stringContaining('is settled'))
@@ -62,13 +75,16 @@ it('two colleagues at once make one replacement', async () => {
   const [one, other] = [await atDesk(shop, 'finance'), await atDesk(shop, 'manager')]
   const answers = await Promise.all([one, other].map((by) => by.send('POST', `/returns/${id}/exchange`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const { rows } = await shop.shop.pool.query(`select count(*)::int as n from orders where client_remarks like 'return %'`)
+  const { rows } = await shop.shop.pool.query(
+    `select count(*)::int as n from orders where client_remarks like 'return %'`,
+  )
   expect(rows[0].n).toBe(2)
 })
 
 it('another option of the product at its price; none at another price, of another product, or sold out', async () => {
   const { id, lineId } = await inspected()
-  const swap = (subSku: string) => as(shop, 'finance', id, 'exchange', { lines: [{ line_id: lineId, sub_sku: subSku }] })
+  const swap = (subSku: string) =>
+    as(shop, 'finance', id, 'exchange', { lines: [{ line_id: lineId, sub_sku: subSku }] })
   expect(no(await swap(small))).toEqual([422, 'returns.other_price'])
   expect(no(await swap('ELOWEN-HAIR-OIL-30'))).toEqual([422, 'returns.not_sold'])
   await shop.shop.pool.query(
@@ -77,7 +93,10 @@ it('another option of the product at its price; none at another price, of anothe
   )
   await onShelf(shop, small, 0)
   const refused = await swap(small)
-  expect([no(refused), refused.body.message]).toEqual([[409, 'returns.no_stock'], expect.stringContaining(small)])
+  expect([no(refused), refused.body.message]).toEqual([
+    [409, 'returns.no_stock'],
+    expect.stringContaining(small),
+  ])
   await onShelf(shop, small, 1)
   expect(returnIn(ok(await swap(small)))).toMatchObject({ state: 'settled' })
   expect(await levelOf(shop, small)).toMatchObject({ on_hand: expect.any(Number) })
@@ -102,17 +121,30 @@ it('an approved return has a label for its parcel, in the reader\u2019s language
     ['cn', '退货标签'],
     ['en', 'Return label'],
   ]) {
-    const answer = await shop.shop.api.fetch(new Request(`http://shop.test${at}&lang=${lang}`, { headers: member.headers }), {
-      ip: '10.3.3.3',
-      seenIn: null,
-    })
+    const answer = await shop.shop.api.fetch(
+      new Request(`http://shop.test${at}&lang=${lang}`, { headers: member.headers }),
+      {
+        ip: '10.3.3.3',
+        seenIn: null,
+      },
+    )
     const page = await answer.text()
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
-    for (const part of [word, `${order.number}-R1`, '<svg', lang === 'en' ? 'Wan Chai' : lang === 'cn' ? '湾仔' : '灣仔'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ])
+    for (const part of [
+      word,
+      `${order.number}-R1`,
+      '<svg',
+      lang === 'en' ? 'Wan Chai' : lang === 'cn' ? '湾仔' : '灣仔',
+    ])
       expect(page).toContain(part)
   }
   const stranger = await aMembersOrder(shop, { [shampoo]: 1 })
   expect((await fileOf(shop, at, stranger.member.headers)).status).toBe(404)
   const care = await atDesk(shop, 'care')
-  expect(await fileOf(shop, `/api/admin/v1/returns/${id}/label`, { cookie: care.cookie })).toMatchObject({ status: 200 })
+  expect(await fileOf(shop, `/api/admin/v1/returns/${id}/label`, { cookie: care.cookie })).toMatchObject({
+    status: 200,
+  })
 })

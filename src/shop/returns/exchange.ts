@@ -27,10 +27,16 @@ const shelfOf = async (ctx: Ctx): Promise<Shelf> => ({
   rates: await ratesOf(ctx),
 })
 
-const skuOf = (order: Order, lineId: string): string => order.lines.find(({ id }) => id === lineId)?.subSku ?? ''
+const skuOf = (order: Order, lineId: string): string =>
+  order.lines.find(({ id }) => id === lineId)?.subSku ?? ''
 
 /** An option as a replacement for another of its product; null: they are not of one product. */
-function candidateFor({ catalogue, stock, rates }: Shelf, { currency }: Order, from: string, to: string): Candidate | null {
+function candidateFor(
+  { catalogue, stock, rates }: Shelf,
+  { currency }: Order,
+  from: string,
+  to: string,
+): Candidate | null {
   const [old, next] = [catalogue.bySubSku.get(from), catalogue.bySubSku.get(to)]
   if (!next || (from !== to && next.product.id !== old?.product.id)) return null
   const deal = { currency, rates, groups: [], discountRate: 0, quantity: 1 }
@@ -60,7 +66,14 @@ export const previewExchange = deskRead(contract.previewExchange, 'returns.settl
           const candidate = candidateFor(shelf, order, own, option.subSku)
           const fits = candidate !== null && exchangeFault({ ...candidate, left: units }, units) === null
           return fits
-            ? [{ subSku: option.subSku, optionName: optionName(locale, option), left: candidate.left, isSame: candidate.isSame }]
+            ? [
+                {
+                  subSku: option.subSku,
+                  optionName: optionName(locale, option),
+                  left: candidate.left,
+                  isSame: candidate.isSame,
+                },
+              ]
             : []
         }),
       }
@@ -69,34 +82,50 @@ export const previewExchange = deskRead(contract.previewExchange, 'returns.settl
 })
 
 /** What replaces each line. Throws `returns.not_sold`, `returns.other_price`, `returns.no_stock`. */
-function chosen(shelf: Shelf, order: Order, each: Return, wanted: readonly { lineId: string; subSku: string }[]) {
+function chosen(
+  shelf: Shelf,
+  order: Order,
+  each: Return,
+  wanted: readonly { lineId: string; subSku: string }[],
+) {
   return each.lines.map(({ lineId, units: quantity }) => {
     const own = skuOf(order, lineId)
     const subSku = wanted.find((line) => line.lineId === lineId)?.subSku ?? own
     const candidate = candidateFor(shelf, order, own, subSku)
     const fault = candidate === null ? 'not_sold' : exchangeFault(candidate, quantity)
-    if (fault) throw new Refusal(returnRefusals[fault], { values: { sku: subSku, left: candidate?.left ?? 0 } })
+    if (fault)
+      throw new Refusal(returnRefusals[fault], { values: { sku: subSku, left: candidate?.left ?? 0 } })
     return { subSku, quantity }
   })
 }
 
 /** Goods last, and the papers of the new order after them (docs/decisions/order-locks.md). */
-export const exchangeReturn = deskWrite(contract.exchangeReturn, about('returns.settle'), async (tx, { id, lines, note }) => {
-  const { each, order } = await locked(tx, id)
-  const actor = atTheDesk(tx).email
-  if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
-  const worth = refundSums(order, wishFor(each, { delivery: false, giftWrap: false, toWallet: false })).total
-  if (each.inspectedBy === actor && (await isForTwo(tx, order, worth))) throw new Refusal(returnRefusals.second_person)
-  const replaced = chosen(await shelfOf(tx), order, each, lines)
-  const reason = `return ${numberOf(order, each)}`
-  const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
-  await move(tx, each, 'settled', { actor, reason: note || 'exchanged' }, { note })
-  await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor, reason })
-  const placed = await placeReplacement(tx, order, { lines: replaced, reason })
-  if ('short' in placed) {
-    const [short] = placed.short
-    throw new Refusal(returnRefusals.no_stock, { values: { sku: short?.subSku ?? '', left: short?.left ?? 0 } })
-  }
-  await store.nameExchange(tx.db, id, placed.id)
-  return shown(tx, id)
-})
+export const exchangeReturn = deskWrite(
+  contract.exchangeReturn,
+  about('returns.settle'),
+  async (tx, { id, lines, note }) => {
+    const { each, order } = await locked(tx, id)
+    const actor = atTheDesk(tx).email
+    if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
+    const worth = refundSums(
+      order,
+      wishFor(each, { delivery: false, giftWrap: false, toWallet: false }),
+    ).total
+    if (each.inspectedBy === actor && (await isForTwo(tx, order, worth)))
+      throw new Refusal(returnRefusals.second_person)
+    const replaced = chosen(await shelfOf(tx), order, each, lines)
+    const reason = `return ${numberOf(order, each)}`
+    const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
+    await move(tx, each, 'settled', { actor, reason: note || 'exchanged' }, { note })
+    await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor, reason })
+    const placed = await placeReplacement(tx, order, { lines: replaced, reason })
+    if ('short' in placed) {
+      const [short] = placed.short
+      throw new Refusal(returnRefusals.no_stock, {
+        values: { sku: short?.subSku ?? '', left: short?.left ?? 0 },
+      })
+    }
+    await store.nameExchange(tx.db, id, placed.id)
+    return shown(tx, id)
+  },
+)

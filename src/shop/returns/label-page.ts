@@ -19,7 +19,10 @@ export type Label = {
   words: LabelWords
 }
 
-/** What is stuck on the parcel, and below the line what goes into it: a page that prints well. The code holds the return's number. */
+/**
+ * What is stuck on the parcel, and below the line what goes into it: a page that prints well. The code holds
+ * the return's number.
+ */
 export function labelPage({ language, number, to, from, goods, words }: Label): string {
   const title = `${words.title} ${number}`
   const code = encodeQR(number, 'svg', { ecc: 'medium', border: 1 })

@@ -9,7 +9,8 @@ const page = { answer: FileAnswer, files: ['text/html'] }
 
 export const getReturnLabel = endpoint('GET', '/returns/label', {
   name: 'return-label',
-  about: 'The label of an approved return, to be printed: where it goes, its number as a QR code, and what is in the parcel.',
+  about:
+    'The label of an approved return, to be printed: where it goes, its number as a QR code, and what is in the parcel.',
   query: onWire({ orderId: Id, token: line(200).optional(), id: Id, lang }),
   ...page,
   refuses: ['orders.unknown', 'orders.confirm_first', 'returns.unknown', 'returns.no_label'],

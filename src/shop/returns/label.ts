@@ -14,7 +14,9 @@ import { labelWords } from './label.rules.ts'
 import { returnRefusals, type Return } from './return.rules.ts'
 import { namesOf, numberOf, returnById, sendTo } from './returns.ts'
 
-/** Only what the shop awaits has a label: before it is approved, and once it came, there is nothing to send. */
+/**
+ * Only what the shop awaits has a label: before it is approved, and once it came, there is nothing to send.
+ */
 async function labelOf(ctx: Ctx, order: Order, each: Return, locale: Locale): Promise<FileAnswer> {
   if (each.state !== 'approved') throw new Refusal(returnRefusals.no_label)
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
@@ -45,9 +47,13 @@ export const getReturnLabel = serve(
 )
 
 /** In the language of its buyer, who gets it from the desk. */
-export const getDeskReturnLabel = deskRead(contract.getDeskReturnLabel, 'returns.decide', async (ctx, { id, lang }) => {
-  const each = await returnById(ctx, id)
-  if (!each) throw new Refusal(returnRefusals.unknown)
-  const order = await orderById(ctx, each.orderId)
-  return labelOf(ctx, order, each, lang ?? order.locale)
-})
+export const getDeskReturnLabel = deskRead(
+  contract.getDeskReturnLabel,
+  'returns.decide',
+  async (ctx, { id, lang }) => {
+    const each = await returnById(ctx, id)
+    if (!each) throw new Refusal(returnRefusals.unknown)
+    const order = await orderById(ctx, each.orderId)
+    return labelOf(ctx, order, each, lang ?? order.locale)
+  },
+)

@@ -3,8 +3,17 @@ import { endpoint, FileAnswer, FileBytes, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { adminPath } from '../staff/contract.ts'
 
-/** A photo of goods: the addresses of its two sizes, width and height of the large one. Who came by a link adds its `token`. */
-export const ReturnPhoto = onWire({ id: Id, small: z.string(), large: z.string(), width: z.number().int(), height: z.number().int() })
+/**
+ * A photo of goods: the addresses of its two sizes, width and height of the large one. Who came by a link
+ * adds its `token`.
+ */
+export const ReturnPhoto = onWire({
+  id: Id,
+  small: z.string(),
+  large: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
 export type ReturnPhoto = z.output<typeof ReturnPhoto>
 
 const mostBytes = 10 * 1024 * 1024

@@ -4,7 +4,9 @@ import type { Db } from '../../platform/db/database.ts'
 export type PhotoRow = { id: string; width: number; height: number }
 export type OfReturn = PhotoRow & { returnId: string | null }
 
-/** All photos that were sent for an order, in the order they came; those of no return wait to be asked with. */
+/**
+ * All photos that were sent for an order, in the order they came; those of no return wait to be asked with.
+ */
 export async function listPhotos(db: Db, orderId: string): Promise<OfReturn[]> {
   return db
     .selectFrom('return_photos')
@@ -15,12 +17,20 @@ export async function listPhotos(db: Db, orderId: string): Promise<OfReturn[]> {
     .execute()
 }
 
-export async function addPhoto(db: Db, photo: PhotoRow & { orderId: string; createdAt: Date }): Promise<void> {
+export async function addPhoto(
+  db: Db,
+  photo: PhotoRow & { orderId: string; createdAt: Date },
+): Promise<void> {
   const { id, width, height, orderId, createdAt } = photo
-  await db.insertInto('return_photos').values({ id, width, height, order_id: orderId, created_at: createdAt }).execute()
+  await db
+    .insertInto('return_photos')
+    .values({ id, width, height, order_id: orderId, created_at: createdAt })
+    .execute()
 }
 
-/** Puts waiting photos of an order to its return; false: one of them is not there, or another return has it. */
+/**
+ * Puts waiting photos of an order to its return; false: one of them is not there, or another return has it.
+ */
 export async function attachPhotos(
   db: Db,
   ids: readonly string[],
@@ -39,7 +49,10 @@ export async function attachPhotos(
 }
 
 /** Of which order a photo is; null: there is none of that id. */
-export async function findPhoto(db: Db, id: string): Promise<{ orderId: string; returnId: string | null } | null> {
+export async function findPhoto(
+  db: Db,
+  id: string,
+): Promise<{ orderId: string; returnId: string | null } | null> {
   const row = await db
     .selectFrom('return_photos')
     .select(['order_id as orderId', 'return_id as returnId'])
@@ -60,6 +73,8 @@ export async function dropWaiting(db: Db, before: Date, most: number): Promise<s
 /** Lets go of all that a member sent with their orders; answers whose files may go. */
 export async function dropPhotosOf(db: Db, memberId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    delete from return_photos p using orders o where o.id = p.order_id and o.member_id = ${memberId} returning p.id`.execute(db)
+    delete from return_photos p using orders o where o.id = p.order_id and o.member_id = ${memberId} returning p.id`.execute(
+    db,
+  )
   return found.rows.map((row) => row.id)
 }

@@ -2,7 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { anOrder, violations } from '../../../tools/builders/orders.ts'
 import { aCalendar, aPicture } from '../../../tools/builders/reviews.ts'
-import { aMembersOrder, codeOf, fileOf, idOf, type Photo, photoIn, sendPhoto, shampoo } from '../../../tools/builders/returns.ts'
+import {
+  aMembersOrder,
+  codeOf,
+  fileOf,
+  idOf,
+  type Photo,
+  photoIn,
+  sendPhoto,
+  shampoo,
+} from '../../../tools/builders/returns.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { changeSetting } from '../content/content.ts'
 import { eraseReturnNotes } from './returns.ts'
@@ -18,16 +27,28 @@ afterAll(() => shop.close())
 describe('photos', () => {
   it('come with what arrived damaged or wrong, and not with what nobody opened', async () => {
     const { ask, photo, list } = await aMembersOrder(shop)
-    expect(codeOf(await ask([{ line: 0, units: 1, reason: 'damaged' }]))).toEqual([400, 'returns.photo_missing'])
-    const [first, second] = [photoIn(await photo(await aPicture())), photoIn(await photo(await aPicture('png')))]
+    expect(codeOf(await ask([{ line: 0, units: 1, reason: 'damaged' }]))).toEqual([
+      400,
+      'returns.photo_missing',
+    ])
+    const [first, second] = [
+      photoIn(await photo(await aPicture())),
+      photoIn(await photo(await aPicture('png'))),
+    ]
     const { photos, needs_photo } = (await list()) as unknown as { photos: Photo[]; needs_photo: boolean }
-    expect([needs_photo, photos.map(({ id }) => id).toSorted()]).toEqual([true, [first.id, second.id].toSorted()])
+    expect([needs_photo, photos.map(({ id }) => id).toSorted()]).toEqual([
+      true,
+      [first.id, second.id].toSorted(),
+    ])
     idOf(await ask([{ line: 0, units: 1, reason: 'damaged' }], { photo_ids: [first.id, first.id] }))
     expect((await list()) as object).toMatchObject({
       returns: [{ photos: [{ id: first.id, small: first.small }] }],
       photos: [{ id: second.id }],
     })
-    expect(codeOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [first.id] }))).toEqual([400, 'returns.unknown_photo'])
+    expect(codeOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [first.id] }))).toEqual([
+      400,
+      'returns.unknown_photo',
+    ])
     idOf(await ask([{ line: 0, units: 1 }]))
   })
 
@@ -47,7 +68,11 @@ describe('photos', () => {
     const { id, small, large } = photoIn(await photo(await aPicture()))
     const desk = await atDesk(shop, 'care')
     const atTheDesk = () => fileOf(shop, `/api/admin/v1/returns/photos/${id}`, { cookie: desk.cookie })
-    expect(await fileOf(shop, small, member.headers)).toEqual({ status: 200, type: 'image/webp', cache: 'private, no-store' })
+    expect(await fileOf(shop, small, member.headers)).toEqual({
+      status: 200,
+      type: 'image/webp',
+      cache: 'private, no-store',
+    })
     expect((await atTheDesk()).status).toBe(404)
     const asked = idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [id] }))
     expect((await atTheDesk()).status).toBe(200)
@@ -55,29 +80,40 @@ describe('photos', () => {
       photos: [{ id, small: `/api/admin/v1/returns/photos/${id}?size=small` }],
     })
     const other = await aMembersOrder(shop)
-    for (const headers of [undefined, other.member.headers, { cookie: (await atDesk(shop, 'marketing')).cookie }])
-      expect((await fileOf(shop, large, headers)).status).toBe(404)
-    expect((await fileOf(shop, `/api/admin/v1/returns/photos/${id}`, { cookie: (await atDesk(shop, 'marketing')).cookie })).status).toBe(
-      403,
-    )
-    const { id: waiting } = photoIn(await photo(await aPicture()))
-    expect(codeOf(await other.ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [waiting] }))).toEqual([
-      400,
-      'returns.unknown_photo',
+    for (const headers of [
+      undefined,
+      other.member.headers,
+      { cookie: (await atDesk(shop, 'marketing')).cookie },
     ])
-    expect(codeOf(await sendPhoto(shop, other.member.headers, { order_id: order._id }, await aPicture()))).toEqual([404, 'orders.unknown'])
+      expect((await fileOf(shop, large, headers)).status).toBe(404)
+    expect(
+      (
+        await fileOf(shop, `/api/admin/v1/returns/photos/${id}`, {
+          cookie: (await atDesk(shop, 'marketing')).cookie,
+        })
+      ).status,
+    ).toBe(403)
+    const { id: waiting } = photoIn(await photo(await aPicture()))
+    expect(
+      codeOf(await other.ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [waiting] })),
+    ).toEqual([400, 'returns.unknown_photo'])
+    expect(
+      codeOf(await sendPhoto(shop, other.member.headers, { order_id: order._id }, await aPicture())),
+    ).toEqual([404, 'orders.unknown'])
   })
 
   it('are pictures, of goods that arrived, and not too many', async () => {
     const { photo, order } = await aMembersOrder(shop)
-    expect(codeOf(await photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([422, 'returns.photo_type'])
+    expect(codeOf(await photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([
+      422,
+      'returns.photo_type',
+    ])
     expect(codeOf(await photo((await aPicture()).subarray(0, 200)))).toEqual([422, 'returns.photo_broken'])
     expect(codeOf(await photo(Buffer.from('GIF89a')))).toEqual([422, 'returns.photo_moves'])
     const paid = await anOrder(shop, { [shampoo]: 1 })
-    expect(codeOf(await sendPhoto(shop, paid.visitor.headers, { order_id: paid.id }, await aPicture()))).toEqual([
-      409,
-      'returns.not_delivered',
-    ])
+    expect(
+      codeOf(await sendPhoto(shop, paid.visitor.headers, { order_id: paid.id }, await aPicture())),
+    ).toEqual([409, 'returns.not_delivered'])
     await shop.shop.pool.query(
       'insert into return_photos (id, order_id, width, height, created_at) select gen_random_uuid(), $1, 1, 1, now() from generate_series(1, 24)',
       [order._id],

@@ -9,7 +9,10 @@ import * as contract from './photo.contract.ts'
 import * as store from './photo.store.ts'
 import { hasArrived, mostUploads, photoPath, returnRefusals } from './return.rules.ts'
 
-export const photoFrom = ({ id, width, height }: store.PhotoRow, at: 'shop' | 'desk'): contract.ReturnPhoto => ({
+export const photoFrom = (
+  { id, width, height }: store.PhotoRow,
+  at: 'shop' | 'desk',
+): contract.ReturnPhoto => ({
   id,
   small: `${photoPath(id, at)}?size=small`,
   large: `${photoPath(id, at)}?size=large`,
@@ -18,26 +21,32 @@ export const photoFrom = ({ id, width, height }: store.PhotoRow, at: 'shop' | 'd
 })
 
 /** Drawn anew (docs/decisions/review-photos.md); it waits a month for the request that names it. */
-export const addReturnPhoto = serve(contract.addReturnPhoto, { who: 'guest', limit: 'photo' }, async (ctx, { orderId, token, photo }) => {
-  const order = await openWhole(ctx, { id: orderId, token })
-  if (!hasArrived(order)) throw new Refusal(returnRefusals.not_delivered)
-  if ((await store.listPhotos(ctx.db, order.id)).length >= mostUploads) throw new Refusal(returnRefusals.too_many_photos)
-  const id = randomUUID()
-  // drawing takes a moment, so nothing is locked meanwhile
-  const drawn = await ctx.photos.keep(id, photo)
-  if (typeof drawn === 'string') throw new Refusal(returnRefusals[drawn])
-  try {
-    await ctx.transaction(async (tx) => {
-      await lockOrder(tx, order.id)
-      if ((await store.listPhotos(tx.db, order.id)).length >= mostUploads) throw new Refusal(returnRefusals.too_many_photos)
-      await store.addPhoto(tx.db, { id, ...drawn, orderId: order.id, createdAt: tx.clock.now() })
-    })
-  } catch (error) {
-    await ctx.photos.remove(id)
-    throw error
-  }
-  return { photo: photoFrom({ id, ...drawn }, 'shop') }
-})
+export const addReturnPhoto = serve(
+  contract.addReturnPhoto,
+  { who: 'guest', limit: 'photo' },
+  async (ctx, { orderId, token, photo }) => {
+    const order = await openWhole(ctx, { id: orderId, token })
+    if (!hasArrived(order)) throw new Refusal(returnRefusals.not_delivered)
+    if ((await store.listPhotos(ctx.db, order.id)).length >= mostUploads)
+      throw new Refusal(returnRefusals.too_many_photos)
+    const id = randomUUID()
+    // drawing takes a moment, so nothing is locked meanwhile
+    const drawn = await ctx.photos.keep(id, photo)
+    if (typeof drawn === 'string') throw new Refusal(returnRefusals[drawn])
+    try {
+      await ctx.transaction(async (tx) => {
+        await lockOrder(tx, order.id)
+        if ((await store.listPhotos(tx.db, order.id)).length >= mostUploads)
+          throw new Refusal(returnRefusals.too_many_photos)
+        await store.addPhoto(tx.db, { id, ...drawn, orderId: order.id, createdAt: tx.clock.now() })
+      })
+    } catch (error) {
+      await ctx.photos.remove(id)
+      throw error
+    }
+    return { photo: photoFrom({ id, ...drawn }, 'shop') }
+  },
+)
 
 async function fileOf(ctx: Ctx, id: string, size: 'small' | 'large'): Promise<FileAnswer> {
   const bytes = await ctx.photos.read(id, size)
@@ -46,14 +55,23 @@ async function fileOf(ctx: Ctx, id: string, size: 'small' | 'large'): Promise<Fi
 }
 
 /** Its buyer's alone: everybody else hears that there is no such photo. */
-export const getReturnPhoto = serve(contract.getReturnPhoto, { who: 'guest', limit: 'lookup' }, async (ctx, { id, size, token }) => {
-  const photo = await store.findPhoto(ctx.db, id)
-  if (!photo || (await accessTo(ctx, await orderById(ctx, photo.orderId), token)) !== 'whole') throw new Refusal(common.not_found)
-  return fileOf(ctx, id, size)
-})
+export const getReturnPhoto = serve(
+  contract.getReturnPhoto,
+  { who: 'guest', limit: 'lookup' },
+  async (ctx, { id, size, token }) => {
+    const photo = await store.findPhoto(ctx.db, id)
+    if (!photo || (await accessTo(ctx, await orderById(ctx, photo.orderId), token)) !== 'whole')
+      throw new Refusal(common.not_found)
+    return fileOf(ctx, id, size)
+  },
+)
 
 /** Staff see what came with a request, not what waits to. */
-export const getDeskReturnPhoto = deskRead(contract.getDeskReturnPhoto, 'returns.read', async (ctx, { id, size }) => {
-  if ((await store.findPhoto(ctx.db, id))?.returnId == null) throw new Refusal(common.not_found)
-  return fileOf(ctx, id, size)
-})
+export const getDeskReturnPhoto = deskRead(
+  contract.getDeskReturnPhoto,
+  'returns.read',
+  async (ctx, { id, size }) => {
+    if ((await store.findPhoto(ctx.db, id))?.returnId == null) throw new Refusal(common.not_found)
+    return fileOf(ctx, id, size)
+  },
+)

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fulfilmentAfter, hasArrived, isOpen, reasonsAt, returnableUnits, returnStates, type ReturnState } from './return.rules.ts'
+import {
+  fulfilmentAfter,
+  hasArrived,
+  isOpen,
+  reasonsAt,
+  returnableUnits,
+  returnStates,
+  type ReturnState,
+} from './return.rules.ts'
 
 const policy = { unopenedDays: 7, faultyDays: 14 }
 const delivered = '2026-11-01T00:00:00.000Z'
@@ -13,7 +21,9 @@ describe('the time to return', () => {
     [7.01, ['damaged', 'wrong']],
     [14, ['damaged', 'wrong']],
     [14.01, []],
-  ])('%s days after delivery', (days, reasons) => expect(reasonsAt(delivered, policy, after(days))).toEqual(reasons))
+  ])('%s days after delivery', (days, reasons) =>
+    expect(reasonsAt(delivered, policy, after(days))).toEqual(reasons),
+  )
 
   it('does not begin before delivery', () => expect(reasonsAt(null, policy, after(1))).toEqual([]))
 
@@ -48,7 +58,9 @@ describe('pieces that may be asked back', () => {
     expect(returnableUnits(line({}), [])).toBe(5)
     expect(returnableUnits(line({ shipped: 3 }), [])).toBe(3)
     expect(returnableUnits(line({ refunded: 4 }), [])).toBe(1)
-    expect(returnableUnits(line({}), [returned('requested', 2), returned('refused', 5), returned('closed', 5)])).toBe(3)
+    expect(
+      returnableUnits(line({}), [returned('requested', 2), returned('refused', 5), returned('closed', 5)]),
+    ).toBe(3)
     expect(returnableUnits(line({ refunded: 2 }), [returned('settled', 2)])).toBe(3)
   })
 
@@ -72,7 +84,9 @@ describe('pieces that may be asked back', () => {
             if (state === 'settled') refunded += units
           }
           const back = (counts: (state: ReturnState) => boolean) =>
-            returns.filter(({ state }) => counts(state)).reduce((sum, each) => sum + (each.lines[0]?.units ?? 0), 0)
+            returns
+              .filter(({ state }) => counts(state))
+              .reduce((sum, each) => sum + (each.lines[0]?.units ?? 0), 0)
           expect(back((state) => isOpen(state) || state === 'settled')).toBeLessThanOrEqual(shipped)
           expect(back(isOpen) + refunded).toBeLessThanOrEqual(5)
         },

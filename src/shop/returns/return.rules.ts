@@ -1,10 +1,20 @@
 import type { Order, OrderLine } from '../orders/order.rules.ts'
 import { refusals } from '../refusal.ts'
 
-export const returnStates = ['requested', 'approved', 'refused', 'received', 'inspected', 'settled', 'closed'] as const
+export const returnStates = [
+  'requested',
+  'approved',
+  'refused',
+  'received',
+  'inspected',
+  'settled',
+  'closed',
+] as const
 export type ReturnState = (typeof returnStates)[number]
 
-/** Every move a return may make (rules/returns#5). The table `moves` says the same, and a test compares them. */
+/**
+ * Every move a return may make (rules/returns#5). The table `moves` says the same, and a test compares them.
+ */
 export const returnMoves: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['approved', 'refused', 'closed'],
   approved: ['received', 'closed'],
@@ -14,10 +24,16 @@ export const returnMoves: Record<ReturnState, readonly ReturnState[]> = {
   settled: [],
   closed: [],
 }
-export const openStates = ['requested', 'approved', 'received', 'inspected'] as const satisfies readonly ReturnState[]
+export const openStates = [
+  'requested',
+  'approved',
+  'received',
+  'inspected',
+] as const satisfies readonly ReturnState[]
 export const isOpen = (state: ReturnState): boolean => (openStates as readonly ReturnState[]).includes(state)
 /** The states from which a state can be reached. */
-export const waysTo = (to: ReturnState): ReturnState[] => returnStates.filter((from) => returnMoves[from].includes(to))
+export const waysTo = (to: ReturnState): ReturnState[] =>
+  returnStates.filter((from) => returnMoves[from].includes(to))
 
 /** Why something comes back; what was found when it came. */
 export const returnReasons = ['unopened', 'damaged', 'wrong'] as const
@@ -53,14 +69,22 @@ export const mostPhotos = 6
 export const mostUploads = 24
 
 /** What arrived damaged or wrong is shown, where the shop asks for it (setting `return_policy`). */
-export const needsPhoto = (lines: readonly { reason: ReturnReason }[], { photo }: { photo: boolean }): boolean =>
-  photo && lines.some(({ reason }) => reason !== 'unopened')
+export const needsPhoto = (
+  lines: readonly { reason: ReturnReason }[],
+  { photo }: { photo: boolean },
+): boolean => photo && lines.some(({ reason }) => reason !== 'unopened')
 
 /** Where a photo's file is. */
 export const photoPath = (id: string, at: 'shop' | 'desk'): string =>
   at === 'shop' ? `/api/v1/returns/photo/${id}` : `/api/admin/v1/returns/photos/${id}`
 
-export type ReturnLine = { lineId: string; units: number; reason: ReturnReason; note: string; verdict: Verdict | null }
+export type ReturnLine = {
+  lineId: string
+  units: number
+  reason: ReturnReason
+  note: string
+  verdict: Verdict | null
+}
 export type Return = {
   id: string
   orderId: string
@@ -78,26 +102,32 @@ export type Return = {
   events: readonly { from: string | null; to: string; actor: string; reason: string; at: string }[]
 }
 
-/** Days after delivery (setting `return_policy`): for goods nobody opened, and for what arrived damaged or wrong. */
+/**
+ * Days after delivery (setting `return_policy`): for goods nobody opened, and for what arrived damaged or
+ * wrong.
+ */
 export type Policy = { unopenedDays: number; faultyDays: number }
 
 /** Reasons that may still be given so long after delivery (rules/returns#5). */
 export function reasonsAt(deliveredAt: string | null, policy: Policy, now: Date): ReturnReason[] {
   if (deliveredAt === null) return []
   const days = (now.getTime() - Date.parse(deliveredAt)) / 86_400_000
-  return returnReasons.filter((reason) => days <= (reason === 'unopened' ? policy.unopenedDays : policy.faultyDays))
+  return returnReasons.filter(
+    (reason) => days <= (reason === 'unopened' ? policy.unopenedDays : policy.faultyDays),
+  )
 }
 
 type Arrived = Pick<Order, 'fulfilment' | 'deliveryMethod'>
 /** In its buyer's hands, as goods: what is sent by mail and what has not arrived does not come back. */
 export const hasArrived = ({ fulfilment, deliveryMethod }: Arrived): boolean =>
-  deliveryMethod !== null && (fulfilment === 'delivered' || fulfilment === 'collected' || fulfilment === 'partially_returned')
+  deliveryMethod !== null &&
+  (fulfilment === 'delivered' || fulfilment === 'collected' || fulfilment === 'partially_returned')
 
 type Counted = Pick<OrderLine, 'id' | 'shipped' | 'quantity' | 'refunded' | 'productType' | 'priceReason'>
 
 /**
- * Pieces of a line that may be asked back: sent, not in another return, and not given back already. Treatments are looked after by
- * their sessions, and a reward was no sale.
+ * Pieces of a line that may be asked back: sent, not in another return, and not given back already.
+ * Treatments are looked after by their sessions, and a reward was no sale.
  */
 export function returnableUnits(line: Counted, returns: readonly Pick<Return, 'state' | 'lines'>[]): number {
   if (line.productType === 'Treatment' || line.priceReason.kind === 'reward') return 0
@@ -111,9 +141,16 @@ export function returnableUnits(line: Counted, returns: readonly Pick<Return, 's
 }
 
 /** What a settled return makes of its order: everything that was sent has come back, or some of it. */
-export const fulfilmentAfter = (lines: readonly Pick<OrderLine, 'id' | 'shipped'>[], settled: readonly Pick<Return, 'lines'>[]) =>
+export const fulfilmentAfter = (
+  lines: readonly Pick<OrderLine, 'id' | 'shipped'>[],
+  settled: readonly Pick<Return, 'lines'>[],
+) =>
   lines.every(
-    (line) => settled.reduce((sum, each) => sum + (each.lines.find(({ lineId }) => lineId === line.id)?.units ?? 0), 0) >= line.shipped,
+    (line) =>
+      settled.reduce(
+        (sum, each) => sum + (each.lines.find(({ lineId }) => lineId === line.id)?.units ?? 0),
+        0,
+      ) >= line.shipped,
   )
     ? 'returned'
     : 'partially_returned'

@@ -4,7 +4,17 @@ import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { signIn } from '../../../tools/builders/members.ts'
 import { aConfirmedReader, anOrder, payByCard, violations } from '../../../tools/builders/orders.ts'
 import { aCalendar, aPicture } from '../../../tools/builders/reviews.ts'
-import { aMembersOrder, as, codeOf, fileOf, idOf, photoIn, returnsOf, sendPhoto, shampoo } from '../../../tools/builders/returns.ts'
+import {
+  aMembersOrder,
+  as,
+  codeOf,
+  fileOf,
+  idOf,
+  photoIn,
+  returnsOf,
+  sendPhoto,
+  shampoo,
+} from '../../../tools/builders/returns.ts'
 import { markDelivered, pack, ship, startPicking } from '../orders/fulfil.ts'
 import { returnMoves } from './return.rules.ts'
 
@@ -23,7 +33,10 @@ describe('asking', () => {
       { line_id: order.items[0]?._id, units: 2, reasons: ['unopened', 'damaged', 'wrong'] },
       { units: 1 },
     ])
-    const answer = await ask([{ line: 0, units: 1, note: 'One is enough' }, { line: 1, units: 0 }]) // prettier-ignore
+    const answer = await ask([
+      { line: 0, units: 1, note: 'One is enough' },
+      { line: 1, units: 0 },
+    ])
     expect(answer.body.return).toMatchObject({
       number: `${order.number}-R1`,
       state: 'requested',
@@ -32,7 +45,14 @@ describe('asking', () => {
     })
     expect((await list()).returnable.map(({ units }) => units)).toEqual([1, 1])
     expect(codeOf(await ask([{ line: 0, units: 2 }]))).toEqual([422, 'returns.too_many_units'])
-    expect(codeOf(await ask([{ line: 0, units: 1 }, { line: 0, units: 1 }]))).toEqual([422, 'returns.too_many_units']) // prettier-ignore
+    expect(
+      codeOf(
+        await ask([
+          { line: 0, units: 1 },
+          { line: 0, units: 1 },
+        ]),
+      ),
+    ).toEqual([422, 'returns.too_many_units'])
     expect(codeOf(await ask([{ line: 0, units: 0 }]))).toEqual([400, 'returns.nothing_chosen'])
   })
 
@@ -57,7 +77,10 @@ describe('asking', () => {
   it('ten times at once is once', async () => {
     const { ask, list } = await aMembersOrder(shop, { [shampoo]: 1 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask([{ line: 0, units: 1 }])))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 422),
+    ])
     expect((await list()).returns).toHaveLength(1)
   })
 
@@ -88,16 +111,28 @@ describe('asking', () => {
     const { id, token, order } = await aGuestsDeliveredOrder()
     const bearer = { visitor: await aConfirmedReader(shop, { id, token }) }
     const lines = [{ line_id: order.items[0]?._id, units: 1, reason: 'wrong' }]
-    const { id: shown, small } = photoIn(await sendPhoto(shop, bearer.visitor.headers, { order_id: id, token }, await aPicture()))
+    const { id: shown, small } = photoIn(
+      await sendPhoto(shop, bearer.visitor.headers, { order_id: id, token }, await aPicture()),
+    )
     const wish = { order_id: id, token, lines, photo_ids: [shown] }
-    expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...wish, token: 'guess' }))).toEqual([404, 'orders.unknown'])
-    expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...wish, to_wallet: true }))).toEqual([422, 'orders.no_wallet'])
-    idOf(await bearer.visitor.send('POST', '/returns', wish))
-    expect([(await fileOf(shop, small, bearer.visitor.headers)).status, (await fileOf(shop, `${small}&token=guess`)).status]).toEqual([
-      404, 404,
+    expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...wish, token: 'guess' }))).toEqual([
+      404,
+      'orders.unknown',
     ])
+    expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...wish, to_wallet: true }))).toEqual([
+      422,
+      'orders.no_wallet',
+    ])
+    idOf(await bearer.visitor.send('POST', '/returns', wish))
+    expect([
+      (await fileOf(shop, small, bearer.visitor.headers)).status,
+      (await fileOf(shop, `${small}&token=guess`)).status,
+    ]).toEqual([404, 404])
     const withToken = `${small}&token=${encodeURIComponent(token)}`
-    expect([(await fileOf(shop, withToken)).status, (await fileOf(shop, withToken, bearer.visitor.headers)).status]).toEqual([404, 200])
+    expect([
+      (await fileOf(shop, withToken)).status,
+      (await fileOf(shop, withToken, bearer.visitor.headers)).status,
+    ]).toEqual([404, 200])
   })
 })
 
@@ -126,10 +161,12 @@ describe('the table', () => {
     const { order, ask } = await aMembersOrder(shop)
     const id = idOf(await ask([{ line: 0, units: 2 }]))
     const sql = (text: string) => shop.shop.pool.query(text)
-    await expect(sql(`insert into return_lines values ('${id}', '${order.items[1]?._id}', 2, 'wrong')`)).rejects.toThrow(
-      'more would come back',
+    await expect(
+      sql(`insert into return_lines values ('${id}', '${order.items[1]?._id}', 2, 'wrong')`),
+    ).rejects.toThrow('more would come back')
+    await expect(sql(`update returns set state = 'settled' where id = '${id}'`)).rejects.toThrow(
+      'moves by transition alone',
     )
-    await expect(sql(`update returns set state = 'settled' where id = '${id}'`)).rejects.toThrow('moves by transition alone')
     await expect(sql(`update return_lines set units = 1 where return_id = '${id}'`)).rejects.toThrow('stays')
     await expect(sql(`delete from returns where id = '${id}'`)).rejects.toThrow()
   })

@@ -11,14 +11,23 @@ import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import * as photos from './photo.store.ts'
 import { photoFrom } from './photos.ts'
-import { hasArrived, needsPhoto, reasonsAt, returnableUnits, returnRefusals, type Return } from './return.rules.ts'
+import {
+  hasArrived,
+  needsPhoto,
+  reasonsAt,
+  returnableUnits,
+  returnRefusals,
+  type Return,
+} from './return.rules.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
-export const numberOf = (order: Pick<Order, 'number'>, { position }: Pick<Return, 'position'>): string => `${order.number}-R${position}`
+export const numberOf = (order: Pick<Order, 'number'>, { position }: Pick<Return, 'position'>): string =>
+  `${order.number}-R${position}`
 
 /** Where approved goods are sent, in the reader's language. */
-export const sendTo = async (ctx: Ctx, locale: Locale): Promise<string> => textIn(locale, (await settingsOf(ctx)).return_policy.sendTo)
+export const sendTo = async (ctx: Ctx, locale: Locale): Promise<string> =>
+  textIn(locale, (await settingsOf(ctx)).return_policy.sendTo)
 
 async function shown(ctx: Ctx, order: Order, each: Return): Promise<contract.Return> {
   const { locale } = ctx.shopper
@@ -41,13 +50,23 @@ async function shown(ctx: Ctx, order: Order, each: Return): Promise<contract.Ret
   }
 }
 
-export function namesOf({ lines }: Pick<Order, 'lines'>, lineId: string, locale: Locale): { name: string; optionName: string } {
+export function namesOf(
+  { lines }: Pick<Order, 'lines'>,
+  lineId: string,
+  locale: Locale,
+): { name: string; optionName: string } {
   const line = lines.find(({ id }) => id === lineId)
-  return line ? { name: textIn(locale, line.name), optionName: textIn(locale, line.optionName) } : { name: '', optionName: '' }
+  return line
+    ? { name: textIn(locale, line.name), optionName: textIn(locale, line.optionName) }
+    : { name: '', optionName: '' }
 }
 
 /** What of an order may be asked back now. */
-async function returnable(ctx: Ctx, order: Order, returns: readonly Return[]): Promise<contract.Returnable[]> {
+async function returnable(
+  ctx: Ctx,
+  order: Order,
+  returns: readonly Return[],
+): Promise<contract.Returnable[]> {
   const reasons = reasonsAt(order.deliveredAt, (await settingsOf(ctx)).return_policy, ctx.clock.now())
   if (!hasArrived(order) || reasons.length === 0) return []
   return order.lines
@@ -60,18 +79,22 @@ async function returnable(ctx: Ctx, order: Order, returns: readonly Return[]): P
     .filter(({ units }) => units > 0)
 }
 
-export const listReturns = serve(contract.listReturns, { who: 'guest', limit: 'lookup' }, async (ctx, { orderId, token }) => {
-  const order = await openWhole(ctx, { id: orderId, token })
-  const returns = await store.listOfOrder(ctx.db, order.id)
-  const sent = await photos.listPhotos(ctx.db, order.id)
-  return {
-    returns: await Promise.all(returns.map((each) => shown(ctx, order, each))),
-    returnable: await returnable(ctx, order, returns),
-    hasWallet: order.memberId !== null,
-    photos: sent.filter(({ returnId }) => returnId === null).map((photo) => photoFrom(photo, 'shop')),
-    needsPhoto: (await settingsOf(ctx)).return_policy.photo,
-  }
-})
+export const listReturns = serve(
+  contract.listReturns,
+  { who: 'guest', limit: 'lookup' },
+  async (ctx, { orderId, token }) => {
+    const order = await openWhole(ctx, { id: orderId, token })
+    const returns = await store.listOfOrder(ctx.db, order.id)
+    const sent = await photos.listPhotos(ctx.db, order.id)
+    return {
+      returns: await Promise.all(returns.map((each) => shown(ctx, order, each))),
+      returnable: await returnable(ctx, order, returns),
+      hasWallet: order.memberId !== null,
+      photos: sent.filter(({ returnId }) => returnId === null).map((photo) => photoFrom(photo, 'shop')),
+      needsPhoto: (await settingsOf(ctx)).return_policy.photo,
+    }
+  },
+)
 
 /** A return of one's own, in the words of the contract. Throws `returns.unknown`. */
 async function one(ctx: Ctx, order: Order, id: string): Promise<contract.Return> {
@@ -97,13 +120,18 @@ export const askReturn = serve(
       const isTwice = new Set(lines.map(({ lineId }) => lineId)).size < lines.length
       for (const { lineId, units, reason } of lines) {
         const line = order.lines.find(({ id }) => id === lineId)
-        if (!line || isTwice || units > returnableUnits(line, before)) throw new Refusal(returnRefusals.too_many_units)
+        if (!line || isTwice || units > returnableUnits(line, before))
+          throw new Refusal(returnRefusals.too_many_units)
         if (!reasons.includes(reason)) throw new Refusal(returnRefusals.too_late)
       }
       if (needsPhoto(lines, policy) && photoIds.length === 0) throw new Refusal(returnRefusals.photo_missing)
       const id = randomUUID()
       const moving = { actor: 'shopper', reason: '', at: tx.clock.now() }
-      await store.addReturn(tx.db, { id, orderId, position: before.length + 1, toWallet, wantsExchange, lines }, moving)
+      await store.addReturn(
+        tx.db,
+        { id, orderId, position: before.length + 1, toWallet, wantsExchange, lines },
+        moving,
+      )
       if (!(await photos.attachPhotos(tx.db, [...new Set(photoIds)], { orderId, returnId: id })))
         throw new Refusal(returnRefusals.unknown_photo)
       await waitForReturns(tx, orderId, moving.at.toISOString())

@@ -35,7 +35,13 @@ const returnFrom = (row: Row): Return => ({
   inspectedBy: row.inspected_by,
   refundId: row.refund_id,
   createdAt: row.created_at.toISOString(),
-  lines: row.lines.map(({ line_id: lineId, units, reason, note, verdict }) => ({ lineId, units, reason, note, verdict })),
+  lines: row.lines.map(({ line_id: lineId, units, reason, note, verdict }) => ({
+    lineId,
+    units,
+    reason,
+    note,
+    verdict,
+  })),
   events: row.events.map(({ from_state: from, to_state: to, actor, reason, at }) => ({
     from,
     to,
@@ -53,13 +59,16 @@ async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Return[]> {
 export const listOfOrder = (db: Db, orderId: string): Promise<Return[]> =>
   select(db, sql`where r.order_id = ${orderId} order by r.position`)
 
-export const findReturn = async (db: Db, id: string): Promise<Return | null> => (await select(db, sql`where r.id = ${id}`))[0] ?? null
+export const findReturn = async (db: Db, id: string): Promise<Return | null> =>
+  (await select(db, sql`where r.id = ${id}`))[0] ?? null
 
 export type Moving = { actor: string; reason: string; at: Date }
 
 /** Names who moves a return, for the guard in the table. */
 const name = (db: Db, id: string, moving: Moving) =>
-  sql`select set_config('shop.move', ${JSON.stringify({ entity: 'return', id, ...moving })}, true)`.execute(db)
+  sql`select set_config('shop.move', ${JSON.stringify({ entity: 'return', id, ...moving })}, true)`.execute(
+    db,
+  )
 
 export type NewReturn = Pick<Return, 'id' | 'orderId' | 'position' | 'toWallet' | 'wantsExchange'> & {
   lines: readonly { lineId: string; units: number; reason: ReturnReason; note: string }[]
@@ -73,18 +82,39 @@ export async function addReturn(
   await name(db, id, moving)
   await db
     .insertInto('returns')
-    .values({ id, order_id: orderId, position, to_wallet: toWallet, wants_exchange: wantsExchange, created_at: moving.at })
+    .values({
+      id,
+      order_id: orderId,
+      position,
+      to_wallet: toWallet,
+      wants_exchange: wantsExchange,
+      created_at: moving.at,
+    })
     .execute()
   await db
     .insertInto('return_lines')
-    .values(lines.map(({ lineId, units, reason, note }) => ({ return_id: id, line_id: lineId, units, reason, note })))
+    .values(
+      lines.map(({ lineId, units, reason, note }) => ({
+        return_id: id,
+        line_id: lineId,
+        units,
+        reason,
+        note,
+      })),
+    )
     .execute()
 }
 
 type Change = { note?: string; inspected_by?: string; to_wallet?: boolean }
 
 /** Moves a return, if it still is where it may come from; the guard in the table writes the event. */
-export async function moveReturn(db: Db, id: string, to: ReturnState, moving: Moving, change: Change = {}): Promise<boolean> {
+export async function moveReturn(
+  db: Db,
+  id: string,
+  to: ReturnState,
+  moving: Moving,
+  change: Change = {},
+): Promise<boolean> {
   await name(db, id, moving)
   const moved = await db
     .updateTable('returns')
@@ -103,13 +133,27 @@ export async function nameRefund(db: Db, id: string, refundId: string): Promise<
 
 /** Ties a settled return to the order that replaced its goods; the table takes one alone. */
 export async function nameExchange(db: Db, id: string, orderId: string): Promise<void> {
-  await db.updateTable('returns').set({ exchange_order_id: orderId }).where('id', '=', id).where('exchange_order_id', 'is', null).execute()
+  await db
+    .updateTable('returns')
+    .set({ exchange_order_id: orderId })
+    .where('id', '=', id)
+    .where('exchange_order_id', 'is', null)
+    .execute()
 }
 
 /** What was found in the parcel, by line. */
-export async function saveVerdicts(db: Db, id: string, found: readonly { lineId: string; verdict: Verdict }[]): Promise<void> {
+export async function saveVerdicts(
+  db: Db,
+  id: string,
+  found: readonly { lineId: string; verdict: Verdict }[],
+): Promise<void> {
   for (const { lineId, verdict } of found)
-    await db.updateTable('return_lines').set({ verdict }).where('return_id', '=', id).where('line_id', '=', lineId).execute()
+    await db
+      .updateTable('return_lines')
+      .set({ verdict })
+      .where('return_id', '=', id)
+      .where('line_id', '=', lineId)
+      .execute()
 }
 
 export type Listed = Return & { orderNumber: string; buyer: string }

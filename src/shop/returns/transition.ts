@@ -7,8 +7,9 @@ import * as store from './store.ts'
 export type Mover = { actor: string; reason?: string }
 
 /**
- * The one transition function of returns: moves one and whatever goes with it, the table writes the event, and its buyer
- * hears of it. Its order is locked, and waits with being complete while any of its returns is open. Throws `returns.illegal_transition`.
+ * The one transition function of returns: moves one and whatever goes with it, the table writes the event,
+ * and its buyer hears of it. Its order is locked, and waits with being complete while any of its returns is
+ * open. Throws `returns.illegal_transition`.
  */
 export async function move(
   tx: Ctx,

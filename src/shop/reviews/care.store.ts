@@ -10,7 +10,11 @@ export async function openCare(db: Db, reviewId: string, at: Date): Promise<void
 }
 
 /** Somebody got in touch; false: there is nothing open. */
-export async function closeCare(db: Db, reviewId: string, done: { at: Date; by: string; note: string }): Promise<boolean> {
+export async function closeCare(
+  db: Db,
+  reviewId: string,
+  done: { at: Date; by: string; note: string },
+): Promise<boolean> {
   const row = await db
     .updateTable('review_cares')
     .set({ done_at: done.at, done_by: done.by, note: done.note })
@@ -21,7 +25,14 @@ export async function closeCare(db: Db, reviewId: string, done: { at: Date; by: 
   return row !== undefined
 }
 
-export type OpenCare = { reviewId: string; orderId: string; orderNumber: string; title: string; rating: number; openedAt: Date }
+export type OpenCare = {
+  reviewId: string
+  orderId: string
+  orderNumber: string
+  title: string
+  rating: number
+  openedAt: Date
+}
 
 /** Reviews of few stars whose authors nobody has been in touch with, the oldest first. */
 export async function listCares(db: Db, most: number): Promise<{ rows: OpenCare[]; total: number }> {
@@ -33,7 +44,14 @@ export async function listCares(db: Db, most: number): Promise<{ rows: OpenCare[
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }
 
-export async function findCare(db: Db, reviewId: string): Promise<{ openedAt: Date; doneAt: Date | null } | null> {
-  const row = await db.selectFrom('review_cares').selectAll().where('review_id', '=', reviewId).executeTakeFirst()
+export async function findCare(
+  db: Db,
+  reviewId: string,
+): Promise<{ openedAt: Date; doneAt: Date | null } | null> {
+  const row = await db
+    .selectFrom('review_cares')
+    .selectAll()
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst()
   return row ? { openedAt: row.opened_at, doneAt: row.done_at } : null
 }

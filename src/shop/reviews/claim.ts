@@ -29,18 +29,31 @@ const couponLabel: Text = { chi: '評價獎賞', tw: '評價獎勵', cn: '评价
 
 /** What there is to choose from, and whether a gift can be had: it is sold, and one lies there. */
 async function counterOf(ctx: Ctx) {
-  const [catalogue, stock, { review_rewards: settings }] = await Promise.all([catalogueOf(ctx), availableStock(ctx), settingsOf(ctx)])
+  const [catalogue, stock, { review_rewards: settings }] = await Promise.all([
+    catalogueOf(ctx),
+    availableStock(ctx),
+    settingsOf(ctx),
+  ])
   const goods = (subSku: string) => catalogue.bySubSku.get(subSku)
   const isThere = (choice: { kind: RewardChoice['kind']; subSku?: string }): boolean => {
     if (choice.kind !== 'gift_item') return true
     const found = goods(choice.subSku ?? '')
     return found !== undefined && found.option.availability !== 'disabled' && leftOf(found.option, stock) > 0
   }
-  return { choices: settings.choices, isThere, goods, nameOf: (sku: string) => catalogue.bySku.get(sku)?.name }
+  return {
+    choices: settings.choices,
+    isThere,
+    goods,
+    nameOf: (sku: string) => catalogue.bySku.get(sku)?.name,
+  }
 }
 type Counter = Awaited<ReturnType<typeof counterOf>>
 
-function shownChoice(ctx: Ctx, { goods }: Counter, choice: { key: string; kind: RewardChoice['kind']; subSku?: string; worth: number }) {
+function shownChoice(
+  ctx: Ctx,
+  { goods }: Counter,
+  choice: { key: string; kind: RewardChoice['kind']; subSku?: string; worth: number },
+) {
   const { locale } = ctx.shopper
   const found = choice.kind === 'gift_item' ? goods(choice.subSku ?? '') : undefined
   return {
@@ -65,11 +78,20 @@ function shown(ctx: Ctx, counter: Counter, reward: Reward): contract.Reward {
     chosen:
       choice === null || kind === null
         ? null
-        : shownChoice(ctx, counter, { key: choice, kind, worth: (worth ?? 0) / 100, ...(subSku === null ? {} : { subSku }) }),
-    choices: choicesFor(reward, counter.choices, counter.isThere).map((each) => shownChoice(ctx, counter, each)),
+        : shownChoice(ctx, counter, {
+            key: choice,
+            kind,
+            worth: (worth ?? 0) / 100,
+            ...(subSku === null ? {} : { subSku }),
+          }),
+    choices: choicesFor(reward, counter.choices, counter.isThere).map((each) =>
+      shownChoice(ctx, counter, each),
+    ),
     expiresAt: reward.expiresAt,
     daysLeft:
-      reward.expiresAt !== null && (reward.state === 'claimable' || reward.state === 'claimed') ? daysLeft(reward.expiresAt, now) : null,
+      reward.expiresAt !== null && (reward.state === 'claimable' || reward.state === 'claimed')
+        ? daysLeft(reward.expiresAt, now)
+        : null,
     couponCode: reward.couponCode,
     orderId: reward.state === 'reserved' || reward.state === 'redeemed' ? reward.orderId : null,
     isGone: isGone(reward, counter.isThere),
@@ -112,7 +134,15 @@ async function give(tx: Ctx, reward: Reward, choice: RewardChoice): Promise<void
   } else if (choice.kind === 'cash_dollar') {
     const expiresAt = daysAfter(tx.clock.now(), choice.days)
     const key = `reward:${reward.id}`
-    await creditWallet(tx, { memberId: reward.memberId, amount, kind: 'review_reward', key, ref: reward.id, paid: false, expiresAt })
+    await creditWallet(tx, {
+      memberId: reward.memberId,
+      amount,
+      kind: 'review_reward',
+      key,
+      ref: reward.id,
+      paid: false,
+      expiresAt,
+    })
     await redeemAtOnce(tx, reward, null)
   }
 }

@@ -37,8 +37,13 @@ export type Review = z.output<typeof Review>
 
 export const listReviews = endpoint('GET', '/product/comment/{id}', {
   name: 'product-comments',
-  about: 'Published reviews of a product, 8 a page, those in the reader’s language first, with how the stars are spread.',
-  query: z.object({ id: z.uuid(), page: wholeNumber(1, 1_000).default(1), sort: z.enum(reviewSorts).default('newest') }),
+  about:
+    'Published reviews of a product, 8 a page, those in the reader’s language first, with how the stars are spread.',
+  query: z.object({
+    id: z.uuid(),
+    page: wholeNumber(1, 1_000).default(1),
+    sort: z.enum(reviewSorts).default('newest'),
+  }),
   answer: onWire({
     commentList: z.array(Review),
     total: z.number().int(),

@@ -14,7 +14,12 @@ export async function tellRatings(tx: Ctx, sku: string): Promise<void> {
 }
 
 /** Stands in the shop from now on; what it replaces goes, and its reward may be chosen. */
-export async function publish(tx: Ctx, review: MemberReview, versions: readonly MemberReview[], mover: Mover): Promise<void> {
+export async function publish(
+  tx: Ctx,
+  review: MemberReview,
+  versions: readonly MemberReview[],
+  mover: Mover,
+): Promise<void> {
   const before = versions.find(({ state, id }) => state === 'published' && id !== review.id)
   const root = rootOf(review)
   if (before) {
@@ -22,7 +27,9 @@ export async function publish(tx: Ctx, review: MemberReview, versions: readonly 
     await stories.dropStory(tx.db, before.id)
   }
   const reward = await openReward(tx, root, mover)
-  const kept = before ? { helpful: before.helpful, reply: before.reply === null ? null : JSON.stringify(before.reply) } : {}
+  const kept = before
+    ? { helpful: before.helpful, reply: before.reply === null ? null : JSON.stringify(before.reply) }
+    : {}
   await move(tx, review, 'published', mover, {
     decided_at: tx.clock.now(),
     rewarded: reward !== null && reward.state !== 'void',
@@ -36,7 +43,10 @@ export async function publish(tx: Ctx, review: MemberReview, versions: readonly 
 
 export type Deciding = { decision: Decision; reasons: readonly ReasonCode[]; note: string }
 
-/** The last word of staff on what is being looked at. Throws `reviews.reason_missing`, `reviews.asked_before`, `reviews.illegal_transition`. */
+/**
+ * The last word of staff on what is being looked at. Throws `reviews.reason_missing`, `reviews.asked_before`,
+ * `reviews.illegal_transition`.
+ */
 export async function decide(
   tx: Ctx,
   review: MemberReview,

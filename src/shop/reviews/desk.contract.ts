@@ -77,7 +77,13 @@ export const listDeskReviews = endpoint('GET', adminPath('/reviews'), {
   }),
 })
 
-export const ReviewEvent = z.object({ at: time, from: z.string().nullable(), to: z.string(), actor: z.string(), reason: z.string() })
+export const ReviewEvent = z.object({
+  at: time,
+  from: z.string().nullable(),
+  to: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+})
 
 export const getDeskReview = endpoint('GET', adminPath('/reviews/{id}'), {
   name: 'staff-review',
@@ -96,7 +102,8 @@ const one = { query: z.object({ id: Id }), answer: z.object({ review: DeskReview
 
 export const decideReview = endpoint('POST', adminPath('/reviews/{id}/decide'), {
   name: 'staff-decide-review',
-  about: 'Publishes, turns down or sends back (once) what waits; the last two with reasons, of which the stars are none.',
+  about:
+    'Publishes, turns down or sends back (once) what waits; the last two with reasons, of which the stars are none.',
   ...one,
   body: z.object({
     decision: z.enum(decisions),
@@ -104,14 +111,25 @@ export const decideReview = endpoint('POST', adminPath('/reviews/{id}/decide'), 
     /** For its author, in words. */
     note: line(1_000).default(''),
   }),
-  refuses: ['reviews.unknown', 'reviews.illegal_transition', 'reviews.reason_missing', 'reviews.asked_before'],
+  refuses: [
+    'reviews.unknown',
+    'reviews.illegal_transition',
+    'reviews.reason_missing',
+    'reviews.asked_before',
+  ],
 })
 
 export const replyToReview = endpoint('PUT', adminPath('/reviews/{id}/reply'), {
   name: 'staff-reply-to-review',
-  about: 'Answers a published review below it, in up to four languages; empty ones take over another, all empty takes the answer away.',
+  about:
+    'Answers a published review below it, in up to four languages; empty ones take over another, all empty takes the answer away.',
   ...one,
-  body: z.object({ chi: line(1_000).default(''), eng: line(1_000).default(''), cn: line(1_000).default(''), tw: line(1_000).default('') }),
+  body: z.object({
+    chi: line(1_000).default(''),
+    eng: line(1_000).default(''),
+    cn: line(1_000).default(''),
+    tw: line(1_000).default(''),
+  }),
   refuses: ['reviews.unknown', 'reviews.illegal_transition'],
 })
 
@@ -119,7 +137,10 @@ export const hideReview = endpoint('POST', adminPath('/reviews/{id}/hide'), {
   name: 'staff-hide-review',
   about: 'Takes a published review out of the shop.',
   ...one,
-  body: z.object({ reasons: z.array(z.enum(reasonCodes)).max(reasonCodes.length).default([]), note: line(1_000).default('') }),
+  body: z.object({
+    reasons: z.array(z.enum(reasonCodes)).max(reasonCodes.length).default([]),
+    note: line(1_000).default(''),
+  }),
   refuses: ['reviews.unknown', 'reviews.illegal_transition', 'reviews.reason_missing'],
 })
 

@@ -6,9 +6,15 @@ import type { ReviewState } from './review.rules.ts'
 
 export type DeskRow = Selectable<Reviews> & { featured: boolean }
 
-const featured = sql<boolean>`exists (select from review_stories s where s.code = 'review:' || reviews.id)`.as('featured')
+const featured =
+  sql<boolean>`exists (select from review_stories s where s.code = 'review:' || reviews.id)`.as('featured')
 
-export type Filter = { state: ReviewState; finding?: Finding | undefined; stars?: number | undefined; search: string }
+export type Filter = {
+  state: ReviewState
+  finding?: Finding | undefined
+  stars?: number | undefined
+  search: string
+}
 
 /** Reviews of members and of files, those that wait the longest first, decided ones newest first. */
 export async function searchReviews(
@@ -26,9 +32,17 @@ export async function searchReviews(
       query.where(sql<boolean>`(title ilike ${like} or content ilike ${like} or nickname ilike ${like} or inventory_sku ilike ${like}
         or bought ->> 'orderNumber' ilike ${like})`),
     )
-  const order = state === 'processing' ? sql`submitted_at` : sql`coalesce(decided_at, created_at) desc nulls last`
+  const order =
+    state === 'processing' ? sql`submitted_at` : sql`coalesce(decided_at, created_at) desc nulls last`
   const [rows, { total }] = await Promise.all([
-    found.selectAll().select(featured).orderBy(order).orderBy('id').limit(place.size).offset(place.from).execute(),
+    found
+      .selectAll()
+      .select(featured)
+      .orderBy(order)
+      .orderBy('id')
+      .limit(place.size)
+      .offset(place.from)
+      .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
@@ -48,8 +62,12 @@ export async function findRow(db: Db, id: string): Promise<DeskRow | null> {
 /** What became of members' reviews, by stars. */
 export async function countByStars(
   db: Db,
-): Promise<Record<'rating' | 'published' | 'rejected' | 'changesRequested' | 'hidden' | 'waiting', number>[]> {
-  const found = await sql<Record<'rating' | 'published' | 'rejected' | 'changesRequested' | 'hidden' | 'waiting', number>>`
+): Promise<
+  Record<'rating' | 'published' | 'rejected' | 'changesRequested' | 'hidden' | 'waiting', number>[]
+> {
+  const found = await sql<
+    Record<'rating' | 'published' | 'rejected' | 'changesRequested' | 'hidden' | 'waiting', number>
+  >`
     select s.rating,
       count(r.id) filter (where r.state in ('published', 'replaced'))::int as published,
       count(r.id) filter (where r.state = 'rejected')::int as rejected,
@@ -81,12 +99,24 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(count)
 }
 
-export type WaitingReview = { id: string; title: string; nickname: string; orderNumber: string; submittedAt: Date }
+export type WaitingReview = {
+  id: string
+  title: string
+  nickname: string
+  orderNumber: string
+  submittedAt: Date
+}
 
 /** Reviews that have waited since before a time, the longest first. */
-export async function listWaiting(db: Db, before: Date, most: number): Promise<{ rows: WaitingReview[]; total: number }> {
+export async function listWaiting(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ rows: WaitingReview[]; total: number }> {
   const found = await sql<WaitingReview & { total: number }>`
     select id, title, nickname, bought ->> 'orderNumber' as "orderNumber", submitted_at as "submittedAt", count(*) over ()::int as total
-    from reviews where state = 'processing' and submitted_at <= ${before} order by submitted_at, id limit ${most}`.execute(db)
+    from reviews where state = 'processing' and submitted_at <= ${before} order by submitted_at, id limit ${most}`.execute(
+    db,
+  )
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
 }

@@ -66,7 +66,10 @@ async function shown(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contract
       featured: row.featured,
       reply: row.reply as Text | null as contract.DeskReview['reply'], // the domain `texts`
       submittedAt: time(row.submitted_at),
-      dueAt: row.submitted_at === null ? null : new Date(row.submitted_at.getTime() + clocks.publishDays * day).toISOString(),
+      dueAt:
+        row.submitted_at === null
+          ? null
+          : new Date(row.submitted_at.getTime() + clocks.publishDays * day).toISOString(),
       decidedAt: time(row.decided_at),
       createdAt: time(row.created_at),
     }
@@ -80,14 +83,18 @@ async function one(ctx: Ctx, id: string): Promise<contract.DeskReview> {
   return review
 }
 
-export const listDeskReviews = deskRead(contract.listDeskReviews, 'reviews.read', async (ctx, { page, limit, ...filter }) => {
-  const [{ rows, total }, waiting, byStars] = await Promise.all([
-    store.searchReviews(ctx.db, filter, { from: (page - 1) * limit, size: limit }),
-    store.countWaiting(ctx.db),
-    store.countByStars(ctx.db),
-  ])
-  return { reviews: await shown(ctx, rows), total, waiting, byStars }
-})
+export const listDeskReviews = deskRead(
+  contract.listDeskReviews,
+  'reviews.read',
+  async (ctx, { page, limit, ...filter }) => {
+    const [{ rows, total }, waiting, byStars] = await Promise.all([
+      store.searchReviews(ctx.db, filter, { from: (page - 1) * limit, size: limit }),
+      store.countWaiting(ctx.db),
+      store.countByStars(ctx.db),
+    ])
+    return { reviews: await shown(ctx, rows), total, waiting, byStars }
+  },
+)
 
 export const getDeskReview = deskRead(contract.getDeskReview, 'reviews.read', async (ctx, { id }) => {
   const review = await one(ctx, id)
@@ -115,7 +122,16 @@ export const getDeskReview = deskRead(contract.getDeskReview, 'reviews.read', as
 /** What the audit log keeps of a review: never who wrote it. */
 const look = async (tx: Ctx, { id }: { id: string }) => {
   const row = await store.findRow(tx.db, id)
-  return row && { state: row.state, rating: row.rating, reasons: row.reasons, note: row.note, reply: row.reply, featured: row.featured }
+  return (
+    row && {
+      state: row.state,
+      rating: row.rating,
+      reasons: row.reasons,
+      note: row.note,
+      reply: row.reply,
+      featured: row.featured,
+    }
+  )
 }
 const about = { right: 'reviews.moderate', entity: 'review', look } as const
 
@@ -152,12 +168,16 @@ function replyOf({ chi, eng, cn, tw }: Record<'chi' | 'eng' | 'cn' | 'tw', strin
   return tw === '' ? text : { ...text, tw }
 }
 
-export const replyToReview = deskWrite(contract.replyToReview, { ...about, right: 'reviews.reply' }, async (tx, { id, ...words }) => {
-  await mustStand(tx, id)
-  const reply = replyOf(words)
-  await written.changeReview(tx.db, id, { reply: reply && JSON.stringify(reply) })
-  return { review: await one(tx, id) }
-})
+export const replyToReview = deskWrite(
+  contract.replyToReview,
+  { ...about, right: 'reviews.reply' },
+  async (tx, { id, ...words }) => {
+    await mustStand(tx, id)
+    const reply = replyOf(words)
+    await written.changeReview(tx.db, id, { reply: reply && JSON.stringify(reply) })
+    return { review: await one(tx, id) }
+  },
+)
 
 export const featureReview = deskWrite(contract.featureReview, about, async (tx, { id, featured }) => {
   const review = await mustStand(tx, id)
@@ -167,7 +187,9 @@ export const featureReview = deskWrite(contract.featureReview, about, async (tx,
     const inAll = (text: string): Text => ({ chi: text, eng: text, cn: text })
     await stories.addStory(tx.db, {
       reviewId: id,
-      imageUrl: review.photos[0] ? `/api/v1/comment/photo/${review.photos[0].id}` : (product?.thumbnail ?? ''),
+      imageUrl: review.photos[0]
+        ? `/api/v1/comment/photo/${review.photos[0].id}`
+        : (product?.thumbnail ?? ''),
       title: inAll(review.title),
       description: inAll(review.content),
       name: review.nickname,
@@ -178,13 +200,17 @@ export const featureReview = deskWrite(contract.featureReview, about, async (tx,
   return { review: await one(tx, id) }
 })
 
-export const closeCare = deskWrite(contract.closeCare, { ...about, right: 'reviews.reply' }, async (tx, { id, note }) => {
-  const review = await one(tx, id)
-  const root = (await store.findRow(tx.db, id))?.root_id ?? id
-  const closed = await care.closeCare(tx.db, root, { at: tx.clock.now(), by: atTheDesk(tx).email, note })
-  if (!closed) throw new Refusal(reviewRefusals.illegal_transition)
-  return { review }
-})
+export const closeCare = deskWrite(
+  contract.closeCare,
+  { ...about, right: 'reviews.reply' },
+  async (tx, { id, note }) => {
+    const review = await one(tx, id)
+    const root = (await store.findRow(tx.db, id))?.root_id ?? id
+    const closed = await care.closeCare(tx.db, root, { at: tx.clock.now(), by: atTheDesk(tx).email, note })
+    if (!closed) throw new Refusal(reviewRefusals.illegal_transition)
+    return { review }
+  },
+)
 
 export const getDeskPhoto = deskRead(contract.getDeskPhoto, 'reviews.read', async (ctx, { id, size }) => {
   const known = await photos.listPhotos(ctx.db, [id])
@@ -200,10 +226,17 @@ export const getDeskVideo = deskRead(contract.getDeskVideo, 'reviews.read', asyn
   return { type: `video/${video.kind}`, body: new Uint8Array(bytes), name: `${id}.${video.kind}` }
 })
 
-/** What waits for staff: reviews that have waited for days, and authors of few stars that nobody was in touch with. */
-export async function reviewsWaiting(ctx: Ctx, most: number): Promise<{ rows: store.WaitingReview[]; total: number; dueDays: number }> {
+/**
+ * What waits for staff: reviews that have waited for days, and authors of few stars that nobody was in touch
+ * with.
+ */
+export async function reviewsWaiting(
+  ctx: Ctx,
+  most: number,
+): Promise<{ rows: store.WaitingReview[]; total: number; dueDays: number }> {
   const { review_clocks: clocks } = await settingsOf(ctx)
   const before = new Date(ctx.clock.now().getTime() - clocks.alertDays * day)
   return { ...(await store.listWaiting(ctx.db, before, most)), dueDays: clocks.publishDays }
 }
-export const caresOpen = (ctx: Ctx, most: number): Promise<{ rows: care.OpenCare[]; total: number }> => care.listCares(ctx.db, most)
+export const caresOpen = (ctx: Ctx, most: number): Promise<{ rows: care.OpenCare[]; total: number }> =>
+  care.listCares(ctx.db, most)

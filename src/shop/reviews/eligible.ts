@@ -23,7 +23,10 @@ const boughtOf = (line: OrderLine, orderNumber: string): Bought => ({
   orderNumber,
 })
 
-/** A member's order was delivered: each of its products may be written about, from a week later on (rules/reviews#3). Twice is once. */
+/**
+ * A member's order was delivered: each of its products may be written about, from a week later on
+ * (rules/reviews#3). Twice is once.
+ */
 export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (!order || order.memberId === null || order.deliveredAt === null) return
@@ -35,6 +38,10 @@ export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
     orderId,
     opensAt: new Date(delivered + clocks.opensDays * day),
     closesAt: new Date(delivered + clocks.closesDays * day),
-    goods: [...bySku.values()].map((line) => ({ lineId: line.id, sku: line.sku, bought: boughtOf(line, order.number) })),
+    goods: [...bySku.values()].map((line) => ({
+      lineId: line.id,
+      sku: line.sku,
+      bought: boughtOf(line, order.number),
+    })),
   })
 }

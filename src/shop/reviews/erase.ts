@@ -6,11 +6,19 @@ import { forgetVotes } from './vote.store.ts'
 import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 
-/** An author is erased: what is published stays without name, photos and video, what is not yet is taken back. */
+/**
+ * An author is erased: what is published stays without name, photos and video, what is not yet is taken back.
+ */
 export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
   for (const review of await store.listProcessing(tx.db, memberId))
     if (canWithdraw(review))
-      await move(tx, review, 'withdrawn', { actor: 'system', reason: 'account erased' }, { decided_at: tx.clock.now() })
+      await move(
+        tx,
+        review,
+        'withdrawn',
+        { actor: 'system', reason: 'account erased' },
+        { decided_at: tx.clock.now() },
+      )
   await store.eraseAuthor(tx.db, memberId)
   await forgetVotes(tx.db, memberId)
   // gone at once; files that a broken transaction would have kept are no loss to anybody

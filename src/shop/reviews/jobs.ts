@@ -15,26 +15,38 @@ import * as store from './written.store.ts'
 
 const day = 86_400_000
 
-export const openForReview = hears('order.delivered', 'open-for-review', (tx, { orderId }) => openReviews(tx, orderId))
+export const openForReview = hears('order.delivered', 'open-for-review', (tx, { orderId }) =>
+  openReviews(tx, orderId),
+)
 
 /** What somebody bought as a guest and was delivered before they had an account. */
-export const openClaimedForReview = hears('order.claimed', 'open-claimed-for-review', (tx, { orderId }) => openReviews(tx, orderId))
+export const openClaimedForReview = hears('order.claimed', 'open-claimed-for-review', (tx, { orderId }) =>
+  openReviews(tx, orderId),
+)
 
-export const freezeReviewRewards = hears('order.disputed', 'freeze-review-rewards', async (tx, { orderId }) => {
-  if (!(await isDisputeOpen(tx, orderId))) return
-  for (const id of await store.listOfOrder(tx.db, orderId)) await freeze(tx, id)
-})
+export const freezeReviewRewards = hears(
+  'order.disputed',
+  'freeze-review-rewards',
+  async (tx, { orderId }) => {
+    if (!(await isDisputeOpen(tx, orderId))) return
+    for (const id of await store.listOfOrder(tx.db, orderId)) await freeze(tx, id)
+  },
+)
 
-export const thawReviewRewards = hears('order.dispute_ended', 'thaw-review-rewards', async (tx, { orderId, outcome }) => {
-  for (const id of await store.listOfOrder(tx.db, orderId)) {
-    // news of the dispute may come after those of its end, and what is lost is lost all the same
-    if (outcome === 'lost') await freeze(tx, id)
-    const reward = await thawReward(tx, id, outcome)
-    if (!isInWallet(reward)) continue
-    if (outcome === 'lost') await takeBackUnspent(tx, reward)
-    await thawCredit(tx, givenFor(reward))
-  }
-})
+export const thawReviewRewards = hears(
+  'order.dispute_ended',
+  'thaw-review-rewards',
+  async (tx, { orderId, outcome }) => {
+    for (const id of await store.listOfOrder(tx.db, orderId)) {
+      // news of the dispute may come after those of its end, and what is lost is lost all the same
+      if (outcome === 'lost') await freeze(tx, id)
+      const reward = await thawReward(tx, id, outcome)
+      if (!isInWallet(reward)) continue
+      if (outcome === 'lost') await takeBackUnspent(tx, reward)
+      await thawCredit(tx, givenFor(reward))
+    }
+  },
+)
 
 /** A review's reward waits, and what it gave. */
 async function freeze(tx: Ctx, reviewId: string): Promise<void> {
@@ -43,14 +55,20 @@ async function freeze(tx: Ctx, reviewId: string): Promise<void> {
 }
 
 /** Whether a reward became Cash Dollar. */
-const isInWallet = (reward: Reward | null): reward is Reward => reward?.state === 'redeemed' && reward.kind === 'cash_dollar'
+const isInWallet = (reward: Reward | null): reward is Reward =>
+  reward?.state === 'redeemed' && reward.kind === 'cash_dollar'
 const givenFor = ({ memberId, id: ref }: Reward) => ({ memberId, ref })
 
 /** What was spent of a review's reward stays spent. */
 async function takeBackUnspent(tx: Ctx, reward: Reward): Promise<void> {
   const given = givenFor(reward)
   for (const amount of await frozenOf(tx, given))
-    await clawBack(tx, { ...given, amount, kind: 'review_reward', key: `reward:${reward.id}:lost:${amount.currency}` })
+    await clawBack(tx, {
+      ...given,
+      amount,
+      kind: 'review_reward',
+      key: `reward:${reward.id}:lost:${amount.currency}`,
+    })
 }
 
 /** Whose week after delivery is over hears that they may write, once an order, at nine in the morning. */
@@ -59,7 +77,8 @@ export const askForReviews: Timed = {
   at: '0 1 * * *', // 09:00 in Hong Kong
   run: (ctx) =>
     ctx.transaction(async (tx) => {
-      for (const asked of await store.takeToAsk(tx.db, tx.clock.now())) await tx.announce('review.asked', asked)
+      for (const asked of await store.takeToAsk(tx.db, tx.clock.now()))
+        await tx.announce('review.asked', asked)
     }),
 }
 
@@ -75,7 +94,9 @@ export const publishCleanReviews: Timed = {
         .transaction(async (tx) => {
           const { review, versions } = await lockReview(tx, { id })
           const isDue =
-            review.state === 'processing' && review.findings.length === 0 && Date.parse(review.submittedAt ?? '') <= before.getTime()
+            review.state === 'processing' &&
+            review.findings.length === 0 &&
+            Date.parse(review.submittedAt ?? '') <= before.getTime()
           const reason = `nothing found in ${clocks.publishDays} days`
           if (isDue) await publish(tx, review, versions, { actor: 'system', reason })
         })

@@ -87,7 +87,13 @@ const words = {
       z.string().superRefine((text, issue) => {
         // characters as people count them, so that one of Chinese is one
         if ([...text].length < leastCharacters)
-          issue.addIssue({ code: 'too_small', origin: 'string', minimum: leastCharacters, inclusive: true, input: text })
+          issue.addIssue({
+            code: 'too_small',
+            origin: 'string',
+            minimum: leastCharacters,
+            inclusive: true,
+            input: text,
+          })
       }),
     ),
   nickname: line(40).pipe(z.string().min(1)),
@@ -111,7 +117,8 @@ const refuses = [
 
 export const writeReview = endpoint('POST', '/comment', {
   name: 'comment',
-  about: 'Writes about a product of a delivered order: title, at least 20 characters of text, 1 to 5 stars. It is looked at first.',
+  about:
+    'Writes about a product of a delivered order: title, at least 20 characters of text, 1 to 5 stars. It is looked at first.',
   body: onWire(words),
   answer: z.object({ comment: OwnReview }),
   refuses,
@@ -119,7 +126,8 @@ export const writeReview = endpoint('POST', '/comment', {
 
 export const editReview = endpoint('PUT', '/comment', {
   name: 'edit-comment',
-  about: 'Changes what is being looked at or was sent back; of a published review a new version, while the old one stays visible.',
+  about:
+    'Changes what is being looked at or was sent back; of a published review a new version, while the old one stays visible.',
   body: onWire(words),
   answer: z.object({ comment: OwnReview }),
   refuses,
@@ -127,7 +135,8 @@ export const editReview = endpoint('PUT', '/comment', {
 
 export const withdrawReview = endpoint('DELETE', '/comment', {
   name: 'withdraw-comment',
-  about: 'Takes a review back; of a published one its new version too. A reward that was not chosen yet goes with it.',
+  about:
+    'Takes a review back; of a published one its new version too. A reward that was not chosen yet goes with it.',
   body: onWire({ commentId: Id }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['reviews.unknown', 'reviews.illegal_transition'],
@@ -172,7 +181,8 @@ export const addVideo = endpoint('POST', '/comment/video', {
 
 export const getVideo = endpoint('GET', '/comment/video/{id}', {
   name: 'comment-video-file',
-  about: 'A video of a published review, to everybody; to its author alone before that. A part of it may be asked for (`Range`).',
+  about:
+    'A video of a published review, to everybody; to its author alone before that. A part of it may be asked for (`Range`).',
   query: z.object({ id: Id }),
   answer: FileAnswer,
   files: ['video/mp4', 'video/webm'],

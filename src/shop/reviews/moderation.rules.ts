@@ -3,7 +3,17 @@ export const findings = ['contact', 'profanity', 'medical', 'duplicate', 'langua
 export type Finding = (typeof findings)[number]
 
 /** Why staff do not publish, or want changed, what somebody wrote. A rating is never among them. */
-export const reasonCodes = ['contact', 'profanity', 'medical', 'duplicate', 'language', 'photos', 'off_topic', 'personal', 'other'] as const
+export const reasonCodes = [
+  'contact',
+  'profanity',
+  'medical',
+  'duplicate',
+  'language',
+  'photos',
+  'off_topic',
+  'personal',
+  'other',
+] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
 export const decisions = ['publish', 'reject', 'request_changes'] as const
@@ -37,7 +47,8 @@ const letters = /\p{L}/gu
 /** Days look like telephone numbers and are none. */
 const dates = /\b(?:\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/gu
 
-const has = (patterns: readonly RegExp[], text: string): boolean => patterns.some((pattern) => pattern.test(text))
+const has = (patterns: readonly RegExp[], text: string): boolean =>
+  patterns.some((pattern) => pattern.test(text))
 
 /** Mostly written in another script, or hardly in letters at all. */
 function isUnreadable(text: string): boolean {
@@ -57,8 +68,8 @@ type Read = {
 }
 
 /**
- * What a person should look at. Photos and videos are always looked at by one: no word list sees them. Nothing found: the review may be published
- * by itself when nobody got to it in time.
+ * What a person should look at. Photos and videos are always looked at by one: no word list sees them.
+ * Nothing found: the review may be published by itself when nobody got to it in time.
  */
 export function findingsIn({ title, content, photos, isCopied }: Read): Finding[] {
   const text = `${title}\n${content}`.normalize('NFKC')

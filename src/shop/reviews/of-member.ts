@@ -4,7 +4,8 @@ import { moveVotes } from './vote.store.ts'
 import * as store from './written.store.ts'
 
 /** What a member wrote, for staff. */
-export const reviewsOf = (ctx: Ctx, memberId: string, most: number) => store.listWritten(ctx.db, memberId, most)
+export const reviewsOf = (ctx: Ctx, memberId: string, most: number) =>
+  store.listWritten(ctx.db, memberId, most)
 
 /** Reviews and rewards of an account become another's, of the same person. */
 export async function moveReviews(tx: Ctx, from: string, to: string): Promise<void> {

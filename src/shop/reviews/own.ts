@@ -34,46 +34,59 @@ export async function shownOwn(ctx: Ctx, id: string): Promise<contract.OwnReview
   return own
 }
 
-export const listOwnReviews = serve(contract.listOwnReviews, { who: 'member', limit: 'account' }, async (ctx, { page, limit }) => {
-  const { id } = asking(ctx)
-  const [awaiting, processing, published, { rewards }] = await Promise.all([
-    store.listAwaiting(ctx.db, id, ctx.clock.now()),
-    store.listProcessing(ctx.db, id),
-    store.listPublishedOf(ctx.db, id, { from: (page - 1) * limit, size: limit }),
-    rewardsShown(ctx, id, { page: 1, limit: 100 }),
-  ])
-  return {
-    awaiting: await shown(ctx, awaiting),
-    processing: await shown(ctx, processing),
-    published: await shown(ctx, published.reviews),
-    publishedTotal: published.total,
-    rewards,
-  }
-})
+export const listOwnReviews = serve(
+  contract.listOwnReviews,
+  { who: 'member', limit: 'account' },
+  async (ctx, { page, limit }) => {
+    const { id } = asking(ctx)
+    const [awaiting, processing, published, { rewards }] = await Promise.all([
+      store.listAwaiting(ctx.db, id, ctx.clock.now()),
+      store.listProcessing(ctx.db, id),
+      store.listPublishedOf(ctx.db, id, { from: (page - 1) * limit, size: limit }),
+      rewardsShown(ctx, id, { page: 1, limit: 100 }),
+    ])
+    return {
+      awaiting: await shown(ctx, awaiting),
+      processing: await shown(ctx, processing),
+      published: await shown(ctx, published.reviews),
+      publishedTotal: published.total,
+      rewards,
+    }
+  },
+)
 
-export const getOwnReview = serve(contract.getOwnReview, { who: 'member', limit: 'account' }, async (ctx, { commentId }) => {
-  const memberId = asking(ctx).id
-  const review = await store.findReview(ctx.db, { id: commentId, memberId })
-  if (!review) throw new Refusal(reviewRefusals.unknown)
-  const [uploaded, video, account, types, [comment]] = await Promise.all([
-    photos.listUploaded(ctx.db, rootOf(review)),
-    videos.newestVideo(ctx.db, rootOf(review)),
-    findMember(ctx, { id: memberId }),
-    scalpChoices(ctx, review.sku),
-    shown(ctx, [review]),
-  ])
-  if (!comment) throw new Refusal(reviewRefusals.unknown)
-  return {
-    comment,
-    uploaded: uploaded.map((row) => photoFrom(row)),
-    uploadedVideo: videoFrom(video),
-    nickname: account ? publicNickname(account) : '',
-    scalpTypes: types,
-  }
-})
+export const getOwnReview = serve(
+  contract.getOwnReview,
+  { who: 'member', limit: 'account' },
+  async (ctx, { commentId }) => {
+    const memberId = asking(ctx).id
+    const review = await store.findReview(ctx.db, { id: commentId, memberId })
+    if (!review) throw new Refusal(reviewRefusals.unknown)
+    const [uploaded, video, account, types, [comment]] = await Promise.all([
+      photos.listUploaded(ctx.db, rootOf(review)),
+      videos.newestVideo(ctx.db, rootOf(review)),
+      findMember(ctx, { id: memberId }),
+      scalpChoices(ctx, review.sku),
+      shown(ctx, [review]),
+    ])
+    if (!comment) throw new Refusal(reviewRefusals.unknown)
+    return {
+      comment,
+      uploaded: uploaded.map((row) => photoFrom(row)),
+      uploadedVideo: videoFrom(video),
+      nickname: account ? publicNickname(account) : '',
+      scalpTypes: types,
+    }
+  },
+)
 
-/** What a review is signed with to begin with: a full name that nobody chose as a nickname stays between the member and the shop. */
+/**
+ * What a review is signed with to begin with: a full name that nobody chose as a nickname stays between the
+ * member and the shop.
+ */
 function publicNickname(account: PersonName & { nickname: string }): string {
   const joined = `${account.firstname} ${account.lastname}`.trim()
-  return account.nickname === personName(account) || account.nickname === joined ? account.firstname : account.nickname
+  return account.nickname === personName(account) || account.nickname === joined
+    ? account.firstname
+    : account.nickname
 }

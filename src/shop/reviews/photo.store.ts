@@ -12,9 +12,15 @@ export async function countPhotos(db: Db, reviewId: string): Promise<number> {
   return Number(count)
 }
 
-export async function addPhoto(db: Db, photo: PhotoRow & { reviewId: string; createdAt: Date }): Promise<void> {
+export async function addPhoto(
+  db: Db,
+  photo: PhotoRow & { reviewId: string; createdAt: Date },
+): Promise<void> {
   const { id, width, height, reviewId, createdAt } = photo
-  await db.insertInto('review_photos').values({ id, width, height, review_id: reviewId, created_at: createdAt }).execute()
+  await db
+    .insertInto('review_photos')
+    .values({ id, width, height, review_id: reviewId, created_at: createdAt })
+    .execute()
 }
 
 /** Photos by their ids; whose they are is for the caller to make sure of. */
@@ -35,7 +41,10 @@ export async function listUploaded(db: Db, reviewId: string): Promise<PhotoRow[]
 }
 
 /** Whose photo it is, and whether a published review shows it. */
-export async function findPhoto(db: Db, id: string): Promise<{ memberId: string | null; isPublic: boolean } | null> {
+export async function findPhoto(
+  db: Db,
+  id: string,
+): Promise<{ memberId: string | null; isPublic: boolean } | null> {
   const found = await sql<{ memberId: string | null; isPublic: boolean }>`
     select r.member_id as "memberId",
       exists (select from reviews p where p.state = 'published' and p.photo_ids @> array[f.id]) as "isPublic"
@@ -58,6 +67,8 @@ export async function dropPhotos(db: Db, before: Date, most: number): Promise<st
 /** Lets go of all that a member ever sent; answers whose files may go. */
 export async function dropPhotosOf(db: Db, memberId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    delete from review_photos where review_id in (select id from reviews where member_id = ${memberId}) returning id`.execute(db)
+    delete from review_photos where review_id in (select id from reviews where member_id = ${memberId}) returning id`.execute(
+    db,
+  )
   return found.rows.map((row) => row.id)
 }

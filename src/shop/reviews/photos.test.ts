@@ -21,10 +21,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Photo = { id: string; small: string; large: string; width: number; height: number }
-const sent = async (bytes: Uint8Array, name?: string): Promise<Photo> => (await author.photo(id, bytes, name)).body.photo as Photo
+const sent = async (bytes: Uint8Array, name?: string): Promise<Photo> =>
+  (await author.photo(id, bytes, name)).body.photo as Photo
 
 async function file(path: string, headers: Record<string, string> = {}) {
-  const answer = await shop.shop.api.fetch(new Request(`http://shop.test${path}`, { headers }), { ip: '10.4.4.4', seenIn: null })
+  const answer = await shop.shop.api.fetch(new Request(`http://shop.test${path}`, { headers }), {
+    ip: '10.4.4.4',
+    seenIn: null,
+  })
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
@@ -58,21 +62,30 @@ function aBomb(side: number): Buffer {
 }
 
 describe('a photo that is sent', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is drawn anew from %s, and nothing written into it is left', async (format) => {
-    const original = await aPicture(format, 2_000, 1_000)
-    expect((await sharp(original).metadata()).exif).toBeDefined()
-    const photo = await sent(original, 'anything.html')
-    expect(photo).toMatchObject({ width: 1_600, height: 800 })
-    const { headers, bytes } = await file(photo.large, author.headers)
-    const drawn = await sharp(bytes).metadata()
-    expect([drawn.format, drawn.width, drawn.exif, drawn.xmp, drawn.icc]).toEqual(['webp', 1_600, undefined, undefined, undefined])
-    expect(bytes.includes('somebody at home')).toBe(false)
-    expect(headers.get('content-type')).toBe('image/webp')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    const small = await sharp((await file(photo.small, author.headers)).bytes).metadata()
-    expect([small.width, small.height]).toEqual([480, 240])
-  })
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'is drawn anew from %s, and nothing written into it is left',
+    async (format) => {
+      const original = await aPicture(format, 2_000, 1_000)
+      expect((await sharp(original).metadata()).exif).toBeDefined()
+      const photo = await sent(original, 'anything.html')
+      expect(photo).toMatchObject({ width: 1_600, height: 800 })
+      const { headers, bytes } = await file(photo.large, author.headers)
+      const drawn = await sharp(bytes).metadata()
+      expect([drawn.format, drawn.width, drawn.exif, drawn.xmp, drawn.icc]).toEqual([
+        'webp',
+        1_600,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(bytes.includes('somebody at home')).toBe(false)
+      expect(headers.get('content-type')).toBe('image/webp')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      const small = await sharp((await file(photo.small, author.headers)).bytes).metadata()
+      expect([small.width, small.height]).toEqual([480, 240])
+    },
+  )
 
   it('stands upright, as its telephone held it', async () => {
     const turned = await sharp(await aPicture('jpeg', 60, 40))
@@ -98,14 +111,29 @@ describe('a photo that is sent', () => {
     ['SVG', () => Buffer.from(svg), 422, 'reviews.photo_type'],
     ['SVG behind a declaration', () => Buffer.from(`<?xml version="1.0"?>${svg}`), 422, 'reviews.photo_type'],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'reviews.photo_type'],
-    ['a page that begins like a GIF', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/'), 422, 'reviews.photo_moves'],
+    [
+      'a page that begins like a GIF',
+      () => Buffer.from('GIF89a/*<script>alert(1)</script>*/'),
+      422,
+      'reviews.photo_moves',
+    ],
     ['a PDF', () => Buffer.from('%PDF-1.7'), 422, 'reviews.photo_type'],
     ['an animation', async () => anAnimation('gif'), 422, 'reviews.photo_moves'],
     ['an animated WebP', async () => anAnimation('webp'), 422, 'reviews.photo_moves'],
     ['a few bytes of a million million pixels', () => aBomb(1_000_000), 422, 'reviews.photo'],
     ['too many pixels', () => aBomb(8_000), 422, 'reviews.photo_pixels'],
-    ['half a photo', async () => (await aPicture('jpeg', 900, 900)).subarray(0, 900), 422, 'reviews.photo_broken'],
-    ['a picture in name alone', () => Buffer.from('\xff\xd8\xff nothing', 'latin1'), 422, 'reviews.photo_broken'],
+    [
+      'half a photo',
+      async () => (await aPicture('jpeg', 900, 900)).subarray(0, 900),
+      422,
+      'reviews.photo_broken',
+    ],
+    [
+      'a picture in name alone',
+      () => Buffer.from('\xff\xd8\xff nothing', 'latin1'),
+      422,
+      'reviews.photo_broken',
+    ],
     ['eleven megabytes', () => Buffer.alloc(11 * 1024 * 1024, 1), 413, 'shop.too_large'],
     ['nothing', () => new Uint8Array(), 400, 'shop.invalid_input'],
   ])('%s is refused', async (_, bytes, status, code) => {
@@ -129,7 +157,11 @@ describe('a photo that is sent', () => {
     form.append('comment_id', id)
     form.append('more', 'a'.repeat(300 * 1024))
     form.append('photo', new Blob([new Uint8Array(await aPicture())]), 'photo.jpg')
-    const request = new Request('http://shop.test/api/v1/comment/photo', { method: 'POST', body: form, headers: author.headers })
+    const request = new Request('http://shop.test/api/v1/comment/photo', {
+      method: 'POST',
+      body: form,
+      headers: author.headers,
+    })
     expect((await shop.shop.api.fetch(request, { ip: '10.4.4.4', seenIn: null })).status).toBe(413)
   })
 })
@@ -149,7 +181,9 @@ describe('who sees a photo', () => {
     expect(await seen()).toEqual({ anybody: 404, stranger: 404, author: 200, staff: 200 })
     expect((await file(atTheDesk)).status).toBe(401)
 
-    expect((await author.write(id, { photo_ids: [photo.id] })).body.comment).toMatchObject({ photos: [{ id: photo.id }] })
+    expect((await author.write(id, { photo_ids: [photo.id] })).body.comment).toMatchObject({
+      photos: [{ id: photo.id }],
+    })
     expect(await seen()).toMatchObject({ anybody: 404, stranger: 404 })
     await desk.send('POST', `/reviews/${id}/decide`, { decision: 'publish' })
     expect(await seen()).toMatchObject({ anybody: 200, stranger: 200 })
@@ -176,7 +210,9 @@ it('turns photos away for a moment when too many are being looked at', async () 
   const answers = await Promise.all(Array.from({ length: 18 }, () => other.photo(own, picture)))
   const busy = answers.filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
-  expect(busy.every(({ headers, body }) => Number(headers.get('retry-after')) > 0 && body.code === 'shop.busy')).toBe(true)
+  expect(
+    busy.every(({ headers, body }) => Number(headers.get('retry-after')) > 0 && body.code === 'shop.busy'),
+  ).toBe(true)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
 }, 60_000)
 
@@ -191,8 +227,13 @@ it('takes six photos with a review, of its own alone, and some more to choose fr
   for (let at = 0; at < 24; at += 1) ids.push(((await other.photo(own, picture)).body.photo as Photo).id)
   expect((await other.photo(own, picture)).body).toMatchObject({ code: 'reviews.too_many_photos' })
   expect((await other.write(own, { photo_ids: ids.slice(0, 7) })).status).toBe(400)
-  const { rows } = await shop.shop.pool.query<{ id: string }>('select id from review_photos where review_id = $1 limit 1', [id])
-  expect((await other.write(own, { photo_ids: [rows[0]?.id] })).body).toMatchObject({ code: 'reviews.unknown_photo' })
+  const { rows } = await shop.shop.pool.query<{ id: string }>(
+    'select id from review_photos where review_id = $1 limit 1',
+    [id],
+  )
+  expect((await other.write(own, { photo_ids: [rows[0]?.id] })).body).toMatchObject({
+    code: 'reviews.unknown_photo',
+  })
   expect((await other.write(own, { photo_ids: ids.slice(0, 6) })).status).toBe(200)
 
   calendar.pass(31)
@@ -209,7 +250,10 @@ it('is gone at once when its author is erased, and what stays published has no n
   await other.signIn()
   const [first = '', second = ''] = (await other.mine()).awaiting.map(({ _id }) => _id)
   const photo = (await other.photo(first, await aPicture())).body.photo as Photo
-  await other.write(first, { photo_ids: [photo.id], content: 'It smells of rosemary and of nothing else at all.' })
+  await other.write(first, {
+    photo_ids: [photo.id],
+    content: 'It smells of rosemary and of nothing else at all.',
+  })
   await other.write(second, { content: 'It untangles within a minute and rinses out.' })
   const desk = await atDesk(shop, 'content')
   await desk.send('POST', `/reviews/${first}/decide`, { decision: 'publish' })
@@ -218,9 +262,10 @@ it('is gone at once when its author is erased, and what stays published has no n
   await ctx.transaction((tx) => eraseAuthor(tx, other.member))
   expect((await file(photo.large)).status).toBe(404)
   expect(await ctx.photos.read(photo.id, 'large')).toBeNull()
-  const { rows } = await shop.shop.pool.query('select nickname, state, photo_ids from reviews where id = any ($1) order by state', [
-    [first, second],
-  ])
+  const { rows } = await shop.shop.pool.query(
+    'select nickname, state, photo_ids from reviews where id = any ($1) order by state',
+    [[first, second]],
+  )
   expect(rows).toEqual([
     { nickname: '—', state: 'published', photo_ids: [] },
     { nickname: '—', state: 'withdrawn', photo_ids: [] },

@@ -14,7 +14,10 @@ export const reviewStates = [
 ] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** Every move a review may make (rules/reviews#3); the table `moves` says the same. A new version replaces the published one. */
+/**
+ * Every move a review may make (rules/reviews#3); the table `moves` says the same. A new version replaces the
+ * published one.
+ */
 export const reviewMoves = {
   awaiting: ['processing'],
   processing: ['published', 'rejected', 'changes_requested', 'withdrawn'],
@@ -117,7 +120,10 @@ export const aboutHair = (categories: readonly string[]): boolean => categories.
 export const rootOf = ({ id, rootId }: Pick<MemberReview, 'id' | 'rootId'>): string => rootId ?? id
 
 /** It may be written now. */
-export const isOpen = ({ opensAt, closesAt }: Pick<MemberReview, 'opensAt' | 'closesAt'>, now: Date): boolean => {
+export const isOpen = (
+  { opensAt, closesAt }: Pick<MemberReview, 'opensAt' | 'closesAt'>,
+  now: Date,
+): boolean => {
   const at = now.toISOString()
   return opensAt <= at && at < closesAt
 }

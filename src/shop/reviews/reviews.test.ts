@@ -13,7 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Comment = { _id: string; rating: number; helpful: number; created_at: string; language: string; title: string; content: string }
+type Comment = {
+  _id: string
+  rating: number
+  helpful: number
+  created_at: string
+  language: string
+  title: string
+  content: string
+}
 const comments = async (query = '', locale = 'hk') =>
   (await shop.get(`/api/v1/product/comment/${shampoo}${query}`, { 'x-shop-locale': locale })).body as {
     comment_list: Comment[]
@@ -48,8 +56,12 @@ describe('GET /product/comment/{id}', () => {
     ['en', ['eng', 'chi', 'cn']],
   ])('puts those in the language of %s first, over all pages', async (locale, order) => {
     const { total } = await comments('', locale)
-    const pages = await Promise.all(Array.from({ length: Math.ceil(total / 8) }, (_, at) => comments(`?page=${at + 1}`, locale)))
-    const places = pages.flatMap(({ comment_list: list }) => list.map(({ language }) => order.indexOf(language)))
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(total / 8) }, (_, at) => comments(`?page=${at + 1}`, locale)),
+    )
+    const places = pages.flatMap(({ comment_list: list }) =>
+      list.map(({ language }) => order.indexOf(language)),
+    )
     expect(new Set(places).size).toBe(3)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
@@ -57,7 +69,9 @@ describe('GET /product/comment/{id}', () => {
   it('shows published reviews alone', async () => {
     const before = await comments()
     const { send } = await atDesk(shop, 'content')
-    const hidden = await send('POST', `/reviews/${before.comment_list[0]?._id}/hide`, { reasons: ['off_topic'] })
+    const hidden = await send('POST', `/reviews/${before.comment_list[0]?._id}/hide`, {
+      reasons: ['off_topic'],
+    })
     expect(hidden.status).toBe(200)
     await expect.poll(async () => (await comments()).total).toBe(before.total - 1)
   })
@@ -76,7 +90,9 @@ describe('GET /language/translate', () => {
       .filter((one) => one.language === 'chi')
       .slice(0, 2)
       .toReversed()
-    const { body } = await shop.get(`/api/v1/language/translate?lang=zh-CN&comment_ids=${chinese.map((one) => one._id).join(',')}`)
+    const { body } = await shop.get(
+      `/api/v1/language/translate?lang=zh-CN&comment_ids=${chinese.map((one) => one._id).join(',')}`,
+    )
     const translations = body.translations as { comment_id: string; content: string }[]
     expect(translations.map((one) => one.comment_id)).toEqual(chinese.map((one) => one._id))
     expect(languageOf(translations[0]?.content ?? '')).not.toBe('eng')
@@ -90,9 +106,12 @@ describe('GET /language/translate', () => {
     expect(none).toMatchObject({ status: 200, body: { translations: [] } })
   })
 
-  it.each(['lang=fr&comment_ids=019a0000-0000-7000-8000-000000000001', 'lang=en&comment_ids=1', 'lang=en'])('refuses %s', async (query) => {
-    expect((await shop.get(`/api/v1/language/translate?${query}`)).status).toBe(400)
-  })
+  it.each(['lang=fr&comment_ids=019a0000-0000-7000-8000-000000000001', 'lang=en&comment_ids=1', 'lang=en'])(
+    'refuses %s',
+    async (query) => {
+      expect((await shop.get(`/api/v1/language/translate?${query}`)).status).toBe(400)
+    },
+  )
 })
 
 it.each([

@@ -13,53 +13,68 @@ import { photosOf, videoFrom } from './shown.rules.ts'
 import * as store from './store.ts'
 import { listVideos, type VideoRow } from './video.store.ts'
 
-type Read = { rows: Awaited<ReturnType<typeof store.listPublished>>; ratings: number[]; photos: PhotoRow[]; videos: VideoRow[] }
+type Read = {
+  rows: Awaited<ReturnType<typeof store.listPublished>>
+  ratings: number[]
+  photos: PhotoRow[]
+  videos: VideoRow[]
+}
 
-export const listReviews = serve(contract.listReviews, { who: 'anyone', limit: 'lookup' }, async (ctx, { id, page, sort }) => {
-  const catalogue = await catalogueOf(ctx)
-  const product = catalogue.byId.get(id)
-  if (!product) throw new Refusal(common.not_found)
-  const languages = readingOrder(ctx.shopper.locale)
-  const read = await ctx.kept.get('reviews', async () => recent<Read>(500))
-  const { rows, ratings, photos, videos } = await read(`${product.sku} ${page} ${sort} ${languages[0]}`, async () => {
-    const listing = { page, sort, languages }
-    const [found, all] = await Promise.all([store.listPublished(ctx.db, product.sku, listing), store.listRatings(ctx.db, product.sku)])
-    const shownPhotos = await listPhotos(
-      ctx.db,
-      found.flatMap((row) => row.photo_ids),
+export const listReviews = serve(
+  contract.listReviews,
+  { who: 'anyone', limit: 'lookup' },
+  async (ctx, { id, page, sort }) => {
+    const catalogue = await catalogueOf(ctx)
+    const product = catalogue.byId.get(id)
+    if (!product) throw new Refusal(common.not_found)
+    const languages = readingOrder(ctx.shopper.locale)
+    const read = await ctx.kept.get('reviews', async () => recent<Read>(500))
+    const { rows, ratings, photos, videos } = await read(
+      `${product.sku} ${page} ${sort} ${languages[0]}`,
+      async () => {
+        const listing = { page, sort, languages }
+        const [found, all] = await Promise.all([
+          store.listPublished(ctx.db, product.sku, listing),
+          store.listRatings(ctx.db, product.sku),
+        ])
+        const shownPhotos = await listPhotos(
+          ctx.db,
+          found.flatMap((row) => row.photo_ids),
+        )
+        const shownVideos = await listVideos(
+          ctx.db,
+          found.map((row) => row.video_id),
+        )
+        return { rows: found, ratings: all, photos: shownPhotos, videos: shownVideos }
+      },
     )
-    const shownVideos = await listVideos(
-      ctx.db,
-      found.map((row) => row.video_id),
-    )
-    return { rows: found, ratings: all, photos: shownPhotos, videos: shownVideos }
-  })
-  const commentList = rows.map((row): Review => ({
-    id: row.id,
-    inventorySku: row.inventory_sku,
-    nickname: row.nickname,
-    registerDay: row.register_day,
-    createdAt: row.created_at.toISOString(),
-    rating: row.rating,
-    title: row.title,
-    content: row.content,
-    titleEn: row.title_en ?? undefined,
-    contentEn: row.content_en ?? undefined,
-    language: row.language as Review['language'], // held to the three by the table
-    verified: row.verified,
-    helpful: row.helpful,
-    scalpType: row.scalp_type ?? undefined,
-    reply: (row.reply as Review['reply'] | null) ?? undefined, // jsonb, shaped by the `texts` domain
-    rewarded: row.rewarded,
-    photos: photosOf(row.photo_ids, photos),
-    video: videoFrom(videos.find(({ id: video }) => video === row.video_id)),
-    relatedInventoryProducts: row.related_skus.flatMap((sku) => {
-      const related = catalogue.bySku.get(sku)
-      return related ? [{ sku, name: related.name, url: `/${related.brandSlug}/${related.uniqueUrl}` }] : []
-    }),
-  }))
-  return { commentList, total: ratings.length, page, ...spread(ratings) }
-})
+    const commentList = rows.map((row): Review => ({
+      id: row.id,
+      inventorySku: row.inventory_sku,
+      nickname: row.nickname,
+      registerDay: row.register_day,
+      createdAt: row.created_at.toISOString(),
+      rating: row.rating,
+      title: row.title,
+      content: row.content,
+      titleEn: row.title_en ?? undefined,
+      contentEn: row.content_en ?? undefined,
+      language: row.language as Review['language'], // held to the three by the table
+      verified: row.verified,
+      helpful: row.helpful,
+      scalpType: row.scalp_type ?? undefined,
+      reply: (row.reply as Review['reply'] | null) ?? undefined, // jsonb, shaped by the `texts` domain
+      rewarded: row.rewarded,
+      photos: photosOf(row.photo_ids, photos),
+      video: videoFrom(videos.find(({ id: video }) => video === row.video_id)),
+      relatedInventoryProducts: row.related_skus.flatMap((sku) => {
+        const related = catalogue.bySku.get(sku)
+        return related ? [{ sku, name: related.name, url: `/${related.brandSlug}/${related.uniqueUrl}` }] : []
+      }),
+    }))
+    return { commentList, total: ratings.length, page, ...spread(ratings) }
+  },
+)
 
 export const listStories = serve(contract.listStories, { who: 'anyone' }, async (ctx) => ({
   stories: (await store.listStories(ctx.db)).map((row) =>
@@ -74,7 +89,11 @@ export const listStories = serve(contract.listStories, { who: 'anyone' }, async 
 }))
 
 /** Takes reviews and stories from files and tells the catalogue what the stars come to. */
-export async function importReviews(ctx: Ctx, reviews: readonly ReviewFile[], stories: readonly StoryFile[]): Promise<void> {
+export async function importReviews(
+  ctx: Ctx,
+  reviews: readonly ReviewFile[],
+  stories: readonly StoryFile[],
+): Promise<void> {
   await store.saveReviews(ctx.db, reviews)
   await store.saveStories(ctx.db, stories)
   await ctx.announce('reviews.changed', { ratings: await store.listAverages(ctx.db) })

@@ -52,5 +52,11 @@ export const claimReward = endpoint('POST', '/rewards/claim', {
     'Chooses what a reward is. A gift is sent with an order (`redeem_items`), a coupon is made at once, Cash Dollar is credited at once.',
   body: z.object({ reward: Id, choice: line(80) }),
   answer: z.object({ reward: Reward }),
-  refuses: ['rewards.unknown', 'rewards.unknown_choice', 'rewards.choice_gone', 'rewards.not_claimable', 'rewards.expired'],
+  refuses: [
+    'rewards.unknown',
+    'rewards.unknown_choice',
+    'rewards.choice_gone',
+    'rewards.not_claimable',
+    'rewards.expired',
+  ],
 })

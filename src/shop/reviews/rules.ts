@@ -1,6 +1,12 @@
 /** Stars from 5 down to 1 with how often each was given, and their average to two decimals. */
-export function spread(ratings: readonly number[]): { average: number; distribution: { rating: number; count: number }[] } {
-  const distribution = [5, 4, 3, 2, 1].map((rating) => ({ rating, count: ratings.filter((given) => given === rating).length }))
+export function spread(ratings: readonly number[]): {
+  average: number
+  distribution: { rating: number; count: number }[]
+} {
+  const distribution = [5, 4, 3, 2, 1].map((rating) => ({
+    rating,
+    count: ratings.filter((given) => given === rating).length,
+  }))
   const sum = ratings.reduce((total, given) => total + given, 0)
   return { average: ratings.length === 0 ? 0 : Math.round((sum / ratings.length) * 100) / 100, distribution }
 }

@@ -6,7 +6,8 @@ import { textIn, type Text } from '../region.ts'
 import { aboutHair, reviewRefusals } from './review.rules.ts'
 
 /** Every type the scalp test may find, by its key. */
-export const scalpTypes = async (ctx: Ctx): Promise<readonly { key: string; name: Text }[]> => (await settingsOf(ctx)).scalp_type_list
+export const scalpTypes = async (ctx: Ctx): Promise<readonly { key: string; name: Text }[]> =>
+  (await settingsOf(ctx)).scalp_type_list
 
 /** The types an author may name for a product: none where it is not about hair. */
 export async function scalpChoices(ctx: Ctx, sku: string): Promise<{ key: string; name: string }[]> {
@@ -19,5 +20,7 @@ export async function scalpChoices(ctx: Ctx, sku: string): Promise<{ key: string
 export async function scalpOf(ctx: Ctx, sku: string, written: string): Promise<string | null> {
   if (written === '') return null
   if ((await scalpChoices(ctx, sku)).some(({ key }) => key === written)) return written
-  throw new Refusal(reviewRefusals.unknown_scalp, { fields: { scalp_type: ctx.say(reviewRefusals.unknown_scalp.code) } })
+  throw new Refusal(reviewRefusals.unknown_scalp, {
+    fields: { scalp_type: ctx.say(reviewRefusals.unknown_scalp.code) },
+  })
 }

@@ -7,15 +7,24 @@ import type { ReviewPhoto } from './photo.contract.ts'
 import { canEdit, canWithdraw, type MemberReview } from './review.rules.ts'
 
 /** Where a photo's file is; `desk` shows staff those of unpublished reviews too. */
-export function photoFrom({ id, width, height }: { id: string; width: number; height: number }, at: 'shop' | 'desk' = 'shop'): ReviewPhoto {
+export function photoFrom(
+  { id, width, height }: { id: string; width: number; height: number },
+  at: 'shop' | 'desk' = 'shop',
+): ReviewPhoto {
   const path = at === 'shop' ? `/api/v1/comment/photo/${id}` : `/api/admin/v1/reviews/photos/${id}`
   return { id, small: `${path}?size=small`, large: path, width, height }
 }
 
 /** Where a video's file is; `desk` as with photos. Null: there is none, or not any more. */
 export function videoFrom(row: { id: string; kind: string }, at?: 'shop' | 'desk'): ReviewVideo
-export function videoFrom(row: { id: string; kind: string } | null | undefined, at?: 'shop' | 'desk'): ReviewVideo | null
-export function videoFrom(row: { id: string; kind: string } | null | undefined, at: 'shop' | 'desk' = 'shop'): ReviewVideo | null {
+export function videoFrom(
+  row: { id: string; kind: string } | null | undefined,
+  at?: 'shop' | 'desk',
+): ReviewVideo | null
+export function videoFrom(
+  row: { id: string; kind: string } | null | undefined,
+  at: 'shop' | 'desk' = 'shop',
+): ReviewVideo | null {
   if (!row) return null
   const url = at === 'shop' ? `/api/v1/comment/video/${row.id}` : `/api/admin/v1/reviews/videos/${row.id}`
   return { id: row.id, url, type: row.kind === 'webm' ? 'video/webm' : 'video/mp4' }
@@ -67,6 +76,9 @@ export function ownReview(review: MemberReview, { locale, now, photos, videos }:
     note: review.note,
     canEdit: canEdit(review),
     canWithdraw: canWithdraw(review),
-    reply: review.reply === null ? null : { chi: review.reply.chi, eng: review.reply.eng, cn: review.reply.cn, tw: review.reply.tw },
+    reply:
+      review.reply === null
+        ? null
+        : { chi: review.reply.chi, eng: review.reply.eng, cn: review.reply.cn, tw: review.reply.tw },
   }
 }

@@ -7,9 +7,12 @@ import type { Written } from './language.rules.ts'
 import { bareWords } from './moderation.rules.ts'
 
 /** The table's checks say that what is published is written. */
-type InFull = { [K in 'nickname' | 'register_day' | 'created_at' | 'rating' | 'language' | 'title' | 'content']: NotNull }
+type InFull = {
+  [K in 'nickname' | 'register_day' | 'created_at' | 'rating' | 'language' | 'title' | 'content']: NotNull
+}
 
-const published = (db: Db, sku: string) => db.selectFrom('reviews').where('inventory_sku', '=', sku).where('state', '=', 'published')
+const published = (db: Db, sku: string) =>
+  db.selectFrom('reviews').where('inventory_sku', '=', sku).where('state', '=', 'published')
 
 type Listing = { page: number; sort: (typeof reviewSorts)[number]; languages: readonly Written[] }
 
@@ -29,11 +32,19 @@ export async function listPublished(db: Db, sku: string, { page, sort, languages
 }
 
 export async function listRatings(db: Db, sku: string): Promise<number[]> {
-  return (await published(db, sku).select('rating').$narrowType<{ rating: NotNull }>().execute()).map((row) => row.rating)
+  return (await published(db, sku).select('rating').$narrowType<{ rating: NotNull }>().execute()).map(
+    (row) => row.rating,
+  )
 }
 
 export async function listByIds(db: Db, ids: readonly string[]) {
-  return db.selectFrom('reviews').selectAll().where('id', 'in', ids).where('state', '=', 'published').$narrowType<InFull>().execute()
+  return db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('state', '=', 'published')
+    .$narrowType<InFull>()
+    .execute()
 }
 
 export async function listStories(db: Db) {
@@ -44,15 +55,26 @@ export async function listStories(db: Db) {
 export async function listAverages(db: Db): Promise<{ sku: string; average: number; count: number }[]> {
   const rows = await db
     .selectFrom('reviews')
-    .select(({ fn }) => ['inventory_sku', fn.avg<string>('rating').as('average'), fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      'inventory_sku',
+      fn.avg<string>('rating').as('average'),
+      fn.countAll<number>().as('count'),
+    ])
     .where('state', '=', 'published')
     .groupBy('inventory_sku')
     .execute()
-  return rows.map((row) => ({ sku: row.inventory_sku, average: Number(row.average), count: Number(row.count) }))
+  return rows.map((row) => ({
+    sku: row.inventory_sku,
+    average: Number(row.average),
+    count: Number(row.count),
+  }))
 }
 
 /** The same of one product; without reviews both are nothing. */
-export async function averageOf(db: Db, sku: string): Promise<{ sku: string; average: number; count: number }> {
+export async function averageOf(
+  db: Db,
+  sku: string,
+): Promise<{ sku: string; average: number; count: number }> {
   const ratings = await listRatings(db, sku)
   const sum = ratings.reduce((total, rating) => total + rating, 0)
   return { sku, average: ratings.length === 0 ? 0 : sum / ratings.length, count: ratings.length }
@@ -107,7 +129,11 @@ export async function saveStories(db: Db, stories: readonly StoryFile[]): Promis
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-export async function findTranslations(db: Db, texts: readonly string[], target: TranslationTarget): Promise<Map<string, string>> {
+export async function findTranslations(
+  db: Db,
+  texts: readonly string[],
+  target: TranslationTarget,
+): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map()
   const rows = await db
     .selectFrom('translations')

@@ -4,6 +4,8 @@ import * as store from './written.store.ts'
 
 // What letters tell of; who may see it is for the caller to make sure of.
 
-export const reviewById = (ctx: Ctx, id: string): Promise<MemberReview | null> => store.findReview(ctx.db, { id })
+export const reviewById = (ctx: Ctx, id: string): Promise<MemberReview | null> =>
+  store.findReview(ctx.db, { id })
 /** What of an order still waits to be written. */
-export const awaitingReviews = (ctx: Ctx, orderId: string): Promise<MemberReview[]> => store.listAwaitingOf(ctx.db, orderId)
+export const awaitingReviews = (ctx: Ctx, orderId: string): Promise<MemberReview[]> =>
+  store.listAwaitingOf(ctx.db, orderId)

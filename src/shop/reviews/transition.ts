@@ -6,8 +6,8 @@ import * as store from './written.store.ts'
 export type Mover = { actor: string; reason?: string }
 
 /**
- * The one transition function of reviews: moves one and whatever goes with it, and the table writes the event. Throws
- * `reviews.illegal_transition` when it is not where it could come from.
+ * The one transition function of reviews: moves one and whatever goes with it, and the table writes the
+ * event. Throws `reviews.illegal_transition` when it is not where it could come from.
  */
 export async function move(
   tx: Ctx,

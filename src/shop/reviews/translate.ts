@@ -26,33 +26,43 @@ async function withoutService(text: string, target: TranslationTarget): Promise<
   return isChinese(target) && languageOf(text) !== 'eng' ? (await converter(target))(text) : null
 }
 
-export const translate = serve(contract.translate, { who: 'anyone', limit: 'translation' }, async (ctx, { commentIds, lang }) => {
-  const reviews = new Map((await store.listByIds(ctx.db, commentIds)).map((row) => [row.id, row]))
-  const wanted = commentIds.flatMap((id) => reviews.get(id) ?? [])
-  const ours = new Map<string, string>()
-  for (const review of wanted) {
-    for (const [text, written] of [
-      [review.title, review.title_en],
-      [review.content, review.content_en],
-    ] as const) {
-      const found = lang === 'en' && written ? written : await withoutService(text, lang)
-      if (found !== null) ours.set(text, found)
+export const translate = serve(
+  contract.translate,
+  { who: 'anyone', limit: 'translation' },
+  async (ctx, { commentIds, lang }) => {
+    const reviews = new Map((await store.listByIds(ctx.db, commentIds)).map((row) => [row.id, row]))
+    const wanted = commentIds.flatMap((id) => reviews.get(id) ?? [])
+    const ours = new Map<string, string>()
+    for (const review of wanted) {
+      for (const [text, written] of [
+        [review.title, review.title_en],
+        [review.content, review.content_en],
+      ] as const) {
+        const found = lang === 'en' && written ? written : await withoutService(text, lang)
+        if (found !== null) ours.set(text, found)
+      }
     }
-  }
-  const open = [...new Set(wanted.flatMap((review) => [review.title, review.content]))].filter((text) => !ours.has(text))
-  const theirs = await throughService(ctx, open, lang)
-  const read = (text: string) => ours.get(text) ?? theirs.get(text)
+    const open = [...new Set(wanted.flatMap((review) => [review.title, review.content]))].filter(
+      (text) => !ours.has(text),
+    )
+    const theirs = await throughService(ctx, open, lang)
+    const read = (text: string) => ours.get(text) ?? theirs.get(text)
 
-  const translations = wanted.flatMap((review) => {
-    const title = read(review.title)
-    const content = read(review.content)
-    return title === undefined || content === undefined ? [] : [{ commentId: review.id, title, content }]
-  })
-  const only = commentIds.length === 1 ? translations[0] : undefined
-  return { title: only?.title, content: only?.content, translations }
-})
+    const translations = wanted.flatMap((review) => {
+      const title = read(review.title)
+      const content = read(review.content)
+      return title === undefined || content === undefined ? [] : [{ commentId: review.id, title, content }]
+    })
+    const only = commentIds.length === 1 ? translations[0] : undefined
+    return { title: only?.title, content: only?.content, translations }
+  },
+)
 
-async function throughService(ctx: Ctx, texts: string[], target: TranslationTarget): Promise<Map<string, string>> {
+async function throughService(
+  ctx: Ctx,
+  texts: string[],
+  target: TranslationTarget,
+): Promise<Map<string, string>> {
   const known = await store.findTranslations(ctx.db, texts, target)
   const open = texts.filter((text) => !known.has(text))
   if (open.length === 0) return known

@@ -12,7 +12,10 @@ export async function countVideos(db: Db, reviewId: string): Promise<number> {
   return Number(count)
 }
 
-export async function addVideo(db: Db, video: VideoRow & { bytes: number; reviewId: string; createdAt: Date }): Promise<void> {
+export async function addVideo(
+  db: Db,
+  video: VideoRow & { bytes: number; reviewId: string; createdAt: Date },
+): Promise<void> {
   const { reviewId, createdAt, ...row } = video
   await db
     .insertInto('review_videos')
@@ -23,7 +26,9 @@ export async function addVideo(db: Db, video: VideoRow & { bytes: number; review
 /** Videos by their ids; whose they are is for the caller to make sure of. */
 export async function listVideos(db: Db, ids: readonly (string | null)[]): Promise<VideoRow[]> {
   const known = ids.filter((id) => id !== null)
-  return known.length === 0 ? [] : db.selectFrom('review_videos').select(['id', 'kind']).where('id', 'in', known).execute()
+  return known.length === 0
+    ? []
+    : db.selectFrom('review_videos').select(['id', 'kind']).where('id', 'in', known).execute()
 }
 
 /** The newest that was sent for a review. */
@@ -41,13 +46,20 @@ export async function newestVideo(db: Db, reviewId: string): Promise<VideoRow | 
 
 export async function isVideoOf(db: Db, reviewId: string, id: string): Promise<boolean> {
   return (
-    (await db.selectFrom('review_videos').select('id').where('review_id', '=', reviewId).where('id', '=', id).executeTakeFirst()) !==
-    undefined
+    (await db
+      .selectFrom('review_videos')
+      .select('id')
+      .where('review_id', '=', reviewId)
+      .where('id', '=', id)
+      .executeTakeFirst()) !== undefined
   )
 }
 
 /** Whose video it is, and whether a published review shows it. */
-export async function findVideo(db: Db, id: string): Promise<{ kind: string; memberId: string | null; isPublic: boolean } | null> {
+export async function findVideo(
+  db: Db,
+  id: string,
+): Promise<{ kind: string; memberId: string | null; isPublic: boolean } | null> {
   const found = await sql<{ kind: string; memberId: string | null; isPublic: boolean }>`
     select f.kind, r.member_id as "memberId",
       exists (select from reviews p where p.state = 'published' and p.video_id = f.id) as "isPublic"
@@ -69,6 +81,8 @@ export async function dropVideos(db: Db, before: Date, most: number): Promise<st
 /** Lets go of all that a member ever sent; answers whose files may go. */
 export async function dropVideosOf(db: Db, memberId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    delete from review_videos where review_id in (select id from reviews where member_id = ${memberId}) returning id`.execute(db)
+    delete from review_videos where review_id in (select id from reviews where member_id = ${memberId}) returning id`.execute(
+    db,
+  )
   return found.rows.map((row) => row.id)
 }

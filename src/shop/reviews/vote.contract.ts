@@ -10,7 +10,8 @@ const vote = {
 
 export const voteHelpful = endpoint('POST', '/product/comment/{id}/helpful', {
   name: 'vote-helpful',
-  about: 'A member says that a published review helped them: once; again changes nothing. Nobody votes for their own.',
+  about:
+    'A member says that a published review helped them: once; again changes nothing. Nobody votes for their own.',
   ...vote,
 })
 export const withdrawHelpful = endpoint('DELETE', '/product/comment/{id}/helpful', {

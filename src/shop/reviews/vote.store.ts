@@ -12,7 +12,9 @@ export async function lockPublished(db: Db, id: string): Promise<Votable | null>
     .where('state', '=', 'published')
     .forUpdate()
     .executeTakeFirst()
-  return row ? { id: row.id, rootId: row.root_id ?? row.id, memberId: row.member_id, helpful: row.helpful } : null
+  return row
+    ? { id: row.id, rootId: row.root_id ?? row.id, memberId: row.member_id, helpful: row.helpful }
+    : null
 }
 
 /** False: the member had voted already. */

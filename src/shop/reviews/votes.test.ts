@@ -25,8 +25,10 @@ const aReview = async (at = 0): Promise<{ id: string; helpful: number }> => {
 }
 const pathOf = (id: string) => `/product/comment/${id}/helpful`
 const vote = (member: Pick<Member, 'send'>, id: string) => member.send('POST', pathOf(id), {})
-const takeBack = (member: Member, id: string) => shop.send('DELETE', `/api/v1${pathOf(id)}`, {}, member.headers)
-const helpfulOf = async (id: string) => ((await rows('select helpful from reviews where id = $1', id))[0] as { helpful: number }).helpful
+const takeBack = (member: Member, id: string) =>
+  shop.send('DELETE', `/api/v1${pathOf(id)}`, {}, member.headers)
+const helpfulOf = async (id: string) =>
+  ((await rows('select helpful from reviews where id = $1', id))[0] as { helpful: number }).helpful
 
 describe('votes for helpful reviews', () => {
   it('count once for each member, however often and at once they are sent, and are taken back', async () => {

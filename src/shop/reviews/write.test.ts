@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aReviewer, someWords, type Mine } from '../../../tools/builders/reviews.ts'
+import {
+  aCalendar,
+  aDeliveredOrder,
+  aReviewer,
+  someWords,
+  type Mine,
+} from '../../../tools/builders/reviews.ts'
 import { anOrder, payByCard } from '../../../tools/builders/orders.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { claimOrders } from '../orders/claim.ts'
@@ -32,16 +38,31 @@ async function aBuyerAWeekLater(goods: Record<string, number> = { [shampoo]: 2 }
 describe('what may be reviewed', () => {
   it('opens a week after delivery for each product once, and closes half a year later', async () => {
     const reviewer = await aReviewer(shop)
-    const order = await aDeliveredOrder(shop, reviewer, { [shampoo]: 1, 'ELOWEN-SCALP-SHAMPOO-60': 1, 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
+    const order = await aDeliveredOrder(shop, reviewer, {
+      [shampoo]: 1,
+      'ELOWEN-SCALP-SHAMPOO-60': 1,
+      'ELOWEN-REPAIR-CONDITIONER-250': 1,
+    })
     expect((await reviewer.mine()).awaiting).toEqual([])
-    const { rows } = await shop.shop.pool.query<{ id: string }>('select id from reviews where order_id = $1', [order._id])
+    const { rows } = await shop.shop.pool.query<{ id: string }>(
+      'select id from reviews where order_id = $1',
+      [order._id],
+    )
     expect((await reviewer.write(rows[0]?.id ?? '')).body).toMatchObject({ code: 'reviews.not_open' })
 
     calendar.pass(7)
     await reviewer.signIn()
     const { awaiting } = await reviewer.mine()
-    expect(awaiting.map(({ sku }) => sku).toSorted()).toEqual(['ELOWEN-REPAIR-CONDITIONER', 'ELOWEN-SCALP-SHAMPOO'])
-    expect(awaiting[0]).toMatchObject({ state: 'awaiting', order_number: order.number, days_left: 173, rating: null })
+    expect(awaiting.map(({ sku }) => sku).toSorted()).toEqual([
+      'ELOWEN-REPAIR-CONDITIONER',
+      'ELOWEN-SCALP-SHAMPOO',
+    ])
+    expect(awaiting[0]).toMatchObject({
+      state: 'awaiting',
+      order_number: order.number,
+      days_left: 173,
+      rating: null,
+    })
 
     await shop.work('open-for-review')
     expect((await reviewer.mine()).awaiting).toHaveLength(2)
@@ -49,7 +70,10 @@ describe('what may be reviewed', () => {
     calendar.pass(173)
     await reviewer.signIn()
     expect((await reviewer.mine()).awaiting).toEqual([])
-    expect(await reviewer.write(awaiting[0]?._id ?? '')).toMatchObject({ status: 409, body: { code: 'reviews.closed' } })
+    expect(await reviewer.write(awaiting[0]?._id ?? '')).toMatchObject({
+      status: 409,
+      body: { code: 'reviews.closed' },
+    })
   })
 
   it('is not what a guest ordered, and nothing before it is delivered', async () => {
@@ -59,7 +83,10 @@ describe('what may be reviewed', () => {
     await payByCard(shop, { visitor: reviewer, order: body.order as never })
     const guest = await anOrder(shop, { [shampoo]: 1 })
     await payByCard(shop, guest)
-    await shop.shop.pool.query(`update orders set delivered_at = $2 where id = $1`, [guest.id, calendar.now()])
+    await shop.shop.pool.query(`update orders set delivered_at = $2 where id = $1`, [
+      guest.id,
+      calendar.now(),
+    ])
     calendar.pass(8)
     await reviewer.signIn()
     expect((await reviewer.mine()).awaiting).toEqual([])
@@ -69,12 +96,20 @@ describe('what may be reviewed', () => {
 })
 
 it('is also what a guest bought, once it became a member’s', async () => {
-  const guest = await anOrder(shop, { [shampoo]: 1 }, { email: 'later@example.com', delivery_contact: '91230099' })
+  const guest = await anOrder(
+    shop,
+    { [shampoo]: 1 },
+    { email: 'later@example.com', delivery_contact: '91230099' },
+  )
   await payByCard(shop, guest)
   await shop.shop.pool.query(`update orders set delivered_at = $2 where id = $1`, [guest.id, calendar.now()])
   calendar.pass(8)
   const reviewer = await aReviewer(shop, { email: 'later@example.com' })
-  await claimOrders(shop.shop.systemContext(), { memberId: reviewer.member, email: 'later@example.com', phone: null })
+  await claimOrders(shop.shop.systemContext(), {
+    memberId: reviewer.member,
+    email: 'later@example.com',
+    phone: null,
+  })
   await shop.work('open-claimed-for-review')
   expect((await reviewer.mine()).awaiting).toMatchObject([{ order_number: guest.order.number }])
 })
@@ -90,7 +125,9 @@ describe('writing', () => {
     expect(after.processing).toMatchObject([{ _id: id, title: someWords.title }])
     expect(after.rewards).toMatchObject([{ state: 'locked', choices: [] }])
     await atTheDesk()
-    expect((await desk.get(`/reviews/${id}`)).body).toMatchObject({ review: { findings: ['contact'], nickname: 'Mei', is_version: false } })
+    expect((await desk.get(`/reviews/${id}`)).body).toMatchObject({
+      review: { findings: ['contact'], nickname: 'Mei', is_version: false },
+    })
   })
 
   it.each([
@@ -118,14 +155,21 @@ describe('writing', () => {
     expect(await edit(id)).toMatchObject({ status: 409, body: { code: 'reviews.illegal_transition' } })
     await write(id)
     expect(await write(id)).toMatchObject({ status: 409, body: { code: 'reviews.illegal_transition' } })
-    expect((await edit(id, { title: 'Better said', rating: 4 })).body.comment).toMatchObject({ _id: id, title: 'Better said', rating: 4 })
+    expect((await edit(id, { title: 'Better said', rating: 4 })).body.comment).toMatchObject({
+      _id: id,
+      title: 'Better said',
+      rating: 4,
+    })
     expect((await mine()).processing).toHaveLength(1)
   })
 
   it('is taken once by ten who press at the same time', async () => {
     const { id, write, mine } = await aBuyerAWeekLater()
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(id)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
     expect((await mine()).rewards).toHaveLength(1)
   })
 
@@ -157,14 +201,16 @@ async function published() {
   expect(status).toBe(200)
   return buyer
 }
-const stateOf = (mine: Mine, id: string) => [...mine.processing, ...mine.published].find((each) => each._id === id)?.state
+const stateOf = (mine: Mine, id: string) =>
+  [...mine.processing, ...mine.published].find((each) => each._id === id)?.state
 
 /** What everybody reads of the shampoo. */
 async function shownTo(): Promise<{ _id: string; title: string; rewarded: boolean }[]> {
   const { body } = await shop.get('/api/v1/product?unique_url=scalp-balance-shampoo')
   const { _id } = body.product as { _id: string }
   shop.shop.kept.drop('*')
-  return (await shop.get(`/api/v1/product/comment/${_id}?x=${Math.random()}`, { 'x-shop-locale': 'en' })).body.comment_list as never
+  return (await shop.get(`/api/v1/product/comment/${_id}?x=${Math.random()}`, { 'x-shop-locale': 'en' })).body
+    .comment_list as never
 }
 
 describe('a published review', () => {
@@ -174,7 +220,10 @@ describe('a published review', () => {
     const version = (answer.body.comment as { _id: string; replaces: string })._id
     expect(answer.body.comment).toMatchObject({ state: 'processing', replaces: id, title: 'Half a year on' })
     expect(stateOf(await mine(), id)).toBe('published')
-    expect((await edit(id, { title: 'A year on' })).body.comment).toMatchObject({ _id: version, title: 'A year on' })
+    expect((await edit(id, { title: 'A year on' })).body.comment).toMatchObject({
+      _id: version,
+      title: 'A year on',
+    })
 
     const { body } = await desk.get(`/reviews/${version}`)
     expect(body).toMatchObject({ review: { is_version: true }, published: { id, title: someWords.title } })
@@ -215,7 +264,11 @@ describe('a published review', () => {
   it('tells readers that its author was rewarded, and tiles its stars', async () => {
     const { id } = await published()
     await shop.work('take-ratings')
-    expect((await shownTo()).find(({ _id }) => _id === id)).toMatchObject({ rewarded: true, title: someWords.title, verified: true })
+    expect((await shownTo()).find(({ _id }) => _id === id)).toMatchObject({
+      rewarded: true,
+      title: someWords.title,
+      verified: true,
+    })
   })
 })
 
@@ -232,7 +285,9 @@ describe('the table', () => {
     const { id, write } = await aBuyerAWeekLater()
     await write(id)
     const query = (text: string) => shop.shop.pool.query(text, [id])
-    await expect(query(`update reviews set state = 'published' where id = $1`)).rejects.toThrow('by transition alone')
+    await expect(query(`update reviews set state = 'published' where id = $1`)).rejects.toThrow(
+      'by transition alone',
+    )
     await expect(query('update reviews set order_id = null where id = $1')).rejects.toThrow()
     const { rows } = await shop.shop.pool.query(
       `select from_state, to_state, actor from state_events where entity = 'review' and entity_id = $1 order by id`,
@@ -261,11 +316,16 @@ describe('the scalp of its author', () => {
     await atTheDesk()
     expect((await desk.get(`/reviews/${id}`)).body.review).toMatchObject({ scalp_type: { eng: 'Oily' } })
     await desk.send('POST', `/reviews/${id}/decide`, { decision: 'publish' })
-    const { rows } = await shop.shop.pool.query<{ id: string }>(`select id from products where sku = 'ELOWEN-SCALP-SHAMPOO'`)
+    const { rows } = await shop.shop.pool.query<{ id: string }>(
+      `select id from products where sku = 'ELOWEN-SCALP-SHAMPOO'`,
+    )
     const listed = async () =>
-      (await shop.get(`/api/v1/product/comment/${rows[0]?.id}`, { 'x-shop-locale': 'en' })).body.comment_list as Record<string, unknown>[]
+      (await shop.get(`/api/v1/product/comment/${rows[0]?.id}`, { 'x-shop-locale': 'en' })).body
+        .comment_list as Record<string, unknown>[]
     // what was kept of the list goes as soon as the news is heard
-    await expect.poll(async () => (await listed()).find(({ _id }) => _id === id)).toMatchObject({ scalp_type: 'oily' })
+    await expect
+      .poll(async () => (await listed()).find(({ _id }) => _id === id))
+      .toMatchObject({ scalp_type: 'oily' })
   })
 
   it('is asked for hair care alone', async () => {

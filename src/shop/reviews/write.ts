@@ -13,20 +13,38 @@ import * as contract from './member.contract.ts'
 import { bareWords, findingsIn } from './moderation.rules.ts'
 import { shownOwn } from './own.ts'
 import * as photos from './photo.store.ts'
-import { canEdit, canWithdraw, needsCare, refusalToWrite, reviewRefusals, rootOf, type MemberReview, type Words } from './review.rules.ts'
+import {
+  canEdit,
+  canWithdraw,
+  needsCare,
+  refusalToWrite,
+  reviewRefusals,
+  rootOf,
+  type MemberReview,
+  type Words,
+} from './review.rules.ts'
 import { scalpOf } from './scalp.ts'
 import { move } from './transition.ts'
 import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 
-/** What is written as columns, with what reading it by machine finds. Throws `reviews.unknown_photo`, `reviews.unknown_video`, `reviews.unknown_scalp`. */
-async function rowOf(tx: Ctx, words: Words, versions: readonly MemberReview[], review: MemberReview): Promise<store.WordsRow> {
+/**
+ * What is written as columns, with what reading it by machine finds. Throws `reviews.unknown_photo`,
+ * `reviews.unknown_video`, `reviews.unknown_scalp`.
+ */
+async function rowOf(
+  tx: Ctx,
+  words: Words,
+  versions: readonly MemberReview[],
+  review: MemberReview,
+): Promise<store.WordsRow> {
   const root = rootOf(review)
   const photoIds = [...new Set(words.photoIds)]
   const uploaded = new Set((await photos.listUploaded(tx.db, root)).map(({ id }) => id))
   if (photoIds.some((id) => !uploaded.has(id))) throw new Refusal(reviewRefusals.unknown_photo)
   const videoId = words.videoId || null
-  if (videoId !== null && !(await videos.isVideoOf(tx.db, root, videoId))) throw new Refusal(reviewRefusals.unknown_video)
+  if (videoId !== null && !(await videos.isVideoOf(tx.db, root, videoId)))
+    throw new Refusal(reviewRefusals.unknown_video)
   const { rating, title, content, nickname } = words
   const bare = bareWords(content)
   const isCopied = await store.isCopied(
@@ -93,7 +111,10 @@ export const editReview = serve(contract.editReview, access, async (ctx, { comme
     // a version that is under way already is the one that is meant
     const open = versions.find(({ state }) => state === 'processing' || state === 'changes_requested')
     await askForCare(tx, root, words)
-    if (!open) return { comment: await shownOwn(tx, await store.addVersion(tx.db, root, { ...row, submitted_at: now })) }
+    if (!open)
+      return {
+        comment: await shownOwn(tx, await store.addVersion(tx.db, root, { ...row, submitted_at: now })),
+      }
     if (open.state === 'processing') await store.changeReview(tx.db, open.id, row)
     else await move(tx, open, 'processing', { actor: 'member' }, { ...row, submitted_at: now })
     return { comment: await shownOwn(tx, open.id) }

@@ -11,7 +11,8 @@ const time = (at: Date | null): string | null => at?.toISOString() ?? null
 /** A row of a member; the columns' checks say what is never null then. */
 export function memberReviewFrom(row: Selectable<Reviews>): MemberReview {
   const { member_id: memberId, order_id: orderId, opens_at: opensAt, closes_at: closesAt } = row
-  if (memberId === null || orderId === null || opensAt === null || closesAt === null) throw new Error(`review ${row.id} is nobody's`)
+  if (memberId === null || orderId === null || opensAt === null || closesAt === null)
+    throw new Error(`review ${row.id} is nobody's`)
   return {
     id: row.id,
     rootId: row.root_id,
@@ -52,7 +53,10 @@ export type Eligible = {
 }
 
 /** A row for each product of an order; those that are there stay as they are. */
-export async function addEligible(db: Db, { memberId, orderId, opensAt, closesAt, goods }: Eligible): Promise<void> {
+export async function addEligible(
+  db: Db,
+  { memberId, orderId, opensAt, closesAt, goods }: Eligible,
+): Promise<void> {
   if (goods.length === 0) return
   await db
     .insertInto('reviews')
@@ -69,14 +73,25 @@ export async function addEligible(db: Db, { memberId, orderId, opensAt, closesAt
         verified: true,
       })),
     )
-    .onConflict((clash) => clash.columns(['order_id', 'inventory_sku']).where('root_id', 'is', null).doNothing())
+    .onConflict((clash) =>
+      clash.columns(['order_id', 'inventory_sku']).where('root_id', 'is', null).doNothing(),
+    )
     .execute()
 }
 
 /** What of a row its author writes, and what reading it found. */
 export type WordsRow = Pick<
   Updateable<Reviews>,
-  'rating' | 'title' | 'content' | 'nickname' | 'language' | 'scalp_type' | 'photo_ids' | 'video_id' | 'findings' | 'submitted_at'
+  | 'rating'
+  | 'title'
+  | 'content'
+  | 'nickname'
+  | 'language'
+  | 'scalp_type'
+  | 'photo_ids'
+  | 'video_id'
+  | 'findings'
+  | 'submitted_at'
 > & { words_hash: Buffer }
 
 export const hashOf = (bareWords: string): Buffer => createHash('sha256').update(bareWords).digest()
@@ -84,8 +99,16 @@ export const hashOf = (bareWords: string): Buffer => createHash('sha256').update
 export type Moving = { actor: string; reason: string; at: Date }
 
 /** Moves a review, if it still is where it may come from; the guard in the table writes the event. */
-export async function moveReview(db: Db, id: string, to: ReviewState, moving: Moving, change: Updateable<Reviews> = {}): Promise<boolean> {
-  await sql`select set_config('shop.move', ${JSON.stringify({ entity: 'review', id, ...moving })}, true)`.execute(db)
+export async function moveReview(
+  db: Db,
+  id: string,
+  to: ReviewState,
+  moving: Moving,
+  change: Updateable<Reviews> = {},
+): Promise<boolean> {
+  await sql`select set_config('shop.move', ${JSON.stringify({ entity: 'review', id, ...moving })}, true)`.execute(
+    db,
+  )
   const moved = await db
     .updateTable('reviews')
     .set({ ...change, state: to })
@@ -103,12 +126,29 @@ export async function changeReview(db: Db, id: string, change: Updateable<Review
 
 /** A new version of a published review, being looked at; answers its id. */
 export async function addVersion(db: Db, rootId: string, words: WordsRow): Promise<string> {
-  const { member_id, order_id, line_id, inventory_sku, bought, opens_at, closes_at, verified, register_day, created_at } = await db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('id', '=', rootId)
-    .executeTakeFirstOrThrow()
-  const same = { member_id, order_id, line_id, inventory_sku, opens_at, closes_at, verified, register_day, created_at }
+  const {
+    member_id,
+    order_id,
+    line_id,
+    inventory_sku,
+    bought,
+    opens_at,
+    closes_at,
+    verified,
+    register_day,
+    created_at,
+  } = await db.selectFrom('reviews').selectAll().where('id', '=', rootId).executeTakeFirstOrThrow()
+  const same = {
+    member_id,
+    order_id,
+    line_id,
+    inventory_sku,
+    opens_at,
+    closes_at,
+    verified,
+    register_day,
+    created_at,
+  }
   const row = await db
     .insertInto('reviews')
     .values({ ...same, bought: JSON.stringify(bought), root_id: rootId, state: 'processing', ...words })
@@ -119,7 +159,10 @@ export async function addVersion(db: Db, rootId: string, words: WordsRow): Promi
 
 const rows = (db: Db) => db.selectFrom('reviews').selectAll().where('member_id', 'is not', null)
 
-/** A review and all its versions, locked until the transaction ends, oldest first. With `memberId` only that member's. */
+/**
+ * A review and all its versions, locked until the transaction ends, oldest first. With `memberId` only that
+ * member's.
+ */
 export async function lockVersions(db: Db, by: { id: string; memberId?: string }): Promise<MemberReview[]> {
   const found = await rows(db)
     .where(
@@ -137,7 +180,10 @@ export async function lockVersions(db: Db, by: { id: string; memberId?: string }
   return found.map(memberReviewFrom)
 }
 
-export async function findReview(db: Db, by: { id: string; memberId?: string }): Promise<MemberReview | null> {
+export async function findReview(
+  db: Db,
+  by: { id: string; memberId?: string },
+): Promise<MemberReview | null> {
   const row = await rows(db)
     .where('id', '=', by.id)
     .$if(by.memberId !== undefined, (query) => query.where('member_id', '=', by.memberId ?? ''))
@@ -236,7 +282,11 @@ export async function listOfOrder(db: Db, orderId: string): Promise<string[]> {
 }
 
 export async function listAwaitingOf(db: Db, orderId: string): Promise<MemberReview[]> {
-  const found = await rows(db).where('order_id', '=', orderId).where('state', '=', 'awaiting').orderBy('id').execute()
+  const found = await rows(db)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'awaiting')
+    .orderBy('id')
+    .execute()
   return found.map(memberReviewFrom)
 }
 
@@ -274,8 +324,17 @@ export async function listWritten(
   db: Db,
   memberId: string,
   most: number,
-): Promise<{ id: string; sku: string; state: string; title: string; rating: number; submittedAt: Date | null }[]> {
-  const found = await sql<{ id: string; sku: string; state: string; title: string; rating: number; submittedAt: Date | null }>`
+): Promise<
+  { id: string; sku: string; state: string; title: string; rating: number; submittedAt: Date | null }[]
+> {
+  const found = await sql<{
+    id: string
+    sku: string
+    state: string
+    title: string
+    rating: number
+    submittedAt: Date | null
+  }>`
     select id, inventory_sku as sku, state, coalesce(title, '') as title, coalesce(rating, 0) as rating, submitted_at as "submittedAt"
     from reviews where member_id = ${memberId} and state not in ('awaiting', 'replaced')
     order by submitted_at desc nulls last, id limit ${most}`.execute(db)

@@ -11,7 +11,8 @@ export const keepRewardDays: Timed = {
   async run(ctx) {
     const now = ctx.clock.now()
     const { remindDays } = (await settingsOf(ctx)).review_rewards
-    for (const id of await store.listEnded(ctx.db, now, 1_000)) await ctx.transaction((tx) => expireReward(tx, id))
+    for (const id of await store.listEnded(ctx.db, now, 1_000))
+      await ctx.transaction((tx) => expireReward(tx, id))
     // the latest first, so that nobody hears of two days at once
     for (const days of remindDays.toSorted((a, b) => b - a))
       await ctx.transaction(async (tx) => {

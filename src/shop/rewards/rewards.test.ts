@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aCalendar, aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
-import { hearPayDollar, levelOf, payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
+import {
+  hearPayDollar,
+  levelOf,
+  payByCard,
+  violations,
+  type WireOrder,
+} from '../../../tools/builders/orders.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { cancelByStaff } from '../orders/cancel.ts'
 import { orderById } from '../orders/orders.ts'
@@ -26,7 +32,10 @@ async function aRewarded(rating = 5) {
   await author.signIn()
   const review = (await author.mine()).awaiting[0]?._id ?? ''
   written += 1
-  await author.write(review, { rating, content: `It rinses out well and leaves nothing behind, bottle ${written}.` })
+  await author.write(review, {
+    rating,
+    content: `It rinses out well and leaves nothing behind, bottle ${written}.`,
+  })
   const desk = await atDesk(shop, 'content')
   await desk.send('POST', `/reviews/${review}/decide`, { decision: 'publish' })
   const rewards = async () => (await author.get('/rewards')).body.rewards as Wire[]
@@ -98,9 +107,10 @@ describe('claiming', () => {
     const author = await aRewarded()
     const answers = await Promise.all(Array.from({ length: 10 }, () => author.claim('cash-dollar')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await shop.shop.pool.query(`select sum(available)::int as cents from wallet_lots where member_id = $1`, [
-      author.member,
-    ])
+    const { rows } = await shop.shop.pool.query(
+      `select sum(available)::int as cents from wallet_lots where member_id = $1`,
+      [author.member],
+    )
     expect(rows).toEqual([{ cents: 5_000 }])
   })
 
@@ -108,10 +118,19 @@ describe('claiming', () => {
     const author = await aRewarded()
     const other = await aRewarded()
     await author.signIn()
-    expect(await author.claim('gold')).toMatchObject({ status: 400, body: { code: 'rewards.unknown_choice' } })
-    expect(await author.claim('hand-cream', other.id)).toMatchObject({ status: 404, body: { code: 'rewards.unknown' } })
+    expect(await author.claim('gold')).toMatchObject({
+      status: 400,
+      body: { code: 'rewards.unknown_choice' },
+    })
+    expect(await author.claim('hand-cream', other.id)).toMatchObject({
+      status: 404,
+      body: { code: 'rewards.unknown' },
+    })
     await author.claim('hand-cream')
-    expect(await author.claim('shampoo')).toMatchObject({ status: 409, body: { code: 'rewards.not_claimable' } })
+    expect(await author.claim('shampoo')).toMatchObject({
+      status: 409,
+      body: { code: 'rewards.not_claimable' },
+    })
     expect((await author.only()).choices).toEqual([])
     expect((await shop.get('/api/v1/rewards')).status).toBe(401)
   })
@@ -119,7 +138,10 @@ describe('claiming', () => {
   it('ends sixty days later, with two reminders before', async () => {
     const author = await aRewarded()
     const reminded = async (): Promise<number[]> => {
-      const { rows } = await shop.shop.pool.query<{ reminded: number }>('select reminded from rewards where id = $1', [author.id])
+      const { rows } = await shop.shop.pool.query<{ reminded: number }>(
+        'select reminded from rewards where id = $1',
+        [author.id],
+      )
       return rows.map((row) => row.reminded)
     }
     const told: number[][] = []
@@ -147,13 +169,22 @@ describe('claiming', () => {
       expect(await author.only()).toMatchObject({ state: 'claimed', is_gone: true })
       const quote = await author.quote({ redeem_items: [author.id] })
       expect(quote.problems).toEqual(
-        expect.arrayContaining([expect.objectContaining({ code: 'checkout.reward_gone', field: 'redeem_items' })]),
+        expect.arrayContaining([
+          expect.objectContaining({ code: 'checkout.reward_gone', field: 'redeem_items' }),
+        ]),
       )
       expect(quote.rewards).toMatchObject([
         { id: author.id, offered: false, redeemed: false, reason: expect.stringContaining('same worth') },
       ])
-      expect(await author.claim('hand-cream')).toMatchObject({ status: 409, body: { code: 'rewards.choice_gone' } })
-      expect((await author.claim('shampoo')).body.reward).toMatchObject({ state: 'claimed', chosen: { key: 'shampoo' }, is_gone: false })
+      expect(await author.claim('hand-cream')).toMatchObject({
+        status: 409,
+        body: { code: 'rewards.choice_gone' },
+      })
+      expect((await author.claim('shampoo')).body.reward).toMatchObject({
+        state: 'claimed',
+        chosen: { key: 'shampoo' },
+        is_gone: false,
+      })
       expect((await author.quote({ redeem_items: [author.id] })).items).toMatchObject([
         {},
         { sub_sku: 'ELOWEN-SCALP-SHAMPOO-60', price: 0 },
@@ -172,7 +203,10 @@ describe('redeeming at the checkout', () => {
     expect(plain.rewards).toMatchObject([{ id: author.id, offered: true, redeemed: false }])
     const quote = await author.quote({ redeem_items: [author.id] })
     expect([quote.total, quote.problems]).toEqual([plain.total, plain.problems])
-    expect(quote.items).toMatchObject([{ sub_sku: shampoo }, { sub_sku: cream, price: 0, net: 0, price_reason: { kind: 'reward' } }])
+    expect(quote.items).toMatchObject([
+      { sub_sku: shampoo },
+      { sub_sku: cream, price: 0, net: 0, price_reason: { kind: 'reward' } },
+    ])
 
     const placed = await order(author)
     expect(placed.items.map(({ sub_sku }) => sub_sku)).toEqual([shampoo, cream])
@@ -182,14 +216,21 @@ describe('redeeming at the checkout', () => {
 
     await payByCard(shop, { visitor: author, order: placed })
     expect(await author.only()).toMatchObject({ state: 'redeemed', order_id: placed._id })
-    expect(await levelOf(shop, cream)).toMatchObject({ reserved: before.reserved, allocated: before.allocated + 1 })
+    expect(await levelOf(shop, cream)).toMatchObject({
+      reserved: before.reserved,
+      allocated: before.allocated + 1,
+    })
     expect(await violations(shop)).toEqual([])
   })
 
   it('goes with one order alone, however many are placed at once', async () => {
     const author = await aGift()
-    const carts = await Promise.all(Array.from({ length: 10 }, () => author.order({ redeem_items: [author.id] })))
-    const ids = new Set(carts.filter(({ status }) => status === 200).map(({ body }) => (body.order as WireOrder)._id))
+    const carts = await Promise.all(
+      Array.from({ length: 10 }, () => author.order({ redeem_items: [author.id] })),
+    )
+    const ids = new Set(
+      carts.filter(({ status }) => status === 200).map(({ body }) => (body.order as WireOrder)._id),
+    )
     expect(ids.size).toBe(1)
     await author.set(shampoo, 1)
     const again = await author.order({ redeem_items: [author.id] })
@@ -203,7 +244,8 @@ describe('redeeming at the checkout', () => {
     const author = await aGift()
     const other = await aGift()
     await author.signIn()
-    const problem = async (redeem: string[]) => (await author.quote({ redeem_items: redeem })).problems.map(({ code }) => code)
+    const problem = async (redeem: string[]) =>
+      (await author.quote({ redeem_items: redeem })).problems.map(({ code }) => code)
     expect(await problem([author.id, other.id])).toEqual(['checkout.one_reward'])
     expect(await problem([other.id])).toEqual(['checkout.reward_unavailable'])
     expect(await problem(['nonsense'])).toEqual(['checkout.reward_unavailable'])
@@ -220,7 +262,9 @@ describe('redeeming at the checkout', () => {
       `select o.sub_sku from product_options o join products p on p.id = o.product_id where p.product_type = 'Treatment' and o.availability = 'in_stock' limit 1`,
     )
     await author.set(rows[0]?.sub_sku ?? '', 1)
-    expect((await author.quote({ redeem_items: [author.id] })).problems.map(({ code }) => code)).toContain('checkout.reward_not_sent')
+    expect((await author.quote({ redeem_items: [author.id] })).problems.map(({ code }) => code)).toContain(
+      'checkout.reward_not_sent',
+    )
   })
 
   it('is its owner’s again when the order is not paid, for a week at least, and is taken again with it', async () => {
@@ -263,7 +307,10 @@ describe('redeeming at the checkout', () => {
     await author.set(shampoo, 1)
     const second = await order(author)
     await payByCard(shop, { visitor: author, order: second })
-    await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: form.fields.currCode ?? '' })
+    await hearPayDollar(shop, form.fields.orderRef ?? '', {
+      Amt: form.fields.amount ?? '',
+      Cur: form.fields.currCode ?? '',
+    })
     const { body } = await author.get(`/order?id=${first._id}`)
     expect(body.order).toMatchObject({ status: 'expired', refunds: [{ state: 'requested' }] })
   })
@@ -273,7 +320,10 @@ describe('redeeming at the checkout', () => {
     const placed = await order(author)
     await payByCard(shop, { visitor: author, order: placed })
     const ctx = shop.shop.systemContext()
-    await cancelByStaff(ctx, await orderById(ctx, placed._id), { actor: 'test', reason: 'changed their mind' })
+    await cancelByStaff(ctx, await orderById(ctx, placed._id), {
+      actor: 'test',
+      reason: 'changed their mind',
+    })
     expect(await author.only()).toMatchObject({ state: 'claimed' })
     expect(await violations(shop)).toEqual([])
   })
@@ -286,5 +336,7 @@ it('knows the same moves in the table as in the rules, and lets nobody else move
   const moves = Object.entries(rewardMoves).flatMap(([from, next]) => next.map((to) => `${from} ${to}`))
   expect(rows.map(({ move }) => move)).toEqual(moves.toSorted())
   const { id } = await aRewarded()
-  await expect(shop.shop.pool.query(`update rewards set state = 'redeemed' where id = $1`, [id])).rejects.toThrow('by transition alone')
+  await expect(
+    shop.shop.pool.query(`update rewards set state = 'redeemed' where id = $1`, [id]),
+  ).rejects.toThrow('by transition alone')
 })

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { daysAfter, endAfterReturn, rewardRefusals, type Reward, type RewardChoice, type RewardState } from './rules.ts'
+import {
+  daysAfter,
+  endAfterReturn,
+  rewardRefusals,
+  type Reward,
+  type RewardChoice,
+  type RewardState,
+} from './rules.ts'
 import * as store from './store.ts'
 
 type Mover = { actor: string; reason?: string }
@@ -20,13 +27,23 @@ async function move(
 }
 
 /** A review was written: its reward waits for it to be published. Doing it again changes nothing. */
-export async function earnReward(tx: Ctx, earned: Pick<Reward, 'memberId' | 'reviewId' | 'sku'>): Promise<void> {
+export async function earnReward(
+  tx: Ctx,
+  earned: Pick<Reward, 'memberId' | 'reviewId' | 'sku'>,
+): Promise<void> {
   const { choices } = (await settingsOf(tx)).review_rewards
   if (choices.length === 0) return
-  await store.addReward(tx.db, { id: randomUUID(), ...earned }, { actor: 'member', reason: '', at: tx.clock.now() })
+  await store.addReward(
+    tx.db,
+    { id: randomUUID(), ...earned },
+    { actor: 'member', reason: '', at: tx.clock.now() },
+  )
 }
 
-/** The review is published: its reward may be chosen. Answers the reward it earned, whatever became of it since; null: it earned none. */
+/**
+ * The review is published: its reward may be chosen. Answers the reward it earned, whatever became of it
+ * since; null: it earned none.
+ */
 export async function openReward(tx: Ctx, reviewId: string, mover: Mover): Promise<Reward | null> {
   const reward = await store.lockReward(tx.db, { reviewId })
   if (reward?.state !== 'locked') return reward
@@ -46,7 +63,8 @@ export async function voidReward(tx: Ctx, reviewId: string, mover: Mover): Promi
 export async function expireReward(tx: Ctx, id: string): Promise<void> {
   const reward = await store.lockReward(tx.db, { id })
   const isOpen = (reward?.state === 'claimable' || reward?.state === 'claimed') && !reward.isFrozen
-  if (reward && isOpen && (reward.expiresAt ?? '') <= tx.clock.now().toISOString()) await move(tx, reward, 'expired', { actor: 'system' })
+  if (reward && isOpen && (reward.expiresAt ?? '') <= tx.clock.now().toISOString())
+    await move(tx, reward, 'expired', { actor: 'system' })
 }
 
 /** Somebody's own reward, locked. Throws `rewards.unknown`. */
@@ -73,23 +91,41 @@ export async function chooseReward(tx: Ctx, reward: Reward, choice: RewardChoice
 export const redeemAtOnce = (tx: Ctx, reward: Pick<Reward, 'id'>, couponCode: string | null): Promise<void> =>
   move(tx, reward, 'redeemed', { actor: 'member' }, { coupon_code: couponCode })
 
-export const rewardsOf = (ctx: Ctx, memberId: string, asked: { page: number; limit: number }) => store.listRewards(ctx.db, memberId, asked)
+export const rewardsOf = (ctx: Ctx, memberId: string, asked: { page: number; limit: number }) =>
+  store.listRewards(ctx.db, memberId, asked)
 
 export const findReward = (ctx: Ctx, id: string): Promise<Reward | null> => store.findReward(ctx.db, id)
 
 /** Gifts that a member can have sent with an order. */
-export const giftsOf = (ctx: Ctx, memberId: string): Promise<Reward[]> => store.listGifts(ctx.db, memberId, ctx.clock.now())
+export const giftsOf = (ctx: Ctx, memberId: string): Promise<Reward[]> =>
+  store.listGifts(ctx.db, memberId, ctx.clock.now())
 
-/** Holds a gift for an order; false: it is not to be had any more. Comes after the coupon and before the goods (rules/api#11). */
-export async function reserveReward(tx: Ctx, by: { id: string; memberId: string }, orderId: string): Promise<boolean> {
+/**
+ * Holds a gift for an order; false: it is not to be had any more. Comes after the coupon and before the goods
+ * (rules/api#11).
+ */
+export async function reserveReward(
+  tx: Ctx,
+  by: { id: string; memberId: string },
+  orderId: string,
+): Promise<boolean> {
   const reward = await store.lockReward(tx.db, by)
   const now = tx.clock.now().toISOString()
-  if (reward?.state !== 'claimed' || reward.isFrozen || reward.kind !== 'gift_item' || (reward.expiresAt ?? '') <= now) return false
+  if (
+    reward?.state !== 'claimed' ||
+    reward.isFrozen ||
+    reward.kind !== 'gift_item' ||
+    (reward.expiresAt ?? '') <= now
+  )
+    return false
   await move(tx, reward, 'reserved', { actor: 'member', reason: `order ${orderId}` }, { order_id: orderId })
   return true
 }
 
-/** Takes again what an order gave back; false: another order has it, it was changed for something else, or its time is over. */
+/**
+ * Takes again what an order gave back; false: another order has it, it was changed for something else, or its
+ * time is over.
+ */
 export async function reserveRewardAgain(tx: Ctx, orderId: string): Promise<boolean> {
   const reward = await store.lockReward(tx.db, { orderId })
   return reward !== null && (reward.state === 'reserved' || reserveReward(tx, reward, orderId))
@@ -98,7 +134,8 @@ export async function reserveRewardAgain(tx: Ctx, orderId: string): Promise<bool
 /** The order stands: its gift is redeemed. */
 export async function redeemReward(tx: Ctx, orderId: string): Promise<void> {
   const reward = await store.lockReward(tx.db, { orderId })
-  if (reward?.state === 'reserved') await move(tx, reward, 'redeemed', { actor: 'system', reason: `order ${orderId}` })
+  if (reward?.state === 'reserved')
+    await move(tx, reward, 'redeemed', { actor: 'system', reason: `order ${orderId}` })
 }
 
 /** The order came to nothing: its gift is its owner's again, for a week at least. */
@@ -106,10 +143,15 @@ export async function returnReward(tx: Ctx, orderId: string, mover: Mover): Prom
   const reward = await store.lockReward(tx.db, { orderId })
   if (reward?.state !== 'reserved' && reward?.state !== 'redeemed') return
   const { returnDays } = (await settingsOf(tx)).review_rewards
-  await move(tx, reward, 'claimed', mover, { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) })
+  await move(tx, reward, 'claimed', mover, {
+    expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays),
+  })
 }
 
-/** The order that a review's reward was earned by is disputed: it waits, unless it was used already. Answers the reward; null: there is none. */
+/**
+ * The order that a review's reward was earned by is disputed: it waits, unless it was used already. Answers
+ * the reward; null: there is none.
+ */
 export async function freezeReward(tx: Ctx, reviewId: string): Promise<Reward | null> {
   const reward = await store.lockReward(tx.db, { reviewId })
   if (reward && !reward.isFrozen) await store.freeze(tx.db, reward.id, { frozen_at: tx.clock.now() })
@@ -117,19 +159,24 @@ export async function freezeReward(tx: Ctx, reviewId: string): Promise<Reward | 
 }
 
 /**
- * The dispute is over. Won: it goes on, for a week at least. Lost: it comes to nothing, unless it was used already. Answers the reward that
- * was frozen; null: none was.
+ * The dispute is over. Won: it goes on, for a week at least. Lost: it comes to nothing, unless it was used
+ * already. Answers the reward that was frozen; null: none was.
  */
 export async function thawReward(tx: Ctx, reviewId: string, outcome: 'won' | 'lost'): Promise<Reward | null> {
   const reward = await store.lockReward(tx.db, { reviewId })
   if (!reward?.isFrozen) return null
   const { returnDays } = (await settingsOf(tx)).review_rewards
-  const end = reward.expiresAt === null ? {} : { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) }
+  const end =
+    reward.expiresAt === null
+      ? {}
+      : { expires_at: endAfterReturn(reward.expiresAt, tx.clock.now(), returnDays) }
   await store.freeze(tx.db, reward.id, { frozen_at: null, ...end })
   const isUnused = reward.state === 'locked' || reward.state === 'claimable' || reward.state === 'claimed'
-  if (outcome === 'lost' && isUnused) await move(tx, reward, 'void', { actor: 'system', reason: 'the payment of its order was lost' })
+  if (outcome === 'lost' && isUnused)
+    await move(tx, reward, 'void', { actor: 'system', reason: 'the payment of its order was lost' })
   return reward
 }
 
 /** Rewards of an account become another's, of the same person. */
-export const moveRewards = (tx: Ctx, from: string, to: string): Promise<void> => store.moveRewards(tx.db, from, to)
+export const moveRewards = (tx: Ctx, from: string, to: string): Promise<void> =>
+  store.moveRewards(tx.db, from, to)

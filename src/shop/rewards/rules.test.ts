@@ -1,8 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { choicesFor, daysAfter, daysLeft, endAfterReturn, isGone, refusalToClaim, rewardStates, waysTo, type Reward, type RewardChoice } from './rules.ts' // prettier-ignore
+import {
+  choicesFor,
+  daysAfter,
+  daysLeft,
+  endAfterReturn,
+  isGone,
+  refusalToClaim,
+  rewardStates,
+  waysTo,
+  type Reward,
+  type RewardChoice,
+} from './rules.ts'
 
 const now = new Date('2026-11-20T00:00:00.000Z')
-const aReward = (changes: Partial<Reward> = {}) => ({ state: 'claimable', kind: null, subSku: null, worth: null, expiresAt: null, isFrozen: false, ...changes }) as Reward // prettier-ignore
+const aReward = (changes: Partial<Reward> = {}) =>
+  ({
+    state: 'claimable',
+    kind: null,
+    subSku: null,
+    worth: null,
+    expiresAt: null,
+    isFrozen: false,
+    ...changes,
+  }) as Reward
 const claimed = { state: 'claimed', kind: 'gift_item', subSku: 'SOAP', worth: 5_000 } as const
 const soap = { kind: 'gift_item', subSku: 'SOAP', worth: 50 } as unknown as RewardChoice
 const cash = { kind: 'cash_dollar', worth: 50 } as unknown as RewardChoice
@@ -30,7 +50,9 @@ it.each<[string, Partial<Reward>, typeof all, boolean]>([
   ['one that is sent', { ...claimed, state: 'redeemed' }, none, false],
   ['Cash Dollar', { ...claimed, kind: 'cash_dollar' }, none, false],
   ['a gift of no option', { ...claimed, subSku: null }, none, false],
-])('%s can be changed for another', (_, changes, isThere, is) => expect(isGone(aReward(changes), isThere)).toBe(is))
+])('%s can be changed for another', (_, changes, isThere, is) =>
+  expect(isGone(aReward(changes), isThere)).toBe(is),
+)
 
 it.each<[string, Partial<Reward>, (choice: { kind: string }) => boolean, RewardChoice[]]>([
   ['to choose', {}, all, [soap, cash, dear]],
@@ -46,8 +68,11 @@ it.each<[string, Partial<Reward>, (choice: { kind: string }) => boolean, RewardC
 })
 
 describe('why a reward cannot become something', () => {
-  const why = (changes: Partial<Reward>, choice: RewardChoice | undefined = cash, isThere: (choice: { kind: string }) => boolean = all) =>
-    refusalToClaim(aReward(changes), { choice, isThere, now })
+  const why = (
+    changes: Partial<Reward>,
+    choice: RewardChoice | undefined = cash,
+    isThere: (choice: { kind: string }) => boolean = all,
+  ) => refusalToClaim(aReward(changes), { choice, isThere, now })
   it.each<[string, () => string | null, string | null]>([
     ['it can', () => why({}), null],
     ['frozen', () => why({ isFrozen: true }), 'frozen'],
@@ -78,7 +103,9 @@ describe('time', () => {
     ['2026-11-26T23:59:59.999Z', '2026-11-27T00:00:00.000Z'],
     ['2026-11-27T00:00:00.001Z', '2026-11-27T00:00:00.001Z'],
     ['2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-  ])('of what comes back and ended %s ends %s', (before, end) => expect(endAfterReturn(before, now, 7).toISOString()).toBe(end))
+  ])('of what comes back and ended %s ends %s', (before, end) =>
+    expect(endAfterReturn(before, now, 7).toISOString()).toBe(end),
+  )
 
   it.each([
     ['2026-11-19T00:00:00.000Z', 0],

@@ -1,12 +1,23 @@
 import type { Settings } from '../content/settings.rules.ts'
 import { refusals } from '../refusal.ts'
 
-export const rewardStates = ['locked', 'claimable', 'claimed', 'reserved', 'redeemed', 'expired', 'void'] as const
+export const rewardStates = [
+  'locked',
+  'claimable',
+  'claimed',
+  'reserved',
+  'redeemed',
+  'expired',
+  'void',
+] as const
 export type RewardState = (typeof rewardStates)[number]
 export const rewardKinds = ['gift_item', 'cash_dollar', 'coupon'] as const
 export type RewardKind = (typeof rewardKinds)[number]
 
-/** Every move a reward may make (rules/reviews#7); the table `moves` says the same. A cancelled order gives back what it redeemed. */
+/**
+ * Every move a reward may make (rules/reviews#7); the table `moves` says the same. A cancelled order gives
+ * back what it redeemed.
+ */
 export const rewardMoves = {
   locked: ['claimable', 'void'],
   claimable: ['claimed', 'expired', 'void'],
@@ -56,9 +67,16 @@ export const rewardRefusals = /* @__PURE__ */ refusals('rewards', {
 })
 export type RewardFault = Exclude<keyof typeof rewardRefusals, 'unknown'>
 
-type Choosing = { choice: RewardChoice | undefined; isThere(choice: Pick<RewardChoice, 'kind'> & { subSku?: string }): boolean; now: Date }
+type Choosing = {
+  choice: RewardChoice | undefined
+  isThere(choice: Pick<RewardChoice, 'kind'> & { subSku?: string }): boolean
+  now: Date
+}
 
-/** A gift that was chosen and cannot be had any more may be changed for another thing of the same worth (rules/reviews#7). */
+/**
+ * A gift that was chosen and cannot be had any more may be changed for another thing of the same worth
+ * (rules/reviews#7).
+ */
 export const isGone = (reward: Reward, isThere: Choosing['isThere']): boolean =>
   reward.state === 'claimed' &&
   reward.kind === 'gift_item' &&
@@ -66,16 +84,23 @@ export const isGone = (reward: Reward, isThere: Choosing['isThere']): boolean =>
   !isThere({ kind: 'gift_item', subSku: reward.subSku })
 
 /** What of the catalogue a reward can be, as things stand. */
-export function choicesFor(reward: Reward, choices: readonly RewardChoice[], isThere: Choosing['isThere']): RewardChoice[] {
+export function choicesFor(
+  reward: Reward,
+  choices: readonly RewardChoice[],
+  isThere: Choosing['isThere'],
+): RewardChoice[] {
   if (reward.isFrozen) return []
   if (reward.state === 'claimable') return choices.filter(isThere)
-  return isGone(reward, isThere) ? choices.filter((choice) => choice.worth * 100 === reward.worth && isThere(choice)) : []
+  return isGone(reward, isThere)
+    ? choices.filter((choice) => choice.worth * 100 === reward.worth && isThere(choice))
+    : []
 }
 
 /** Why a reward cannot become this; null: it can. */
 export function refusalToClaim(reward: Reward, { choice, isThere, now }: Choosing): RewardFault | null {
   if (reward.isFrozen) return 'frozen'
-  if (reward.state !== 'claimable' && !isGone(reward, isThere)) return reward.state === 'expired' ? 'expired' : 'not_claimable'
+  if (reward.state !== 'claimable' && !isGone(reward, isThere))
+    return reward.state === 'expired' ? 'expired' : 'not_claimable'
   if (reward.expiresAt !== null && reward.expiresAt <= now.toISOString()) return 'expired'
   if (!choice || (reward.state === 'claimed' && choice.worth * 100 !== reward.worth)) return 'unknown_choice'
   return isThere(choice) ? null : 'choice_gone'
@@ -91,4 +116,5 @@ export const endAfterReturn = (expiresAt: string | null, now: Date, leastDays: n
 }
 
 /** Whole days left, today's counted; nothing is left of what is over. */
-export const daysLeft = (until: string, now: Date): number => Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / day))
+export const daysLeft = (until: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / day))

@@ -25,7 +25,9 @@ export type Moving = { actor: string; reason: string; at: Date }
 
 /** Names who moves a reward, for the guard in the table. */
 const name = (db: Db, id: string, moving: Moving) =>
-  sql`select set_config('shop.move', ${JSON.stringify({ entity: 'reward', id, ...moving })}, true)`.execute(db)
+  sql`select set_config('shop.move', ${JSON.stringify({ entity: 'reward', id, ...moving })}, true)`.execute(
+    db,
+  )
 
 /** A new reward, locked; a review has one, and asking again changes nothing. */
 export async function addReward(
@@ -33,14 +35,27 @@ export async function addReward(
   { id, memberId, reviewId, sku }: Pick<Reward, 'id' | 'memberId' | 'reviewId' | 'sku'>,
   moving: Moving,
 ): Promise<void> {
-  const known = await db.selectFrom('rewards').select('id').where('review_id', '=', reviewId).executeTakeFirst()
+  const known = await db
+    .selectFrom('rewards')
+    .select('id')
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst()
   if (known) return
   await name(db, id, moving)
-  await db.insertInto('rewards').values({ id, member_id: memberId, review_id: reviewId, sku, created_at: moving.at }).execute()
+  await db
+    .insertInto('rewards')
+    .values({ id, member_id: memberId, review_id: reviewId, sku, created_at: moving.at })
+    .execute()
 }
 
 /** Moves a reward, if it still is where it may come from. */
-export async function moveReward(db: Db, id: string, to: RewardState, moving: Moving, change: Updateable<Rewards> = {}): Promise<boolean> {
+export async function moveReward(
+  db: Db,
+  id: string,
+  to: RewardState,
+  moving: Moving,
+  change: Updateable<Rewards> = {},
+): Promise<boolean> {
   await name(db, id, moving)
   const moved = await db
     .updateTable('rewards')
@@ -64,7 +79,9 @@ const sought = (db: Db, by: By) => {
   if ('reviewId' in by) return rewards.where('review_id', '=', by.reviewId)
   if ('orderId' in by) return rewards.where('order_id', '=', by.orderId)
   const { id, memberId } = by
-  return rewards.where('id', '=', id).$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+  return rewards
+    .where('id', '=', id)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
 }
 
 /** A reward, locked until the transaction ends. */
@@ -128,8 +145,16 @@ export async function listEnded(db: Db, now: Date, most: number): Promise<string
   return rows.map((row) => row.id)
 }
 
-/** Marks the rewards whose owners are to be reminded now, so many days after they became claimable; answers which. */
-export async function takeReminders(db: Db, days: number, now: Date, since: Date): Promise<{ id: string; memberId: string }[]> {
+/**
+ * Marks the rewards whose owners are to be reminded now, so many days after they became claimable; answers
+ * which.
+ */
+export async function takeReminders(
+  db: Db,
+  days: number,
+  now: Date,
+  since: Date,
+): Promise<{ id: string; memberId: string }[]> {
   const rows = await db
     .updateTable('rewards')
     .set({ reminded: days })
@@ -144,7 +169,11 @@ export async function takeReminders(db: Db, days: number, now: Date, since: Date
 }
 
 /** Keeps a reward waiting, or lets it go on until a moment at least. */
-export async function freeze(db: Db, id: string, change: { frozen_at: Date | null; expires_at?: Date }): Promise<void> {
+export async function freeze(
+  db: Db,
+  id: string,
+  change: { frozen_at: Date | null; expires_at?: Date },
+): Promise<void> {
   await db.updateTable('rewards').set(change).where('id', '=', id).execute()
 }
 

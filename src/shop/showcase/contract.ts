@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { MenuEntry, optionShape, optionSpelling, ProductTexts, productShape, productSpelling } from '../catalogue/contract.ts'
+import {
+  MenuEntry,
+  optionShape,
+  optionSpelling,
+  ProductTexts,
+  productShape,
+  productSpelling,
+} from '../catalogue/contract.ts'
 import { commaList, endpoint, flag, line, onWire, paging, wholeNumber } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { buyableReasons } from '../pricing/buyable.rules.ts'
@@ -26,7 +33,10 @@ export type ShownOption = z.output<typeof ShownOption>
 /** A product as this caller may buy it. */
 const shownProduct = {
   ...productShape,
-  /** Of its cheapest option that is bought once, for this caller, as a decimal of their currency; null: it has none there. */
+  /**
+   * Of its cheapest option that is bought once, for this caller, as a decimal of their currency; null: it has
+   * none there.
+   */
   price: z.number().nullable(),
   productOption: z.array(ShownOption),
   htmlContent: ProductTexts.optional(),
@@ -121,7 +131,8 @@ export const inventory = endpoint('GET', '/product/inventory', {
 
 export const productStatus = endpoint('GET', '/product/status', {
   name: 'product-status',
-  about: 'Whether options can be bought for a country, why not, and when they come; refreshes what a browser remembers.',
+  about:
+    'Whether options can be bought for a country, why not, and when they come; refreshes what a browser remembers.',
   query: onWire({ subSkus: skuList, country: z.enum(countryKeys).optional() }),
   answer: z.object({
     status: z.array(
@@ -137,12 +148,16 @@ export const productStatus = endpoint('GET', '/product/status', {
 })
 
 /** A product with what makes it an offer; `product` is the same once more. */
-const ShownOffer = onWire({ ...shownProduct, bundleSku: z.string(), subSku: z.string(), product: ShownProduct }, productSpelling)
+const ShownOffer = onWire(
+  { ...shownProduct, bundleSku: z.string(), subSku: z.string(), product: ShownProduct },
+  productSpelling,
+)
 export type ShownOffer = z.output<typeof ShownOffer>
 
 export const offers = endpoint('GET', '/product/offers/{id}', {
   name: 'product-offers',
-  about: 'Special offers that stand with a product and that the caller may take, without what lies in their bag already.',
+  about:
+    'Special offers that stand with a product and that the caller may take, without what lies in their bag already.',
   query: z.object({ id: z.uuid() }),
   answer: z.object({ offers: z.array(ShownOffer) }),
   keptFor: 30,

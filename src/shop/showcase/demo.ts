@@ -10,5 +10,9 @@ async function count(ctx: Ctx, given: number | undefined, step: 1 | -1) {
 }
 
 const access = { who: 'anyone', demo: true } as const
-export const incrementCounter = serve(contract.incrementCounter, access, (ctx, { count: given }) => count(ctx, given, 1))
-export const decrementCounter = serve(contract.decrementCounter, access, (ctx, { count: given }) => count(ctx, given, -1))
+export const incrementCounter = serve(contract.incrementCounter, access, (ctx, { count: given }) =>
+  count(ctx, given, 1),
+)
+export const decrementCounter = serve(contract.decrementCounter, access, (ctx, { count: given }) =>
+  count(ctx, given, -1),
+)

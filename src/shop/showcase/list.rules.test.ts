@@ -2,14 +2,16 @@ import { expect, it } from 'vitest'
 import { anOption, aProduct } from '../../../tools/builders/catalogue.ts'
 import { listed } from './list.rules.ts'
 
-const product = (sku: string, brandSlug: string, category: string[]) => aProduct({ sku, brandSlug, brandKey: `${brandSlug}_key`, category, options: [anOption()] }) // prettier-ignore
+const product = (sku: string, brandSlug: string, category: string[]) =>
+  aProduct({ sku, brandSlug, brandKey: `${brandSlug}_key`, category, options: [anOption()] })
 const products = [
   product('A', 'elowen', ['hair_care']),
   product('B', 'terra', ['hair_care']),
   product('C', 'terra', ['body_care']),
   product('D', 'elowen', ['hair_care', 'terra']),
 ]
-const skus = (wish: Omit<Parameters<typeof listed>[1], 'sort'>) => listed(products, { ...wish, sort: 'popularity' }).map(({ sku }) => sku)
+const skus = (wish: Omit<Parameters<typeof listed>[1], 'sort'>) =>
+  listed(products, { ...wish, sort: 'popularity' }).map(({ sku }) => sku)
 
 it.each([
   [{}, ['A', 'B', 'C', 'D']],

@@ -15,9 +15,14 @@ export type ListWish = {
 const isOf = (product: Product, brand: string | undefined): boolean =>
   !brand || product.brandSlug === brand || product.brandKey === brand || product.category.includes(brand)
 
-/** A product's place in price order: the cheapest option its tile can show, in HKD cents. Prices of a group never change the order. */
+/**
+ * A product's place in price order: the cheapest option its tile can show, in HKD cents. Prices of a group
+ * never change the order.
+ */
 export function listPrice(product: Product): number {
-  const oneOff = product.options.filter((option) => canBeBought(option.availability) && !option.isSubscription)
+  const oneOff = product.options.filter(
+    (option) => canBeBought(option.availability) && !option.isSubscription,
+  )
   const shown = oneOff.length > 0 ? oneOff : product.options.filter(isOnShow)
   return Math.min(...shown.map((option) => option.price.minor))
 }
@@ -33,7 +38,10 @@ const order: Record<SortWord, (a: Product, b: Product) => number> = {
 export const sorted = (products: readonly Product[], sort: SortWord): readonly Product[] =>
   sort === 'popularity' ? products : products.toSorted(order[sort])
 
-/** The products of a list in its order; ties keep the order of popularity. `products` comes sorted by popularity. */
+/**
+ * The products of a list in its order; ties keep the order of popularity. `products` comes sorted by
+ * popularity.
+ */
 export function listed(products: readonly Product[], wish: ListWish): Product[] {
   const found = products.filter(
     (product) =>

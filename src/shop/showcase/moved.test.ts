@@ -21,12 +21,17 @@ it('a product whose address changed is found by every one it had, until another 
   await rename(first, 'calm-shampoo')
   expect([await found(first), await found('calm-shampoo')]).toEqual(['calm-shampoo', 'calm-shampoo'])
   await rename('calm-shampoo', 'calmer-shampoo')
-  expect([await found(first), await found('calm-shampoo'), await found('calmer-shampoo')]).toEqual(Array(3).fill('calmer-shampoo'))
+  expect([await found(first), await found('calm-shampoo'), await found('calmer-shampoo')]).toEqual(
+    Array(3).fill('calmer-shampoo'),
+  )
   // back to where it was: nothing leads astray
   await rename('calmer-shampoo', first)
   expect([await found(first), await found('calm-shampoo')]).toEqual([first, first])
   await rename('repair-conditioner', 'calm-shampoo')
-  expect([await found('calm-shampoo'), await found('repair-conditioner')]).toEqual(['calm-shampoo', 'calm-shampoo'])
+  expect([await found('calm-shampoo'), await found('repair-conditioner')]).toEqual([
+    'calm-shampoo',
+    'calm-shampoo',
+  ])
 })
 
 it('is not found by what was nobody’s, nor under another brand', async () => {

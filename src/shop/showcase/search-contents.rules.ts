@@ -19,7 +19,10 @@ export const wholeWeights = { name: 2, sku: 3 } as const
 
 type Line = { text: string; weight: Weight }
 
-/** The texts a product is searched by, those that count most first. Two products with equal lines are found by the same words. */
+/**
+ * The texts a product is searched by, those that count most first. Two products with equal lines are found by
+ * the same words.
+ */
 export function linesOf(product: Product, brand: Brand | undefined): Line[] {
   const { name, summary } = product
   const lines: Line[] = []
@@ -27,7 +30,14 @@ export function linesOf(product: Product, brand: Brand | undefined): Line[] {
     for (const text of new Set(texts)) if (text) lines.push({ text, weight })
   }
   add(weights.name, [name.chi, name.tw, name.cn, name.eng])
-  add(weights.name, [product.brand, product.brandSlug, brand?.name.chi, brand?.name.tw, brand?.name.cn, brand?.name.eng])
+  add(weights.name, [
+    product.brand,
+    product.brandSlug,
+    brand?.name.chi,
+    brand?.name.tw,
+    brand?.name.cn,
+    brand?.name.eng,
+  ])
   add(weights.word, product.words)
   add(
     weights.option,
@@ -37,7 +47,10 @@ export function linesOf(product: Product, brand: Brand | undefined): Line[] {
   return lines
 }
 
-export const skusOf = (product: Product): string[] => [product.sku, ...product.options.map((option) => option.subSku)]
+export const skusOf = (product: Product): string[] => [
+  product.sku,
+  ...product.options.map((option) => option.subSku),
+]
 
 /** A name or a sku as one string of letters, so that signs and spaces may be left out. */
 export const whole = (text: string, readings: Readings): string =>
@@ -45,8 +58,19 @@ export const whole = (text: string, readings: Readings): string =>
     .map((piece) => piece.text)
     .join('')
 
-export function contentsOf(product: Product, brand: Brand | undefined, readings: Readings, thesaurus: Thesaurus): Contents {
-  const contents: Contents = { grams: new Map(), groups: new Map(), words: new Map(), sounds: new Map(), wholes: new Map() }
+export function contentsOf(
+  product: Product,
+  brand: Brand | undefined,
+  readings: Readings,
+  thesaurus: Thesaurus,
+): Contents {
+  const contents: Contents = {
+    grams: new Map(),
+    groups: new Map(),
+    words: new Map(),
+    sounds: new Map(),
+    wholes: new Map(),
+  }
   const seen = new Set<string>() // once folded, the two scripts often say the same
   for (const { text, weight } of linesOf(product, brand)) {
     const line = folded(text, readings)
@@ -55,7 +79,8 @@ export function contentsOf(product: Product, brand: Brand | undefined, readings:
   }
   for (const sku of skusOf(product)) note(contents.wholes, whole(sku, readings), wholeWeights.sku)
   const { chi, tw, cn, eng } = product.name
-  for (const name of [chi, tw, cn, eng]) if (name) note(contents.wholes, whole(name, readings), wholeWeights.name)
+  for (const name of [chi, tw, cn, eng])
+    if (name) note(contents.wholes, whole(name, readings), wholeWeights.name)
   return contents
 }
 
@@ -64,7 +89,13 @@ function note<K>(noted: Map<K, Weight>, key: K, weight: Weight): void {
   if (!noted.has(key)) noted.set(key, weight)
 }
 
-function addLine(contents: Contents, line: string, weight: Weight, readings: Readings, thesaurus: Thesaurus): void {
+function addLine(
+  contents: Contents,
+  line: string,
+  weight: Weight,
+  readings: Readings,
+  thesaurus: Thesaurus,
+): void {
   let words: string[] = []
   const endOfWords = () => {
     for (let at = 0; at < words.length; at += 1) {
@@ -80,7 +111,8 @@ function addLine(contents: Contents, line: string, weight: Weight, readings: Rea
       endOfWords()
       addRun(contents, piece.text, weight, thesaurus)
       // what the long sentences say is not typed by its sound
-      if (weight >= weights.word) for (const sound of soundsOf(piece.text, readings)) note(contents.sounds, sound, weight)
+      if (weight >= weights.word)
+        for (const sound of soundsOf(piece.text, readings)) note(contents.sounds, sound, weight)
       continue
     }
     const word = stem(piece.text)

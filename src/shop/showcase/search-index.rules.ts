@@ -2,13 +2,25 @@ import type { Brand } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { contentsOf, linesOf, skusOf, type Contents } from './search-contents.rules.ts'
 import { thesaurusOf, type Thesaurus } from './search-synonyms.rules.ts'
-import { addPlace, emptyList, removePlace, without, type Places, type TermList } from './search-terms.rules.ts'
+import {
+  addPlace,
+  emptyList,
+  removePlace,
+  without,
+  type Places,
+  type TermList,
+} from './search-terms.rules.ts'
 import type { Readings } from './search-words.rules.ts'
 
 type Held = { product: Product; brand: Brand | undefined }
 
-/** Room to work in, a number for each slot; kept between queries so that a query leaves little behind to collect. */
-export type Scratch = Record<'wanted' | 'way' | 'step' | 'pairs' | 'least' | 'found', Uint8Array> & { scores: Uint16Array }
+/**
+ * Room to work in, a number for each slot; kept between queries so that a query leaves little behind to
+ * collect.
+ */
+export type Scratch = Record<'wanted' | 'way' | 'step' | 'pairs' | 'least' | 'found', Uint8Array> & {
+  scores: Uint16Array
+}
 
 /** Products by what they can be found by. */
 export type SearchIndex = {
@@ -62,10 +74,15 @@ export function emptyIndex(readings: Readings): SearchIndex {
 const portion = 25
 
 /**
- * Makes the index hold these products and no others, with a pause after each portion. Products that are the same objects
- * as before cost nothing. A search between two portions finds each product as it was or as it is.
+ * Makes the index hold these products and no others, with a pause after each portion. Products that are the
+ * same objects as before cost nothing. A search between two portions finds each product as it was or as it
+ * is.
  */
-export function* bringUpToDate(index: SearchIndex, products: readonly Product[], brands: readonly Brand[]): Generator<void> {
+export function* bringUpToDate(
+  index: SearchIndex,
+  products: readonly Product[],
+  brands: readonly Brand[],
+): Generator<void> {
   const brandOf = new Map(brands.map((brand) => [brand.key, brand]))
   const current = new Set(products.map((product) => product.id))
   let changes = 0

@@ -43,7 +43,8 @@ export function lookUp(shelves: Shelves, { ways, misspelt }: Want): void {
 }
 
 function raise(into: Uint8Array, from: Uint8Array): void {
-  for (let slot = 0; slot < into.length; slot += 1) if ((from[slot] ?? 0) > (into[slot] ?? 0)) into[slot] = from[slot] ?? 0
+  for (let slot = 0; slot < into.length; slot += 1)
+    if ((from[slot] ?? 0) > (into[slot] ?? 0)) into[slot] = from[slot] ?? 0
 }
 
 function mark(into: Uint8Array, places: Places | undefined, worth: Uint8Array): boolean {
@@ -56,7 +57,12 @@ function mark(into: Uint8Array, places: Places | undefined, worth: Uint8Array): 
   return true
 }
 
-function markGroups(shelves: Shelves, into: Uint8Array, groups: readonly number[], worth: Uint8Array): boolean {
+function markGroups(
+  shelves: Shelves,
+  into: Uint8Array,
+  groups: readonly number[],
+  worth: Uint8Array,
+): boolean {
   let isFound = false
   for (const group of groups) isFound = mark(into, shelves.groups[group], worth) || isFound
   return isFound
@@ -72,7 +78,8 @@ function take(shelves: Shelves, step: Step, into: Uint8Array): boolean {
 function takeWord(shelves: Shelves, word: string, isBeginning: boolean, into: Uint8Array): boolean {
   let isFound = mark(into, shelves.words.byText.get(stem(word))?.places, grades.exact)
   if (!isBeginning) return isFound
-  for (const term of termsStarting(shelves.words, word)) isFound = mark(into, term.places, grades.beginning) || isFound
+  for (const term of termsStarting(shelves.words, word))
+    isFound = mark(into, term.places, grades.beginning) || isFound
   if (word.length < 3) return isFound
   for (const term of termsStarting(shelves.thesaurus.words, word))
     isFound = markGroups(shelves, into, term.places, grades.beginning) || isFound
@@ -83,7 +90,8 @@ function takeSound(shelves: Shelves, text: string, isBeginning: boolean, into: U
   const { thesaurus, sounds } = shelves
   let isFound = markGroups(shelves, into, thesaurus.sounds.byText.get(text)?.places ?? [], grades.sound)
   if (!isBeginning) return mark(into, sounds.byText.get(text)?.places, grades.sound) || isFound
-  for (const term of termsStarting(sounds, text)) isFound = mark(into, term.places, grades.soundBeginning) || isFound
+  for (const term of termsStarting(sounds, text))
+    isFound = mark(into, term.places, grades.soundBeginning) || isFound
   if (text.length < shortestGroupSound) return isFound
   for (const term of termsStarting(thesaurus.sounds, text))
     isFound = markGroups(shelves, into, term.places, grades.soundBeginning) || isFound

@@ -50,7 +50,8 @@ function wantsOfRun(run: string, thesaurus: Thesaurus): Want[] {
   const wants: Want[] = []
   let rest = ''
   const endOfRest = () => {
-    if (rest) wants.push({ ways: [[{ kind: 'run', text: rest }]], isExtra: rest.length === 1 && rest !== run })
+    if (rest)
+      wants.push({ ways: [[{ kind: 'run', text: rest }]], isExtra: rest.length === 1 && rest !== run })
     rest = ''
   }
   for (let at = 0; at < run.length; at += 1) {
@@ -60,7 +61,12 @@ function wantsOfRun(run: string, thesaurus: Thesaurus): Want[] {
       continue
     }
     endOfRest()
-    wants.push({ ways: [...word.groups.map((group): Step[] => [{ kind: 'group', group }]), [{ kind: 'run', text: word.text }]] })
+    wants.push({
+      ways: [
+        ...word.groups.map((group): Step[] => [{ kind: 'group', group }]),
+        [{ kind: 'run', text: word.text }],
+      ],
+    })
     at += word.text.length - 1
   }
   endOfRest()
@@ -74,7 +80,9 @@ function wantsOfWords(words: readonly string[], known: Known): Want[] {
     const phrase = phraseAt(known.thesaurus, stems, at)
     const length = phrase?.words.length ?? 1
     if (phrase && length > 1) {
-      wants.push({ ways: [[{ kind: 'group', group: phrase.group }], words.slice(at, at + length).map(wordStep)] })
+      wants.push({
+        ways: [[{ kind: 'group', group: phrase.group }], words.slice(at, at + length).map(wordStep)],
+      })
       at += length
       continue
     }
@@ -103,7 +111,11 @@ function wantOfWord(word: string, group: number | undefined, isLast: boolean, kn
 }
 
 /** Two words or more that together are said like something: "sai tau seoi", "xi fa". */
-function spokenFrom(words: readonly string[], at: number, known: Known): { steps: Step[]; length: number } | null {
+function spokenFrom(
+  words: readonly string[],
+  at: number,
+  known: Known,
+): { steps: Step[]; length: number } | null {
   for (let to = Math.min(words.length, at + 8); to > at + 1; to -= 1) {
     const parts = words.slice(at, to)
     if (parts.every((word) => known.words.byText.has(stem(word)))) continue
@@ -116,12 +128,16 @@ function spokenFrom(words: readonly string[], at: number, known: Known): { steps
 /** Fewer letters begin too many words. */
 export const shortestGroupSound = 4
 
-/** Syllables written together, as links of what is known: at most four syllables a link, the last perhaps begun only. */
+/**
+ * Syllables written together, as links of what is known: at most four syllables a link, the last perhaps
+ * begun only.
+ */
 function soundSteps(text: string, { sounds, thesaurus }: Known): Step[] | null {
   const steps: Step[] = []
   for (let rest = text; rest;) {
     if (steps.length === 4) return null
-    const begins = isBeginning(sounds, rest) || (rest.length >= shortestGroupSound && isBeginning(thesaurus.sounds, rest))
+    const begins =
+      isBeginning(sounds, rest) || (rest.length >= shortestGroupSound && isBeginning(thesaurus.sounds, rest))
     if (begins) return [...steps, { kind: 'sound', text: rest, isBeginning: true }]
     const link = longestTermOf(thesaurus.sounds, rest, shortestGroupSound) ?? longestTermOf(sounds, rest, 2)
     if (!link) return null

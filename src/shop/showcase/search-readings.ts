@@ -7,10 +7,15 @@ import type { Readings } from './search-words.rules.ts'
 const firstHan = 0x3400
 const lastHan = 0x9fff
 
-/** Simplified character for every character code. Made once: a phrase converter for each text would be a hundred times slower. */
+/**
+ * Simplified character for every character code. Made once: a phrase converter for each text would be a
+ * hundred times slower.
+ */
 function simplifiedCodes(): Uint16Array {
   const codes = Uint16Array.from({ length: 0x10000 }, (_, code) => code)
-  const characters = Array.from({ length: lastHan - firstHan + 1 }, (_, at) => String.fromCharCode(firstHan + at))
+  const characters = Array.from({ length: lastHan - firstHan + 1 }, (_, at) =>
+    String.fromCharCode(firstHan + at),
+  )
   for (const from of ['tw', 'hk', 't']) {
     const converted = Converter({ from, to: 'cn' })(characters.join('\n')).split('\n')
     characters.forEach((character, at) => {
@@ -21,7 +26,10 @@ function simplifiedCodes(): Uint16Array {
   return codes.map((code) => codes[code] ?? code) // a variant's Simplified form may have one of its own
 }
 
-/** The Cantonese syllable of every character code: the whole dictionary of phrases would take thirty times the room. */
+/**
+ * The Cantonese syllable of every character code: the whole dictionary of phrases would take thirty times the
+ * room.
+ */
 function cantonese(): (code: number) => string | undefined {
   const syllables = Object.keys(jyutping)
   const at = new Uint16Array(0x10000)
@@ -43,9 +51,13 @@ function kept<T>(most: number, make: (text: string) => T): (text: string) => T {
   }
 }
 
-const isSyllable = (syllable: string | undefined): syllable is string => !!syllable && /^[a-z]+$/.test(syllable)
+const isSyllable = (syllable: string | undefined): syllable is string =>
+  !!syllable && /^[a-z]+$/.test(syllable)
 
-/** The readings from the dictionaries. They take tens of milliseconds to prepare, so a process makes them once. */
+/**
+ * The readings from the dictionaries. They take tens of milliseconds to prepare, so a process makes them
+ * once.
+ */
 export function dictionaryReadings(): Readings {
   const codes = simplifiedCodes()
   const said = cantonese()
@@ -56,7 +68,9 @@ export function dictionaryReadings(): Readings {
       for (let i = 0; i < units.length; i += 1) units[i] = codes[units[i] ?? 0] ?? 0
       return bytes.toString('utf16le')
     },
-    pinyin: kept(4_000, (run) => pinyin(run, { toneType: 'none', type: 'array', v: true }).filter(isSyllable)),
+    pinyin: kept(4_000, (run) =>
+      pinyin(run, { toneType: 'none', type: 'array', v: true }).filter(isSyllable),
+    ),
     jyutping: (run) => Array.from(run, (character) => said(character.charCodeAt(0))).filter(isSyllable),
   }
 }

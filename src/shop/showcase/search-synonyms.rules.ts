@@ -1,7 +1,10 @@
 import { addPlace, emptyList, type TermList } from './search-terms.rules.ts'
 import { folded, piecesOf, stem, type Readings } from './search-words.rules.ts'
 
-/** What Hong Kong, Taiwan, the mainland and English call the same thing. Either script will do: both are folded. */
+/**
+ * What Hong Kong, Taiwan, the mainland and English call the same thing. Either script will do: both are
+ * folded.
+ */
 const groups = `
 洗頭水 洗髮水 洗髮精 洗髮露 洗髮乳 洗髮液 洗頭精 洗髮膏 洗頭膏 香波 | shampoo, hair wash
 乾洗髮 乾洗髮噴霧 乾洗噴霧 免水洗髮 | dry shampoo
@@ -106,7 +109,8 @@ export function thesaurusOf(readings: Readings): Thesaurus {
       if (known) known.groups.push(group)
       else put(runWords, text.charCodeAt(0), { text, groups: [group] })
       for (let length = 1; length <= text.length; length += 1) put(runStarts, text.slice(0, length), group)
-      for (const syllables of [readings.pinyin(text), readings.jyutping(text)]) addPlace(sounds, syllables.join(''), group)
+      for (const syllables of [readings.pinyin(text), readings.jyutping(text)])
+        addPlace(sounds, syllables.join(''), group)
     }
     for (const phrase of english.split(',')) {
       const parts = piecesOf(phrase).map((piece) => stem(piece.text))

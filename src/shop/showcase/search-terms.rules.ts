@@ -5,7 +5,10 @@ export type Weight = (typeof weights)[keyof typeof weights]
 
 export type Term = { text: string; /** Which letters occur, one bit each. */ letters: number; places: Places }
 
-/** Terms by their text, and in order in blocks, so that those with a common beginning stand together and adding one moves few. */
+/**
+ * Terms by their text, and in order in blocks, so that those with a common beginning stand together and
+ * adding one moves few.
+ */
 export type TermList = { byText: Map<string, Term>; blocks: Term[][] }
 export const emptyList = (): TermList => ({ byText: new Map(), blocks: [] })
 const fullBlock = 512
@@ -106,11 +109,15 @@ function bits(word: number): number {
 }
 
 /** How many slips a word of this length may have. */
-export const slipsAllowed = (word: string): number => (word.length < 4 || /\p{N}/u.test(word) ? 0 : word.length < 8 ? 1 : 2)
+export const slipsAllowed = (word: string): number =>
+  word.length < 4 || /\p{N}/u.test(word) ? 0 : word.length < 8 ? 1 : 2
 
 export type Near = { term: Term; slips: number }
 
-/** For each list its terms a few slips away, the nearest alone. Whole words first; the beginning of a longer word when none is near. */
+/**
+ * For each list its terms a few slips away, the nearest alone. Whole words first; the beginning of a longer
+ * word when none is near.
+ */
 export function termsNear(lists: readonly TermList[], word: string): Near[][] {
   const allowed = slipsAllowed(word)
   if (allowed === 0) return []
@@ -130,7 +137,12 @@ export function termsNear(lists: readonly TermList[], word: string): Near[][] {
 
 type Slips = (word: string, term: Term, letters: number, most: number) => number
 
-function nearest(lists: readonly (readonly (readonly Term[])[])[], word: string, allowed: number, slipsTo: Slips): Near[][] {
+function nearest(
+  lists: readonly (readonly (readonly Term[])[])[],
+  word: string,
+  allowed: number,
+  slipsTo: Slips,
+): Near[][] {
   const letters = lettersOf(word)
   let most = allowed
   const found = lists.map((blocks) => {
@@ -160,7 +172,8 @@ function beginningSlips(word: string, term: Term, letters: number, most: number)
   const beginning = term.text.slice(0, word.length + most)
   if (!lastRow(word, beginning, most)) return far
   let least = far
-  for (let length = word.length - most; length <= beginning.length; length += 1) least = Math.min(least, row[length] ?? far)
+  for (let length = word.length - most; length <= beginning.length; length += 1)
+    least = Math.min(least, row[length] ?? far)
   return least
 }
 
@@ -170,7 +183,10 @@ let row = new Uint8Array(size)
 let before = new Uint8Array(size)
 let twoBefore = new Uint8Array(size)
 
-/** Fills `row` with the slips from the word to every beginning of the other; swapped neighbours count once. False when all are too far. */
+/**
+ * Fills `row` with the slips from the word to every beginning of the other; swapped neighbours count once.
+ * False when all are too far.
+ */
 function lastRow(word: string, other: string, most: number): boolean {
   if (word.length >= size || other.length >= size) return false
   for (let j = 0; j <= other.length; j += 1) row[j] = j
@@ -184,8 +200,16 @@ function lastRow(word: string, other: string, most: number): boolean {
     const letter = word.charCodeAt(i - 1)
     for (let j = 1; j <= other.length; j += 1) {
       const same = letter === other.charCodeAt(j - 1)
-      let slips = same ? (before[j - 1] ?? far) : 1 + Math.min(before[j - 1] ?? far, before[j] ?? far, row[j - 1] ?? far)
-      if (i > 1 && j > 1 && !same && letter === other.charCodeAt(j - 2) && word.charCodeAt(i - 2) === other.charCodeAt(j - 1)) {
+      let slips = same
+        ? (before[j - 1] ?? far)
+        : 1 + Math.min(before[j - 1] ?? far, before[j] ?? far, row[j - 1] ?? far)
+      if (
+        i > 1 &&
+        j > 1 &&
+        !same &&
+        letter === other.charCodeAt(j - 2) &&
+        word.charCodeAt(i - 2) === other.charCodeAt(j - 1)
+      ) {
         slips = Math.min(slips, 1 + (twoBefore[j - 2] ?? far))
       }
       row[j] = slips

@@ -17,7 +17,9 @@ const apostrophes = /['’‘ʼ`]/gu
 const piecePattern =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+)|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]]+/gv
 
-/** One spelling for what people see as the same: full width, capitals, accents and the two Chinese scripts. */
+/**
+ * One spelling for what people see as the same: full width, capitals, accents and the two Chinese scripts.
+ */
 export function folded(text: string, { simplified }: Pick<Readings, 'simplified'>): string {
   const plain = usual.test(text) ? text : text.normalize('NFKD').replace(marks, '').normalize('NFC')
   return simplified(plain.toLowerCase().replace(apostrophes, ''))
@@ -31,7 +33,10 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** Two neighbouring characters as one number; a single one is its own code. Numbers make a far smaller index than texts. */
+/**
+ * Two neighbouring characters as one number; a single one is its own code. Numbers make a far smaller index
+ * than texts.
+ */
 export const pairAt = (run: string, at: number): number => (run.charCodeAt(at) << 16) | run.charCodeAt(at + 1)
 
 /** The singular, nearly: enough for "masks" to be the word "mask". */
@@ -52,7 +57,10 @@ export function mixedParts(word: string): string[] {
 const emptyWords = new Set(['a', 'an', 'and', 'for', 'i', 'in', 'my', 'of', 'on', 'or', 'the', 'to', 'with'])
 export const isEmptyWord = (word: string): boolean => emptyWords.has(word)
 
-/** A run as it may be typed: said from every syllable on, at most four syllables; longer words are found in links of four. */
+/**
+ * A run as it may be typed: said from every syllable on, at most four syllables; longer words are found in
+ * links of four.
+ */
 export function soundsOf(run: string, { pinyin, jyutping }: Readings): string[] {
   const sounds: string[] = []
   for (const syllables of [pinyin(run), jyutping(run)]) {

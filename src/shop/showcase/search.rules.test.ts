@@ -9,7 +9,13 @@ import { Text } from '../text.ts'
 import { ProductFile, type FileOption } from '../catalogue/file.contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { fromDecimal } from '../money.ts'
-import { addProduct, bringUpToDate, emptyIndex, removeProduct, type SearchIndex } from './search-index.rules.ts'
+import {
+  addProduct,
+  bringUpToDate,
+  emptyIndex,
+  removeProduct,
+  type SearchIndex,
+} from './search-index.rules.ts'
 import { dictionaryReadings } from './search-readings.ts'
 import { search } from './search.rules.ts'
 
@@ -17,7 +23,9 @@ const seed = new URL('../../../db/seed/', import.meta.url)
 const yaml = (path: string): unknown => parse(readFileSync(new URL(path, seed), 'utf8'))
 
 const brands: Brand[] = z
-  .array(z.object({ key: z.string(), slug: z.string(), name: Text, isHouse: z.boolean(), isMarket: z.boolean() }))
+  .array(
+    z.object({ key: z.string(), slug: z.string(), name: Text, isHouse: z.boolean(), isMarket: z.boolean() }),
+  )
   .parse(yaml('brands.yaml'))
 
 const anOption = (file: FileOption): Option => ({
@@ -162,7 +170,9 @@ describe('what a search finds', () => {
 
   it('puts what is called so before what mentions it', () => {
     const found = skus('護髮素')
-    expect(found.indexOf('ELOWEN-REPAIR-CONDITIONER')).toBeLessThan(found.indexOf('ELOWEN-SCALP-RITUAL-BUNDLE'))
+    expect(found.indexOf('ELOWEN-REPAIR-CONDITIONER')).toBeLessThan(
+      found.indexOf('ELOWEN-SCALP-RITUAL-BUNDLE'),
+    )
   })
 
   it('asks for all words, and for most of them when no product has all', () => {
@@ -171,9 +181,12 @@ describe('what a search finds', () => {
     expect(skus('serum zzzzzz yyyyyy')).toEqual([])
   })
 
-  it.each(['', '   ', '!!!', '。，、', '😀', 'zzzzzz', '香水', '\u0000', '\ud800'])('finds nothing for %j', (query) => {
-    expect(skus(query)).toEqual([])
-  })
+  it.each(['', '   ', '!!!', '。，、', '😀', 'zzzzzz', '香水', '\u0000', '\ud800'])(
+    'finds nothing for %j',
+    (query) => {
+      expect(skus(query)).toEqual([])
+    },
+  )
 
   it('puts the more popular first among equals', () => {
     const base = products.find((product) => product.sku === 'TERRA-CANDLE') ?? products[0]
@@ -187,8 +200,10 @@ describe('what a search finds', () => {
 
 /** The index in a form that can be compared: slots are named by their product, lists are sorted. */
 function written(index: SearchIndex) {
-  const places = (list: readonly number[]) => list.map((place) => `${index.held[place >> 2]?.product.id}/${place & 3}`).sort()
-  const terms = (list: SearchIndex['words']) => list.blocks.flat().map((term) => [term.text, places(term.places)])
+  const places = (list: readonly number[]) =>
+    list.map((place) => `${index.held[place >> 2]?.product.id}/${place & 3}`).sort()
+  const terms = (list: SearchIndex['words']) =>
+    list.blocks.flat().map((term) => [term.text, places(term.places)])
   return {
     grams: new Map([...index.grams].map(([gram, list]) => [gram, places(list)])),
     groups: index.groups.map(places),
@@ -246,7 +261,9 @@ describe('an index that changes', () => {
 })
 
 describe('any query', () => {
-  const wording = products.flatMap(({ name, summary, words, sku }) => [name.chi, name.eng, name.cn, summary.chi, sku, ...words]).join(' ')
+  const wording = products
+    .flatMap(({ name, summary, words, sku }) => [name.chi, name.eng, name.cn, summary.chi, sku, ...words])
+    .join(' ')
   const cutting = fc
     .tuple(fc.nat(wording.length), fc.integer({ min: 1, max: 20 }))
     .map(([from, length]) => wording.slice(from, from + length))
@@ -279,7 +296,8 @@ describe('any query', () => {
 
   it('finds a product by any of its names', () => {
     for (const { name, sku } of products) {
-      for (const text of [name.chi, name.eng, name.cn, name.tw ?? name.chi]) expect(skus(text).slice(0, 2), text).toContain(sku)
+      for (const text of [name.chi, name.eng, name.cn, name.tw ?? name.chi])
+        expect(skus(text).slice(0, 2), text).toContain(sku)
     }
   })
 })

@@ -50,13 +50,17 @@ function addWholes(index: SearchIndex, whole: string, asked: number): void {
   }
   for (const place of index.wholes.byText.get(whole)?.places ?? []) {
     found[place >> 2] = asked
-    scores[place >> 2] = (scores[place >> 2] ?? 0) + ((place & 3) === wholeWeights.sku ? wholeBonus.sku : wholeBonus.name)
+    scores[place >> 2] =
+      (scores[place >> 2] ?? 0) + ((place & 3) === wholeWeights.sku ? wholeBonus.sku : wholeBonus.name)
   }
 }
 
 const highest = 1_024
 
-/** Those that have all that was asked for, or else the most of it, if that is half at least. Counted into place, so never sorted. */
+/**
+ * Those that have all that was asked for, or else the most of it, if that is half at least. Counted into
+ * place, so never sorted.
+ */
 function best(index: SearchIndex, asked: number): Product[] {
   if (!index.isOrdered) putInOrder(index)
   const { found, scores } = index.scratch
@@ -66,7 +70,8 @@ function best(index: SearchIndex, asked: number): Product[] {
 
   const starts = new Int32Array(highest + 1) // where the products of each score begin, the highest score first
   const rank = (slot: number) => highest - 1 - Math.min(scores[slot] ?? 0, highest - 1)
-  for (const slot of index.order) if (found[slot] === most) starts[rank(slot) + 1] = (starts[rank(slot) + 1] ?? 0) + 1
+  for (const slot of index.order)
+    if (found[slot] === most) starts[rank(slot) + 1] = (starts[rank(slot) + 1] ?? 0) + 1
   for (let at = 1; at <= highest; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0)
 
   const sorted = new Int32Array(starts[highest] ?? 0)
@@ -94,4 +99,5 @@ function putInOrder(index: SearchIndex): void {
   index.isOrdered = true
 }
 
-const byPopularity = (a: Product, b: Product): number => b.priority - a.priority || (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0)
+const byPopularity = (a: Product, b: Product): number =>
+  b.priority - a.priority || (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0)

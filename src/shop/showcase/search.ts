@@ -9,7 +9,12 @@ import { dictionaryReadings } from './search-readings.ts'
 import { search } from './search.rules.ts'
 import type { Readings } from './search-words.rules.ts'
 
-type Memory = { index: SearchIndex; catalogue: Catalogue | null; brands: readonly Brand[] | null; update: Promise<void> | null }
+type Memory = {
+  index: SearchIndex
+  catalogue: Catalogue | null
+  brands: readonly Brand[] | null
+  update: Promise<void> | null
+}
 const memories = new WeakMap<Kept, Memory>()
 let readings: Readings | undefined // the same dictionaries for every catalogue of the process
 
@@ -20,12 +25,18 @@ export async function searchCatalogue(ctx: Ctx, keyword: string): Promise<Produc
   const catalogue = await catalogueOf(ctx)
   if (memory.catalogue !== catalogue || memory.brands !== brands) {
     memory.update ??= update(memory, catalogue, brands).finally(() => (memory.update = null))
-    // a few changes are in by now; only the first index is worth waiting for, a great change comes in behind the searches
+    // a few changes are in by now; only the first index is worth waiting for, a great change comes in behind
+    // the searches
     if (memory.catalogue === null) await memory.update
-    else memory.update.catch((error: unknown) => ctx.log.error({ error }, 'the search index is behind the catalogue'))
+    else
+      memory.update.catch((error: unknown) =>
+        ctx.log.error({ error }, 'the search index is behind the catalogue'),
+      )
   }
   const found = search(memory.index, keyword)
-  return memory.catalogue === catalogue ? found : found.flatMap((product) => catalogue.byId.get(product.id) ?? [])
+  return memory.catalogue === catalogue
+    ? found
+    : found.flatMap((product) => catalogue.byId.get(product.id) ?? [])
 }
 
 function remember(kept: Kept): Memory {

@@ -34,7 +34,9 @@ export const ShopSetting = onWire(
     }),
     heroBanner: z.array(Banner),
     marketplaceBanner: z.array(Banner),
-    currencySetting: z.array(z.object({ currency: z.enum(currencies), decimals: z.number(), sign: z.string() })),
+    currencySetting: z.array(
+      z.object({ currency: z.enum(currencies), decimals: z.number(), sign: z.string() }),
+    ),
     currencySettingUsd: z.object({ rates: z.record(z.string(), z.number()) }),
     statusNames: z.object({ zh: Names, en: Names, cn: Names }),
     paymentMethod: z.record(z.string(), z.array(z.string())),
@@ -42,7 +44,9 @@ export const ShopSetting = onWire(
     monthlyCode: z.string().nullable(),
     scalpTypeList: z.array(z.object({ key: z.string(), name: Text })),
     brandShippingList: z.record(z.string(), z.array(z.enum(countryKeys))),
-    brands: z.array(onWire({ key: z.string(), slug: z.string(), name: Text, isHouse: z.boolean(), isMarket: z.boolean() })),
+    brands: z.array(
+      onWire({ key: z.string(), slug: z.string(), name: Text, isHouse: z.boolean(), isMarket: z.boolean() }),
+    ),
     countries: z.array(Country),
     languages: z.array(onWire({ key: z.enum(locales), label: z.string(), labelEn: z.string() })),
     houseSlug: z.string(),
@@ -55,7 +59,11 @@ export const ShopSetting = onWire(
     consentCountriesOff: z.array(z.string()),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     investorUrl: z.string(),
-    tracking: onWire({ gtmId: z.string().nullable(), ga4Id: z.string().nullable(), metaPixelId: z.string().nullable() }),
+    tracking: onWire({
+      gtmId: z.string().nullable(),
+      ga4Id: z.string().nullable(),
+      metaPixelId: z.string().nullable(),
+    }),
   },
   { freeShippingSpendingValue: 'FreeShippingSpendingValue' },
 )

@@ -30,9 +30,16 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
     },
     heroBanner: showing(settings.hero_banner, now),
     marketplaceBanner: showing(settings.marketplace_banner, now),
-    currencySetting: currencies.map((currency) => ({ currency, decimals: decimals[currency], sign: signOf(currency) })),
+    currencySetting: currencies.map((currency) => ({
+      currency,
+      decimals: decimals[currency],
+      sign: signOf(currency),
+    })),
     currencySettingUsd: {
-      rates: { ...Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, Number(rate)])), USD: 1 },
+      rates: {
+        ...Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, Number(rate)])),
+        USD: 1,
+      },
     },
     statusNames: statusNames(ctx, settings.status_names),
     paymentMethod: settings.payment_method,
@@ -60,6 +67,8 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
 /** Every state an order can show, in three languages: the merchant's own name for it, or the shop's. */
 const statusNames = ({ say }: Ctx, own: Settings['status_names']) => {
   const names = (list: keyof typeof own, locale: Locale) =>
-    Object.fromEntries(orderViewStates.map((state) => [state, own[list][state] ?? say(`state.${state}`, undefined, locale)]))
+    Object.fromEntries(
+      orderViewStates.map((state) => [state, own[list][state] ?? say(`state.${state}`, undefined, locale)]),
+    )
   return { zh: names('zh', 'zh'), en: names('en', 'en'), cn: names('cn', 'cn') }
 }

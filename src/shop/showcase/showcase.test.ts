@@ -7,10 +7,14 @@ type Option = {
   effective: { price: number; original_price: number | null; currency: string } | null
   buyable: { ok: boolean; reason: string | null }
 } & Record<string, unknown>
-type Product = { _id: string; sku: string; priority: number; created_at: string; product_option: Option[]; category: string[] } & Record<
-  string,
-  unknown
->
+type Product = {
+  _id: string
+  sku: string
+  priority: number
+  created_at: string
+  product_option: Option[]
+  category: string[]
+} & Record<string, unknown>
 
 let shop: TestShop
 beforeAll(async () => {
@@ -18,7 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const as = (state: object) => ({ cookie: `elowen_app=${encodeURIComponent(JSON.stringify({ confirmCountry: true, ...state }))}` })
+const as = (state: object) => ({
+  cookie: `elowen_app=${encodeURIComponent(JSON.stringify({ confirmCountry: true, ...state }))}`,
+})
 async function one(url: string, headers = {}): Promise<Product> {
   const { status, body } = await shop.get(`/api/v1/product?channel=4&limit=1&unique_url=${url}`, headers)
   expect(status).toBe(200)
@@ -37,7 +43,9 @@ const option = (product: Product, subSku: string): Option => {
 
 describe('GET /product with unique_url', () => {
   it('answers the field names of the specification', async () => {
-    const { body } = await shop.get('/api/v1/product?html_content=1&channel=4&limit=1&unique_url=scalp-balance-shampoo')
+    const { body } = await shop.get(
+      '/api/v1/product?html_content=1&channel=4&limit=1&unique_url=scalp-balance-shampoo',
+    )
     const product = body.product as Product
     expect(product).toMatchObject({
       sku: 'ELOWEN-SCALP-SHAMPOO',
@@ -98,7 +106,9 @@ describe('GET /product with unique_url', () => {
   })
 
   it('answers 404 in the language of the caller for what is not there, or has only disabled options', async () => {
-    expect((await shop.get('/api/v1/product?unique_url=no-such-thing', { 'accept-language': 'en' })).body).toMatchObject({
+    expect(
+      (await shop.get('/api/v1/product?unique_url=no-such-thing', { 'accept-language': 'en' })).body,
+    ).toMatchObject({
       code: 'shop.not_found',
       message: 'We could not find that.',
       error: 'We could not find that.',
@@ -120,14 +130,29 @@ describe('whether an option can be bought', () => {
     const skus = 'ELOWEN-DRY-SHAMPOO-75,ELOWEN-HAIR-MASK-500,ELOWEN-SCALP-BRUSH-SAGE'
     const { body } = await shop.get(`/api/v1/product/status?sub_skus=${skus}`)
     expect(body.status).toMatchObject([
-      { sub_sku: 'ELOWEN-DRY-SHAMPOO-75', availability: 'out_of_stock', buyable: { ok: false, reason: 'out_of_stock' } },
-      { sub_sku: 'ELOWEN-HAIR-MASK-500', availability: 'pre_order', buyable: { ok: true, reason: null }, estimate: '2026-12-22' },
-      { sub_sku: 'ELOWEN-SCALP-BRUSH-SAGE', availability: 'not_for_sale', buyable: { ok: false, reason: 'not_for_sale' } },
+      {
+        sub_sku: 'ELOWEN-DRY-SHAMPOO-75',
+        availability: 'out_of_stock',
+        buyable: { ok: false, reason: 'out_of_stock' },
+      },
+      {
+        sub_sku: 'ELOWEN-HAIR-MASK-500',
+        availability: 'pre_order',
+        buyable: { ok: true, reason: null },
+        estimate: '2026-12-22',
+      },
+      {
+        sub_sku: 'ELOWEN-SCALP-BRUSH-SAGE',
+        availability: 'not_for_sale',
+        buyable: { ok: false, reason: 'not_for_sale' },
+      },
     ])
   })
 
   it('tells "low" and never a count', async () => {
-    const { body } = await shop.get('/api/v1/product/inventory?sub_skus=ELOWEN-HAIR-TONIC-60,ELOWEN-SCALP-SHAMPOO-500')
+    const { body } = await shop.get(
+      '/api/v1/product/inventory?sub_skus=ELOWEN-HAIR-TONIC-60,ELOWEN-SCALP-SHAMPOO-500',
+    )
     expect(body.inventory).toEqual([
       { sub_sku: 'ELOWEN-HAIR-TONIC-60', state: 'in_stock', low: true },
       { sub_sku: 'ELOWEN-SCALP-SHAMPOO-500', state: 'in_stock', low: false },
@@ -139,7 +164,9 @@ describe('lists', () => {
   it('sorts by popularity, age and price, and pages', async () => {
     const popular = await list('category=hair_care&limit=5')
     expect(popular.products).toHaveLength(5)
-    expect(popular.products.map((each) => each.priority)).toEqual(popular.products.map((each) => each.priority).toSorted((a, b) => b - a))
+    expect(popular.products.map((each) => each.priority)).toEqual(
+      popular.products.map((each) => each.priority).toSorted((a, b) => b - a),
+    )
     const second = await list('category=hair_care&limit=5&page=2')
     expect(second.products[0]?.sku).not.toBe(popular.products[0]?.sku)
     const fresh = (await list('sort=new&limit=100')).products.map((each) => each.created_at)
@@ -182,14 +209,18 @@ describe('search', () => {
     expect(fresh).toEqual(fresh.toSorted().toReversed())
   })
 
-  it.each(['洗發水', '洗发水', '洗頭水', 'shampoo', 'shampo', 'xifashui'])('%s finds shampoos first', async (keyword) => {
-    const { products } = await list(`keyword=${encodeURIComponent(keyword)}`)
-    expect(products[0]?.category).toContain('shampoo')
-  })
+  it.each(['洗發水', '洗发水', '洗頭水', 'shampoo', 'shampo', 'xifashui'])(
+    '%s finds shampoos first',
+    async (keyword) => {
+      const { products } = await list(`keyword=${encodeURIComponent(keyword)}`)
+      expect(products[0]?.category).toContain('shampoo')
+    },
+  )
 
   it('counts what was not found', async () => {
     expect((await list(`keyword=${encodeURIComponent('飛機模型')}`)).products).toEqual([])
-    const counted = () => shop.shop.pool.query('select searches from empty_searches where keyword = $1', ['飛機模型'])
+    const counted = () =>
+      shop.shop.pool.query('select searches from empty_searches where keyword = $1', ['飛機模型'])
     await expect.poll(async () => (await counted()).rows).toEqual([{ searches: 1 }])
   })
 
@@ -252,7 +283,10 @@ describe('GET /setting', () => {
 
   it('names the house and the marketplace, whose slugs are no filters of a list', async () => {
     const { body } = await shop.get('/api/v1/setting')
-    expect(body).toMatchObject({ house_slug: 'elowen', market: { collection: 'big_pi', brand: 'oxygen-ceuticals' } })
+    expect(body).toMatchObject({
+      house_slug: 'elowen',
+      market: { collection: 'big_pi', brand: 'oxygen-ceuticals' },
+    })
     const values = async () => {
       const { body: list } = await shop.get('/api/v1/product?limit=1')
       return (list.filters as { value: string }[]).map(({ value }) => value)
@@ -260,7 +294,9 @@ describe('GET /setting', () => {
     expect(await values()).not.toContain('elowen')
     const others = ['hair_care', 'face', 'body_care', 'hand']
     const kind = (await values()).find((value) => others.includes(value))
-    await shop.shop.pool.query(`insert into settings (key, value) values ('house_slug', $1)`, [JSON.stringify(kind)])
+    await shop.shop.pool.query(`insert into settings (key, value) values ('house_slug', $1)`, [
+      JSON.stringify(kind),
+    ])
     await expect.poll(async () => (await shop.get('/api/v1/setting')).body.house_slug).toBe(kind)
     expect(await values()).not.toContain(kind)
     await shop.shop.pool.query(`delete from settings where key = 'house_slug'`)
@@ -268,7 +304,11 @@ describe('GET /setting', () => {
 
   it('says a brand that is words in the reader’s language, and a name as it is written', async () => {
     const brandOf = async (url: string, locale: string) =>
-      ((await shop.get(`/api/v1/product?unique_url=${url}`, { 'x-shop-locale': locale })).body.product as { brand: string }).brand
+      (
+        (await shop.get(`/api/v1/product?unique_url=${url}`, { 'x-shop-locale': locale })).body.product as {
+          brand: string
+        }
+      ).brand
     const { rows } = await shop.shop.pool.query<{ unique_url: string }>(
       `select unique_url from products where brand_key = 'others' limit 1`,
     )
@@ -286,6 +326,8 @@ describe('GET /setting', () => {
     await shop.shop.pool.query(
       `insert into settings (key, value) values ('free_shipping_spending_value', '800') on conflict (key) do update set value = excluded.value`,
     )
-    await expect.poll(async () => (await shop.get('/api/v1/setting')).body.FreeShippingSpendingValue).toBe(800)
+    await expect
+      .poll(async () => (await shop.get('/api/v1/setting')).body.FreeShippingSpendingValue)
+      .toBe(800)
   })
 })

@@ -19,13 +19,18 @@ export type View = {
   sellsSubscriptions: boolean
 }
 
-/** An offer and its product must fit into the bag together: treatments and products never share a cart, subscriptions have their own. */
+/**
+ * An offer and its product must fit into the bag together: treatments and products never share a cart,
+ * subscriptions have their own.
+ */
 export const canLieBeside = (
   beside: Pick<Product, 'productType' | 'options'>,
   offered: Pick<Product, 'productType'>,
   option: Pick<Option, 'isSubscription'>,
 ): boolean =>
-  offered.productType === beside.productType || option.isSubscription || beside.options.some(({ isSubscription }) => isSubscription)
+  offered.productType === beside.productType ||
+  option.isSubscription ||
+  beside.options.some(({ isSubscription }) => isSubscription)
 
 export const canBuy = (product: Product, option: Option, view: View): Buyable =>
   buyable(product, option, {
@@ -47,20 +52,33 @@ export function shownOption(product: Product, option: Option, view: View): Shown
     },
     buyable: canBuy(product, option, view),
     state: stockState(option, left),
-    low: left > 0 && left <= lowUpTo && (option.availability === 'in_stock' || option.availability === 'pre_order'),
+    low:
+      left > 0 &&
+      left <= lowUpTo &&
+      (option.availability === 'in_stock' || option.availability === 'pre_order'),
   }
 }
 
-/** What a product costs from: its cheapest option that is bought once and can be had, or else any that has a price. */
+/**
+ * What a product costs from: its cheapest option that is bought once and can be had, or else any that has a
+ * price.
+ */
 function priceOf(options: readonly ShownOption[]): number | null {
   const once = options.filter(({ isSubscription }) => !isSubscription)
-  const among = [once.filter(({ buyable }) => buyable.ok), once, options].find((some) => some.some(({ effective }) => effective)) ?? []
+  const among =
+    [once.filter(({ buyable }) => buyable.ok), once, options].find((some) =>
+      some.some(({ effective }) => effective),
+    ) ?? []
   const prices = among.flatMap(({ effective }) => (effective ? [effective.price] : []))
   return prices.length > 0 ? Math.min(...prices) : null
 }
 
 /** A product as the caller sees it. Hidden options stay out unless one is asked for by name (an offer). */
-export function shownProduct(product: Product, view: View, { texts, only }: { texts?: ProductTexts; only?: string } = {}): ShownProduct {
+export function shownProduct(
+  product: Product,
+  view: View,
+  { texts, only }: { texts?: ProductTexts; only?: string } = {},
+): ShownProduct {
   const { words: _, brandName: __, options, name, ...rest } = product
   const shown = only ? options.filter((option) => option.subSku === only) : options.filter(isOnShow)
   const productOption = shown.map((option) => shownOption(product, option, view))

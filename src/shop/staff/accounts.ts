@@ -11,7 +11,9 @@ export type NewStaff = {
   name: string
   roles: readonly Role[]
   password: string
-  /** Who takes them on at the desk; left out: whoever runs the server, and their money rights count at once. */
+  /**
+   * Who takes them on at the desk; left out: whoever runs the server, and their money rights count at once.
+   */
   by?: string
   /** base32; left out: a new one. */ secret?: string
 }
@@ -34,14 +36,22 @@ export async function takeOn(
   return (await store.addAccount(ctx.db, account)) ? authenticatorLink(email, secret) : null
 }
 
-/** Takes somebody on; answers the link for their authenticator, which is shown once. Null: the address is taken. */
+/**
+ * Takes somebody on; answers the link for their authenticator, which is shown once. Null: the address is
+ * taken.
+ */
 export const addStaff = (ctx: Ctx, wish: NewStaff): Promise<string | null> =>
   ctx.transaction(async (tx) => {
     const link = await takeOn(tx, wish)
     const added = link === null ? null : await store.findAccount(tx.db, { email: emailOf(wish.email) })
     const { name, roles } = wish
     if (added)
-      await writeDown(tx, added, { action: 'staff-added', entity: 'staff', entityId: added.id, after: { email: added.email, name, roles } })
+      await writeDown(tx, added, {
+        action: 'staff-added',
+        entity: 'staff',
+        entityId: added.id,
+        after: { email: added.email, name, roles },
+      })
     return link
   })
 
@@ -63,7 +73,10 @@ export async function isStaffPassword(ctx: Ctx, email: string, password: string)
 export const isStaff = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await store.findAccount(ctx.db, { email: emailOf(email) })) !== null
 
-/** The money rights of a colleague count from now on, on the word of whoever runs the server. False: nobody has the address. */
+/**
+ * The money rights of a colleague count from now on, on the word of whoever runs the server. False: nobody
+ * has the address.
+ */
 export const trustStaff = (ctx: Ctx, email: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const account = await store.findAccount(tx.db, { email: emailOf(email) })

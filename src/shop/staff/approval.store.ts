@@ -119,7 +119,12 @@ export async function findApproval(db: Db, id: string): Promise<Approval | null>
 
 /** Locked until the transaction ends, so that one person decides. */
 export async function lockApproval(db: Db, id: string): Promise<Approval | null> {
-  const locked = await db.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const locked = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return locked ? findApproval(db, id) : null
 }
 
@@ -152,7 +157,12 @@ export async function listApprovals(
 export async function decide(
   db: Db,
   id: string,
-  how: { state: ApprovalState; /** Null: nobody, it closed itself. */ by: string | null; at: Date; note: string },
+  how: {
+    state: ApprovalState
+    /** Null: nobody, it closed itself. */ by: string | null
+    at: Date
+    note: string
+  },
 ): Promise<void> {
   await db
     .updateTable('approvals')
@@ -162,5 +172,7 @@ export async function decide(
 }
 
 export async function expireApprovals(db: Db, now: Date): Promise<void> {
-  await sql`update approvals set state = 'expired', decided_at = ${now} where state = 'requested' and expires_at <= ${now}`.execute(db)
+  await sql`update approvals set state = 'expired', decided_at = ${now} where state = 'requested' and expires_at <= ${now}`.execute(
+    db,
+  )
 }

@@ -19,7 +19,11 @@ export type Asking = {
   request: unknown
   reason: string
 } & About
-type About = { order: { id: string; number: string } } | { memberId: string } | { colleagueId: string } | { subjectId: string }
+type About =
+  | { order: { id: string; number: string } }
+  | { memberId: string }
+  | { colleagueId: string }
+  | { subjectId: string }
 
 /** Asks for a second person. Null: the same is asked already. */
 export async function askApproval(
@@ -51,20 +55,37 @@ export async function askApproval(
 async function waiting(tx: Ctx, id: string): Promise<Approval> {
   const approval = await store.lockApproval(tx.db, id)
   if (!approval) throw new Refusal(staffRefusals.unknown_approval)
-  if (approval.state !== 'requested' || approval.expiresAt <= tx.clock.now()) throw new Refusal(staffRefusals.approval_over)
+  if (approval.state !== 'requested' || approval.expiresAt <= tx.clock.now())
+    throw new Refusal(staffRefusals.approval_over)
   return approval
 }
 
-/** Nothing came of a request, for it cannot be done any more; `fault`: the code of the refusal that says why. */
+/**
+ * Nothing came of a request, for it cannot be done any more; `fault`: the code of the refusal that says why.
+ */
 async function close(tx: Ctx, { id, what, orderId }: Approval, fault: string): Promise<void> {
   await store.decide(tx.db, id, { state: 'refused', by: null, at: tx.clock.now(), note: fault })
-  const line = { action: 'request-closed', entity: 'approval', entityId: id, after: { what, orderId }, reason: fault } as const
+  const line = {
+    action: 'request-closed',
+    entity: 'approval',
+    entityId: id,
+    after: { what, orderId },
+    reason: fault,
+  } as const
   await writeDown(tx, { id: null, email: 'system' }, line)
 }
 
 /** Closes what waits about an order and cannot be done any more, as `faultOf` says. */
-export async function closeImpossible(tx: Ctx, orderId: string, faultOf: (approval: Approval) => string | null): Promise<void> {
-  const { approvals } = await store.listApprovals(tx.db, { orderId, state: 'requested' }, { from: 0, size: 20 })
+export async function closeImpossible(
+  tx: Ctx,
+  orderId: string,
+  faultOf: (approval: Approval) => string | null,
+): Promise<void> {
+  const { approvals } = await store.listApprovals(
+    tx.db,
+    { orderId, state: 'requested' },
+    { from: 0, size: 20 },
+  )
   for (const { id } of approvals) {
     const approval = await store.lockApproval(tx.db, id)
     const fault = approval?.state === 'requested' ? faultOf(approval) : null
@@ -73,15 +94,19 @@ export async function closeImpossible(tx: Ctx, orderId: string, faultOf: (approv
 }
 
 /**
- * The second person agrees, and `execute` does it, in one transaction. Throws as `waiting` does, and `staff.own_request`: nobody agrees
- * with themselves, whatever their roles; `staff.own_colleague`: nor with a colleague they took on; `staff.forbidden`: it is for other roles to
- * agree to this; `staff.money_waits`. What cannot be done any more closes instead, and is answered so.
+ * The second person agrees, and `execute` does it, in one transaction. Throws as `waiting` does, and
+ * `staff.own_request`: nobody agrees with themselves, whatever their roles; `staff.own_colleague`: nor with a
+ * colleague they took on; `staff.forbidden`: it is for other roles to agree to this; `staff.money_waits`.
+ * What cannot be done any more closes instead, and is answered so.
  */
 export async function agree(
   tx: Ctx,
   id: string,
   note: string,
-  { faultOf, execute }: { faultOf(approval: Approval): Promise<string | null>; execute(approval: Approval): Promise<void> },
+  {
+    faultOf,
+    execute,
+  }: { faultOf(approval: Approval): Promise<string | null>; execute(approval: Approval): Promise<void> },
 ): Promise<Approval> {
   const staff = atTheDesk(tx)
   const approval = await waiting(tx, id)
@@ -101,8 +126,13 @@ export async function agree(
 /** What was asked about an account that is no more is not to be agreed to. */
 export async function dropApprovalsAbout(tx: Ctx, memberId: string, note: string): Promise<void> {
   const by = atTheDesk(tx).id
-  const { approvals } = await store.listApprovals(tx.db, { memberId, state: 'requested' }, { from: 0, size: 100 })
-  for (const { id } of approvals) await store.decide(tx.db, id, { state: 'refused', by, at: tx.clock.now(), note })
+  const { approvals } = await store.listApprovals(
+    tx.db,
+    { memberId, state: 'requested' },
+    { from: 0, size: 100 },
+  )
+  for (const { id } of approvals)
+    await store.decide(tx.db, id, { state: 'refused', by, at: tx.clock.now(), note })
 }
 
 export const approvalsOf = async (ctx: Ctx, orderId: string): Promise<Approval[]> =>
@@ -143,19 +173,31 @@ export const shownApproval = (ctx: Pick<Ctx, 'staff' | 'say'>, approval: Approva
   decidedBy: approval.decidedBy,
   decidedAt: approval.decidedAt?.toISOString() ?? null,
   // what closed itself keeps the code of the refusal that says why
-  note: approval.decidedAt !== null && approval.decidedBy === null && approval.note !== '' ? ctx.say(approval.note) : approval.note,
+  note:
+    approval.decidedAt !== null && approval.decidedBy === null && approval.note !== ''
+      ? ctx.say(approval.note)
+      : approval.note,
 })
 
-export const listApprovals = deskRead(contract.listApprovals, 'refunds.read', async (ctx, { state, page, limit }) => {
-  const found = await store.listApprovals(ctx.db, { state }, { from: (page - 1) * limit, size: limit })
-  return { approvals: found.approvals.map((approval) => shownApproval(ctx, approval)), total: found.total }
-})
+export const listApprovals = deskRead(
+  contract.listApprovals,
+  'refunds.read',
+  async (ctx, { state, page, limit }) => {
+    const found = await store.listApprovals(ctx.db, { state }, { from: (page - 1) * limit, size: limit })
+    return { approvals: found.approvals.map((approval) => shownApproval(ctx, approval)), total: found.total }
+  },
+)
 
 /** Who may agree may say no; who asked takes it back the same way. */
-export const refuseApproval = deskWrite(contract.refuseApproval, { right: 'desk', entity: 'approval' }, async (tx, { id, note }) => {
-  const staff = atTheDesk(tx)
-  const approval = await waiting(tx, id)
-  if (approval.requestedById !== staff.id && !mayNow(staff, agreeing[approval.kind])) throw new Refusal(staffRefusals.forbidden)
-  await store.decide(tx.db, id, { state: 'refused', by: staff.id, at: tx.clock.now(), note })
-  return { approval: shownApproval(tx, (await store.findApproval(tx.db, id)) ?? approval) }
-})
+export const refuseApproval = deskWrite(
+  contract.refuseApproval,
+  { right: 'desk', entity: 'approval' },
+  async (tx, { id, note }) => {
+    const staff = atTheDesk(tx)
+    const approval = await waiting(tx, id)
+    if (approval.requestedById !== staff.id && !mayNow(staff, agreeing[approval.kind]))
+      throw new Refusal(staffRefusals.forbidden)
+    await store.decide(tx.db, id, { state: 'refused', by: staff.id, at: tx.clock.now(), note })
+    return { approval: shownApproval(tx, (await store.findApproval(tx.db, id)) ?? approval) }
+  },
+)

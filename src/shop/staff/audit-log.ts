@@ -8,11 +8,19 @@ const shown = ({ at, ...entry }: store.Listed): contract.AuditEntry => ({ ...ent
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
   day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + plusDays * 86_400_000)
 
-export const searchAudit = deskRead(contract.searchAudit, 'audit.read', async (ctx, { from, to, page, limit, ...filter }) => {
-  const span = { from: midnight(from), until: midnight(to, 1) }
-  const found = await store.listEntries(ctx.db, { ...filter, ...span }, { from: (page - 1) * limit, size: limit })
-  return { entries: found.entries.map(shown), total: found.total }
-})
+export const searchAudit = deskRead(
+  contract.searchAudit,
+  'audit.read',
+  async (ctx, { from, to, page, limit, ...filter }) => {
+    const span = { from: midnight(from), until: midnight(to, 1) }
+    const found = await store.listEntries(
+      ctx.db,
+      { ...filter, ...span },
+      { from: (page - 1) * limit, size: limit },
+    )
+    return { entries: found.entries.map(shown), total: found.total }
+  },
+)
 
 /** What staff did to one thing, newest first. */
 export async function auditOf(ctx: Ctx, entity: string, entityId: string): Promise<contract.AuditEntry[]> {

@@ -16,7 +16,8 @@ export type Entry = {
   isRequest: boolean
 }
 
-const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))
+const json = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)
 
 export async function addEntry(db: Db, entry: Entry): Promise<void> {
   await db
@@ -67,7 +68,8 @@ export async function listEntries(
 ): Promise<{ entries: Listed[]; total: number }> {
   const words = filter.search ?? ''
   const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const is = (column: string, value: string | undefined) => (value === undefined ? sql`true` : sql`${sql.ref(column)}::text = ${value}`)
+  const is = (column: string, value: string | undefined) =>
+    value === undefined ? sql`true` : sql`${sql.ref(column)}::text = ${value}`
   const where = sql`${is('staff_id', filter.staffId)} and ${is('action', filter.action)} and ${is('entity', filter.entity)}
     and ${is('entity_id', filter.entityId)}
     and (${filter.from ?? null}::timestamptz is null or at >= ${filter.from ?? null})
@@ -77,7 +79,11 @@ export async function listEntries(
   const found = await sql<Listed>`
     select id::text, at, staff_id as "staffId", who, action, entity, entity_id as "entityId", before, after, reason, ip,
       is_request as "isRequest", ${nameOf} as name
-    from audit_log where ${where} order by audit_log.id desc limit ${page.size} offset ${page.from}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*)::int as total from audit_log where ${where}`.execute(db)
+    from audit_log where ${where} order by audit_log.id desc limit ${page.size} offset ${page.from}`.execute(
+    db,
+  )
+  const count = await sql<{
+    total: number
+  }>`select count(*)::int as total from audit_log where ${where}`.execute(db)
   return { entries: found.rows, total: count.rows[0]?.total ?? 0 }
 }

@@ -2,7 +2,14 @@ import { Secret, TOTP } from 'otpauth'
 
 const seconds = 30
 const totp = (email: string, secret: string): TOTP =>
-  new TOTP({ issuer: 'ELOWEN', label: email, algorithm: 'SHA1', digits: 6, period: seconds, secret: Secret.fromBase32(secret) })
+  new TOTP({
+    issuer: 'ELOWEN',
+    label: email,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: seconds,
+    secret: Secret.fromBase32(secret),
+  })
 
 /** A secret for an authenticator, base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
@@ -18,4 +25,5 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 }
 
 /** The code of a moment, for trying the shop out. */
-export const codeAt = (secret: string, now: Date): string => totp('', secret).generate({ timestamp: now.getTime() })
+export const codeAt = (secret: string, now: Date): string =>
+  totp('', secret).generate({ timestamp: now.getTime() })

@@ -24,7 +24,10 @@ export const listColleagues = async (db: Db): Promise<Colleague[]> =>
 
 /** Somebody who works here, locked; null: nobody does under that id. */
 export async function lockColleague(db: Db, id: string): Promise<Colleague | null> {
-  return (await sql<Colleague>`${select} where a.id = ${id} and a.disabled_at is null for update of a`.execute(db)).rows[0] ?? null
+  return (
+    (await sql<Colleague>`${select} where a.id = ${id} and a.disabled_at is null for update of a`.execute(db))
+      .rows[0] ?? null
+  )
 }
 
 export async function findColleague(db: Db, id: string): Promise<Colleague | null> {
@@ -34,7 +37,9 @@ export async function findColleague(db: Db, id: string): Promise<Colleague | nul
 /** How many own the house; whoever changes roles at the same moment waits. */
 export async function countOwners(db: Db): Promise<number> {
   const found = await sql<{ id: string }>`
-    select id from staff_accounts where 'owner' = any (roles) and disabled_at is null order by id for update`.execute(db)
+    select id from staff_accounts where 'owner' = any (roles) and disabled_at is null order by id for update`.execute(
+    db,
+  )
   return found.rows.length
 }
 
@@ -51,8 +56,16 @@ export async function trust(db: Db, id: string, at: Date | null): Promise<void> 
 }
 
 /** One invitation is good at a time. */
-export async function saveInvitation(db: Db, id: string, { hash, until }: { hash: Buffer; until: Date }): Promise<void> {
-  await db.updateTable('staff_accounts').set({ invitation_hash: hash, invited_until: until }).where('id', '=', id).execute()
+export async function saveInvitation(
+  db: Db,
+  id: string,
+  { hash, until }: { hash: Buffer; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('staff_accounts')
+    .set({ invitation_hash: hash, invited_until: until })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whose invitation it is, locked; null: it is over, or was accepted. */
@@ -69,5 +82,9 @@ export async function lockInvited(db: Db, hash: Buffer, now: Date): Promise<stri
 }
 
 export async function endInvitation(db: Db, id: string): Promise<void> {
-  await db.updateTable('staff_accounts').set({ invitation_hash: null, invited_until: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('staff_accounts')
+    .set({ invitation_hash: null, invited_until: null })
+    .where('id', '=', id)
+    .execute()
 }

@@ -17,7 +17,9 @@ const because = { reason: 'a new season' }
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 type Colleague = { id: string; email: string; roles: string[]; ended_at: string | null }
 const listed = async (email: string): Promise<Colleague> =>
-  ((await owner.get('/staff')).body.colleagues as Colleague[]).find((each) => each.email === email) as Colleague // it is there
+  ((await owner.get('/staff')).body.colleagues as Colleague[]).find(
+    (each) => each.email === email,
+  ) as Colleague // it is there
 
 /** The token of the newest invitation sent to an address. */
 async function invitationOf(email: string): Promise<string> {
@@ -31,7 +33,11 @@ async function invitationOf(email: string): Promise<string> {
 
 describe('colleagues', () => {
   it('are invited, and choose password and authenticator by a link that nobody at the desk sees', async () => {
-    const made = await owner.send('POST', '/staff', { email: 'New@Elowen.example', name: 'New', roles: ['content'] })
+    const made = await owner.send('POST', '/staff', {
+      email: 'New@Elowen.example',
+      name: 'New',
+      roles: ['content'],
+    })
     expect(made.body).toMatchObject({
       colleague: { email: 'new@elowen.example', roles: ['content'], is_own: false, seen_at: null },
       approval: null,
@@ -43,36 +49,64 @@ describe('colleagues', () => {
     const token = await invitationOf('new@elowen.example')
     expect(token).not.toBe(first)
     expect((await shop.get(`/api/admin/v1/invitation?token=${first}`)).status).toBe(404)
-    const { email, secret } = (await shop.get(`/api/admin/v1/invitation?token=${token}`)).body as Record<string, string>
+    const { email, secret } = (await shop.get(`/api/admin/v1/invitation?token=${token}`)).body as Record<
+      string,
+      string
+    >
     expect(email).toBe('new@elowen.example')
-    const accept = (body: object) => shop.send('POST', '/api/admin/v1/invitation', { token, password, ...body })
+    const accept = (body: object) =>
+      shop.send('POST', '/api/admin/v1/invitation', { token, password, ...body })
     expect(no(await accept({ code: '000000' }))).toEqual([401, 'staff.wrong_code'])
-    expect(no(await accept({ code: codeAt(secret ?? '', new Date()), password: 'short 1' }))).toEqual([400, 'staff.weak_password'])
+    expect(no(await accept({ code: codeAt(secret ?? '', new Date()), password: 'short 1' }))).toEqual([
+      400,
+      'staff.weak_password',
+    ])
     expect((await accept({ code: codeAt(secret ?? '', new Date()) })).status).toBe(200)
-    expect(no(await accept({ code: codeAt(secret ?? '', new Date()) }))).toEqual([404, 'staff.invitation_over'])
+    expect(no(await accept({ code: codeAt(secret ?? '', new Date()) }))).toEqual([
+      404,
+      'staff.invitation_over',
+    ])
     expect((await shop.send('POST', '/api/admin/v1/sign-in', { email, password })).status).toBe(200)
     expect(no(await owner.send('POST', `/staff/${id}/invite`))).toEqual([422, 'staff.not_invited'])
     const { body } = await owner.get('/audit?action=staff-add-colleague')
     expect(body.entries).toMatchObject([{ who: owner.email, entity: 'staff', after: { roles: ['content'] } }])
-    expect(no(await owner.send('POST', '/staff', { email: 'new@elowen.example', name: 'Twice', roles: ['content'] }))).toEqual([
-      409,
-      'staff.email_taken',
+    expect(
+      no(
+        await owner.send('POST', '/staff', {
+          email: 'new@elowen.example',
+          name: 'Twice',
+          roles: ['content'],
+        }),
+      ),
+    ).toEqual([409, 'staff.email_taken'])
+    expect(no(await owner.send('POST', '/staff', { email: 'nobody', name: 'No', roles: ['care'] }))).toEqual([
+      400,
+      'staff.bad_email',
     ])
-    expect(no(await owner.send('POST', '/staff', { email: 'nobody', name: 'No', roles: ['care'] }))).toEqual([400, 'staff.bad_email'])
-    expect((await owner.send('POST', '/staff', { email: 'x@elowen.example', name: 'No', roles: [] })).status).toBe(400)
+    expect(
+      (await owner.send('POST', '/staff', { email: 'x@elowen.example', name: 'No', roles: [] })).status,
+    ).toBe(400)
   })
 
   it('change roles by the one owner there is, but nobody their own', async () => {
     const care = await atDesk(shop, 'care')
     const { id } = await listed(care.email)
-    expect((await owner.send('POST', `/staff/${id}/roles`, { roles: ['finance', 'finance'], ...because })).body).toMatchObject({
+    expect(
+      (await owner.send('POST', `/staff/${id}/roles`, { roles: ['finance', 'finance'], ...because })).body,
+    ).toMatchObject({
       approval: null,
       colleague: { roles: ['finance'] },
     })
     expect((await care.get('/me')).body.staff).toMatchObject({ roles: ['finance'] })
-    expect(no(await owner.send('POST', `/staff/${id}/roles`, { roles: ['finance'], ...because }))).toEqual([422, 'staff.same_roles'])
+    expect(no(await owner.send('POST', `/staff/${id}/roles`, { roles: ['finance'], ...because }))).toEqual([
+      422,
+      'staff.same_roles',
+    ])
     const own = await listed(owner.email)
-    expect(no(await owner.send('POST', `/staff/${own.id}/roles`, { roles: ['care'], ...because }))).toEqual([422, 'staff.own_account'])
+    expect(no(await owner.send('POST', `/staff/${own.id}/roles`, { roles: ['care'], ...because }))).toEqual([
+      422,
+      'staff.own_account',
+    ])
     expect(no(await owner.send('POST', `/staff/${own.id}/end`, because))).toEqual([422, 'staff.own_account'])
     expect(no(await owner.send('POST', '/staff/019a0000-0000-7000-8000-000000000001/end', because))).toEqual([
       404,
@@ -90,22 +124,33 @@ describe('colleagues', () => {
       colleague: { roles: ['care'] },
       approval: { kind: 'roles', colleague_id: id, order_id: null, member_id: null },
     })
-    expect(no(await second.send('POST', `/staff/${id}/roles`, { roles: ['manager'], ...because }))).toEqual([409, 'staff.approval_waits'])
+    expect(no(await second.send('POST', `/staff/${id}/roles`, { roles: ['manager'], ...because }))).toEqual([
+      409,
+      'staff.approval_waits',
+    ])
     const at = `/approvals/${(asked.body.approval as { id: string }).id}/approve`
     expect(no(await owner.send('POST', at, {}))).toEqual([403, 'staff.own_request'])
     expect(no(await manager.send('POST', at, {}))).toEqual([403, 'staff.forbidden'])
     expect((await second.send('POST', at, {})).status).toBe(200)
     expect((await listed(care.email)).roles).toEqual(['owner'])
-    expect(no(await owner.send('POST', '/staff', { email: 'third@elowen.example', name: 'Third', roles: ['owner'] }))).toEqual([
-      422,
-      'staff.owner_by_change',
-    ])
+    expect(
+      no(
+        await owner.send('POST', '/staff', {
+          email: 'third@elowen.example',
+          name: 'Third',
+          roles: ['owner'],
+        }),
+      ),
+    ).toEqual([422, 'staff.owner_by_change'])
     for (const [one, by] of [
       [care, second],
       [second, second],
     ] as const) {
       const leaving = await owner.send('POST', `/staff/${(await listed(one.email)).id}/end`, because)
-      expect(leaving.body).toMatchObject({ colleague: { ended_at: null }, approval: { kind: 'leave', subject: one.email } })
+      expect(leaving.body).toMatchObject({
+        colleague: { ended_at: null },
+        approval: { kind: 'leave', subject: one.email },
+      })
       const asked = `/approvals/${(leaving.body.approval as { id: string }).id}/approve`
       expect(no(await owner.send('POST', asked, {}))).toEqual([403, 'staff.own_request'])
       expect((await by.send('POST', asked, {})).status).toBe(200)
@@ -120,15 +165,18 @@ describe('colleagues', () => {
     const leave = async (by: AtDesk, id: string) =>
       ((await by.send('POST', `/staff/${id}/end`, because)).body.approval as { id: string }).id
     const [ofB, ofA] = [await leave(owner, b.id), await leave(second, a.id)]
-    const answers = await Promise.all([second.send('POST', `/approvals/${ofB}/approve`), owner.send('POST', `/approvals/${ofA}/approve`)])
+    const answers = await Promise.all([
+      second.send('POST', `/approvals/${ofB}/approve`),
+      owner.send('POST', `/approvals/${ofA}/approve`),
+    ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.every(({ status }) => status < 500)).toBe(true)
     const { rows } = await shop.shop.pool.query<{ id: string }>(
       `select id from staff_accounts where 'owner' = any (roles) and disabled_at is null`,
     )
     expect(rows).toHaveLength(1)
-    await expect(shop.shop.pool.query(`update staff_accounts set roles = '{care}' where id = $1`, [rows[0]?.id])).rejects.toThrow(
-      'own the house',
-    )
+    await expect(
+      shop.shop.pool.query(`update staff_accounts set roles = '{care}' where id = $1`, [rows[0]?.id]),
+    ).rejects.toThrow('own the house')
   })
 })

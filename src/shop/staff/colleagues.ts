@@ -10,7 +10,10 @@ import { emailOf, gainsMoney, staffRefusals, type Role } from './rules.ts'
 import * as accounts from './store.ts'
 import { atTheDesk, deskRead, deskWrite } from './write.ts'
 
-const shown = (ctx: Pick<Ctx, 'staff'>, { since, seenAt, endedAt, invitedUntil, ...colleague }: store.Colleague): contract.Colleague => ({
+const shown = (
+  ctx: Pick<Ctx, 'staff'>,
+  { since, seenAt, endedAt, invitedUntil, ...colleague }: store.Colleague,
+): contract.Colleague => ({
   ...colleague,
   isOwn: ctx.staff?.id === colleague.id,
   since: since.toISOString(),
@@ -40,7 +43,8 @@ export const addColleague = deskWrite(
   },
   async (tx, { email, name, roles }) => {
     if (!/^[^\s@]+@[^\s@]+$/.test(emailOf(email))) throw new Refusal(staffRefusals.bad_email)
-    if (roles.includes('owner') && (await store.countOwners(tx.db)) > 1) throw new Refusal(staffRefusals.owner_by_change)
+    if (roles.includes('owner') && (await store.countOwners(tx.db)) > 1)
+      throw new Refusal(staffRefusals.owner_by_change)
     const { id: by } = atTheDesk(tx)
     const password = randomBytes(48).toString('base64url') // nobody knows it: the invitation sets theirs
     const added = (await takeOn(tx, { email, name, roles, password, by }))
@@ -54,7 +58,11 @@ export const addColleague = deskWrite(
   },
 )
 
-const askToTrust = (tx: Ctx, { id, email, roles }: Pick<accounts.Account, 'id' | 'email' | 'roles'>, reason: string) =>
+const askToTrust = (
+  tx: Ctx,
+  { id, email, roles }: Pick<accounts.Account, 'id' | 'email' | 'roles'>,
+  reason: string,
+) =>
   askApproval(tx, {
     kind: 'trust',
     colleagueId: id,
@@ -69,25 +77,34 @@ const askToTrust = (tx: Ctx, { id, email, roles }: Pick<accounts.Account, 'id' |
 export async function trustAgreed(tx: Ctx, { colleagueId, request }: Approval): Promise<void> {
   const colleague = colleagueId === null ? null : await store.lockColleague(tx.db, colleagueId)
   if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
-  if (!gainsMoney((request as { roles: Role[] }).roles, colleague.roles)) await store.trust(tx.db, colleague.id, tx.clock.now())
+  if (!gainsMoney((request as { roles: Role[] }).roles, colleague.roles))
+    await store.trust(tx.db, colleague.id, tx.clock.now())
 }
 
-export const askTrust = deskWrite(contract.askTrust, { right: 'staff.change', entity: 'staff' }, async (tx, { id, reason }) => {
-  const colleague = await store.lockColleague(tx.db, id)
-  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
-  if (colleague.isTrusted) throw new Refusal(staffRefusals.trusted_already)
-  const approval = await askToTrust(tx, colleague, reason)
-  if (!approval) throw new Refusal(staffRefusals.approval_waits)
-  return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
-})
+export const askTrust = deskWrite(
+  contract.askTrust,
+  { right: 'staff.change', entity: 'staff' },
+  async (tx, { id, reason }) => {
+    const colleague = await store.lockColleague(tx.db, id)
+    if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
+    if (colleague.isTrusted) throw new Refusal(staffRefusals.trusted_already)
+    const approval = await askToTrust(tx, colleague, reason)
+    if (!approval) throw new Refusal(staffRefusals.approval_waits)
+    return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
+  },
+)
 
-export const inviteAgain = deskWrite(contract.inviteAgain, { right: 'staff.change', entity: 'staff' }, async (tx, { id }) => {
-  const colleague = await store.lockColleague(tx.db, id)
-  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
-  if (colleague.invitedUntil === null) throw new Refusal(staffRefusals.not_invited)
-  await tx.announce('staff.invited', { id: randomUUID(), staffId: id, locale: tx.shopper.locale })
-  return { colleague: await one(tx, id) }
-})
+export const inviteAgain = deskWrite(
+  contract.inviteAgain,
+  { right: 'staff.change', entity: 'staff' },
+  async (tx, { id }) => {
+    const colleague = await store.lockColleague(tx.db, id)
+    if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
+    if (colleague.invitedUntil === null) throw new Refusal(staffRefusals.not_invited)
+    await tx.announce('staff.invited', { id: randomUUID(), staffId: id, locale: tx.shopper.locale })
+    return { colleague: await one(tx, id) }
+  },
+)
 
 /** Somebody else who works here. Throws `staff.unknown_colleague`, `staff.own_account`. */
 async function otherThanOneself(tx: Ctx, id: string): Promise<store.Colleague> {
@@ -107,7 +124,8 @@ export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { i
   const owners = await store.countOwners(tx.db)
   const colleague = await otherThanOneself(tx, id)
   const wanted = [...new Set(roles)]
-  if (wanted.toSorted().join() === colleague.roles.toSorted().join()) throw new Refusal(staffRefusals.same_roles)
+  if (wanted.toSorted().join() === colleague.roles.toSorted().join())
+    throw new Refusal(staffRefusals.same_roles)
   if (owners === 1) {
     await store.saveRoles(tx.db, id, wanted)
     // no second owner could agree: money rights that are new wait for one
@@ -116,7 +134,15 @@ export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { i
   }
   const what = `roles of ${colleague.email}: ${wanted.join(', ')}`
   const facts = [{ fact: 'roles', before: colleague.roles.join(', '), after: wanted.join(', ') }] as const
-  const asking = { kind: 'roles', colleagueId: id, subject: colleague.email, facts, what, request: { roles: wanted }, reason } as const
+  const asking = {
+    kind: 'roles',
+    colleagueId: id,
+    subject: colleague.email,
+    facts,
+    what,
+    request: { roles: wanted },
+    reason,
+  } as const
   const approval = await askApproval(tx, asking)
   if (!approval) throw new Refusal(staffRefusals.approval_waits)
   return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
@@ -128,7 +154,8 @@ export async function rolesAgreed(tx: Ctx, { colleagueId, request }: Approval): 
   const colleague = colleagueId === null ? null : await store.lockColleague(tx.db, colleagueId)
   if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
   const { roles } = request as { roles: Role[] } // written by changeRoles
-  if (owners === 1 && colleague.roles.includes('owner') && !roles.includes('owner')) throw new Refusal(staffRefusals.last_owner)
+  if (owners === 1 && colleague.roles.includes('owner') && !roles.includes('owner'))
+    throw new Refusal(staffRefusals.last_owner)
   await store.saveRoles(tx.db, colleague.id, roles)
   await store.trust(tx.db, colleague.id, tx.clock.now())
 }
@@ -141,13 +168,24 @@ export const endColleague = deskWrite(contract.endColleague, about, async (tx, {
     return { colleague: await one(tx, id), approval: null }
   }
   const facts = [{ fact: 'roles', before: roles.join(', '), after: null }] as const
-  const asking = { kind: 'leave', colleagueId: id, subject: email, facts, what: `end ${email}`, request: {}, reason } as const
+  const asking = {
+    kind: 'leave',
+    colleagueId: id,
+    subject: email,
+    facts,
+    what: `end ${email}`,
+    request: {},
+    reason,
+  } as const
   const approval = await askApproval(tx, asking)
   if (!approval) throw new Refusal(staffRefusals.approval_waits)
   return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
 })
 
-/** A second owner agreed, who may be the one that leaves. Throws `staff.unknown_colleague`, `staff.last_owner`. */
+/**
+ * A second owner agreed, who may be the one that leaves. Throws `staff.unknown_colleague`,
+ * `staff.last_owner`.
+ */
 export async function leaveAgreed(tx: Ctx, { colleagueId }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
   const colleague = colleagueId === null ? null : await store.lockColleague(tx.db, colleagueId)

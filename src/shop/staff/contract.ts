@@ -23,7 +23,8 @@ export type Me = z.output<typeof Me>
 
 export const signIn = endpoint('POST', adminPath('/sign-in'), {
   name: 'staff-sign-in',
-  about: 'First step: e-mail and password. The answer is a ticket for the second step, good for five minutes.',
+  about:
+    'First step: e-mail and password. The answer is a ticket for the second step, good for five minutes.',
   body: z.object({ email: line(200), password: z.string().max(200) }),
   answer: onWire({ ticket: z.string(), expiresAt: time }),
   refuses: ['staff.wrong_sign_in', 'staff.too_many_tries'],
@@ -31,7 +32,8 @@ export const signIn = endpoint('POST', adminPath('/sign-in'), {
 
 export const enterCode = endpoint('POST', adminPath('/sign-in/code'), {
   name: 'staff-enter-code',
-  about: 'Second step: the six digits of the authenticator. Starts a new session of the desk; a code works once.',
+  about:
+    'Second step: the six digits of the authenticator. Starts a new session of the desk; a code works once.',
   body: z.object({ ticket: line(100), code: line(10) }),
   answer: z.object({ staff: Me }),
   refuses: ['staff.wrong_code', 'staff.sign_in_expired', 'staff.too_many_tries'],
@@ -280,7 +282,8 @@ const invitation = z.object({ token: line(100).min(20) })
 
 export const getInvitation = endpoint('GET', adminPath('/invitation'), {
   name: 'staff-invitation',
-  about: 'What a colleague needs to accept an invitation: their address, and the link and secret for their authenticator.',
+  about:
+    'What a colleague needs to accept an invitation: their address, and the link and secret for their authenticator.',
   query: invitation,
   answer: z.object({ email: z.string(), name: z.string(), authenticator: z.string(), secret: z.string() }),
   refuses: ['staff.invitation_over'],
@@ -288,7 +291,8 @@ export const getInvitation = endpoint('GET', adminPath('/invitation'), {
 
 export const acceptInvitation = endpoint('POST', adminPath('/invitation'), {
   name: 'staff-accept-invitation',
-  about: 'A password of at least 12 characters of their own, and a code that shows the authenticator to be connected.',
+  about:
+    'A password of at least 12 characters of their own, and a code that shows the authenticator to be connected.',
   body: invitation.extend({ password: z.string().max(200), code: line(10) }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['staff.invitation_over', 'staff.weak_password', 'staff.wrong_code'],

@@ -14,9 +14,15 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 export type Invitation = { account: store.Account; token: string; until: Date }
 
-/** A new invitation for a colleague who has not accepted one; the one before is dead. Null: nobody waits under that id. */
+/**
+ * A new invitation for a colleague who has not accepted one; the one before is dead. Null: nobody waits under
+ * that id.
+ */
 export async function makeInvitation(tx: Ctx, staffId: string): Promise<Invitation | null> {
-  const [account, colleague] = await Promise.all([store.findAccount(tx.db, { id: staffId }), colleagues.findColleague(tx.db, staffId)])
+  const [account, colleague] = await Promise.all([
+    store.findAccount(tx.db, { id: staffId }),
+    colleagues.findColleague(tx.db, staffId),
+  ])
   if (!account || colleague?.invitedUntil == null) return null
   const token = randomBytes(32).toString('base64url')
   const until = new Date(tx.clock.now().getTime() + invitationDays * 86_400_000)
@@ -43,16 +49,22 @@ export const getInvitation = serve(contract.getInvitation, access, async (ctx, {
 )
 
 /** The code proves that the authenticator is connected before the password counts. */
-export const acceptInvitation = serve(contract.acceptInvitation, access, async (ctx, { token, password, code }) =>
-  ctx.transaction(async (tx) => {
-    const account = await invited(tx, token)
-    if (!isStrong(password)) throw new Refusal(staffRefusals.weak_password, { fields: { password: tx.say('staff.weak_password') } })
-    const step = stepOf(tx.sealing.open('totp', account.totpSecret), code, tx.clock.now())
-    if (step === null || !(await store.takeCode(tx.db, account.id, step)))
-      throw new Refusal(staffRefusals.wrong_code, { fields: { code: tx.say('staff.wrong_code') } })
-    await store.savePassword(tx.db, account.id, await hashPassword(password))
-    await colleagues.endInvitation(tx.db, account.id)
-    await writeDown(tx, account, { action: 'staff-accepted', entity: 'staff', entityId: account.id })
-    return { done: true as const }
-  }),
+export const acceptInvitation = serve(
+  contract.acceptInvitation,
+  access,
+  async (ctx, { token, password, code }) =>
+    ctx.transaction(async (tx) => {
+      const account = await invited(tx, token)
+      if (!isStrong(password))
+        throw new Refusal(staffRefusals.weak_password, {
+          fields: { password: tx.say('staff.weak_password') },
+        })
+      const step = stepOf(tx.sealing.open('totp', account.totpSecret), code, tx.clock.now())
+      if (step === null || !(await store.takeCode(tx.db, account.id, step)))
+        throw new Refusal(staffRefusals.wrong_code, { fields: { code: tx.say('staff.wrong_code') } })
+      await store.savePassword(tx.db, account.id, await hashPassword(password))
+      await colleagues.endInvitation(tx.db, account.id)
+      await writeDown(tx, account, { action: 'staff-accepted', entity: 'staff', entityId: account.id })
+      return { done: true as const }
+    }),
 )

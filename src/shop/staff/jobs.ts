@@ -17,4 +17,8 @@ export const tidyStaff: Timed = {
 }
 
 /** Requests that nobody decided on in time: what they held goes on. */
-export const endRequests: Timed = { job: 'end-requests', at: '* * * * *', run: (ctx) => expireApprovals(ctx.db, ctx.clock.now()) }
+export const endRequests: Timed = {
+  job: 'end-requests',
+  at: '* * * * *',
+  run: (ctx) => expireApprovals(ctx.db, ctx.clock.now()),
+}

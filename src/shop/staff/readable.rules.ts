@@ -4,7 +4,10 @@ import { may, type Right, type Role } from './rules.ts'
 /** Also tells readers of the API's document who sees a field. */
 const tag = 'x-right'
 
-/** A field of an answer that only colleagues with this right read; the edge of the API takes it out for everybody else. */
+/**
+ * A field of an answer that only colleagues with this right read; the edge of the API takes it out for
+ * everybody else.
+ */
 export function readableBy<S extends z.ZodType>(right: Right, schema: S): S {
   withheld(schema) // a field that cannot be left out is found when the contract is read, not when somebody calls
   return schema.meta({ [tag]: right })
@@ -23,10 +26,14 @@ function withheld(schema: z.ZodType): unknown {
 /** The schemas inside a schema, by their place; the wire's side of a codec. */
 export function innerOf(
   schema: z.ZodType,
-): { kind: 'one' | 'list' | 'map' | 'any'; inner: z.ZodType[] } | { kind: 'object'; shape: Record<string, z.ZodType> } | null {
+):
+  | { kind: 'one' | 'list' | 'map' | 'any'; inner: z.ZodType[] }
+  | { kind: 'object'; shape: Record<string, z.ZodType> }
+  | null {
   const any = (inner: unknown) => inner as z.ZodType // zod's own types of parts are wider
   if (schema instanceof z.ZodPipe) return { kind: 'one', inner: [any(schema.in)] }
-  if (schema instanceof z.ZodObject) return { kind: 'object', shape: schema.shape as Record<string, z.ZodType> }
+  if (schema instanceof z.ZodObject)
+    return { kind: 'object', shape: schema.shape as Record<string, z.ZodType> }
   if (schema instanceof z.ZodArray) return { kind: 'list', inner: [any(schema.element)] }
   if (schema instanceof z.ZodRecord) return { kind: 'map', inner: [any(schema.valueType)] }
   if (schema instanceof z.ZodUnion) return { kind: 'any', inner: schema.options.map(any) }
@@ -54,10 +61,16 @@ export function readable(schema: z.ZodType, answer: unknown, roles: readonly Rol
     })
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   }
-  const fitting = parts.kind === 'any' ? parts.inner.find((option) => option.safeDecode(answer as never).success) : parts.inner[0]
+  const fitting =
+    parts.kind === 'any'
+      ? parts.inner.find((option) => option.safeDecode(answer as never).success)
+      : parts.inner[0]
   if (!fitting) return answer
-  if (parts.kind === 'list') return Array.isArray(answer) ? answer.map((item: unknown) => readable(fitting, item, roles)) : answer
+  if (parts.kind === 'list')
+    return Array.isArray(answer) ? answer.map((item: unknown) => readable(fitting, item, roles)) : answer
   if (parts.kind === 'map')
-    return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, readable(fitting, value, roles)]))
+    return Object.fromEntries(
+      Object.entries(answer).map(([name, value]) => [name, readable(fitting, value, roles)]),
+    )
   return readable(fitting, answer, roles)
 }

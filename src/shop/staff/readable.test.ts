@@ -4,12 +4,15 @@ import { served } from '#api/rooms.ts'
 import { innerOf, readable, readableBy, rightOf } from './readable.rules.ts'
 import { may, roles, type Role } from './rules.ts'
 
-const desk = served.flatMap(({ endpoint, access }) => (access.who === 'staff' ? [{ endpoint, right: access.right }] : []))
+const desk = served.flatMap(({ endpoint, access }) =>
+  access.who === 'staff' ? [{ endpoint, right: access.right }] : [],
+)
 
 /** An answer with everything in it that its schema knows. */
 function wholeAnswer(schema: z.ZodType): unknown {
   const parts = innerOf(schema)
-  if (parts?.kind === 'object') return Object.fromEntries(Object.entries(parts.shape).map(([name, field]) => [name, wholeAnswer(field)]))
+  if (parts?.kind === 'object')
+    return Object.fromEntries(Object.entries(parts.shape).map(([name, field]) => [name, wholeAnswer(field)]))
   if (parts) {
     const [inner] = parts.inner.map(wholeAnswer)
     return parts.kind === 'list' ? [inner] : parts.kind === 'map' ? { key: inner } : inner
@@ -24,7 +27,12 @@ function wholeAnswer(schema: z.ZodType): unknown {
     7,
     true,
   ]
-  const options = schema instanceof z.ZodEnum ? schema.options : schema instanceof z.ZodLiteral ? [...schema.values] : samples
+  const options =
+    schema instanceof z.ZodEnum
+      ? schema.options
+      : schema instanceof z.ZodLiteral
+        ? [...schema.values]
+        : samples
   return options.find((sample) => schema.safeDecode(sample as never).success) // each kind takes one of them
 }
 
@@ -35,18 +43,23 @@ function fieldsOf(schema: z.ZodType, path = '', before: string[] = []): Field[] 
   const rights = own ? [...before, own] : before
   const parts = innerOf(schema)
   if (!parts) return [{ path, schema, rights }]
-  if (parts.kind === 'object') return Object.entries(parts.shape).flatMap(([name, field]) => fieldsOf(field, `${path}.${name}`, rights))
+  if (parts.kind === 'object')
+    return Object.entries(parts.shape).flatMap(([name, field]) => fieldsOf(field, `${path}.${name}`, rights))
   return parts.inner.flatMap((inner) => fieldsOf(inner, parts.kind === 'list' ? `${path}[]` : path, rights))
 }
 
 /** The paths at which an answer holds anything. */
 function heldIn(answer: unknown, path = ''): string[] {
   if (Array.isArray(answer)) return answer.flatMap((item) => heldIn(item, `${path}[]`))
-  if (answer && typeof answer === 'object') return Object.entries(answer).flatMap(([name, value]) => heldIn(value, `${path}.${name}`))
+  if (answer && typeof answer === 'object')
+    return Object.entries(answer).flatMap(([name, value]) => heldIn(value, `${path}.${name}`))
   return answer === null || answer === undefined || answer === '' ? [] : [path]
 }
 
-/** Fields that tell of a person, and those of them that a role may see without `customers.read`, with the reason. */
+/**
+ * Fields that tell of a person, and those of them that a role may see without `customers.read`, with the
+ * reason.
+ */
 const personal =
   /\.(?:e_?mail|recipient_email|phone|dob|firstname|lastname|nickname|contact|address2?|passport\w*|payer\w*|recipient|friend_email|member_id|ip)$/
 const seenWithout: [RegExp, string][] = [
@@ -70,10 +83,14 @@ describe('fields of the desk’s answers', () => {
         const seen = readable(endpoint.answer, whole, [role])
         expect([role, endpoint.answer.safeDecode(seen as never).error]).toEqual([role, undefined])
         const held = new Set(heldIn(seen))
-        const above = fields.filter(({ path, rights }) => held.has(path) && rights.some((each) => !may([role], each as never)))
+        const above = fields.filter(
+          ({ path, rights }) => held.has(path) && rights.some((each) => !may([role], each as never)),
+        )
         expect([role, above.map(({ path }) => path)]).toEqual([role, []])
         if (may([role], 'customers.read')) continue
-        const told = [...held].filter((path) => personal.test(path) && !seenWithout.some(([known]) => known.test(path)))
+        const told = [...held].filter(
+          (path) => personal.test(path) && !seenWithout.some(([known]) => known.test(path)),
+        )
         expect([role, told]).toEqual([role, []])
       }
     },
@@ -87,7 +104,9 @@ describe('fields of the desk’s answers', () => {
   })
 
   it('are looked for by name, and the names still find some', () => {
-    const found = desk.flatMap(({ endpoint }) => fieldsOf(endpoint.answer).filter(({ path }) => personal.test(path)))
+    const found = desk.flatMap(({ endpoint }) =>
+      fieldsOf(endpoint.answer).filter(({ path }) => personal.test(path)),
+    )
     expect(found.length).toBeGreaterThan(30)
     for (const [known] of seenWithout) expect(found.some(({ path }) => known.test(path))).toBe(true)
   })
@@ -103,7 +122,13 @@ describe('fields of the desk’s answers', () => {
     })
     const answer = { text: 'a', list: [1], perhaps: 1, gone: 1, inside: { a: 'b' }, kept: 'k' }
     const without: Role[] = ['warehouse']
-    expect(readable(schema, answer, without)).toEqual({ text: '', list: [], perhaps: null, inside: { a: '' }, kept: 'k' })
+    expect(readable(schema, answer, without)).toEqual({
+      text: '',
+      list: [],
+      perhaps: null,
+      inside: { a: '' },
+      kept: 'k',
+    })
     expect(() => readableBy('orders.money', z.number())).toThrow()
   })
 })

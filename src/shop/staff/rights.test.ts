@@ -19,8 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const call = ({ get, send }: AtDesk, { method, path }: (typeof desk)[number]['endpoint'], headers: Record<string, string> = {}) =>
-  method === 'GET' ? get(pathOf(path)) : send(method, pathOf(path), {}, headers)
+const call = (
+  { get, send }: AtDesk,
+  { method, path }: (typeof desk)[number]['endpoint'],
+  headers: Record<string, string> = {},
+) => (method === 'GET' ? get(pathOf(path)) : send(method, pathOf(path), {}, headers))
 
 describe('the table of rights', () => {
   it('knows every right that a call asks for', () => {
@@ -30,7 +33,8 @@ describe('the table of rights', () => {
   it('lets the owner do all and the auditor change nothing', () => {
     expect(rightsOf(['owner'])).toEqual([...rights])
     for (const { endpoint, access } of writes)
-      if (access.right !== 'desk') expect([endpoint.name, may(['auditor'], access.right)]).toEqual([endpoint.name, false])
+      if (access.right !== 'desk')
+        expect([endpoint.name, may(['auditor'], access.right)]).toEqual([endpoint.name, false])
   })
 
   it.each<[Role, Right]>([
@@ -69,7 +73,11 @@ describe('every call of the desk', () => {
       if (endpoint.name === 'staff-sign-out') continue // it would be the last call
       const { status, body } = await call(colleague(role), endpoint)
       const isRefused = status === 403 && body.code === 'staff.forbidden'
-      expect([endpoint.name, isRefused, status < 500]).toEqual([endpoint.name, !may([role], access.right), true])
+      expect([endpoint.name, isRefused, status < 500]).toEqual([
+        endpoint.name,
+        !may([role], access.right),
+        true,
+      ])
       expect(status).not.toBe(401)
     }
   })
@@ -82,8 +90,15 @@ describe('every call of the desk', () => {
       for (const as of ['', cookie, `elowen_staff=${session}`, `elowen_staff=${'A'.repeat(32)}; ${cookie}`]) {
         const headers = { cookie: as, 'x-csrf-token': String(csrf.body.token) }
         const path = `/api/admin/v1${pathOf(endpoint.path)}`
-        const answer = endpoint.method === 'GET' ? await shop.get(path, headers) : await shop.send(endpoint.method, path, {}, headers)
-        expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'staff.signed_out'])
+        const answer =
+          endpoint.method === 'GET'
+            ? await shop.get(path, headers)
+            : await shop.send(endpoint.method, path, {}, headers)
+        expect([endpoint.name, answer.status, answer.body.code]).toEqual([
+          endpoint.name,
+          401,
+          'staff.signed_out',
+        ])
       }
   })
 
@@ -113,7 +128,17 @@ describe('every call of the desk', () => {
         tags: [expect.stringMatching(/^desk: /)],
         'x-right': access.right,
       })
-    for (const word of ['orders', 'orders/{id}', 'stock', 'coupons', 'refunds', 'payments', 'fps/claims', 'audit', 'audit/checks'])
+    for (const word of [
+      'orders',
+      'orders/{id}',
+      'stock',
+      'coupons',
+      'refunds',
+      'payments',
+      'fps/claims',
+      'audit',
+      'audit/checks',
+    ])
       expect(paths[`/api/admin/v1/${word}`]?.get).toBeDefined()
   })
 })

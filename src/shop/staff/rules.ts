@@ -1,13 +1,22 @@
 import { refusals } from '../refusal.ts'
 
 /** What somebody may be in the house (rules/desk#3); a person may be several. */
-export const roles = ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing', 'auditor'] as const
+export const roles = [
+  'owner',
+  'manager',
+  'care',
+  'warehouse',
+  'finance',
+  'content',
+  'marketing',
+  'auditor',
+] as const
 export type Role = (typeof roles)[number]
 
 /**
- * The one table of who may do what: rights are per action, and what is not listed is denied. `desk` is signing in and what is one's
- * own; `orders.money` shows amounts, `customers.read` shows e-mail and telephone and searches by them. Fields of answers name
- * the right that reads them (readable.rules.ts).
+ * The one table of who may do what: rights are per action, and what is not listed is denied. `desk` is
+ * signing in and what is one's own; `orders.money` shows amounts, `customers.read` shows e-mail and telephone
+ * and searches by them. Fields of answers name the right that reads them (readable.rules.ts).
  */
 const mayDo = {
   desk: roles,
@@ -83,11 +92,12 @@ const mayDo = {
 export type Right = keyof typeof mayDo
 export const rights = Object.keys(mayDo) as [Right, ...Right[]] // keys of a literal: never empty
 
-export const may = (held: readonly Role[], right: Right): boolean => mayDo[right].some((role) => held.includes(role))
+export const may = (held: readonly Role[], right: Right): boolean =>
+  mayDo[right].some((role) => held.includes(role))
 
 /**
- * Rights that move money or make somebody able to. A new colleague's count once a second owner has agreed, so that
- * nobody is two persons.
+ * Rights that move money or make somebody able to. A new colleague's count once a second owner has agreed, so
+ * that nobody is two persons.
  */
 export const moneyRights = [
   'customers.groups',
@@ -113,10 +123,14 @@ export const moneyRights = [
 
 const isMoneyRight = (right: Right): boolean => (moneyRights as readonly Right[]).includes(right) // includes() wants the narrow type
 
-type Held = { roles: readonly Role[]; /** A second owner has agreed to the money rights. */ isTrusted: boolean }
+type Held = {
+  roles: readonly Role[]
+  /** A second owner has agreed to the money rights. */ isTrusted: boolean
+}
 
 /** Whether somebody may do it now. */
-export const mayNow = ({ roles, isTrusted }: Held, right: Right): boolean => may(roles, right) && (isTrusted || !isMoneyRight(right))
+export const mayNow = ({ roles, isTrusted }: Held, right: Right): boolean =>
+  may(roles, right) && (isTrusted || !isMoneyRight(right))
 
 /** Whether other roles bring a money right that the ones before did not. */
 export const gainsMoney = (before: readonly Role[], after: readonly Role[]): boolean =>
@@ -161,8 +175,9 @@ export const ticketMinutes = 5
 export const mostCodes = 5
 
 /**
- * Tries within 15 minutes before the next is refused unread: by one address for one name, for one name from anywhere, and on a browser that
- * signed in to it before, which others cannot use up. Codes have a count of their own, however many tickets a known password opens.
+ * Tries within 15 minutes before the next is refused unread: by one address for one name, for one name from
+ * anywhere, and on a browser that signed in to it before, which others cannot use up. Codes have a count of
+ * their own, however many tickets a known password opens.
  */
 export const tries = { minutes: 15, byPair: 5, byName: 20, byDevice: 5 } as const
 export const codeTries = [
@@ -232,15 +247,21 @@ export const ownActions = [
 export const refundAlone = 300_000
 
 /**
- * What one person decides alone within a day of Hong Kong, in HKD cents: the sum by that person, and the sum to one
- * member or order. Above it a second person is asked, however it is split.
+ * What one person decides alone within a day of Hong Kong, in HKD cents: the sum by that person, and the sum
+ * to one member or order. Above it a second person is asked, however it is split.
  */
 export const soloLimits = { wallet: 50_000, refund: refundAlone, gifts: 50_000 } as const
 export type SoloKind = keyof typeof soloLimits
 
-/** Whether so much more fits below the limit of a day, beside what the person and the one it goes to had of it. */
-export const fitsAlone = (kind: SoloKind, hkd: number, before: { byPerson: number; bySubject: number }): boolean =>
-  Math.max(before.byPerson, before.bySubject) + hkd <= soloLimits[kind]
+/**
+ * Whether so much more fits below the limit of a day, beside what the person and the one it goes to had of
+ * it.
+ */
+export const fitsAlone = (
+  kind: SoloKind,
+  hkd: number,
+  before: { byPerson: number; bySubject: number },
+): boolean => Math.max(before.byPerson, before.bySubject) + hkd <= soloLimits[kind]
 
 /** Days an invitation can be accepted. */
 export const invitationDays = 3

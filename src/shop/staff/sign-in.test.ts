@@ -13,10 +13,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const path = '/api/admin/v1'
-const signIn = (email: string, word: string) => shop.send('POST', `${path}/sign-in`, { email, password: word })
-const enter = (ticket: unknown, digits: string) => shop.send('POST', `${path}/sign-in/code`, { ticket, code: digits })
+const signIn = (email: string, word: string) =>
+  shop.send('POST', `${path}/sign-in`, { email, password: word })
+const enter = (ticket: unknown, digits: string) =>
+  shop.send('POST', `${path}/sign-in/code`, { ticket, code: digits })
 const entries = async (action: string) =>
-  (await shop.shop.pool.query('select who, reason, ip from audit_log where action = $1 order by id', [action])).rows
+  (
+    await shop.shop.pool.query('select who, reason, ip from audit_log where action = $1 order by id', [
+      action,
+    ])
+  ).rows
 
 describe('signing in', () => {
   it('asks for password and code, and starts a session of twelve hours', async () => {
@@ -29,15 +35,21 @@ describe('signing in', () => {
     const cookie = second.headers.getSetCookie().find((one) => one.startsWith('elowen_staff='))
     expect(cookie).toMatch(/^elowen_staff=[\w-]{32}; Path=\/; Max-Age=43200; SameSite=Lax; HttpOnly$/)
     const me = await shop.get(`${path}/me`, { cookie: staffCookieOf(second) })
-    expect(me.body).toMatchObject({ staff: { email, roles: ['care'], rights: expect.arrayContaining(['orders.read', 'refunds.request']) } })
+    expect(me.body).toMatchObject({
+      staff: { email, roles: ['care'], rights: expect.arrayContaining(['orders.read', 'refunds.request']) },
+    })
     expect(await entries('staff-sign-in')).toContainEqual(expect.objectContaining({ who: email }))
   })
 
   it('keeps the hash, the sealed secret and the hash of the session, never the words themselves', async () => {
     const { email, cookie } = await atDesk(shop, 'care')
-    const { rows } = await shop.shop.pool.query('select to_jsonb(a)::text || to_jsonb(s)::text as all from staff_accounts a join staff_sessions s on s.staff_id = a.id where email = $1', [email]) // prettier-ignore
+    const { rows } = await shop.shop.pool.query(
+      'select to_jsonb(a)::text || to_jsonb(s)::text as all from staff_accounts a join staff_sessions s on s.staff_id = a.id where email = $1',
+      [email],
+    )
     expect(rows[0].all).toContain('$argon2id$')
-    for (const word of [password, 'ELOWENTESTS', cookie.split('=')[1] ?? '']) expect(rows[0].all).not.toContain(word)
+    for (const word of [password, 'ELOWENTESTS', cookie.split('=')[1] ?? ''])
+      expect(rows[0].all).not.toContain(word)
   })
 
   it('refuses a wrong password and a name that nobody has in the same words', async () => {
@@ -68,7 +80,9 @@ describe('signing in', () => {
   it('counts tries before it looks: of ten at once five are looked at, and then the right one waits too', async () => {
     const email = await aColleague(shop, ['care'])
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'not this one 1')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      401, 401, 401, 401, 401, 429, 429, 429, 429, 429,
+    ])
     const right = await signIn(email, password)
     expect([right.status, right.body.code]).toEqual([429, 'staff.too_many_tries'])
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800)
@@ -77,13 +91,19 @@ describe('signing in', () => {
   })
 
   it('counts names that nobody has alike', async () => {
-    const answers = await Promise.all(Array.from({ length: 7 }, () => signIn('ghost@elowen.example', password)))
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () => signIn('ghost@elowen.example', password)),
+    )
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
   it('takes a code once, also when two send it at the same time', async () => {
     const email = await aColleague(shop, ['care'])
-    const tickets = await Promise.all([signIn(email, password), signIn(email, password), signIn(email, password)])
+    const tickets = await Promise.all([
+      signIn(email, password),
+      signIn(email, password),
+      signIn(email, password),
+    ])
     const digits = code(clock.now())
     const [one, two] = await Promise.all(tickets.slice(0, 2).map(({ body }) => enter(body.ticket, digits)))
     expect([one?.status, two?.status].toSorted()).toEqual([200, 401])
@@ -120,7 +140,9 @@ describe('signing in', () => {
     const email = await aColleague(shop, ['care'])
     const wrong = code(clock.now()) === '000000' ? '000001' : '000000'
     const tickets = await Promise.all(Array.from({ length: 5 }, () => signIn(email, password)))
-    const tried = await Promise.all(tickets.flatMap(({ body }) => Array.from({ length: 4 }, () => enter(body.ticket, wrong))))
+    const tried = await Promise.all(
+      tickets.flatMap(({ body }) => Array.from({ length: 4 }, () => enter(body.ticket, wrong))),
+    )
     expect(tried.filter(({ body }) => body.code === 'staff.wrong_code')).toHaveLength(10)
     expect(tried.filter(({ body }) => body.code === 'staff.too_many_tries')).toHaveLength(10)
     const right = await enter(tickets[0]?.body.ticket, code(clock.now()))
@@ -150,7 +172,9 @@ describe('signing in', () => {
         }),
         { ip, seenIn: null },
       )
-    const guesses = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(`198.51.100.${at}`, 'not this one 1')))
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => guess(`198.51.100.${at}`, 'not this one 1')),
+    )
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20)
     expect((await guess('203.0.113.9', password)).status).toBe(429)
     expect((await guess('203.0.113.9', password, device)).status).toBe(200)
@@ -162,7 +186,10 @@ describe('signing in', () => {
 
   it('asks for the token of the visitor, like any call that changes something', async () => {
     const answer = await shop.shop.api.fetch(
-      new Request(`http://shop.test${path}/sign-in`, { method: 'POST', body: JSON.stringify({ email: 'a@b.c', password: 'x' }) }),
+      new Request(`http://shop.test${path}/sign-in`, {
+        method: 'POST',
+        body: JSON.stringify({ email: 'a@b.c', password: 'x' }),
+      }),
       { ip: '10.2.2.2', seenIn: null },
     )
     expect(answer.status).toBe(403)
@@ -195,7 +222,9 @@ describe('a session of the desk', () => {
   it('is listed and can be ended from another, but not by somebody else', async () => {
     const here = await atDesk(shop, 'care')
     const other = await atDesk(shop, 'care')
-    const { sessions } = (await here.get('/sessions')).body as { sessions: { id: string; is_current: boolean }[] }
+    const { sessions } = (await here.get('/sessions')).body as {
+      sessions: { id: string; is_current: boolean }[]
+    }
     expect(sessions).toMatchObject([{ is_current: true }])
     const mine = sessions[0]?.id ?? ''
     expect((await other.send('DELETE', `/sessions/${mine}`)).body.code).toBe('staff.unknown_session')
@@ -207,21 +236,37 @@ describe('a session of the desk', () => {
     const [one, two] = [await atDesk(shop, 'care'), await atDesk(shop, 'care')]
     const visitor = await shop.get('/api/v1/csrf')
     for (const token of ['', 'x', two.token, String(visitor.body.token)]) {
-      const answer = await one.send('PUT', '/views', { list: 'orders', name: 'x', query: '' }, { 'x-csrf-token': token })
+      const answer = await one.send(
+        'PUT',
+        '/views',
+        { list: 'orders', name: 'x', query: '' },
+        { 'x-csrf-token': token },
+      )
       expect([answer.status, answer.body.code]).toEqual([403, 'shop.csrf_mismatch'])
     }
-    const elsewhere = await one.send('PUT', '/views', { list: 'orders', name: 'x', query: '' }, { origin: 'https://evil.example' })
+    const elsewhere = await one.send(
+      'PUT',
+      '/views',
+      { list: 'orders', name: 'x', query: '' },
+      { origin: 'https://evil.example' },
+    )
     expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'shop.origin_mismatch'])
   })
 
   it('ends the others when the password changes, and wants the present one', async () => {
     const { email, send, get } = await atDesk(shop, 'care')
-    expect((await send('POST', '/password', { current: 'wrong', password: 'a better password 2' })).body.code).toBe('staff.wrong_sign_in')
-    expect((await send('POST', '/password', { current: password, password: 'short1' })).body.code).toBe('staff.weak_password')
+    expect(
+      (await send('POST', '/password', { current: 'wrong', password: 'a better password 2' })).body.code,
+    ).toBe('staff.wrong_sign_in')
+    expect((await send('POST', '/password', { current: password, password: 'short1' })).body.code).toBe(
+      'staff.weak_password',
+    )
     clock.move(60)
     const again = await signIn(email, password)
     const elsewhere = staffCookieOf(await enter(again.body.ticket, code(clock.now())))
-    expect((await send('POST', '/password', { current: password, password: 'a better password 2' })).status).toBe(200)
+    expect(
+      (await send('POST', '/password', { current: password, password: 'a better password 2' })).status,
+    ).toBe(200)
     expect((await get('/me')).status).toBe(200)
     expect((await shop.get(`${path}/me`, { cookie: elsewhere })).status).toBe(401)
     expect((await signIn(email, password)).status).toBe(401)

@@ -31,7 +31,10 @@ const minute = 60_000
 const idleSince = (now: Date): Date => new Date(now.getTime() - idleMinutes * minute)
 
 /** Whose open session a cookie names; null: nobody's. That it was used is noted once a minute. */
-export async function staffOf(ctx: Pick<Ctx, 'db' | 'clock'>, cookie: string | undefined): Promise<Staff | null> {
+export async function staffOf(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  cookie: string | undefined,
+): Promise<Staff | null> {
   if (!cookie || !looksRight.test(cookie)) return null
   const now = ctx.clock.now()
   const sessionHash = hashOf(cookie)
@@ -55,7 +58,10 @@ type Named = { id: string; email: string }
 type Count = { key: Buffer; most: number; minutes: number }
 
 const device = (account: Named): string => `staff ${account.id}`
-/** What the caller's tries for a name count against: a browser that signed in to it before has a count of its own. */
+/**
+ * What the caller's tries for a name count against: a browser that signed in to it before has a count of its
+ * own.
+ */
 function countsOf(ctx: Ctx, email: string, account: Named | null): Count[] {
   const { minutes, byPair, byName, byDevice } = tries
   const known = account && knownDevice(ctx.sealing, ctx.device.staff, device(account))
@@ -75,8 +81,14 @@ async function countTries(ctx: Ctx, counts: readonly Count[]): Promise<void> {
   for (const { key, most, minutes } of counts) {
     const counted = await countTry(ctx.db, key, now, minutes)
     if (counted.tries <= most) continue
-    const seconds = Math.max(1, Math.ceil((counted.since.getTime() + minutes * minute - now.getTime()) / 1_000))
-    throw new Refusal(staffRefusals.too_many_tries, { retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } })
+    const seconds = Math.max(
+      1,
+      Math.ceil((counted.since.getTime() + minutes * minute - now.getTime()) / 1_000),
+    )
+    throw new Refusal(staffRefusals.too_many_tries, {
+      retryAfter: seconds,
+      values: { minutes: Math.ceil(seconds / 60) },
+    })
   }
 }
 
@@ -88,57 +100,83 @@ const forgetCounts = (ctx: Ctx, counts: readonly Count[]): Promise<void> =>
 
 const failedSignIn = { action: 'staff-sign-in-failed', entity: 'staff' } as const
 
-export const signIn = serve(contract.signIn, { who: 'anyone', limit: 'staff_sign_in' }, async (ctx, { email: written, password }) => {
-  const email = emailOf(written)
-  const account = await store.findAccount(ctx.db, { email })
-  await countTries(ctx, countsOf(ctx, email, account))
-  if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) {
-    // names that nobody has are written down too, and take no less time by it
-    await writeDown(ctx, { id: account?.id ?? null, email }, { ...failedSignIn, entityId: account?.id ?? null, reason: 'password' })
-    throw new Refusal(staffRefusals.wrong_sign_in)
-  }
-  const ticket = newWord()
-  const expiresAt = new Date(ctx.clock.now().getTime() + ticketMinutes * minute)
-  await store.addTicket(ctx.db, hashOf(ticket), account.id, expiresAt)
-  return { ticket, expiresAt: expiresAt.toISOString() }
-})
+export const signIn = serve(
+  contract.signIn,
+  { who: 'anyone', limit: 'staff_sign_in' },
+  async (ctx, { email: written, password }) => {
+    const email = emailOf(written)
+    const account = await store.findAccount(ctx.db, { email })
+    await countTries(ctx, countsOf(ctx, email, account))
+    if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) {
+      // names that nobody has are written down too, and take no less time by it
+      await writeDown(
+        ctx,
+        { id: account?.id ?? null, email },
+        { ...failedSignIn, entityId: account?.id ?? null, reason: 'password' },
+      )
+      throw new Refusal(staffRefusals.wrong_sign_in)
+    }
+    const ticket = newWord()
+    const expiresAt = new Date(ctx.clock.now().getTime() + ticketMinutes * minute)
+    await store.addTicket(ctx.db, hashOf(ticket), account.id, expiresAt)
+    return { ticket, expiresAt: expiresAt.toISOString() }
+  },
+)
 
-/** A code works once, also when two send it at the same time: the row of its half minute is taken by one of them. */
-export const enterCode = serve(contract.enterCode, { who: 'anyone', limit: 'staff_sign_in' }, async (ctx, { ticket, code }) => {
-  const now = ctx.clock.now()
-  const ticketHash = hashOf(ticket)
-  const account = await store.tryTicket(ctx.db, ticketHash, now, mostCodes)
-  if (!account) throw new Refusal(staffRefusals.sign_in_expired)
-  await countTries(ctx, codeCountsOf(account))
-  const step = stepOf(ctx.sealing.open('totp', account.totpSecret), code, now)
-  if (step === null || !(await store.takeCode(ctx.db, account.id, step))) {
-    await writeDown(ctx, account, { ...failedSignIn, entityId: account.id, reason: 'code' })
-    throw new Refusal(staffRefusals.wrong_code)
-  }
-  const session = newWord()
-  await ctx.transaction(async (tx) => {
-    if (!(await store.takeTicket(tx.db, ticketHash))) throw new Refusal(staffRefusals.sign_in_expired)
-    const expiresAt = new Date(now.getTime() + sessionHours * 60 * minute)
-    const { ip, agent: browser } = tx.shopper
-    await store.addSession(tx.db, { idHash: hashOf(session), staffId: account.id, at: now, expiresAt, ip, browser })
-    await forgetCounts(tx, [...countsOf(tx, account.email, account), ...codeCountsOf(account)])
-    await writeDown(tx, account, { action: 'staff-sign-in', entity: 'staff', entityId: account.id })
-  })
-  ctx.rememberStaff(session)
-  ctx.rememberDevice('staff', newDeviceWord(ctx.sealing, device(account)))
-  return { staff: shownStaff(account) }
-})
+/**
+ * A code works once, also when two send it at the same time: the row of its half minute is taken by one of
+ * them.
+ */
+export const enterCode = serve(
+  contract.enterCode,
+  { who: 'anyone', limit: 'staff_sign_in' },
+  async (ctx, { ticket, code }) => {
+    const now = ctx.clock.now()
+    const ticketHash = hashOf(ticket)
+    const account = await store.tryTicket(ctx.db, ticketHash, now, mostCodes)
+    if (!account) throw new Refusal(staffRefusals.sign_in_expired)
+    await countTries(ctx, codeCountsOf(account))
+    const step = stepOf(ctx.sealing.open('totp', account.totpSecret), code, now)
+    if (step === null || !(await store.takeCode(ctx.db, account.id, step))) {
+      await writeDown(ctx, account, { ...failedSignIn, entityId: account.id, reason: 'code' })
+      throw new Refusal(staffRefusals.wrong_code)
+    }
+    const session = newWord()
+    await ctx.transaction(async (tx) => {
+      if (!(await store.takeTicket(tx.db, ticketHash))) throw new Refusal(staffRefusals.sign_in_expired)
+      const expiresAt = new Date(now.getTime() + sessionHours * 60 * minute)
+      const { ip, agent: browser } = tx.shopper
+      await store.addSession(tx.db, {
+        idHash: hashOf(session),
+        staffId: account.id,
+        at: now,
+        expiresAt,
+        ip,
+        browser,
+      })
+      await forgetCounts(tx, [...countsOf(tx, account.email, account), ...codeCountsOf(account)])
+      await writeDown(tx, account, { action: 'staff-sign-in', entity: 'staff', entityId: account.id })
+    })
+    ctx.rememberStaff(session)
+    ctx.rememberDevice('staff', newDeviceWord(ctx.sealing, device(account)))
+    return { staff: shownStaff(account) }
+  },
+)
 
 export const getMe = deskRead(contract.getMe, 'desk', async (ctx) => ({ staff: shownStaff(atTheDesk(ctx)) }))
 
 const ownId = (ctx: Pick<Ctx, 'staff'>) => atTheDesk(ctx).id
 
-export const signOut = deskWrite(contract.signOut, { right: 'desk', entity: 'session', keyed: false }, async (tx) => {
-  const { id, sessionId } = atTheDesk(tx)
-  await store.endSession(tx.db, id, sessionId, tx.clock.now())
-  tx.rememberStaff(null)
-  return { done: true as const }
-})
+export const signOut = deskWrite(
+  contract.signOut,
+  { right: 'desk', entity: 'session', keyed: false },
+  async (tx) => {
+    const { id, sessionId } = atTheDesk(tx)
+    await store.endSession(tx.db, id, sessionId, tx.clock.now())
+    tx.rememberStaff(null)
+    return { done: true as const }
+  },
+)
 
 export const listSessions = deskRead(contract.listSessions, 'desk', async (ctx) => {
   const now = ctx.clock.now()
@@ -155,10 +193,15 @@ export const listSessions = deskRead(contract.listSessions, 'desk', async (ctx) 
   }
 })
 
-export const endSession = deskWrite(contract.endSession, { right: 'desk', entity: 'session' }, async (tx, { id }) => {
-  if (!(await store.endSession(tx.db, ownId(tx), id, tx.clock.now()))) throw new Refusal(staffRefusals.unknown_session)
-  return { done: true as const }
-})
+export const endSession = deskWrite(
+  contract.endSession,
+  { right: 'desk', entity: 'session' },
+  async (tx, { id }) => {
+    if (!(await store.endSession(tx.db, ownId(tx), id, tx.clock.now())))
+      throw new Refusal(staffRefusals.unknown_session)
+    return { done: true as const }
+  },
+)
 
 /** Proves who it is as a sign-in does, and ends the other sessions (rules/members#8, rules/members#10). */
 export const changePassword = deskWrite(
@@ -174,8 +217,12 @@ export const changePassword = deskWrite(
       const counts = countsOf(ctx, email, { id, email })
       await countTries(ctx, counts)
       const account = await store.findAccount(ctx.db, { id })
-      if (!(await isPassword(account?.passwordHash ?? null, current))) throw new Refusal(staffRefusals.wrong_sign_in)
-      if (!isStrong(password)) throw new Refusal(staffRefusals.weak_password, { fields: { password: ctx.say('staff.weak_password') } })
+      if (!(await isPassword(account?.passwordHash ?? null, current)))
+        throw new Refusal(staffRefusals.wrong_sign_in)
+      if (!isStrong(password))
+        throw new Refusal(staffRefusals.weak_password, {
+          fields: { password: ctx.say('staff.weak_password') },
+        })
       await forgetCounts(ctx, counts)
     },
   },

@@ -13,14 +13,21 @@ export type Solo = {
 }
 
 /**
- * Whether somebody at the desk may decide on so much alone today. In a transaction, others who decide for the same
- * person or on the same subject wait until it ends, so that two at once do not both fit.
+ * Whether somebody at the desk may decide on so much alone today. In a transaction, others who decide for the
+ * same person or on the same subject wait until it ends, so that two at once do not both fit.
  */
 export async function isAlone(ctx: Ctx, { kind, subject, hkd }: Solo): Promise<boolean> {
   const { id } = atTheDesk(ctx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`solo ${kind} ${id}`}, 0))`.execute(ctx.db)
-  if (subject) await sql`select pg_advisory_xact_lock(hashtextextended(${`solo ${kind} to ${subject}`}, 0))`.execute(ctx.db)
-  return fitsAlone(kind, hkd, await sums(ctx.db, { kind, subject, staffId: id, since: startOfDay(ctx.clock.now()) }))
+  if (subject)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`solo ${kind} to ${subject}`}, 0))`.execute(
+      ctx.db,
+    )
+  return fitsAlone(
+    kind,
+    hkd,
+    await sums(ctx.db, { kind, subject, staffId: id, since: startOfDay(ctx.clock.now()) }),
+  )
 }
 
 /** Writes down what was decided alone. */
@@ -33,7 +40,10 @@ export async function noteAlone(tx: Ctx, { kind, subject, hkd }: Solo): Promise<
 
 type Day = { kind: SoloKind; subject: string; staffId: string; since: Date }
 
-async function sums(db: Db, { kind, subject, staffId, since }: Day): Promise<{ byPerson: number; bySubject: number }> {
+async function sums(
+  db: Db,
+  { kind, subject, staffId, since }: Day,
+): Promise<{ byPerson: number; bySubject: number }> {
   const found = await sql<{ byPerson: number; bySubject: number }>`
     select coalesce(sum(hkd) filter (where staff_id = ${staffId}), 0)::bigint as "byPerson",
       coalesce(sum(hkd) filter (where subject = ${subject} and subject <> ''), 0)::bigint as "bySubject"

@@ -87,10 +87,16 @@ export async function disableAccount(db: Db, email: string, at: Date): Promise<b
 }
 
 export async function addTicket(db: Db, idHash: Buffer, staffId: string, expiresAt: Date): Promise<void> {
-  await db.insertInto('staff_tickets').values({ id_hash: idHash, staff_id: staffId, expires_at: expiresAt }).execute()
+  await db
+    .insertInto('staff_tickets')
+    .values({ id_hash: idHash, staff_id: staffId, expires_at: expiresAt })
+    .execute()
 }
 
-/** Counts a try of a ticket before its code is looked at, and answers whose it is; null: over, or tried too often. */
+/**
+ * Counts a try of a ticket before its code is looked at, and answers whose it is; null: over, or tried too
+ * often.
+ */
 export async function tryTicket(db: Db, idHash: Buffer, now: Date, most: number): Promise<Account | null> {
   const tried = await db
     .updateTable('staff_tickets')
@@ -105,7 +111,11 @@ export async function tryTicket(db: Db, idHash: Buffer, now: Date, most: number)
 
 /** Uses a ticket up; false: somebody else just did. */
 export async function takeTicket(db: Db, idHash: Buffer): Promise<boolean> {
-  const taken = await db.deleteFrom('staff_tickets').where('id_hash', '=', idHash).returning('staff_id').executeTakeFirst()
+  const taken = await db
+    .deleteFrom('staff_tickets')
+    .where('id_hash', '=', idHash)
+    .returning('staff_id')
+    .executeTakeFirst()
   return taken !== undefined
 }
 
@@ -120,7 +130,14 @@ export async function takeCode(db: Db, staffId: string, step: number): Promise<b
   return taken !== undefined
 }
 
-export type NewSession = { idHash: Buffer; staffId: string; at: Date; expiresAt: Date; ip: string | null; browser: string }
+export type NewSession = {
+  idHash: Buffer
+  staffId: string
+  at: Date
+  expiresAt: Date
+  ip: string | null
+  browser: string
+}
 
 export async function addSession(db: Db, session: NewSession): Promise<string> {
   const { id } = await db
@@ -139,14 +156,25 @@ export async function addSession(db: Db, session: NewSession): Promise<string> {
   return id
 }
 
-export type Signed = Pick<Account, 'id' | 'email' | 'name' | 'roles' | 'isTrusted'> & { sessionId: string; seenAt: Date }
+export type Signed = Pick<Account, 'id' | 'email' | 'name' | 'roles' | 'isTrusted'> & {
+  sessionId: string
+  seenAt: Date
+}
 
 /** Whose open session this is. */
 export async function findSigned(db: Db, idHash: Buffer, now: Date, idleSince: Date): Promise<Signed | null> {
   const row = await db
     .selectFrom('staff_sessions as s')
     .innerJoin('staff_accounts as a', 'a.id', 's.staff_id')
-    .select(['a.id', 'a.email', 'a.name', 'a.roles', 'a.money_agreed_at', 's.id as sessionId', 's.seen_at as seenAt'])
+    .select([
+      'a.id',
+      'a.email',
+      'a.name',
+      'a.roles',
+      'a.money_agreed_at',
+      's.id as sessionId',
+      's.seen_at as seenAt',
+    ])
     .where('s.id_hash', '=', idHash)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -159,15 +187,34 @@ export async function findSigned(db: Db, idHash: Buffer, now: Date, idleSince: D
 }
 
 export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('staff_sessions').set({ seen_at: at }).where('id', '=', id).where('seen_at', '<', at).execute()
+  await db
+    .updateTable('staff_sessions')
+    .set({ seen_at: at })
+    .where('id', '=', id)
+    .where('seen_at', '<', at)
+    .execute()
 }
 
-export type OpenSession = { id: string; createdAt: Date; seenAt: Date; expiresAt: Date; ip: string | null; browser: string }
+export type OpenSession = {
+  id: string
+  createdAt: Date
+  seenAt: Date
+  expiresAt: Date
+  ip: string | null
+  browser: string
+}
 
 export const listOpen = (db: Db, staffId: string, now: Date, idleSince: Date): Promise<OpenSession[]> =>
   db
     .selectFrom('staff_sessions')
-    .select(['id', 'created_at as createdAt', 'seen_at as seenAt', 'expires_at as expiresAt', 'ip', 'browser'])
+    .select([
+      'id',
+      'created_at as createdAt',
+      'seen_at as seenAt',
+      'expires_at as expiresAt',
+      'ip',
+      'browser',
+    ])
     .where('staff_id', '=', staffId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
@@ -190,7 +237,12 @@ export async function endSession(db: Db, staffId: string, id: string, at: Date):
 }
 
 /** Every session of a person, but one. */
-export async function endSessions(db: Db, staffId: string, at: Date, but: string | null = null): Promise<void> {
+export async function endSessions(
+  db: Db,
+  staffId: string,
+  at: Date,
+  but: string | null = null,
+): Promise<void> {
   await db
     .updateTable('staff_sessions')
     .set({ ended_at: at })

@@ -21,16 +21,18 @@ afterAll(() => shop.close())
 const because = { reason: 'a new season' }
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 const approvalOf = ({ body }: TestAnswer) => body.approval as { id: string; can_decide: boolean } | null
-const approve = (by: AtDesk, answer: TestAnswer) => by.send('POST', `/approvals/${approvalOf(answer)?.id}/approve`)
+const approve = (by: AtDesk, answer: TestAnswer) =>
+  by.send('POST', `/approvals/${approvalOf(answer)?.id}/approve`)
 const idOf = async (email: string): Promise<string> =>
-  (await shop.shop.pool.query<{ id: string }>('select id from staff_accounts where email = $1', [email])).rows[0]?.id ?? ''
+  (await shop.shop.pool.query<{ id: string }>('select id from staff_accounts where email = $1', [email]))
+    .rows[0]?.id ?? ''
 /** Somebody as if an owner had taken them on at the desk, and they had accepted. */
 async function takenOnBy(by: AtDesk, ...roles: Parameters<typeof atDesk>[1][]): Promise<AtDesk> {
   const colleague = await atDesk(shop, ...roles)
-  await shop.shop.pool.query('update staff_accounts set created_by = $1, money_agreed_at = null where email = $2', [
-    await idOf(by.email),
-    colleague.email,
-  ])
+  await shop.shop.pool.query(
+    'update staff_accounts set created_by = $1, money_agreed_at = null where email = $2',
+    [await idOf(by.email), colleague.email],
+  )
   return colleague
 }
 
@@ -41,15 +43,25 @@ describe('money rights', () => {
       expect(mayNow({ roles: ['owner'], isTrusted: true }, right)).toBe(true)
       expect(mayNow({ roles: ['auditor'], isTrusted: true }, right)).toBe(false)
     }
-    expect(rights.filter((right) => mayNow({ roles: ['owner'], isTrusted: false }, right))).toHaveLength(rights.length - moneyRights.length)
+    expect(rights.filter((right) => mayNow({ roles: ['owner'], isTrusted: false }, right))).toHaveLength(
+      rights.length - moneyRights.length,
+    )
     expect(gainsMoney(['warehouse'], ['warehouse', 'content'])).toBe(false)
     expect(gainsMoney(['warehouse'], ['care'])).toBe(true)
     expect(gainsMoney(['owner'], ['care'])).toBe(false)
   })
 
   it('of a new colleague wait for an owner who did not take them on', async () => {
-    const made = await owner.send('POST', '/staff', { email: 'puppet@elowen.example', name: 'Puppet', roles: ['finance'] })
-    expect(approvalOf(made)).toMatchObject({ kind: 'trust', subject: 'puppet@elowen.example', can_decide: false })
+    const made = await owner.send('POST', '/staff', {
+      email: 'puppet@elowen.example',
+      name: 'Puppet',
+      roles: ['finance'],
+    })
+    expect(approvalOf(made)).toMatchObject({
+      kind: 'trust',
+      subject: 'puppet@elowen.example',
+      can_decide: false,
+    })
     const puppet = await takenOnBy(owner, 'finance')
     const me = (await puppet.get('/me')).body.staff as { rights: string[]; is_trusted: boolean }
     expect(me.is_trusted).toBe(false)
@@ -57,7 +69,10 @@ describe('money rights', () => {
     expect(me.rights.filter((right) => (moneyRights as readonly string[]).includes(right))).toEqual([])
     const member = await aMember(shop)
     const adjust = { amount: 600, ...because }
-    expect(no(await puppet.send('POST', `/wallets/${member.id}/adjustments`, adjust))).toEqual([403, 'staff.money_waits'])
+    expect(no(await puppet.send('POST', `/wallets/${member.id}/adjustments`, adjust))).toEqual([
+      403,
+      'staff.money_waits',
+    ])
     const asked = await owner.send('POST', `/wallets/${member.id}/adjustments`, adjust)
     expect(no(await approve(puppet, asked))).toEqual([403, 'staff.money_waits'])
     const trust = await owner.send('POST', `/staff/${await idOf(puppet.email)}/trust`, because)
@@ -75,9 +90,14 @@ describe('money rights', () => {
     const sole = await openTestShop({ LIMITS_FACTOR: '1000' })
     try {
       const boss = await atDesk(sole, 'owner')
-      await sole.shop.pool.query(`update staff_accounts set disabled_at = now() where 'owner' = any (roles) and email <> $1`, [boss.email])
+      await sole.shop.pool.query(
+        `update staff_accounts set disabled_at = now() where 'owner' = any (roles) and email <> $1`,
+        [boss.email],
+      )
       const clerk = await atDesk(sole, 'warehouse')
-      const { rows } = await sole.shop.pool.query('select id from staff_accounts where email = $1', [clerk.email])
+      const { rows } = await sole.shop.pool.query('select id from staff_accounts where email = $1', [
+        clerk.email,
+      ])
       await boss.send('POST', `/staff/${rows[0]?.id}/roles`, { roles: ['finance'], ...because })
       expect((await clerk.get('/me')).body.staff).toMatchObject({ roles: ['finance'], is_trusted: false })
     } finally {
@@ -91,11 +111,14 @@ describe('who may refuse', () => {
   it('is whoever may agree, and who asked', async () => {
     const member = await aMember(shop)
     const asked = await owner.send('POST', `/wallets/${member.id}/adjustments`, { amount: 700, ...because })
-    const refuse = (by: AtDesk) => by.send('POST', `/approvals/${approvalOf(asked)?.id}/refuse`, { note: 'no' })
+    const refuse = (by: AtDesk) =>
+      by.send('POST', `/approvals/${approvalOf(asked)?.id}/refuse`, { note: 'no' })
     expect(no(await refuse(care))).toEqual([403, 'staff.forbidden'])
     expect((await refuse(manager)).status).toBe(200)
     const mine = await owner.send('POST', `/wallets/${member.id}/adjustments`, { amount: 700, ...because })
-    expect((await owner.send('POST', `/approvals/${approvalOf(mine)?.id}/refuse`, { note: 'a mistake' })).status).toBe(200)
+    expect(
+      (await owner.send('POST', `/approvals/${approvalOf(mine)?.id}/refuse`, { note: 'a mistake' })).status,
+    ).toBe(200)
   })
 })
 
@@ -113,43 +136,66 @@ describe('limits', () => {
     const finance = await atDesk(shop, 'finance')
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(shop)))
     const answers = await Promise.all(
-      members.map(({ id }) => finance.send('POST', `/wallets/${id}/adjustments`, { amount: 200, ...because })),
+      members.map(({ id }) =>
+        finance.send('POST', `/wallets/${id}/adjustments`, { amount: 200, ...because }),
+      ),
     )
     expect(answers.filter((answer) => approvalOf(answer) === null)).toHaveLength(2)
     const one = await aMember(shop)
     const others = await Promise.all([1, 2, 3].map(() => atDesk(shop, 'finance')))
     const toOne = []
-    for (const each of others) toOne.push(await each.send('POST', `/wallets/${one.id}/adjustments`, { amount: -200 + 400, ...because }))
+    for (const each of others)
+      toOne.push(
+        await each.send('POST', `/wallets/${one.id}/adjustments`, { amount: -200 + 400, ...because }),
+      )
     expect(toOne.map((answer) => approvalOf(answer) === null)).toEqual([true, true, false])
   })
 
   it('hold for gift codes: what is above waits, worth nothing', async () => {
     const issuer = await atDesk(shop, 'manager')
     const batch = { batch: 'spring', last_day: '2031-01-01', ...because }
-    expect(approvalOf(await issuer.send('POST', '/gift-codes', { count: 2, amount: 200, ...batch }))).toBeNull()
+    expect(
+      approvalOf(await issuer.send('POST', '/gift-codes', { count: 2, amount: 200, ...batch })),
+    ).toBeNull()
     const above = await issuer.send('POST', '/gift-codes', { count: 1, amount: 101, ...batch })
     const code = (above.body.codes as { code: string }[])[0]?.code
-    const state = async () => (await shop.shop.pool.query(`select state from gift_codes where last_four = $1`, [code?.slice(-4)])).rows
+    const state = async () =>
+      (await shop.shop.pool.query(`select state from gift_codes where last_four = $1`, [code?.slice(-4)]))
+        .rows
     expect(await state()).toEqual([{ state: 'ordered' }])
     expect(no(await approve(issuer, above))).toEqual([403, 'staff.own_request'])
     expect((await approve(manager, above)).status).toBe(200)
     expect(await state()).toEqual([{ state: 'active' }])
     const voided = await manager.send('POST', '/gift-batches/void', { batch: 'spring', ...because })
     expect(voided.body).toEqual({ voided: 3, left: 0 })
-    expect((await manager.send('POST', '/gift-batches/void', { batch: 'spring', ...because })).body).toEqual({ voided: 0, left: 3 })
-    expect(no(await manager.send('POST', '/gift-batches/void', { batch: 'none', ...because }))).toEqual([404, 'wallet.unknown_batch'])
+    expect((await manager.send('POST', '/gift-batches/void', { batch: 'spring', ...because })).body).toEqual({
+      voided: 0,
+      left: 3,
+    })
+    expect(no(await manager.send('POST', '/gift-batches/void', { batch: 'none', ...because }))).toEqual([
+      404,
+      'wallet.unknown_batch',
+    ])
   })
 
   it('hold for discounts of members', async () => {
     const { id } = await aMember(shop)
-    const rate = async () => ((await manager.get(`/members/${id}`)).body.member as { discount_rate: number }).discount_rate
-    const set = (value: number) => manager.send('POST', `/members/${id}/discount`, { rate: value, ...because })
+    const rate = async () =>
+      ((await manager.get(`/members/${id}`)).body.member as { discount_rate: number }).discount_rate
+    const set = (value: number) =>
+      manager.send('POST', `/members/${id}/discount`, { rate: value, ...because })
     expect(approvalOf(await set(10))).toBeNull()
     const asked = await set(100)
-    expect(approvalOf(asked)).toMatchObject({ kind: 'discount', facts: [{ fact: 'discount', before: '10 %', after: '100 %' }] })
+    expect(approvalOf(asked)).toMatchObject({
+      kind: 'discount',
+      facts: [{ fact: 'discount', before: '10 %', after: '100 %' }],
+    })
     expect(await rate()).toBe(10)
     expect(no(await set(50))).toEqual([409, 'people.approval_waits'])
-    const log = (await owner.get(`/audit?entity=member&entity_id=${id}`)).body.entries as { is_request: boolean; name: string }[]
+    const log = (await owner.get(`/audit?entity=member&entity_id=${id}`)).body.entries as {
+      is_request: boolean
+      name: string
+    }[]
     expect(log.map((entry) => entry.is_request)).toEqual([true, false])
     expect(log[0]?.name).toContain('@')
     expect((await approve(owner, asked)).status).toBe(200)
@@ -163,16 +209,26 @@ describe('limits', () => {
     const create = (code: string, percent: number) =>
       marketing.send('POST', '/coupons', { code, kind: 'percent', percent, state: 'live', label })
     const stateOf = ({ body }: TestAnswer) => (body.coupon as { state: string }).state
-    expect([stateOf(await create('SOFT30', 30)), stateOf(await create('HARD90', 90))]).toEqual(['live', 'draft'])
+    expect([stateOf(await create('SOFT30', 30)), stateOf(await create('HARD90', 90))]).toEqual([
+      'live',
+      'draft',
+    ])
     const soft = (await marketing.get('/coupons?search=SOFT30')).body.coupons as { id: string }[]
     const hard = (await marketing.get('/coupons?search=HARD90')).body.coupons as { id: string }[]
     const [softId, hardId] = [soft[0]?.id, hard[0]?.id]
     const live = await marketing.send('POST', `/coupons/${hardId}/state`, { state: 'live' })
     expect(no(live)).toEqual([409, 'coupon.approval_waits'])
-    const edit = (percent: number) => marketing.send('PUT', `/coupons/${softId}`, { kind: 'percent', percent, label, ...because })
+    const edit = (percent: number) =>
+      marketing.send('PUT', `/coupons/${softId}`, { kind: 'percent', percent, label, ...because })
     const raised = await edit(31)
-    expect([stateOf(raised), approvalOf(raised)]).toMatchObject(['paused', { kind: 'coupon', subject: 'SOFT30' }])
-    expect(no(await marketing.send('POST', `/coupons/${softId}/state`, { state: 'live' }))).toEqual([409, 'coupon.approval_waits'])
+    expect([stateOf(raised), approvalOf(raised)]).toMatchObject([
+      'paused',
+      { kind: 'coupon', subject: 'SOFT30' },
+    ])
+    expect(no(await marketing.send('POST', `/coupons/${softId}/state`, { state: 'live' }))).toEqual([
+      409,
+      'coupon.approval_waits',
+    ])
     expect((await approve(manager, raised)).status).toBe(200)
     expect(stateOf(await marketing.get(`/coupons/${softId}`))).toBe('live')
     expect(approvalOf(await edit(31))).toBeNull()

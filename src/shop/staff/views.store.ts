@@ -16,12 +16,19 @@ export const saveView = (db: Db, staffId: string, view: Omit<View, 'id'>): Promi
   db
     .insertInto('staff_views')
     .values({ staff_id: staffId, ...view })
-    .onConflict((conflict) => conflict.columns(['staff_id', 'list', 'name']).doUpdateSet({ query: view.query }))
+    .onConflict((conflict) =>
+      conflict.columns(['staff_id', 'list', 'name']).doUpdateSet({ query: view.query }),
+    )
     .returning(['id', 'list', 'name', 'query'])
     .executeTakeFirstOrThrow()
 
 /** False: this person keeps no such view. */
 export async function deleteView(db: Db, staffId: string, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom('staff_views').where('id', '=', id).where('staff_id', '=', staffId).returning('id').executeTakeFirst()
+  const gone = await db
+    .deleteFrom('staff_views')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .returning('id')
+    .executeTakeFirst()
   return gone !== undefined
 }

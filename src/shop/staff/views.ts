@@ -15,12 +15,17 @@ export const saveView = deskWrite(
   { right: 'desk', entity: 'view', idOf: ({ view }) => view.id, outcome: ({ view }) => view },
   async (tx, view) => {
     const { id } = atTheDesk(tx)
-    if ((await store.listViews(tx.db, id)).length >= most) throw new Refusal(staffRefusals.too_many_views, { values: { most } })
+    if ((await store.listViews(tx.db, id)).length >= most)
+      throw new Refusal(staffRefusals.too_many_views, { values: { most } })
     return { view: await store.saveView(tx.db, id, view) }
   },
 )
 
-export const deleteView = deskWrite(contract.deleteView, { right: 'desk', entity: 'view' }, async (tx, { id }) => {
-  if (!(await store.deleteView(tx.db, atTheDesk(tx).id, id))) throw new Refusal(staffRefusals.unknown_view)
-  return { done: true as const }
-})
+export const deleteView = deskWrite(
+  contract.deleteView,
+  { right: 'desk', entity: 'view' },
+  async (tx, { id }) => {
+    if (!(await store.deleteView(tx.db, atTheDesk(tx).id, id))) throw new Refusal(staffRefusals.unknown_view)
+    return { done: true as const }
+  },
+)

@@ -24,8 +24,11 @@ type Line = {
 type Doer = { id: string | null; email: string }
 
 /** One line of the audit log about what is no write of the desk, in the transaction of what it is about. */
-export const writeDown = (tx: Ctx, doer: Doer, line: Line & { action: (typeof ownActions)[number] }): Promise<void> =>
-  addLine(tx, doer, line)
+export const writeDown = (
+  tx: Ctx,
+  doer: Doer,
+  line: Line & { action: (typeof ownActions)[number] },
+): Promise<void> => addLine(tx, doer, line)
 
 async function addLine(tx: Ctx, { id, email }: Doer, line: Line): Promise<void> {
   await addEntry(tx.db, {
@@ -64,9 +67,13 @@ const wordOf = (input: object, name: string): string | null => {
 }
 
 /** Whether a second person was asked instead of doing it. */
-const isRequest = (answer: unknown): boolean => (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of an endpoint
+const isRequest = (answer: unknown): boolean =>
+  (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of an endpoint
 
-/** Does something at the desk and writes down who did it: in one transaction, so that neither is there without the other. */
+/**
+ * Does something at the desk and writes down who did it: in one transaction, so that neither is there without
+ * the other.
+ */
 export async function written<E extends Endpoint>(
   ctx: Ctx,
   name: string,
@@ -97,7 +104,10 @@ export const deskRead = <E extends Endpoint>(endpoint: E, right: Right, useCase:
 
 const keyed = { idempotent: () => true }
 
-/** Serves a write of the desk: right, transaction, audit log, and the same answer to the same key (rules/api#3). */
+/**
+ * Serves a write of the desk: right, transaction, audit log, and the same answer to the same key
+ * (rules/api#3).
+ */
 export const deskWrite = <E extends Endpoint>(endpoint: E, about: About<E>, work: UseCase<E>): Served<E> =>
   serve(
     endpoint,

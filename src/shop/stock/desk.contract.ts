@@ -27,7 +27,8 @@ export type DeskLevel = z.output<typeof DeskLevel>
 
 export const listStock = endpoint('GET', adminPath('/stock'), {
   name: 'staff-stock',
-  about: 'Levels by option, by sku or name; `low=1`: five or fewer left; `short=1`: more is sold than lies there.',
+  about:
+    'Levels by option, by sku or name; `low=1`: five or fewer left; `short=1`: more is sold than lies there.',
   query: z.object({
     search: line(100).default(''),
     low: flag,
@@ -64,7 +65,8 @@ const refuses = ['stock.unknown_option', 'stock.below_zero', 'stock.too_many']
 
 export const adjustStock = endpoint('POST', adminPath('/stock/adjust'), {
   name: 'staff-adjust-stock',
-  about: 'Pieces more or fewer, with the reason. Below what is sold the newest orders fall short, and a task is opened.',
+  about:
+    'Pieces more or fewer, with the reason. Below what is sold the newest orders fall short, and a task is opened.',
   body: onWire({
     subSku,
     change: z
@@ -95,7 +97,8 @@ export const receiveGoods = endpoint('POST', adminPath('/stock/receive'), {
 
 export const countStock = endpoint('POST', adminPath('/stock/count'), {
   name: 'staff-count-stock',
-  about: 'A count: what lies there now; differences become moves. Below what is sold the newest orders fall short, and a task is opened.',
+  about:
+    'A count: what lies there now; differences become moves. Below what is sold the newest orders fall short, and a task is opened.',
   body: z.object({
     reason: line(300).min(1),
     lines: z

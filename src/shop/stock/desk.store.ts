@@ -4,7 +4,14 @@ import type { MoveKind, StockLevel } from './rules.ts'
 
 const warehouse = 'warehouse'
 export type LevelRow = StockLevel & { subSku: string; place: string }
-const columns = ['sub_sku as subSku', 'place', 'on_hand as onHand', 'reserved', 'allocated', 'safety'] as const
+const columns = [
+  'sub_sku as subSku',
+  'place',
+  'on_hand as onHand',
+  'reserved',
+  'allocated',
+  'safety',
+] as const
 
 export const listLevels = (db: Db, subSkus: readonly string[]): Promise<LevelRow[]> =>
   db
@@ -15,7 +22,10 @@ export const listLevels = (db: Db, subSkus: readonly string[]): Promise<LevelRow
     .orderBy(sql`sub_sku collate "C"`)
     .execute()
 
-/** Levels of these options, locked in the order orders lock them too; those that never had one start at nothing. */
+/**
+ * Levels of these options, locked in the order orders lock them too; those that never had one start at
+ * nothing.
+ */
 export async function lockLevels(db: Db, subSkus: readonly string[]): Promise<LevelRow[]> {
   const inOrder = [...subSkus].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   await db
@@ -25,7 +35,9 @@ export async function lockLevels(db: Db, subSkus: readonly string[]): Promise<Le
     .execute()
   const locked = await sql<LevelRow>`
     select sub_sku as "subSku", place, on_hand as "onHand", reserved, allocated, safety from stock_levels l
-    where place = ${warehouse} and sub_sku = any (${inOrder}::text[]) order by sub_sku collate "C" for update of l`.execute(db)
+    where place = ${warehouse} and sub_sku = any (${inOrder}::text[]) order by sub_sku collate "C" for update of l`.execute(
+    db,
+  )
   return locked.rows
 }
 
@@ -33,7 +45,11 @@ export type Change = { subSku: string; change: number }
 type Moving = { kind: MoveKind; reason: string; actor: string; at: Date }
 
 /** Pieces of locked levels more or fewer, each with its move. */
-export async function moveOnHand(db: Db, changes: readonly Change[], { kind, reason, actor, at }: Moving): Promise<void> {
+export async function moveOnHand(
+  db: Db,
+  changes: readonly Change[],
+  { kind, reason, actor, at }: Moving,
+): Promise<void> {
   await sql`
     with asked as (
       select * from unnest(${changes.map((each) => each.subSku)}::text[], ${changes.map((each) => each.change)}::int[]) as t (sub_sku, change)
@@ -67,7 +83,9 @@ export async function listMoves(
   const found = await sql<MoveRow>`
     select id, sub_sku as "subSku", place, kind, on_hand as "onHand", reserved, allocated, reason, actor, at from stock_moves
     where ${where} order by at desc, id desc limit ${page.size} offset ${page.from}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*)::int as total from stock_moves where ${where}`.execute(db)
+  const count = await sql<{
+    total: number
+  }>`select count(*)::int as total from stock_moves where ${where}`.execute(db)
   return { moves: found.rows, total: count.rows[0]?.total ?? 0 }
 }
 
@@ -81,7 +99,10 @@ export async function listReservations(db: Db, lineIds: readonly string[]): Prom
   return found.rows
 }
 
-/** A person is asked about options of which more is sold than lies there: one open task an option, however often it is counted. */
+/**
+ * A person is asked about options of which more is sold than lies there: one open task an option, however
+ * often it is counted.
+ */
 export async function openShortfalls(
   db: Db,
   short: readonly { subSku: string; pieces: number }[],
@@ -92,7 +113,9 @@ export async function openShortfalls(
     insert into stock_shortfalls (sub_sku, pieces, actor, opened_at)
     select sub_sku, pieces, ${actor}, ${at}
     from unnest(${short.map(({ subSku }) => subSku)}::text[], ${short.map(({ pieces }) => pieces)}::int[]) as t (sub_sku, pieces)
-    on conflict (sub_sku, place) where closed_at is null do update set pieces = excluded.pieces, actor = excluded.actor`.execute(db)
+    on conflict (sub_sku, place) where closed_at is null do update set pieces = excluded.pieces, actor = excluded.actor`.execute(
+    db,
+  )
 }
 
 export type Shortfall = { id: string; subSku: string; pieces: number; actor: string; openedAt: Date }
@@ -108,6 +131,11 @@ export async function listShortfalls(db: Db, most: number): Promise<{ rows: Shor
 
 /** Options of which more is sold or held than lies there. */
 export async function listShort(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('stock_levels').select('sub_sku').where('place', '=', warehouse).where('short', '>', 0).execute()
+  const rows = await db
+    .selectFrom('stock_levels')
+    .select('sub_sku')
+    .where('place', '=', warehouse)
+    .where('short', '>', 0)
+    .execute()
   return new Set(rows.map((row) => row.sub_sku))
 }

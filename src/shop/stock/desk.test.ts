@@ -24,7 +24,11 @@ const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 describe('stock at the desk', () => {
   it('is listed by sku and by name, and what is low by itself', async () => {
     const bySku = ok(await warehouse.get(`/stock?search=${shampoo.toLowerCase()}`))
-    expect((bySku.body.levels as object[])[0]).toMatchObject({ sub_sku: shampoo, available: expect.any(Number), place: 'warehouse' })
+    expect((bySku.body.levels as object[])[0]).toMatchObject({
+      sub_sku: shampoo,
+      available: expect.any(Number),
+      place: 'warehouse',
+    })
     const byName = ok(await warehouse.get('/stock?search=scalp&limit=100'))
     expect((byName.body.levels as { sub_sku: string }[]).map((level) => level.sub_sku)).toContain(shampoo)
     const low = ok(await warehouse.get('/stock?low=1&limit=100')).body.levels as { available: number }[]
@@ -34,13 +38,29 @@ describe('stock at the desk', () => {
 
   it('is adjusted with a reason, received and counted; each difference is a move by whom', async () => {
     const before = await levelOf(shop, shampoo)
-    ok(await warehouse.send('POST', '/stock/adjust', { sub_sku: shampoo, change: -2, reason: 'broken in the box' }))
-    const lines = [{ sub_sku: shampoo, quantity: 10 }, { sub_sku: conditioner, quantity: 1 }] // prettier-ignore
+    ok(
+      await warehouse.send('POST', '/stock/adjust', {
+        sub_sku: shampoo,
+        change: -2,
+        reason: 'broken in the box',
+      }),
+    )
+    const lines = [
+      { sub_sku: shampoo, quantity: 10 },
+      { sub_sku: conditioner, quantity: 1 },
+    ]
     ok(await warehouse.send('POST', '/stock/receive', { reference: 'DN-77', lines }))
     const counted = before.on_hand + 5
-    const { levels } = ok(await warehouse.send('POST', '/stock/count', { reason: 'yearly count', lines: [{ sub_sku: shampoo, counted }] })).body as { levels: object[] } // prettier-ignore
+    const { levels } = ok(
+      await warehouse.send('POST', '/stock/count', {
+        reason: 'yearly count',
+        lines: [{ sub_sku: shampoo, counted }],
+      }),
+    ).body as { levels: object[] }
     expect(levels).toMatchObject([{ sub_sku: shampoo, on_hand: counted }])
-    const { moves } = ok(await warehouse.get(`/stock/moves?sub_sku=${shampoo}&limit=3`)).body as { moves: object[] }
+    const { moves } = ok(await warehouse.get(`/stock/moves?sub_sku=${shampoo}&limit=3`)).body as {
+      moves: object[]
+    }
     expect(moves).toMatchObject([
       { kind: 'adjust', on_hand: -3, reason: 'yearly count', actor: warehouse.email },
       { kind: 'receive', on_hand: 10, reason: 'DN-77' },
@@ -59,18 +79,35 @@ describe('stock at the desk', () => {
     const lost = { sub_sku: conditioner, change: -before.on_hand - 1, reason: 'x' }
     expect(no(await warehouse.send('POST', '/stock/adjust', lost))).toEqual([422, 'stock.below_zero'])
     const slip = Array.from({ length: 20 }, () => ({ sub_sku: conditioner, quantity: 1_000_000 }))
-    expect(no(await warehouse.send('POST', '/stock/receive', { reference: 'slip', lines: slip }))).toEqual([422, 'stock.too_many'])
-    const lines = [{ sub_sku: conditioner, quantity: 3 }, { sub_sku: 'NONE', quantity: 1 }] // prettier-ignore
-    expect(no(await warehouse.send('POST', '/stock/receive', { reference: 'DN-78', lines }))).toEqual([404, 'stock.unknown_option'])
+    expect(no(await warehouse.send('POST', '/stock/receive', { reference: 'slip', lines: slip }))).toEqual([
+      422,
+      'stock.too_many',
+    ])
+    const lines = [
+      { sub_sku: conditioner, quantity: 3 },
+      { sub_sku: 'NONE', quantity: 1 },
+    ]
+    expect(no(await warehouse.send('POST', '/stock/receive', { reference: 'DN-78', lines }))).toEqual([
+      404,
+      'stock.unknown_option',
+    ])
     expect(await levelOf(shop, conditioner)).toEqual(before)
   })
 
   it('adds up when many change it at once, and the same key is once', async () => {
     const before = await levelOf(shop, shampoo)
     const add = (key?: string) =>
-      warehouse.send('POST', '/stock/receive', { reference: 'DN-79', lines: [{ sub_sku: shampoo, quantity: 1 }] }, key ? { 'idempotency-key': key } : {}) // prettier-ignore
+      warehouse.send(
+        'POST',
+        '/stock/receive',
+        { reference: 'DN-79', lines: [{ sub_sku: shampoo, quantity: 1 }] },
+        key ? { 'idempotency-key': key } : {},
+      )
     const key = crypto.randomUUID()
-    const answers = await Promise.all([...Array.from({ length: 10 }, () => add()), ...Array.from({ length: 5 }, () => add(key))])
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => add()),
+      ...Array.from({ length: 5 }, () => add(key)),
+    ])
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect((await levelOf(shop, shampoo)).on_hand).toBe(before.on_hand + 11)
   })
@@ -79,10 +116,13 @@ describe('stock at the desk', () => {
 describe('the audit at the desk', () => {
   it('finds nothing in a shop that agrees, and names a planted fault', async () => {
     type Checks = { name: string; faults: { entity: string }[] }[]
-    const faults = async () => (ok(await owner.get('/audit/checks')).body.checks as Checks).filter((check) => check.faults.length > 0)
+    const faults = async () =>
+      (ok(await owner.get('/audit/checks')).body.checks as Checks).filter((check) => check.faults.length > 0)
     expect(await faults()).toEqual([])
     await shop.shop.pool.query('update stock_levels set on_hand = on_hand + 1 where sub_sku = $1', [shampoo])
-    expect(await faults()).toMatchObject([{ name: 'stock: moves add up to the level', faults: [{ entity: shampoo }] }])
+    expect(await faults()).toMatchObject([
+      { name: 'stock: moves add up to the level', faults: [{ entity: shampoo }] },
+    ])
     await shop.shop.pool.query('update stock_levels set on_hand = on_hand - 1 where sub_sku = $1', [shampoo])
   })
 })

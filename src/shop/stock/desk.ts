@@ -43,48 +43,70 @@ export async function stockAtDesk(
   const isMeant = (subSku: string): boolean => {
     if (words === '' || subSku.toLowerCase().includes(words)) return true
     const found = catalogue.bySubSku.get(subSku)
-    return found !== undefined && Object.values(found.product.name).some((name) => String(name).toLowerCase().includes(words))
+    return (
+      found !== undefined &&
+      Object.values(found.product.name).some((name) => String(name).toLowerCase().includes(words))
+    )
   }
   const meant = [...stock].filter(
-    ([subSku, left]) => (!low || left <= lowUpTo) && (lacking === null || lacking.has(subSku)) && isMeant(subSku),
+    ([subSku, left]) =>
+      (!low || left <= lowUpTo) && (lacking === null || lacking.has(subSku)) && isMeant(subSku),
   )
   const subSkus = meant.map(([subSku]) => subSku).toSorted()
-  return { levels: await levelsOf(ctx, subSkus.slice(page.from, page.from + page.size)), total: subSkus.length }
+  return {
+    levels: await levelsOf(ctx, subSkus.slice(page.from, page.from + page.size)),
+    total: subSkus.length,
+  }
 }
 
 /** What lines of an order hold on the shelf, by line and option. */
 export const reservationsOf = (ctx: Ctx, lineIds: readonly string[]): Promise<store.Reservation[]> =>
   store.listReservations(ctx.db, lineIds)
 
-export const listStock = deskRead(contract.listStock, 'stock.read', (ctx, { search, low, short, page, limit }) =>
-  stockAtDesk(ctx, { search, low, short }, { from: (page - 1) * limit, size: limit }),
+export const listStock = deskRead(
+  contract.listStock,
+  'stock.read',
+  (ctx, { search, low, short, page, limit }) =>
+    stockAtDesk(ctx, { search, low, short }, { from: (page - 1) * limit, size: limit }),
 )
 
 /** Options that were counted below what is sold, each one task until the shelf covers it again. */
 export const openShortfalls = (ctx: Ctx, most: number): Promise<{ rows: store.Shortfall[]; total: number }> =>
   store.listShortfalls(ctx.db, most)
 
-export const listMoves = deskRead(contract.listMoves, 'stock.read', async (ctx, { page, limit, ...filter }) => {
-  const { moves, total } = await store.listMoves(ctx.db, filter, { from: (page - 1) * limit, size: limit })
-  return { moves: moves.map((move) => ({ ...move, at: move.at.toISOString() })), total }
-})
+export const listMoves = deskRead(
+  contract.listMoves,
+  'stock.read',
+  async (ctx, { page, limit, ...filter }) => {
+    const { moves, total } = await store.listMoves(ctx.db, filter, { from: (page - 1) * limit, size: limit })
+    return { moves: moves.map((move) => ({ ...move, at: move.at.toISOString() })), total }
+  },
+)
 
 type Asked = { subSku: string; changeOf(onHand: number): number }
 
 /**
- * Counts say what is there, also less than is sold: then a person is asked, and orders that fall short are kept from the shelf. Refuses
- * `stock.unknown_option`, `stock.below_zero`, `stock.too_many`.
+ * Counts say what is there, also less than is sold: then a person is asked, and orders that fall short are
+ * kept from the shelf. Refuses `stock.unknown_option`, `stock.below_zero`, `stock.too_many`.
  */
-async function change(tx: Ctx, asked: readonly Asked[], kind: MoveKind, reason: string): Promise<{ levels: contract.DeskLevel[] }> {
+async function change(
+  tx: Ctx,
+  asked: readonly Asked[],
+  kind: MoveKind,
+  reason: string,
+): Promise<{ levels: contract.DeskLevel[] }> {
   const catalogue = await catalogueOf(tx)
   const subSkus = [...new Set(asked.map(({ subSku }) => subSku))]
-  for (const sku of subSkus) if (!catalogue.bySubSku.has(sku)) throw new Refusal(stockRefusals.unknown_option, { values: { sku } })
+  for (const sku of subSkus)
+    if (!catalogue.bySubSku.has(sku)) throw new Refusal(stockRefusals.unknown_option, { values: { sku } })
   const locked = await store.lockLevels(tx.db, subSkus)
   const changes = locked.flatMap(({ subSku, onHand, reserved, allocated }) => {
     const now = asked.reduce((sum, each) => (each.subSku === subSku ? sum + each.changeOf(sum) : sum), onHand)
     if (now < 0) throw new Refusal(stockRefusals.below_zero, { values: { sku: subSku, there: onHand } })
     if (now > mostPieces) throw new Refusal(stockRefusals.too_many, { values: { sku: subSku } })
-    return now === onHand ? [] : [{ subSku, change: now - onHand, pieces: shortOf({ onHand: now, reserved, allocated }) }]
+    return now === onHand
+      ? []
+      : [{ subSku, change: now - onHand, pieces: shortOf({ onHand: now, reserved, allocated }) }]
   })
   const actor = atTheDesk(tx).email
   const at = tx.clock.now()
@@ -97,18 +119,34 @@ async function change(tx: Ctx, asked: readonly Asked[], kind: MoveKind, reason: 
 
 /** What the audit log keeps of levels. */
 const looked = async (tx: Ctx, subSkus: readonly string[]) =>
-  (await store.listLevels(tx.db, subSkus)).map(({ subSku, onHand, reserved, allocated }) => ({ subSku, onHand, reserved, allocated }))
+  (await store.listLevels(tx.db, subSkus)).map(({ subSku, onHand, reserved, allocated }) => ({
+    subSku,
+    onHand,
+    reserved,
+    allocated,
+  }))
 const skusOf = ({ lines }: { lines: readonly { subSku: string }[] }) => lines.map(({ subSku }) => subSku)
 
 export const adjustStock = deskWrite(
   contract.adjustStock,
-  { right: 'stock.change', entity: 'stock', idOf: (_, { subSku }) => subSku, look: (tx, { subSku }) => looked(tx, [subSku]) },
-  (tx, { subSku, change: pieces, reason }) => change(tx, [{ subSku, changeOf: () => pieces }], 'adjust', reason),
+  {
+    right: 'stock.change',
+    entity: 'stock',
+    idOf: (_, { subSku }) => subSku,
+    look: (tx, { subSku }) => looked(tx, [subSku]),
+  },
+  (tx, { subSku, change: pieces, reason }) =>
+    change(tx, [{ subSku, changeOf: () => pieces }], 'adjust', reason),
 )
 
 export const receiveGoods = deskWrite(
   contract.receiveGoods,
-  { right: 'stock.change', entity: 'stock', idOf: (_, { reference }) => reference, look: (tx, input) => looked(tx, skusOf(input)) },
+  {
+    right: 'stock.change',
+    entity: 'stock',
+    idOf: (_, { reference }) => reference,
+    look: (tx, input) => looked(tx, skusOf(input)),
+  },
   (tx, { reference, lines }) =>
     change(
       tx,
@@ -120,7 +158,12 @@ export const receiveGoods = deskWrite(
 
 export const countStock = deskWrite(
   contract.countStock,
-  { right: 'stock.change', entity: 'stock', idOf: () => null, look: (tx, input) => looked(tx, skusOf(input)) },
+  {
+    right: 'stock.change',
+    entity: 'stock',
+    idOf: () => null,
+    look: (tx, input) => looked(tx, skusOf(input)),
+  },
   (tx, { reason, lines }) =>
     change(
       tx,

@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Because, LineUnits, Shortage, Taking } from './rules.ts'
 
-// Each of these is one statement, because rows of stock are locked from here to the end of the transaction. They are locked in the
-// order of their skus, so that orders wait for each other and never in a circle (rules/api#11).
+// Each of these is one statement, because rows of stock are locked from here to the end of the transaction.
+// They are locked in the order of their skus, so that orders wait for each other and never in a circle
+// (rules/api#11).
 const sorted = sql`order by l.sub_sku collate "C" for update of l`
 
 /** Holds pieces, all or nothing; answers what fell short. */
-export async function reserve(db: Db, takings: readonly Taking[], { reason, actor }: Because): Promise<Shortage[]> {
+export async function reserve(
+  db: Db,
+  takings: readonly Taking[],
+  { reason, actor }: Because,
+): Promise<Shortage[]> {
   if (takings.length === 0) return []
   const found = await sql<Shortage>`
     with asked as (
@@ -37,7 +42,11 @@ export async function reserve(db: Db, takings: readonly Taking[], { reason, acto
 }
 
 /** Holds once more what was released. */
-export async function reserveAgain(db: Db, lineIds: readonly string[], { reason, actor }: Because): Promise<Shortage[]> {
+export async function reserveAgain(
+  db: Db,
+  lineIds: readonly string[],
+  { reason, actor }: Because,
+): Promise<Shortage[]> {
   const found = await sql<Shortage>`
     with asked as (
       select * from stock_reservations where line_id = any (${lineIds}::uuid[]) and state = 'released' for update
@@ -64,7 +73,10 @@ export async function reserveAgain(db: Db, lineIds: readonly string[], { reason,
 }
 
 /** What `reserveAgain` would miss, by line. */
-export async function listShortages(db: Db, lineIds: readonly string[]): Promise<(Shortage & { lineId: string })[]> {
+export async function listShortages(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<(Shortage & { lineId: string })[]> {
   const found = await sql<Shortage & { lineId: string }>`
     with asked as (
       select line_id, sub_sku, each * units as pieces from stock_reservations
@@ -97,7 +109,11 @@ export async function release(db: Db, lineIds: readonly string[], { reason, acto
 }
 
 /** Held becomes sold. */
-export async function allocate(db: Db, lineIds: readonly string[], { reason, actor }: Because): Promise<void> {
+export async function allocate(
+  db: Db,
+  lineIds: readonly string[],
+  { reason, actor }: Because,
+): Promise<void> {
   await sql`
     with asked as (
       select * from stock_reservations where line_id = any (${lineIds}::uuid[]) and state = 'held' for update
@@ -115,8 +131,15 @@ export async function allocate(db: Db, lineIds: readonly string[], { reason, act
     select sub_sku, 'allocate', -pieces, pieces, ${reason}, ${actor} from locked`.execute(db)
 }
 
-/** Sold pieces leave the house (`ship`) or go back on sale (`release`). The table refuses more than was sold. */
-export async function takeOut(db: Db, lines: readonly LineUnits[], kind: 'ship' | 'release', { reason, actor }: Because): Promise<void> {
+/**
+ * Sold pieces leave the house (`ship`) or go back on sale (`release`). The table refuses more than was sold.
+ */
+export async function takeOut(
+  db: Db,
+  lines: readonly LineUnits[],
+  kind: 'ship' | 'release',
+  { reason, actor }: Because,
+): Promise<void> {
   const left = kind === 'ship' ? 1 : 0
   await sql`
     with asked as (
@@ -141,7 +164,11 @@ export async function takeOut(db: Db, lines: readonly LineUnits[], kind: 'ship' 
 }
 
 /** What these lines took lies on the shelf again; that they were sold and sent stays as it was. */
-export async function takeBack(db: Db, lines: readonly LineUnits[], { reason, actor }: Because): Promise<void> {
+export async function takeBack(
+  db: Db,
+  lines: readonly LineUnits[],
+  { reason, actor }: Because,
+): Promise<void> {
   await sql`
     with sums as (
       select r.sub_sku, sum(r.each * u.units)::int as pieces from stock_reservations r
@@ -191,6 +218,8 @@ export async function lockShelf(db: Db, lineIds: readonly string[]): Promise<voi
 export async function listShortHolds(db: Db, subSkus: readonly string[]): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select distinct l.order_id as id from stock_reservations r join order_lines l on l.id = r.line_id
-    where r.sub_sku = any (${subSkus}::text[]) and r.state = 'held' and is_short(l.order_id) order by 1`.execute(db)
+    where r.sub_sku = any (${subSkus}::text[]) and r.state = 'held' and is_short(l.order_id) order by 1`.execute(
+    db,
+  )
   return found.rows.map((row) => row.id)
 }

@@ -20,9 +20,17 @@ describe('how many of an option can be sold', () => {
   it.each([
     ['a plain option', anOption({ subSku: 'SHAMPOO' }), 7],
     ['an option nobody counted', anOption({ subSku: 'UNKNOWN' }), 0],
-    ['a subscription: what it renews', anOption({ subSku: 'SHAMPOO-M2', subscriptionParentSku: 'SHAMPOO' }), 7],
+    [
+      'a subscription: what it renews',
+      anOption({ subSku: 'SHAMPOO-M2', subscriptionParentSku: 'SHAMPOO' }),
+      7,
+    ],
     ['a set: its scarcest part', aSet('SET'), 3],
-    ['a set of two of one part', anOption({ subSku: 'TWO', components: [{ subSku: 'SHAMPOO', quantity: 2 }] }), 3],
+    [
+      'a set of two of one part',
+      anOption({ subSku: 'TWO', components: [{ subSku: 'SHAMPOO', quantity: 2 }] }),
+      3,
+    ],
     ['a set with a count of its own', aSet('SET-COUNTED'), 1],
   ])('%s', (_, option, left) => {
     expect(leftOf(option, stock)).toBe(left)
@@ -53,9 +61,17 @@ describe('what one piece takes', () => {
   const part = (subSku: string, quantity: number) => ({ subSku, quantity })
   it.each([
     ['a plain option: itself', anOption({ subSku: 'SHAMPOO' }), [part('SHAMPOO', 1)]],
-    ['a subscription: what it renews', anOption({ subSku: 'M2', subscriptionParentSku: 'SHAMPOO' }), [part('SHAMPOO', 1)]],
+    [
+      'a subscription: what it renews',
+      anOption({ subSku: 'M2', subscriptionParentSku: 'SHAMPOO' }),
+      [part('SHAMPOO', 1)],
+    ],
     ['a set: its parts', aSet('SET'), [part('SHAMPOO', 2), part('BRUSH', 1)]],
-    ['a set that is counted: both', aSet('SET-COUNTED'), [part('SHAMPOO', 2), part('BRUSH', 1), part('SET-COUNTED', 1)]],
+    [
+      'a set that is counted: both',
+      aSet('SET-COUNTED'),
+      [part('SHAMPOO', 2), part('BRUSH', 1), part('SET-COUNTED', 1)],
+    ],
     [
       'a subscription of a set that is counted',
       { ...aSet('M2'), subscriptionParentSku: 'SET-COUNTED' },

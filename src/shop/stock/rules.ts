@@ -5,15 +5,30 @@ import { refusals } from '../refusal.ts'
 export type StockLevel = { onHand: number; reserved: number; allocated: number; safety: number }
 
 /** Pieces that are sold or held and are not there. */
-export const shortOf = ({ onHand, reserved, allocated }: Omit<StockLevel, 'safety'>): number => Math.max(0, reserved + allocated - onHand)
+export const shortOf = ({ onHand, reserved, allocated }: Omit<StockLevel, 'safety'>): number =>
+  Math.max(0, reserved + allocated - onHand)
 
-export const available = (level: StockLevel): number => Math.max(0, level.onHand - level.reserved - level.allocated - level.safety)
+export const available = (level: StockLevel): number =>
+  Math.max(0, level.onHand - level.reserved - level.allocated - level.safety)
 
 /** What may happen to a count (rules/stock#1). */
-export const moveKinds = ['receive', 'reserve', 'release', 'allocate', 'ship', 'return', 'adjust', 'scrap'] as const
+export const moveKinds = [
+  'receive',
+  'reserve',
+  'release',
+  'allocate',
+  'ship',
+  'return',
+  'adjust',
+  'scrap',
+] as const
 export type MoveKind = (typeof moveKinds)[number]
 
-export const stockRefusals = /* @__PURE__ */ refusals('stock', { unknown_option: 'missing', below_zero: 'refused', too_many: 'refused' })
+export const stockRefusals = /* @__PURE__ */ refusals('stock', {
+  unknown_option: 'missing',
+  below_zero: 'refused',
+  too_many: 'refused',
+})
 
 /** More than this cannot lie at one place: it would be a slip of the hand. */
 export const mostPieces = 10_000_000
@@ -26,7 +41,10 @@ export type Stock = ReadonlyMap<string, number>
 
 export type Drawing = Pick<Option, 'subSku' | 'subscriptionParentSku' | 'components'>
 
-/** What one piece takes: a subscription draws on the option it renews; a set on its parts, and on its own count where it has one. */
+/**
+ * What one piece takes: a subscription draws on the option it renews; a set on its parts, and on its own
+ * count where it has one.
+ */
 export function drawsOn(option: Drawing, stock: Stock): readonly { subSku: string; quantity: number }[] {
   const own = { subSku: option.subscriptionParentSku ?? option.subSku, quantity: 1 }
   if (option.components.length === 0) return [own]
@@ -40,7 +58,8 @@ export const leftOf = (option: Drawing, stock: Stock): number =>
 /** What is left for others once so many of an option are wanted. */
 export function stockWithout(option: Drawing, quantity: number, stock: Stock): Stock {
   const rest = new Map(stock)
-  for (const part of drawsOn(option, stock)) rest.set(part.subSku, (stock.get(part.subSku) ?? 0) - part.quantity * quantity)
+  for (const part of drawsOn(option, stock))
+    rest.set(part.subSku, (stock.get(part.subSku) ?? 0) - part.quantity * quantity)
   return rest
 }
 
@@ -60,7 +79,8 @@ export type Taking = LineUnits & { subSku: string; each: number }
 export function takings(lines: readonly (LineUnits & { option: Drawing })[], stock: Stock): Taking[] {
   return lines.flatMap(({ lineId, units, option }) => {
     const each = new Map<string, number>()
-    for (const part of drawsOn(option, stock)) each.set(part.subSku, (each.get(part.subSku) ?? 0) + part.quantity)
+    for (const part of drawsOn(option, stock))
+      each.set(part.subSku, (each.get(part.subSku) ?? 0) + part.quantity)
     return [...each].map(([subSku, pieces]) => ({ lineId, units, subSku, each: pieces }))
   })
 }

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import type { Drawing, Shortage } from './rules.ts'
-import { allocate, availableStock, release, reserve, reserveAgain, restock, setOnHand, ship, shortagesOf } from './stock.ts'
+import {
+  allocate,
+  availableStock,
+  release,
+  reserve,
+  reserveAgain,
+  restock,
+  setOnHand,
+  ship,
+  shortagesOf,
+} from './stock.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -22,7 +32,9 @@ async function onShelf(pieces: number): Promise<string> {
   shop.shop.kept.drop('*')
   return subSku
 }
-async function hold(wanted: readonly [string | Drawing, number][]): Promise<{ lineIds: string[]; short: Shortage[] }> {
+async function hold(
+  wanted: readonly [string | Drawing, number][],
+): Promise<{ lineIds: string[]; short: Shortage[] }> {
   const lines = wanted.map(([option, units]) => ({
     lineId: randomUUID(),
     units,
@@ -66,10 +78,31 @@ describe('reserving', () => {
 
   it('takes the parts of sets, together with what else draws on them', async () => {
     const [part, other] = [await onShelf(5), await onShelf(9)]
-    const set: Drawing = { subSku: 'A-SET', components: [{ subSku: part, quantity: 2 }, { subSku: other, quantity: 1 }] } // prettier-ignore
+    const set: Drawing = {
+      subSku: 'A-SET',
+      components: [
+        { subSku: part, quantity: 2 },
+        { subSku: other, quantity: 1 },
+      ],
+    }
     const parent: Drawing = { subSku: 'EVERY-MONTH', subscriptionParentSku: part, components: [] }
-    expect((await hold([[set, 2], [part, 1], [parent, 1]])).short).toEqual([{ subSku: part, left: 5 }]) // prettier-ignore
-    expect((await hold([[set, 2], [parent, 1]])).short).toEqual([]) // prettier-ignore
+    expect(
+      (
+        await hold([
+          [set, 2],
+          [part, 1],
+          [parent, 1],
+        ])
+      ).short,
+    ).toEqual([{ subSku: part, left: 5 }])
+    expect(
+      (
+        await hold([
+          [set, 2],
+          [parent, 1],
+        ])
+      ).short,
+    ).toEqual([])
     expect([await level(part), await level(other)]).toEqual([
       [5, 5, 0],
       [9, 2, 0],
@@ -79,7 +112,19 @@ describe('reserving', () => {
   it('sells exactly the last ten to a hundred at once', async () => {
     const [hot, second] = [await onShelf(10), await onShelf(1_000)]
     const all = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => hold(index % 2 ? [[hot, 1], [second, 1]] : [[second, 1], [hot, 1]])), // prettier-ignore
+      Array.from({ length: 100 }, (_, index) =>
+        hold(
+          index % 2
+            ? [
+                [hot, 1],
+                [second, 1],
+              ]
+            : [
+                [second, 1],
+                [hot, 1],
+              ],
+        ),
+      ),
     )
     expect(all.filter(({ short }) => short.length === 0)).toHaveLength(10)
     expect([await level(hot), await level(second)]).toEqual([
@@ -106,7 +151,9 @@ describe('what is held', () => {
     await system().transaction((tx) => release(tx, lineIds, because))
     await hold([[subSku, 4]])
     expect(await shortagesOf(system(), lineIds)).toEqual([{ lineId: lineIds[0], subSku, left: 1 }])
-    expect(await system().transaction((tx) => reserveAgain(tx, lineIds, because))).toEqual([{ subSku, left: 1 }])
+    expect(await system().transaction((tx) => reserveAgain(tx, lineIds, because))).toEqual([
+      { subSku, left: 1 },
+    ])
     expect(await level(subSku)).toEqual([5, 4, 0])
   })
 
@@ -122,7 +169,9 @@ describe('what is held', () => {
     await system().transaction((tx) => ship(tx, [{ lineId, units: 1 }], because))
     await system().transaction((tx) => restock(tx, [{ lineId, units: 2 }], because))
     expect(await level(subSku)).toEqual([8, 0, 2])
-    await expect(system().transaction((tx) => ship(tx, [{ lineId, units: 2 }], because))).rejects.toThrow(/check constraint/)
+    await expect(system().transaction((tx) => ship(tx, [{ lineId, units: 2 }], because))).rejects.toThrow(
+      /check constraint/,
+    )
     await system().transaction((tx) => ship(tx, [{ lineId, units: 1 }], because))
     expect(await level(subSku)).toEqual([6, 0, 0])
   })

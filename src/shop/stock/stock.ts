@@ -5,8 +5,8 @@ import { takings, type Because, type Drawing, type LineUnits, type Shortage, typ
 import * as store from './store.ts'
 
 /**
- * What can still be sold, by option. Options without a row have none. Only what the database says has changed is read again; where
- * plenty is left it may be some pieces behind, and reserving tells the truth.
+ * What can still be sold, by option. Options without a row have none. Only what the database says has changed
+ * is read again; where plenty is left it may be some pieces behind, and reserving tells the truth.
  */
 export const availableStock = keptInParts<Stock>('counts', {
   whole: (db) => store.listAvailable(db),
@@ -18,16 +18,24 @@ export const availableStock = keptInParts<Stock>('counts', {
   },
 })
 
-export const setOnHand = (ctx: Ctx, counts: readonly { subSku: string; onHand: number }[], reason: string, actor: string): Promise<void> =>
-  store.setOnHand(ctx.db, counts, reason, actor)
+export const setOnHand = (
+  ctx: Ctx,
+  counts: readonly { subSku: string; onHand: number }[],
+  reason: string,
+  actor: string,
+): Promise<void> => store.setOnHand(ctx.db, counts, reason, actor)
 
 export const onHand = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, number>> => store.listOnHand(ctx.db)
 
 /**
- * Holds what some lines take, sets their parts, all or nothing (rules/stock#1). Answers every option that fell short; then nothing is
- * held. The rows stay locked until the transaction ends: call it last.
+ * Holds what some lines take, sets their parts, all or nothing (rules/stock#1). Answers every option that
+ * fell short; then nothing is held. The rows stay locked until the transaction ends: call it last.
  */
-export async function reserve(tx: Ctx, lines: readonly (LineUnits & { option: Drawing })[], because: Because): Promise<Shortage[]> {
+export async function reserve(
+  tx: Ctx,
+  lines: readonly (LineUnits & { option: Drawing })[],
+  because: Because,
+): Promise<Shortage[]> {
   return reservations.reserve(tx.db, takings(lines, await availableStock(tx)), because)
 }
 
@@ -36,8 +44,10 @@ export const reserveAgain = (tx: Ctx, lineIds: readonly string[], because: Becau
   reservations.reserveAgain(tx.db, lineIds, because)
 
 /** What of these lines could not be taken again as things stand; takes nothing. */
-export const shortagesOf = (ctx: Ctx, lineIds: readonly string[]): Promise<(Shortage & { lineId: string })[]> =>
-  reservations.listShortages(ctx.db, lineIds)
+export const shortagesOf = (
+  ctx: Ctx,
+  lineIds: readonly string[],
+): Promise<(Shortage & { lineId: string })[]> => reservations.listShortages(ctx.db, lineIds)
 
 /** Gives back what is held for these lines; what is not held any more is left alone. */
 export const release = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
@@ -47,18 +57,24 @@ export const release = (tx: Ctx, lineIds: readonly string[], because: Because): 
 export const allocate = (tx: Ctx, lineIds: readonly string[], because: Because): Promise<void> =>
   reservations.allocate(tx.db, lineIds, because)
 
-/** Keeps the counts that these lines draw on as they are until the transaction ends: nobody counts while something leaves. */
-export const lockShelf = (tx: Ctx, lineIds: readonly string[]): Promise<void> => reservations.lockShelf(tx.db, lineIds)
+/**
+ * Keeps the counts that these lines draw on as they are until the transaction ends: nobody counts while
+ * something leaves.
+ */
+export const lockShelf = (tx: Ctx, lineIds: readonly string[]): Promise<void> =>
+  reservations.lockShelf(tx.db, lineIds)
 
 /** Unpaid orders that hold these options and would not get them. */
-export const shortHolds = (ctx: Ctx, subSkus: readonly string[]): Promise<string[]> => reservations.listShortHolds(ctx.db, subSkus)
+export const shortHolds = (ctx: Ctx, subSkus: readonly string[]): Promise<string[]> =>
+  reservations.listShortHolds(ctx.db, subSkus)
 
 /** Takes sold pieces off the shelf: they left. */
 export const ship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
   reservations.takeOut(tx.db, lines, 'ship', because)
 
 /** Sent pieces were not sent after all: they lie on the shelf, sold as before. */
-export const unship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> => reservations.unship(tx.db, lines, because)
+export const unship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
+  reservations.unship(tx.db, lines, because)
 
 /** Puts pieces that left and came back as good as new on the shelf again. */
 export const takeBack = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>

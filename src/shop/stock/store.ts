@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { available } from './rules.ts'
 
-/** What can still be sold of each option that has a stock row, or of these: orders are sent from the warehouse. */
+/**
+ * What can still be sold of each option that has a stock row, or of these: orders are sent from the
+ * warehouse.
+ */
 export async function listAvailable(db: Db, subSkus?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_levels')
@@ -13,7 +16,10 @@ export async function listAvailable(db: Db, subSkus?: readonly string[]): Promis
   return new Map(rows.map((row) => [row.sub_sku, available(row)]))
 }
 
-/** Sets what is on hand in the warehouse and writes the difference down as a move. Unchanged counts write nothing. */
+/**
+ * Sets what is on hand in the warehouse and writes the difference down as a move. Unchanged counts write
+ * nothing.
+ */
 export async function setOnHand(
   db: Db,
   counts: readonly { subSku: string; onHand: number }[],
@@ -38,6 +44,10 @@ export async function setOnHand(
 
 /** What lies in the warehouse, by option. */
 export async function listOnHand(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('stock_levels').select(['sub_sku', 'on_hand']).where('place', '=', 'warehouse').execute()
+  const rows = await db
+    .selectFrom('stock_levels')
+    .select(['sub_sku', 'on_hand'])
+    .where('place', '=', 'warehouse')
+    .execute()
   return new Map(rows.map((row) => [row.sub_sku, row.on_hand]))
 }

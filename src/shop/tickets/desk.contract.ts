@@ -37,7 +37,8 @@ export type DeskTicket = z.output<typeof DeskTicket>
 
 export const listDeskTickets = endpoint('GET', adminPath('/tickets'), {
   name: 'staff-tickets',
-  about: 'Questions of the contact form, newest first: by number, name, e-mail, telephone, order number or words, and by state.',
+  about:
+    'Questions of the contact form, newest first: by number, name, e-mail, telephone, order number or words, and by state.',
   query: z.object({ search: line(120).default(''), state: z.enum(ticketStates).optional(), ...paging(50) }),
   answer: z.object({ tickets: z.array(TicketHead), total: z.number().int() }),
 })
@@ -56,7 +57,8 @@ export const getDeskTicket = endpoint('GET', adminPath('/tickets/{id}'), {
 
 export const answerTicket = endpoint('POST', adminPath('/tickets/{id}/answer'), {
   name: 'staff-answer-ticket',
-  about: 'Answers by mail, in the language of the ticket, and closes it if wanted. `seen` is how many answers its writer had read.',
+  about:
+    'Answers by mail, in the language of the ticket, and closes it if wanted. `seen` is how many answers its writer had read.',
   query: id,
   body: z.object({
     text: longText(4_000).pipe(z.string().trim().min(1)),

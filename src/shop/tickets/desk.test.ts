@@ -11,11 +11,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const rows = async <R>(text: string, ...values: unknown[]) => (await shop.shop.pool.query(text, values)).rows as R[]
-const question = { topic: 'order', name: 'Ka Yan', email: 'ka.yan@example.com', phone: '61230000', text: 'Where is\nmy parcel, please?' }
+const rows = async <R>(text: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(text, values)).rows as R[]
+const question = {
+  topic: 'order',
+  name: 'Ka Yan',
+  email: 'ka.yan@example.com',
+  phone: '61230000',
+  text: 'Where is\nmy parcel, please?',
+}
 
 type Head = { id: string; number: string; state: string; opening: string; email: string }
-type Whole = Head & { text: string; order_id: string | null; phone: string | null; answers: { text: string; answered_by: string }[] }
+type Whole = Head & {
+  text: string
+  order_id: string | null
+  phone: string | null
+  answers: { text: string; answered_by: string }[]
+}
 
 async function aTicket(changes: object = {}, locale = 'en'): Promise<{ id: string; number: string }> {
   const { body } = await shop.send(
@@ -28,7 +40,8 @@ async function aTicket(changes: object = {}, locale = 'en'): Promise<{ id: strin
   return { id: row?.id ?? '', number: String(body.number) }
 }
 const whole = async (id: string) => (await care.get(`/tickets/${id}`)).body.ticket as Whole
-const numbers = async (query: string) => ((await care.get(`/tickets?${query}`)).body.tickets as Head[]).map(({ number }) => number)
+const numbers = async (query: string) =>
+  ((await care.get(`/tickets?${query}`)).body.tickets as Head[]).map(({ number }) => number)
 const mails = (number: string) =>
   rows<{ to: string; language: string; subject: string; text: string; reply_to: string }>(
     `select "to", language, subject, text, reply_to from messages where event = 'feedback.answered' and subject like $1`,
@@ -38,9 +51,14 @@ const mails = (number: string) =>
 describe('tickets at the desk', () => {
   it('are found by number, name, words and order number, and by state; the words come with the ticket alone', async () => {
     const long = 'a '.repeat(100)
-    const { id, number } = await aTicket({ name: 'Planet Wong', text: `${long}comet`, order_number: 'EL-777' })
+    const { id, number } = await aTicket({
+      name: 'Planet Wong',
+      text: `${long}comet`,
+      order_number: 'EL-777',
+    })
     const other = await aTicket()
-    for (const search of [number, 'planet', 'COMET', 'el-777']) expect(await numbers(`search=${search}`)).toEqual([number])
+    for (const search of [number, 'planet', 'COMET', 'el-777'])
+      expect(await numbers(`search=${search}`)).toEqual([number])
     expect(await numbers('search=100%25')).toEqual([])
     expect(await numbers('state=open')).toEqual([other.number, number])
     expect(await numbers('state=closed')).toEqual([])
@@ -73,7 +91,10 @@ describe('tickets at the desk', () => {
     })
     expect(sent[0]?.text).toContain('It leaves\ntomorrow.')
     expect(sent[0]?.text).toContain(question.text)
-    expect(await whole(id)).toMatchObject({ state: 'answered', answers: [{ text: answer.text, answered_by: care.email }] })
+    expect(await whole(id)).toMatchObject({
+      state: 'answered',
+      answers: [{ text: answer.text, answered_by: care.email }],
+    })
     expect((await care.send('POST', `/tickets/${id}/answer`, { text: ' \n ', seen: 1 })).status).toBe(400)
   })
 
@@ -82,8 +103,12 @@ describe('tickets at the desk', () => {
     expect((await care.send('POST', `/tickets/${id}/close`)).body.ticket).toMatchObject({ state: 'closed' })
     const again = await care.send('POST', `/tickets/${id}/close`)
     expect([again.status, again.body.code]).toEqual([409, 'tickets.closed'])
-    expect((await care.send('POST', `/tickets/${id}/answer`, { text: 'More.', seen: 0 })).body.ticket).toMatchObject({ state: 'answered' })
-    expect((await care.send('POST', `/tickets/${id}/answer`, { text: 'Bye.', seen: 1, close: '1' })).body.ticket).toMatchObject({
+    expect(
+      (await care.send('POST', `/tickets/${id}/answer`, { text: 'More.', seen: 0 })).body.ticket,
+    ).toMatchObject({ state: 'answered' })
+    expect(
+      (await care.send('POST', `/tickets/${id}/answer`, { text: 'Bye.', seen: 1, close: '1' })).body.ticket,
+    ).toMatchObject({
       state: 'closed',
     })
     const none = await care.send('POST', '/tickets/019a0000-0000-7000-8000-000000000001/close')
@@ -98,7 +123,10 @@ describe('tickets at the desk', () => {
     for (const role of ['warehouse', 'content', 'marketing'] as const)
       expect((await (await atDesk(shop, role)).get('/tickets')).status).toBe(403)
     await care.send('POST', `/tickets/${id}/answer`, { text: 'planted answer', seen: 0 })
-    const log = await rows<{ action: string; after: unknown }>('select action, after, reason from audit_log where entity_id = $1', id)
+    const log = await rows<{ action: string; after: unknown }>(
+      'select action, after, reason from audit_log where entity_id = $1',
+      id,
+    )
     expect(log).toMatchObject([{ action: 'staff-answer-ticket', after: { state: 'answered' } }])
     expect(JSON.stringify(log)).not.toContain('planted')
   })

@@ -8,7 +8,17 @@ import * as contract from './desk.contract.ts'
 
 const openingLength = 80
 
-const headOf = ({ id, number, topic, name, email, orderNumber, state, createdAt, text }: Ticket): contract.TicketHead => ({
+const headOf = ({
+  id,
+  number,
+  topic,
+  name,
+  email,
+  orderNumber,
+  state,
+  createdAt,
+  text,
+}: Ticket): contract.TicketHead => ({
   id,
   number,
   topic: feedbackTopics.find((each) => each === topic) ?? 'other',
@@ -20,11 +30,15 @@ const headOf = ({ id, number, topic, name, email, orderNumber, state, createdAt,
   opening: text.slice(0, openingLength),
 })
 
-export const listDeskTickets = deskRead(contract.listDeskTickets, 'customers.read', async (ctx, { search, state, page, limit }) => {
-  const filter = { search: search.trim(), states: state === undefined ? [] : [state], oldestFirst: false }
-  const found = await tickets.listTickets(ctx, filter, { from: (page - 1) * limit, size: limit })
-  return { tickets: found.tickets.map(headOf), total: found.total }
-})
+export const listDeskTickets = deskRead(
+  contract.listDeskTickets,
+  'customers.read',
+  async (ctx, { search, state, page, limit }) => {
+    const filter = { search: search.trim(), states: state === undefined ? [] : [state], oldestFirst: false }
+    const found = await tickets.listTickets(ctx, filter, { from: (page - 1) * limit, size: limit })
+    return { tickets: found.tickets.map(headOf), total: found.total }
+  },
+)
 
 export const getDeskTicket = deskRead(contract.getDeskTicket, 'customers.read', async (ctx, { id }) => {
   const { ticket, answers } = await tickets.ticketById(ctx, id)
@@ -36,7 +50,10 @@ export const getDeskTicket = deskRead(contract.getDeskTicket, 'customers.read', 
       orderId: ticket.orderNumber === null ? null : await orderIdByNumber(ctx, ticket.orderNumber),
       locale: ticket.locale,
       text: ticket.text,
-      answers: answers.map(({ answeredAt, ...answer }) => ({ ...answer, answeredAt: answeredAt.toISOString() })),
+      answers: answers.map(({ answeredAt, ...answer }) => ({
+        ...answer,
+        answeredAt: answeredAt.toISOString(),
+      })),
     },
   }
 })
@@ -54,7 +71,9 @@ export const answerTicket = deskWrite(contract.answerTicket, about, async (tx, {
   moved(await tickets.answerTicket(tx, id, { text, seen, closes: close, by: atTheDesk(tx).email })),
 )
 
-export const closeTicket = deskWrite(contract.closeTicket, about, async (tx, { id }) => moved(await tickets.closeTicket(tx, id)))
+export const closeTicket = deskWrite(contract.closeTicket, about, async (tx, { id }) =>
+  moved(await tickets.closeTicket(tx, id)),
+)
 
 /** Open ones, those that wait the longest first. */
 export async function openTickets(ctx: Ctx, most: number): Promise<{ rows: Ticket[]; total: number }> {

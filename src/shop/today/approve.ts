@@ -40,9 +40,13 @@ export const approve = deskWrite(
   { right: 'desk', entity: 'approval', outcome: ({ approval }) => approval },
   async (tx, { id, note }) => {
     const approval = await agree(tx, id, note, {
-      faultOf: async (waiting) => (waiting.orderId === null ? null : requestFaultNow(tx, waiting.orderId, waiting)),
+      faultOf: async (waiting) =>
+        waiting.orderId === null ? null : requestFaultNow(tx, waiting.orderId, waiting),
       execute: (waiting) => execute[waiting.kind](tx, waiting),
     })
-    return { approval: shownApproval(tx, approval), order: approval.orderId === null ? null : await deskOrder(tx, approval.orderId) }
+    return {
+      approval: shownApproval(tx, approval),
+      order: approval.orderId === null ? null : await deskOrder(tx, approval.orderId),
+    }
   },
 )

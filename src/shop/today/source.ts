@@ -6,9 +6,13 @@ import type { Matter, MatterRow } from './contract.ts'
 /** Rows shown of a matter. */
 export const most = 20
 const hour = 3_600_000
-export const after = (since: string | Date, hours: number): string => new Date(new Date(since).getTime() + hours * hour).toISOString()
+export const after = (since: string | Date, hours: number): string =>
+  new Date(new Date(since).getTime() + hours * hour).toISOString()
 
-export type Source = Pick<Matter, 'owner'> & { right: Right; find(ctx: Ctx): Promise<Pick<Matter, 'rows' | 'count'>> }
+export type Source = Pick<Matter, 'owner'> & {
+  right: Right
+  find(ctx: Ctx): Promise<Pick<Matter, 'rows' | 'count'>>
+}
 
 /** Whose work it is, who may see it, where its rows come from, and what is shown of one. */
 export const source = <Row>(

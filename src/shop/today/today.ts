@@ -110,7 +110,11 @@ const sources: Record<MatterKind, Source> = {
     'finance',
     'refunds.read',
     async (ctx) => {
-      const { refunds, total } = await refundsAtDesk(ctx, { search: '', state: 'manual' }, { from: 0, size: most })
+      const { refunds, total } = await refundsAtDesk(
+        ctx,
+        { search: '', state: 'manual' },
+        { from: 0, size: most },
+      )
       return { rows: refunds, total }
     },
     ({ id, orderNumber, amount, currency, method, orderId, createdAt }) => ({
@@ -207,7 +211,14 @@ const sources: Record<MatterKind, Source> = {
     'manager',
     'customers.read',
     (ctx) => openFlags(ctx, most),
-    ({ id, email, why, at }) => ({ id, title: email, detail: why, orderId: null, since: at.toISOString(), dueAt: after(at, 7 * 24) }),
+    ({ id, email, why, at }) => ({
+      id,
+      title: email,
+      detail: why,
+      orderId: null,
+      since: at.toISOString(),
+      dueAt: after(at, 7 * 24),
+    }),
   ),
   reviews_waiting: source(
     'content',
@@ -261,11 +272,20 @@ const sources: Record<MatterKind, Source> = {
       const { jobs, total } = await failedJobs(ctx.db, most)
       return { rows: jobs, total }
     },
-    ({ id, name, error, since }) => ({ id, title: name, detail: error, orderId: null, since: since.toISOString(), dueAt: null }),
+    ({ id, name, error, since }) => ({
+      id,
+      title: name,
+      detail: error,
+      orderId: null,
+      since: since.toISOString(),
+      dueAt: null,
+    }),
   ),
 }
 
-/** Only what the caller may read; kinds with nothing to do are there with none, so that a screen can say so. */
+/**
+ * Only what the caller may read; kinds with nothing to do are there with none, so that a screen can say so.
+ */
 export const getToday = deskRead(contract.getToday, 'desk', async (ctx) => {
   const { roles } = atTheDesk(ctx)
   const matters: Matter[] = []

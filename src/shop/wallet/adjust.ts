@@ -9,24 +9,43 @@ import { availableTo, creditWallet, moved, named, negative } from './wallet.ts'
 /** What staff put into a wallet, or take out of it: then `amount` is below nothing. Minor units. */
 export type Adjustment = { amount: number; currency: Currency; worth: Worth }
 
-type Adjusting = Adjustment & { memberId: string; /** Names it for ever. */ key: string; actor: string; reason: string }
+type Adjusting = Adjustment & {
+  memberId: string
+  /** Names it for ever. */ key: string
+  actor: string
+  reason: string
+}
 
 /** Puts in or takes out. Throws `wallet.short`: there is less than is to be taken. */
 export async function adjustWallet(tx: Ctx, { amount, currency, worth, ...about }: Adjusting): Promise<void> {
   if (amount < 0) return takeOut(tx, { ...about, amount: money(currency, -amount) })
   const paid = worth === 'paid'
   const expiresAt = paid ? null : await promoEnd(tx)
-  await creditWallet(tx, { ...about, amount: money(currency, amount), kind: 'adjust', ref: about.key, paid, expiresAt })
+  await creditWallet(tx, {
+    ...about,
+    amount: money(currency, amount),
+    kind: 'adjust',
+    ref: about.key,
+    paid,
+    expiresAt,
+  })
 }
 
 async function takeOut(
   tx: Ctx,
-  { memberId, amount, ...about }: Pick<Adjusting, 'memberId' | 'key' | 'actor' | 'reason'> & { amount: Money },
+  {
+    memberId,
+    amount,
+    ...about
+  }: Pick<Adjusting, 'memberId' | 'key' | 'actor' | 'reason'> & { amount: Money },
 ): Promise<void> {
   const { currency, minor } = amount
   await store.lockWallet(tx.db, memberId, currency)
   const parts = spent(await store.listLots(tx.db, memberId, currency), minor, { now: tx.clock.now() })
-  if (!parts) throw new Refusal(walletRefusals.short, { values: { amount: shown(await availableTo(tx, memberId, currency)) } })
+  if (!parts)
+    throw new Refusal(walletRefusals.short, {
+      values: { amount: shown(await availableTo(tx, memberId, currency)) },
+    })
   const entries = moved('available', memberId, currency, negative(parts), 'adjustment')
   await store.post(tx.db, { ...named(tx, about), kind: 'adjust', ref: about.key }, entries)
 }

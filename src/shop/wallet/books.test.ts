@@ -42,8 +42,18 @@ type Step =
 const minor = fc.integer({ min: 1, max: 500 })
 const of = fc.nat(3)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constant('credit' as const), minor, paid: fc.boolean(), days: fc.option(fc.integer({ min: 1, max: 60 })) }),
-  fc.record({ do: fc.constantFrom('hold' as const, 'back' as const, 'claw' as const), minor, of, paidOnly: fc.boolean() }),
+  fc.record({
+    do: fc.constant('credit' as const),
+    minor,
+    paid: fc.boolean(),
+    days: fc.option(fc.integer({ min: 1, max: 60 })),
+  }),
+  fc.record({
+    do: fc.constantFrom('hold' as const, 'back' as const, 'claw' as const),
+    minor,
+    of,
+    paidOnly: fc.boolean(),
+  }),
   fc.record({ do: fc.constantFrom('capture' as const, 'release' as const, 'again' as const), of }),
   fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
   fc.record({ do: fc.constant('convert' as const), minor }),
@@ -61,7 +71,11 @@ describe('whatever is done with wallets', () => {
     const given = await own.given()
     switch (each.do) {
       case 'credit':
-        await own.credit(each.minor, { paid: each.paid, ref: 'r', expiresAt: each.days === null ? null : inDays(each.days) })
+        await own.credit(each.minor, {
+          paid: each.paid,
+          ref: 'r',
+          expiresAt: each.days === null ? null : inDays(each.days),
+        })
         expect(await own.has()).toEqual([available + each.minor, expect.any(Number)])
         break
       case 'hold': {
@@ -83,14 +97,19 @@ describe('whatever is done with wallets', () => {
         if (kept.state === 'held') kept.state = 'released'
         break
       case 'again':
-        if (kept && (await within((tx) => holdAgain(tx, kept.id))) && kept.state === 'released') kept.state = 'held'
+        if (kept && (await within((tx) => holdAgain(tx, kept.id))) && kept.state === 'released')
+          kept.state = 'held'
         break
       case 'back':
         if (kept?.state === 'captured')
-          await within((tx) => refundToWallet(tx, { orderId: kept.id, amount: hkd(each.minor), key: randomUUID() }))
+          await within((tx) =>
+            refundToWallet(tx, { orderId: kept.id, amount: hkd(each.minor), key: randomUUID() }),
+          )
         break
       case 'claw': {
-        const left = await within((tx) => clawBack(tx, { memberId, amount: hkd(each.minor), key: randomUUID(), ref: 'r' }))
+        const left = await within((tx) =>
+          clawBack(tx, { memberId, amount: hkd(each.minor), key: randomUUID(), ref: 'r' }),
+        )
         const there = available + (frozen.find(({ currency }) => currency === 'HKD')?.minor ?? 0)
         expect(left.minor).toBe(Math.max(0, each.minor - there))
         break
@@ -120,7 +139,10 @@ describe('whatever is done with wallets', () => {
         clock.move(each.days * 86_400)
         await expireLots(ctx)
     }
-    const waiting = [...book.holds.values()].reduce((sum, { minor, state }) => sum + (state === 'held' ? minor : 0), 0)
+    const waiting = [...book.holds.values()].reduce(
+      (sum, { minor, state }) => sum + (state === 'held' ? minor : 0),
+      0,
+    )
     expect((await own.has())[1]).toBe(waiting)
   }
 

@@ -20,8 +20,9 @@ export type ClawBack = {
 }
 
 /**
- * Takes back what was given for `ref`: from that credit first, frozen or not, then from what else was given away, then from the rest. A wallet never
- * goes below nothing: what could not be taken is answered, and is for staff to know. Asked again, it answers the same.
+ * Takes back what was given for `ref`: from that credit first, frozen or not, then from what else was given
+ * away, then from the rest. A wallet never goes below nothing: what could not be taken is answered, and is
+ * for staff to know. Asked again, it answers the same.
  */
 export async function clawBack(tx: Ctx, back: ClawBack): Promise<Money> {
   const { memberId, amount, key, ref, kind = 'referral_reward' } = back
@@ -32,7 +33,8 @@ export async function clawBack(tx: Ctx, back: ClawBack): Promise<Money> {
   const lots = await store.listLots(tx.db, memberId, amount.currency)
   const live = lots.filter((lot) => isLive(lot, tx.clock.now()))
   const parts = taken(inClawBackOrder(live, ref), amount.minor)
-  const entries = parts.length > 0 ? moved('available', memberId, amount.currency, negative(parts), creditedFrom[kind]) : []
+  const entries =
+    parts.length > 0 ? moved('available', memberId, amount.currency, negative(parts), creditedFrom[kind]) : []
   await store.post(tx.db, { ...named(tx, back), kind: 'clawback', ref }, entries)
   return money(amount.currency, amount.minor - sumOf(parts))
 }

@@ -7,7 +7,10 @@ const amount = z.number()
 const currency = z.enum(currencies)
 const time = z.iso.datetime()
 
-/** What there is of one currency; `held` waits for orders to be paid, `frozen` until a bank has decided about the order it was given for. */
+/**
+ * What there is of one currency; `held` waits for orders to be paid, `frozen` until a bank has decided about
+ * the order it was given for.
+ */
 export const Balance = z.object({ currency, available: amount, held: amount, frozen: amount })
 
 export const Wallet = onWire({
@@ -15,14 +18,17 @@ export const Wallet = onWire({
   /** What ends within 60 days, soonest first. */
   expiring: z.array(onWire({ currency, amount, expiresAt: time })),
   /** Newest first; what an order keeps counts as gone until it comes back. */
-  history: z.array(onWire({ id: Id, at: time, kind: z.string(), text: z.string(), currency, amount }, { id: '_id' })),
+  history: z.array(
+    onWire({ id: Id, at: time, kind: z.string(), text: z.string(), currency, amount }, { id: '_id' }),
+  ),
   total: z.number().int(),
 }).meta({ id: 'Wallet' })
 export type Wallet = z.output<typeof Wallet>
 
 export const getWallet = endpoint('GET', '/wallet', {
   name: 'wallet',
-  about: 'Cash Dollar of the member: balances by currency, what ends soon, and the history, a page at a time.',
+  about:
+    'Cash Dollar of the member: balances by currency, what ends soon, and the history, a page at a time.',
   query: z.object(paging(20)),
   answer: z.object({ wallet: Wallet }),
 })
@@ -38,7 +44,8 @@ export const listGiftCodes = endpoint('GET', '/user/giftcode', {
 
 export const claimGiftCode = endpoint('POST', '/user/giftcode', {
   name: 'claim-gift-code',
-  about: 'Claims a gift code: its whole value becomes Cash Dollar. Five wrong tries within ten minutes lock this for an hour.',
+  about:
+    'Claims a gift code: its whole value becomes Cash Dollar. Five wrong tries within ten minutes lock this for an hour.',
   body: z.object({ code: line(60).min(1) }),
   answer: onWire({ giftCode: Claimed }),
   refuses: [

@@ -17,8 +17,8 @@ export type Conversion = {
 }
 
 /**
- * Turns one currency of a wallet into another, both legs through the shop's clearing account; what was given away stays so and ends when
- * it would have. Asked again with its key, it is done. Answers why it cannot be.
+ * Turns one currency of a wallet into another, both legs through the shop's clearing account; what was given
+ * away stays so and ends when it would have. Asked again with its key, it is done. Answers why it cannot be.
  */
 export async function convertWallet(tx: Ctx, conversion: Conversion): Promise<'done' | 'short' | 'too_many'> {
   const { memberId, out, in: got, key, most, since } = conversion
@@ -38,11 +38,18 @@ export async function convertWallet(tx: Ctx, conversion: Conversion): Promise<'d
 }
 
 /** What a conversion could be of, at most. */
-export async function convertsLeft(ctx: Ctx, memberId: string, { most, since }: Pick<Conversion, 'most' | 'since'>): Promise<number> {
+export async function convertsLeft(
+  ctx: Ctx,
+  memberId: string,
+  { most, since }: Pick<Conversion, 'most' | 'since'>,
+): Promise<number> {
   return Math.max(0, most - (await store.countSince(ctx.db, memberId, 'convert', since)))
 }
 
-/** A new lot for each that was spent from, with its worth and its end; a part too small for the other currency adds to the others. */
+/**
+ * A new lot for each that was spent from, with its worth and its end; a part too small for the other currency
+ * adds to the others.
+ */
 function convertedLots({ memberId, in: got }: Conversion, lots: readonly Lot[], parts: readonly Part[]) {
   const shares = spread(
     got,

@@ -66,7 +66,13 @@ export const adjust = endpoint('POST', adminPath('/wallets/{id}/adjustments'), {
     reason: line(300).min(1),
   }),
   answer: z.object({ statement: Statement, approval: Approval.nullable() }),
-  refuses: ['wallet.unknown_wallet', 'wallet.bad_amount', 'wallet.short', 'wallet.goodwill_over', 'wallet.approval_waits'],
+  refuses: [
+    'wallet.unknown_wallet',
+    'wallet.bad_amount',
+    'wallet.short',
+    'wallet.goodwill_over',
+    'wallet.approval_waits',
+  ],
 })
 
 export const GiftCode = onWire({
@@ -114,7 +120,11 @@ export const issueGifts = endpoint('POST', adminPath('/gift-codes'), {
   refuses: ['wallet.bad_amount', 'wallet.gift_day'],
 })
 
-const moves = { query: byId, body: z.object({ reason: line(300).min(1) }), answer: onWire({ giftCode: GiftCode }) }
+const moves = {
+  query: byId,
+  body: z.object({ reason: line(300).min(1) }),
+  answer: onWire({ giftCode: GiftCode }),
+}
 const refuses = ['wallet.unknown_gift', 'wallet.gift_illegal_move']
 
 export const freezeGift = endpoint('POST', adminPath('/gift-codes/{id}/freeze'), {
@@ -137,7 +147,8 @@ export const voidGift = endpoint('POST', adminPath('/gift-codes/{id}/void'), {
 })
 export const voidBatch = endpoint('POST', adminPath('/gift-batches/void'), {
   name: 'staff-void-gift-batch',
-  about: 'What of a batch nobody has used is worth nothing any more; the answer says how many codes that were, and how many stay.',
+  about:
+    'What of a batch nobody has used is worth nothing any more; the answer says how many codes that were, and how many stay.',
   body: z.object({ batch: line(60).min(1), reason: line(300).min(1) }),
   answer: z.object({ voided: z.number().int(), left: z.number().int() }),
   refuses: ['wallet.unknown_batch'],

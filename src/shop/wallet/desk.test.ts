@@ -26,9 +26,9 @@ describe('wallets at the desk', () => {
     const member = await aMember(shop)
     await finance.send('POST', `/wallets/${member.id}/adjustments`, { ...because, amount: '88.8' })
     for (const search of [member.email.toUpperCase(), member.phone ?? '', (member.phone ?? '').slice(4)])
-      expect((await finance.get(`/wallets?search=${encodeURIComponent(search)}`)).body.wallets).toMatchObject([
-        { id: member.id, balances: [{ currency: 'HKD', available: 88.8 }] },
-      ])
+      expect((await finance.get(`/wallets?search=${encodeURIComponent(search)}`)).body.wallets).toMatchObject(
+        [{ id: member.id, balances: [{ currency: 'HKD', available: 88.8 }] }],
+      )
     expect((await finance.get('/wallets?search=nobody@example.com')).body.wallets).toEqual([])
     expect((await finance.get(`/wallets/${member.id}`)).body.statement).toMatchObject({
       wallet: { history: [{ kind: 'adjust', amount: 88.8 }] },
@@ -42,15 +42,32 @@ describe('wallets at the desk', () => {
     const [finance, owner] = [await atDesk(shop, 'finance'), await atDesk(shop, 'owner')]
     const { id } = await aMember(shop)
     const at = `/wallets/${id}/adjustments`
-    expect((await finance.send('POST', at, { ...because, amount: 500 })).body).toMatchObject({ approval: null })
+    expect((await finance.send('POST', at, { ...because, amount: 500 })).body).toMatchObject({
+      approval: null,
+    })
     const asked = await finance.send('POST', at, { ...because, amount: 500.01, worth: 'paid' })
-    const { approval } = asked.body as { approval: { id: string; kind: string; member_id: string; what: string } }
-    expect(approval).toMatchObject({ kind: 'wallet', member_id: id, order_id: null, what: expect.stringContaining('HK$500.01') })
+    const { approval } = asked.body as {
+      approval: { id: string; kind: string; member_id: string; what: string }
+    }
+    expect(approval).toMatchObject({
+      kind: 'wallet',
+      member_id: id,
+      order_id: null,
+      what: expect.stringContaining('HK$500.01'),
+    })
     expect(await has(id)).toBe(50_000)
-    expect((await finance.send('POST', at, { ...because, amount: 900 })).body.code).toBe('wallet.approval_waits')
-    expect((await finance.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe('staff.own_request')
-    expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: 'fine' })).body).toMatchObject({ order: null, approval: { state: 'executed' } }) // prettier-ignore
-    expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: 'again' })).body.code).toBe('staff.approval_over')
+    expect((await finance.send('POST', at, { ...because, amount: 900 })).body.code).toBe(
+      'wallet.approval_waits',
+    )
+    expect((await finance.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe(
+      'staff.own_request',
+    )
+    expect(
+      (await owner.send('POST', `/approvals/${approval.id}/approve`, { note: 'fine' })).body,
+    ).toMatchObject({ order: null, approval: { state: 'executed' } })
+    expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: 'again' })).body.code).toBe(
+      'staff.approval_over',
+    )
     expect(await has(id)).toBe(100_001)
     expect((await owner.get('/approvals')).status).toBe(200)
   })
@@ -62,30 +79,45 @@ describe('wallets at the desk', () => {
     expect((await finance.send('POST', at, { ...because, amount: -100.01 })).body.code).toBe('wallet.short')
     expect((await finance.send('POST', at, { ...because, amount: '-40.5' })).status).toBe(200)
     expect(await has(id)).toBe(5_950)
-    const { approval } = (await finance.send('POST', at, { ...because, amount: -600 })).body as { approval: { id: string } }
-    expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe('wallet.short')
-    for (const amount of [0, 0.001]) expect((await finance.send('POST', at, { ...because, amount })).body.code).toBe('wallet.bad_amount')
+    const { approval } = (await finance.send('POST', at, { ...because, amount: -600 })).body as {
+      approval: { id: string }
+    }
+    expect((await owner.send('POST', `/approvals/${approval.id}/approve`, { note: '' })).body.code).toBe(
+      'wallet.short',
+    )
+    for (const amount of [0, 0.001])
+      expect((await finance.send('POST', at, { ...because, amount })).body.code).toBe('wallet.bad_amount')
     expect((await finance.send('POST', at, { amount: 5 })).status).toBe(400)
   })
   it('ask a second person for every other currency', async () => {
     const finance = await atDesk(shop, 'finance')
     const { id } = await aMember(shop)
-    const answer = await finance.send('POST', `/wallets/${id}/adjustments`, { ...because, amount: 10, currency: 'JPY' })
+    const answer = await finance.send('POST', `/wallets/${id}/adjustments`, {
+      ...because,
+      amount: 10,
+      currency: 'JPY',
+    })
     expect(answer.body.approval).toMatchObject({ state: 'requested' })
   })
   it('are given goodwill by care: HKD 200 a day, side by side too', async () => {
     const care = await atDesk(shop, 'care')
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(shop)))
-    const answers = await Promise.all(members.map(({ id }) => care.send('POST', `/wallets/${id}/adjustments`, { ...because, amount: 50 })))
+    const answers = await Promise.all(
+      members.map(({ id }) => care.send('POST', `/wallets/${id}/adjustments`, { ...because, amount: 50 })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(answers.filter(({ body }) => body.code === 'wallet.goodwill_over')).toHaveLength(2)
     for (const wish of [{ amount: -1 }, { amount: 1, worth: 'paid' }, { amount: 1, currency: 'JPY' }])
-      expect((await care.send('POST', `/wallets/${members[0]?.id}/adjustments`, { ...because, ...wish })).body.code).toBe(
-        'wallet.goodwill_over',
-      )
+      expect(
+        (await care.send('POST', `/wallets/${members[0]?.id}/adjustments`, { ...because, ...wish })).body
+          .code,
+      ).toBe('wallet.goodwill_over')
     clock.move(86_400)
     const tomorrow = await atDesk(shop, 'care')
-    expect((await tomorrow.send('POST', `/wallets/${members[0]?.id}/adjustments`, { ...because, amount: 200 })).status).toBe(200)
+    expect(
+      (await tomorrow.send('POST', `/wallets/${members[0]?.id}/adjustments`, { ...because, amount: 200 }))
+        .status,
+    ).toBe(200)
   })
 })
 
@@ -106,7 +138,10 @@ describe('what ends soon', () => {
     const told = async () => {
       await shop.shop.jobs.find(({ name }) => name === 'warn-wallets')?.run({})
       await shop.work('tell-wallet-ending')
-      const { rows } = await shop.shop.pool.query<{ text: string }>(`select text from messages where event = 'wallet.expiring' and "to" = $1`, [member.email]) // prettier-ignore
+      const { rows } = await shop.shop.pool.query<{ text: string }>(
+        `select text from messages where event = 'wallet.expiring' and "to" = $1`,
+        [member.email],
+      )
       return rows
     }
     expect(await told()).toHaveLength(0)

@@ -29,7 +29,10 @@ const phoneOf = (written: string): string => {
 
 export const findWallets = deskRead(contract.findWallets, 'wallet.read', async (ctx, { search }) => {
   if (search === undefined) return { wallets: [] }
-  const found = await findMember(ctx, search.includes('@') ? { email: emailOf(search) } : { phone: phoneOf(search) })
+  const found = await findMember(
+    ctx,
+    search.includes('@') ? { email: emailOf(search) } : { phone: phoneOf(search) },
+  )
   return { wallets: found ? [await shownOwner(ctx, found)] : [] }
 })
 
@@ -39,10 +42,17 @@ async function ownerOf(ctx: Ctx, id: string): Promise<Account> {
   return owner
 }
 
-async function statementOf(ctx: Ctx, id: string, paged = { page: 1, limit: 50 }): Promise<contract.Statement> {
+async function statementOf(
+  ctx: Ctx,
+  id: string,
+  paged = { page: 1, limit: 50 },
+): Promise<contract.Statement> {
   const owner = await ownerOf(ctx, id)
   const wallet = await shownWallet(ctx, id, paged)
-  const { history } = await store.listHistory(ctx.db, id, { from: (paged.page - 1) * paged.limit, size: paged.limit })
+  const { history } = await store.listHistory(ctx.db, id, {
+    from: (paged.page - 1) * paged.limit,
+    size: paged.limit,
+  })
   const lots = inSpendingOrder(await store.listLots(ctx.db, id)) as Awaited<ReturnType<typeof store.listLots>> // the same, sorted
   const decimal = (currency: Currency, minor: number) => toDecimal(money(currency, minor))
   return {
@@ -77,7 +87,9 @@ function signed(amount: number, currency: Currency): Money {
   throw new Refusal(walletRefusals.bad_amount)
 }
 
-/** Who may only give goodwill gives money's worth, in HKD, and so much a day. Throws `wallet.goodwill_over`. */
+/**
+ * Who may only give goodwill gives money's worth, in HKD, and so much a day. Throws `wallet.goodwill_over`.
+ */
 async function mustBeGoodwill(tx: Ctx, amount: Money, { worth }: Adjustment, actor: string): Promise<void> {
   const most = money('HKD', goodwillADay)
   const isGift = amount.currency === 'HKD' && amount.minor > 0 && worth === 'promo'
@@ -90,7 +102,10 @@ export const adjust = deskWrite(
   {
     right: 'wallet.goodwill',
     entity: 'wallet',
-    outcome: ({ approval, statement }) => ({ approval: approval?.id ?? null, balances: statement.wallet.balances }),
+    outcome: ({ approval, statement }) => ({
+      approval: approval?.id ?? null,
+      balances: statement.wallet.balances,
+    }),
   },
   async (tx, { id, amount, currency, worth, reason }) => {
     const { email: actor, roles } = atTheDesk(tx)
@@ -111,20 +126,42 @@ export const adjust = deskWrite(
 
 async function askSecond(tx: Ctx, { id, email }: Account, request: Adjustment, reason: string) {
   const amount = shown(money(request.currency, request.amount))
-  const [before] = (await shownWallet(tx, id, { page: 1, limit: 1 })).balances.filter((each) => each.currency === request.currency)
+  const [before] = (await shownWallet(tx, id, { page: 1, limit: 1 })).balances.filter(
+    (each) => each.currency === request.currency,
+  )
   const facts = [
     { fact: 'amount', before: null, after: amount },
-    { fact: 'left', before: before ? shown(fromDecimal(before.available, request.currency)) : null, after: null },
+    {
+      fact: 'left',
+      before: before ? shown(fromDecimal(before.available, request.currency)) : null,
+      after: null,
+    },
   ] as const
   const what = `wallet of ${email}: ${amount}`
-  const approval = await askApproval(tx, { kind: 'wallet', memberId: id, subject: email, facts, what, request, reason })
+  const approval = await askApproval(tx, {
+    kind: 'wallet',
+    memberId: id,
+    subject: email,
+    facts,
+    what,
+    request,
+    reason,
+  })
   if (!approval) throw new Refusal(walletRefusals.approval_waits)
   return shownApproval(tx, approval)
 }
 
 /** The second person agreed. Throws `wallet.short`. */
-export async function adjustAgreed(tx: Ctx, { id, memberId, request, reason, requestedBy }: Approval): Promise<void> {
+export async function adjustAgreed(
+  tx: Ctx,
+  { id, memberId, request, reason, requestedBy }: Approval,
+): Promise<void> {
   const because = { actor: atTheDesk(tx).email, reason: `${reason} (asked by ${requestedBy})` }
   // an approval of this kind has a member, and the request was written by adjust
-  await adjustWallet(tx, { ...(request as Adjustment), memberId: memberId ?? '', key: `adjust ${id}`, ...because })
+  await adjustWallet(tx, {
+    ...(request as Adjustment),
+    memberId: memberId ?? '',
+    key: `adjust ${id}`,
+    ...because,
+  })
 }

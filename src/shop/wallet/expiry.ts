@@ -6,22 +6,41 @@ import { moved, named, negative } from './wallet.ts'
 
 /** Writes off what has expired in all wallets; what is held for an order waits for it. */
 export async function expireLots(ctx: Ctx): Promise<void> {
-  for (const wallet of await store.listExpired(ctx.db, ctx.clock.now())) await ctx.transaction((tx) => expireWallet(tx, wallet))
+  for (const wallet of await store.listExpired(ctx.db, ctx.clock.now()))
+    await ctx.transaction((tx) => expireWallet(tx, wallet))
 }
 
 /** Writes off what has expired of one balance. */
-export async function expireWallet(tx: Ctx, { memberId, currency }: { memberId: string; currency: Currency }): Promise<void> {
+export async function expireWallet(
+  tx: Ctx,
+  { memberId, currency }: { memberId: string; currency: Currency },
+): Promise<void> {
   const now = tx.clock.now()
   await store.lockWallet(tx.db, memberId, currency)
-  const lots = (await store.listLots(tx.db, memberId, currency)).filter((lot) => lot.available > 0 && !isLive(lot, now))
+  const lots = (await store.listLots(tx.db, memberId, currency)).filter(
+    (lot) => lot.available > 0 && !isLive(lot, now),
+  )
   for (const { id, available } of lots) {
-    const entries = moved('available', memberId, currency, negative([{ lotId: id, amount: available }]), 'breakage')
+    const entries = moved(
+      'available',
+      memberId,
+      currency,
+      negative([{ lotId: id, amount: available }]),
+      'breakage',
+    )
     // a lot may expire again after something came back to it
-    await store.post(tx.db, { ...named(tx, { key: `expire ${id} ${now.toISOString()}` }), kind: 'expire', ref: id }, entries)
+    await store.post(
+      tx.db,
+      { ...named(tx, { key: `expire ${id} ${now.toISOString()}` }), kind: 'expire', ref: id },
+      entries,
+    )
   }
 }
 
-/** Days before the end at which an owner is told. A lot that is told of at the later one is not told of at the earlier. */
+/**
+ * Days before the end at which an owner is told. A lot that is told of at the later one is not told of at the
+ * earlier.
+ */
 const warnings = [7, 30]
 
 /** Tells owners what ends within a month, and within a week. */
@@ -31,7 +50,11 @@ export async function warnOfExpiry(ctx: Ctx): Promise<void> {
     await ctx.transaction(async (tx) => {
       const owners = Map.groupBy(await store.takeToWarn(tx.db, now, days), ({ memberId }) => memberId)
       for (const [memberId, lots] of owners) {
-        const told = lots.map(({ currency, amount, expiresAt }) => ({ currency, minor: amount, expiresAt: expiresAt.toISOString() }))
+        const told = lots.map(({ currency, amount, expiresAt }) => ({
+          currency,
+          minor: amount,
+          expiresAt: expiresAt.toISOString(),
+        }))
         await tx.announce('wallet.expiring', { memberId, day: now.toISOString().slice(0, 10), lots: told })
       }
     })

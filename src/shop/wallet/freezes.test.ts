@@ -36,8 +36,10 @@ describe('what was given for an order whose payment is asked back', () => {
   const forOrder = () => ({ memberId, ref: 'r' })
   const freeze = () => within((tx) => freezeCredit(tx, forOrder()))
   const thaw = () => within((tx) => thawCredit(tx, forOrder()))
-  const reward = (minor: number) => own.credit(minor, { kind: 'referral_reward', ref: 'r', paid: false, expiresAt: inDays(20) })
-  const takeBack = (minor: number) => within((tx) => clawBack(tx, { ...forOrder(), amount: hkd(minor), key: `back ${memberId}` }))
+  const reward = (minor: number) =>
+    own.credit(minor, { kind: 'referral_reward', ref: 'r', paid: false, expiresAt: inDays(20) })
+  const takeBack = (minor: number) =>
+    within((tx) => clawBack(tx, { ...forOrder(), amount: hkd(minor), key: `back ${memberId}` }))
   const told = async () =>
     (
       await shop.shop.pool.query(
@@ -107,7 +109,14 @@ describe('what was given for an order whose payment is asked back', () => {
     await own.hold(kept, 70)
     await own.hold(bought, 80)
     await within((tx) => captureHold(tx, bought))
-    const wish = { memberId, out: hkd(60), in: money('JPY', 11), key: randomUUID(), most: 9, since: inDays(-1) }
+    const wish = {
+      memberId,
+      out: hkd(60),
+      in: money('JPY', 11),
+      key: randomUUID(),
+      most: 9,
+      since: inDays(-1),
+    }
     await within((tx) => convertWallet(tx, wish))
     await freeze()
     expect((await frozenOf(ctx, forOrder())).map(({ currency, minor }) => [currency, minor])).toEqual([
@@ -136,7 +145,11 @@ describe('what was given for an order whose payment is asked back', () => {
     const from = memberId
     own = await aWallet(shop)
     memberId = own.memberId
-    expect(await within((tx) => moveWallet(tx, from, memberId, { key: `merge ${from}`, actor: 'test', reason: 'one person' }))).toBe(true)
+    expect(
+      await within((tx) =>
+        moveWallet(tx, from, memberId, { key: `merge ${from}`, actor: 'test', reason: 'one person' }),
+      ),
+    ).toBe(true)
     expect(await own.given()).toEqual({ spendable: 0, frozen: 300 })
     await thaw()
     expect(await own.has()).toEqual([300, 0])

@@ -11,11 +11,13 @@ import { between, named } from './wallet.ts'
 export type Given = { memberId: string; /** That of the credit. */ ref: string }
 
 /**
- * The payment of the order that a credit was given for is asked back: what is left of it cannot be spent until that is decided, nor what
- * comes back to it meanwhile. What was given as money stays. Nothing the second time.
+ * The payment of the order that a credit was given for is asked back: what is left of it cannot be spent
+ * until that is decided, nor what comes back to it meanwhile. What was given as money stays. Nothing the
+ * second time.
  */
 export async function freezeCredit(tx: Ctx, given: Given): Promise<void> {
-  for (const currency of await lockedCurrencies(tx, given)) await expireWallet(tx, { memberId: given.memberId, currency })
+  for (const currency of await lockedCurrencies(tx, given))
+    await expireWallet(tx, { memberId: given.memberId, currency })
   for (const lot of await lotsFor(tx, given)) {
     if (lot.isFrozen) continue
     await store.freezeLot(tx.db, lot.id)
@@ -23,7 +25,10 @@ export async function freezeCredit(tx: Ctx, given: Given): Promise<void> {
   }
 }
 
-/** It was decided: what is frozen of a credit can be spent again, for 30 days at least. Nothing the second time. */
+/**
+ * It was decided: what is frozen of a credit can be spent again, for 30 days at least. Nothing the second
+ * time.
+ */
 export async function thawCredit(tx: Ctx, given: Given): Promise<void> {
   await lockedCurrencies(tx, given)
   const lots = (await lotsFor(tx, given)).filter(({ isFrozen }) => isFrozen)
@@ -45,8 +50,14 @@ export async function frozenOf(ctx: Ctx, given: Given): Promise<Money[]> {
   )
 }
 
-/** Lets go of so much of what is frozen of a credit as is taken back in the same transaction. The wallet is locked. */
-export async function thawToTakeBack(tx: Ctx, { memberId, ref, amount, key }: Given & { amount: Money; key: string }): Promise<void> {
+/**
+ * Lets go of so much of what is frozen of a credit as is taken back in the same transaction. The wallet is
+ * locked.
+ */
+export async function thawToTakeBack(
+  tx: Ctx,
+  { memberId, ref, amount, key }: Given & { amount: Money; key: string },
+): Promise<void> {
   const lots = (await lotsFor(tx, { memberId, ref })).filter(({ currency }) => currency === amount.currency)
   const parts = taken(
     lots.map((lot) => ({ ...lot, available: lot.frozen })),
@@ -98,8 +109,15 @@ async function shift(
 ): Promise<void> {
   if (amount === 0) return
   const parts = [{ lotId, amount }]
-  const [from, to] = kind === 'freeze' ? (['available', 'frozen'] as const) : (['frozen', 'available'] as const)
-  if (!(await store.post(tx.db, { ...named(tx, { key, reason }), kind, ref }, between({ memberId, currency }, from, to, parts))))
+  const [from, to] =
+    kind === 'freeze' ? (['available', 'frozen'] as const) : (['frozen', 'available'] as const)
+  if (
+    !(await store.post(
+      tx.db,
+      { ...named(tx, { key, reason }), kind, ref },
+      between({ memberId, currency }, from, to, parts),
+    ))
+  )
     throw new Error(`${key} was said before`)
   if (kind === 'thaw') await store.extendLots(tx.db, parts, leastEnd(tx.clock.now()))
 }

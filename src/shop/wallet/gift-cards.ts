@@ -7,7 +7,10 @@ import * as gifts from './gift.store.ts'
 import { walletRefusals } from './rules.ts'
 
 /** A card that an order is about; worth nothing until that is paid. */
-export async function orderGiftCard(tx: Ctx, card: Omit<NewGift, 'worth' | 'batch' | 'expiresAt'> & { orderId: string }): Promise<string> {
+export async function orderGiftCard(
+  tx: Ctx,
+  card: Omit<NewGift, 'worth' | 'batch' | 'expiresAt'> & { orderId: string },
+): Promise<string> {
   const bought = { ...card, worth: 'paid', batch: '', expiresAt: null, state: 'ordered', code: null } as const
   const [id] = await gifts.addGifts(tx.db, [bought], tx.clock.now())
   return id ?? ''
@@ -23,7 +26,8 @@ export async function issueGiftCards(tx: Ctx, orderId: string): Promise<void> {
   for (const card of cards) {
     if (!(await gifts.moveGift(tx.db, card.id, 'issued', { actor: 'system', at: now }))) continue
     await owe(tx, card, 'order_tender', 'system')
-    if (card.sendOn === null || card.sendOn <= dayHere(now)) await tx.announce('gift_card.due', { giftId: card.id })
+    if (card.sendOn === null || card.sendOn <= dayHere(now))
+      await tx.announce('gift_card.due', { giftId: card.id })
   }
 }
 
@@ -33,17 +37,29 @@ export async function sendDueCards(ctx: Ctx): Promise<void> {
     await ctx.transaction((tx) => tx.announce('gift_card.due', { giftId }))
 }
 
-/** Makes the code of a card that is to be sent now, for its letter alone; null: it was made before, or is not to be. */
+/**
+ * Makes the code of a card that is to be sent now, for its letter alone; null: it was made before, or is not
+ * to be.
+ */
 export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'issued') return null
   const { code, kept } = newCode(tx)
   const at = tx.clock.now()
-  await gifts.moveGift(tx.db, giftId, 'active', { actor: 'system', at }, { code_hash: kept.hash, last_four: kept.lastFour })
+  await gifts.moveGift(
+    tx.db,
+    giftId,
+    'active',
+    { actor: 'system', at },
+    { code_hash: kept.hash, last_four: kept.lastFour },
+  )
   return { gift, code }
 }
 
-/** Another code for a card whose letter was lost; the one before is nothing any more. Null: it is not waiting to be claimed. */
+/**
+ * Another code for a card whose letter was lost; the one before is nothing any more. Null: it is not waiting
+ * to be claimed.
+ */
 export async function codeToSendAgain(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'active' || gift.orderId === null) return null
@@ -52,12 +68,18 @@ export async function codeToSendAgain(tx: Ctx, giftId: string): Promise<{ gift: 
   return { gift, code }
 }
 
-/** The order of cards is given back: what is unclaimed, within two weeks. Throws `wallet.gift_not_returnable`. */
+/**
+ * The order of cards is given back: what is unclaimed, within two weeks. Throws `wallet.gift_not_returnable`.
+ */
 export async function returnGiftCards(tx: Ctx, orderId: string, paidAt: Date, actor: string): Promise<void> {
   const at = tx.clock.now()
   const cards = await gifts.lockOfOrder(tx.db, orderId)
-  if (cards.some((card) => !canReturn(card, paidAt, at))) throw new Refusal(walletRefusals.gift_not_returnable)
+  if (cards.some((card) => !canReturn(card, paidAt, at)))
+    throw new Refusal(walletRefusals.gift_not_returnable)
   for (const card of cards)
-    if ((await gifts.moveGift(tx.db, card.id, 'void', { actor, reason: 'given back', at })) && owed.includes(card.state))
+    if (
+      (await gifts.moveGift(tx.db, card.id, 'void', { actor, reason: 'given back', at })) &&
+      owed.includes(card.state)
+    )
       await oweNoMore(tx, card, 'order_tender', actor)
 }

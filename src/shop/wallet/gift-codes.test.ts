@@ -21,10 +21,15 @@ afterAll(async () => {
 })
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
-async function aCode(minor = 10_000, expiresAt: Date | null = inDays(30)): Promise<{ id: string; code: string }> {
+async function aCode(
+  minor = 10_000,
+  expiresAt: Date | null = inDays(30),
+): Promise<{ id: string; code: string }> {
   const [made] = await shop.shop
     .systemContext()
-    .transaction((tx) => makeBatch(tx, { count: 1, amount: money('HKD', minor), batch: 'test', expiresAt, actor: 'test' }))
+    .transaction((tx) =>
+      makeBatch(tx, { count: 1, amount: money('HKD', minor), batch: 'test', expiresAt, actor: 'test' }),
+    )
   if (!made) throw new Error('no code')
   return made
 }
@@ -33,19 +38,30 @@ const claim = async (member: Member, code: string) => {
   const { status, body } = await member.send('POST', '/user/giftcode', { code })
   return status === 200 ? [status, (body.gift_code as { amount: number }).amount] : [status, body.code]
 }
-const has = async (member: Pick<Member, 'id'>) => (await walletOf(shop.shop.systemContext(), member.id))[0]?.available.minor ?? 0
+const has = async (member: Pick<Member, 'id'>) =>
+  (await walletOf(shop.shop.systemContext(), member.id))[0]?.available.minor ?? 0
 
 describe('a gift code', () => {
   it('is sixteen signs that are read however they are typed', () => {
     const code = newGiftCode(new Uint8Array(16).map((_, at) => at * 16 + 1))
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
-    expect(readGiftCode(shownGiftCode(code).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o'))).toBe(code)
-    expect([readGiftCode(code.slice(1)), readGiftCode(`${code}A`), readGiftCode(`U${code.slice(1)}`)]).toEqual([null, null, null])
+    expect(readGiftCode(shownGiftCode(code).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o'))).toBe(
+      code,
+    )
+    expect([
+      readGiftCode(code.slice(1)),
+      readGiftCode(`${code}A`),
+      readGiftCode(`U${code.slice(1)}`),
+    ]).toEqual([null, null, null])
   })
   it('moves as the table in the database says', async () => {
-    const { rows } = await shop.shop.pool.query<{ from_state: string; to_state: string }>('select * from gift_code_moves')
+    const { rows } = await shop.shop.pool.query<{ from_state: string; to_state: string }>(
+      'select * from gift_code_moves',
+    )
     const known = giftStates.flatMap((from) => giftMoves[from].map((to) => `${from} ${to}`))
-    expect(rows.map(({ from_state, to_state }) => `${from_state} ${to_state}`).toSorted()).toEqual(known.toSorted())
+    expect(rows.map(({ from_state, to_state }) => `${from_state} ${to_state}`).toSorted()).toEqual(
+      known.toSorted(),
+    )
   })
   it('answers the same when its claim is sent again under its key (rules/api#3)', async () => {
     const member = await signedInMember(shop)
@@ -63,14 +79,18 @@ describe('a gift code', () => {
     expect(await claim(member, shownGiftCode(code))).toEqual([200, 100])
     expect(await has(member)).toBe(10_000)
     expect(await claim(member, code)).toEqual([422, 'wallet.gift_claimed'])
-    expect((await member.get('/user/giftcode')).body.gift_codes).toMatchObject([{ last_four: code.slice(-4), amount: 100 }])
+    expect((await member.get('/user/giftcode')).body.gift_codes).toMatchObject([
+      { last_four: code.slice(-4), amount: 100 },
+    ])
     const { rows } = await shop.shop.pool.query('select gift_codes::text as row from gift_codes')
     expect(rows.some(({ row }) => String(row).includes(code))).toBe(false)
   })
   it('is claimed by one of fifty at once', async () => {
     const { code } = await aCode()
     const members = await Promise.all(Array.from({ length: 10 }, () => signedInMember(shop)))
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => claim(members[at % 10] as Member, code)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => claim(members[at % 10] as Member, code)),
+    )
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
     expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 422]))
     const sums = await Promise.all(members.map(has))
@@ -83,8 +103,12 @@ describe('a gift code', () => {
   ])('that is %s is refused', async (state, refusal) => {
     const member = await signedInMember(shop)
     const finance = await atDesk(shop, 'finance')
-    const { id, code } = await aCode(500, state === 'expired' ? new Date(clock.now().getTime() - 1_000) : inDays(3))
-    if (state === 'frozen') await finance.send('POST', `/gift-codes/${id}/freeze`, { reason: 'looked stolen' })
+    const { id, code } = await aCode(
+      500,
+      state === 'expired' ? new Date(clock.now().getTime() - 1_000) : inDays(3),
+    )
+    if (state === 'frozen')
+      await finance.send('POST', `/gift-codes/${id}/freeze`, { reason: 'looked stolen' })
     if (state === 'void') await finance.send('POST', `/gift-codes/${id}/void`, { reason: 'sent by mistake' })
     expect(await claim(member, code)).toEqual([422, refusal])
     expect(await has(member)).toBe(0)
@@ -96,11 +120,19 @@ describe('a gift code', () => {
     const finance = await atDesk(shop, 'finance')
     const { id, code } = await aCode(500)
     await finance.send('POST', `/gift-codes/${id}/freeze`, { reason: 'looked stolen' })
-    expect((await finance.send('POST', `/gift-codes/${id}/thaw`, { reason: 'was not' })).body.gift_code).toMatchObject({ state: 'active' })
+    expect(
+      (await finance.send('POST', `/gift-codes/${id}/thaw`, { reason: 'was not' })).body.gift_code,
+    ).toMatchObject({ state: 'active' })
     expect(await claim(member, code)).toEqual([200, 5])
-    expect((await finance.send('POST', `/gift-codes/${id}/freeze`, { reason: 'too late' })).body.code).toBe('wallet.gift_illegal_move')
-    expect((await finance.send('POST', `/gift-codes/${id}/thaw`, { reason: 'too late' })).body.code).toBe('wallet.gift_illegal_move')
-    expect((await finance.send('POST', `/gift-codes/${randomUUID()}/thaw`, { reason: 'nothing' })).body.code).toBe('wallet.unknown_gift')
+    expect((await finance.send('POST', `/gift-codes/${id}/freeze`, { reason: 'too late' })).body.code).toBe(
+      'wallet.gift_illegal_move',
+    )
+    expect((await finance.send('POST', `/gift-codes/${id}/thaw`, { reason: 'too late' })).body.code).toBe(
+      'wallet.gift_illegal_move',
+    )
+    expect(
+      (await finance.send('POST', `/gift-codes/${randomUUID()}/thaw`, { reason: 'nothing' })).body.code,
+    ).toBe('wallet.unknown_gift')
   })
 })
 
@@ -133,21 +165,37 @@ describe('a batch', () => {
   it('is made at the desk, and its codes are seen once', async () => {
     const manager = await atDesk(shop, 'manager')
     const lastDay = inDays(40).toISOString().slice(0, 10)
-    const wish = { count: '3', amount: '88.8', batch: 'Opening', last_day: lastDay, reason: 'opening of the shop' }
+    const wish = {
+      count: '3',
+      amount: '88.8',
+      batch: 'Opening',
+      last_day: lastDay,
+      reason: 'opening of the shop',
+    }
     const made = await manager.send('POST', '/gift-codes', wish)
     const codes = (made.body.codes as { code: string }[]).map(({ code }) => code)
     expect(new Set(codes).size).toBe(3)
     const listed = await manager.get('/gift-codes?search=Opening')
-    expect(listed.body).toMatchObject({ total: 3, gift_codes: [{ state: 'active', amount: 88.8, worth: 'promo' }, {}, {}] })
+    expect(listed.body).toMatchObject({
+      total: 3,
+      gift_codes: [{ state: 'active', amount: 88.8, worth: 'promo' }, {}, {}],
+    })
     expect(JSON.stringify(listed.body)).not.toContain(codes[0])
     const { rows } = await shop.shop.pool.query(`select audit_log::text as row from audit_log`)
     expect(rows.some(({ row }) => codes.some((code) => String(row).includes(code)))).toBe(false)
     const member = await signedInMember(shop)
     expect(await claim(member, codes[0] ?? '')).toEqual([200, 88.8])
-    const { rows: lots } = await shop.shop.pool.query(`select worth, expires_at from wallet_lots where member_id = $1`, [member.id])
+    const { rows: lots } = await shop.shop.pool.query(
+      `select worth, expires_at from wallet_lots where member_id = $1`,
+      [member.id],
+    )
     expect(lots).toMatchObject([{ worth: 'promo', expires_at: expect.any(Date) }])
-    expect((await manager.send('POST', '/gift-codes', { ...wish, last_day: '2020-01-01' })).body.code).toBe('wallet.gift_day')
-    expect((await manager.send('POST', '/gift-codes', { ...wish, amount: '1.001' })).body.code).toBe('wallet.bad_amount')
+    expect((await manager.send('POST', '/gift-codes', { ...wish, last_day: '2020-01-01' })).body.code).toBe(
+      'wallet.gift_day',
+    )
+    expect((await manager.send('POST', '/gift-codes', { ...wish, amount: '1.001' })).body.code).toBe(
+      'wallet.bad_amount',
+    )
     expect((await (await atDesk(shop, 'care')).send('POST', '/gift-codes', wish)).status).toBe(403)
   })
 })

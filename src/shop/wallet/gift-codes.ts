@@ -9,7 +9,15 @@ import { money, toDecimal } from '../money.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { leftOf, newGiftCode, readGiftCode, refusalToClaim, wrongCodes, type Batch, type Gift } from './gift.rules.ts'
+import {
+  leftOf,
+  newGiftCode,
+  readGiftCode,
+  refusalToClaim,
+  wrongCodes,
+  type Batch,
+  type Gift,
+} from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { shiftGift } from './gift-hold.store.ts'
 import { own, ownMember } from './own.ts'
@@ -19,18 +27,24 @@ import { creditWallet, named } from './wallet.ts'
 
 /** A code as it is kept: only this shop can make the hash of one. */
 const digest = (word: string): Buffer => createHash('sha256').update(word).digest()
-export const hashOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer => digest(ctx.sealing.derive('gift code', code))
+export const hashOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer =>
+  digest(ctx.sealing.derive('gift code', code))
 /** Under which a code may be kept, also one that was made before the shop's secret was turned over. */
-export const hashesOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer[] => ctx.sealing.derivations('gift code', code).map(digest)
+export const hashesOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer[] =>
+  ctx.sealing.derivations('gift code', code).map(digest)
 
 /** A new code and what is kept of it. */
-export function newCode(ctx: Pick<Ctx, 'sealing'>): { code: string; kept: { hash: Buffer; lastFour: string } } {
+export function newCode(ctx: Pick<Ctx, 'sealing'>): {
+  code: string
+  kept: { hash: Buffer; lastFour: string }
+} {
   const code = newGiftCode(randomBytes(16))
   return { code, kept: { hash: hashOf(ctx, code), lastFour: code.slice(-4) } }
 }
 
 /** Until when value that was given away lives, by the shop's settings. */
-export const promoEnd = async (ctx: Ctx): Promise<Date> => monthsLater(ctx.clock.now(), (await settingsOf(ctx)).wallet.promoMonths)
+export const promoEnd = async (ctx: Ctx): Promise<Date> =>
+  monthsLater(ctx.clock.now(), (await settingsOf(ctx)).wallet.promoMonths)
 
 const shownClaim = ({ id, lastFour, amount, used, lapsed, claimedAt }: Gift) => ({
   id,
@@ -50,22 +64,31 @@ export type Counted = { key: Buffer; limits: WrongTries }
 /** Whose tries are counted, always in one order. */
 const countersOf = (ctx: Ctx, memberId: string): Counted[] => [
   { key: tryKey('gift member', memberId), limits: wrongCodes.member },
-  ...(ctx.shopper.ip === null ? [] : [{ key: tryKey('gift address', networkOf(ctx.shopper.ip)), limits: wrongCodes.address }]),
+  ...(ctx.shopper.ip === null
+    ? []
+    : [{ key: tryKey('gift address', networkOf(ctx.shopper.ip)), limits: wrongCodes.address }]),
 ]
 
-/** Seconds until somebody may try again; null: they may. Their counts stay locked, so tries side by side are counted one by one. */
+/**
+ * Seconds until somebody may try again; null: they may. Their counts stay locked, so tries side by side are
+ * counted one by one.
+ */
 export async function lockedFor(tx: Ctx, counters: readonly Counted[]): Promise<number | null> {
   const now = tx.clock.now()
   for (const { key, limits } of counters) {
     const { tries, since } = await lockTries(tx.db, key, now, limits)
-    if (tries >= limits.most) return Math.max(1, Math.ceil((since.getTime() + limits.lockMinutes * 60_000 - now.getTime()) / 1_000))
+    if (tries >= limits.most)
+      return Math.max(1, Math.ceil((since.getTime() + limits.lockMinutes * 60_000 - now.getTime()) / 1_000))
   }
   return null
 }
 
 type Outcome = { gift: Gift } | { no: RefusalCode; seconds?: number }
 
-/** The whole value of a code comes into the member's wallet, once. A wrong code is counted, and the count stays although it is refused. */
+/**
+ * The whole value of a code comes into the member's wallet, once. A wrong code is counted, and the count
+ * stays although it is refused.
+ */
 export const claimGiftCode = serve(
   contract.claimGiftCode,
   { who: 'member', limit: 'order', idempotent: () => true },
@@ -73,7 +96,10 @@ export const claimGiftCode = serve(
     const outcome = await ctx.transaction((tx) => claim(tx, code))
     if ('gift' in outcome) return { giftCode: shownClaim(outcome.gift) }
     if (outcome.seconds === undefined) throw new Refusal(outcome.no)
-    throw new Refusal(outcome.no, { retryAfter: outcome.seconds, values: { minutes: Math.ceil(outcome.seconds / 60) } })
+    throw new Refusal(outcome.no, {
+      retryAfter: outcome.seconds,
+      values: { minutes: Math.ceil(outcome.seconds / 60) },
+    })
   },
 )
 
@@ -92,10 +118,28 @@ async function claim(tx: Ctx, written: string): Promise<Outcome> {
   }
   const no = refusalToClaim(gift, now)
   if (no) return { no }
-  await gifts.moveGift(tx.db, gift.id, 'claimed', { actor: 'shopper', at: now }, { claimed_by: memberId, claimed_at: now })
+  await gifts.moveGift(
+    tx.db,
+    gift.id,
+    'claimed',
+    { actor: 'shopper', at: now },
+    { claimed_by: memberId, claimed_at: now },
+  )
   const paid = gift.worth === 'paid'
-  const credit = { memberId, amount: leftOf(gift), kind: 'gift_claim', key: `gift ${gift.id}`, ref: gift.id, paid } as const
-  await creditWallet(tx, { ...credit, label: gift.lastFour ?? '', expiresAt: paid ? null : await promoEnd(tx), actor: 'shopper' })
+  const credit = {
+    memberId,
+    amount: leftOf(gift),
+    kind: 'gift_claim',
+    key: `gift ${gift.id}`,
+    ref: gift.id,
+    paid,
+  } as const
+  await creditWallet(tx, {
+    ...credit,
+    label: gift.lastFour ?? '',
+    expiresAt: paid ? null : await promoEnd(tx),
+    actor: 'shopper',
+  })
   return { gift: { ...gift, claimedAt: now } }
 }
 
@@ -141,7 +185,12 @@ export async function owe(
 }
 
 /** It owes what is left of it no longer. */
-export async function oweNoMore(tx: Ctx, gift: Gift, to: 'promo_expense' | 'order_tender' | 'breakage', actor: string): Promise<void> {
+export async function oweNoMore(
+  tx: Ctx,
+  gift: Gift,
+  to: 'promo_expense' | 'order_tender' | 'breakage',
+  actor: string,
+): Promise<void> {
   const { id } = gift
   const { currency, minor } = leftOf(gift)
   // a code that orders gave back to after its last day may end once more
@@ -158,7 +207,12 @@ export async function expireGifts(ctx: Ctx): Promise<void> {
   for (const id of await gifts.listExpiredGifts(ctx.db, now))
     await ctx.transaction(async (tx) => {
       const gift = await gifts.lockGift(tx.db, id)
-      if (!gift || gift.held > 0 || !(await gifts.moveGift(tx.db, id, 'expired', { actor: 'system', at: now }))) return
+      if (
+        !gift ||
+        gift.held > 0 ||
+        !(await gifts.moveGift(tx.db, id, 'expired', { actor: 'system', at: now }))
+      )
+        return
       if (leftOf(gift).minor === 0) return // frozen, and all of it spent
       await oweNoMore(tx, gift, 'breakage', 'system')
       await shiftGift(tx.db, id, { lapsed: leftOf(gift).minor })

@@ -11,7 +11,16 @@ import { isWhole, owed, shownGiftCode, stateAfter, type Gift, type GiftState } f
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from './rules.ts'
 
-const shownGift = ({ amount, used, held: _held, lapsed: _lapsed, expiresAt, claimedAt, createdAt, ...gift }: Gift): contract.GiftCode => ({
+const shownGift = ({
+  amount,
+  used,
+  held: _held,
+  lapsed: _lapsed,
+  expiresAt,
+  claimedAt,
+  createdAt,
+  ...gift
+}: Gift): contract.GiftCode => ({
   ...gift,
   currency: amount.currency,
   amount: toDecimal(amount),
@@ -21,10 +30,14 @@ const shownGift = ({ amount, used, held: _held, lapsed: _lapsed, expiresAt, clai
   createdAt: createdAt.toISOString(),
 })
 
-export const listGifts = deskRead(contract.listGifts, 'gifts.read', async (ctx, { page, limit, ...filter }) => {
-  const found = await gifts.listGifts(ctx.db, filter, { from: (page - 1) * limit, size: limit })
-  return { giftCodes: found.gifts.map(shownGift), total: found.total }
-})
+export const listGifts = deskRead(
+  contract.listGifts,
+  'gifts.read',
+  async (ctx, { page, limit, ...filter }) => {
+    const found = await gifts.listGifts(ctx.db, filter, { from: (page - 1) * limit, size: limit })
+    return { giftCodes: found.gifts.map(shownGift), total: found.total }
+  },
+)
 
 function amountOf(amount: number, currency: Currency): Money {
   try {
@@ -42,7 +55,12 @@ export const issueGifts = deskWrite(
     entity: 'gift_code',
     keyed: false,
     idOf: () => null,
-    outcome: ({ codes, approval }, { batch, amount }) => ({ batch, amount, count: codes.length, approval: approval?.id ?? null }),
+    outcome: ({ codes, approval }, { batch, amount }) => ({
+      batch,
+      amount,
+      count: codes.length,
+      approval: approval?.id ?? null,
+    }),
   },
   async (tx, { count, amount, currency, batch, lastDay, reason }) => {
     const expiresAt = new Date(Date.parse(`${lastDay}T00:00:00+08:00`) + 86_400_000)
@@ -50,7 +68,14 @@ export const issueGifts = deskWrite(
     const each = amountOf(amount, currency)
     const solo = { kind: 'gifts', subject: '', hkd: each.minor * count } as const
     const waits = currency !== 'HKD' || !(await isAlone(tx, solo))
-    const made = await makeBatch(tx, { count, amount: each, batch, expiresAt, actor: atTheDesk(tx).email, waits })
+    const made = await makeBatch(tx, {
+      count,
+      amount: each,
+      batch,
+      expiresAt,
+      actor: atTheDesk(tx).email,
+      waits,
+    })
     const codes = made.map(({ id, code }) => ({ id, code: shownGiftCode(code) }))
     if (!waits) {
       await noteAlone(tx, solo)
@@ -79,16 +104,22 @@ export async function giftsAgreed(tx: Ctx, { request, requestedBy }: Approval): 
   for (const id of (request as { ids: string[] }).ids.toSorted()) {
     const gift = await gifts.lockGift(tx.db, id) // written by issueGifts
     if (gift?.state !== 'ordered') continue // voided meanwhile
-    for (const state of ['issued', 'active'] as const) await gifts.moveGift(tx.db, id, state, { actor, at: tx.clock.now() })
+    for (const state of ['issued', 'active'] as const)
+      await gifts.moveGift(tx.db, id, state, { actor, at: tx.clock.now() })
     await owe(tx, gift, 'promo_expense', actor)
   }
 }
 
-async function moved(tx: Ctx, { id, reason }: { id: string; reason: string }, to: GiftState): Promise<{ giftCode: contract.GiftCode }> {
+async function moved(
+  tx: Ctx,
+  { id, reason }: { id: string; reason: string },
+  to: GiftState,
+): Promise<{ giftCode: contract.GiftCode }> {
   const before = await gifts.lockGift(tx.db, id)
   if (!before) throw new Refusal(walletRefusals.unknown_gift)
   const actor = atTheDesk(tx).email
-  // a bought card is worth what was paid for it until its order is given back; what an order had of a code may come back to it
+  // a bought card is worth what was paid for it until its order is given back; what an order had of a code
+  // may come back to it
   const may = to !== 'void' || (before.orderId === null && isWhole(before))
   if (!may || !(await gifts.moveGift(tx.db, id, to, { actor, reason, at: tx.clock.now() })))
     throw new Refusal(walletRefusals.gift_illegal_move)
@@ -99,14 +130,23 @@ async function moved(tx: Ctx, { id, reason }: { id: string; reason: string }, to
 /** Codes that orders or members had something of stay as they are. Refuses `wallet.unknown_batch`. */
 export const voidBatch = deskWrite(
   contract.voidBatch,
-  { right: 'gifts.void', entity: 'gift_code', idOf: () => null, outcome: (answer, { batch }) => ({ batch, ...answer }) },
+  {
+    right: 'gifts.void',
+    entity: 'gift_code',
+    idOf: () => null,
+    outcome: (answer, { batch }) => ({ batch, ...answer }),
+  },
   async (tx, { batch, reason }) => {
     const all = await gifts.lockBatch(tx.db, batch)
     if (all.length === 0) throw new Refusal(walletRefusals.unknown_batch)
     const actor = atTheDesk(tx).email
     let voided = 0
     for (const gift of all) {
-      if (!isWhole(gift) || !(await gifts.moveGift(tx.db, gift.id, 'void', { actor, reason, at: tx.clock.now() }))) continue
+      if (
+        !isWhole(gift) ||
+        !(await gifts.moveGift(tx.db, gift.id, 'void', { actor, reason, at: tx.clock.now() }))
+      )
+        continue
       if (owed.includes(gift.state)) await oweNoMore(tx, gift, 'promo_expense', actor)
       voided += 1
     }
@@ -114,19 +154,34 @@ export const voidBatch = deskWrite(
   },
 )
 
-const about = { entity: 'gift_code', outcome: ({ giftCode }: { giftCode: contract.GiftCode }) => ({ state: giftCode.state }) }
-export const freezeGift = deskWrite(contract.freezeGift, { ...about, right: 'gifts.freeze' }, (tx, input) => moved(tx, input, 'frozen'))
-export const voidGift = deskWrite(contract.voidGift, { ...about, right: 'gifts.void' }, (tx, input) => moved(tx, input, 'void'))
-export const thawGift = deskWrite(contract.thawGift, { ...about, right: 'gifts.freeze' }, async (tx, input) => {
-  const gift = await gifts.lockGift(tx.db, input.id)
-  if (gift && gift.state !== 'frozen') throw new Refusal(walletRefusals.gift_illegal_move)
-  return moved(tx, input, gift ? stateAfter(gift) : 'active')
-})
+const about = {
+  entity: 'gift_code',
+  outcome: ({ giftCode }: { giftCode: contract.GiftCode }) => ({ state: giftCode.state }),
+}
+export const freezeGift = deskWrite(contract.freezeGift, { ...about, right: 'gifts.freeze' }, (tx, input) =>
+  moved(tx, input, 'frozen'),
+)
+export const voidGift = deskWrite(contract.voidGift, { ...about, right: 'gifts.void' }, (tx, input) =>
+  moved(tx, input, 'void'),
+)
+export const thawGift = deskWrite(
+  contract.thawGift,
+  { ...about, right: 'gifts.freeze' },
+  async (tx, input) => {
+    const gift = await gifts.lockGift(tx.db, input.id)
+    if (gift && gift.state !== 'frozen') throw new Refusal(walletRefusals.gift_illegal_move)
+    return moved(tx, input, gift ? stateAfter(gift) : 'active')
+  },
+)
 
-export const resendGift = deskWrite(contract.resendGift, { ...about, right: 'gifts.freeze' }, async (tx, { id }) => {
-  const gift = await gifts.lockGift(tx.db, id)
-  if (!gift) throw new Refusal(walletRefusals.unknown_gift)
-  if (gift.state !== 'active' || gift.orderId === null) throw new Refusal(walletRefusals.gift_illegal_move)
-  await tx.announce('gift_card.wanted_again', { giftId: id, askedAt: tx.clock.now().toISOString() })
-  return { giftCode: shownGift(gift) }
-})
+export const resendGift = deskWrite(
+  contract.resendGift,
+  { ...about, right: 'gifts.freeze' },
+  async (tx, { id }) => {
+    const gift = await gifts.lockGift(tx.db, id)
+    if (!gift) throw new Refusal(walletRefusals.unknown_gift)
+    if (gift.state !== 'active' || gift.orderId === null) throw new Refusal(walletRefusals.gift_illegal_move)
+    await tx.announce('gift_card.wanted_again', { giftId: id, askedAt: tx.clock.now().toISOString() })
+    return { giftCode: shownGift(gift) }
+  },
+)

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** What of a gift code an order has, in minor units of the code's currency. */
-export type GiftHold = { orderId: string; giftId: string; amount: number; state: 'held' | 'released' | 'captured'; returned: number }
+export type GiftHold = {
+  orderId: string
+  giftId: string
+  amount: number
+  state: 'held' | 'released' | 'captured'
+  returned: number
+}
 
 type Row = { order_id: string; gift_id: string; amount: number; state: string; returned: number }
 const holdFrom = ({ order_id, gift_id, state, ...row }: Row): GiftHold => ({
@@ -12,7 +18,8 @@ const holdFrom = ({ order_id, gift_id, state, ...row }: Row): GiftHold => ({
   state: state as GiftHold['state'], // the column's check
 })
 
-const ofOrder = (db: Db, orderId: string) => db.selectFrom('gift_holds').selectAll().where('order_id', '=', orderId)
+const ofOrder = (db: Db, orderId: string) =>
+  db.selectFrom('gift_holds').selectAll().where('order_id', '=', orderId)
 
 /** An order's hold, locked; null: no code pays it. */
 export async function lockGiftHold(db: Db, orderId: string): Promise<GiftHold | null> {
@@ -25,8 +32,14 @@ export async function findGiftHold(db: Db, orderId: string): Promise<GiftHold | 
   return row ? holdFrom(row) : null
 }
 
-export async function addGiftHold(db: Db, { orderId, giftId, amount }: Pick<GiftHold, 'orderId' | 'giftId' | 'amount'>): Promise<void> {
-  await db.insertInto('gift_holds').values({ order_id: orderId, gift_id: giftId, amount, state: 'held' }).execute()
+export async function addGiftHold(
+  db: Db,
+  { orderId, giftId, amount }: Pick<GiftHold, 'orderId' | 'giftId' | 'amount'>,
+): Promise<void> {
+  await db
+    .insertInto('gift_holds')
+    .values({ order_id: orderId, gift_id: giftId, amount, state: 'held' })
+    .execute()
 }
 
 export async function setGiftHold(db: Db, orderId: string, state: GiftHold['state']): Promise<void> {
@@ -42,6 +55,12 @@ export async function countGiftReturned(db: Db, orderId: string, amount: number)
 }
 
 /** Moves what of a locked code is spent, waits and lapsed by so much. */
-export async function shiftGift(db: Db, id: string, { used = 0, held = 0, lapsed = 0 }: { used?: number; held?: number; lapsed?: number }) {
-  await sql`update gift_codes set used = used + ${used}, held = held + ${held}, lapsed = lapsed + ${lapsed} where id = ${id}`.execute(db)
+export async function shiftGift(
+  db: Db,
+  id: string,
+  { used = 0, held = 0, lapsed = 0 }: { used?: number; held?: number; lapsed?: number },
+) {
+  await sql`update gift_codes set used = used + ${used}, held = held + ${held}, lapsed = lapsed + ${lapsed} where id = ${id}`.execute(
+    db,
+  )
 }

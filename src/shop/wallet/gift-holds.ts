@@ -11,7 +11,10 @@ import { creditWallet, named } from './wallet.ts'
 
 type Wish = { orderId: string; giftId: string; /** Minor units of the code's currency. */ amount: number }
 
-/** Keeps a part of a gift code for an order; one an order. False: there is not enough on it any more, and nothing is kept. */
+/**
+ * Keeps a part of a gift code for an order; one an order. False: there is not enough on it any more, and
+ * nothing is kept.
+ */
 export async function holdGift(tx: Ctx, wish: Wish): Promise<boolean> {
   const gift = await gifts.lockGift(tx.db, wish.giftId)
   if (!gift || !canPayWith(gift, wish.amount, tx.clock.now())) return false
@@ -40,15 +43,27 @@ export async function canHoldGiftAgain(ctx: Ctx, orderId: string): Promise<boole
 }
 
 /** The hold of an order in a state, with its code, both locked. */
-async function locked(tx: Ctx, orderId: string, state: GiftHold['state']): Promise<{ hold: GiftHold; gift: Gift } | null> {
+async function locked(
+  tx: Ctx,
+  orderId: string,
+  state: GiftHold['state'],
+): Promise<{ hold: GiftHold; gift: Gift } | null> {
   const hold = await holds.lockGiftHold(tx.db, orderId)
   const gift = hold?.state === state ? await gifts.lockGift(tx.db, hold.giftId) : null
   return hold && gift ? { hold, gift } : null
 }
 
-const post = (tx: Ctx, kind: 'gift_use' | 'gift_return', { hold, gift, minor, key, actor = 'system' }: Posting) =>
+const post = (
+  tx: Ctx,
+  kind: 'gift_use' | 'gift_return',
+  { hold, gift, minor, key, actor = 'system' }: Posting,
+) =>
   store.post(tx.db, { ...named(tx, { key, label: gift.lastFour ?? '', actor }), kind, ref: hold.orderId }, [
-    { account: 'gift_card_liability', currency: gift.amount.currency, amount: kind === 'gift_use' ? -minor : minor },
+    {
+      account: 'gift_card_liability',
+      currency: gift.amount.currency,
+      amount: kind === 'gift_use' ? -minor : minor,
+    },
     { account: 'order_tender', currency: gift.amount.currency, amount: kind === 'gift_use' ? minor : -minor },
   ])
 type Posting = { hold: GiftHold; gift: Gift; minor: number; key: string; actor?: string | undefined }
@@ -63,7 +78,8 @@ export async function captureGift(tx: Ctx, orderId: string): Promise<void> {
   await holds.shiftGift(tx.db, gift.id, { used: hold.amount, held: -hold.amount })
   const to = stateAfter({ ...gift, used: gift.used + hold.amount, held: gift.held - hold.amount })
   // a code that staff froze meanwhile stays frozen
-  if (gift.state !== 'frozen' && to !== gift.state) await gifts.moveGift(tx.db, gift.id, to, { actor: 'system', at: tx.clock.now() })
+  if (gift.state !== 'frozen' && to !== gift.state)
+    await gifts.moveGift(tx.db, gift.id, to, { actor: 'system', at: tx.clock.now() })
 }
 
 /** The order is not to be: its code has the rest again. Nothing the second time. */
@@ -82,10 +98,14 @@ export type GiftRefund = {
 }
 
 /**
- * Gives back what an order paid with a gift code: to the code, which lives at least 30 days again; where its rest was claimed meanwhile, to
- * the wallet that has it. Null: no code paid this order; false: this key was given back before.
+ * Gives back what an order paid with a gift code: to the code, which lives at least 30 days again; where its
+ * rest was claimed meanwhile, to the wallet that has it. Null: no code paid this order; false: this key was
+ * given back before.
  */
-export async function refundToGift(tx: Ctx, { orderId, amount: minor, key, actor }: GiftRefund): Promise<boolean | null> {
+export async function refundToGift(
+  tx: Ctx,
+  { orderId, amount: minor, key, actor }: GiftRefund,
+): Promise<boolean | null> {
   const found = await locked(tx, orderId, 'captured')
   if (!found) return null
   const { hold, gift } = found
@@ -97,8 +117,19 @@ export async function refundToGift(tx: Ctx, { orderId, amount: minor, key, actor
   await holds.shiftGift(tx.db, gift.id, { used: -minor })
   if (gift.claimedBy !== null) {
     const paid = gift.worth === 'paid'
-    const credit = { memberId: gift.claimedBy, amount: money(gift.amount.currency, minor), key: `${key} claimed`, ref: gift.id, paid }
-    return creditWallet(tx, { ...credit, kind: 'gift_claim', label: gift.lastFour ?? '', expiresAt: paid ? null : await promoEnd(tx) })
+    const credit = {
+      memberId: gift.claimedBy,
+      amount: money(gift.amount.currency, minor),
+      key: `${key} claimed`,
+      ref: gift.id,
+      paid,
+    }
+    return creditWallet(tx, {
+      ...credit,
+      kind: 'gift_claim',
+      label: gift.lastFour ?? '',
+      expiresAt: paid ? null : await promoEnd(tx),
+    })
   }
   await gifts.extendGift(tx.db, gift.id, leastEnd(at))
   return true

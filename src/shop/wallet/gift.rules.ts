@@ -3,10 +3,23 @@ import { money, type Currency, type Money } from '../money.ts'
 import type { Locale } from '../region.ts'
 import { walletRefusals, type Worth } from './rules.ts'
 
-export const giftStates = ['ordered', 'issued', 'active', 'partly_used', 'used_up', 'claimed', 'expired', 'frozen', 'void'] as const
+export const giftStates = [
+  'ordered',
+  'issued',
+  'active',
+  'partly_used',
+  'used_up',
+  'claimed',
+  'expired',
+  'frozen',
+  'void',
+] as const
 export type GiftState = (typeof giftStates)[number]
 
-/** Every move a gift code may make (rules/wallet#1). The table gift_code_moves says the same, and a test compares them. */
+/**
+ * Every move a gift code may make (rules/wallet#1). The table gift_code_moves says the same, and a test
+ * compares them.
+ */
 export const giftMoves: Record<GiftState, readonly GiftState[]> = {
   ordered: ['issued', 'void'],
   issued: ['active', 'void'],
@@ -20,7 +33,8 @@ export const giftMoves: Record<GiftState, readonly GiftState[]> = {
 }
 
 /** States from which one can be reached. */
-export const giftWaysTo = (to: GiftState): GiftState[] => giftStates.filter((from) => giftMoves[from].includes(to))
+export const giftWaysTo = (to: GiftState): GiftState[] =>
+  giftStates.filter((from) => giftMoves[from].includes(to))
 
 /** What was given out and not claimed: the shop owes it. */
 export const owed: readonly GiftState[] = ['issued', 'active', 'partly_used', 'frozen']
@@ -90,7 +104,8 @@ export const wrongCodes = {
 type Spent = Pick<Gift, 'amount' | 'used' | 'held' | 'lapsed'>
 
 /** What is still on a code. */
-export const leftOf = ({ amount, used, held, lapsed }: Spent): Money => money(amount.currency, amount.minor - used - held - lapsed)
+export const leftOf = ({ amount, used, held, lapsed }: Spent): Money =>
+  money(amount.currency, amount.minor - used - held - lapsed)
 
 /** Where a code stands by what was spent of it. */
 export const stateAfter = ({ amount, used, lapsed }: Spent): GiftState =>
@@ -99,7 +114,10 @@ export const stateAfter = ({ amount, used, lapsed }: Spent): GiftState =>
 /** Nothing of it was spent or waits in an order: only then may it go back, or be voided. */
 export const isWhole = ({ used, held }: Spent): boolean => used + held === 0
 
-/** Why a code that exists cannot pay, whatever is left on it; null: it can. One that is not out yet is as unknown as any. */
+/**
+ * Why a code that exists cannot pay, whatever is left on it; null: it can. One that is not out yet is as
+ * unknown as any.
+ */
 export function refusalToPay(gift: Pick<Gift, 'state' | 'expiresAt'> & Spent, now: Date) {
   const { state, expiresAt } = gift
   if (state === 'active' || state === 'partly_used') {
@@ -138,4 +156,9 @@ export type Batch = {
   /** Worth nothing until a second person agrees. */
   waits?: boolean
 }
-export type GiftFilter = { batch?: string | undefined; state?: GiftState | undefined; search?: string | undefined; currency?: Currency }
+export type GiftFilter = {
+  batch?: string | undefined
+  state?: GiftState | undefined
+  search?: string | undefined
+  currency?: Currency
+}

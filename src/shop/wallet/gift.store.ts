@@ -89,11 +89,21 @@ export async function findGift(db: Db, id: string): Promise<Gift | null> {
 
 /** A code that ends lives until then at least. */
 export async function extendGift(db: Db, id: string, until: Date): Promise<void> {
-  await db.updateTable('gift_codes').set({ expires_at: until }).where('id', '=', id).where('expires_at', '<', until).execute()
+  await db
+    .updateTable('gift_codes')
+    .set({ expires_at: until })
+    .where('id', '=', id)
+    .where('expires_at', '<', until)
+    .execute()
 }
 
 export async function lockGift(db: Db, id: string): Promise<Gift | null> {
-  const row = await db.selectFrom('gift_codes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? giftFrom(row) : null
 }
 
@@ -111,12 +121,25 @@ export async function lockBatch(db: Db, batch: string): Promise<Gift[]> {
 }
 
 export async function lockOfOrder(db: Db, orderId: string): Promise<Gift[]> {
-  const rows = await db.selectFrom('gift_codes').selectAll().where('order_id', '=', orderId).orderBy('id').forUpdate().execute()
+  const rows = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map(giftFrom)
 }
 
 export async function hasGifts(db: Db, orderId: string): Promise<boolean> {
-  return (await db.selectFrom('gift_codes').select('id').where('order_id', '=', orderId).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('gift_codes')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 type Mover = { actor: string; reason?: string; at: Date }
@@ -129,7 +152,12 @@ export async function moveGift(
   { actor, reason = '', at }: Mover,
   change: Updateable<GiftCodes> = {},
 ): Promise<boolean> {
-  const before = await db.selectFrom('gift_codes').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  const before = await db
+    .selectFrom('gift_codes')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!before || !giftWaysTo(to).includes(before.state as GiftState)) return false // the column's check
   await db
     .updateTable('gift_codes')
@@ -138,17 +166,32 @@ export async function moveGift(
     .execute()
   await db
     .insertInto('state_events')
-    .values({ entity: 'gift_code', entity_id: id, machine: 'state', from_state: before.state, to_state: to, actor, reason, at })
+    .values({
+      entity: 'gift_code',
+      entity_id: id,
+      machine: 'state',
+      from_state: before.state,
+      to_state: to,
+      actor,
+      reason,
+      at,
+    })
     .execute()
   return true
 }
 
 /** A bought card gets another code; the one before is nothing any more. */
 export async function setCode(db: Db, id: string, code: { hash: Buffer; lastFour: string }): Promise<void> {
-  await db.updateTable('gift_codes').set({ code_hash: code.hash, last_four: code.lastFour }).where('id', '=', id).execute()
+  await db
+    .updateTable('gift_codes')
+    .set({ code_hash: code.hash, last_four: code.lastFour })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** What an account claimed is another's, of the same person: what orders give back to such a code goes there. */
+/**
+ * What an account claimed is another's, of the same person: what orders give back to such a code goes there.
+ */
 export async function moveClaimed(db: Db, from: string, to: string): Promise<void> {
   await db.updateTable('gift_codes').set({ claimed_by: to }).where('claimed_by', '=', from).execute()
 }
@@ -213,7 +256,15 @@ export async function listGifts(
         ]),
       ),
     )
-  const rows = await found.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(page.size).offset(page.from).execute()
-  const { total } = await found.select((each) => each.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.size)
+    .offset(page.from)
+    .execute()
+  const { total } = await found
+    .select((each) => each.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { gifts: rows.map(giftFrom), total }
 }

@@ -27,7 +27,8 @@ export async function findHold(db: Db, orderId: string): Promise<Hold | null> {
   return row ? holdFrom(row) : null
 }
 
-const ofOrder = (db: Db, orderId: string) => db.selectFrom('wallet_holds').selectAll().where('order_id', '=', orderId)
+const ofOrder = (db: Db, orderId: string) =>
+  db.selectFrom('wallet_holds').selectAll().where('order_id', '=', orderId)
 
 function holdFrom({ order_id, member_id, paid_only, ...row }: Selectable<WalletHolds>): Hold {
   return {
@@ -48,11 +49,19 @@ export async function addHold(db: Db, hold: Hold): Promise<void> {
     .execute()
 }
 
-export async function setHold(db: Db, orderId: string, change: { state: Hold['state']; round?: number }): Promise<void> {
+export async function setHold(
+  db: Db,
+  orderId: string,
+  change: { state: Hold['state']; round?: number },
+): Promise<void> {
   await db.updateTable('wallet_holds').set(change).where('order_id', '=', orderId).execute()
 }
 
-export async function addParts(db: Db, { orderId, round }: Pick<Hold, 'orderId' | 'round'>, parts: readonly Part[]): Promise<void> {
+export async function addParts(
+  db: Db,
+  { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
+  parts: readonly Part[],
+): Promise<void> {
   await db
     .insertInto('wallet_hold_parts')
     .values(parts.map(({ lotId, amount }) => ({ order_id: orderId, round, lot_id: lotId, amount })))
@@ -60,7 +69,10 @@ export async function addParts(db: Db, { orderId, round }: Pick<Hold, 'orderId' 
 }
 
 /** What its newest round took, in the order it goes back: what lives longest first. */
-export async function listParts(db: Db, { orderId, round }: Pick<Hold, 'orderId' | 'round'>): Promise<HoldPart[]> {
+export async function listParts(
+  db: Db,
+  { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
+): Promise<HoldPart[]> {
   const found = await sql<HoldPart>`
     select p.lot_id as "lotId", p.amount, p.returned from wallet_hold_parts p join wallet_lots l on l.id = p.lot_id
     where p.order_id = ${orderId} and p.round = ${round}
@@ -68,15 +80,27 @@ export async function listParts(db: Db, { orderId, round }: Pick<Hold, 'orderId'
   return found.rows
 }
 
-export async function countReturned(db: Db, { orderId, round }: Pick<Hold, 'orderId' | 'round'>, parts: readonly Part[]): Promise<void> {
+export async function countReturned(
+  db: Db,
+  { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
+  parts: readonly Part[],
+): Promise<void> {
   await sql`
     update wallet_hold_parts p set returned = p.returned + r.amount
     from unnest(${parts.map(({ lotId }) => lotId)}::uuid[], ${parts.map(({ amount }) => amount)}::bigint[]) as r (lot_id, amount)
     where p.order_id = ${orderId} and p.round = ${round} and p.lot_id = r.lot_id`.execute(db)
 }
 
-/** What orders of one account took of its wallet, another's from now on: from which lots it came is told by pairs of old and new. */
-export async function moveHolds(db: Db, from: string, to: string, lots: readonly { old: string; now: string }[]): Promise<void> {
+/**
+ * What orders of one account took of its wallet, another's from now on: from which lots it came is told by
+ * pairs of old and new.
+ */
+export async function moveHolds(
+  db: Db,
+  from: string,
+  to: string,
+  lots: readonly { old: string; now: string }[],
+): Promise<void> {
   await db.updateTable('wallet_holds').set({ member_id: to }).where('member_id', '=', from).execute()
   await sql`update wallet_hold_parts p set lot_id = l.now
     from unnest(${lots.map(({ old }) => old)}::uuid[], ${lots.map(({ now }) => now)}::uuid[]) as l (old, now) where p.lot_id = l.old`.execute(

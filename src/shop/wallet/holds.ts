@@ -19,7 +19,10 @@ export type HoldWish = {
 }
 
 /** Keeps a part of a wallet for an order; one an order. False: there is not enough, and nothing is kept. */
-export async function holdForOrder(tx: Ctx, { memberId, orderId, amount, label = '', paidOnly = false }: HoldWish): Promise<boolean> {
+export async function holdForOrder(
+  tx: Ctx,
+  { memberId, orderId, amount, label = '', paidOnly = false }: HoldWish,
+): Promise<boolean> {
   const { currency, minor } = amount
   if (await holds.lockHold(tx.db, orderId)) throw new Error(`order ${orderId} holds Cash Dollar already`)
   const hold: Hold = { orderId, memberId, currency, amount: minor, label, paidOnly, state: 'held', round: 1 }
@@ -30,7 +33,10 @@ export async function holdForOrder(tx: Ctx, { memberId, orderId, amount, label =
   return true
 }
 
-/** Keeps again what an order gave back; true as well when it never had any. False: there is not enough any more. */
+/**
+ * Keeps again what an order gave back; true as well when it never had any. False: there is not enough any
+ * more.
+ */
 export async function holdAgain(tx: Ctx, orderId: string): Promise<boolean> {
   const hold = await holds.lockHold(tx.db, orderId)
   if (!hold) return holdGiftAgain(tx, orderId)
@@ -62,7 +68,12 @@ async function keep(tx: Ctx, hold: Hold, parts: readonly Part[]): Promise<void> 
   await holds.addParts(tx.db, hold, parts)
 }
 
-const wordsOf = (tx: Ctx, { orderId, round, label }: Hold, kind: 'hold' | 'release' | 'capture', actor: string) => ({
+const wordsOf = (
+  tx: Ctx,
+  { orderId, round, label }: Hold,
+  kind: 'hold' | 'release' | 'capture',
+  actor: string,
+) => ({
   ...named(tx, { key: `${kind} ${orderId} ${round}`, label, actor }),
   kind,
   ref: orderId,
@@ -81,7 +92,10 @@ export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
   await holds.setHold(tx.db, orderId, { state: 'captured' })
 }
 
-/** The order is not to be: what was kept goes back to its lots, which live at least 30 days again. Nothing the second time. */
+/**
+ * The order is not to be: what was kept goes back to its lots, which live at least 30 days again. Nothing the
+ * second time.
+ */
 export async function releaseHold(tx: Ctx, orderId: string): Promise<void> {
   const hold = await holds.lockHold(tx.db, orderId)
   if (!hold) return releaseGift(tx, orderId)

@@ -8,8 +8,9 @@ import type { Entry } from './store.ts'
 import { named } from './wallet.ts'
 
 /**
- * What is in a wallet becomes another's, of the same person: lot by lot with its worth and its end, frozen or not, so that a refund of an old order finds
- * its way; and so do the gift codes that were claimed into it. False: an order that waits keeps some of it, and nothing is moved.
+ * What is in a wallet becomes another's, of the same person: lot by lot with its worth and its end, frozen or
+ * not, so that a refund of an old order finds its way; and so do the gift codes that were claimed into it.
+ * False: an order that waits keeps some of it, and nothing is moved.
  */
 export async function moveWallet(
   tx: Ctx,
@@ -41,7 +42,13 @@ export async function moveWallet(
           ],
     ),
   )
-  if (pairs.length > 0) await store.post(tx.db, { ...named(tx, { key, actor, reason }), kind: 'migrate', ref: from }, entries, made)
+  if (pairs.length > 0)
+    await store.post(
+      tx.db,
+      { ...named(tx, { key, actor, reason }), kind: 'migrate', ref: from },
+      entries,
+      made,
+    )
   await store.thawLots(
     tx.db,
     lots.map(({ id }) => id),

@@ -20,7 +20,11 @@ export const own = { who: 'member', limit: 'account' } as const
 const soonDays = 60
 
 /** A wallet as its owner sees it, a page of its history. */
-export async function shownWallet(ctx: Ctx, memberId: string, { page, limit }: { page: number; limit: number }): Promise<contract.Wallet> {
+export async function shownWallet(
+  ctx: Ctx,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<contract.Wallet> {
   const now = ctx.clock.now()
   const soon = new Date(now.getTime() + soonDays * 86_400_000)
   const [balances, lots, { history, total }] = await Promise.all([
@@ -29,7 +33,9 @@ export async function shownWallet(ctx: Ctx, memberId: string, { page, limit }: {
     store.listHistory(ctx.db, memberId, { from: (page - 1) * limit, size: limit }),
   ])
   const expiring = lots
-    .flatMap(({ expiresAt, ...lot }) => (expiresAt && expiresAt <= soon && lot.available > 0 ? [{ ...lot, expiresAt }] : []))
+    .flatMap(({ expiresAt, ...lot }) =>
+      expiresAt && expiresAt <= soon && lot.available > 0 ? [{ ...lot, expiresAt }] : [],
+    )
     .filter((lot) => isLive(lot, now))
     .toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
   return {

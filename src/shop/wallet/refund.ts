@@ -19,22 +19,26 @@ export type WalletRefund = {
 }
 
 /**
- * Gives back what an order paid by gift code, to the code, or by wallet: to the lots it was spent from, which live at least 30 days again; what is more than that
- * becomes a lot of its own that never expires. False: this key was given back before.
+ * Gives back what an order paid by gift code, to the code, or by wallet: to the lots it was spent from, which
+ * live at least 30 days again; what is more than that becomes a lot of its own that never expires. False:
+ * this key was given back before.
  */
 export async function refundToWallet(tx: Ctx, refund: WalletRefund): Promise<boolean> {
   const { orderId, amount, key } = refund
   const toCode = await refundToGift(tx, { ...refund, amount: amount.minor })
   if (toCode !== null) return toCode
   const hold = await holds.lockHold(tx.db, orderId)
-  if (hold?.state !== 'captured' || hold.currency !== amount.currency) throw new Error(`order ${orderId} was not paid by wallet`)
+  if (hold?.state !== 'captured' || hold.currency !== amount.currency)
+    throw new Error(`order ${orderId} was not paid by wallet`)
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
   const parts = returned(await holds.listParts(tx.db, hold), amount.minor)
   const more = amount.minor - sumOf(parts)
   const lot = newLot(hold, more)
   const entries = [
     ...(parts.length > 0 ? moved('available', hold.memberId, hold.currency, parts, 'order_tender') : []),
-    ...(lot ? moved('available', hold.memberId, hold.currency, [{ lotId: lot.id, amount: more }], 'refund_clearing') : []),
+    ...(lot
+      ? moved('available', hold.memberId, hold.currency, [{ lotId: lot.id, amount: more }], 'refund_clearing')
+      : []),
   ]
   const words = { ...named(tx, { ...refund, key, label: hold.label }), kind: 'refund' as const, ref: orderId }
   if (!(await store.post(tx.db, words, entries, lot ? [lot] : []))) return false
@@ -45,7 +49,9 @@ export async function refundToWallet(tx: Ctx, refund: WalletRefund): Promise<boo
 }
 
 const newLot = ({ memberId, currency, orderId }: Hold, amount: number): store.NewLot | null =>
-  amount > 0 ? { id: randomUUID(), memberId, currency, source: 'refund', ref: orderId, worth: 'paid', expiresAt: null } : null
+  amount > 0
+    ? { id: randomUUID(), memberId, currency, source: 'refund', ref: orderId, worth: 'paid', expiresAt: null }
+    : null
 
 /** Up to `amount` of what was spent and has not come back. */
 function returned(parts: readonly holds.HoldPart[], amount: number): Part[] {

@@ -18,7 +18,11 @@ const until = (day: string) => new Date(`2026-${day}T00:00:00Z`)
 
 describe('what is spent first', () => {
   it('is what expires first, and what never does is last', () => {
-    const lots = [aLot('never'), aLot('late', { expiresAt: until('12-31') }), aLot('soon', { expiresAt: until('12-01') })]
+    const lots = [
+      aLot('never'),
+      aLot('late', { expiresAt: until('12-31') }),
+      aLot('soon', { expiresAt: until('12-01') }),
+    ]
     expect(inSpendingOrder(lots).map(({ id }) => id)).toEqual(['soon', 'late', 'never'])
   })
   it('is what was given away, of two that end together', () => {

@@ -90,9 +90,13 @@ export type Balance = { currency: Currency; available: Money; held: Money; froze
 
 const at = (lot: Lot): number => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
 
-export const isLive = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: Date): boolean => expiresAt === null || expiresAt > now
+export const isLive = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: Date): boolean =>
+  expiresAt === null || expiresAt > now
 
-/** Earliest expiry first, promo before paid on ties, then as they came in, which is how they are listed (rules/wallet#1). */
+/**
+ * Earliest expiry first, promo before paid on ties, then as they came in, which is how they are listed
+ * (rules/wallet#1).
+ */
 export const inSpendingOrder = <L extends Lot>(lots: readonly L[]): L[] =>
   lots.toSorted((a, b) => {
     if (at(a) !== at(b)) return at(a) < at(b) ? -1 : 1
@@ -110,13 +114,20 @@ export function taken(lots: readonly Lot[], amount: number): Part[] {
 }
 
 /** What an amount is spent from; null: there is not enough. `paidOnly`: not from what was given away. */
-export function spent(lots: readonly Lot[], amount: number, { now, paidOnly = false }: { now: Date; paidOnly?: boolean }): Part[] | null {
+export function spent(
+  lots: readonly Lot[],
+  amount: number,
+  { now, paidOnly = false }: { now: Date; paidOnly?: boolean },
+): Part[] | null {
   const usable = lots.filter((lot) => isLive(lot, now) && (!paidOnly || lot.worth === 'paid'))
   const parts = taken(inSpendingOrder(usable), amount)
   return sumOf(parts) === amount ? parts : null
 }
 
-/** Taken back is first what is frozen of that very credit, then the rest of it, then what else was given away, then what was money. */
+/**
+ * Taken back is first what is frozen of that very credit, then the rest of it, then what else was given away,
+ * then what was money.
+ */
 export function inClawBackOrder(lots: readonly Lot[], ref: string): Lot[] {
   const rank = (lot: Lot) => (lot.ref === ref ? (lot.isFrozen ? 0 : 1) : lot.worth === 'promo' ? 2 : 3)
   return inSpendingOrder(lots).toSorted((a, b) => rank(a) - rank(b))

@@ -3,7 +3,15 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Currency } from '../money.ts'
 import type { LedgerKind, Lot, Part, ShopAccount, Worth } from './rules.ts'
 
-export type LedgerTx = { kind: LedgerKind; key: string; ref?: string; label?: string; actor: string; reason?: string; at: Date }
+export type LedgerTx = {
+  kind: LedgerKind
+  key: string
+  ref?: string
+  label?: string
+  actor: string
+  reason?: string
+  at: Date
+}
 export type NewLot = {
   id: string
   memberId: string
@@ -22,8 +30,16 @@ export type Entry = { currency: Currency; amount: number } & (
   | { account: ShopAccount }
 )
 
-/** Writes a transaction of the ledger, its new lots and its entries, in one statement. False: its key was used before, and nothing is done. */
-export async function post(db: Db, tx: LedgerTx, entries: readonly Entry[], lots: readonly NewLot[] = []): Promise<boolean> {
+/**
+ * Writes a transaction of the ledger, its new lots and its entries, in one statement. False: its key was used
+ * before, and nothing is done.
+ */
+export async function post(
+  db: Db,
+  tx: LedgerTx,
+  entries: readonly Entry[],
+  lots: readonly NewLot[] = [],
+): Promise<boolean> {
   const lotRows = lots.map((lot) => ({
     id: lot.id,
     member_id: lot.memberId,
@@ -62,13 +78,21 @@ export async function post(db: Db, tx: LedgerTx, entries: readonly Entry[], lots
 /** Whoever moves something of a wallet waits here for the others. */
 export async function lockWallet(db: Db, memberId: string, currency: Currency): Promise<void> {
   await openWallets(db, memberId, [currency])
-  await sql`select from wallet_balances where member_id = ${memberId} and currency = ${currency} for update`.execute(db)
+  await sql`select from wallet_balances where member_id = ${memberId} and currency = ${currency} for update`.execute(
+    db,
+  )
 }
 
 /** Every balance of a member, in one order. */
-export async function lockWholeWallet(db: Db, memberId: string, currencies: readonly Currency[]): Promise<void> {
+export async function lockWholeWallet(
+  db: Db,
+  memberId: string,
+  currencies: readonly Currency[],
+): Promise<void> {
   await openWallets(db, memberId, currencies)
-  await sql`select from wallet_balances where member_id = ${memberId} order by currency collate "C" for update`.execute(db)
+  await sql`select from wallet_balances where member_id = ${memberId} order by currency collate "C" for update`.execute(
+    db,
+  )
 }
 
 async function openWallets(db: Db, memberId: string, currencies: readonly Currency[]): Promise<void> {
@@ -85,7 +109,19 @@ export type KeptLot = Lot & { currency: Currency; freezes: number }
 const lotsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('wallet_lots')
-    .select(['id', 'currency', 'source', 'ref', 'worth', 'expires_at', 'available', 'held', 'frozen', 'is_frozen', 'freezes'])
+    .select([
+      'id',
+      'currency',
+      'source',
+      'ref',
+      'worth',
+      'expires_at',
+      'available',
+      'held',
+      'frozen',
+      'is_frozen',
+      'freezes',
+    ])
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .orderBy('id')
@@ -109,7 +145,10 @@ export async function listLots(db: Db, memberId: string, currency?: Currency): P
   return rows.map(lotFrom)
 }
 
-/** Every lot a member ever had, empty ones too: refunds may come back to them. With `ref`, those that were given for it. */
+/**
+ * Every lot a member ever had, empty ones too: refunds may come back to them. With `ref`, those that were
+ * given for it.
+ */
 export async function listAllLots(db: Db, memberId: string, ref?: string): Promise<KeptLot[]> {
   const rows = await lotsOf(db, memberId)
     .$if(ref !== undefined, (query) => query.where('ref', '=', ref ?? ''))
@@ -120,7 +159,12 @@ export async function listAllLots(db: Db, memberId: string, ref?: string): Promi
 /** Which of some lots are frozen. */
 export async function frozenOf(db: Db, lotIds: readonly string[]): Promise<string[]> {
   if (lotIds.length === 0) return []
-  const rows = await db.selectFrom('wallet_lots').select('id').where('id', 'in', lotIds).where('is_frozen', '=', true).execute()
+  const rows = await db
+    .selectFrom('wallet_lots')
+    .select('id')
+    .where('id', 'in', lotIds)
+    .where('is_frozen', '=', true)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -176,7 +220,10 @@ export type Told = {
   amount: number
 }
 
-/** What changed a member's balances, newest first: what is only kept for an order counts as gone until it comes back. */
+/**
+ * What changed a member's balances, newest first: what is only kept for an order counts as gone until it
+ * comes back.
+ */
 export async function listHistory(
   db: Db,
   memberId: string,
@@ -187,7 +234,10 @@ export async function listHistory(
     from ledger_entries e join ledger_txs t on t.id = e.tx_id
     where e.member_id = ${memberId} and e.account = 'available'
     group by t.id, e.currency having sum(e.amount) <> 0`
-  const found = await sql<Told>`${all} order by t.at desc, t.id desc, e.currency limit ${page.size} offset ${page.from}`.execute(db)
+  const found =
+    await sql<Told>`${all} order by t.at desc, t.id desc, e.currency limit ${page.size} offset ${page.from}`.execute(
+      db,
+    )
   const count = await sql<{ total: number }>`select count(*)::int as total from (${all}) as each`.execute(db)
   return { history: found.rows, total: count.rows[0]?.total ?? 0 }
 }

@@ -1,11 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../money.ts'
-import { canPayWith, canReturn, giftMoves, giftStates, giftWaysTo, isWhole, leftOf, newGiftCode, owed, readGiftCode, refusalToClaim, refusalToPay, shownGiftCode, stateAfter, type GiftState } from './gift.rules.ts' // prettier-ignore
-import { creditedFrom, inClawBackOrder, inSpendingOrder, isLive, leastEnd, spent, sumOf, taken, type Lot } from './rules.ts'
+import {
+  canPayWith,
+  canReturn,
+  giftMoves,
+  giftStates,
+  giftWaysTo,
+  isWhole,
+  leftOf,
+  newGiftCode,
+  owed,
+  readGiftCode,
+  refusalToClaim,
+  refusalToPay,
+  shownGiftCode,
+  stateAfter,
+  type GiftState,
+} from './gift.rules.ts'
+import {
+  creditedFrom,
+  inClawBackOrder,
+  inSpendingOrder,
+  isLive,
+  leastEnd,
+  spent,
+  sumOf,
+  taken,
+  type Lot,
+} from './rules.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-const aLot = (id: string, changes: Partial<Lot> = {}): Lot => ({ id, source: 'topup', ref: '', worth: 'paid', expiresAt: null, available: 100, held: 0, frozen: 0, isFrozen: false, ...changes }) // prettier-ignore
+const aLot = (id: string, changes: Partial<Lot> = {}): Lot => ({
+  id,
+  source: 'topup',
+  ref: '',
+  worth: 'paid',
+  expiresAt: null,
+  available: 100,
+  held: 0,
+  frozen: 0,
+  isFrozen: false,
+  ...changes,
+})
 const promo = { worth: 'promo' } as const
 
 describe('lots', () => {
@@ -20,8 +57,16 @@ describe('lots', () => {
     ['soon before late', [aLot('l', { expiresAt: later(9) }), aLot('s', { expiresAt: later(1) })], 's l'],
     ['ends before never', [aLot('n'), aLot('e', { expiresAt: later(9) })], 'e n'],
     ['ends before never, given or not', [aLot('n', promo), aLot('e', { expiresAt: later(9) })], 'e n'],
-    ['given before paid on one day', [aLot('p', { expiresAt: later(9) }), aLot('g', { ...promo, expiresAt: later(9) })], 'g p'],
-    ['paid soon before given late', [aLot('g', { ...promo, expiresAt: later(9) }), aLot('p', { expiresAt: later(1) })], 'p g'],
+    [
+      'given before paid on one day',
+      [aLot('p', { expiresAt: later(9) }), aLot('g', { ...promo, expiresAt: later(9) })],
+      'g p',
+    ],
+    [
+      'paid soon before given late',
+      [aLot('g', { ...promo, expiresAt: later(9) }), aLot('p', { expiresAt: later(1) })],
+      'p g',
+    ],
     ['as they came, of alike', [aLot('b', promo), aLot('a', promo)], 'b a'],
     ['given first, of three', [aLot('x'), aLot('g', promo), aLot('y')], 'g x y'],
   ])('are spent %s', (_, lots, order) =>
@@ -55,7 +100,10 @@ describe('lots', () => {
     [[0, 20], 5, [5]],
     [[], 5, []],
   ])('of %j are taken for %i: %j', (available, amount, parts) => {
-    const found = taken(available.map((each, at) => aLot(String(at), { available: each })), amount) // prettier-ignore
+    const found = taken(
+      available.map((each, at) => aLot(String(at), { available: each })),
+      amount,
+    )
     expect(found.map((part) => part.amount)).toEqual(parts)
     expect(sumOf(found)).toBe(parts.reduce((sum, part) => sum + part, 0))
   })
@@ -67,26 +115,49 @@ describe('lots', () => {
     ['of what ends now', () => spent([aLot('a', { expiresAt: now })], 1, { now }), null],
     ['of what ends in a second', () => spent([aLot('a', { expiresAt: later(1) })], 1, { now }), 1],
     ['of what was given', () => spent([aLot('a', promo)], 1, { now }), 1],
-    ['of what was given, though only money counts', () => spent([aLot('a', promo)], 1, { now, paidOnly: true }), null],
+    [
+      'of what was given, though only money counts',
+      () => spent([aLot('a', promo)], 1, { now, paidOnly: true }),
+      null,
+    ],
     ['of money, where only that counts', () => spent([aLot('a')], 100, { now, paidOnly: true }), 100],
   ])('are spent: %s', (_, spend, sum) => {
     const parts = spend()
     expect(parts && sumOf(parts)).toBe(sum)
   })
 
-  it('that something came back to live 30 days', () => expect(leastEnd(now).toISOString()).toBe('2026-12-20T00:00:00.000Z'))
+  it('that something came back to live 30 days', () =>
+    expect(leastEnd(now).toISOString()).toBe('2026-12-20T00:00:00.000Z'))
 
   it('are given from one account of the shop each', () => {
-    expect(creditedFrom).toEqual({ topup: 'adjustment', gift_claim: 'gift_card_liability', referral_reward: 'referral_expense', review_reward: 'review_expense', refund: 'refund_clearing', adjust: 'adjustment', migrate: 'adjustment' }) // prettier-ignore
+    expect(creditedFrom).toEqual({
+      topup: 'adjustment',
+      gift_claim: 'gift_card_liability',
+      referral_reward: 'referral_expense',
+      review_reward: 'review_expense',
+      refund: 'refund_clearing',
+      adjust: 'adjustment',
+      migrate: 'adjustment',
+    })
   })
 })
 
 describe('gift codes', () => {
-  const aGift = (changes: object = {}) => ({ amount: money('HKD', 100), used: 0, held: 0, lapsed: 0, state: 'active' as GiftState, expiresAt: null as Date | null, ...changes }) // prettier-ignore
-  const codeOf = (refusal: ReturnType<typeof refusalToPay>) => refusal?.code.replace('wallet.gift_', '') ?? null
+  const aGift = (changes: object = {}) => ({
+    amount: money('HKD', 100),
+    used: 0,
+    held: 0,
+    lapsed: 0,
+    state: 'active' as GiftState,
+    expiresAt: null as Date | null,
+    ...changes,
+  })
+  const codeOf = (refusal: ReturnType<typeof refusalToPay>) =>
+    refusal?.code.replace('wallet.gift_', '') ?? null
 
   it('move on only as they may', () => {
-    for (const to of giftStates) expect(giftWaysTo(to)).toEqual(giftStates.filter((from) => giftMoves[from].includes(to)))
+    for (const to of giftStates)
+      expect(giftWaysTo(to)).toEqual(giftStates.filter((from) => giftMoves[from].includes(to)))
     expect(giftWaysTo('claimed')).toEqual(['active', 'partly_used'])
     expect(giftWaysTo('void')).toEqual(['ordered', 'issued', 'active', 'frozen'])
     expect(giftWaysTo('ordered')).toEqual([])
@@ -125,7 +196,10 @@ describe('gift codes', () => {
     [{ state: 'ordered' }, 'unknown', 'unknown'],
     [{ state: 'issued' }, 'unknown', 'unknown'],
   ])('of %j are refused to pay as %s, to be claimed as %s', (changes, pay, claim) => {
-    expect([codeOf(refusalToPay(aGift(changes), now)), codeOf(refusalToClaim(aGift(changes), now))]).toEqual([pay, claim])
+    expect([codeOf(refusalToPay(aGift(changes), now)), codeOf(refusalToClaim(aGift(changes), now))]).toEqual([
+      pay,
+      claim,
+    ])
   })
 
   it.each<[object, number, boolean]>([
@@ -158,7 +232,10 @@ describe('gift codes', () => {
     expect(readGiftCode('OI23-4567-89ab-cdef')).toBe(code)
   })
 
-  it.each(['', '0123-4567-89ab-cde', '0123-4567-89ab-cdef-0', '0123-4567-89ab-cdeU', '0123-4567-89ab-cd*f'])('are not %j', (written) => {
-    expect(readGiftCode(written)).toBeNull()
-  })
+  it.each(['', '0123-4567-89ab-cde', '0123-4567-89ab-cdef-0', '0123-4567-89ab-cdeU', '0123-4567-89ab-cd*f'])(
+    'are not %j',
+    (written) => {
+      expect(readGiftCode(written)).toBeNull()
+    },
+  )
 })

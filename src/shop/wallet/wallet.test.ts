@@ -129,7 +129,9 @@ describe('Cash Dollar', () => {
     expect(await own.has()).toEqual([0, 1_000])
   })
   it('is given by one of twenty with the same key', async () => {
-    const given = await Promise.all(Array.from({ length: 20 }, () => own.credit(700, { key: `same ${memberId}` })))
+    const given = await Promise.all(
+      Array.from({ length: 20 }, () => own.credit(700, { key: `same ${memberId}` })),
+    )
     expect(given.filter(Boolean)).toHaveLength(1)
     expect(await own.has()).toEqual([700, 0])
   })
@@ -149,13 +151,19 @@ describe('the ledger', () => {
   it('comes to nothing in every currency, or is not written', async () => {
     const lopsided = within(async (tx) => {
       await sql`with t as (insert into ledger_txs (kind, key, actor, at) values ('adjust', ${randomUUID()}, 'x', now()) returning id)
-        insert into ledger_entries (tx_id, account, currency, amount) select id, 'adjustment', 'HKD', 1 from t`.execute(tx.db)
+        insert into ledger_entries (tx_id, account, currency, amount) select id, 'adjustment', 'HKD', 1 from t`.execute(
+        tx.db,
+      )
     })
     await expect(lopsided).rejects.toThrow('do not come to nothing')
   })
   it('lets nobody below nothing', async () => {
     await own.credit(10)
-    await expect(shop.shop.pool.query('update wallet_balances set available = -1 where member_id = $1', [memberId])).rejects.toThrow()
-    await expect(shop.shop.pool.query('update wallet_lots set available = -1 where member_id = $1', [memberId])).rejects.toThrow()
+    await expect(
+      shop.shop.pool.query('update wallet_balances set available = -1 where member_id = $1', [memberId]),
+    ).rejects.toThrow()
+    await expect(
+      shop.shop.pool.query('update wallet_lots set available = -1 where member_id = $1', [memberId]),
+    ).rejects.toThrow()
   })
 })

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { currencies, money, type Currency, type Money } from '../money.ts'
-import { creditedFrom, isLive, sumOf, type Balance, type CreditKind, type Part, type ShopAccount, type Worth } from './rules.ts'
+import {
+  creditedFrom,
+  isLive,
+  sumOf,
+  type Balance,
+  type CreditKind,
+  type Part,
+  type ShopAccount,
+  type Worth,
+} from './rules.ts'
 import * as store from './store.ts'
 import type { Entry, OwnAccount } from './store.ts'
 
@@ -28,7 +37,12 @@ export async function walletOf(ctx: Ctx, memberId: string): Promise<Balance[]> {
 }
 
 /** What a member can spend in a currency; on some things only what was money once. */
-export async function availableTo(ctx: Ctx, memberId: string, currency: Currency, { paidOnly = false } = {}): Promise<Money> {
+export async function availableTo(
+  ctx: Ctx,
+  memberId: string,
+  currency: Currency,
+  { paidOnly = false } = {},
+): Promise<Money> {
   const now = ctx.clock.now()
   const lots = await store.listLots(ctx.db, memberId, currency)
   const usable = lots.filter((lot) => isLive(lot, now) && (!paidOnly || lot.worth === 'paid'))
@@ -44,7 +58,9 @@ export type Credit = {
   kind: CreditKind
   /** Names this credit for ever: given again with it, nothing is given. */
   key: string
-  /** What it is for: the id of an order, a reward, a card. A claw-back of the same `ref` takes from it first. */
+  /**
+   * What it is for: the id of an order, a reward, a card. A claw-back of the same `ref` takes from it first.
+   */
   ref: string
   /** What its owner reads beside it, such as an order's number. */
   label?: string
@@ -61,8 +77,22 @@ export async function creditWallet(tx: Ctx, credit: Credit): Promise<boolean> {
   const { memberId, amount, kind, ref, paid, expiresAt } = credit
   if (amount.minor <= 0) throw new Error('a credit is more than nothing')
   await store.lockWallet(tx.db, memberId, amount.currency)
-  const lot = { id: randomUUID(), memberId, currency: amount.currency, source: kind, ref, worth: worthOf(paid), expiresAt }
-  const entries = moved('available', memberId, amount.currency, [{ lotId: lot.id, amount: amount.minor }], creditedFrom[kind])
+  const lot = {
+    id: randomUUID(),
+    memberId,
+    currency: amount.currency,
+    source: kind,
+    ref,
+    worth: worthOf(paid),
+    expiresAt,
+  }
+  const entries = moved(
+    'available',
+    memberId,
+    amount.currency,
+    [{ lotId: lot.id, amount: amount.minor }],
+    creditedFrom[kind],
+  )
   return store.post(tx.db, { ...named(tx, credit), kind, ref }, entries, [lot])
 }
 
@@ -79,7 +109,10 @@ export const named = (
   }: { key: string; label?: string | undefined; actor?: string | undefined; reason?: string | undefined },
 ) => ({ key, label, actor, reason, at: tx.clock.now() })
 
-/** Parts of lots that come into an account of a member, and what the shop gives for them; negative amounts go the other way. */
+/**
+ * Parts of lots that come into an account of a member, and what the shop gives for them; negative amounts go
+ * the other way.
+ */
 export function moved(
   account: 'available' | 'held',
   memberId: string,
@@ -105,4 +138,5 @@ export const between = (
     { account: to, memberId, lotId, currency, amount },
   ])
 
-export const negative = (parts: readonly Part[]): Part[] => parts.map(({ lotId, amount }) => ({ lotId, amount: -amount }))
+export const negative = (parts: readonly Part[]): Part[] =>
+  parts.map(({ lotId, amount }) => ({ lotId, amount: -amount }))

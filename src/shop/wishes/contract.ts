@@ -29,7 +29,10 @@ export const removeWish = endpoint('DELETE', '/wishlist', {
   ...list,
 })
 
-/** Somebody waits for an option that is sold out; names are in the reader's language, empty when the shop has it no more. */
+/**
+ * Somebody waits for an option that is sold out; names are in the reader's language, empty when the shop has
+ * it no more.
+ */
 export const Waiting = onWire({
   subSku: z.string(),
   pid: Id.nullable(),
@@ -49,7 +52,8 @@ export const listRestock = endpoint('GET', '/restock', {
 })
 export const askRestock = endpoint('POST', '/restock', {
   name: 'ask-restock',
-  about: 'Tells somebody by e-mail when an option is back; the member’s own address, or the one written. Again changes nothing.',
+  about:
+    'Tells somebody by e-mail when an option is back; the member’s own address, or the one written. Again changes nothing.',
   body: onWire({ subSku: line(80), email: line(254).default('') }),
   answer: z.object({ done: z.literal(true) }),
   refuses: ['wishes.unknown_option', 'wishes.in_stock', 'wishes.email'],

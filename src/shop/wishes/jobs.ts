@@ -16,7 +16,10 @@ async function endBought(ctx: Ctx): Promise<void> {
     await store.markBought(ctx.db, email, subSku)
 }
 
-/** Tells those who waited longest, at most twice as many as there are pieces; the rest when these have not bought (rules/stock#6). */
+/**
+ * Tells those who waited longest, at most twice as many as there are pieces; the rest when these have not
+ * bought (rules/stock#6).
+ */
 export const tellRestocked: Timed = {
   job: 'tell-restocked',
   at: '*/5 * * * *',
@@ -29,7 +32,8 @@ export const tellRestocked: Timed = {
     const [{ bySubSku }, stock] = await Promise.all([catalogueOf(ctx), availableStock(ctx)])
     for (const subSku of awaited) {
       const found = bySubSku.get(subSku)
-      if (!found || (found.option.availability !== 'in_stock' && found.option.availability !== 'pre_order')) continue
+      if (!found || (found.option.availability !== 'in_stock' && found.option.availability !== 'pre_order'))
+        continue
       const pieces = found.option.availability === 'pre_order' ? 100 : leftOf(found.option, stock)
       await ctx.transaction(async (tx) => {
         const most = toldFor(pieces, await store.lockTold(tx.db, subSku))

@@ -13,7 +13,13 @@ export async function listWishes(db: Db, memberId: string): Promise<{ productId:
 }
 
 /** False: the list holds as many as it may. */
-export async function addWish(db: Db, memberId: string, productId: string, at: Date, most: number): Promise<boolean> {
+export async function addWish(
+  db: Db,
+  memberId: string,
+  productId: string,
+  at: Date,
+  most: number,
+): Promise<boolean> {
   const found = await sql<{ fits: boolean }>`
     with added as (
       insert into wishes (member_id, product_id, at) select ${memberId}, ${productId}, ${at}
@@ -27,7 +33,11 @@ export async function addWish(db: Db, memberId: string, productId: string, at: D
 }
 
 export async function removeWish(db: Db, memberId: string, productId: string): Promise<void> {
-  await db.deleteFrom('wishes').where('member_id', '=', memberId).where('product_id', '=', productId).execute()
+  await db
+    .deleteFrom('wishes')
+    .where('member_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .execute()
 }
 
 type NewRequest = { subSku: string; email: string; memberId: string | null; locale: Locale; at: Date }
@@ -39,10 +49,15 @@ export async function addRequest(db: Db, { subSku, email, memberId, locale, at }
     on conflict (sub_sku, email) where state = 'waiting' do nothing`.execute(db)
 }
 
-export async function listWaiting(db: Db, memberId: string): Promise<{ subSku: string; state: 'waiting' | 'notified'; at: Date }[]> {
+export async function listWaiting(
+  db: Db,
+  memberId: string,
+): Promise<{ subSku: string; state: 'waiting' | 'notified'; at: Date }[]> {
   const found = await sql<{ subSku: string; state: 'waiting' | 'notified'; at: Date }>`
     select sub_sku as "subSku", state, created_at as at from restock_requests
-    where member_id = ${memberId} and state in ('waiting', 'notified') order by created_at desc, id limit 200`.execute(db)
+    where member_id = ${memberId} and state in ('waiting', 'notified') order by created_at desc, id limit 200`.execute(
+    db,
+  )
   return found.rows
 }
 
@@ -57,15 +72,22 @@ export async function dropRequest(db: Db, memberId: string, subSku: string): Pro
 
 /** Options somebody waits for. */
 export async function listAwaited(db: Db): Promise<string[]> {
-  const found = await sql<{ sub_sku: string }>`select distinct sub_sku from restock_requests where state = 'waiting'`.execute(db)
+  const found = await sql<{
+    sub_sku: string
+  }>`select distinct sub_sku from restock_requests where state = 'waiting'`.execute(db)
   return found.rows.map((row) => row.sub_sku)
 }
 
-/** How many were told of an option lately and may still buy it. Until the transaction ends nobody else tells of it. */
+/**
+ * How many were told of an option lately and may still buy it. Until the transaction ends nobody else tells
+ * of it.
+ */
 export async function lockTold(db: Db, subSku: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`restock ${subSku}`}))`.execute(db)
   const found = await sql<{ told: number }>`
-    select count(*)::int as told from restock_requests where sub_sku = ${subSku} and state = 'notified'`.execute(db)
+    select count(*)::int as told from restock_requests where sub_sku = ${subSku} and state = 'notified'`.execute(
+    db,
+  )
   return found.rows[0]?.told ?? 0
 }
 

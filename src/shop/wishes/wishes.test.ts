@@ -16,12 +16,15 @@ afterAll(() => shop.close())
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.run({})
 const pidOf = async (sku: string) =>
-  (await shop.shop.pool.query<{ id: string }>('select id from products where sku = $1', [sku])).rows[0]?.id ?? ''
+  (await shop.shop.pool.query<{ id: string }>('select id from products where sku = $1', [sku])).rows[0]?.id ??
+  ''
 const onShelf = (pieces: number) => putOnShelf(shop, shampoo, pieces)
 const told = async () =>
-  (await shop.shop.pool.query<{ to: string }>(`select "to" from messages where event = 'stock.returned' order by created_at, id`)).rows.map(
-    ({ to }) => to,
-  )
+  (
+    await shop.shop.pool.query<{ to: string }>(
+      `select "to" from messages where event = 'stock.returned' order by created_at, id`,
+    )
+  ).rows.map(({ to }) => to)
 
 describe('the wishlist', () => {
   it('remembers a product once, forgets it, and is nobody else’s', async () => {
@@ -36,9 +39,9 @@ describe('the wishlist', () => {
     expect(turned.body).toMatchObject({ wishes: [{ sku: 'ELOWEN-SCALP-SHAMPOO' }], total: 2 })
     const unknown = await member.send('POST', '/wishlist', { pid: '00000000-0000-4000-8000-000000000000' })
     expect([unknown.status, unknown.body.code]).toEqual([404, 'wishes.unknown_product'])
-    expect((await shop.send('DELETE', '/api/v1/wishlist', { pid }, member.headers)).body.wishes).toMatchObject([
-      { sku: 'ELOWEN-SCALP-BRUSH' },
-    ])
+    expect(
+      (await shop.send('DELETE', '/api/v1/wishlist', { pid }, member.headers)).body.wishes,
+    ).toMatchObject([{ sku: 'ELOWEN-SCALP-BRUSH' }])
     expect((await (await aVisitor(shop)).get('/wishlist')).status).toBe(401)
   })
 })
@@ -49,7 +52,9 @@ describe('waiting for something to come back', () => {
   })
 
   it('tells those who waited longest first, once each, and the others a week later', async () => {
-    const inStock = await (await aVisitor(shop)).send('POST', '/restock', { sub_sku: shampoo, email: 'a@example.com' })
+    const inStock = await (
+      await aVisitor(shop)
+    ).send('POST', '/restock', { sub_sku: shampoo, email: 'a@example.com' })
     expect([inStock.status, inStock.body.code]).toEqual([409, 'wishes.in_stock'])
     await onShelf(0)
     const guest = await aVisitor(shop)
@@ -62,7 +67,14 @@ describe('waiting for something to come back', () => {
     const member = await signedInMember(shop)
     await member.send('POST', '/restock', { sub_sku: shampoo })
     expect((await member.get('/restock')).body).toMatchObject({
-      waiting: [{ sub_sku: shampoo, state: 'waiting', name: expect.stringMatching(/./), url: '/elowen/scalp-balance-shampoo' }],
+      waiting: [
+        {
+          sub_sku: shampoo,
+          state: 'waiting',
+          name: expect.stringMatching(/./),
+          url: '/elowen/scalp-balance-shampoo',
+        },
+      ],
       total: 1,
     })
 

@@ -35,7 +35,8 @@ export const listWishes = serve(contract.listWishes, own, wishes)
 
 export const addWish = serve(contract.addWish, own, async (ctx, { pid }) => {
   if (!(await catalogueOf(ctx)).byId.has(pid)) throw new Refusal(wishRefusals.unknown_product)
-  if (!(await store.addWish(ctx.db, memberId(ctx), pid, ctx.clock.now(), mostWishes))) throw new Refusal(wishRefusals.full)
+  if (!(await store.addWish(ctx.db, memberId(ctx), pid, ctx.clock.now(), mostWishes)))
+    throw new Refusal(wishRefusals.full)
   return wishes(ctx)
 })
 
@@ -64,24 +65,28 @@ export const listRestock = serve(contract.listRestock, own, async (ctx, asked) =
   }
 })
 
-export const askRestock = serve(contract.askRestock, { who: 'guest', limit: 'newsletter' }, async (ctx, { subSku, email }) => {
-  const found = (await catalogueOf(ctx)).bySubSku.get(subSku)
-  if (!found || found.option.availability === 'disabled' || found.option.availability === 'hidden')
-    throw new Refusal(wishRefusals.unknown_option)
-  if (found.option.availability === 'in_stock' && leftOf(found.option, await availableStock(ctx)) > 0)
-    throw new Refusal(wishRefusals.in_stock)
-  const address = ctx.member?.email ?? emailOf(email)
-  if (!EmailSchema.safeParse(address).success)
-    throw new Refusal(wishRefusals.email, { fields: { email: ctx.say(wishRefusals.email.code) } })
-  await store.addRequest(ctx.db, {
-    subSku,
-    email: address,
-    memberId: ctx.member?.id ?? null,
-    locale: ctx.shopper.locale,
-    at: ctx.clock.now(),
-  })
-  return { done: true as const }
-})
+export const askRestock = serve(
+  contract.askRestock,
+  { who: 'guest', limit: 'newsletter' },
+  async (ctx, { subSku, email }) => {
+    const found = (await catalogueOf(ctx)).bySubSku.get(subSku)
+    if (!found || found.option.availability === 'disabled' || found.option.availability === 'hidden')
+      throw new Refusal(wishRefusals.unknown_option)
+    if (found.option.availability === 'in_stock' && leftOf(found.option, await availableStock(ctx)) > 0)
+      throw new Refusal(wishRefusals.in_stock)
+    const address = ctx.member?.email ?? emailOf(email)
+    if (!EmailSchema.safeParse(address).success)
+      throw new Refusal(wishRefusals.email, { fields: { email: ctx.say(wishRefusals.email.code) } })
+    await store.addRequest(ctx.db, {
+      subSku,
+      email: address,
+      memberId: ctx.member?.id ?? null,
+      locale: ctx.shopper.locale,
+      at: ctx.clock.now(),
+    })
+    return { done: true as const }
+  },
+)
 
 export const dropRestock = serve(contract.dropRestock, own, async (ctx, { subSku }) => {
   await store.dropRequest(ctx.db, memberId(ctx), subSku)
@@ -89,4 +94,5 @@ export const dropRestock = serve(contract.dropRestock, own, async (ctx, { subSku
 })
 
 /** The list of an account joins another's, of the same person. */
-export const moveWishes = (tx: Ctx, from: string, to: string): Promise<void> => store.moveWishes(tx.db, from, to)
+export const moveWishes = (tx: Ctx, from: string, to: string): Promise<void> =>
+  store.moveWishes(tx.db, from, to)

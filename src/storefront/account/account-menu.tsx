@@ -11,7 +11,8 @@ export function AccountMenu({ view, menu }: { view: View; menu: readonly View[] 
   const t = useWords('account')
   const viewPath = useViewPath()
   const here = useRef<HTMLAnchorElement>(null)
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on a phone the part one goes to may lie beyond the edge
+  // on a phone the part one goes to may lie beyond the edge
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => void here.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [view])
   return (
     <nav

@@ -9,7 +9,14 @@ import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useAlive } from '../catalogue/use-alive.ts'
-import { addressFields, labelKey, lookOf, rulesOfAddress, type AddressField, type FieldName } from '../checkout/field-rules.rules.ts'
+import {
+  addressFields,
+  labelKey,
+  lookOf,
+  rulesOfAddress,
+  type AddressField,
+  type FieldName,
+} from '../checkout/field-rules.rules.ts'
 import { suggested } from '../checkout/suggested.rules.ts'
 import { phone, required, type Rule } from '../content/field.rules.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
@@ -24,7 +31,10 @@ const bookName = (wire: string): string => wire.replace(/^delivery_/, '')
 const add = { method: 'POST', path: '/address' } as const
 const change = { method: 'PUT', path: '/address' } as const
 
-/** What the fields begin with: what was typed before, or the address as it is kept, its identity number left out. */
+/**
+ * What the fields begin with: what was typed before, or the address as it is kept, its identity number left
+ * out.
+ */
 function startOf({ typed, edited, asked }: AddressFormPage): Readonly<Record<string, string>> {
   if (typed) return typed
   if (!edited) return { code: asked.callingCode }
@@ -34,7 +44,10 @@ function startOf({ typed, edited, asked }: AddressFormPage): Readonly<Record<str
   return { firstname, lastname, code, phone, address, address2, city, province, zip, ...flags }
 }
 
-/** One address, asked for as its country writes it. Another country is another form, so it is a link of its own. */
+/**
+ * One address, asked for as its country writes it. Another country is another form, so it is a link of its
+ * own.
+ */
 export function AddressForm({ page }: { page: AddressFormPage }) {
   const t = useWords('account')
   const words = useWords('checkout')
@@ -85,7 +98,10 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
     const { currentTarget, target } = event
     const name: unknown = target.name
     const typed = Object.fromEntries(
-      [...new FormData(currentTarget)].map(([field, value]) => [`delivery_${field}`, typeof value === 'string' ? value : '']),
+      [...new FormData(currentTarget)].map(([field, value]) => [
+        `delivery_${field}`,
+        typeof value === 'string' ? value : '',
+      ]),
     )
     for (const [wire, value] of Object.entries(suggested(asked, typed, `delivery_${String(name)}`))) {
       const box = currentTarget.elements.namedItem(bookName(wire))
@@ -113,7 +129,9 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
           <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
             {countries.find(({ key }) => key === country)?.name}
             <details className="basis-full">
-              <summary className="more w-fit list-none text-sm! [&::-webkit-details-marker]:hidden">{t('otherCountry')}</summary>
+              <summary className="more w-fit list-none text-sm! [&::-webkit-details-marker]:hidden">
+                {t('otherCountry')}
+              </summary>
               <span className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
                 {countries
                   .filter(({ key }) => key !== country)
@@ -121,7 +139,10 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
                     <Link
                       key={key}
                       replace
-                      to={viewPath('ADDRESSES', { ...(edited ? { edit: edited.id } : { new: kind }), country: key })}
+                      to={viewPath('ADDRESSES', {
+                        ...(edited ? { edit: edited.id } : { new: kind }),
+                        country: key,
+                      })}
                       className="more text-sm!"
                     >
                       {name}
@@ -134,10 +155,22 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
         <div className="grid gap-5 sm:grid-cols-2">{locale === 'en' ? names.toReversed() : names}</div>
         <div className="grid grid-cols-[8.5rem_1fr] gap-4">
           <Field label={words('label.callingCode')}>
-            <CallingCodeSelect name="code" phones={phones} chosen={start.code || asked.callingCode} atHand={isoOf(country)} />
+            <CallingCodeSelect
+              name="code"
+              phones={phones}
+              chosen={start.code || asked.callingCode}
+              atHand={isoOf(country)}
+            />
           </Field>
           <Field {...own.field('phone')} required>
-            <TextInput name="phone" type="tel" inputMode="tel" defaultValue={start.phone} autoComplete="tel-national" maxLength={30} />
+            <TextInput
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              defaultValue={start.phone}
+              autoComplete="tel-national"
+              maxLength={30}
+            />
           </Field>
         </div>
         {kind === 'pickup' ? (
@@ -155,7 +188,10 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
           lines.map((line) => {
             const name = bookName(line.name)
             const { wide: _wide, ...look } = lookOf(line.name, country)
-            const shared = { ...own.field(name), required: line.required && !(name === 'passport' && Boolean(edited?.passport)) }
+            const shared = {
+              ...own.field(name),
+              required: line.required && !(name === 'passport' && Boolean(edited?.passport)),
+            }
             return (
               <Field
                 key={name}
@@ -163,7 +199,10 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
                 aside={line.required ? undefined : <span>{words('optional')}</span>}
                 hint={
                   name === 'passport'
-                    ? t('passportHint', { known: edited?.passport ? 'yes' : 'no', tail: edited?.passport ?? '' })
+                    ? t('passportHint', {
+                        known: edited?.passport ? 'yes' : 'no',
+                        tail: edited?.passport ?? '',
+                      })
                     : undefined
                 }
               >
@@ -191,7 +230,12 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
         )}
         <div>
           <input type="hidden" name="is_default" value="0" />
-          <Checkbox name="is_default" value="1" defaultChecked={start.is_default === '1'} label={t('makeDefault')} />
+          <Checkbox
+            name="is_default"
+            value="1"
+            defaultChecked={start.is_default === '1'}
+            label={t('makeDefault')}
+          />
         </div>
         {own.trouble}
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">

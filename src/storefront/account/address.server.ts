@@ -19,11 +19,17 @@ export async function addressPage(args: LoaderFunctionArgs) {
   return { addresses, form: await formOf(args, kind, edited, query.get('country')) }
 }
 
-async function formOf(args: LoaderFunctionArgs, kind: Address['type'], edited: Address | null, wished: string | null) {
+async function formOf(
+  args: LoaderFunctionArgs,
+  kind: Address['type'],
+  edited: Address | null,
+  wished: string | null,
+) {
   const locale = localeOfRequest(args.request)
   const flash = readFlash(args.request)
   const told = flash?.call === 'add-address' || flash?.call === 'change-address' ? flash.values : undefined
-  const chosen = [wished, told?.country, edited?.country, shopperState(args.request).country].find(isCountry) ?? 'hk'
+  const chosen =
+    [wished, told?.country, edited?.country, shopperState(args.request).country].find(isCountry) ?? 'hk'
   const country = kind === 'pickup' ? 'hk' : chosen
   const asked = await callApi(args, deliveryForm, { country })
   return {

@@ -45,13 +45,21 @@ function AddressCard({ address }: { address: Address }) {
   const t = useWords('account')
   const viewPath = useViewPath()
   const name = personName(address)
-  const own = useOwnForm({ call: 'remove-address', endpoint: remove, rules: nothing, labels: nothing, saved: t('removed') })
+  const own = useOwnForm({
+    call: 'remove-address',
+    endpoint: remove,
+    rules: nothing,
+    labels: nothing,
+    saved: t('removed'),
+  })
   return (
     <li className="grid content-between gap-4 bg-shell p-5">
       <div className="break-words">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
           {name}
-          {address.isDefault ? <span className="bg-accent-soft px-2 py-0.5 text-sm font-normal">{t('default')}</span> : null}
+          {address.isDefault ? (
+            <span className="bg-accent-soft px-2 py-0.5 text-sm font-normal">{t('default')}</span>
+          ) : null}
         </p>
         {address.lines.map((line) => (
           <p key={line} className="text-[0.9375rem]">

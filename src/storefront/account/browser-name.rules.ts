@@ -16,7 +16,9 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-const first = (table: readonly (readonly [RegExp, string])[], text: string) => table.find(([looks]) => looks.test(text))?.[1]
+const first = (table: readonly (readonly [RegExp, string])[], text: string) =>
+  table.find(([looks]) => looks.test(text))?.[1]
 
 /** What a browser calls itself, as people call it: `Safari · iPhone`; empty: nobody knows. */
-export const browserNamed = (agent: string): string => [first(browsers, agent), first(systems, agent)].filter(Boolean).join(' · ')
+export const browserNamed = (agent: string): string =>
+  [first(browsers, agent), first(systems, agent)].filter(Boolean).join(' · ')

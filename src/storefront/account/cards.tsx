@@ -33,8 +33,20 @@ const nothing = {}
 function OneCard({ card }: { card: Card }) {
   const words = useWords('cards')
   const t = useWords('account')
-  const removing = useOwnForm({ call: 'remove-card', endpoint: remove, rules: nothing, labels: nothing, saved: words('removed') })
-  const choosing = useOwnForm({ call: 'choose-card', endpoint: choose, rules: nothing, labels: nothing, saved: words('chosen') })
+  const removing = useOwnForm({
+    call: 'remove-card',
+    endpoint: remove,
+    rules: nothing,
+    labels: nothing,
+    saved: words('removed'),
+  })
+  const choosing = useOwnForm({
+    call: 'choose-card',
+    endpoint: choose,
+    rules: nothing,
+    labels: nothing,
+    saved: words('chosen'),
+  })
   const digits = <span className="sr-only"> {card.lastFour}</span>
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">

@@ -11,7 +11,13 @@ const rules = { code: [required] } satisfies Rules
 /** A gift code becomes Cash Dollar. */
 export function ClaimGift() {
   const t = useWords('wallet')
-  const own = useOwnForm({ call: 'claim-gift-code', endpoint: claim, rules, labels: { code: t('code') }, saved: t('claimed') })
+  const own = useOwnForm({
+    call: 'claim-gift-code',
+    endpoint: claim,
+    rules,
+    labels: { code: t('code') },
+    saved: t('claimed'),
+  })
   return (
     <form {...own.form} className="grid max-w-md gap-4">
       {own.returnTo}

@@ -34,7 +34,10 @@ type Props = {
   stillForm: string
 }
 
-/** Another e-mail or telephone, or a proof of the one that there is: a code is sent to it, and what is new takes the password as well. */
+/**
+ * Another e-mail or telephone, or a proof of the one that there is: a code is sent to it, and what is new
+ * takes the password as well.
+ */
 export function ContactForm({ type, own, phones, stillForm }: Props) {
   const t = useWords('account')
   const entrance = useWords('entrance')
@@ -49,7 +52,8 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
     otp: entrance('otp'),
   }
   const asked: Rules = own === null ? rules[type] : rules.own
-  const isMine = (values: Readonly<Record<string, string>>) => values.type === type && (values.of === 'own') === (own !== null)
+  const isMine = (values: Readonly<Record<string, string>>) =>
+    values.type === type && (values.of === 'own') === (own !== null)
   const form = useOwnForm({
     call: 'change-contact',
     endpoint: change,
@@ -72,7 +76,11 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
     if (!values) return
     const { email: to = '', contact_no = '', contact_no_country = '852', current_password = '' } = values
     const body = { type, email: to, contact_no, contact_no_country, current_password }
-    void sending.send({ by: type, to: type === 'email' ? to : (own ?? `+${readCallingCode(contact_no_country).code} ${contact_no}`), body })
+    void sending.send({
+      by: type,
+      to: type === 'email' ? to : (own ?? `+${readCallingCode(contact_no_country).code} ${contact_no}`),
+      body,
+    })
   }
 
   const content = (
@@ -86,19 +94,43 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
         <>
           {type === 'email' ? (
             <Field {...form.field('email')} required>
-              <TextInput name="email" type="email" autoComplete="email" autoCapitalize="none" maxLength={254} defaultValue={typed.email} />
+              <TextInput
+                name="email"
+                type="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                maxLength={254}
+                defaultValue={typed.email}
+              />
             </Field>
           ) : (
-            <PhoneFields error={form.field('contact_no').error} phone={typed.contact_no} code={typed.contact_no_country} phones={phones} />
+            <PhoneFields
+              error={form.field('contact_no').error}
+              phone={typed.contact_no}
+              code={typed.contact_no_country}
+              phones={phones}
+            />
           )}
           <Field {...form.field('current_password')} hint={alive ? undefined : t('passwordTwice')} required>
-            <TextInput name="current_password" type="password" autoComplete="current-password" maxLength={128} />
+            <TextInput
+              name="current_password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={128}
+            />
           </Field>
         </>
       ) : (
         <input type="hidden" name={type === 'email' ? 'email' : 'contact_no'} value={own} />
       )}
-      {alive ? null : <SendStill told={told} call="contact-otp" type={type} to={type === 'email' ? typed.email : typed.contact_no} />}
+      {alive ? null : (
+        <SendStill
+          told={told}
+          call="contact-otp"
+          type={type}
+          to={type === 'email' ? typed.email : typed.contact_no}
+        />
+      )}
       <CodeField sending={sending} error={form.field('otp').error} onSend={send} isStill={!alive} />
       {sending.refusal ? (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
@@ -106,7 +138,13 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
         </p>
       ) : null}
       {form.trouble}
-      <Button type="submit" variant="primary" spacing={own === null ? undefined : 'sm'} loading={form.isPending} className="w-fit">
+      <Button
+        type="submit"
+        variant="primary"
+        spacing={own === null ? undefined : 'sm'}
+        loading={form.isPending}
+        className="w-fit"
+      >
         {t(own === null ? `changeGo.${type}` : `confirmGo.${type}`)}
       </Button>
     </form>
@@ -114,7 +152,9 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
   if (own !== null) return content
   return (
     <details open={Object.keys(typed).length > 0 || undefined}>
-      <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t(`changeOpen.${type}`)}</summary>
+      <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">
+        {t(`changeOpen.${type}`)}
+      </summary>
       <div className="mt-5 grid gap-5">
         <p className="text-[0.9375rem] text-ink-soft">{t(`changeText.${type}`)}</p>
         {content}

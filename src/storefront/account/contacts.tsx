@@ -43,7 +43,13 @@ export function Contacts({ account, phones, stillForm }: Props) {
   )
 }
 
-type ContactProps = { type: 'email' | 'sms'; value: string; isConfirmed: boolean; phones: PhoneCountries; stillForm: string }
+type ContactProps = {
+  type: 'email' | 'sms'
+  value: string
+  isConfirmed: boolean
+  phones: PhoneCountries
+  stillForm: string
+}
 
 function Contact({ type, value, isConfirmed, phones, stillForm }: ContactProps) {
   const t = useWords('account')
@@ -54,7 +60,11 @@ function Contact({ type, value, isConfirmed, phones, stillForm }: ContactProps) 
           <dt className="text-sm text-ink-soft">{t(type === 'email' ? 'field.email' : 'field.phone')}</dt>
           <dd className="break-words">{value || t('none')}</dd>
         </dl>
-        {value === '' ? null : <Badge tone={isConfirmed ? 'success' : 'warning'}>{t(isConfirmed ? 'confirmed' : 'unconfirmed')}</Badge>}
+        {value === '' ? null : (
+          <Badge tone={isConfirmed ? 'success' : 'warning'}>
+            {t(isConfirmed ? 'confirmed' : 'unconfirmed')}
+          </Badge>
+        )}
       </div>
       {isConfirmed || value === '' ? null : (
         <div className="grid gap-4 bg-shell p-5">
@@ -70,11 +80,19 @@ function Contact({ type, value, isConfirmed, phones, stillForm }: ContactProps) 
 const confirm = { method: 'POST', path: '/account/confirm-email' } as const
 const nothing = {}
 
-/** Where the first letter leads: one press, by whoever is signed in to the account that it was written about. */
+/**
+ * Where the first letter leads: one press, by whoever is signed in to the account that it was written about.
+ */
 function ConfirmByLetter({ token }: { token: string | null }) {
   const t = useWords('account')
   const view = useViewPath()
-  const own = useOwnForm({ call: 'confirm-email', endpoint: confirm, rules: nothing, labels: nothing, saved: t('contactSaved.email') })
+  const own = useOwnForm({
+    call: 'confirm-email',
+    endpoint: confirm,
+    rules: nothing,
+    labels: nothing,
+    saved: t('contactSaved.email'),
+  })
   if (token === null) return null
   return (
     <form {...own.form} className="grid gap-4 bg-accent-soft p-5">

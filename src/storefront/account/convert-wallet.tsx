@@ -13,10 +13,21 @@ import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 
 /** Every no the shop may have to a conversion. */
-const nos = ['bad_amount', 'same_currency', 'below_minimum', 'too_little', 'short', 'too_many_conversions'] as const
+const nos = [
+  'bad_amount',
+  'same_currency',
+  'below_minimum',
+  'too_little',
+  'short',
+  'too_many_conversions',
+] as const
 
 /** First what it would be, then the button that does it; without script the same two forms. */
-export function ConvertWallet({ content: { wallet, conversion, asked, currencies } }: { content: Loaded['WALLET'] }) {
+export function ConvertWallet({
+  content: { wallet, conversion, asked, currencies },
+}: {
+  content: Loaded['WALLET']
+}) {
   const t = useWords('wallet')
   const navigation = useNavigation()
   const full = wallet.balances.filter(({ available }) => available > 0)
@@ -26,7 +37,14 @@ export function ConvertWallet({ content: { wallet, conversion, asked, currencies
       <Form method="get" className="grid max-w-2xl items-start gap-4 sm:grid-cols-[8rem_1fr_7rem_auto]">
         <input type="hidden" name="view" value="WALLET" />
         <Field label={t('amount')} required>
-          <TextInput name="amount" type="number" min={0} step="any" inputMode="decimal" defaultValue={asked.amount} />
+          <TextInput
+            name="amount"
+            type="number"
+            min={0}
+            step="any"
+            inputMode="decimal"
+            defaultValue={asked.amount}
+          />
         </Field>
         <Field label={t('from')}>
           <Select name="from" defaultValue={asked.from || full[0]?.currency}>
@@ -52,7 +70,9 @@ export function ConvertWallet({ content: { wallet, conversion, asked, currencies
       </Form>
       <div aria-live="polite" className="mt-5">
         {conversion?.refused ? (
-          <p className="text-error">{no ? t(`no.${no}`, { amount: conversion.refused.amount }) : t('convertFailed')}</p>
+          <p className="text-error">
+            {no ? t(`no.${no}`, { amount: conversion.refused.amount }) : t('convertFailed')}
+          </p>
         ) : null}
         {conversion?.quote ? <Confirm key={conversion.quote.quote} quote={conversion.quote} /> : null}
       </div>
@@ -69,7 +89,14 @@ function Confirm({ quote }: { quote: ConversionQuote }) {
   const navigate = useNavigate()
   const wallet = viewPath('WALLET')
   const done = useCallback(() => void navigate(wallet), [navigate, wallet])
-  const own = useOwnForm({ call: 'convert-wallet', endpoint: convert, rules: nothing, labels: nothing, saved: t('converted'), done })
+  const own = useOwnForm({
+    call: 'convert-wallet',
+    endpoint: convert,
+    rules: nothing,
+    labels: nothing,
+    saved: t('converted'),
+    done,
+  })
   const [out, got] = [shownAmount(quote.out, quote.from), shownAmount(quote.in, quote.to)]
   return (
     <form {...own.form} className="grid max-w-2xl gap-3 bg-accent-soft p-5">
@@ -77,7 +104,11 @@ function Confirm({ quote }: { quote: ConversionQuote }) {
       <input type="hidden" name="quote" value={quote.quote} />
       <p className="num font-display text-xl whitespace-normal!">{t('becomes', { out, in: got })}</p>
       <p className="num text-sm whitespace-normal! text-ink-soft">
-        {t('rate', { from: quote.from, to: quote.to, rate: Number(Number(quote.rate).toPrecision(5)).toString() })}{' '}
+        {t('rate', {
+          from: quote.from,
+          to: quote.to,
+          rate: Number(Number(quote.rate).toPrecision(5)).toString(),
+        })}{' '}
         {t('until', { moment: momentInHongKong(quote.expiresAt) })}
       </p>
       {own.trouble}

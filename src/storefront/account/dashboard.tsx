@@ -34,7 +34,10 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
               drawing="parcel"
               className="py-10!"
               action={
-                <Link to={to('/collection/:collection?', { collection: 'best_seller' })} className={buttonLook({ variant: 'primary' })}>
+                <Link
+                  to={to('/collection/:collection?', { collection: 'best_seller' })}
+                  className={buttonLook({ variant: 'primary' })}
+                >
                   {t('browse')}
                 </Link>
               }
@@ -78,12 +81,24 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
   )
 }
 
-type CardProps = { title: ReactNode; to: string; wide?: string | undefined; foot: ReactNode; children: ReactNode }
+type CardProps = {
+  title: ReactNode
+  to: string
+  wide?: string | undefined
+  foot: ReactNode
+  children: ReactNode
+}
 
 /** One thing to know, and where it leads: the whole card is the link. */
 function Card({ title, to, wide, foot, children }: CardProps) {
   return (
-    <Link to={to} className={classes('group grid content-start gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft', wide)}>
+    <Link
+      to={to}
+      className={classes(
+        'group grid content-start gap-2 bg-shell p-6 transition-colors hover:bg-accent-soft',
+        wide,
+      )}
+    >
       <h2 className="font-text text-sm text-ink-soft">{title}</h2>
       <div className="font-display text-xl">{children}</div>
       <p className="mt-3 text-[0.9375rem] text-ink-soft group-hover:text-ink">{foot}</p>
@@ -142,7 +157,10 @@ function OrderCard({ order }: { order: Order }) {
       {steps ? (
         <ol className="mt-3 grid grid-cols-4 gap-x-1.5 text-sm">
           {steps.map(({ name, done }) => (
-            <li key={name} className={classes('border-t-2 pt-2', done ? 'border-accent' : 'border-line text-ink-soft')}>
+            <li
+              key={name}
+              className={classes('border-t-2 pt-2', done ? 'border-accent' : 'border-line text-ink-soft')}
+            >
               {t(`step.${name}`)}
               <span className="sr-only"> {done ? t('stepDone') : t('stepOpen')}</span>
             </li>
@@ -154,7 +172,9 @@ function OrderCard({ order }: { order: Order }) {
           <span className="min-w-0">{goods}</span>
         ) : (
           <span className="num">
-            {parcel ? `${parcel.carrier} ${parcel.trackingNumber ?? ''}` : shownAmount(order.total, order.currency)}
+            {parcel
+              ? `${parcel.carrier} ${parcel.trackingNumber ?? ''}`
+              : shownAmount(order.total, order.currency)}
           </span>
         )}
         <span className="more text-[0.9375rem]! text-ink">{order.canPay ? t('pay') : t('look')}</span>

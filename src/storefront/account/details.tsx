@@ -12,7 +12,12 @@ import { PartHead } from './part.tsx'
 import type { Loaded } from './views.server.ts'
 
 const endpoint = { method: 'PUT', path: '/account' } as const
-const rules = { firstname: [required, min(2)], lastname: [required], nickname: [required], dob: [birthDate] } satisfies Rules
+const rules = {
+  firstname: [required, min(2)],
+  lastname: [required],
+  nickname: [required],
+  dob: [birthDate],
+} satisfies Rules
 const languages = [
   ['zh_hk', '繁體中文'],
   ['zh_tw', '台灣繁體中文'],
@@ -24,16 +29,31 @@ const languages = [
 export function Details({ content: { account, phones, stillForm } }: { content: Loaded['DETAILS'] }) {
   const t = useWords('account')
   const locale = useLocale()
-  const labels = { firstname: t('field.firstname'), lastname: t('field.lastname'), nickname: t('field.nickname'), dob: t('field.dob') }
+  const labels = {
+    firstname: t('field.firstname'),
+    lastname: t('field.lastname'),
+    nickname: t('field.nickname'),
+    dob: t('field.dob'),
+  }
   const own = useOwnForm({ call: 'change-account', endpoint, rules, labels, saved: t('saved') })
   const first = (
     <Field key="first" {...own.field('firstname')} required>
-      <TextInput name="firstname" defaultValue={own.typed?.firstname ?? account.firstname} autoComplete="given-name" maxLength={60} />
+      <TextInput
+        name="firstname"
+        defaultValue={own.typed?.firstname ?? account.firstname}
+        autoComplete="given-name"
+        maxLength={60}
+      />
     </Field>
   )
   const last = (
     <Field key="last" {...own.field('lastname')} required>
-      <TextInput name="lastname" defaultValue={own.typed?.lastname ?? account.lastname} autoComplete="family-name" maxLength={60} />
+      <TextInput
+        name="lastname"
+        defaultValue={own.typed?.lastname ?? account.lastname}
+        autoComplete="family-name"
+        maxLength={60}
+      />
     </Field>
   )
   return (
@@ -50,7 +70,12 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
         {own.returnTo}
         <div className="grid gap-5 sm:grid-cols-2">{locale === 'en' ? [first, last] : [last, first]}</div>
         <Field {...own.field('nickname')} hint={t('nicknameHint')} required>
-          <TextInput name="nickname" defaultValue={own.typed?.nickname ?? account.nickname} autoComplete="nickname" maxLength={60} />
+          <TextInput
+            name="nickname"
+            defaultValue={own.typed?.nickname ?? account.nickname}
+            autoComplete="nickname"
+            maxLength={60}
+          />
         </Field>
         {account.dob === null ? (
           <Field {...own.field('dob')} hint={t('dobHint')}>

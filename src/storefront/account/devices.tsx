@@ -16,13 +16,20 @@ export function Devices({ sessions }: { sessions: readonly Device[] }) {
     <>
       <ul className="max-w-xl border-t border-line">
         {sessions.map((device) => (
-          <li key={device.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">
+          <li
+            key={device.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5"
+          >
             <div className="min-w-0">
               <p>
                 {browserNamed(device.browser) || t('someDevice')}
-                {device.isCurrent ? <span className="ml-2 bg-accent-soft px-2 py-0.5 text-sm">{t('thisDevice')}</span> : null}
+                {device.isCurrent ? (
+                  <span className="ml-2 bg-accent-soft px-2 py-0.5 text-sm">{t('thisDevice')}</span>
+                ) : null}
               </p>
-              <p className="num text-sm whitespace-normal! text-ink-soft">{t('seen', { moment: momentInHongKong(device.seenAt) })}</p>
+              <p className="num text-sm whitespace-normal! text-ink-soft">
+                {t('seen', { moment: momentInHongKong(device.seenAt) })}
+              </p>
             </div>
             {device.isCurrent ? null : <EndForm name="_id" value={device.id} label={t('signOutDevice')} />}
           </li>
@@ -39,7 +46,13 @@ export function Devices({ sessions }: { sessions: readonly Device[] }) {
 
 function EndForm({ name, value, label }: { name: string; value: string; label: string }) {
   const t = useWords('account')
-  const own = useOwnForm({ call: 'end-member-session', endpoint: end, rules: nothing, labels: nothing, saved: t('signedOut') })
+  const own = useOwnForm({
+    call: 'end-member-session',
+    endpoint: end,
+    rules: nothing,
+    labels: nothing,
+    saved: t('signedOut'),
+  })
   return (
     <form {...own.form}>
       {own.returnTo}

@@ -17,7 +17,11 @@ import { useWords } from '../i18n/words.tsx'
 import type { Loaded } from './views.server.ts'
 
 const buy = { method: 'POST', path: '/gift-cards' } as const
-const rules = { recipient: [required], recipient_email: [required, email], sender: [required] } satisfies Rules
+const rules = {
+  recipient: [required],
+  recipient_email: [required, email],
+  sender: [required],
+} satisfies Rules
 const none: Record<string, string> = {}
 
 /** A gift card for somebody else; it is paid on the page of its order. */
@@ -38,7 +42,11 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
     ),
   )
   const labels = { recipient: t('recipient'), recipient_email: t('recipientEmail'), sender: t('sender') }
-  const fields = useFields(rules, labels, refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none)
+  const fields = useFields(
+    rules,
+    labels,
+    refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none,
+  )
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -48,9 +56,19 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
     void call(new URLSearchParams([...form].map(([key, value]) => [key, String(value)])))
   }
   const typed = flash?.values ?? {}
-  const field = (name: keyof typeof labels) => ({ label: labels[name], error: fields.error(name), required: true })
+  const field = (name: keyof typeof labels) => ({
+    label: labels[name],
+    error: fields.error(name),
+    required: true,
+  })
   return (
-    <form method="post" action="/form/buy-gift-card" {...fields.form} onSubmit={send} className="grid max-w-2xl gap-4 sm:grid-cols-2">
+    <form
+      method="post"
+      action="/form/buy-gift-card"
+      {...fields.form}
+      onSubmit={send}
+      className="grid max-w-2xl gap-4 sm:grid-cols-2"
+    >
       <input type="hidden" name="return_to" value={pathname + search} />
       <input type="hidden" name="go_to" value={`${to('/checkout')}/{order._id}`} />
       <p className="text-ink-soft sm:col-span-2">{t('giveText')}</p>
@@ -70,7 +88,13 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
         <TextInput name="recipient" maxLength={60} autoComplete="off" defaultValue={typed.recipient} />
       </Field>
       <Field {...field('recipient_email')}>
-        <TextInput name="recipient_email" type="email" maxLength={254} autoComplete="off" defaultValue={typed.recipient_email} />
+        <TextInput
+          name="recipient_email"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={typed.recipient_email}
+        />
       </Field>
       <Field {...field('sender')}>
         <TextInput name="sender" maxLength={60} autoComplete="name" defaultValue={typed.sender} />

@@ -17,7 +17,13 @@ const nothing = {}
 /** Which messages are wanted beside those about orders, which always come. */
 export function Notifications({ content: { account } }: { content: Loaded['NOTIFICATIONS'] }) {
   const t = useWords('account')
-  const own = useOwnForm({ call: 'change-account', endpoint, rules: nothing, labels: nothing, saved: t('saved') })
+  const own = useOwnForm({
+    call: 'change-account',
+    endpoint,
+    rules: nothing,
+    labels: nothing,
+    saved: t('saved'),
+  })
   return (
     <>
       <PartHead title={t('view.NOTIFICATIONS')}>{t('noticesText')}</PartHead>

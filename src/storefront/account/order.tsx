@@ -49,7 +49,10 @@ export function OrderDetail({
       <h1 className="text-3xl sm:text-[2.375rem]">{order.statusText}</h1>
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
         {order.canPay && !order.difference ? (
-          <Link to={to('/checkout/:orderId', { orderId: order.id })} className={buttonLook({ variant: 'primary' })}>
+          <Link
+            to={to('/checkout/:orderId', { orderId: order.id })}
+            className={buttonLook({ variant: 'primary' })}
+          >
             {said('payNow')}
           </Link>
         ) : null}

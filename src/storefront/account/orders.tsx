@@ -16,15 +16,22 @@ import type { Loaded } from './views.server.ts'
 
 type Part = 'ORDERS' | 'SUBSCRIPTIONS'
 
-export const Orders = ({ content }: { content: Loaded['ORDERS'] }) => <OrderPart view="ORDERS" content={content} />
-export const Subscriptions = ({ content }: { content: Loaded['SUBSCRIPTIONS'] }) => <OrderPart view="SUBSCRIPTIONS" content={content} />
+export const Orders = ({ content }: { content: Loaded['ORDERS'] }) => (
+  <OrderPart view="ORDERS" content={content} />
+)
+export const Subscriptions = ({ content }: { content: Loaded['SUBSCRIPTIONS'] }) => (
+  <OrderPart view="SUBSCRIPTIONS" content={content} />
+)
 
 function OrderPart({ view, content }: { view: Part; content: Loaded[Part] }) {
   const t = useWords('account')
   const to = usePathTo()
   const viewPath = useViewPath()
-  const turn = ({ page, ...link }: PagerLink) => <Link {...link} to={viewPath(view, { page: String(page) })} />
-  if (content.kind === 'order') return <OrderDetail view={view} order={content.order} returns={content.returns} />
+  const turn = ({ page, ...link }: PagerLink) => (
+    <Link {...link} to={viewPath(view, { page: String(page) })} />
+  )
+  if (content.kind === 'order')
+    return <OrderDetail view={view} order={content.order} returns={content.returns} />
   return (
     <>
       <PartHead title={t(`view.${view}`)} />
@@ -32,7 +39,10 @@ function OrderPart({ view, content }: { view: Part; content: Loaded[Part] }) {
         <EmptyState
           drawing="parcel"
           action={
-            <Link to={to('/collection/:collection?', { collection: 'best_seller' })} className={buttonLook({ variant: 'primary' })}>
+            <Link
+              to={to('/collection/:collection?', { collection: 'best_seller' })}
+              className={buttonLook({ variant: 'primary' })}
+            >
               {t('browse')}
             </Link>
           }
@@ -66,7 +76,10 @@ function OrderRow({ order, to }: { order: Agreed; to: string }) {
   const [first, ...rest] = order.items.filter(({ quantity }) => quantity > 0)
   return (
     <li className="border-b border-line">
-      <Link to={to} className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 py-4 hover:text-accent">
+      <Link
+        to={to}
+        className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 py-4 hover:text-accent"
+      >
         {first ? (
           <Picture
             source={pictureSource({ thumbnail: first.thumbnail, width: 1_200, height: 1_500 })}

@@ -24,8 +24,19 @@ type OwnForm<Name extends string> = {
   concerns?: (values: Readonly<Record<string, string>>) => boolean
 }
 
-/** A form of the account: sent as it stands, judged by its rules before and by the shop after, and the page is read again. */
-export function useOwnForm<Name extends string>({ call: name, endpoint, rules, labels, saved, done, concerns = always }: OwnForm<Name>) {
+/**
+ * A form of the account: sent as it stands, judged by its rules before and by the shop after, and the page is
+ * read again.
+ */
+export function useOwnForm<Name extends string>({
+  call: name,
+  endpoint,
+  rules,
+  labels,
+  saved,
+  done,
+  concerns = always,
+}: OwnForm<Name>) {
   const { revalidate } = useRevalidator()
   const { show } = useToasts()
   const { pathname, search } = useLocation()
@@ -39,7 +50,11 @@ export function useOwnForm<Name extends string>({ call: name, endpoint, rules, l
       void revalidate()
     }, [show, saved, done, revalidate]),
   )
-  const fields = useFields(rules, labels, refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none)
+  const fields = useFields(
+    rules,
+    labels,
+    refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none,
+  )
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

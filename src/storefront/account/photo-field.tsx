@@ -14,7 +14,10 @@ type Props = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** The photos that start out ticked: those of the review, or what was ticked before and the one that came since. */
+/**
+ * The photos that start out ticked: those of the review, or what was ticked before and the one that came
+ * since.
+ */
 function tickedAtFirst({ comment, uploaded, typed }: Props): string[] {
   if (!typed) return comment.photos.map(({ id }) => id)
   const before = Object.entries(typed).flatMap(([name, id]) => (name.startsWith('photo_ids') ? [id] : []))

@@ -1,6 +1,9 @@
 import type { Order } from '#shop/orders/contract.ts'
 
-export type ProgressStep = { name: 'paid' | 'packed' | 'sent' | 'ready' | 'delivered' | 'collected'; done: boolean }
+export type ProgressStep = {
+  name: 'paid' | 'packed' | 'sent' | 'ready' | 'delivered' | 'collected'
+  done: boolean
+}
 
 const reached: Readonly<Record<string, number>> = {
   none: 1,

@@ -19,11 +19,18 @@ export function Referral({ content: { referral } }: { content: Loaded['REFERRAL'
   const share = `https://wa.me/?text=${encodeURIComponent(t('shareText', { percent: friendPercent, link: referral.link }))}`
   return (
     <>
-      <PartHead title={t('title')}>{t(isAmbassador ? 'textAmbassador' : 'text', { friend: friendPercent, own: rewardPercent })}</PartHead>
+      <PartHead title={t('title')}>
+        {t(isAmbassador ? 'textAmbassador' : 'text', { friend: friendPercent, own: rewardPercent })}
+      </PartHead>
       <div className="grid max-w-xl gap-4 bg-shell p-6">
         <CopyLine label={t('link')} text={referral.link} />
         <CopyLine label={t('code')} text={referral.code} />
-        <a href={share} target="_blank" rel="noopener noreferrer" className={buttonLook({ variant: 'primary', className: 'w-fit' })}>
+        <a
+          href={share}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonLook({ variant: 'primary', className: 'w-fit' })}
+        >
           {t('share')}
         </a>
       </div>
@@ -41,7 +48,10 @@ export function Referral({ content: { referral } }: { content: Loaded['REFERRAL'
         ) : (
           <ul className="max-w-2xl border-t border-line">
             {referral.referrals.map((each) => (
-              <li key={each.createdAt} className="grid grid-cols-[2.5rem_1fr_auto] gap-x-4 border-b border-line py-3.5">
+              <li
+                key={each.createdAt}
+                className="grid grid-cols-[2.5rem_1fr_auto] gap-x-4 border-b border-line py-3.5"
+              >
                 <span>{each.friend}</span>
                 <span>
                   {t(`state.${each.state}`)}
@@ -58,9 +68,14 @@ export function Referral({ content: { referral } }: { content: Loaded['REFERRAL'
         <PartSection id="statements" title={t('statements')}>
           <ul className="max-w-2xl border-t border-line">
             {referral.statements.map((each) => (
-              <li key={each.month} className="grid grid-cols-[1fr_auto_auto] gap-x-6 border-b border-line py-3.5">
+              <li
+                key={each.month}
+                className="grid grid-cols-[1fr_auto_auto] gap-x-6 border-b border-line py-3.5"
+              >
                 <span className="num">{each.month}</span>
-                <span className="text-ink-soft">{each.paidAt ? t('paid', { moment: momentInHongKong(each.paidAt) }) : t('toPay')}</span>
+                <span className="text-ink-soft">
+                  {each.paidAt ? t('paid', { moment: momentInHongKong(each.paidAt) }) : t('toPay')}
+                </span>
                 <span className="num text-right">{shownAmount(each.amount, 'HKD')}</span>
               </li>
             ))}
@@ -89,12 +104,24 @@ const rules = { code: [required] } satisfies Rules
 /** Who brought me: said once, before the first order. */
 function UseCode() {
   const t = useWords('referral')
-  const own = useOwnForm({ call: 'use-referral-code', endpoint: use, rules, labels: { code: t('friendCode') }, saved: t('used') })
+  const own = useOwnForm({
+    call: 'use-referral-code',
+    endpoint: use,
+    rules,
+    labels: { code: t('friendCode') },
+    saved: t('used'),
+  })
   return (
     <form {...own.form} className="grid max-w-md gap-4">
       {own.returnTo}
       <Field {...own.field('code')} hint={t('friendCodeHint')} required>
-        <TextInput name="code" maxLength={12} autoComplete="off" autoCapitalize="characters" defaultValue={own.typed?.code} />
+        <TextInput
+          name="code"
+          maxLength={12}
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue={own.typed?.code}
+        />
       </Field>
       {own.trouble}
       <Button type="submit" loading={own.isPending} className="w-fit">

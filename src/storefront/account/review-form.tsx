@@ -29,8 +29,15 @@ const rules = {
   scalp_type: [],
 } satisfies Rules
 
-/** One review: stars, title, words, photos. Sent as one form; photos come before, by the same form to another call. */
-export function ReviewForm({ page: { comment, uploaded, uploadedVideo, nickname, scalpTypes, typed } }: { page: ReviewFormPage }) {
+/**
+ * One review: stars, title, words, photos. Sent as one form; photos come before, by the same form to another
+ * call.
+ */
+export function ReviewForm({
+  page: { comment, uploaded, uploadedVideo, nickname, scalpTypes, typed },
+}: {
+  page: ReviewFormPage
+}) {
   const t = useWords('myReviews')
   const navigate = useNavigate()
   const viewPath = useViewPath()
@@ -54,7 +61,13 @@ export function ReviewForm({ page: { comment, uploaded, uploadedVideo, nickname,
     done: () => void navigate(back),
   })
   const count = [...content.trim()].length
-  const stars = [1, 2, 3, 4, 5].map((rating) => t('starChoice', { rating })) as [string, string, string, string, string] // of five, five
+  const stars = [1, 2, 3, 4, 5].map((rating) => t('starChoice', { rating })) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ] // of five, five
   const rating = Number(typed?.rating ?? comment.rating ?? 0)
   return (
     <>
@@ -86,9 +99,20 @@ export function ReviewForm({ page: { comment, uploaded, uploadedVideo, nickname,
         {/* an upload answers no comment, so that this page is shown again with what was typed */}
         <input type="hidden" name="go_to" value={`${back}&done={comment._id}`} />
         <input type="hidden" name="comment_id" value={comment.id} />
-        <StarInput legend={labels.rating} name="rating" labels={stars} defaultValue={rating} error={own.field('rating').error} />
+        <StarInput
+          legend={labels.rating}
+          name="rating"
+          labels={stars}
+          defaultValue={rating}
+          error={own.field('rating').error}
+        />
         <Field {...own.field('title')} required>
-          <TextInput name="title" defaultValue={typed?.title ?? comment.title ?? ''} maxLength={120} autoComplete="off" />
+          <TextInput
+            name="title"
+            defaultValue={typed?.title ?? comment.title ?? ''}
+            maxLength={120}
+            autoComplete="off"
+          />
         </Field>
         <Field
           {...own.field('content')}
@@ -96,9 +120,13 @@ export function ReviewForm({ page: { comment, uploaded, uploadedVideo, nickname,
           hint={own.field('content').error ? undefined : t('contentHint', { count: leastCharacters })}
           aside={
             <span className="num">
-              <span aria-hidden="true">{count < leastCharacters ? `${count}/${leastCharacters}` : count}</span>
+              <span aria-hidden="true">
+                {count < leastCharacters ? `${count}/${leastCharacters}` : count}
+              </span>
               <span className="sr-only" aria-live="polite">
-                {count > 0 && count < leastCharacters && count % 5 === 0 ? t('contentLeft', { count: leastCharacters - count }) : ''}
+                {count > 0 && count < leastCharacters && count % 5 === 0
+                  ? t('contentLeft', { count: leastCharacters - count })
+                  : ''}
               </span>
             </span>
           }

@@ -13,7 +13,9 @@ type Choice = Reward['choices'][number]
 function useChoiceName(): (choice: Choice) => string {
   const t = useWords('myReviews')
   return ({ kind, name, optionName, worth }) =>
-    kind === 'gift_item' ? `${name} · ${optionName}` : t(`choice.${kind}`, { amount: shownAmount(worth, 'HKD') })
+    kind === 'gift_item'
+      ? `${name} · ${optionName}`
+      : t(`choice.${kind}`, { amount: shownAmount(worth, 'HKD') })
 }
 
 /** What a review earned: to choose, chosen, used or over. */
@@ -29,7 +31,9 @@ export function RewardCard({ reward }: { reward: Reward }) {
         </h3>
         <p className="text-sm text-ink-soft">{t(`rewardState.${isGone ? 'gone' : state}`)}</p>
       </div>
-      {chosen ? <p className="text-sm text-ink-soft">{t('earnedFor', { product: reward.productName })}</p> : null}
+      {chosen ? (
+        <p className="text-sm text-ink-soft">{t('earnedFor', { product: reward.productName })}</p>
+      ) : null}
       {state === 'locked' ? <p className="text-[0.9375rem]">{t('lockedText')}</p> : null}
       {state === 'claimed' && !isGone ? <p className="text-[0.9375rem]">{t('claimedText')}</p> : null}
       {isGone ? <p className="text-[0.9375rem]">{t('goneText')}</p> : null}
@@ -38,7 +42,9 @@ export function RewardCard({ reward }: { reward: Reward }) {
           {t('couponText')} <b className="num font-semibold select-all">{couponCode}</b>
         </p>
       ) : null}
-      {daysLeft === null ? null : <p className="text-[0.9375rem] text-ink-soft">{t('rewardDaysLeft', { days: daysLeft })}</p>}
+      {daysLeft === null ? null : (
+        <p className="text-[0.9375rem] text-ink-soft">{t('rewardDaysLeft', { days: daysLeft })}</p>
+      )}
       {reward.choices.length > 0 ? <Claim reward={reward} nameOf={nameOf} /> : null}
     </li>
   )
@@ -46,7 +52,13 @@ export function RewardCard({ reward }: { reward: Reward }) {
 
 function Claim({ reward, nameOf }: { reward: Reward; nameOf: (choice: Choice) => string }) {
   const t = useWords('myReviews')
-  const own = useOwnForm({ call: 'claim-reward', endpoint, rules: nothing, labels: nothing, saved: t('claimed') })
+  const own = useOwnForm({
+    call: 'claim-reward',
+    endpoint,
+    rules: nothing,
+    labels: nothing,
+    saved: t('claimed'),
+  })
   return (
     <form {...own.form} className="mt-2 grid justify-items-start gap-4">
       {own.returnTo}

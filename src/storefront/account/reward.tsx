@@ -20,14 +20,24 @@ import { WithdrawReview } from './withdraw-review.tsx'
 
 /** Rewards to choose, what may be written about, what is looked at, what is published. */
 export function Reviews({ content }: { content: Loaded['REWARD'] }) {
-  return content.kind === 'form' ? <ReviewForm key={content.comment.id} page={content} /> : <Lists lists={content} />
+  return content.kind === 'form' ? (
+    <ReviewForm key={content.comment.id} page={content} />
+  ) : (
+    <Lists lists={content} />
+  )
 }
 
-function Lists({ lists: { awaiting, processing, published, rewards, page, pages, isSent } }: { lists: RewardLists }) {
+function Lists({
+  lists: { awaiting, processing, published, rewards, page, pages, isSent },
+}: {
+  lists: RewardLists
+}) {
   const t = useWords('myReviews')
   const account = useWords('account')
   const viewPath = useViewPath()
-  const turn = ({ page: to, ...link }: PagerLink) => <Link {...link} to={viewPath('REWARD', { page: String(to) })} />
+  const turn = ({ page: to, ...link }: PagerLink) => (
+    <Link {...link} to={viewPath('REWARD', { page: String(to) })} />
+  )
   const isEmpty = [awaiting, processing, published, rewards].every((list) => list.length === 0)
   return (
     <>
@@ -57,7 +67,10 @@ function Lists({ lists: { awaiting, processing, published, rewards, page, pages,
             {awaiting.map((review) => (
               <Goods key={review.id} review={review}>
                 <p className="text-[0.9375rem] text-ink-soft">{t('daysLeft', { days: review.daysLeft })}</p>
-                <Link to={viewPath('REWARD', { write: review.id })} className={buttonLook({ variant: 'primary', spacing: 'sm' })}>
+                <Link
+                  to={viewPath('REWARD', { write: review.id })}
+                  className={buttonLook({ variant: 'primary', spacing: 'sm' })}
+                >
                   {t('write')}
                   <span className="sr-only"> {review.name}</span>
                 </Link>
@@ -100,8 +113,17 @@ function Lists({ lists: { awaiting, processing, published, rewards, page, pages,
 }
 
 /** What can be done something with comes first. */
-const places: readonly Reward['state'][] = ['claimable', 'claimed', 'reserved', 'locked', 'redeemed', 'expired', 'void']
-const inOrder = (rewards: readonly Reward[]): Reward[] => rewards.toSorted((a, b) => places.indexOf(a.state) - places.indexOf(b.state))
+const places: readonly Reward['state'][] = [
+  'claimable',
+  'claimed',
+  'reserved',
+  'locked',
+  'redeemed',
+  'expired',
+  'void',
+]
+const inOrder = (rewards: readonly Reward[]): Reward[] =>
+  rewards.toSorted((a, b) => places.indexOf(a.state) - places.indexOf(b.state))
 
 /** What was bought: picture, name, and what can be done about it. */
 function Goods({ review, children }: { review: OwnReview; children: ReactNode }) {
@@ -136,7 +158,11 @@ function Written({ review }: { review: OwnReview }) {
   return (
     <Goods review={review}>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <Stars value={review.rating ?? 0} label={stars('stars', { rating: review.rating ?? 0 })} className="text-sm" />
+        <Stars
+          value={review.rating ?? 0}
+          label={stars('stars', { rating: review.rating ?? 0 })}
+          className="text-sm"
+        />
         <span className="text-sm text-ink-soft">{t(`state.${toldState(review)}`)}</span>
       </p>
       <div className="max-w-[42rem]">
@@ -147,7 +173,14 @@ function Written({ review }: { review: OwnReview }) {
         <ul className="flex flex-wrap gap-2">
           {review.photos.map((photo) => (
             <li key={photo.id}>
-              <img src={photo.small} alt="" width={64} height={64} loading="lazy" className="size-16 rounded-sm bg-shell object-cover" />
+              <img
+                src={photo.small}
+                alt=""
+                width={64}
+                height={64}
+                loading="lazy"
+                className="size-16 rounded-sm bg-shell object-cover"
+              />
             </li>
           ))}
         </ul>
@@ -174,7 +207,11 @@ function Written({ review }: { review: OwnReview }) {
 }
 
 /** A new version is told apart; what is none of the others is being looked at. */
-function toldState({ state, replaces }: OwnReview): 'processing' | 'version' | 'changes_requested' | 'rejected' | 'published' | 'hidden' {
-  if (state === 'changes_requested' || state === 'rejected' || state === 'published' || state === 'hidden') return state
+function toldState({
+  state,
+  replaces,
+}: OwnReview): 'processing' | 'version' | 'changes_requested' | 'rejected' | 'published' | 'hidden' {
+  if (state === 'changes_requested' || state === 'rejected' || state === 'published' || state === 'hidden')
+    return state
   return replaces === null ? 'processing' : 'version'
 }

@@ -31,7 +31,11 @@ export function Security({ content: { account, sessions, wallet } }: { content: 
         </a>
       </PartSection>
       <PartSection id="leave" title={t('leave')}>
-        {account.eraseAt === null ? <Leave username={account.username} balance={wallet} /> : <Stay eraseAt={account.eraseAt} />}
+        {account.eraseAt === null ? (
+          <Leave username={account.username} balance={wallet} />
+        ) : (
+          <Stay eraseAt={account.eraseAt} />
+        )}
       </PartSection>
     </>
   )
@@ -46,8 +50,18 @@ const passwordRules = {
 
 function PasswordForm({ username }: { username: string }) {
   const t = useWords('account')
-  const labels = { current_password: t('field.currentPassword'), password: t('field.newPassword'), confirm: t('field.confirm') }
-  const own = useOwnForm({ call: 'change-member-password', endpoint: change, rules: passwordRules, labels, saved: t('passwordSaved') })
+  const labels = {
+    current_password: t('field.currentPassword'),
+    password: t('field.newPassword'),
+    confirm: t('field.confirm'),
+  }
+  const own = useOwnForm({
+    call: 'change-member-password',
+    endpoint: change,
+    rules: passwordRules,
+    labels,
+    saved: t('passwordSaved'),
+  })
   return (
     <form {...own.form} className="grid max-w-md gap-5">
       {own.returnTo}
@@ -56,7 +70,13 @@ function PasswordForm({ username }: { username: string }) {
         <TextInput name="current_password" type="password" autoComplete="current-password" maxLength={128} />
       </Field>
       <Field {...own.field('password')} hint={t('passwordHint')} required>
-        <TextInput name="password" type="password" autoComplete="new-password" minLength={8} maxLength={128} />
+        <TextInput
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+        />
       </Field>
       <Field {...own.field('confirm')} required>
         <TextInput name="confirm" type="password" autoComplete="new-password" maxLength={128} />
@@ -75,25 +95,44 @@ const eraseRules = { current_password: [required], waive_balance: [] } satisfies
 function Leave({ username, balance }: { username: string; balance: Loaded['SECURITY']['wallet'] }) {
   const t = useWords('account')
   const labels = { current_password: t('field.currentPassword'), waive_balance: 'Cash Dollar' }
-  const own = useOwnForm({ call: 'ask-erasure', endpoint: erase, rules: eraseRules, labels, saved: t('leaveSaved') })
+  const own = useOwnForm({
+    call: 'ask-erasure',
+    endpoint: erase,
+    rules: eraseRules,
+    labels,
+    saved: t('leaveSaved'),
+  })
   return (
     <details>
-      <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">{t('leaveOpen')}</summary>
+      <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
+        {t('leaveOpen')}
+      </summary>
       <form {...own.form} className="mt-5 grid max-w-md gap-5">
         {own.returnTo}
         <p className="text-ink-soft">{t('leaveText')}</p>
         <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
         <Field {...own.field('current_password')} required>
-          <TextInput name="current_password" type="password" autoComplete="current-password" maxLength={128} />
+          <TextInput
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={128}
+          />
         </Field>
         {balance.length > 0 ? (
           <div>
             <Checkbox
               name="waive_balance"
               value="1"
-              label={t('waive', { amount: balance.map(({ available, currency }) => shownAmount(available, currency)).join(' · ') })}
+              label={t('waive', {
+                amount: balance
+                  .map(({ available, currency }) => shownAmount(available, currency))
+                  .join(' · '),
+              })}
             />
-            {own.field('waive_balance').error ? <p className="mt-1.5 text-sm text-error">{own.field('waive_balance').error}</p> : null}
+            {own.field('waive_balance').error ? (
+              <p className="mt-1.5 text-sm text-error">{own.field('waive_balance').error}</p>
+            ) : null}
           </div>
         ) : null}
         {own.trouble}
@@ -110,7 +149,13 @@ const nothing = {}
 
 function Stay({ eraseAt }: { eraseAt: string }) {
   const t = useWords('account')
-  const own = useOwnForm({ call: 'keep-account', endpoint: keep, rules: nothing, labels: nothing, saved: t('staySaved') })
+  const own = useOwnForm({
+    call: 'keep-account',
+    endpoint: keep,
+    rules: nothing,
+    labels: nothing,
+    saved: t('staySaved'),
+  })
   return (
     <form {...own.form} className="grid max-w-md gap-5">
       {own.returnTo}

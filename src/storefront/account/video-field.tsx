@@ -30,7 +30,9 @@ export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
   const flash = useFlash('comment-video')
   const [video, setVideo] = useState(uploaded ?? comment.video)
   const isNew = flash?.ok === true || typed?.video_id === video?.id
-  const [isTicked, setTicked] = useState(typed ? isNew : comment.video !== null && comment.video.id === video?.id)
+  const [isTicked, setTicked] = useState(
+    typed ? isNew : comment.video !== null && comment.video.id === video?.id,
+  )
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Pick<Refused, 'message' | 'fields'> | null>(null)
 
@@ -77,7 +79,10 @@ export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
             value={video.id}
             label={t('showPhoto')}
             {...(alive
-              ? { checked: isTicked, onChange: (event: ChangeEvent<HTMLInputElement>) => setTicked(event.currentTarget.checked) }
+              ? {
+                  checked: isTicked,
+                  onChange: (event: ChangeEvent<HTMLInputElement>) => setTicked(event.currentTarget.checked),
+                }
               : { defaultChecked: isTicked })}
           />
         </div>
@@ -91,11 +96,23 @@ export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
         >
           {t(video ? 'otherVideo' : 'addVideo')}
           {/* no name: it goes by itself, and not along with the words */}
-          <input type="file" accept={types} disabled={isBusy} onChange={(event) => void send(event)} className="sr-only" />
+          <input
+            type="file"
+            accept={types}
+            disabled={isBusy}
+            onChange={(event) => void send(event)}
+            className="sr-only"
+          />
         </label>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <input type="file" name="video" accept={types} aria-label={t('addVideo')} className="max-w-full text-sm" />
+          <input
+            type="file"
+            name="video"
+            accept={types}
+            aria-label={t('addVideo')}
+            className="max-w-full text-sm"
+          />
           <Button type="submit" formAction="/form/comment-video" formNoValidate spacing="sm">
             {t('sendVideo')}
           </Button>

@@ -1,4 +1,6 @@
-/** The parts of the account, by the word in the address: `/account?view=DASHBOARD`. In the order of the menu. */
+/**
+ * The parts of the account, by the word in the address: `/account?view=DASHBOARD`. In the order of the menu.
+ */
 export const views = [
   'DASHBOARD',
   'ORDERS',
@@ -16,4 +18,5 @@ export const views = [
 export type View = (typeof views)[number]
 
 /** The part somebody asks for; what is unknown is the dashboard. */
-export const viewOf = (word: string | null): View => views.find((view) => view === word?.toUpperCase()) ?? 'DASHBOARD'
+export const viewOf = (word: string | null): View =>
+  views.find((view) => view === word?.toUpperCase()) ?? 'DASHBOARD'

@@ -12,17 +12,31 @@ const perPage = 20
 export async function walletPage(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
-  const asked = { from: query.get('from') ?? '', to: query.get('to') ?? '', amount: query.get('amount') ?? '' }
+  const asked = {
+    from: query.get('from') ?? '',
+    to: query.get('to') ?? '',
+    amount: query.get('amount') ?? '',
+  }
   const [{ wallet }, { giftCards }, conversion] = await Promise.all([
     callApi(args, getWallet, { page, limit: perPage }),
     callApi(args, listGiftCards, {}),
     asked.amount === '' ? null : quoteOf(args, asked),
   ])
-  return { wallet, giftCards, conversion, asked, currencies, page, pages: Math.max(1, Math.ceil(wallet.total / perPage)) }
+  return {
+    wallet,
+    giftCards,
+    conversion,
+    asked,
+    currencies,
+    page,
+    pages: Math.max(1, Math.ceil(wallet.total / perPage)),
+  }
 }
 
 type Asked = { from: string; to: string; amount: string }
-type Quoted = { quote: ConversionQuote; refused: null } | { quote: null; refused: { code: string; amount: string } }
+type Quoted =
+  | { quote: ConversionQuote; refused: null }
+  | { quote: null; refused: { code: string; amount: string } }
 
 const refusedFor = (code: string, amount = ''): Quoted => ({ quote: null, refused: { code, amount } })
 
@@ -37,7 +51,10 @@ function amountOf(written: string, currency: Currency): number | null {
 }
 
 /** What the shop says to it; a no is shown where it was asked. */
-async function quoteOf(args: LoaderFunctionArgs, { from, to, amount: written }: Asked): Promise<Quoted | null> {
+async function quoteOf(
+  args: LoaderFunctionArgs,
+  { from, to, amount: written }: Asked,
+): Promise<Quoted | null> {
   if (!isCurrency(from) || !isCurrency(to)) return null
   if (from === to) return refusedFor('wallet.same_currency')
   const amount = amountOf(written, from)

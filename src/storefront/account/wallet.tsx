@@ -55,8 +55,12 @@ function Balances({ content: { wallet } }: { content: Content }) {
           <div key={currency} className="flex flex-col-reverse justify-end gap-1">
             <dt className="text-sm text-ink-soft">
               {currency}
-              {held > 0 ? <span className="num block">{t('held', { amount: shownAmount(held, currency) })}</span> : null}
-              {frozen > 0 ? <span className="num block">{t('frozen', { amount: shownAmount(frozen, currency) })}</span> : null}
+              {held > 0 ? (
+                <span className="num block">{t('held', { amount: shownAmount(held, currency) })}</span>
+              ) : null}
+              {frozen > 0 ? (
+                <span className="num block">{t('frozen', { amount: shownAmount(frozen, currency) })}</span>
+              ) : null}
             </dt>
             <dd className="num font-display text-3xl">{shownAmount(available, currency)}</dd>
           </div>
@@ -66,7 +70,10 @@ function Balances({ content: { wallet } }: { content: Content }) {
         <ul className="border-t border-line pt-4 text-[0.9375rem]">
           {wallet.expiring.map((lot, at) => (
             <li key={`${lot.expiresAt} ${at}`} className="num whitespace-normal!">
-              {t('ends', { amount: shownAmount(lot.amount, lot.currency), moment: momentInHongKong(lot.expiresAt) })}
+              {t('ends', {
+                amount: shownAmount(lot.amount, lot.currency),
+                moment: momentInHongKong(lot.expiresAt),
+              })}
             </li>
           ))}
         </ul>
@@ -79,13 +86,18 @@ function History({ content: { wallet, page, pages } }: { content: Content }) {
   const t = useWords('wallet')
   const account = useWords('account')
   const viewPath = useViewPath()
-  const turn = ({ page: to, ...link }: PagerLink) => <Link {...link} to={viewPath('WALLET', { page: String(to) })} />
+  const turn = ({ page: to, ...link }: PagerLink) => (
+    <Link {...link} to={viewPath('WALLET', { page: String(to) })} />
+  )
   if (wallet.history.length === 0) return <p className="text-ink-soft">{t('noHistory')}</p>
   return (
     <>
       <ul className="max-w-2xl border-t border-line">
         {wallet.history.map((each) => (
-          <li key={`${each.id} ${each.currency}`} className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-line py-3.5">
+          <li
+            key={`${each.id} ${each.currency}`}
+            className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-line py-3.5"
+          >
             <span>
               {each.text}
               <span className="num block text-sm text-ink-soft">{momentInHongKong(each.at)}</span>

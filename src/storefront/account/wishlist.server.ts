@@ -7,11 +7,16 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 
 const perPage = 24
 
-/** A page of the products a member saved, as tiles, and the options they wait for; `?page=` turns the page. */
+/**
+ * A page of the products a member saved, as tiles, and the options they wait for; `?page=` turns the page.
+ */
 export async function wishlistPage(args: LoaderFunctionArgs) {
   const asked = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
   const read = (at: number) => callApi(args, listWishes, { page: at, limit: perPage })
-  const [first, { waiting }] = await Promise.all([read(Math.min(asked, 100)), callApi(args, listRestock, wholeList)])
+  const [first, { waiting }] = await Promise.all([
+    read(Math.min(asked, 100)),
+    callApi(args, listRestock, wholeList),
+  ])
   const pages = Math.max(1, Math.ceil(first.total / perPage))
   const page = Math.min(asked, pages)
   const { wishes } = page < asked ? await read(page) : first // the last product of the last page was removed

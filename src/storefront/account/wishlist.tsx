@@ -18,7 +18,9 @@ export function Wishlist({ content: { tiles, waiting, page, pages } }: { content
   const to = usePathTo()
   const locale = useLocale()
   const viewPath = useViewPath()
-  const turn = ({ page: at, ...link }: PagerLink) => <Link {...link} to={viewPath('WISHLIST', { page: String(at) })} />
+  const turn = ({ page: at, ...link }: PagerLink) => (
+    <Link {...link} to={viewPath('WISHLIST', { page: String(at) })} />
+  )
   return (
     <>
       <PartHead title={t('view.WISHLIST')} />
@@ -26,7 +28,10 @@ export function Wishlist({ content: { tiles, waiting, page, pages } }: { content
         <EmptyState
           drawing="branch"
           action={
-            <Link to={to('/collection/:collection?', { collection: 'best_seller' })} className={buttonLook({ variant: 'primary' })}>
+            <Link
+              to={to('/collection/:collection?', { collection: 'best_seller' })}
+              className={buttonLook({ variant: 'primary' })}
+            >
               {t('browse')}
             </Link>
           }
@@ -57,7 +62,10 @@ export function Wishlist({ content: { tiles, waiting, page, pages } }: { content
         <PartSection id="waiting" title={t('waiting')}>
           <ul className="max-w-xl border-t border-line">
             {waiting.map((each) => (
-              <li key={each.subSku} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">
+              <li
+                key={each.subSku}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5"
+              >
                 <div>
                   <p>
                     {each.url ? (
@@ -69,7 +77,9 @@ export function Wishlist({ content: { tiles, waiting, page, pages } }: { content
                     )}
                     {each.optionName ? <span className="text-ink-soft"> · {each.optionName}</span> : null}
                   </p>
-                  <p className="num text-sm text-ink-soft">{t(`waitingState.${each.state}`, { day: dayOf(each.at) })}</p>
+                  <p className="num text-sm text-ink-soft">
+                    {t(`waitingState.${each.state}`, { day: dayOf(each.at) })}
+                  </p>
                 </div>
                 <Drop subSku={each.subSku} />
               </li>
@@ -87,7 +97,13 @@ const nothing = {}
 
 function Forget({ pid, name }: { pid: string; name: string }) {
   const t = useWords('account')
-  const own = useOwnForm({ call: 'remove-wish', endpoint: forget, rules: nothing, labels: nothing, saved: t('removed') })
+  const own = useOwnForm({
+    call: 'remove-wish',
+    endpoint: forget,
+    rules: nothing,
+    labels: nothing,
+    saved: t('removed'),
+  })
   return (
     <form {...own.form} className="mt-2">
       {own.returnTo}
@@ -102,7 +118,13 @@ function Forget({ pid, name }: { pid: string; name: string }) {
 
 function Drop({ subSku }: { subSku: string }) {
   const t = useWords('account')
-  const own = useOwnForm({ call: 'drop-restock', endpoint: drop, rules: nothing, labels: nothing, saved: t('removed') })
+  const own = useOwnForm({
+    call: 'drop-restock',
+    endpoint: drop,
+    rules: nothing,
+    labels: nothing,
+    saved: t('removed'),
+  })
   return (
     <form {...own.form}>
       {own.returnTo}

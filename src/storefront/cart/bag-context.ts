@@ -18,7 +18,10 @@ export type Bag = {
   /** Sets a line's quantity. */
   set(wish: Wish): void
   /** Adds so many more, opens the cart and says so. */
-  add(wish: Wish, of: { name: string; optionName?: string; productType: 'SinglePurchase' | 'Treatment' }): void
+  add(
+    wish: Wish,
+    of: { name: string; optionName?: string; productType: 'SinglePurchase' | 'Treatment' },
+  ): void
   /** Clears what is in the way and repeats the wish, or lets it go. */
   answerMixed(yes: boolean): void
   /** Reads the carts again. */

@@ -41,7 +41,10 @@ export function BagPage({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What the API said to a form sent without script; where the other type was in the way, the form that clears it. */
+/**
+ * What the API said to a form sent without script; where the other type was in the way, the form that clears
+ * it.
+ */
 function Refused() {
   const t = useWords('bag')
   const { pathname } = useLocation()

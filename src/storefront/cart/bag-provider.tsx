@@ -74,7 +74,8 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
       const counts = typeCounts(withWishes(carts?.singleCart.items ?? [], wishes))
       const wanted = { productType: goods.productType, isSubscription: wish.interval !== null }
       // The same rule the server asks; it saves a question that would come back anyway.
-      if (mixesTypes(counts, wanted)) return setMixed(mixedFrom(whole, counts.SinglePurchase, counts.Treatment, goods))
+      if (mixesTypes(counts, wanted))
+        return setMixed(mixedFrom(whole, counts.SinglePurchase, counts.Treatment, goods))
       put(whole, goods, before)
     },
     [carts, wishes, put],
@@ -105,5 +106,12 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
   return <BagContext value={bag}>{children}</BagContext>
 }
 
-const mixedFrom = (wish: Wish, products: number, treatments: number, goods: Goods): Mixed & { goods: Goods } =>
-  treatments > 0 ? { wish, goods, held: 'treatments', count: treatments } : { wish, goods, held: 'products', count: products }
+const mixedFrom = (
+  wish: Wish,
+  products: number,
+  treatments: number,
+  goods: Goods,
+): Mixed & { goods: Goods } =>
+  treatments > 0
+    ? { wish, goods, held: 'treatments', count: treatments }
+    : { wish, goods, held: 'products', count: products }

@@ -41,12 +41,17 @@ const asked = async (count: number): Promise<Held> => {
   return last
 }
 const holding = (quantity: number) => ({
-  single_cart: { ...someShownCarts([]).singleCart, items: [{ ...shampoo, quantity, total: 228 * quantity }], total_amount: 228 * quantity },
+  single_cart: {
+    ...someShownCarts([]).singleCart,
+    items: [{ ...shampoo, quantity, total: 228 * quantity }],
+    total_amount: 228 * quantity,
+  },
   subscription_cart: { ...someShownCarts([]).subscriptionCart, total_amount: 0 },
   saved_for_later: [],
   session_id: 'some-session',
 })
-const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Scalp Balance Shampoo: quantity' }).value
+const quantity = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Scalp Balance Shampoo: quantity' }).value
 
 describe('a line of the bag', () => {
   it('shows a new quantity at once and its price with the answer', async () => {
@@ -113,7 +118,12 @@ describe('adding', () => {
     const AddOne = () => {
       const { add } = useBag()
       return (
-        <button type="button" onClick={() => add({ ...wishFor(shampoo, 1) }, { name: shampoo.name, productType: 'SinglePurchase' })}>
+        <button
+          type="button"
+          onClick={() =>
+            add({ ...wishFor(shampoo, 1) }, { name: shampoo.name, productType: 'SinglePurchase' })
+          }
+        >
           add
         </button>
       )

@@ -25,7 +25,9 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
   const details = [
     item.bundleSku === null ? null : t('addOn'),
     item.optionName,
-    item.subscriptionIntervalInMonth === null ? null : buy('months', { months: item.subscriptionIntervalInMonth }),
+    item.subscriptionIntervalInMonth === null
+      ? null
+      : buy('months', { months: item.subscriptionIntervalInMonth }),
   ]
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-4 first:border-t-0">
@@ -46,7 +48,11 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
             <p className="text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
           </div>
           <WishForm wish={wishFor(item, 0)} className="-mt-2 -mr-2.5 flex-none">
-            <button type="submit" aria-label={t('remove', { name: item.name })} className={iconButtonLook('plain', 'text-ink-soft')}>
+            <button
+              type="submit"
+              aria-label={t('remove', { name: item.name })}
+              className={iconButtonLook('plain', 'text-ink-soft')}
+            >
               <X size={17} />
             </button>
           </WishForm>
@@ -54,21 +60,32 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
         <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <LineQuantity item={item} />
           {item.total === null ? null : (
-            <p className={classes('num text-right transition-opacity', waiting && 'opacity-40')} aria-busy={waiting || undefined}>
+            <p
+              className={classes('num text-right transition-opacity', waiting && 'opacity-40')}
+              aria-busy={waiting || undefined}
+            >
               {shownAmount(item.total, currency)}
               {item.originalPrice === null ? null : (
                 <>
                   <span className="sr-only">{buy('before')}</span>
-                  <s className="ml-2 text-sm text-ink-soft">{shownAmount(item.originalPrice, currency, item.quantity)}</s>
+                  <s className="ml-2 text-sm text-ink-soft">
+                    {shownAmount(item.originalPrice, currency, item.quantity)}
+                  </s>
                 </>
               )}
             </p>
           )}
         </div>
         {item.price !== null && item.quantity > 1 ? (
-          <p className="num mt-1.5 text-sm text-ink-soft">{t('each', { price: shownAmount(item.price, currency) })}</p>
+          <p className="num mt-1.5 text-sm text-ink-soft">
+            {t('each', { price: shownAmount(item.price, currency) })}
+          </p>
         ) : null}
-        {item.blocked ? <p className="mt-2 text-sm text-error">{t(`blocked.${item.blocked}`)}</p> : <WhyLine item={item} />}
+        {item.blocked ? (
+          <p className="mt-2 text-sm text-error">{t(`blocked.${item.blocked}`)}</p>
+        ) : (
+          <WhyLine item={item} />
+        )}
       </div>
     </li>
   )

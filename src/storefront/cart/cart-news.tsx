@@ -14,7 +14,11 @@ export function CartNews() {
   const news = both.flatMap((cart) =>
     cart.notices.map(({ kind, name, was, now, subSku }) => {
       const isPrice = kind === 'price_up' || kind === 'price_down'
-      const values = { name: name ?? t('thing'), was: inWords(was, cart, isPrice), now: inWords(now, cart, isPrice) }
+      const values = {
+        name: name ?? t('thing'),
+        was: inWords(was, cart, isPrice),
+        now: inWords(now, cart, isPrice),
+      }
       return { key: `${cart.cartType} ${kind} ${subSku}`, words: t(`notice.${kind}`, values) }
     }),
   )

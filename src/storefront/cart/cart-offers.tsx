@@ -12,14 +12,26 @@ export function CartOffers({ className }: { className?: string | undefined }) {
   const { carts } = useBag()
   const offers = useCartOffers(carts)
   if (offers.length === 0) return null
-  const places = Array.from({ length: Math.max(0, inView.desktop - offers.length) }, (_, place) => `place ${place}`)
+  const places = Array.from(
+    { length: Math.max(0, inView.desktop - offers.length) },
+    (_, place) => `place ${place}`,
+  )
   return (
     <section className={className}>
       <h3 className="mb-3">{t('offers')}</h3>
-      <Carousel label={t('offers')} previousLabel={t('previous')} nextLabel={t('next')} perView={inView} gap="10px" arrows="below">
+      <Carousel
+        label={t('offers')}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        perView={inView}
+        gap="10px"
+        arrows="below"
+      >
         {[
           ...offers.map((offer) => <OfferSlide key={offer.product.id} offer={offer} />),
-          ...places.map((place) => <div key={place} aria-hidden="true" className="aspect-4/5 border border-dashed border-line" />),
+          ...places.map((place) => (
+            <div key={place} aria-hidden="true" className="aspect-4/5 border border-dashed border-line" />
+          )),
         ]}
       </Carousel>
     </section>

@@ -26,10 +26,16 @@ function Section({ cart, title }: { cart: Cart; title: string }) {
   if (items.length === 0) return null
   return (
     <section className="mt-6 first:mt-0" aria-label={title}>
-      <h2 className="border-b border-line pb-2 font-text text-sm font-normal tracking-normal text-ink-soft">{title}</h2>
+      <h2 className="border-b border-line pb-2 font-text text-sm font-normal tracking-normal text-ink-soft">
+        {title}
+      </h2>
       <ul>
         {items.map((item) => (
-          <CartLine key={item.id} item={item} waiting={wishes.some((wish) => sameLine(wish, keyOfItem(item)))} />
+          <CartLine
+            key={item.id}
+            item={item}
+            waiting={wishes.some((wish) => sameLine(wish, keyOfItem(item)))}
+          />
         ))}
       </ul>
       {cart.estimate ? (

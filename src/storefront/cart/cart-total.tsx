@@ -25,7 +25,10 @@ export function CartTotal() {
   const money = (cart: typeof singleCart) => fromDecimal(cart.totalAmount, cart.currency)
   const whole = plus(money(singleCart), money(subscriptionCart))
   return (
-    <dl className={classes('transition-opacity', wishes.length > 0 && 'opacity-40')} aria-busy={wishes.length > 0 || undefined}>
+    <dl
+      className={classes('transition-opacity', wishes.length > 0 && 'opacity-40')}
+      aria-busy={wishes.length > 0 || undefined}
+    >
       {parts.map(({ cart, label }) => (
         <div key={cart.cartType} className="flex justify-between gap-4 py-0.5 text-[0.9375rem]">
           <dt>{label}</dt>
@@ -41,8 +44,8 @@ export function CartTotal() {
 }
 
 /**
- * Leads members to the checkout and asks others to log in, with the way on remembered and open to guests where they may order.
- * While something in the bag cannot be sent or bought it says so.
+ * Leads members to the checkout and asks others to log in, with the way on remembered and open to guests
+ * where they may order. While something in the bag cannot be sent or bought it says so.
  */
 export function CheckoutButton() {
   const t = useWords('bag')
@@ -56,7 +59,11 @@ export function CheckoutButton() {
   const blocked = both.some((cart) => cart.blockedItems.length > 0)
   if (far || blocked)
     return (
-      <Button variant="primary" reason={t(far ? 'sidebarCartView_onlyHKandMacau' : 'blockedTip')} className="w-full">
+      <Button
+        variant="primary"
+        reason={t(far ? 'sidebarCartView_onlyHKandMacau' : 'blockedTip')}
+        className="w-full"
+      >
         {t('checkout')}
       </Button>
     )
@@ -84,7 +91,13 @@ export function CheckoutButton() {
 export function CannotShip() {
   const t = useWords('bag')
   const { carts } = useBag()
-  const reasons = [carts?.singleCart, carts?.subscriptionCart].flatMap((cart) => cart?.blockedItems.map(({ reason }) => reason) ?? [])
-  const word = reasons.includes('only_hk_macau') ? 'checkout_onlyHKMacau' : reasons.includes('only_regions') ? 'onlyRegions' : null
+  const reasons = [carts?.singleCart, carts?.subscriptionCart].flatMap(
+    (cart) => cart?.blockedItems.map(({ reason }) => reason) ?? [],
+  )
+  const word = reasons.includes('only_hk_macau')
+    ? 'checkout_onlyHKMacau'
+    : reasons.includes('only_regions')
+      ? 'onlyRegions'
+      : null
   return word ? <p className="mb-3 text-sm text-error">{t(word)}</p> : null
 }

@@ -37,7 +37,11 @@ export const aCartItem = (differing: Partial<CartItem> = {}): CartItem => ({
   ...differing,
 })
 
-const aCart = (cartType: Cart['cartType'], items: readonly CartItem[], differing: Partial<Cart> = {}): Cart => ({
+const aCart = (
+  cartType: Cart['cartType'],
+  items: readonly CartItem[],
+  differing: Partial<Cart> = {},
+): Cart => ({
   id: `the-${cartType}-cart`,
   cartType,
   items: [...items],

@@ -13,7 +13,10 @@ export function EmptyBag() {
       drawing="bag"
       className="pt-8! pb-12!"
       action={
-        <Link to={to('/collection/:collection?', { collection: 'best_seller' })} className={buttonLook({ variant: 'primary' })}>
+        <Link
+          to={to('/collection/:collection?', { collection: 'best_seller' })}
+          className={buttonLook({ variant: 'primary' })}
+        >
           {t('look')}
         </Link>
       }

@@ -6,7 +6,9 @@ import { useBag } from './bag-context.ts'
 
 const strong = (chunks: ReactNode) => <b className="num font-semibold">{chunks}</b>
 
-/** How much is left to free delivery; Hong Kong alone. An order is one cart, so each is measured by itself. */
+/**
+ * How much is left to free delivery; Hong Kong alone. An order is one cart, so each is measured by itself.
+ */
 export function FreeShipping() {
   const t = useWords('bag')
   const { carts } = useBag()

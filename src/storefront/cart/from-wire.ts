@@ -1,7 +1,14 @@
-const odd: Readonly<Record<string, string>> = { _id: 'id', subscription_inteval_in_month: 'subscriptionIntervalInMonth' }
-const own = (name: string): string => odd[name] ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const odd: Readonly<Record<string, string>> = {
+  _id: 'id',
+  subscription_inteval_in_month: 'subscriptionIntervalInMonth',
+}
+const own = (name: string): string =>
+  odd[name] ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** An answer of the API in the shop's own words, as loaders get it. The browser leaves the schemas on the server. */
+/**
+ * An answer of the API in the shop's own words, as loaders get it. The browser leaves the schemas on the
+ * server.
+ */
 export function fromWire<T>(words: unknown): T {
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read)

@@ -23,7 +23,9 @@ export function MixedTypes() {
         </>
       }
     >
-      <p className="text-ink-soft">{mixed ? t('mixedText', { held: mixed.held, count: mixed.count }) : null}</p>
+      <p className="text-ink-soft">
+        {mixed ? t('mixedText', { held: mixed.held, count: mixed.count }) : null}
+      </p>
     </Modal>
   )
 }

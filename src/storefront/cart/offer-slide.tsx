@@ -21,7 +21,8 @@ export function OfferSlide({ offer }: { offer: CartOffer }) {
   const price = product.productOption[0]?.effective
   const take = ({ bundleSku, subSku, product: { id: pid, sku, productType, productOption } }: Choice) => {
     const currency = productOption[0]?.effective?.currency
-    if (currency) add({ pid, sku, subSku, bundleSku, interval: null, quantity: 1, currency }, { name, productType })
+    if (currency)
+      add({ pid, sku, subSku, bundleSku, interval: null, quantity: 1, currency }, { name, productType })
   }
   const [only] = choices
   return (
@@ -38,7 +39,9 @@ export function OfferSlide({ offer }: { offer: CartOffer }) {
       {price ? (
         <p className="num mt-1 mb-2 text-sale">
           {shownAmount(price.price, price.currency)}
-          {price.originalPrice ? <s className="block text-ink-soft">{shownAmount(price.originalPrice, price.currency)}</s> : null}
+          {price.originalPrice ? (
+            <s className="block text-ink-soft">{shownAmount(price.originalPrice, price.currency)}</s>
+          ) : null}
         </p>
       ) : null}
       {choices.length > 1 ? (
@@ -54,7 +57,9 @@ export function OfferSlide({ offer }: { offer: CartOffer }) {
           <option value="">{t('offerAdd')}</option>
           {choices.map((choice) => (
             <option key={choice.subSku} value={choice.subSku}>
-              {choice.product.productOption[0] ? optionName(locale, choice.product.productOption[0]) : choice.subSku}
+              {choice.product.productOption[0]
+                ? optionName(locale, choice.product.productOption[0])
+                : choice.subSku}
             </option>
           ))}
         </select>

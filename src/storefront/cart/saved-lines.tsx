@@ -36,7 +36,10 @@ export function SavedLines({ className }: { className?: string | undefined }) {
       <p className="mt-1 mb-3 text-sm text-ink-soft">{t('savedText')}</p>
       <ul className="grid gap-3">
         {saved.map((item) => (
-          <li key={item.subSku} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-3">
+          <li
+            key={item.subSku}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-3"
+          >
             <Picture
               source={pictureSource({ thumbnail: item.thumbnail, width: 1_200, height: 1_500 })}
               alt=""
@@ -51,13 +54,20 @@ export function SavedLines({ className }: { className?: string | undefined }) {
                 {item.optionName} × {item.quantity}
               </span>
             </p>
-            <WishForm wish={wishFor(item, item.quantity)} onSend={(wish) => add(wish, { name: item.name, productType: item.productType })}>
+            <WishForm
+              wish={wishFor(item, item.quantity)}
+              onSend={(wish) => add(wish, { name: item.name, productType: item.productType })}
+            >
               <button type="submit" className={buttonLook({ spacing: 'sm' })}>
                 {t('bringBack')}
               </button>
             </WishForm>
             <WishForm wish={wishFor(item, 0)}>
-              <button type="submit" aria-label={t('forget', { name: item.name })} className={iconButtonLook('plain', 'text-ink-soft')}>
+              <button
+                type="submit"
+                aria-label={t('forget', { name: item.name })}
+                className={iconButtonLook('plain', 'text-ink-soft')}
+              >
                 <X size={17} />
               </button>
             </WishForm>

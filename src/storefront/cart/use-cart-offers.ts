@@ -11,16 +11,23 @@ export type CartOffer = { product: ShownOffer['product']; choices: readonly Show
 /** Nobody looks further than that. */
 const mostProducts = 6
 
-/** What may be had cheaper with what is in the bag. An offer of the other type could not join it, so it is not shown. */
+/**
+ * What may be had cheaper with what is in the bag. An offer of the other type could not join it, so it is not
+ * shown.
+ */
 export function useCartOffers(carts: Carts | null): CartOffer[] {
   const [found, setFound] = useState<readonly ShownOffer[]>([])
   const items = itemsOf(carts)
-  const ids = [...new Set(items.filter((item) => item.bundleSku === null).map((item) => item.pid))].slice(0, mostProducts).join(',')
+  const ids = [...new Set(items.filter((item) => item.bundleSku === null).map((item) => item.pid))]
+    .slice(0, mostProducts)
+    .join(',')
 
   useEffect(() => {
     let gone = false
     const ask = async (id: string) =>
-      fromWire<{ offers: ShownOffer[] }>(await callFromBrowser({ method: 'GET', path: `/product/offers/${id}` }, null)).offers
+      fromWire<{ offers: ShownOffer[] }>(
+        await callFromBrowser({ method: 'GET', path: `/product/offers/${id}` }, null),
+      ).offers
     const asked = ids === '' ? [] : ids.split(',').map((id) => ask(id).catch(() => [])) // A failure is an empty list
     void Promise.all(asked).then((lists) => gone || setFound(lists.flat()))
     return () => {
@@ -30,9 +37,13 @@ export function useCartOffers(carts: Carts | null): CartOffer[] {
 
   const held = new Set(items.map((item) => item.subSku))
   const type = carts?.singleCart.items[0]?.productType
-  const open = found.filter(({ subSku, product }) => !held.has(subSku) && (!type || product.productType === type))
+  const open = found.filter(
+    ({ subSku, product }) => !held.has(subSku) && (!type || product.productType === type),
+  )
   const seen = new Map<string, ShownOffer>() // the same option may stand with two products
   for (const offer of open) if (!seen.has(offer.subSku)) seen.set(offer.subSku, offer)
   const byProduct = Map.groupBy(seen.values(), (offer) => offer.product.id)
-  return [...byProduct.values()].flatMap((choices) => (choices[0] ? [{ product: choices[0].product, choices }] : []))
+  return [...byProduct.values()].flatMap((choices) =>
+    choices[0] ? [{ product: choices[0].product, choices }] : [],
+  )
 }

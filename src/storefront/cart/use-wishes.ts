@@ -7,11 +7,15 @@ import { wireOf, type Wish } from './wish.ts'
 
 const changeCart = { method: 'POST', path: '/cart' } as const
 
-export type Asked = { wish: Wish; granted: (carts: Carts) => void; refused: (refusal: Partial<Refused>) => void }
+export type Asked = {
+  wish: Wish
+  granted: (carts: Carts) => void
+  refused: (refusal: Partial<Refused>) => void
+}
 
 /**
- * Sends wishes one after another. Quantities are absolute, so a newer wish for a line takes the place of an older one, and
- * somebody who presses quickly sends the last number only.
+ * Sends wishes one after another. Quantities are absolute, so a newer wish for a line takes the place of an
+ * older one, and somebody who presses quickly sends the last number only.
  */
 export function useWishes() {
   const waiting = useRef<readonly Asked[]>([])

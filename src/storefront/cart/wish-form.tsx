@@ -16,7 +16,14 @@ type WishFormProps = {
 }
 
 /** A wish as a form: sent by the page itself while no script runs. */
-export function WishForm({ wish, onSend, returnTo, ownQuantity = false, className, children }: WishFormProps) {
+export function WishForm({
+  wish,
+  onSend,
+  returnTo,
+  ownQuantity = false,
+  className,
+  children,
+}: WishFormProps) {
   const { set } = useBag()
   const { pathname, search } = useLocation()
   const fields = Object.entries(wireOf(wish)).filter(([name]) => !(ownQuantity && name === 'quantity'))

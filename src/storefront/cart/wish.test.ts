@@ -37,7 +37,12 @@ describe('wishes', () => {
 })
 
 it('reads answers in our own words, the odd spellings too', () => {
-  expect(fromWire({ single_cart: { _id: 'a', items: [{ subscription_inteval_in_month: 2, sub_sku: 'A_B' }] }, session_id: null })).toEqual({
+  expect(
+    fromWire({
+      single_cart: { _id: 'a', items: [{ subscription_inteval_in_month: 2, sub_sku: 'A_B' }] },
+      session_id: null,
+    }),
+  ).toEqual({
     singleCart: { id: 'a', items: [{ subscriptionIntervalInMonth: 2, subSku: 'A_B' }] },
     sessionId: null,
   })

@@ -3,10 +3,24 @@ import { sameLine, withQuantity, type LineKey } from '#shop/cart/rules.ts'
 import type { Currency } from '#shop/money.ts'
 
 /** What a shopper wants of one line: the whole quantity, 0 for none. */
-export type Wish = LineKey & { pid: string; sku: string; quantity: number; currency: Currency; clear?: boolean }
+export type Wish = LineKey & {
+  pid: string
+  sku: string
+  quantity: number
+  currency: Currency
+  clear?: boolean
+}
 
 /** A wish in the words of the call; forms carry the same. */
-export const wireOf = ({ pid, sku, subSku, bundleSku, quantity, currency, clear }: Wish): Record<string, string> => ({
+export const wireOf = ({
+  pid,
+  sku,
+  subSku,
+  bundleSku,
+  quantity,
+  currency,
+  clear,
+}: Wish): Record<string, string> => ({
   pid,
   sku,
   sub_sku: subSku,
@@ -34,11 +48,14 @@ export const wishFor = (item: CartItem, quantity: number): Wish => ({
   currency: item.currency,
 })
 
-export const itemsOf = (carts: Carts | null): CartItem[] => (carts ? [...carts.singleCart.items, ...carts.subscriptionCart.items] : [])
+export const itemsOf = (carts: Carts | null): CartItem[] =>
+  carts ? [...carts.singleCart.items, ...carts.subscriptionCart.items] : []
 
 /** How many of a line there are, or will be once the wishes under way are granted. */
 export const heldOf = (carts: Carts | null, line: LineKey, wishes: readonly Wish[] = []): number =>
-  wishes.findLast((wish) => sameLine(wish, line))?.quantity ?? itemsOf(carts).find((item) => sameLine(keyOfItem(item), line))?.quantity ?? 0
+  wishes.findLast((wish) => sameLine(wish, line))?.quantity ??
+  itemsOf(carts).find((item) => sameLine(keyOfItem(item), line))?.quantity ??
+  0
 
 /** The lines as they will stand once the wishes are granted. Prices and totals wait for the answer. */
 export function withWishes(items: readonly CartItem[], wishes: readonly Wish[]): CartItem[] {
@@ -51,4 +68,5 @@ export function withWishes(items: readonly CartItem[], wishes: readonly Wish[]):
   return granted.map(({ item, quantity }) => ({ ...item, quantity }))
 }
 
-export const countOf = (items: readonly CartItem[]): number => items.reduce((sum, item) => sum + item.quantity, 0)
+export const countOf = (items: readonly CartItem[]): number =>
+  items.reduce((sum, item) => sum + item.quantity, 0)

@@ -9,7 +9,8 @@ import { anOption, drawnInShop } from './drawn-in-shop.tsx'
 
 afterEach(cleanup)
 const product = { id: 'id-of-shampoo', sku: 'SHAMPOO', name: 'Scalp Balance Shampoo', treatment: null }
-const drawnWithBag = (part: ReactNode, bag: Partial<Bag>) => drawnInShop(<BagContext value={{ ...emptyBag, ...bag }}>{part}</BagContext>)
+const drawnWithBag = (part: ReactNode, bag: Partial<Bag>) =>
+  drawnInShop(<BagContext value={{ ...emptyBag, ...bag }}>{part}</BagContext>)
 const button = () => screen.getByRole('button')
 
 describe('add to bag', () => {
@@ -19,13 +20,21 @@ describe('add to bag', () => {
     expect(button().textContent).toBe('Add to bag·HK$456')
     await userEvent.click(button())
     expect(add).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ pid: 'id-of-shampoo', subSku: 'SHAMPOO-500', bundleSku: null, quantity: 2, currency: 'HKD' }),
+      expect.objectContaining({
+        pid: 'id-of-shampoo',
+        subSku: 'SHAMPOO-500',
+        bundleSku: null,
+        quantity: 2,
+        currency: 'HKD',
+      }),
       { name: 'Scalp Balance Shampoo', optionName: '500 ml', productType: 'SinglePurchase' },
     )
   })
 
   it('is a form of its own while there is no script, and leads to the bag', () => {
-    drawnInShop(<AddToBag product={product} option={anOption()} quantity={2} bundleSku="OFFER-1" />, { locale: 'cn' })
+    drawnInShop(<AddToBag product={product} option={anOption()} quantity={2} bundleSku="OFFER-1" />, {
+      locale: 'cn',
+    })
     const form = button().closest('form')
     expect(form?.getAttribute('action')).toBe('/form/change-cart')
     expect(form && Object.fromEntries(new FormData(form))).toEqual({
@@ -45,7 +54,9 @@ describe('add to bag', () => {
   })
 
   it('takes the quantity price', () => {
-    const option = anOption({ tiers: [{ qty: 3, price: { currency: 'HKD', minor: 21_800 }, shown: 'HK$218' }] })
+    const option = anOption({
+      tiers: [{ qty: 3, price: { currency: 'HKD', minor: 21_800 }, shown: 'HK$218' }],
+    })
     drawnInShop(<AddToBag product={product} option={option} quantity={3} />)
     expect(button().textContent).toContain('HK$654')
   })
@@ -70,7 +81,9 @@ describe('add to bag', () => {
     ['zh', '缺貨'],
     ['cn', '缺货'],
   ] as const)('says sold out in %s', (locale, name) => {
-    drawnInShop(<AddToBag product={product} option={anOption({ refused: 'out_of_stock' })} quantity={1} />, { locale })
+    drawnInShop(<AddToBag product={product} option={anOption({ refused: 'out_of_stock' })} quantity={1} />, {
+      locale,
+    })
     expect(screen.getByRole('button', { name })).toBeTruthy()
   })
 
@@ -81,6 +94,8 @@ describe('add to bag', () => {
 
   it('refuses more than an order may hold', () => {
     drawnInShop(<AddToBag product={product} option={anOption({ limit: 3 })} quantity={4} />)
-    expect(screen.getByRole('button', { name: 'At most 3 an order', description: /choose fewer/ })).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'At most 3 an order', description: /choose fewer/ }),
+    ).toBeTruthy()
   })
 })

@@ -27,8 +27,19 @@ export type AddToBagProps = {
   className?: string | undefined
 }
 
-/** The button that asks for one thing, or says why it cannot be had. Without script it leads to the bag's own page. */
-export function AddToBag({ product, option, quantity, bundleSku, original, onAdded, className }: AddToBagProps) {
+/**
+ * The button that asks for one thing, or says why it cannot be had. Without script it leads to the bag's own
+ * page.
+ */
+export function AddToBag({
+  product,
+  option,
+  quantity,
+  bundleSku,
+  original,
+  onAdded,
+  className,
+}: AddToBagProps) {
   const t = useWords('buy')
   const pathTo = usePathTo()
   const member = use(ShellContext)?.member
@@ -67,7 +78,11 @@ export function AddToBag({ product, option, quantity, bundleSku, original, onAdd
       className={classes('min-w-0', className)}
       onSend={() => {
         onAdded?.()
-        add(wish, { name: product.name, optionName: option.name, productType: product.treatment ? 'Treatment' : 'SinglePurchase' })
+        add(wish, {
+          name: product.name,
+          optionName: option.name,
+          productType: product.treatment ? 'Treatment' : 'SinglePurchase',
+        })
       }}
     >
       <Button

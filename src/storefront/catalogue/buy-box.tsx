@@ -44,16 +44,29 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
       </p>
       <h1 className="mt-1.5 text-[clamp(1.75rem,1.3rem+1.5vw,2.625rem)]">{product.name}</h1>
       {reviews.total > 0 ? (
-        <a href="#reviews" className="tap mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink">
-          <Stars value={reviews.average} label={t('stars', { average: reviews.average.toFixed(1) })} className="text-sm" />
-          <span className="num">{t('reviewCount', { average: reviews.average.toFixed(1), count: reviews.total })}</span>
+        <a
+          href="#reviews"
+          className="tap mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink"
+        >
+          <Stars
+            value={reviews.average}
+            label={t('stars', { average: reviews.average.toFixed(1) })}
+            className="text-sm"
+          />
+          <span className="num">
+            {t('reviewCount', { average: reviews.average.toFixed(1), count: reviews.total })}
+          </span>
         </a>
       ) : null}
       <p className="mt-3.5 text-ink-soft">{product.summary}</p>
       {option ? (
         <>
           <p className="mt-4.5 mb-1 font-display text-[1.625rem] leading-tight">
-            <Price price={option.price ? shown(option.price) : null} original={option.original} className="[&_s]:text-[0.65em]" />
+            <Price
+              price={option.price ? shown(option.price) : null}
+              original={option.original}
+              className="[&_s]:text-[0.65em]"
+            />
           </p>
           {option.price ? <WhyPrice option={option} /> : null}
         </>
@@ -61,7 +74,12 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
       {option && base ? (
         <div className="mt-6 grid gap-6">
           {shelf.length > 1 ? (
-            <OptionChips legend={product.treatment ? t('package') : t('option')} options={shelf} chosen={base} hrefOf={hrefOf} />
+            <OptionChips
+              legend={product.treatment ? t('package') : t('option')}
+              options={shelf}
+              chosen={base}
+              hrefOf={hrefOf}
+            />
           ) : null}
           {option.saving && product.treatment ? (
             <p className="-mt-3 text-sm text-accent">{t('packageSaving', { amount: option.saving })}</p>
@@ -81,7 +99,12 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
         </Suspense>
       )}
       {product.whatsapp ? (
-        <a href={product.whatsapp} target="_blank" rel="noopener noreferrer" className={buttonLook({ className: 'mb-3.5 w-full' })}>
+        <a
+          href={product.whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonLook({ className: 'mb-3.5 w-full' })}
+        >
           <MessageCircle size={19} /> {t('whatsapp')}
         </a>
       ) : null}

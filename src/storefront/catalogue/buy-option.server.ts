@@ -20,15 +20,21 @@ export type OptionSurroundings = {
 
 const moneyOf = (option: ShownOption | undefined): Money | null =>
   option?.effective ? fromDecimal(option.effective.price, option.effective.currency) : null
-const less = (from: Money | null, to: Money | null): string | null => (from && to && isLess(to, from) ? shown(minus(from, to)) : null)
+const less = (from: Money | null, to: Money | null): string | null =>
+  from && to && isLess(to, from) ? shown(minus(from, to)) : null
 
-export function buyOption(option: ShownOption, { locale, country, rates, today, all, partNamed }: OptionSurroundings): BuyOption {
+export function buyOption(
+  option: ShownOption,
+  { locale, country, rates, today, all, partNamed }: OptionSurroundings,
+): BuyOption {
   const price = moneyOf(option)
   const { effective } = option
   const original = effective?.originalPrice ? fromDecimal(effective.originalPrice, effective.currency) : null
   const parent = option.isSubscription ? (option.subscriptionParentSku ?? null) : null
   const arrives = deliveryWindow([option.estimate], today, country)
-  const saving = parent ? less(moneyOf(all.find((other) => other.subSku === parent)), price) : less(original, price)
+  const saving = parent
+    ? less(moneyOf(all.find((other) => other.subSku === parent)), price)
+    : less(original, price)
   return {
     sku: option.subSku,
     name: optionName(locale, option),
@@ -55,12 +61,19 @@ export function buyOption(option: ShownOption, { locale, country, rates, today, 
   }
 }
 
-const unitFor = (option: ShownOption, { currency }: Money, rates: Rates, groups: readonly string[], quantity: number): Money | null =>
-  unitPrice(option, { currency, rates, groups, discountRate: 0, quantity })?.price ?? null
+const unitFor = (
+  option: ShownOption,
+  { currency }: Money,
+  rates: Rates,
+  groups: readonly string[],
+  quantity: number,
+): Money | null => unitPrice(option, { currency, rates, groups, discountRate: 0, quantity })?.price ?? null
 
 /** Everybody's quantity prices, where they are below what this shopper pays for one. */
 function tiersOf(option: ShownOption, own: Money, rates: Rates): BuyOption['tiers'] {
-  const steps = option.multiPricing.flatMap(({ memberGroup, pricing }) => (everybodysGroups.includes(memberGroup) ? pricing : []))
+  const steps = option.multiPricing.flatMap(({ memberGroup, pricing }) =>
+    everybodysGroups.includes(memberGroup) ? pricing : [],
+  )
   return steps
     .toSorted((a, b) => a.qty - b.qty)
     .flatMap(({ qty }) => {

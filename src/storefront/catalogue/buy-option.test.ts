@@ -46,7 +46,9 @@ describe('choosing an option', () => {
         { qty: 6, price: six, shown: '' },
       ],
     })
-    expect([1, 3, 5, 6, 20].map((quantity) => unitAt(option, quantity)?.minor)).toEqual([22_800, 21_800, 21_800, 20_800, 20_800])
+    expect([1, 3, 5, 6, 20].map((quantity) => unitAt(option, quantity)?.minor)).toEqual([
+      22_800, 21_800, 21_800, 20_800, 20_800,
+    ])
   })
 })
 

@@ -41,7 +41,10 @@ export const bases = (options: readonly BuyOption[]): BuyOption[] =>
 export const plansOf = (options: readonly BuyOption[], base: BuyOption): BuyOption[] =>
   options.filter((option) => option.parent === base.sku).toSorted((a, b) => (a.months ?? 0) - (b.months ?? 0))
 
-/** The option asked for; else the first that can be bought, where one that can also be sent regularly is the usual size. */
+/**
+ * The option asked for; else the first that can be bought, where one that can also be sent regularly is the
+ * usual size.
+ */
 export function chosenOption(options: readonly BuyOption[], sku: string | null): BuyOption | null {
   const asked = options.find((option) => option.sku === sku)
   if (asked) return asked
@@ -61,8 +64,24 @@ export const withPlan = (options: readonly BuyOption[], base: BuyOption): BuyOpt
 export const unitAt = (option: BuyOption, quantity: number): Money | null =>
   option.tiers.findLast((tier) => tier.qty <= quantity)?.price ?? option.price
 
-export type BagLabel = 'add' | 'preOrder' | 'onlyHkMacau' | 'onlyRegions' | 'onlyVip' | 'outOfStock' | 'unavailable' | 'limit' | 'soon'
-export type BagReason = 'designatedRegions' | 'soon' | 'vipOnly' | 'outOfStock' | 'unavailable' | 'noPrice' | 'limit'
+export type BagLabel =
+  | 'add'
+  | 'preOrder'
+  | 'onlyHkMacau'
+  | 'onlyRegions'
+  | 'onlyVip'
+  | 'outOfStock'
+  | 'unavailable'
+  | 'limit'
+  | 'soon'
+export type BagReason =
+  | 'designatedRegions'
+  | 'soon'
+  | 'vipOnly'
+  | 'outOfStock'
+  | 'unavailable'
+  | 'noPrice'
+  | 'limit'
 export type BagAnswer = { label: BagLabel; reason: BagReason | null }
 
 const answers: Record<BuyableReason, BagAnswer> = {

@@ -55,7 +55,8 @@ function Choices({ list }: { list: CollectionData }) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const shown = useRef(list)
-  // Back and links choose too; the boxes stay where they are, as one of them has the focus. What was chosen before the page was alive stands.
+  // Back and links choose too; the boxes stay where they are, as one of them has the focus. What was chosen
+  // before the page was alive stands.
   useEffect(() => {
     if (shown.current === list) return
     shown.current = list
@@ -69,7 +70,10 @@ function Choices({ list }: { list: CollectionData }) {
     const chosen = [...new FormData(form.current ?? undefined)].filter(
       ([name, value]) => value !== '' && !(name === 'sort' && value === 'popularity'),
     )
-    void submit(new URLSearchParams(chosen as [string, string][]), { method: 'get', preventScrollReset: true }) // no files here
+    void submit(new URLSearchParams(chosen as [string, string][]), {
+      method: 'get',
+      preventScrollReset: true,
+    }) // no files here
   }
   return (
     <Form

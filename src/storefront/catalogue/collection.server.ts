@@ -32,10 +32,18 @@ export type Shelf = { value: string | null; title: string; sentence: string }
 export function shelfOf(slug: string | undefined, setting: ShopSetting, locale: Locale): Shelf {
   const t = wordsFor(locale, 'collection')
   if (!slug) return { value: null, title: t('all'), sentence: t('allSentence') }
-  const entry = [...setting.homepageSetting.menuList, ...setting.homepageSetting.concerns].find((one) => one.value === slug)
-  if (entry) return { value: slug, title: textIn(locale, entry.name), sentence: textIn(locale, entry.sentence) }
+  const entry = [...setting.homepageSetting.menuList, ...setting.homepageSetting.concerns].find(
+    (one) => one.value === slug,
+  )
+  if (entry)
+    return { value: slug, title: textIn(locale, entry.name), sentence: textIn(locale, entry.sentence) }
   const brand = setting.brands.find((one) => one.slug === slug)
-  if (brand) return { value: slug, title: textIn(locale, brand.name), sentence: t('brandSentence', { brand: textIn(locale, brand.name) }) }
+  if (brand)
+    return {
+      value: slug,
+      title: textIn(locale, brand.name),
+      sentence: t('brandSentence', { brand: textIn(locale, brand.name) }),
+    }
   throw data(null, { status: 404 })
 }
 
@@ -45,7 +53,10 @@ const asked = (words: URLSearchParams, name: string): string => {
   return slugLike.test(word) ? word : ''
 }
 
-export async function collectionPage(args: LoaderFunctionArgs, slug: string | undefined): Promise<CollectionData> {
+export async function collectionPage(
+  args: LoaderFunctionArgs,
+  slug: string | undefined,
+): Promise<CollectionData> {
   const locale = localeOfRequest(args.request)
   const setting = await callApi(args, getSetting, {})
   const shelf = shelfOf(slug, setting, locale)
@@ -55,7 +66,8 @@ export async function collectionPage(args: LoaderFunctionArgs, slug: string | un
   const sort = sortWords.find((word) => word === words.get('sort')) ?? 'popularity'
   const page = Math.min(500, Math.max(1, Number.parseInt(words.get('page') ?? '1', 10) || 1))
 
-  // A shelf is asked for as the brand, which the API also looks for among the categories: so a filter may narrow it.
+  // A shelf is asked for as the brand, which the API also looks for among the categories: so a filter may
+  // narrow it.
   const on = { sort, htmlContent: false } as const
   const ofBrand = shelf.value && brand ? brand : undefined
   const wish = { brand: shelf.value ?? (brand || undefined), ofBrand, category: category || undefined }
@@ -81,7 +93,11 @@ export async function collectionPage(args: LoaderFunctionArgs, slug: string | un
     sentence: shelf.sentence,
     tiles: products.map((product) => tileFrom(product, locale)),
     filters: ((whole ?? found).filters ?? [])
-      .filter((entry) => entry.value !== shelf.value && !setting.homepageSetting.concerns.some(({ value }) => value === entry.value))
+      .filter(
+        (entry) =>
+          entry.value !== shelf.value &&
+          !setting.homepageSetting.concerns.some(({ value }) => value === entry.value),
+      )
       .map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),
     category,
     brand,

@@ -12,19 +12,29 @@ export function crumbsOf(product: ShownProduct, locale: Locale, setting: ShopSet
   const home = { key: 'home', label: t('home'), href: pathTo(locale, '/') }
   const own = { key: 'here', label: textIn(locale, product.name), href: productPath(locale, product) }
   if (product.productType === 'Treatment') {
-    return [home, { key: 'treatments', label: t('treatments'), href: pathTo(locale, '/treatment/:treatmenturl?') }, own]
+    return [
+      home,
+      { key: 'treatments', label: t('treatments'), href: pathTo(locale, '/treatment/:treatmenturl?') },
+      own,
+    ]
   }
   const brand = setting.brands.find((one) => one.key === product.brandKey)
   if (brand?.isMarket) {
     return [
       home,
       { key: 'market', label: t('market'), href: pathTo(locale, '/pi-marketplace') },
-      { key: brand.key, label: textIn(locale, brand.name), href: pathTo(locale, '/:brand/:producturl?', { brand: brand.slug }) },
+      {
+        key: brand.key,
+        label: textIn(locale, brand.name),
+        href: pathTo(locale, '/:brand/:producturl?', { brand: brand.slug }),
+      },
       own,
     ]
   }
   const shelf = product.category.flatMap(
-    (value) => setting.homepageSetting.menuList.find((entry) => entry.value === value && value !== product.brandKey) ?? [],
+    (value) =>
+      setting.homepageSetting.menuList.find((entry) => entry.value === value && value !== product.brandKey) ??
+      [],
   )[0]
   const collection = shelf && {
     key: shelf.value,

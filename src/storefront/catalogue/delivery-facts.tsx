@@ -34,5 +34,7 @@ function Places({ names }: { names: readonly string[] }) {
   const t = useWords('buy')
   const places = names.slice(0, named).join(t('comma'))
   const others = names.length - named
-  return others > 0 ? t('shipsToMany', { places, count: others }) : t('shipsTo', { places: names.join(t('comma')) })
+  return others > 0
+    ? t('shipsToMany', { places, count: others })
+    : t('shipsTo', { places: names.join(t('comma')) })
 }

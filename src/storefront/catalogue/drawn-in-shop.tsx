@@ -8,7 +8,10 @@ import { PanelsProvider, usePanels } from '../shell/panels-context.tsx'
 import type { BuyOption } from './buy-option.ts'
 
 /** For tests: a part as it stands in the shop, with words, links and panels around it. */
-export function drawnInShop(part: ReactNode, { locale = 'en', at = '/' }: { locale?: Locale; at?: string } = {}) {
+export function drawnInShop(
+  part: ReactNode,
+  { locale = 'en', at = '/' }: { locale?: Locale; at?: string } = {},
+) {
   const page = (
     <Words locale={locale} messages={messagesOf[locale]}>
       <PanelsProvider>
@@ -17,7 +20,9 @@ export function drawnInShop(part: ReactNode, { locale = 'en', at = '/' }: { loca
       </PanelsProvider>
     </Words>
   )
-  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />)
+  return render(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />,
+  )
 }
 
 function OpenPanel() {

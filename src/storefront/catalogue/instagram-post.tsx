@@ -9,8 +9,8 @@ import { useShell } from '../shell/shell-context.ts'
 const patienceMs = 8_000
 
 /**
- * The post of a review. Nothing is asked of Instagram before the reader wants to see it and has agreed to such things, or
- * lives where the shop need not ask; a post that does not come in time is offered as a link.
+ * The post of a review. Nothing is asked of Instagram before the reader wants to see it and has agreed to
+ * such things, or lives where the shop need not ask; a post that does not come in time is offered as a link.
  */
 export function InstagramPost({ embed }: { embed: string | null }) {
   const t = useWords('stories')
@@ -25,7 +25,8 @@ export function InstagramPost({ embed }: { embed: string | null }) {
     return () => clearTimeout(timer)
   }, [stage])
 
-  if (!embed) return <p className="border border-line px-5 py-8 text-center text-ink-soft">{t('noInstagram')}</p>
+  if (!embed)
+    return <p className="border border-line px-5 py-8 text-center text-ink-soft">{t('noInstagram')}</p>
   const away = (
     <a
       href={embed.replace(/embed\/$/, '')}

@@ -20,7 +20,9 @@ export function jsonLdOf({ product, reviews, crumbs }: ProductPageData, site: st
         ]
       : [],
   )
-  const images = product.gallery.flatMap((item) => (item.kind === 'image' ? [`${site}${item.source.src}`] : []))
+  const images = product.gallery.flatMap((item) =>
+    item.kind === 'image' ? [`${site}${item.source.src}`] : [],
+  )
   return [
     {
       '@context': 'https://schema.org',
@@ -34,7 +36,11 @@ export function jsonLdOf({ product, reviews, crumbs }: ProductPageData, site: st
       offers,
       ...(reviews.total > 0
         ? {
-            aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: reviews.total },
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: reviews.average,
+              reviewCount: reviews.total,
+            },
             review: reviews.list.map((review) => ({
               '@type': 'Review',
               author: { '@type': 'Person', name: review.name },

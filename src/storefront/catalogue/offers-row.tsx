@@ -22,7 +22,12 @@ export function OffersRow({ offers }: { offers: readonly OfferView[] }) {
   const few = offers.length <= 2
   return (
     // the carousel below bears the name
-    <div className={classes('section wrap', few && 'md:grid md:grid-cols-2 md:gap-x-[clamp(0.625rem,1.5vw,1.375rem)]')}>
+    <div
+      className={classes(
+        'section wrap',
+        few && 'md:grid md:grid-cols-2 md:gap-x-[clamp(0.625rem,1.5vw,1.375rem)]',
+      )}
+    >
       <div className="mb-[clamp(1.5rem,2.8vw,2.5rem)] max-w-[26rem]">
         <h2>{t('title')}</h2>
         <p className="lead mt-3">{t('text')}</p>

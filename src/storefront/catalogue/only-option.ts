@@ -7,7 +7,8 @@ export function shouldRevalidateProduct({
   defaultShouldRevalidate,
   formMethod,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate
+  if (formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+    return defaultShouldRevalidate
   const rest = (url: URL) => {
     const words = new URLSearchParams(url.search)
     words.delete('option')

@@ -16,8 +16,17 @@ export type OptionChipsProps = {
 const look =
   'inline-flex min-h-11 items-center rounded-full border border-edge px-4.5 text-[0.9375rem] leading-tight transition-[border-color,box-shadow] hover:border-ink aria-current:border-ink aria-current:shadow-[inset_0_0_0_1px_var(--color-ink)]'
 
-/** Options as links of this page, so that a choice has an address and needs no script. What cannot be bought can still be looked at. */
-export function OptionChips({ legend, options, chosen, label = (option) => option.name, hrefOf }: OptionChipsProps) {
+/**
+ * Options as links of this page, so that a choice has an address and needs no script. What cannot be bought
+ * can still be looked at.
+ */
+export function OptionChips({
+  legend,
+  options,
+  chosen,
+  label = (option) => option.name,
+  hrefOf,
+}: OptionChipsProps) {
   const t = useWords('buy')
   return (
     <div role="group" aria-label={legend}>
@@ -40,7 +49,13 @@ export function OptionChips({ legend, options, chosen, label = (option) => optio
             </Link>
           )
           return (
-            <li key={option.sku}>{reason ? <Tooltip text={t(`label.${word}`, { limit: option.limit ?? 0 })}>{chip}</Tooltip> : chip()}</li>
+            <li key={option.sku}>
+              {reason ? (
+                <Tooltip text={t(`label.${word}`, { limit: option.limit ?? 0 })}>{chip}</Tooltip>
+              ) : (
+                chip()
+              )}
+            </li>
           )
         })}
       </ul>

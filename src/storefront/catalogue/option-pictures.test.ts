@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { GalleryItem } from '#ui/gallery-items.ts'
 import { otherInPicture, picturesFor } from './option-pictures.ts'
 
-const picture = (src: string, option?: string): GalleryItem => ({ kind: 'image', source: { src, width: 1, height: 1 }, alt: src, option })
+const picture = (src: string, option?: string): GalleryItem => ({
+  kind: 'image',
+  source: { src, width: 1, height: 1 },
+  alt: src,
+  option,
+})
 const items = [picture('large', 'L'), picture('large still', 'L'), picture('small', 'S')]
 const [large, small, two] = ['L', 'S', 'TWO'].map((sku) => ({ sku, name: sku }))
 const options = [large, small, two].filter((each) => each !== undefined)

@@ -4,12 +4,21 @@ import type { BuyOption } from './buy-option.ts'
 const shows = (item: GalleryItem, sku: string): boolean => item.kind === 'image' && item.option === sku
 
 /** The pictures of a product with those of the chosen option first. */
-export function picturesFor(items: readonly GalleryItem[], chosen: Pick<BuyOption, 'sku'> | null): readonly GalleryItem[] {
+export function picturesFor(
+  items: readonly GalleryItem[],
+  chosen: Pick<BuyOption, 'sku'> | null,
+): readonly GalleryItem[] {
   if (!chosen || !items.some((item) => shows(item, chosen.sku))) return items
-  return [...items.filter((item) => shows(item, chosen.sku)), ...items.filter((item) => !shows(item, chosen.sku))]
+  return [
+    ...items.filter((item) => shows(item, chosen.sku)),
+    ...items.filter((item) => !shows(item, chosen.sku)),
+  ]
 }
 
-/** The option that the first picture shows, where it is not the chosen one; null: what is seen is what is bought. */
+/**
+ * The option that the first picture shows, where it is not the chosen one; null: what is seen is what is
+ * bought.
+ */
 export function otherInPicture<T extends Pick<BuyOption, 'sku'>>(
   items: readonly GalleryItem[],
   options: readonly T[],

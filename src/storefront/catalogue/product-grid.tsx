@@ -63,7 +63,13 @@ export function ProductGrid({
       >
         {shown.map((tile, index) => (
           <li key={tile.sku} className="min-w-0">
-            <ProductTile tile={tile} first={index < eager} level={level} onQuickView={look} opensQuickView={quickView} />
+            <ProductTile
+              tile={tile}
+              first={index < eager}
+              level={level}
+              onQuickView={look}
+              opensQuickView={quickView}
+            />
           </li>
         ))}
         {shown.length === 0
@@ -73,7 +79,10 @@ export function ProductGrid({
               <li
                 key={`filler-${index}`}
                 aria-hidden="true"
-                className={classes('aspect-4/5 self-start bg-shell/60', (index > 0 || shown.length % 2 === 0) && 'max-md:hidden')}
+                className={classes(
+                  'aspect-4/5 self-start bg-shell/60',
+                  (index > 0 || shown.length % 2 === 0) && 'max-md:hidden',
+                )}
               />
             ))}
       </ul>

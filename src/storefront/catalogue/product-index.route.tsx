@@ -4,4 +4,7 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 
 /** All products have one address; this one is kept for links that know it. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  redirect(`${pathTo(localeOfRequest(request), '/collection/:collection?')}${new URL(request.url).search}`, 301)
+  redirect(
+    `${pathTo(localeOfRequest(request), '/collection/:collection?')}${new URL(request.url).search}`,
+    301,
+  )

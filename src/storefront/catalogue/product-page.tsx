@@ -40,9 +40,11 @@ export function ProductPage({ page }: { page: ProductPageData }) {
   const other = otherInPicture(product.gallery, product.options, base)
   useTrackView(product)
 
-  const withSearch = (words: Record<string, string>) => `?${new URLSearchParams({ ...Object.fromEntries(search), ...words })}`
+  const withSearch = (words: Record<string, string>) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(search), ...words })}`
   const hrefOf = ({ sku }: BuyOption) => withSearch({ option: sku })
-  const reviewsHref = ({ page: to, sort }: ReviewPlace) => `${withSearch({ reviews: String(to), sort })}#reviews`
+  const reviewsHref = ({ page: to, sort }: ReviewPlace) =>
+    `${withSearch({ reviews: String(to), sort })}#reviews`
   const placeLink: ReviewsProps['link'] = (place, { children, ...rest }) => (
     <Link {...rest} to={reviewsHref(place)}>
       {children}
@@ -50,7 +52,9 @@ export function ProductPage({ page }: { page: ProductPageData }) {
   )
   const action = (
     <>
-      {option && option.refused === null ? <Quantity value={quantity} onChange={setQuantity} limit={option.limit} /> : null}
+      {option && option.refused === null ? (
+        <Quantity value={quantity} onChange={setQuantity} limit={option.limit} />
+      ) : null}
       <AddToBag product={product} option={option} quantity={quantity} className="grow" />
     </>
   )
@@ -64,7 +68,13 @@ export function ProductPage({ page }: { page: ProductPageData }) {
             key={pictures[0]?.alt}
             items={pictures}
             note={other ? t('pictured', { option: other.name }) : null}
-            labels={{ gallery: t('gallery'), zoom: t('zoom'), close: t('close'), previous: t('previous'), next: t('next') }}
+            labels={{
+              gallery: t('gallery'),
+              zoom: t('zoom'),
+              close: t('close'),
+              previous: t('previous'),
+              next: t('next'),
+            }}
             sizes="(min-width: 1440px) 690px, (min-width: 768px) 48vw, 100vw"
             className={classes(galleryLook, !product.treatment && 'lg:sticky lg:top-24')}
           />

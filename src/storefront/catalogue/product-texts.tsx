@@ -6,7 +6,9 @@ import type { BuyOption } from './buy-option.ts'
 import type { ProductView } from './product-view.ts'
 import { Prose } from '../content/prose.tsx'
 
-/** What it does, how to use it, what is in it, whom it suits; what a set holds; how it comes and goes back. */
+/**
+ * What it does, how to use it, what is in it, whom it suits; what a set holds; how it comes and goes back.
+ */
 export function ProductTexts({ product, option }: { product: ProductView; option: BuyOption | null }) {
   const t = useWords('product')
   const pathTo = usePathTo()
@@ -18,7 +20,10 @@ export function ProductTexts({ product, option }: { product: ProductView; option
             {option.parts.map((part) => (
               <li key={part.name} className="flex justify-between gap-4">
                 {part.href ? (
-                  <Link to={part.href} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+                  <Link
+                    to={part.href}
+                    className="underline decoration-line underline-offset-4 hover:decoration-ink"
+                  >
                     {part.name}
                   </Link>
                 ) : (
@@ -31,7 +36,11 @@ export function ProductTexts({ product, option }: { product: ProductView; option
         </AccordionItem>
       ) : null}
       {product.texts.map(({ key, html }, index) => (
-        <AccordionItem key={key} title={t(`text.${product.treatment && key === 'howToUse' ? 'howToBook' : key}`)} open={index === 0}>
+        <AccordionItem
+          key={key}
+          title={t(`text.${product.treatment && key === 'howToUse' ? 'howToBook' : key}`)}
+          open={index === 0}
+        >
           <Prose html={html} />
         </AccordionItem>
       ))}

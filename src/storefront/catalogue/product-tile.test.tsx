@@ -30,14 +30,18 @@ describe('a product tile', () => {
     const look = vi.fn()
     drawnInShop(<ProductTile tile={aTile()} onQuickView={look} />)
     expect(screen.getAllByRole('link')).toHaveLength(1)
-    expect(screen.getByRole('link', { name: 'Scalp Balance Shampoo' }).getAttribute('href')).toBe('/en/elowen/scalp-balance-shampoo')
+    expect(screen.getByRole('link', { name: 'Scalp Balance Shampoo' }).getAttribute('href')).toBe(
+      '/en/elowen/scalp-balance-shampoo',
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Quick view: Scalp Balance Shampoo' }))
     expect(look).toHaveBeenCalledExactlyOnceWith(aTile())
   })
 
   it('links its round button to the product where there is no quick view', () => {
     drawnInShop(<ProductTile tile={aTile()} />)
-    expect(screen.getByRole('link', { name: 'View Scalp Balance Shampoo' }).getAttribute('href')).toBe('/en/elowen/scalp-balance-shampoo')
+    expect(screen.getByRole('link', { name: 'View Scalp Balance Shampoo' }).getAttribute('href')).toBe(
+      '/en/elowen/scalp-balance-shampoo',
+    )
   })
 
   it('says the price and what it was, for ears too', () => {

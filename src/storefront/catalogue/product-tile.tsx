@@ -39,7 +39,9 @@ export function ProductTile({
   return (
     <article className="group/tile @container relative">
       <div className="relative aspect-4/5 overflow-hidden bg-shell">
-        {tile.front ? <Picture source={tile.front} alt="" sizes={sizes} first={first} className={picture} /> : null}
+        {tile.front ? (
+          <Picture source={tile.front} alt="" sizes={sizes} first={first} className={picture} />
+        ) : null}
         {tile.hover ? (
           <Picture
             source={tile.hover}
@@ -50,16 +52,28 @@ export function ProductTile({
           />
         ) : null}
         {tile.badge ? (
-          <Badge tone={tile.badge === 'vip' ? 'ink' : 'paper'} className="absolute top-2.5 left-2.5 sm:top-3 sm:left-3">
+          <Badge
+            tone={tile.badge === 'vip' ? 'ink' : 'paper'}
+            className="absolute top-2.5 left-2.5 sm:top-3 sm:left-3"
+          >
             {t(`badge.${tile.badge}`)}
           </Badge>
         ) : null}
         {alive && onQuickView ? (
-          <IconButton label={t('quickView', { name: tile.name })} look="round" className={at} onClick={() => onQuickView(tile)}>
+          <IconButton
+            label={t('quickView', { name: tile.name })}
+            look="round"
+            className={at}
+            onClick={() => onQuickView(tile)}
+          >
             <Plus size={20} />
           </IconButton>
         ) : (
-          <Link to={tile.href} aria-label={t('look', { name: tile.name })} className={iconButtonLook('round', at)}>
+          <Link
+            to={tile.href}
+            aria-label={t('look', { name: tile.name })}
+            className={iconButtonLook('round', at)}
+          >
             <Plus size={20} />
           </Link>
         )}

@@ -31,12 +31,21 @@ export async function findProduct(
   args: LoaderFunctionArgs,
   address: { uniqueUrl: string; brand?: string },
 ): Promise<showcase.ShownProduct | null> {
-  const { product } = await callApi(args, showcase.getProducts, { ...address, htmlContent: true, sort: 'popularity', page: 1, limit: 1 })
+  const { product } = await callApi(args, showcase.getProducts, {
+    ...address,
+    htmlContent: true,
+    sort: 'popularity',
+    page: 1,
+    limit: 1,
+  })
   return product ?? null
 }
 
 /** Everything a product's page shows, in the reader's language. */
-export async function productPage(args: LoaderFunctionArgs, product: showcase.ShownProduct): Promise<ProductPageData> {
+export async function productPage(
+  args: LoaderFunctionArgs,
+  product: showcase.ShownProduct,
+): Promise<ProductPageData> {
   const locale = localeOfRequest(args.request)
   const [setting, wished, { offers }] = await Promise.all([
     callApi(args, getSetting, {}),
@@ -117,7 +126,9 @@ function viewOf(
     }),
     shipsTo: placesOf(product.shipsTo, country, locale),
     freeFrom:
-      country === 'hk' && setting.freeShippingSpendingValue > 0 ? shown(fromDecimal(setting.freeShippingSpendingValue, 'HKD')) : null,
+      country === 'hk' && setting.freeShippingSpendingValue > 0
+        ? shown(fromDecimal(setting.freeShippingSpendingValue, 'HKD'))
+        : null,
     viewed: viewedItem(product),
   }
 }
@@ -157,11 +168,16 @@ function galleryItem(media: Media, locale: Locale): GalleryItem {
     : { kind: 'image', source, alt, option: media.option }
 }
 
-/** The shopper's own country first; Macau is an area of Hong Kong (rules/delivery#2), named because readers look for it. */
+/**
+ * The shopper's own country first; Macau is an area of Hong Kong (rules/delivery#2), named because readers
+ * look for it.
+ */
 function placesOf(keys: readonly CountryKey[], own: CountryKey, locale: Locale): string[] {
   const sorted = keys.toSorted((a, b) => Number(b === own) - Number(a === own))
   return sorted.flatMap((key) =>
-    key === 'hk' ? [countryName(locale, 'hk'), wordsFor(locale, 'product')('macau')] : [countryName(locale, key)],
+    key === 'hk'
+      ? [countryName(locale, 'hk'), wordsFor(locale, 'product')('macau')]
+      : [countryName(locale, key)],
   )
 }
 
@@ -172,7 +188,11 @@ async function partNames(
   locale: Locale,
 ): Promise<OptionSurroundings['partNamed']> {
   const skus = [
-    ...new Set(products.flatMap((product) => product.productOption.flatMap((option) => option.components.map((part) => part.subSku)))),
+    ...new Set(
+      products.flatMap((product) =>
+        product.productOption.flatMap((option) => option.components.map((part) => part.subSku)),
+      ),
+    ),
   ]
   if (skus.length === 0) return () => null
   const { products: found = [] } = await callApi(args, showcase.getProducts, {
@@ -185,13 +205,21 @@ async function partNames(
   return (subSku) => {
     for (const product of found) {
       const option = product.productOption.find((one) => one.subSku === subSku)
-      if (option) return { name: `${textIn(locale, product.name)} ${optionName(locale, option)}`, href: productPath(locale, product) }
+      if (option)
+        return {
+          name: `${textIn(locale, product.name)} ${optionName(locale, option)}`,
+          href: productPath(locale, product),
+        }
     }
     return null
   }
 }
 
-async function treatmentOf(args: LoaderFunctionArgs, { treatment }: showcase.ShownProduct, locale: Locale): Promise<TreatmentView | null> {
+async function treatmentOf(
+  args: LoaderFunctionArgs,
+  { treatment }: showcase.ShownProduct,
+  locale: Locale,
+): Promise<TreatmentView | null> {
   if (!treatment) return null
   const { branches } = await callApi(args, listBranches, {})
   return {
@@ -200,6 +228,10 @@ async function treatmentOf(args: LoaderFunctionArgs, { treatment }: showcase.Sho
     before: textIn(locale, treatment.before),
     shops: branches
       .filter(({ key }) => treatment.shops.includes(key))
-      .map(({ key, name, address }) => ({ key, name: textIn(locale, name), address: textIn(locale, address) })),
+      .map(({ key, name, address }) => ({
+        key,
+        name: textIn(locale, name),
+        address: textIn(locale, address),
+      })),
   }
 }

@@ -12,7 +12,9 @@ import type { ProductPageData } from './product-view.ts'
 import { isBrand } from './brand.server.ts'
 
 // Shelves come apart, as the pages of products have no use for them.
-const CollectionPage = lazy(() => import('./collection-page.tsx').then((file) => ({ default: file.CollectionPage })))
+const CollectionPage = lazy(() =>
+  import('./collection-page.tsx').then((file) => ({ default: file.CollectionPage })),
+)
 
 type Loaded = { head: PageHead; page: ProductPageData | null; list: CollectionData | null }
 
@@ -28,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   if (!product) throw data(null, { status: 404 })
   // it moved, or is shown elsewhere
   const hasMoved = product.brandSlug !== brand || product.uniqueUrl !== producturl
-  if (hasMoved || product.productType === 'Treatment') throw redirect(productPath(localeOfRequest(args.request), product), 301)
+  if (hasMoved || product.productType === 'Treatment')
+    throw redirect(productPath(localeOfRequest(args.request), product), 301)
   const page = await productPage(args, product)
   return {
     head: {

@@ -6,7 +6,12 @@ import { useWords } from '../i18n/words.tsx'
 import type { BuyOption } from './buy-option.ts'
 import { OptionChips } from './option-chips.tsx'
 
-export type PurchasePlanProps = { base: BuyOption; plans: readonly BuyOption[]; chosen: BuyOption; hrefOf: (option: BuyOption) => string }
+export type PurchasePlanProps = {
+  base: BuyOption
+  plans: readonly BuyOption[]
+  chosen: BuyOption
+  hrefOf: (option: BuyOption) => string
+}
 
 /** Once, or again and again: as links, like the chips, so that either has an address. */
 export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps) {
@@ -20,7 +25,12 @@ export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps)
         {t('plan')}
       </p>
       <div className="rounded border border-edge">
-        <Card href={hrefOf(base)} current={!again} label={t('once')} price={base.price ? shown(base.price) : null} />
+        <Card
+          href={hrefOf(base)}
+          current={!again}
+          label={t('once')}
+          price={base.price ? shown(base.price) : null}
+        />
         <div className={classes('border-t border-line', again && 'bg-accent-soft')}>
           <Card
             href={hrefOf(plan)}
@@ -28,7 +38,13 @@ export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps)
             label={t('again', { months: plan.months ?? 1 })}
             detail={t(plan.refused === 'soon' ? 'reason.soon' : 'againDetail')}
             price={plan.price ? shown(plan.price) : null}
-            saving={plan.refused === 'soon' ? t('label.soon') : plan.saving ? t('saving', { amount: plan.saving }) : null}
+            saving={
+              plan.refused === 'soon'
+                ? t('label.soon')
+                : plan.saving
+                  ? t('saving', { amount: plan.saving })
+                  : null
+            }
           />
           {again && plans.length > 1 ? (
             <div className="px-4 pb-4.5">
@@ -47,7 +63,14 @@ export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps)
   )
 }
 
-type CardProps = { href: string; current: boolean; label: string; detail?: ReactNode; price: string | null; saving?: string | null }
+type CardProps = {
+  href: string
+  current: boolean
+  label: string
+  detail?: ReactNode
+  price: string | null
+  saving?: string | null
+}
 
 function Card({ href, current, label, detail, price, saving }: CardProps) {
   return (
@@ -60,7 +83,10 @@ function Card({ href, current, label, detail, price, saving }: CardProps) {
     >
       <span
         aria-hidden="true"
-        className={classes('size-4.5 rounded-full', current ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft')}
+        className={classes(
+          'size-4.5 rounded-full',
+          current ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft',
+        )}
       />
       <span className="min-w-0">
         {label}

@@ -3,7 +3,15 @@ import { useWords } from '../i18n/words.tsx'
 
 const most = 99
 
-export function Quantity({ value, onChange, limit }: { value: number; onChange: (value: number) => void; limit: number | null }) {
+export function Quantity({
+  value,
+  onChange,
+  limit,
+}: {
+  value: number
+  onChange: (value: number) => void
+  limit: number | null
+}) {
   const t = useWords('buy')
   return (
     <Stepper

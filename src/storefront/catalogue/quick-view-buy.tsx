@@ -21,7 +21,15 @@ export type QuickViewBuyProps = {
 }
 
 /** Name, what people think, the variant and its plan, and the button. */
-export function QuickViewBuy({ product, reviews, offer, reviewsId, option, onOption, onDone }: QuickViewBuyProps) {
+export function QuickViewBuy({
+  product,
+  reviews,
+  offer,
+  reviewsId,
+  option,
+  onOption,
+  onDone,
+}: QuickViewBuyProps) {
   const t = useWords('quickView')
   const buy = useWords('buy')
   const options = offer ? [offer.option] : product.options
@@ -30,7 +38,9 @@ export function QuickViewBuy({ product, reviews, offer, reviewsId, option, onOpt
   const plans = base ? plansOf(options, base) : []
   const named = (one: BuyOption) => {
     const { label, reason } = bagAnswer(one, 1)
-    return reason ? t('optionRefused', { name: one.name, reason: buy(`label.${label}`, { limit: one.limit ?? 0 }) }) : one.name
+    return reason
+      ? t('optionRefused', { name: one.name, reason: buy(`label.${label}`, { limit: one.limit ?? 0 }) })
+      : one.name
   }
   const choose = (sku: string) => {
     const next = options.find((one) => one.sku === sku)
@@ -49,18 +59,31 @@ export function QuickViewBuy({ product, reviews, offer, reviewsId, option, onOpt
           }}
           className="tap mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink"
         >
-          <Stars value={reviews.average} label={buy('stars', { average: reviews.average.toFixed(1) })} className="text-sm" />
-          <span className="num">{buy('reviewCount', { average: reviews.average.toFixed(1), count: reviews.total })}</span>
+          <Stars
+            value={reviews.average}
+            label={buy('stars', { average: reviews.average.toFixed(1) })}
+            className="text-sm"
+          />
+          <span className="num">
+            {buy('reviewCount', { average: reviews.average.toFixed(1), count: reviews.total })}
+          </span>
         </a>
       ) : null}
       <p className="mt-3 text-[0.9375rem] text-ink-soft">{product.summary}</p>
       {product.editorComment ? (
-        <blockquote className="mt-4 border-l-2 border-accent/50 pl-4 font-display text-lg">{product.editorComment}</blockquote>
+        <blockquote className="mt-4 border-l-2 border-accent/50 pl-4 font-display text-lg">
+          {product.editorComment}
+        </blockquote>
       ) : null}
       {option && base ? (
         <div className="mt-6 grid gap-4">
           <Field label={product.treatment ? buy('package') : buy('option')}>
-            <Select value={base.sku} disabled={shelf.length === 1} required onChange={(event) => choose(event.target.value)}>
+            <Select
+              value={base.sku}
+              disabled={shelf.length === 1}
+              required
+              onChange={(event) => choose(event.target.value)}
+            >
               {shelf.map((one) => (
                 <option key={one.sku} value={one.sku}>
                   {named(one)}
@@ -70,18 +93,30 @@ export function QuickViewBuy({ product, reviews, offer, reviewsId, option, onOpt
           </Field>
           {plans.length > 0 ? (
             <Field label={buy('plan')} hint={option.parent ? buy('againDetail') : undefined}>
-              <Select value={option.sku} onChange={(event) => onOption(options.find((one) => one.sku === event.target.value) ?? base)}>
+              <Select
+                value={option.sku}
+                onChange={(event) => onOption(options.find((one) => one.sku === event.target.value) ?? base)}
+              >
                 {plans.map((plan) => (
                   <option key={plan.sku} value={plan.sku}>
-                    {t('plan', { again: buy('again', { months: plan.months ?? 1 }), price: plan.price ? shown(plan.price) : '' })}
+                    {t('plan', {
+                      again: buy('again', { months: plan.months ?? 1 }),
+                      price: plan.price ? shown(plan.price) : '',
+                    })}
                   </option>
                 ))}
-                <option value={base.sku}>{t('plan', { again: buy('once'), price: base.price ? shown(base.price) : '' })}</option>
+                <option value={base.sku}>
+                  {t('plan', { again: buy('once'), price: base.price ? shown(base.price) : '' })}
+                </option>
               </Select>
             </Field>
           ) : null}
           <p className="font-display text-2xl">
-            <Price price={option.price ? shown(option.price) : null} original={option.original} className="[&_s]:text-[0.7em]" />
+            <Price
+              price={option.price ? shown(option.price) : null}
+              original={option.original}
+              className="[&_s]:text-[0.7em]"
+            />
           </p>
         </div>
       ) : null}

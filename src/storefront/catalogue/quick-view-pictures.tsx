@@ -30,9 +30,17 @@ export function QuickViewPictures({ items, note }: { items: readonly GalleryItem
                 aria-label={t('picture', { number: index + 1 })}
                 aria-pressed={index === at}
                 onClick={() => setAt(index)}
-                className={classes('block w-14 outline-1 outline-offset-2', index === at ? 'outline-ink' : 'outline-transparent')}
+                className={classes(
+                  'block w-14 outline-1 outline-offset-2',
+                  index === at ? 'outline-ink' : 'outline-transparent',
+                )}
               >
-                <Picture source={item.source} alt="" sizes="56px" className="aspect-4/5 w-full object-cover" />
+                <Picture
+                  source={item.source}
+                  alt=""
+                  sizes="56px"
+                  className="aspect-4/5 w-full object-cover"
+                />
               </button>
             </li>
           ))}

@@ -30,7 +30,8 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
 
   useEffect(() => {
     if (!open) return
-    const query = place.page === 1 && place.sort === 'newest' ? '' : `?reviews=${place.page}&sort=${place.sort}`
+    const query =
+      place.page === 1 && place.sort === 'newest' ? '' : `?reviews=${place.page}&sort=${place.sort}`
     void load(`${tile.href}${query}`)
   }, [open, load, tile.href, place])
 
@@ -47,14 +48,32 @@ export function QuickView({ tile, offer, open, onOpenChange }: QuickViewProps) {
     </button>
   )
   return (
-    <Modal open={open} onOpenChange={onOpenChange} title={tile.name} titleHidden closeLabel={t('close')} width="64rem">
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      title={tile.name}
+      titleHidden
+      closeLabel={t('close')}
+      width="64rem"
+    >
       {page ? (
         <>
           <div className="grid items-start gap-6 md:grid-cols-2 md:gap-10">
-            <Choice key={page.product.id} page={page} offer={offer} reviewsId={titleId} onDone={() => onOpenChange(false)} />
+            <Choice
+              key={page.product.id}
+              page={page}
+              offer={offer}
+              reviewsId={titleId}
+              onDone={() => onOpenChange(false)}
+            />
           </div>
           <div className="mt-12">
-            <Reviews reviews={page.reviews} titleId={titleId} stale={fetcher.state === 'loading'} link={placeButton} />
+            <Reviews
+              reviews={page.reviews}
+              titleId={titleId}
+              stale={fetcher.state === 'loading'}
+              link={placeButton}
+            />
           </div>
         </>
       ) : (
@@ -89,8 +108,19 @@ function Choice({ page: { product, reviews }, offer, ...rest }: ChoiceProps) {
   const other = otherInPicture(product.gallery, product.options, base)
   return (
     <>
-      <QuickViewPictures key={pictures[0]?.alt} items={pictures} note={other ? t('pictured', { option: other.name }) : null} />
-      <QuickViewBuy product={product} reviews={reviews} offer={offer} option={option} onOption={setOption} {...rest} />
+      <QuickViewPictures
+        key={pictures[0]?.alt}
+        items={pictures}
+        note={other ? t('pictured', { option: other.name }) : null}
+      />
+      <QuickViewBuy
+        product={product}
+        reviews={reviews}
+        offer={offer}
+        option={option}
+        onOption={setOption}
+        {...rest}
+      />
     </>
   )
 }

@@ -3,7 +3,15 @@ import { classes } from '#ui/classes.ts'
 import { useWords } from '../i18n/words.tsx'
 
 /** One star, the average and how many said so. */
-export function RatingLine({ average, count, className }: { average: number; count: number; className?: string | undefined }) {
+export function RatingLine({
+  average,
+  count,
+  className,
+}: {
+  average: number
+  count: number
+  className?: string | undefined
+}) {
   const t = useWords('tile')
   const shown = average.toFixed(1)
   return (

@@ -26,7 +26,12 @@ export function RecentlyViewedRow({ viewed }: { viewed: ViewedItem }) {
       <ul className="grid grid-cols-2 gap-x-[clamp(0.625rem,1.5vw,1.375rem)] gap-y-7 md:grid-cols-4">
         {others.map((item) => (
           <li key={item.id} className="group relative min-w-0">
-            <Picture source={pictureSource(item)} alt="" sizes="(min-width: 768px) 24vw, 47vw" className="aspect-4/5 w-full object-cover" />
+            <Picture
+              source={pictureSource(item)}
+              alt=""
+              sizes="(min-width: 768px) 24vw, 47vw"
+              className="aspect-4/5 w-full object-cover"
+            />
             <p className="mt-3.5 text-xs tracking-[0.1em] text-ink-soft">{item.brand}</p>
             <h3 className="mt-0.5 font-text text-base font-medium tracking-normal">
               <Link

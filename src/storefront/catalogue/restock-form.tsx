@@ -21,7 +21,11 @@ export function RestockForm({ subSku }: { subSku: string }) {
   const flash = useFlash('ask-restock')
   const [done, setDone] = useState(flash?.ok === true)
   const { call, state, refusal } = useCall(ask, () => setDone(true))
-  const fields = useFields(rules, { email: t('email') }, refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none)
+  const fields = useFields(
+    rules,
+    { email: t('email') },
+    refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none,
+  )
   if (done)
     return (
       <p role="status" className="mb-3.5 bg-accent-soft p-4 text-[0.9375rem]">
@@ -34,7 +38,13 @@ export function RestockForm({ subSku }: { subSku: string }) {
     if (ready) void call({ sub_sku: subSku, email: ready.email })
   }
   return (
-    <form method="post" action="/form/ask-restock" {...fields.form} onSubmit={send} className="mb-3.5 grid gap-3 bg-shell p-5">
+    <form
+      method="post"
+      action="/form/ask-restock"
+      {...fields.form}
+      onSubmit={send}
+      className="mb-3.5 grid gap-3 bg-shell p-5"
+    >
       <input type="hidden" name="sub_sku" value={subSku} />
       <input type="hidden" name="return_to" value={pathname + search} />
       <p className="text-[0.9375rem]">{t('text')}</p>

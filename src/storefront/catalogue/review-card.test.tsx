@@ -42,7 +42,9 @@ const networkAnswers = (body: unknown, status = 200) => {
 }
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 const typed = () =>
-  [...document.querySelectorAll('[role=status] span[aria-hidden] ')].map((span) => span.firstChild?.textContent ?? '').join('|')
+  [...document.querySelectorAll('[role=status] span[aria-hidden] ')]
+    .map((span) => span.firstChild?.textContent ?? '')
+    .join('|')
 
 describe('translating a review', () => {
   it('shows a loader for 2.2 seconds, then types 20 ms a character', async () => {

@@ -78,7 +78,9 @@ function Translated({ review, into }: { review: ReviewView; into: TranslationTar
   const { now, press } = useReviewTranslation(review.id, into)
   return (
     <>
-      {now.stage === 'original' ? <Words title={review.title} text={review.text} lang={review.language} /> : null}
+      {now.stage === 'original' ? (
+        <Words title={review.title} text={review.text} lang={review.language} />
+      ) : null}
       <div role="status">
         {now.stage === 'loading' ? (
           <div className="mt-3 max-w-md">

@@ -5,7 +5,10 @@ import type { ReviewView } from './product-view.ts'
 
 type Props = { photos: ReviewView['photos']; /** Whose they are, for who cannot see them. */ by: string }
 
-/** What a reviewer photographed: a press enlarges, Escape or a press beside it ends that. The browser's own popover, so no script is needed. */
+/**
+ * What a reviewer photographed: a press enlarges, Escape or a press beside it ends that. The browser's own
+ * popover, so no script is needed.
+ */
 export function ReviewPhotos({ photos, by }: Props) {
   const t = useWords('reviews')
   const id = useId()
@@ -16,8 +19,20 @@ export function ReviewPhotos({ photos, by }: Props) {
         const popover = `${id}-${at}`
         return (
           <li key={photo}>
-            <button type="button" popoverTarget={popover} className="block cursor-zoom-in" aria-label={t('enlarge', { photo: alt })}>
-              <img src={small} alt="" width={88} height={88} loading="lazy" className="size-22 rounded-sm bg-shell object-cover" />
+            <button
+              type="button"
+              popoverTarget={popover}
+              className="block cursor-zoom-in"
+              aria-label={t('enlarge', { photo: alt })}
+            >
+              <img
+                src={small}
+                alt=""
+                width={88}
+                height={88}
+                loading="lazy"
+                className="size-22 rounded-sm bg-shell object-cover"
+              />
             </button>
             <div
               id={popover}

@@ -8,7 +8,12 @@ import type { ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { inLocale } from '../i18n/paths.ts'
 import type { ReviewsView, ReviewView } from './product-view.ts'
 
-const targets: Record<Locale, contract.TranslationTarget> = { hk: 'zh-TW', zh: 'zh-TW', cn: 'zh-CN', en: 'en' }
+const targets: Record<Locale, contract.TranslationTarget> = {
+  hk: 'zh-TW',
+  zh: 'zh-TW',
+  cn: 'zh-CN',
+  en: 'en',
+}
 const tags = { chi: 'zh-Hant', cn: 'zh-Hans', eng: 'en' } as const
 
 /** What is shown of reviews that could not be read. */
@@ -23,7 +28,12 @@ export const noReviews: ReviewsView = {
 }
 
 /** The page of reviews that the address asks for: `?reviews=2&sort=helpful`. */
-export async function reviewsOf(args: LoaderFunctionArgs, productId: string, locale: Locale, setting: ShopSetting): Promise<ReviewsView> {
+export async function reviewsOf(
+  args: LoaderFunctionArgs,
+  productId: string,
+  locale: Locale,
+  setting: ShopSetting,
+): Promise<ReviewsView> {
   const asked = new URL(args.request.url).searchParams
   const sort = contract.reviewSorts.find((one) => one === asked.get('sort')) ?? 'newest'
   const page = Math.min(1_000, Math.max(1, Number.parseInt(asked.get('reviews') ?? '1', 10) || 1))
@@ -42,7 +52,11 @@ export async function reviewsOf(args: LoaderFunctionArgs, productId: string, loc
   }
 }
 
-export function reviewView(review: contract.Review, locale: Locale, setting: Pick<ShopSetting, 'scalpTypeList'>): ReviewView {
+export function reviewView(
+  review: contract.Review,
+  locale: Locale,
+  setting: Pick<ShopSetting, 'scalpTypeList'>,
+): ReviewView {
   const scalp = setting.scalpTypeList.find((type) => type.key === review.scalpType)
   const into = targets[locale]
   return {
@@ -62,6 +76,9 @@ export function reviewView(review: contract.Review, locale: Locale, setting: Pic
     rewarded: review.rewarded,
     photos: review.photos,
     video: review.video,
-    related: review.relatedInventoryProducts.map(({ name, url }) => ({ name: textIn(locale, name), href: inLocale(locale, url) })),
+    related: review.relatedInventoryProducts.map(({ name, url }) => ({
+      name: textIn(locale, name),
+      href: inLocale(locale, url),
+    })),
   }
 }

@@ -40,7 +40,11 @@ export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps)
             </div>
             <RatingSpread
               label={t('spread')}
-              rows={reviews.spread.map((row) => ({ stars: row.rating, label: t('starRow', { stars: row.rating }), count: row.count }))}
+              rows={reviews.spread.map((row) => ({
+                stars: row.rating,
+                label: t('starRow', { stars: row.rating }),
+                count: row.count,
+              }))}
             />
           </div>
           {total > 1 ? (
@@ -63,7 +67,10 @@ export function Reviews({ reviews, link, titleId, stale = false }: ReviewsProps)
               ))}
             </ul>
           ) : null}
-          <div aria-busy={stale || undefined} className={classes('transition-opacity', stale && 'opacity-45')}>
+          <div
+            aria-busy={stale || undefined}
+            className={classes('transition-opacity', stale && 'opacity-45')}
+          >
             {reviews.list.map((review) => (
               <ReviewCard key={review.id} review={review} />
             ))}

@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Form, useLoaderData, useNavigation, useSearchParams, useSubmit, type LoaderFunctionArgs } from 'react-router'
+import {
+  Form,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import Search from 'lucide-react/icons/search'
 import { sortWords } from '#shop/showcase/list.rules.ts'
 import { buttonLook } from '#ui/button-look.ts'
@@ -77,7 +84,10 @@ function Sorting({ found }: { found: SearchData }) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const send = (sort: string) =>
-    void submit({ keyword: found.keyword, ...(sort === 'popularity' ? {} : { sort }) }, { method: 'get', preventScrollReset: true })
+    void submit(
+      { keyword: found.keyword, ...(sort === 'popularity' ? {} : { sort }) },
+      { method: 'get', preventScrollReset: true },
+    )
   return (
     <Form ref={form} method="get" className="flex flex-wrap items-center gap-x-4">
       <input type="hidden" name="keyword" value={found.keyword} />
@@ -86,7 +96,10 @@ function Sorting({ found }: { found: SearchData }) {
         name="sort"
         label={collection('sort')}
         defaultValue={found.sort}
-        options={sortWords.map((value) => ({ value, label: value === 'popularity' ? t('relevance') : collection(`sortBy.${value}`) }))}
+        options={sortWords.map((value) => ({
+          value,
+          label: value === 'popularity' ? t('relevance') : collection(`sortBy.${value}`),
+        }))}
         onChange={send}
       />
       <noscript>

@@ -28,13 +28,20 @@ const fewSuggestions = 8
 export async function searchPage(args: LoaderFunctionArgs): Promise<SearchData> {
   const locale = localeOfRequest(args.request)
   const words = new URL(args.request.url).searchParams
-  const keyword = (words.get('keyword') ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, longest).trim()
+  const keyword = (words.get('keyword') ?? '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .trim()
+    .slice(0, longest)
+    .trim()
   const page = Math.min(500, Math.max(1, Number.parseInt(words.get('page') ?? '1', 10) || 1))
   const t = wordsFor(locale, 'searchPage')
   const head = { title: keyword ? t('titleFor', { keyword }) : t('title'), noindex: true }
   const sort = sortWords.find((word) => word === words.get('sort')) ?? 'popularity'
   const read = { sort, htmlContent: false } as const
-  const found = keyword ? await callApi(args, getProducts, { ...read, keyword, page, limit: tilesPerPage }) : { products: [], total: 0 }
+  const found = keyword
+    ? await callApi(args, getProducts, { ...read, keyword, page, limit: tilesPerPage })
+    : { products: [], total: 0 }
   const total = found.total ?? 0
   return {
     head,
@@ -59,7 +66,10 @@ async function suggestions(args: LoaderFunctionArgs): Promise<SearchData['instea
     limit: fewSuggestions,
   })
   return {
-    shelves: homepageSetting.concerns.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),
+    shelves: homepageSetting.concerns.map((entry) => ({
+      value: entry.value,
+      label: textIn(locale, entry.name),
+    })),
     tiles: products.slice(0, fewSuggestions).map((product) => tileFrom(product, locale)),
   }
 }

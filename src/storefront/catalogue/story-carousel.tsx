@@ -13,7 +13,13 @@ const fewest = 5
 const perView = { phone: 1.25, tablet: 3, desktop: 5 }
 
 /** Stories of people who used it; each opens its post. */
-export function StoryCarousel({ stories, label }: { stories: readonly StoryCard[]; label?: string | undefined }) {
+export function StoryCarousel({
+  stories,
+  label,
+}: {
+  stories: readonly StoryCard[]
+  label?: string | undefined
+}) {
   const t = useWords('stories')
   const [told, setTold] = useState<StoryCard | null>(null)
   const [open, setOpen] = useState(false)
@@ -21,7 +27,13 @@ export function StoryCarousel({ stories, label }: { stories: readonly StoryCard[
   if (stories.length === 0) return null
   return (
     <>
-      <Carousel label={label ?? t('label')} previousLabel={t('previous')} nextLabel={t('next')} perView={perView} gap="1.125rem">
+      <Carousel
+        label={label ?? t('label')}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        perView={perView}
+        gap="1.125rem"
+      >
         {stories.map((story) => (
           <Story
             key={story.id}

@@ -4,7 +4,12 @@ import { tileFrom } from './tile.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 type Effective = NonNullable<ShownOption['effective']>
-const costs = (price: number, originalPrice: number | null = null): Effective => ({ currency: 'HKD', price, originalPrice, reason: 'base' })
+const costs = (price: number, originalPrice: number | null = null): Effective => ({
+  currency: 'HKD',
+  price,
+  originalPrice,
+  reason: 'base',
+})
 
 // Tiles read these words of an option alone.
 const anOption = (differing: Partial<ShownOption> = {}) =>
@@ -17,7 +22,8 @@ const anOption = (differing: Partial<ShownOption> = {}) =>
     buyable: { ok: true, reason: null },
     ...differing,
   }) as ShownOption
-const refused = (reason: NonNullable<ShownOption['buyable']['reason']>) => anOption({ buyable: { ok: false, reason } })
+const refused = (reason: NonNullable<ShownOption['buyable']['reason']>) =>
+  anOption({ buyable: { ok: false, reason } })
 
 const image = (thumbnail: string) => ({
   type: 'image' as const,

@@ -29,14 +29,16 @@ export type TileData = {
 const newDays = 60
 
 /** An answer's price as shoppers read it. */
-export const shownPrice = ({ currency, price }: NonNullable<ShownOption['effective']>): string => shown(fromDecimal(price, currency))
+export const shownPrice = ({ currency, price }: NonNullable<ShownOption['effective']>): string =>
+  shown(fromDecimal(price, currency))
 
 export function tileFrom(product: ShownProduct, locale: Locale, now = new Date()): TileData {
   const { front, hover } = tilePictures(product.detail)
   const option = cheapest(product.productOption)
   const effective = option?.effective ?? null
   const others = product.productOption.filter(
-    (other) => !other.isSubscription && other.effective && effective && other.effective.price > effective.price,
+    (other) =>
+      !other.isSubscription && other.effective && effective && other.effective.price > effective.price,
   )
   return {
     sku: product.sku,
@@ -46,7 +48,9 @@ export function tileFrom(product: ShownProduct, locale: Locale, now = new Date()
     front: front && pictureSource(front),
     hover: hover && hover !== front ? pictureSource(withoutBlur(hover)) : null,
     price: effective && shownPrice(effective),
-    original: effective?.originalPrice ? shown(fromDecimal(effective.originalPrice, effective.currency)) : null,
+    original: effective?.originalPrice
+      ? shown(fromDecimal(effective.originalPrice, effective.currency))
+      : null,
     from: others.length > 0,
     badge: badgeOf(product, now),
     rating: product.rating.count > 0 ? product.rating : null,
@@ -56,16 +60,24 @@ export function tileFrom(product: ShownProduct, locale: Locale, now = new Date()
 /** The second picture lies under the first, where no blur is seen. */
 const withoutBlur = (media: Media): Media => ({ ...media, blur: '' })
 
-/** The option a tile speaks of: the cheapest that is sold once, as lists are sorted; plans only where there is nothing else. */
+/**
+ * The option a tile speaks of: the cheapest that is sold once, as lists are sorted; plans only where there is
+ * nothing else.
+ */
 function cheapest(options: readonly ShownOption[]): ShownOption | undefined {
-  const sold = options.filter((option) => option.effective && option.state !== 'disabled' && option.state !== 'not_for_sale')
+  const sold = options.filter(
+    (option) => option.effective && option.state !== 'disabled' && option.state !== 'not_for_sale',
+  )
   const once = sold.filter((option) => !option.isSubscription)
   const among = once.length > 0 ? once : sold.length > 0 ? sold : options.filter((option) => option.effective)
   return among.toSorted((a, b) => (a.effective?.price ?? 0) - (b.effective?.price ?? 0))[0]
 }
 
 /** One badge at most: what keeps somebody from buying comes before what invites. */
-function badgeOf({ productOption: options, allowMemberGroup, createdAt }: ShownProduct, now: Date): TileBadge | null {
+function badgeOf(
+  { productOption: options, allowMemberGroup, createdAt }: ShownProduct,
+  now: Date,
+): TileBadge | null {
   const reasons = options.map((option) => option.buyable.reason)
   const none = options.every((option) => !option.buyable.ok)
   if (none && reasons.includes('only_hk_macau')) return 'only_hk'

@@ -37,10 +37,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   }
   const product = await findProduct(args, { uniqueUrl: url })
   if (!product) throw data(null, { status: 404 })
-  if (product.productType !== 'Treatment' || product.uniqueUrl !== url) throw redirect(productPath(locale, product), 301)
+  if (product.productType !== 'Treatment' || product.uniqueUrl !== url)
+    throw redirect(productPath(locale, product), 301)
   const page = await productPage(args, product)
   return {
-    head: { title: page.product.name, description: page.product.summary, picture: product.thumbnail, type: 'product' },
+    head: {
+      title: page.product.name,
+      description: page.product.summary,
+      picture: product.thumbnail,
+      type: 'product',
+    },
     page,
     cards: [],
   }

@@ -3,15 +3,24 @@ import { callFromBrowser } from '#api/react.ts'
 import type { TranslationTarget } from '#shop/reviews/contract.ts'
 
 export type Translation = { title: string; content: string }
-export type TranslationStage = { stage: 'original' } | { stage: 'loading' } | { stage: 'translated'; words: Translation }
+export type TranslationStage =
+  | { stage: 'original' }
+  | { stage: 'loading' }
+  | { stage: 'translated'; words: Translation }
 
 /** Readers are given a moment before the translation begins to be typed. */
 export const translationDelayMs = 2_200
 
 const original: TranslationStage = { stage: 'original' }
 
-/** Original, then a loader, then the translation; a second press returns to the original, and so does a failure. */
-export function useReviewTranslation(id: string, into: TranslationTarget): { now: TranslationStage; press: () => void } {
+/**
+ * Original, then a loader, then the translation; a second press returns to the original, and so does a
+ * failure.
+ */
+export function useReviewTranslation(
+  id: string,
+  into: TranslationTarget,
+): { now: TranslationStage; press: () => void } {
   const [now, setNow] = useState<TranslationStage>(original)
   const asked = useRef(0)
   useEffect(() => () => void (asked.current += 1), [])
@@ -22,7 +31,9 @@ export function useReviewTranslation(id: string, into: TranslationTarget): { now
     setNow({ stage: 'loading' })
     const moment = new Promise((done) => setTimeout(done, translationDelayMs))
     Promise.all([fetched(id, into), moment])
-      .then(([words]) => (turn === asked.current ? setNow(words ? { stage: 'translated', words } : original) : undefined))
+      .then(([words]) =>
+        turn === asked.current ? setNow(words ? { stage: 'translated', words } : original) : undefined,
+      )
       .catch(() => (turn === asked.current ? setNow(original) : undefined)) // The original is restored silently
   }
   return { now, press }

@@ -13,7 +13,14 @@ export function useTrackView(product: ProductView): void {
     const option = chosenOption(product.options, null)
     if (!option?.price) return
     const price = toDecimal(option.price)
-    const item = { id: option.sku, name: product.name, brand: product.brand, variant: option.name, price, quantity: 1 }
+    const item = {
+      id: option.sku,
+      name: product.name,
+      brand: product.brand,
+      variant: option.name,
+      price,
+      quantity: 1,
+    }
     track({ name: 'view_item', currency: option.price.currency, value: price, items: [item] })
   })
   useEffect(() => tell(), [])

@@ -32,7 +32,11 @@ export function VoteButton({ id, helpful, by }: { id: string; helpful: number; b
     >
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="return_to" value={pathname + search} />
-      <button type="submit" aria-pressed={now.voted} className="tap inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
+      <button
+        type="submit"
+        aria-pressed={now.voted}
+        className="tap inline-flex min-h-8 items-center gap-1.5 hover:text-ink"
+      >
         <ThumbsUp size={15} className={classes(now.voted && 'fill-accent text-accent')} />
         {t(now.voted ? 'voted' : 'vote')}
         <span className="sr-only"> {by}</span>

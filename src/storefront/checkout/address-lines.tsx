@@ -8,7 +8,8 @@ import { TillInput, TillSelect } from './till-field.tsx'
 /** What fits beside another field, also on a phone. */
 const short = new Set<FieldName>(['delivery_zip', 'delivery_city', 'delivery_province'])
 
-const isOurs = (field: AddressField): field is AddressField & { name: FieldName } => (fieldNames as readonly string[]).includes(field.name) // includes() wants the narrow type
+const isOurs = (field: AddressField): field is AddressField & { name: FieldName } =>
+  (fieldNames as readonly string[]).includes(field.name) // includes() wants the narrow type
 
 /** The lines of an address as its country writes them; away while it is collected. */
 export function AddressLines({ mark }: { mark: string }) {
@@ -31,7 +32,11 @@ function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: 
   const { data, typed } = useTill()
   const { name, choices, required } = line
   const { wide, ...look } = lookOf(name, data.country.key)
-  const shared = { name, optional: !required, className: wide ? whole : choices !== null || short.has(name) ? halfAlways : half }
+  const shared = {
+    name,
+    optional: !required,
+    className: wide ? whole : choices !== null || short.has(name) ? halfAlways : half,
+  }
   if (choices !== null)
     return (
       <TillSelect
@@ -47,7 +52,9 @@ function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: 
       {...look}
       maxLength={name === 'delivery_zip' ? 20 : 200}
       autoCapitalize={name === 'delivery_passport' ? 'characters' : undefined}
-      hint={name === 'delivery_passport' ? t(`idHint.${data.country.key === 'tw' ? 'tw' : 'other'}`) : undefined}
+      hint={
+        name === 'delivery_passport' ? t(`idHint.${data.country.key === 'tw' ? 'tw' : 'other'}`) : undefined
+      }
     />
   )
 }

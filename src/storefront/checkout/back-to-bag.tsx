@@ -18,7 +18,10 @@ const calls = {
 
 type Props = { order: Pick<Order, 'id'>; token: string | null; call: keyof typeof calls }
 
-/** Back to the bag with what the order held: to change one that is not paid, or to begin again after one came to nothing. */
+/**
+ * Back to the bag with what the order held: to change one that is not paid, or to begin again after one came
+ * to nothing.
+ */
 export function BackToBag({ order, token, call: name }: Props) {
   const t = useWords('order')
   const to = usePathTo()
@@ -55,7 +58,9 @@ export function BackToBag({ order, token, call: name }: Props) {
       <Button type="submit" loading={state === 'pending'} className="w-fit">
         {t(name === 'change-order' ? 'changeThis' : 'bagThese')}
       </Button>
-      {name === 'change-order' ? <p className="text-[0.9375rem] text-ink-soft">{t('changeThisText')}</p> : null}
+      {name === 'change-order' ? (
+        <p className="text-[0.9375rem] text-ink-soft">{t('changeThisText')}</p>
+      ) : null}
       <FormTrouble refusal={refusal} flash={flash} />
     </form>
   )

@@ -16,7 +16,11 @@ export function BillingFields() {
         name="billing_same"
         value="1"
         defaultChecked={typed.billing_same === '1'}
-        label={t(quote.needsDelivery && (typed.delivery_method ?? 'shipping') === 'shipping' ? 'billingSame' : 'billingNone')}
+        label={t(
+          quote.needsDelivery && (typed.delivery_method ?? 'shipping') === 'shipping'
+            ? 'billingSame'
+            : 'billingNone',
+        )}
       />
       <div className={`${fieldGrid} mt-4 group-has-checked/billing:hidden`}>
         {data.book?.billing.length ? (
@@ -25,11 +29,40 @@ export function BillingFields() {
           </div>
         ) : null}
         <NamePair family="billing_lastname" given="billing_firstname" section="billing" />
-        <TillInput name="billing_address" autoComplete="billing address-line1" maxLength={200} className={whole} />
-        <TillInput name="billing_address2" optional autoComplete="billing address-line2" maxLength={200} className={half} />
-        <TillInput name="billing_city" autoComplete="billing address-level2" maxLength={80} className={half} />
-        <TillInput name="billing_country" autoComplete="billing country-name" maxLength={80} className={half} />
-        <TillInput name="billing_contact" optional type="tel" inputMode="tel" autoComplete="billing tel" maxLength={30} className={half} />
+        <TillInput
+          name="billing_address"
+          autoComplete="billing address-line1"
+          maxLength={200}
+          className={whole}
+        />
+        <TillInput
+          name="billing_address2"
+          optional
+          autoComplete="billing address-line2"
+          maxLength={200}
+          className={half}
+        />
+        <TillInput
+          name="billing_city"
+          autoComplete="billing address-level2"
+          maxLength={80}
+          className={half}
+        />
+        <TillInput
+          name="billing_country"
+          autoComplete="billing country-name"
+          maxLength={80}
+          className={half}
+        />
+        <TillInput
+          name="billing_contact"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="billing tel"
+          maxLength={30}
+          className={half}
+        />
         {data.book ? (
           <div className={`${whole} empty:hidden`}>
             <SaveAddress part="billing" />

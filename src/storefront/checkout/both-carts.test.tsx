@@ -30,7 +30,14 @@ const paymentMethods = [
   { method: 'paydollar' as const, offered: true, reason: null },
   { method: 'fps' as const, offered: false, reason: 'Cards only for subscriptions.' },
 ]
-const monthly = anOrderItem({ id: 'line-2', subSku: 'MONTHLY', optionName: '500 ml', subscriptionIntervalInMonth: 2, total: 205, net: 205 })
+const monthly = anOrderItem({
+  id: 'line-2',
+  subSku: 'MONTHLY',
+  optionName: '500 ml',
+  subscriptionIntervalInMonth: 2,
+  total: 205,
+  net: 205,
+})
 const both = tillQuote(
   aQuote({ paymentMethods, walletAvailable: 900 }),
   aQuote({
@@ -56,7 +63,9 @@ describe('both carts at the checkout', () => {
   it('are paid together unless the shopper chooses one', () => {
     drawn()
     const choice = screen.getByRole('navigation', { name: 'Which bag is being paid' })
-    expect(within(choice).getByRole('link', { current: true }).textContent).toBe('Both together2 items · HK$433')
+    expect(within(choice).getByRole('link', { current: true }).textContent).toBe(
+      'Both together2 items · HK$433',
+    )
     expect(
       within(choice)
         .getByRole('link', { name: /^Buy once/ })
@@ -70,7 +79,9 @@ describe('both carts at the checkout', () => {
     const again = within(summary).getByRole('region', { name: 'Subscription' })
     expect(within(again).getAllByRole('listitem')).toHaveLength(1)
     expect(within(again).getByText(/Every 2 months/)).toBeTruthy()
-    expect(within(within(summary).getByRole('region', { name: 'Buy once' })).getAllByRole('listitem')).toHaveLength(1)
+    expect(
+      within(within(summary).getByRole('region', { name: 'Buy once' })).getAllByRole('listitem'),
+    ).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Pay HK$468' })).toBeTruthy()
   })
 
@@ -83,7 +94,8 @@ describe('both carts at the checkout', () => {
 
   it('are named in every question and by the form itself', async () => {
     const { container } = drawn()
-    const hidden = (name: string) => container.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value
+    const hidden = (name: string) =>
+      container.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value
     expect([hidden('cart_id'), hidden('also_cart_id'), hidden('also_update_ts'), hidden('total')]).toEqual([
       'the-cart',
       'other-cart',
@@ -129,7 +141,10 @@ describe('two orders of one checkout', () => {
       '/en/checkout/order-confirmation/order-2?token=secret',
     )
     await vi.waitFor(() =>
-      expect(heard.flatMap((event) => ('transactionId' in event ? event.transactionId : []))).toEqual(['order-1', 'order-2']),
+      expect(heard.flatMap((event) => ('transactionId' in event ? event.transactionId : []))).toEqual([
+        'order-1',
+        'order-2',
+      ]),
     )
   })
 })

@@ -28,7 +28,10 @@ function OrderHead({ order }: { order: Order }) {
   )
 }
 
-/** The order of the other cart, beside the one that is looked at: what it is, how it stands, and the way to it. */
+/**
+ * The order of the other cart, beside the one that is looked at: what it is, how it stands, and the way to
+ * it.
+ */
 export function AlsoOrder({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
   const to = usePathTo()
@@ -38,7 +41,10 @@ export function AlsoOrder({ order, token }: { order: Order; token: string | null
       <OrderHead order={order} />
       <p className="mb-1 text-[0.9375rem] text-ink-soft">{t('alsoText', { status: order.statusText })}</p>
       <OrderLines order={order} />
-      <Link to={token === null ? page : `${page}?token=${encodeURIComponent(token)}`} className="more mt-4 inline-block">
+      <Link
+        to={token === null ? page : `${page}?token=${encodeURIComponent(token)}`}
+        className="more mt-4 inline-block"
+      >
         {t('alsoOpen', { number: order.number })}
       </Link>
     </section>

@@ -19,7 +19,11 @@ type Props = { order: Order; token: string | null }
 export function CancelOrder({ order, token }: Props) {
   const t = useWords('order')
   if (order.cancelAfter !== null)
-    return <p className="mt-10 border-t border-line pt-6 text-ink-soft">{t('cancelAfter', { number: order.cancelAfter })}</p>
+    return (
+      <p className="mt-10 border-t border-line pt-6 text-ink-soft">
+        {t('cancelAfter', { number: order.cancelAfter })}
+      </p>
+    )
   return order.canCancel ? <CancelForm order={order} token={token} /> : null
 }
 
@@ -35,14 +39,19 @@ function CancelForm({ order, token }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { reason = '', to_wallet: toWallet } = valuesOf(event.currentTarget)
-    const said = { ...(reason.trim() === '' ? {} : { reason }), ...(toWallet === '1' ? { to_wallet: true } : {}) }
+    const said = {
+      ...(reason.trim() === '' ? {} : { reason }),
+      ...(toWallet === '1' ? { to_wallet: true } : {}),
+    }
     void call({ id: order.id, ...(token === null ? {} : { token }), ...said })
   }
   const isPaid = standingOf(order) === 'paid'
   const fixed = { id: order.id, token: token ?? '', return_to: pathname + search }
   return (
     <details className="mt-10 border-t border-line pt-6">
-      <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">{t('cancel')}</summary>
+      <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
+        {t('cancel')}
+      </summary>
       <form method="post" action="/form/cancel-order" onSubmit={send} className="mt-5 grid max-w-md gap-4">
         {Object.entries(fixed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -51,7 +60,9 @@ function CancelForm({ order, token }: Props) {
         <Field label={t('cancelReason')} aside={<span>{t('optional')}</span>}>
           <TextInput name="reason" maxLength={500} autoComplete="off" enterKeyHint="done" />
         </Field>
-        {isPaid && order.hasWallet ? <Checkbox name="to_wallet" value="1" label={t('cancelToWallet')} /> : null}
+        {isPaid && order.hasWallet ? (
+          <Checkbox name="to_wallet" value="1" label={t('cancelToWallet')} />
+        ) : null}
         <FormTrouble refusal={refusal} />
         <Button type="submit" variant="danger" loading={state === 'pending'} className="w-fit">
           {t('cancelGo')}

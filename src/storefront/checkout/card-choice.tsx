@@ -12,13 +12,17 @@ type CardChoiceProps = Cards & {
   keeps?: boolean | undefined
 }
 
-const isOut = (card: Card, forSubscription: boolean): boolean => card.expired || (forSubscription && card.funding === 'prepaid')
+const isOut = (card: Card, forSubscription: boolean): boolean =>
+  card.expired || (forSubscription && card.funding === 'prepaid')
 
 /** The card that is offered first: the member's choice, if it can pay. */
 const firstOf = ({ cards, forSubscription }: CardChoiceProps): string =>
   cards.find((card) => card.isDefault && !isOut(card, forSubscription))?.id ?? ''
 
-/** Which card pays: one that is kept, or another, which may be kept. Radio buttons and a box, so that it needs no script. */
+/**
+ * Which card pays: one that is kept, or another, which may be kept. Radio buttons and a box, so that it needs
+ * no script.
+ */
 export function CardChoice(props: CardChoiceProps) {
   const { cards, canKeep, forSubscription, chosen = firstOf(props), keeps = false } = props
   const t = useWords('cards')
@@ -41,18 +45,36 @@ export function CardChoice(props: CardChoiceProps) {
                 disabled={isOut(card, forSubscription)}
                 className={radio}
               />
-              <CardName card={card} why={forSubscription && card.funding === 'prepaid' ? t('notForPlans') : null} />
+              <CardName
+                card={card}
+                why={forSubscription && card.funding === 'prepaid' ? t('notForPlans') : null}
+              />
             </label>
           ))}
           <label className={look}>
-            <input type="radio" name="card_id" value="" data-other="" defaultChecked={chosen === ''} className={radio} />
+            <input
+              type="radio"
+              name="card_id"
+              value=""
+              data-other=""
+              defaultChecked={chosen === ''}
+              className={radio}
+            />
             <span>{t('other')}</span>
           </label>
         </fieldset>
       ) : null}
       {canKeep ? (
-        <div className={classes(cards.length > 0 && 'hidden group-has-[input[data-other]:checked]/cards:block')}>
-          <Checkbox name="keep_card" value="1" defaultChecked={keeps} label={t('keep')} detail={t('keepDetail')} />
+        <div
+          className={classes(cards.length > 0 && 'hidden group-has-[input[data-other]:checked]/cards:block')}
+        >
+          <Checkbox
+            name="keep_card"
+            value="1"
+            defaultChecked={keeps}
+            label={t('keep')}
+            detail={t('keepDetail')}
+          />
         </div>
       ) : null}
     </div>
@@ -66,7 +88,11 @@ export function CardName({ card, why = null }: { card: Card; why?: string | null
     <span className="num min-w-0 whitespace-normal!">
       {t('named', { brand: t(`brand.${card.brand}`), digits: card.lastFour })}
       <span className={classes('block text-sm', card.expired ? 'text-error' : 'text-ink-soft')}>
-        {[card.expires && t(card.expired ? 'over' : 'until', { expires: card.expires }), card.funding === 'prepaid' && t('prepaid'), why]
+        {[
+          card.expires && t(card.expired ? 'over' : 'until', { expires: card.expires }),
+          card.funding === 'prepaid' && t('prepaid'),
+          why,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -7,7 +7,11 @@ import { dropDraft } from './draft.ts'
 import { anOrderItem, aQuote, drawnTill, tillData } from './drawn-till.tsx'
 
 /** The network: a quote at once as the test says, a placing waits until the test lets it go. */
-type Held = { body: Record<string, unknown>; key: string | null; answer: (status: number, words: unknown) => void }
+type Held = {
+  body: Record<string, unknown>
+  key: string | null
+  answer: (status: number, words: unknown) => void
+}
 let placings: Held[]
 let quotes: Record<string, unknown>[]
 let quoted: (body: Record<string, unknown>) => Quote
@@ -16,7 +20,10 @@ const onWire = (quote: Quote) =>
     JSON.stringify({ quote, order: null, token: null }, (_, value: unknown) =>
       value && typeof value === 'object' && !Array.isArray(value)
         ? Object.fromEntries(
-            Object.entries(value).map(([name, each]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), each]),
+            Object.entries(value).map(([name, each]) => [
+              name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+              each,
+            ]),
           )
         : value,
     ),
@@ -73,7 +80,9 @@ describe('placing an order', () => {
     await userEvent.click(pay())
     const list = problems()
     expect(within(list).getByRole('heading').textContent).toBe('7 things are left to do')
-    expect(within(list).getByRole('link', { name: '[Street and building] Please fill this in.' })).toBeTruthy()
+    expect(
+      within(list).getByRole('link', { name: '[Street and building] Please fill this in.' }),
+    ).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Email', { selector: '[name=email]' }))
     await userEvent.click(within(list).getByRole('link', { name: /^\[District\]/ }))
     expect(document.activeElement).toBe(screen.getByLabelText('District'))
@@ -100,7 +109,9 @@ describe('placing an order', () => {
     await userEvent.click(pay())
     expect(placings).toHaveLength(1)
     answer(200, { quote: {}, order: { _id: 'order-1', can_pay: true }, token: null })
-    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/en/checkout/order-1?method=paydollar'))
+    await waitFor(() =>
+      expect(screen.getByLabelText('address').textContent).toBe('/en/checkout/order-1?method=paydollar'),
+    )
   })
 
   it('answers by itself when the shop asks whether a person orders, once, and says so where that is not believed', async () => {
@@ -112,7 +123,14 @@ describe('placing an order', () => {
     const network = globalThis.fetch
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
       path.endsWith('/bot-challenge')
-        ? Promise.resolve(Response.json({ provider: 'altcha', challenge: { signature: 's' }, script: null, site_key: null }))
+        ? Promise.resolve(
+            Response.json({
+              provider: 'altcha',
+              challenge: { signature: 's' },
+              script: null,
+              site_key: null,
+            }),
+          )
         : network(path, init),
     )
     drawnTill()
@@ -122,8 +140,14 @@ describe('placing an order', () => {
     const first = await placing()
     first.answer(...no)
     const second = await placing(2)
-    expect(JSON.parse(atob(String(second.body.recaptchaResponse)))).toEqual({ challenge: { signature: 's' }, solution: { counter: 1 } })
-    expect({ ...second.body, recaptchaResponse: undefined }).toEqual({ ...first.body, recaptchaResponse: undefined })
+    expect(JSON.parse(atob(String(second.body.recaptchaResponse)))).toEqual({
+      challenge: { signature: 's' },
+      solution: { counter: 1 },
+    })
+    expect({ ...second.body, recaptchaResponse: undefined }).toEqual({
+      ...first.body,
+      recaptchaResponse: undefined,
+    })
     expect(screen.queryByText('Are you a program?')).toBeNull()
     second.answer(...no)
     await screen.findByText('Are you a program?')
@@ -177,15 +201,28 @@ describe('placing an order', () => {
     quoted = () =>
       aQuote({
         problems: [
-          { code: 'checkout.phone', message: 'This number does not exist.', field: 'delivery_contact', subSku: null },
+          {
+            code: 'checkout.phone',
+            message: 'This number does not exist.',
+            field: 'delivery_contact',
+            subSku: null,
+          },
           { code: 'checkout.sold_out', message: 'Sold out a moment ago.', field: null, subSku: 'SHAMPOO' },
         ],
       })
     await userEvent.click(pay())
     ;(await placing()).answer(422, { code: 'checkout.problems', message: 'Something is in the way.' })
-    expect(await within(problems()).findByRole('link', { name: '[Mobile number] This number does not exist.' })).toBeTruthy()
-    expect(within(problems()).getByRole('link', { name: '[Scalp Balance Shampoo] Sold out a moment ago.' })).toBeTruthy()
-    expect(screen.getByLabelText('Mobile number', { selector: '[name=delivery_contact]' }).getAttribute('aria-invalid')).toBe('true')
+    expect(
+      await within(problems()).findByRole('link', { name: '[Mobile number] This number does not exist.' }),
+    ).toBeTruthy()
+    expect(
+      within(problems()).getByRole('link', { name: '[Scalp Balance Shampoo] Sold out a moment ago.' }),
+    ).toBeTruthy()
+    expect(
+      screen
+        .getByLabelText('Mobile number', { selector: '[name=delivery_contact]' })
+        .getAttribute('aria-invalid'),
+    ).toBe('true')
   })
 })
 
@@ -198,7 +235,10 @@ describe('the quote', () => {
 
   it('is asked anew when the way of delivery changes, the old numbers dimmed meanwhile', async () => {
     drawnTill()
-    quoted = (body) => (body.delivery_method === 'pickup_shop' ? aQuote({ deliveryFee: 0, total: 228, amountDue: 228 }) : aQuote())
+    quoted = (body) =>
+      body.delivery_method === 'pickup_shop'
+        ? aQuote({ deliveryFee: 0, total: 228, amountDue: 228 })
+        : aQuote()
     await userEvent.click(screen.getByRole('radio', { name: /Collect from a shop/ }))
     expect(pay().querySelector('.opacity-70')).toBeTruthy()
     await waitFor(() => expect(pay().textContent).toBe('Pay HK$228'))
@@ -211,9 +251,22 @@ describe('the quote', () => {
     drawnTill()
     quoted = ({ coupon }) =>
       coupon === 'WELCOME10'
-        ? aQuote({ discount: { code: 'WELCOME10', label: 'Welcome, 10% off', amount: 22.8 }, total: 240.2, amountDue: 240.2 })
+        ? aQuote({
+            discount: { code: 'WELCOME10', label: 'Welcome, 10% off', amount: 22.8 },
+            total: 240.2,
+            amountDue: 240.2,
+          })
         : coupon
-          ? aQuote({ problems: [{ code: 'pricing.coupon_minimum', message: 'HK$120 more for this code.', field: 'coupon', subSku: null }] })
+          ? aQuote({
+              problems: [
+                {
+                  code: 'pricing.coupon_minimum',
+                  message: 'HK$120 more for this code.',
+                  field: 'coupon',
+                  subSku: null,
+                },
+              ],
+            })
           : aQuote()
     const box = () => screen.getByRole('textbox', { name: 'Coupon code' })
     await userEvent.type(box(), 'BIG{Enter}')
@@ -243,7 +296,11 @@ describe('the quote', () => {
 
 describe('what a cart asks for', () => {
   it('is no delivery for a treatment', () => {
-    drawnTill(tillData(aQuote({ needsDelivery: false, items: [anOrderItem({ productType: 'Treatment' })], estimate: null })))
+    drawnTill(
+      tillData(
+        aQuote({ needsDelivery: false, items: [anOrderItem({ productType: 'Treatment' })], estimate: null }),
+      ),
+    )
     expect(screen.queryByRole('heading', { name: 'Where it goes' })).toBeNull()
     expect(screen.getByLabelText('First name', { selector: '[name=delivery_firstname]' })).toBeTruthy()
   })
@@ -285,7 +342,12 @@ describe('a browser that was here before', () => {
   it('fills in contact and address, and forgets them when asked to', async () => {
     localStorage.setItem(
       'elowen_checkout',
-      JSON.stringify({ email: 'old@example.com', delivery_province: 'kowloon', delivery_city: 'ytm', country: 'hk' }),
+      JSON.stringify({
+        email: 'old@example.com',
+        delivery_province: 'kowloon',
+        delivery_city: 'ytm',
+        country: 'hk',
+      }),
     )
     drawnTill()
     const email = () => screen.getByLabelText<HTMLInputElement>('Email', { selector: '[name=email]' }).value
@@ -303,7 +365,12 @@ describe('the address book', () => {
     isDefault: true,
     name: 'Ka Yan Chan',
     text: '132 Nathan Road',
-    values: { delivery_method: 'shipping', delivery_province: 'kowloon', delivery_city: 'ytm', delivery_address: '132 Nathan Road' },
+    values: {
+      delivery_method: 'shipping',
+      delivery_province: 'kowloon',
+      delivery_city: 'ytm',
+      delivery_address: '132 Nathan Road',
+    },
   }
   const work = {
     ...home,
@@ -312,8 +379,13 @@ describe('the address book', () => {
     text: '1 Queen’s Road',
     values: { ...home.values, delivery_address: '1 Queen’s Road' },
   }
-  const member = (typed: Record<string, string> = { ...home.values, saved_delivery: 'home', filled_delivery: 'home' }) =>
-    tillData(aQuote(), { book: { delivery: [home, work], billing: [] }, typed: { ...tillData().typed, ...typed } })
+  const member = (
+    typed: Record<string, string> = { ...home.values, saved_delivery: 'home', filled_delivery: 'home' },
+  ) =>
+    tillData(aQuote(), {
+      book: { delivery: [home, work], billing: [] },
+      typed: { ...tillData().typed, ...typed },
+    })
   const street = () => screen.getByLabelText<HTMLInputElement>('Street and building')
 
   it('fills in another address when it is chosen, and what was typed comes back', async () => {
@@ -332,7 +404,10 @@ describe('the address book', () => {
   it('is asked to take what was typed, with the order', async () => {
     drawnTill(member({ delivery_province: 'kowloon', delivery_city: 'ytm', save_address: '1' }))
     await fillIn()
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save this address to my address book' }).checked).toBe(true)
+    expect(
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save this address to my address book' })
+        .checked,
+    ).toBe(true)
     await userEvent.click(pay())
     expect((await placing()).body).toMatchObject({ save_address: true, delivery_address: '132 Nathan Road' })
   })

@@ -17,7 +17,10 @@ import { useTrackCheckout } from './track-checkout.ts'
 import { useTillState } from './use-till.ts'
 import { WhichCart } from './which-cart.tsx'
 
-/** The checkout: one page, three quiet steps, the summary beside them. A real form, sent by the page itself while no script runs. */
+/**
+ * The checkout: one page, three quiet steps, the summary beside them. A real form, sent by the page itself
+ * while no script runs.
+ */
 export function CheckoutForm({ data }: { data: TillData }) {
   const t = useWords('checkout')
   const to = usePathTo()
@@ -50,7 +53,14 @@ export function CheckoutForm({ data }: { data: TillData }) {
       >
         <div className="w-full max-w-190 justify-self-center px-(--gutter) pt-7 pb-20 lg:justify-self-end lg:px-[clamp(1.25rem,5vw,5.5rem)] lg:pt-10">
           {/* what Enter presses: it reckons, and never orders by accident */}
-          <button type="submit" name="dry_run" value="1" formNoValidate hidden aria-label={t('updateTotals')} />
+          <button
+            type="submit"
+            name="dry_run"
+            value="1"
+            formNoValidate
+            hidden
+            aria-label={t('updateTotals')}
+          />
           {Object.entries(fixed).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -33,7 +33,10 @@ export default function Checkout() {
   return page.kind === 'empty' ? <NothingToPay isMember={page.isMember} /> : <Unavailable />
 }
 
-/** Somebody was filling in the checkout when its bag, or their sign-in, went: they hear why, and what they typed is kept. */
+/**
+ * Somebody was filling in the checkout when its bag, or their sign-in, went: they hear why, and what they
+ * typed is kept.
+ */
 function NothingToPay({ isMember }: { isMember: boolean }) {
   const t = useWords('checkout')
   const to = usePathTo()
@@ -47,7 +50,11 @@ function NothingToPay({ isMember }: { isMember: boolean }) {
         text={t('signedOutText')}
         action={
           <span onClickCapture={() => rememberAfterLogin('checkout')}>
-            <OpensPanel panel="user" to={`${to('/sign-in')}?next=${to('/checkout')}`} className={buttonLook({ variant: 'primary' })}>
+            <OpensPanel
+              panel="user"
+              to={`${to('/sign-in')}?next=${to('/checkout')}`}
+              className={buttonLook({ variant: 'primary' })}
+            >
               {t('logIn')}
             </OpensPanel>
           </span>

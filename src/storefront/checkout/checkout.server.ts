@@ -43,16 +43,25 @@ export type TillData = {
   both: { single: Stack; subscription: Stack; mayJoin: boolean } | null
 }
 type Stack = { count: number; total: number; currency: Quote['currency'] }
-export type CheckoutPage = { head: PageHead } & (TillData | { kind: 'empty'; isMember: boolean } | { kind: 'sign_in' | 'unavailable' })
+export type CheckoutPage = { head: PageHead } & (
+  | TillData
+  | { kind: 'empty'; isMember: boolean }
+  | { kind: 'sign_in' | 'unavailable' }
+)
 
-const stackOf = (cart: Cart): Stack => ({ count: cart.count, total: cart.totalAmount, currency: cart.currency })
+const stackOf = (cart: Cart): Stack => ({
+  count: cart.count,
+  total: cart.totalAmount,
+  currency: cart.currency,
+})
 
 /** Everything the checkout needs: the cart that is paid, its quote, and what the country asks for. */
 export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPage> {
   const locale = localeOfRequest(args.request)
   const head = headOf(locale)
   const state = shopperState(args.request)
-  if (!hasSession(args.request) && !isSignedIn(args.request)) return { head, kind: 'empty', isMember: isSignedIn(args.request) }
+  if (!hasSession(args.request) && !isSignedIn(args.request))
+    return { head, kind: 'empty', isMember: isSignedIn(args.request) }
   const { singleCart, subscriptionCart } = await callApi(args, getCart, { currency: state.currency })
   const wanted = new URL(args.request.url).searchParams.get('cart')
   const isSubscription = subscriptionCart.count > 0 && (wanted === 'subscription' || singleCart.count === 0)
@@ -63,7 +72,11 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   if (cart.id === null || cart.count === 0) return { head, kind: 'empty', isMember: isSignedIn(args.request) }
 
   const form = await callApi(args, deliveryForm, { country: state.country })
-  const place = { key: state.country, name: countryName(locale, state.country), continent: country(state.country).continent }
+  const place = {
+    key: state.country,
+    name: countryName(locale, state.country),
+    continent: country(state.country).continent,
+  }
   const flash = flashOf(args.request)
   const [book, person] = await Promise.all([
     bookOf(args, form, locale),
@@ -85,7 +98,10 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
     continent: place.continent,
   }
   try {
-    const [quote, cards] = await Promise.all([quoteOf(args, wishOf(start, asked), wishOf({}, asked)), cardsOf(args)])
+    const [quote, cards] = await Promise.all([
+      quoteOf(args, wishOf(start, asked), wishOf({}, asked)),
+      cardsOf(args),
+    ])
     const typed = { ...start, payment_method: payingBy(start, quote), delivery_method: sentBy(start, quote) }
     return {
       head,
@@ -96,7 +112,8 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
       country: place,
       typed,
       told: toldBy(flash),
-      stillForm: flash?.code === 'members.bot_check' ? (await callApi(args, botChallenge, {})).stillForm : null,
+      stillForm:
+        flash?.code === 'members.bot_check' ? (await callApi(args, botChallenge, {})).stillForm : null,
       book,
       cards,
       both: isBoth ? { single: stackOf(singleCart), subscription: stackOf(subscriptionCart), mayJoin } : null,
@@ -107,7 +124,10 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   }
 }
 
-/** The addresses a member keeps, for an order to this country; null: nobody is signed in, or they cannot be had just now. */
+/**
+ * The addresses a member keeps, for an order to this country; null: nobody is signed in, or they cannot be
+ * had just now.
+ */
 async function bookOf(args: LoaderFunctionArgs, form: DeliveryForm, locale: Locale): Promise<Book | null> {
   if (!isSignedIn(args.request)) return null
   const names = Object.fromEntries(countryKeys.map((key) => [key, countryName(locale, key)]))
@@ -144,13 +164,27 @@ function flashOf(request: Request): Flash | null {
 
 const toldBy = (flash: Flash | null): TillData['told'] =>
   flash?.ok === false
-    ? { code: flash.code ?? '', message: flash.message ?? '', fields: flash.fields ?? {}, total: flash.values?.total ?? null }
+    ? {
+        code: flash.code ?? '',
+        message: flash.message ?? '',
+        fields: flash.fields ?? {},
+        total: flash.values?.total ?? null,
+      }
     : null
 
-/** A field that is too long or of no kind must not keep the page from being shown: then the order is reckoned without any. */
-async function quoteOf(args: LoaderFunctionArgs, wish: Record<string, unknown>, bare: Record<string, unknown>): Promise<TillQuote> {
+/**
+ * A field that is too long or of no kind must not keep the page from being shown: then the order is reckoned
+ * without any.
+ */
+async function quoteOf(
+  args: LoaderFunctionArgs,
+  wish: Record<string, unknown>,
+  bare: Record<string, unknown>,
+): Promise<TillQuote> {
   const ask = async (words: Record<string, unknown>) => {
-    const { quote, also } = fromWire<Quoted>(await callByName(args, 'create-order', { ...words, dry_run: true }))
+    const { quote, also } = fromWire<Quoted>(
+      await callByName(args, 'create-order', { ...words, dry_run: true }),
+    )
     return tillQuote(quote, also?.quote ?? null)
   }
   try {

@@ -9,7 +9,13 @@ const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURICompon
 export function ScanCode({ svg, alt }: { svg: string; alt: string }) {
   const t = useWords('pay')
   const picture = (look: string) => (
-    <img src={pictureOf(svg)} alt={alt} width={208} height={208} className={`mx-auto size-52 bg-[white] p-2 ${look}`} />
+    <img
+      src={pictureOf(svg)}
+      alt={alt}
+      width={208}
+      height={208}
+      className={`mx-auto size-52 bg-[white] p-2 ${look}`}
+    />
   )
   return (
     <>

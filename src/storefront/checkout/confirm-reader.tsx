@@ -14,7 +14,11 @@ const askFor = { method: 'POST', path: '/order/confirm-otp' } as const
 const confirm = { method: 'POST', path: '/order/confirm-email' } as const
 const rules = { otp: [required] }
 
-type Props = { order: Order; token: string | null; /** Answer to the bot check of a form without script. */ stillForm: string }
+type Props = {
+  order: Order
+  token: string | null
+  /** Answer to the bot check of a form without script. */ stillForm: string
+}
 
 /** Who came by the order's link sees it masked until a code sent to its e-mail is entered here. */
 export function ConfirmReader({ order, token, stillForm }: Props) {
@@ -42,9 +46,11 @@ export function ConfirmReader({ order, token, stillForm }: Props) {
       </h2>
       <p className="mt-2 mb-4 text-[0.9375rem]">{t('maskedText', { email: order.email })}</p>
       <form {...form.form} className="grid max-w-md gap-4">
-        {Object.entries({ ...opening, return_to: pathname + search, go_to: pathname + search }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        {Object.entries({ ...opening, return_to: pathname + search, go_to: pathname + search }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
         {alive ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
         {alive ? null : <SendStill told={told} call="confirm-order-otp" to={order.email} />}
         <CodeField sending={sending} error={form.error('otp')} onSend={send} isStill={!alive} />

@@ -1,8 +1,9 @@
 import type { Order } from '#shop/orders/contract.ts'
 
 /**
- * Where an order stands, as far as its page is concerned. `waiting`: money is on its way, so nobody is asked to pay again; `checking`: its
- * buyer said that it was transferred, and we compare with the bank; `unpaid`: nothing is on its way, and it can be paid.
+ * Where an order stands, as far as its page is concerned. `waiting`: money is on its way, so nobody is asked
+ * to pay again; `checking`: its buyer said that it was transferred, and we compare with the bank; `unpaid`:
+ * nothing is on its way, and it can be paid.
  */
 export type Standing = 'waiting' | 'checking' | 'unpaid' | 'paid' | 'cancelled' | 'expired'
 
@@ -21,9 +22,15 @@ export function standingOf({ status, payment, canPay, paymentMethod }: Shown, un
 export type NextStep = 'packed' | 'sent' | 'ready' | 'booked' | 'done'
 
 /** What happens next with a paid order, the nearest first. */
-export function nextSteps({ fulfilment, deliveryMethod, delivery }: Pick<Order, 'fulfilment' | 'deliveryMethod' | 'delivery'>): NextStep[] {
+export function nextSteps({
+  fulfilment,
+  deliveryMethod,
+  delivery,
+}: Pick<Order, 'fulfilment' | 'deliveryMethod' | 'delivery'>): NextStep[] {
   if (fulfilment === 'delivered' || fulfilment === 'collected') return ['done']
   if (delivery === null) return ['booked']
   const arrives: NextStep = deliveryMethod === 'shipping' ? 'sent' : 'ready'
-  return fulfilment === 'none' || fulfilment === 'on_hold' || fulfilment === 'picking' ? ['packed', arrives] : [arrives]
+  return fulfilment === 'none' || fulfilment === 'on_hold' || fulfilment === 'picking'
+    ? ['packed', arrives]
+    : [arrives]
 }

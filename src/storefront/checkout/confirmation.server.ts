@@ -32,12 +32,16 @@ export type ConfirmationPage = { head: PageHead; status: number } & (
   | { kind: 'invalid' }
 )
 
-/** One order, to those who may see it; without a number, the orders of this browser and how to find others. */
+/**
+ * One order, to those who may see it; without a number, the orders of this browser and how to find others.
+ */
 export async function confirmationPage(args: LoaderFunctionArgs): Promise<ConfirmationPage> {
   const t = wordsFor(localeOfRequest(args.request), 'order')
   const id = args.params.orderId
   if (id === undefined) {
-    const orders = hasSession(args.request) ? await callApi(args, listOrders, { page: 1, limit: 5 }).then((found) => found.orders) : []
+    const orders = hasSession(args.request)
+      ? await callApi(args, listOrders, { page: 1, limit: 5 }).then((found) => found.orders)
+      : []
     return { head: { title: t('findTitle'), noindex: true }, status: 200, kind: 'find', orders }
   }
   const query = new URL(args.request.url).searchParams
@@ -64,35 +68,58 @@ export async function confirmationPage(args: LoaderFunctionArgs): Promise<Confir
       methods: isUnpaid ? await methodsOf(args, id, token) : [],
       stillForm: order.masked ? (await callApi(args, botChallenge, {})).stillForm : '',
       returns:
-        !order.masked && order.items.some(({ shipped }) => shipped > 0) ? await callApi(args, listReturns, { orderId: id, token }) : null,
+        !order.masked && order.items.some(({ shipped }) => shipped > 0)
+          ? await callApi(args, listReturns, { orderId: id, token })
+          : null,
     }
   } catch (error) {
-    const isUnknown = isRefusal(error) ? error.kind === 'forbidden' : (error as { init?: { status?: number } | null }).init?.status === 404 // what callApi throws
+    const isUnknown = isRefusal(error)
+      ? error.kind === 'forbidden'
+      : (error as { init?: { status?: number } | null }).init?.status === 404 // what callApi throws
     if (!isUnknown) throw error
     return unknown
   }
 }
 
 /**
- * Whether money may be on its way that the order does not know of yet: its buyer comes back from the card page, whose company has not told
- * us; or a transfer was said to be made.
+ * Whether money may be on its way that the order does not know of yet: its buyer comes back from the card
+ * page, whose company has not told us; or a transfer was said to be made.
  */
-async function isUnderWay(args: LoaderFunctionArgs, { id, paymentMethod }: Order, token: string | undefined): Promise<boolean> {
+async function isUnderWay(
+  args: LoaderFunctionArgs,
+  { id, paymentMethod }: Order,
+  token: string | undefined,
+): Promise<boolean> {
   // PayDollar puts its reference on the address of who paid
   const isBack = new URL(args.request.url).searchParams.has('Ref')
   if (isBack) return isOpenNow(() => callApi(args, cardStatus, { orderId: id, token }), isOpen)
-  if (paymentMethod === 'payme') return isOpenNow(() => callApi(args, payMeStatus, { orderId: id, token }), (state) => state === 'unknown') // prettier-ignore
-  if (paymentMethod === 'fps') return isOpenNow(() => callApi(args, fpsStatus, { orderId: id, token }), (state) => state === 'processing') // prettier-ignore
+  if (paymentMethod === 'payme')
+    return isOpenNow(
+      () => callApi(args, payMeStatus, { orderId: id, token }),
+      (state) => state === 'unknown',
+    )
+  if (paymentMethod === 'fps')
+    return isOpenNow(
+      () => callApi(args, fpsStatus, { orderId: id, token }),
+      (state) => state === 'processing',
+    )
   return false
 }
 
-async function isOpenNow(ask: () => Promise<AnswerOf<typeof fpsStatus>>, is: (state: AttemptState) => boolean): Promise<boolean> {
+async function isOpenNow(
+  ask: () => Promise<AnswerOf<typeof fpsStatus>>,
+  is: (state: AttemptState) => boolean,
+): Promise<boolean> {
   const { payment } = await ask().catch(() => ({ payment: null })) // the page can do without
   return payment?.attemptId ? payment.state === 'captured' || is(payment.state) : false
 }
 
 /** The ways to pay an unpaid order. */
-async function methodsOf(args: LoaderFunctionArgs, id: string, token: string | undefined): Promise<PaymentMethod[]> {
+async function methodsOf(
+  args: LoaderFunctionArgs,
+  id: string,
+  token: string | undefined,
+): Promise<PaymentMethod[]> {
   const found = await callApi(args, awaitingPayment, { id, token }).catch(() => null) // the button leads to them as well
   return found?.paymentMethods.flatMap(({ method, offered }) => (offered ? [method] : [])) ?? []
 }

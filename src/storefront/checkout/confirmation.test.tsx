@@ -43,7 +43,9 @@ const drawn = (order: Order, token: string | null = null, methods: readonly Paym
 describe('a paid order', () => {
   it('thanks, and says what happens next and when', async () => {
     drawn(paid(), 'secret')
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Thank you, we have your order')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'Thank you, we have your order',
+    )
     const next = screen.getByRole('region', { name: 'What happens next' })
     expect(within(next).getByText('Expected 23/11/2026 to 25/11/2026')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Download the invoice (PDF)' }).getAttribute('href')).toBe(
@@ -56,7 +58,9 @@ describe('a paid order', () => {
     drawn(paid(), 'secret')
     const onward = within(await screen.findByRole('navigation', { name: 'Where to next' }))
     expect(onward.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/en')
-    expect(onward.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('#order-account')
+    expect(onward.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '#order-account',
+    )
     expect(screen.getByRole('heading', { name: 'Make it quicker next time' }).id).toBe('order-account')
   })
 
@@ -89,8 +93,12 @@ describe('a paid order', () => {
         events: [{ at: '2026-11-22T04:00:00.000Z', state: 'in_transit', text: 'On its way' }],
       },
     ]
-    drawn(paid({ fulfilment: 'ready_for_pickup', deliveryMethod: 'pickup_shop', pickupCode: '418302', parcels }))
-    expect((await screen.findByRole('link', { name: 'SF123' })).getAttribute('href')).toBe('https://sf.example/SF123')
+    drawn(
+      paid({ fulfilment: 'ready_for_pickup', deliveryMethod: 'pickup_shop', pickupCode: '418302', parcels }),
+    )
+    expect((await screen.findByRole('link', { name: 'SF123' })).getAttribute('href')).toBe(
+      'https://sf.example/SF123',
+    )
     expect(screen.getByText('418302')).toBeTruthy()
   })
 
@@ -131,7 +139,11 @@ describe('a paid order', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the order' }))
     await waitFor(() =>
       expect(asked).toEqual([
-        { path: '/api/v1/order/cancel', method: 'POST', body: { id: 'order-1', token: 'secret', reason: 'Ordered twice' } },
+        {
+          path: '/api/v1/order/cancel',
+          method: 'POST',
+          body: { id: 'order-1', token: 'secret', reason: 'Ordered twice' },
+        },
       ]),
     )
   })
@@ -140,7 +152,9 @@ describe('a paid order', () => {
 describe('an order that is not paid', () => {
   it('leads back to paying, and is no purchase', async () => {
     drawn(anOrder(), 'secret')
-    expect((await screen.findByRole('link', { name: 'Go to payment' })).getAttribute('href')).toBe('/en/checkout/order-1?token=secret')
+    expect((await screen.findByRole('link', { name: 'Go to payment' })).getAttribute('href')).toBe(
+      '/en/checkout/order-1?token=secret',
+    )
     expect(screen.queryByRole('link', { name: 'Invoice (PDF)' })).toBeNull()
     expect(heard).toEqual([])
   })
@@ -154,16 +168,23 @@ describe('an order that is not paid', () => {
 
   it('says that a transfer is being checked, and until when', async () => {
     drawn(anOrder({ payment: 'pending', paymentMethod: 'fps' }))
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We are checking your transfer')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'We are checking your transfer',
+    )
     expect(screen.getByText(/by 22\/11\/2026 11:00/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /payment|Card|PayMe|FPS/ })).toBeNull()
   })
 
   it('offers the ways to pay while nothing is on its way', async () => {
     drawn(anOrder(), 'secret', ['paydollar', 'fps'])
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your order is kept, and not paid yet')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'Your order is kept, and not paid yet',
+    )
     const ways = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('method='))
-    expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/en/checkout/order-1?token=secret&method=paydollar', '/en/checkout/order-1?token=secret&method=fps']) // prettier-ignore
+    expect(ways.map((link) => link.getAttribute('href'))).toEqual([
+      '/en/checkout/order-1?token=secret&method=paydollar',
+      '/en/checkout/order-1?token=secret&method=fps',
+    ])
   })
 
   it('says that it lapsed, and offers nothing to pay', async () => {
@@ -181,7 +202,9 @@ describe('a changed order', () => {
   it('says what is to be paid more, until when and why, and leads there with its link', async () => {
     drawn(paid({ difference, canPay: true, revisions: [aChange()] }), 'secret')
     const due = await screen.findByRole('region', { name: 'HK$72 more to pay by 24/11/2026 11:00' })
-    expect(within(due).getByRole('link', { name: 'Pay the difference' }).getAttribute('href')).toBe('/en/checkout/order-1?token=secret')
+    expect(within(due).getByRole('link', { name: 'Pay the difference' }).getAttribute('href')).toBe(
+      '/en/checkout/order-1?token=secret',
+    )
     const changes = screen.getByRole('region', { name: 'Changes to your order' })
     expect(within(changes).getByText('Repair Conditioner · 250 ml × 2 added')).toBeTruthy()
     expect(within(changes).getByText('Reason: You asked for one more')).toBeTruthy()
@@ -189,17 +212,28 @@ describe('a changed order', () => {
 
   it('strikes through what was taken out, and opens the invoice of what was added', async () => {
     const item = { ...paid().items[0], removed: 1, quantity: 0 } as Order['items'][number]
-    drawn(paid({ items: [item], revisions: [aChange({ state: 'agreed', invoice: 'INV-2026-000002' })] }), 'secret')
+    drawn(
+      paid({ items: [item], revisions: [aChange({ state: 'agreed', invoice: 'INV-2026-000002' })] }),
+      'secret',
+    )
     const summary = await screen.findByRole('complementary', { name: 'What is in the order' })
     expect(within(summary).getByText('× 1 taken out', { exact: false }).querySelector('s')).not.toBeNull()
     const invoice = screen.getByRole('link', { name: 'Supplementary invoice (PDF)' })
-    expect(invoice.getAttribute('href')).toBe('/api/v1/order/invoice?id=order-1&number=INV-2026-000002&token=secret')
+    expect(invoice.getAttribute('href')).toBe(
+      '/api/v1/order/invoice?id=order-1&number=INV-2026-000002&token=secret',
+    )
     expect(screen.queryByRole('link', { name: 'Pay the difference' })).toBeNull()
   })
 })
 
 describe('an order opened by its link alone', () => {
-  const masked = { masked: true, email: 'k•••@e•••.com', hasInvoice: false, canCancel: false, status: 'confirmed' } as const
+  const masked = {
+    masked: true,
+    email: 'k•••@e•••.com',
+    hasInvoice: false,
+    canCancel: false,
+    status: 'confirmed',
+  } as const
 
   it('shows what is masked, and takes the code that was sent to its e-mail', async () => {
     drawn(anOrder({ ...masked, payment: 'paid', canPay: false }), 'secret')

@@ -39,7 +39,15 @@ type Props = {
 }
 
 /** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
-export function Confirmation({ order, also = null, token, underWay = false, methods = [], returns = null, stillForm = '' }: Props) {
+export function Confirmation({
+  order,
+  also = null,
+  token,
+  underWay = false,
+  methods = [],
+  returns = null,
+  stillForm = '',
+}: Props) {
   const t = useWords('order')
   const standing = standingOf(order, underWay)
   const alsoStands = also && standingOf(also)
@@ -67,10 +75,16 @@ export function Confirmation({ order, also = null, token, underWay = false, meth
             moment: order.payUntil ? momentInHongKong(order.payUntil) : '',
           })}
         </p>
-        {flash?.message ? <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p> : null}
+        {flash?.message ? (
+          <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p>
+        ) : null}
         <Ways order={order} query={query} standing={standing} methods={methods} />
-        {standing === 'unpaid' && !order.masked ? <BackToBag order={order} token={token} call="change-order" /> : null}
-        {standing === 'cancelled' || standing === 'expired' ? <BackToBag order={order} token={token} call="order-again" /> : null}
+        {standing === 'unpaid' && !order.masked ? (
+          <BackToBag order={order} token={token} call="change-order" />
+        ) : null}
+        {standing === 'cancelled' || standing === 'expired' ? (
+          <BackToBag order={order} token={token} call="order-again" />
+        ) : null}
         <DifferenceDue order={order} token={token} />
         <OrderChanges order={order} token={token} />
         <TakeAsWallet order={order} />
@@ -124,10 +138,16 @@ function Ways({ order, query, standing, methods }: WaysProps) {
         )
       ) : null}
       {mayPay && order.payUntil ? (
-        <span className="text-[0.9375rem] text-ink-soft">{t('payUntil', { moment: momentInHongKong(order.payUntil) })}</span>
+        <span className="text-[0.9375rem] text-ink-soft">
+          {t('payUntil', { moment: momentInHongKong(order.payUntil) })}
+        </span>
       ) : null}
       {order.hasInvoice ? (
-        <a id="papers" href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}${query ? `&${query}` : ''}`} className="more">
+        <a
+          id="papers"
+          href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}${query ? `&${query}` : ''}`}
+          className="more"
+        >
           {t('invoice')}
         </a>
       ) : null}

@@ -28,7 +28,11 @@ export function ContactStep({ mark }: { mark: string }) {
           <>
             {t('haveAccount')}{' '}
             <span onClickCapture={() => rememberAfterLogin('checkout')}>
-              <OpensPanel panel="user" to={`${to('/sign-in')}?next=${to('/checkout')}`} className="more text-sm! text-ink">
+              <OpensPanel
+                panel="user"
+                to={`${to('/sign-in')}?next=${to('/checkout')}`}
+                className="more text-sm! text-ink"
+              >
                 {t('logIn')}
               </OpensPanel>
             </span>
@@ -56,7 +60,9 @@ export function ContactStep({ mark }: { mark: string }) {
           className={whole}
         />
         <Phone mark={mark} />
-        {quote.needsDelivery ? null : <NamePair family="delivery_lastname" given="delivery_firstname" section="shipping" always />}
+        {quote.needsDelivery ? null : (
+          <NamePair family="delivery_lastname" given="delivery_firstname" section="shipping" always />
+        )}
       </div>
     </Step>
   )
@@ -66,7 +72,11 @@ function Phone({ mark }: { mark: string }) {
   const { data, typed, labels, error } = useTill()
   return (
     <>
-      <Field id={fieldId('delivery_calling_code')} label={labels.delivery_calling_code} className="col-span-2 max-sm:col-span-3">
+      <Field
+        id={fieldId('delivery_calling_code')}
+        label={labels.delivery_calling_code}
+        className="col-span-2 max-sm:col-span-3"
+      >
         <CallingCodeSelect
           key={mark}
           name="delivery_calling_code"

@@ -29,7 +29,8 @@ export function Countdown({ until, ahead, onOut }: CountdownProps) {
   useEffect(() => {
     if (isOut) tell()
   }, [isOut])
-  if (!alive) return <p className="text-sm text-ink-soft">{t('codeUntil', { moment: momentInHongKong(until) })}</p>
+  if (!alive)
+    return <p className="text-sm text-ink-soft">{t('codeUntil', { moment: momentInHongKong(until) })}</p>
   return (
     <p className={classes('text-sm', left <= late ? 'text-error' : 'text-ink-soft')}>
       {t(left <= late ? 'leftSoon' : 'left')}{' '}

@@ -39,7 +39,8 @@ export function CouponBox() {
     maxLength: 40,
     className: 'min-w-0 bg-transparent px-3.5 py-3 focus-visible:outline-offset-[-2px]',
   } as const
-  const button = 'px-4 py-3 text-[0.9375rem] font-medium hover:text-accent focus-visible:outline-offset-[-2px]'
+  const button =
+    'px-4 py-3 text-[0.9375rem] font-medium hover:text-accent focus-visible:outline-offset-[-2px]'
   return (
     <div className="my-4">
       <div className="grid grid-cols-[1fr_auto] border border-edge bg-paper">
@@ -59,7 +60,12 @@ export function CouponBox() {
           <input {...shared} name="coupon" defaultValue={inUse} />
         )}
         {alive ? (
-          <button type="button" className={button} aria-busy={(inUse !== '' && isStale) || undefined} onClick={apply}>
+          <button
+            type="button"
+            className={button}
+            aria-busy={(inUse !== '' && isStale) || undefined}
+            onClick={apply}
+          >
             {t('couponUse')}
           </button>
         ) : (

@@ -13,7 +13,10 @@ import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { fieldGrid, Step, whole } from './step.tsx'
 import { fieldId, useTill } from './till-context.ts'
 
-/** Where it goes and how. What belongs to the other way is hidden by the choice itself, so that it works without script. */
+/**
+ * Where it goes and how. What belongs to the other way is hidden by the choice itself, so that it works
+ * without script.
+ */
 export function DeliveryStep({ mark }: { mark: string }) {
   const t = useWords('checkout')
   const to = usePathTo()
@@ -96,7 +99,11 @@ function Methods() {
               count: points.get(method)?.length ?? 0,
             })
           : reason,
-        aside: offered ? (fee === 0 ? t(method === 'shipping' ? 'freeShipping' : 'free') : shownAmount(fee, quote.currency)) : null,
+        aside: offered
+          ? fee === 0
+            ? t(method === 'shipping' ? 'freeShipping' : 'free')
+            : shownAmount(fee, quote.currency)
+          : null,
       }))}
     />
   )

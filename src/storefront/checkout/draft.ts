@@ -1,8 +1,8 @@
 import type { Typed } from './typed.rules.ts'
 
 /**
- * What somebody is typing at the checkout, kept in this tab until the order is placed: a bag that is emptied elsewhere, a sign-in that
- * ends or begins, and a reload take nothing of it away.
+ * What somebody is typing at the checkout, kept in this tab until the order is placed: a bag that is emptied
+ * elsewhere, a sign-in that ends or begins, and a reload take nothing of it away.
  */
 export type Draft = { country: string; isMember: boolean; typed: Typed }
 
@@ -10,7 +10,8 @@ const key = 'elowen_checkout_draft'
 /** Never written down: they identify somebody, are money, or belong to one account alone. */
 const unwritten = new Set(['delivery_passport', 'gift_code', 'card_id', 'recaptchaResponse', 'website'])
 /** They mean something in one country alone. */
-const local = /^(?:delivery_(?:province|city|zip|address2?|location_code|passport)|(?:saved|filled)_delivery)$/
+const local =
+  /^(?:delivery_(?:province|city|zip|address2?|location_code|passport)|(?:saved|filled)_delivery)$/
 
 /** In memory with everything; the tab's own store outlives a reload, without what is never written down. */
 let held: Draft | null = null
@@ -49,7 +50,9 @@ export function readDraft(words: string | null): Draft | null {
   if (typeof found !== 'object' || found === null) return null
   const { country, isMember, typed } = found as Record<string, unknown> // looked at field by field
   if (typeof country !== 'string' || typeof typed !== 'object' || typed === null) return null
-  const fields = Object.entries(typed).filter((field): field is [string, string] => typeof field[1] === 'string')
+  const fields = Object.entries(typed).filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
   return { country, isMember: isMember === true, typed: Object.fromEntries(fields) }
 }
 

@@ -149,9 +149,12 @@ export function drawnOrder(part: ReactNode, { path = '/en/checkout/order-1', sta
   const entries = [{ pathname: path, state }]
   return render(
     <RouterProvider
-      router={createMemoryRouter([{ path: '*', element: page, loader: () => null, HydrateFallback: () => null }], {
-        initialEntries: entries,
-      })}
+      router={createMemoryRouter(
+        [{ path: '*', element: page, loader: () => null, HydrateFallback: () => null }],
+        {
+          initialEntries: entries,
+        },
+      )}
     />,
   )
 }

@@ -115,8 +115,22 @@ export const hongKongForm: DeliveryForm = {
   ],
   zipProvinces: null,
   pickupPoints: [
-    { code: 'CWB', method: 'pickup_shop', name: 'Causeway Bay shop', address: '1 Hysan Avenue', district: 'Wan Chai', hours: '' },
-    { code: 'TST', method: 'pickup_shop', name: 'Tsim Sha Tsui shop', address: '2 Nathan Road', district: 'Yau Tsim Mong', hours: '' },
+    {
+      code: 'CWB',
+      method: 'pickup_shop',
+      name: 'Causeway Bay shop',
+      address: '1 Hysan Avenue',
+      district: 'Wan Chai',
+      hours: '',
+    },
+    {
+      code: 'TST',
+      method: 'pickup_shop',
+      name: 'Tsim Sha Tsui shop',
+      address: '2 Nathan Road',
+      district: 'Yau Tsim Mong',
+      hours: '',
+    },
   ],
 }
 
@@ -125,11 +139,36 @@ export const tillData = (quote: TillQuote = aQuote(), differing: Partial<TillDat
   quote,
   form: hongKongForm,
   phones: {
-    often: [{ code: '852', country: 'HK', isMain: true, value: '852-HK', name: 'Hong Kong', name_zh: '香港', name_cn: '香港' }],
-    others: [{ code: '33', country: 'FR', isMain: true, value: '33-FR', name: 'France', name_zh: '法國', name_cn: '法国' }],
+    often: [
+      {
+        code: '852',
+        country: 'HK',
+        isMain: true,
+        value: '852-HK',
+        name: 'Hong Kong',
+        name_zh: '香港',
+        name_cn: '香港',
+      },
+    ],
+    others: [
+      {
+        code: '33',
+        country: 'FR',
+        isMain: true,
+        value: '33-FR',
+        name: 'France',
+        name_zh: '法國',
+        name_cn: '法国',
+      },
+    ],
   },
   country: { key: 'hk', name: 'Hong Kong', continent: 'Asia' },
-  typed: { billing_same: '1', delivery_calling_code: '852-HK', delivery_method: 'shipping', payment_method: 'paydollar' },
+  typed: {
+    billing_same: '1',
+    delivery_calling_code: '852-HK',
+    delivery_method: 'shipping',
+    payment_method: 'paydollar',
+  },
   told: null,
   book: null,
   cards: null,
@@ -159,5 +198,9 @@ export function drawnTill(data: TillData = tillData()) {
       </AppStateProvider>
     </Words>
   )
-  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/en/checkout'] })} />)
+  return render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/en/checkout'] })}
+    />,
+  )
 }

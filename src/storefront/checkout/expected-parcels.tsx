@@ -19,10 +19,14 @@ export function ExpectedParcels({ order }: { order: Order }) {
             <p>
               {t('expected.parcel', { number: sent + at + 1 })} ·{' '}
               <span className="num">
-                {window ? t(`expected.${word}`, { from: dayMonthYear(window.from), to: dayMonthYear(window.to) }) : t('expected.later')}
+                {window
+                  ? t(`expected.${word}`, { from: dayMonthYear(window.from), to: dayMonthYear(window.to) })
+                  : t('expected.later')}
               </span>
             </p>
-            <p className="text-ink-soft">{items.map(({ name, quantity }) => `${name} × ${quantity}`).join(' · ')}</p>
+            <p className="text-ink-soft">
+              {items.map(({ name, quantity }) => `${name} × ${quantity}`).join(' · ')}
+            </p>
           </li>
         ))}
       </ul>

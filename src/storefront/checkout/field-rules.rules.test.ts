@@ -3,8 +3,18 @@ import { faultsIn } from '../content/field.rules.ts'
 import { aQuote, hongKongForm } from './drawn-till.tsx'
 import { addressFields, labelKey, rulesFor, type DeliveryForm } from './field-rules.rules.ts'
 
-const faults = (typed: Record<string, string>, method = 'shipping', quote = aQuote(), form: DeliveryForm = hongKongForm) =>
-  Object.fromEntries(Object.entries(faultsIn(rulesFor({ form, quote, typed, method }), typed)).map(([name, fault]) => [name, fault?.word]))
+const faults = (
+  typed: Record<string, string>,
+  method = 'shipping',
+  quote = aQuote(),
+  form: DeliveryForm = hongKongForm,
+) =>
+  Object.fromEntries(
+    Object.entries(faultsIn(rulesFor({ form, quote, typed, method }), typed)).map(([name, fault]) => [
+      name,
+      fault?.word,
+    ]),
+  )
 const whole = {
   email: 'ka.yan@example.com',
   delivery_contact: '9123 4567',
@@ -26,13 +36,19 @@ describe('what the browser asks for', () => {
   })
 
   it('is a point and no address when it is collected', () =>
-    expect(faults({ ...whole, delivery_address: '' }, 'pickup_shop')).toEqual({ delivery_location_code: 'required' }))
+    expect(faults({ ...whole, delivery_address: '' }, 'pickup_shop')).toEqual({
+      delivery_location_code: 'required',
+    }))
 
   it('is neither for a treatment', () =>
-    expect(faults({ ...whole, delivery_address: '' }, 'shipping', aQuote({ needsDelivery: false }))).toEqual({}))
+    expect(faults({ ...whole, delivery_address: '' }, 'shipping', aQuote({ needsDelivery: false }))).toEqual(
+      {},
+    ))
 
   it('is the whole card of a present, in its own sentence', () =>
-    expect(faults({ ...whole, add_gift_box_wrapping: '1', 'gift_message[message]': 'Happy birthday 🎂' })).toEqual({
+    expect(
+      faults({ ...whole, add_gift_box_wrapping: '1', 'gift_message[message]': 'Happy birthday 🎂' }),
+    ).toEqual({
       'gift_message[recipient]': 'allFields',
       'gift_message[message]': 'giftSign',
       'gift_message[sender]': 'allFields',
@@ -48,17 +64,24 @@ describe('what the browser asks for', () => {
     ]))
 
   it('is two agreements for a subscription', () =>
-    expect(faults(whole, 'shipping', aQuote({ cartType: 'subscription' }))).toEqual({ agree_terms: 'agree', agree_card: 'agree' }))
+    expect(faults(whole, 'shipping', aQuote({ cartType: 'subscription' }))).toEqual({
+      agree_terms: 'agree',
+      agree_card: 'agree',
+    }))
 
   it('is a pattern where the country has one, and the server’s say where the pattern cannot be read', () => {
     const zip = (pattern: string): DeliveryForm => ({
       ...hongKongForm,
       fields: [{ name: 'delivery_zip', required: true, pattern, choices: null }],
     })
-    expect(faults({ ...whole, delivery_zip: '1234567' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?'))).toEqual({
+    expect(
+      faults({ ...whole, delivery_zip: '1234567' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?')),
+    ).toEqual({
       delivery_zip: 'format',
     })
-    expect(faults({ ...whole, delivery_zip: '12345' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?'))).toEqual({})
+    expect(
+      faults({ ...whole, delivery_zip: '12345' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?')),
+    ).toEqual({})
     expect(faults({ ...whole, delivery_zip: 'x' }, 'shipping', aQuote(), zip('('))).toEqual({})
   })
 })
@@ -72,7 +95,12 @@ it.each([
   ['🎂', false],
   ['Привет', false],
 ])('a card may say %j: %s', (text, right) => {
-  const card = { add_gift_box_wrapping: '1', 'gift_message[recipient]': 'M', 'gift_message[sender]': 'K', 'gift_message[message]': text }
+  const card = {
+    add_gift_box_wrapping: '1',
+    'gift_message[recipient]': 'M',
+    'gift_message[sender]': 'K',
+    'gift_message[message]': text,
+  }
   expect(faults({ ...whole, ...card })).toEqual(
     right ? {} : { 'gift_message[message]': expect.stringMatching(/^gift(?:Text|Sign)$/) as unknown },
   )
@@ -83,7 +111,11 @@ it('offers the districts of the region that is chosen', () => {
     addressFields(hongKongForm, { delivery_province: province })
       .find(({ name }) => name === 'delivery_city')
       ?.choices?.map(({ value }) => value)
-  expect([districts('kowloon'), districts('macau'), districts('')]).toEqual([['ytm'], ['taipa'], ['ytm', 'taipa']])
+  expect([districts('kowloon'), districts('macau'), districts('')]).toEqual([
+    ['ytm'],
+    ['taipa'],
+    ['ytm', 'taipa'],
+  ])
   const groups = addressFields(hongKongForm, {})
     .find(({ name }) => name === 'delivery_city')
     ?.choices?.map(({ group }) => group)
@@ -91,8 +123,8 @@ it('offers the districts of the region that is chosen', () => {
 })
 
 it('names the lines of an address as the country does', () =>
-  expect([labelKey('delivery_city', 'hk'), labelKey('delivery_city', 'us'), labelKey('delivery_passport', 'tw')]).toEqual([
-    'district',
-    'city',
-    'twId',
-  ]))
+  expect([
+    labelKey('delivery_city', 'hk'),
+    labelKey('delivery_city', 'us'),
+    labelKey('delivery_passport', 'tw'),
+  ]).toEqual(['district', 'city', 'twId']))

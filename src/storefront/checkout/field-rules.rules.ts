@@ -7,26 +7,41 @@ import { giftFields, type Typed } from './typed.rules.ts'
 export type DeliveryForm = AnswerOf<typeof deliveryForm>
 export type AddressField = DeliveryForm['fields'][number]
 
-/** Asked of everybody, also where nothing is sent; the address lines follow in the order of the country's form. */
-const who = new Set(['delivery_firstname', 'delivery_lastname', 'delivery_contact', 'delivery_calling_code', 'email'])
+/**
+ * Asked of everybody, also where nothing is sent; the address lines follow in the order of the country's
+ * form.
+ */
+const who = new Set([
+  'delivery_firstname',
+  'delivery_lastname',
+  'delivery_contact',
+  'delivery_calling_code',
+  'email',
+])
 
 /** The address lines of a country, the choices of a district cut down to the region that is chosen. */
 export function addressFields(form: DeliveryForm, typed: Typed): AddressField[] {
-  return form.fields.filter(({ name }) => !who.has(name)).map((field) => ({ ...field, choices: choicesFor(field, form, typed) }))
+  return form.fields
+    .filter(({ name }) => !who.has(name))
+    .map((field) => ({ ...field, choices: choicesFor(field, form, typed) }))
 }
 
 function choicesFor(field: AddressField, form: DeliveryForm, typed: Typed): AddressField['choices'] {
   if (field.choices === null || !field.choices.some((choice) => choice.group !== null)) return field.choices
   const regions = form.fields.find(({ name }) => name === 'delivery_province')?.choices ?? []
   const chosen = typed.delivery_province ?? ''
-  if (regions.some(({ value }) => value === chosen)) return field.choices.filter(({ group }) => group === chosen)
+  if (regions.some(({ value }) => value === chosen))
+    return field.choices.filter(({ group }) => group === chosen)
   const named = new Map(regions.map(({ value, label }) => [value, label]))
   return field.choices.map((choice) => ({ ...choice, group: named.get(choice.group ?? '') ?? choice.group }))
 }
 
 const cardSign = /^[\p{Script=Latin}\p{Script=Han}\p{Nd}\p{M} ,.!?'’，。！？、]$/u
 
-/** At most 100 characters: letters of Latin or Han script, digits, spaces and plain punctuation. The sign that is none is named. */
+/**
+ * At most 100 characters: letters of Latin or Han script, digits, spaces and plain punctuation. The sign that
+ * is none is named.
+ */
 export const giftText: Rule = (value) => {
   const signs = [...value]
   const stray = signs.find((sign) => !cardSign.test(sign))
@@ -55,7 +70,12 @@ export const rulesOfAddress = (lines: readonly AddressField[]): [string, readonl
     return [name, [...(must ? [required] : []), ...(shape ? [format(shape)] : [])]]
   })
 
-type Asked = { form: DeliveryForm; quote: Pick<TillQuote, 'needsDelivery' | 'parts'>; typed: Typed; method: string }
+type Asked = {
+  form: DeliveryForm
+  quote: Pick<TillQuote, 'needsDelivery' | 'parts'>
+  typed: Typed
+  method: string
+}
 
 /** What the browser checks before it asks the shop, by what is chosen. The shop checks the same and more. */
 export function rulesFor({ form, quote, typed, method }: Asked): Record<string, readonly Rule[]> {
@@ -70,7 +90,13 @@ export function rulesFor({ form, quote, typed, method }: Asked): Record<string, 
   } else if (quote.needsDelivery) rules.delivery_location_code = [required]
   if (typed.add_gift_box_wrapping === '1') for (const name of giftFields) rules[name] = [allFields, giftText]
   if (typed.billing_same !== '1')
-    for (const name of ['billing_firstname', 'billing_lastname', 'billing_address', 'billing_city', 'billing_country'])
+    for (const name of [
+      'billing_firstname',
+      'billing_lastname',
+      'billing_address',
+      'billing_city',
+      'billing_country',
+    ])
       rules[name] = [required]
   if (isSubscribed(quote)) {
     rules.agree_terms = [agreed]
@@ -100,8 +126,18 @@ export const lookOf = (name: string, country: string): Look => ({
 
 /** How a country names the lines of an address: keys of the words `checkout.label`. */
 const namedIn = {
-  hk: { delivery_address: 'street', delivery_address2: 'flat', delivery_province: 'area', delivery_city: 'district' },
-  tw: { delivery_province: 'county', delivery_city: 'township', delivery_address: 'street', delivery_passport: 'twId' },
+  hk: {
+    delivery_address: 'street',
+    delivery_address2: 'flat',
+    delivery_province: 'area',
+    delivery_city: 'district',
+  },
+  tw: {
+    delivery_province: 'county',
+    delivery_city: 'township',
+    delivery_address: 'street',
+    delivery_passport: 'twId',
+  },
   jp: { delivery_province: 'prefecture' },
   us: { delivery_province: 'state' },
   au: { delivery_province: 'state' },
@@ -150,6 +186,8 @@ export type FieldName = keyof typeof named
 export const fieldNames = Object.keys(named) as FieldName[] // keys of the table, in the order they stand on the page
 
 export function labelKey(name: FieldName, country: string): LabelKey {
-  const own: Partial<Record<FieldName, LabelKey>> = Object.hasOwn(namedIn, country) ? namedIn[country as keyof ByCountry] : {} // just looked up
+  const own: Partial<Record<FieldName, LabelKey>> = Object.hasOwn(namedIn, country)
+    ? namedIn[country as keyof ByCountry]
+    : {} // just looked up
   return own[name] ?? named[name]
 }

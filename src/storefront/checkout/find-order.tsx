@@ -17,7 +17,10 @@ export function FindOrder({ orders }: { orders: readonly Order[] }) {
       title={t('findTitle')}
       text={t(orders.length > 0 ? 'findHere' : 'findText')}
       action={
-        <Link to={to('/contactus')} className={buttonLook({ variant: orders.length > 0 ? 'default' : 'primary' })}>
+        <Link
+          to={to('/contactus')}
+          className={buttonLook({ variant: orders.length > 0 ? 'default' : 'primary' })}
+        >
           {t('contact')}
         </Link>
       }

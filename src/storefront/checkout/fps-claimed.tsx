@@ -10,7 +10,11 @@ import { isClaimed } from './payment.rules.ts'
 import { SayPaid } from './say-paid.tsx'
 import { usePolling } from './use-pay.ts'
 
-type Props = { data: PayData; claimed: Payment; /** Staff found no such transfer: it can be paid again. */ onOver: () => void }
+type Props = {
+  data: PayData
+  claimed: Payment
+  /** Staff found no such transfer: it can be paid again. */ onOver: () => void
+}
 
 /** After "I have paid": one state with one date, and nothing that asks to pay again. */
 export function FpsClaimed({ data, claimed, onOver }: Props) {
@@ -32,7 +36,10 @@ export function FpsClaimed({ data, claimed, onOver }: Props) {
       </p>
       <SayPaid data={data} payment={payment} heard={setPayment} />
       <Watched waiting={waiting} />
-      <Link to={token === null ? page : `${page}?token=${encodeURIComponent(token)}`} className="more mt-5 inline-block">
+      <Link
+        to={token === null ? page : `${page}?token=${encodeURIComponent(token)}`}
+        className="more mt-5 inline-block"
+      >
         {t('toOrder')}
       </Link>
     </>

@@ -37,7 +37,9 @@ export function GiftCard({ order, token }: { order: Order; token: string | null 
       </blockquote>
       {order.canEditGiftMessage ? (
         <details className="mt-4">
-          <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('giftChange')}</summary>
+          <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">
+            {t('giftChange')}
+          </summary>
           <CardForm order={order} token={token} />
         </details>
       ) : null}
@@ -80,11 +82,21 @@ function CardForm({ order, token }: { order: Order; token: string | null }) {
     enterKeyHint: 'next' as const,
   })
   return (
-    <form method="post" action="/form/change-card-message" {...fields.form} onSubmit={send} className="mt-5 grid gap-4 sm:grid-cols-2">
+    <form
+      method="post"
+      action="/form/change-card-message"
+      {...fields.form}
+      onSubmit={send}
+      className="mt-5 grid gap-4 sm:grid-cols-2"
+    >
       {Object.entries(fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field label={labels['gift_message[recipient]']} error={fields.error('gift_message[recipient]')} required>
+      <Field
+        label={labels['gift_message[recipient]']}
+        error={fields.error('gift_message[recipient]')}
+        required
+      >
         <TextInput {...box('gift_message[recipient]', card.recipient)} />
       </Field>
       <Field label={labels['gift_message[sender]']} error={fields.error('gift_message[sender]')} required>
@@ -97,7 +109,13 @@ function CardForm({ order, token }: { order: Order; token: string | null }) {
         required
         className="sm:col-span-2"
       >
-        <TextArea name="gift_message[message]" rows={2} maxLength={400} defaultValue={card.message} className="min-h-22!" />
+        <TextArea
+          name="gift_message[message]"
+          rows={2}
+          maxLength={400}
+          defaultValue={card.message}
+          className="min-h-22!"
+        />
       </Field>
       <div className="sm:col-span-2">
         <FormTrouble refusal={refusal} />

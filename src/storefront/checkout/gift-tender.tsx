@@ -9,7 +9,10 @@ import { ShellContext } from '../shell/shell-context.ts'
 import { fieldId, useTill } from './till-context.ts'
 import { isBoughtOnce } from './till-quote.rules.ts'
 
-/** A guest's gift code: it pays what it is worth, and the rest stays on it. Members have it in their Cash Dollar. */
+/**
+ * A guest's gift code: it pays what it is worth, and the rest stays on it. Members have it in their Cash
+ * Dollar.
+ */
 export function GiftTender() {
   const t = useWords('checkout')
   const alive = useAlive()
@@ -31,7 +34,9 @@ export function GiftTender() {
             {t('giftPays', { code: giftCode, amount: shownAmount(walletAmount, currency) })}
             {giftAvailable > walletAmount ? (
               <span className="block text-sm text-ink-soft">
-                {t('giftLeft', { amount: shownAmount(Math.round((giftAvailable - walletAmount) * 100) / 100, currency) })}
+                {t('giftLeft', {
+                  amount: shownAmount(Math.round((giftAvailable - walletAmount) * 100) / 100, currency),
+                })}
               </span>
             ) : null}
           </span>
@@ -43,7 +48,13 @@ export function GiftTender() {
     )
   // a code that cannot pay says so at once, whoever wrote it wants to know
   const problem = quote.problems.find(({ field }) => field === 'gift_code')?.message
-  const shared = { name: 'gift_code', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 } as const
+  const shared = {
+    name: 'gift_code',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 40,
+  } as const
   const apply = () => put({ gift_code: code.trim() })
   return (
     <details className="group mb-7 border-b border-line pb-7" open={inUse !== '' || undefined}>

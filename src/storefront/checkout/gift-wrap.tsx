@@ -20,7 +20,13 @@ export function GiftWrap() {
       id="till-gift"
       title={t('gift')}
       className="group/gift"
-      aside={quote.giftWrapFee > 0 ? <span className="num">{shownAmount(quote.giftWrapFee, quote.currency)}</span> : t('giftAside')}
+      aside={
+        quote.giftWrapFee > 0 ? (
+          <span className="num">{shownAmount(quote.giftWrapFee, quote.currency)}</span>
+        ) : (
+          t('giftAside')
+        )
+      }
     >
       <div className="rounded border border-edge transition-colors has-checked:bg-accent-soft">
         <Checkbox
@@ -56,7 +62,9 @@ export function GiftWrap() {
             name="gift_message[message]"
             rows={2}
             maxLength={400}
-            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()} // a card has one line
+            onKeyDown={(event) =>
+              event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()
+            } // a card has one line
             defaultValue={typed['gift_message[message]'] ?? ''}
             className="min-h-22!"
           />

@@ -8,7 +8,9 @@ import { PageEntrance } from '../entrance/page-entrance.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 
-/** A payment link whose order belongs to an account: signing in or registering right here, and then the order. */
+/**
+ * A payment link whose order belongs to an account: signing in or registering right here, and then the order.
+ */
 export function LinkEntrance() {
   const t = useWords('pay')
   const entrance = useWords('entrance')

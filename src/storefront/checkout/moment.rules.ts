@@ -9,7 +9,8 @@ export function momentInHongKong(iso: string): string {
 }
 
 /** What is left until a moment: whole seconds, none below zero. */
-export const secondsUntil = (iso: string, nowMs: number): number => Math.max(0, Math.ceil((Date.parse(iso) - nowMs) / 1000))
+export const secondsUntil = (iso: string, nowMs: number): number =>
+  Math.max(0, Math.ceil((Date.parse(iso) - nowMs) / 1000))
 
 /** `1:05:09` or `14:59`. */
 export function clockOf(seconds: number): string {

@@ -3,7 +3,12 @@ import type { FieldName } from './field-rules.rules.ts'
 import { halfAlways } from './step.tsx'
 import { TillInput } from './till-field.tsx'
 
-type NamePairProps = { family: FieldName; given: FieldName; section: 'shipping' | 'billing'; always?: boolean }
+type NamePairProps = {
+  family: FieldName
+  given: FieldName
+  section: 'shipping' | 'billing'
+  always?: boolean
+}
 
 /** Family name first where names are written so. */
 export function NamePair({ family, given, section, always }: NamePairProps) {

@@ -7,7 +7,10 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
 
-/** Where to go from here: the shop, and the order among a member's others or the account a guest can make of it. */
+/**
+ * Where to go from here: the shop, and the order among a member's others or the account a guest can make of
+ * it.
+ */
 export function Onward({ order }: { order: Order }) {
   const t = useWords('order')
   const to = usePathTo()
@@ -15,7 +18,10 @@ export function Onward({ order }: { order: Order }) {
   const member = use(ShellContext)?.member ?? null
   const part = order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS'
   return (
-    <nav aria-label={t('onward')} className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4 border-t border-line pt-7">
+    <nav
+      aria-label={t('onward')}
+      className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4 border-t border-line pt-7"
+    >
       <Link to={to('/')} className={buttonLook({ variant: 'primary' })}>
         {t('shopOn')}
       </Link>

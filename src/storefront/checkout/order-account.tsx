@@ -80,7 +80,13 @@ function OneField({ order, token }: { order: Order; token: string | null }) {
         </p>
       ) : null}
       {form.trouble}
-      <Button type="submit" variant="primary" spacing="sm" loading={form.isPending || sending.isSending} className="w-fit">
+      <Button
+        type="submit"
+        variant="primary"
+        spacing="sm"
+        loading={form.isPending || sending.isSending}
+        className="w-fit"
+      >
         {t('orderGo')}
       </Button>
     </form>

@@ -18,7 +18,10 @@ export function DifferenceDue({ order, token }: Props) {
   return (
     <section aria-labelledby="order-difference" className="mt-7 border-l-2 border-accent bg-accent-soft p-5">
       <h2 id="order-difference" className="font-sans text-lg font-medium">
-        {t('changeDue', { amount: shownAmount(difference.amount, currency), moment: momentInHongKong(difference.payUntil) })}
+        {t('changeDue', {
+          amount: shownAmount(difference.amount, currency),
+          moment: momentInHongKong(difference.payUntil),
+        })}
       </h2>
       <p className="mt-1">{t('changeDueText')}</p>
       <Link
@@ -46,7 +49,8 @@ export function OrderChanges({ order, token }: Props) {
         {order.revisions.toReversed().map((change) => (
           <li key={change.number}>
             <p className="text-sm text-ink-soft">
-              {t('changeNumber', { number: change.number, moment: momentInHongKong(change.at) })} · {t(`changeState.${change.state}`)}
+              {t('changeNumber', { number: change.number, moment: momentInHongKong(change.at) })} ·{' '}
+              {t(`changeState.${change.state}`)}
             </p>
             <ChangeRows order={order} change={change} />
             {change.invoice === null ? null : (
@@ -64,12 +68,19 @@ export function OrderChanges({ order, token }: Props) {
 /** One change in rows: added, taken out, what it costs more or less, and the reason that was given. */
 export function ChangeRows({ order, change }: { order: Order; change: OrderRevision }) {
   const t = useWords('order')
-  const named = ({ name, optionName }: { name: string; optionName: string }) => [name, optionName].filter(Boolean).join(' · ')
+  const named = ({ name, optionName }: { name: string; optionName: string }) =>
+    [name, optionName].filter(Boolean).join(' · ')
   const signed = (amount: number) => (amount < 0 ? '−' : '+') + shownAmount(Math.abs(amount), order.currency)
   const isOff = change.state === 'lapsed' || change.state === 'withdrawn'
   const rows = [
-    ...change.added.map((line) => ({ text: t('changeAdded', { name: named(line), count: line.quantity }), amount: line.total })),
-    ...change.removed.map((line) => ({ text: t('changeRemoved', { name: named(line), count: line.quantity }), amount: -line.total })),
+    ...change.added.map((line) => ({
+      text: t('changeAdded', { name: named(line), count: line.quantity }),
+      amount: line.total,
+    })),
+    ...change.removed.map((line) => ({
+      text: t('changeRemoved', { name: named(line), count: line.quantity }),
+      amount: -line.total,
+    })),
     ...(change.addressChanged ? [{ text: t('changeAddress'), amount: 0 }] : []),
     ...(change.delivery === 0 ? [] : [{ text: t('changeDelivery'), amount: change.delivery }]),
   ]

@@ -22,7 +22,9 @@ export function OrderDetails({ order }: { order: Order }) {
         <Row label={t('status')}>{order.statusText}</Row>
         <Row label={t('contactLabel')}>
           {order.email}
-          {order.delivery ? <span className="num block">{`+${order.delivery.callingCode} ${order.delivery.contact}`}</span> : null}
+          {order.delivery ? (
+            <span className="num block">{`+${order.delivery.callingCode} ${order.delivery.contact}`}</span>
+          ) : null}
         </Row>
         {isKnown ? <Row label={checkout('label.payment')}>{checkout(`pay.${method}`)}</Row> : null}
         {order.delivery && order.deliveryMethod ? (

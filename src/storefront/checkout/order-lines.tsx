@@ -9,7 +9,8 @@ function TakenOut({ item }: { item: OrderItem }) {
   const t = useWords('order')
   return (
     <p className="col-span-2 col-start-2 text-sm text-ink-soft">
-      <s>{[item.name, item.optionName].filter(Boolean).join(' · ')}</s> {t('takenOut', { count: item.removed })}
+      <s>{[item.name, item.optionName].filter(Boolean).join(' · ')}</s>{' '}
+      {t('takenOut', { count: item.removed })}
     </p>
   )
 }
@@ -17,7 +18,10 @@ function TakenOut({ item }: { item: OrderItem }) {
 /** A transfer that was short counts as a part: how much is paid, and how much is left. */
 function PaidInParts({ order: { partPaid, amountLeft, currency } }: { order: Order }) {
   const t = useWords('order')
-  const rows = [['partPaid', partPaid] as const, ...(amountLeft > 0 ? [['amountLeft', amountLeft] as const] : [])]
+  const rows = [
+    ['partPaid', partPaid] as const,
+    ...(amountLeft > 0 ? [['amountLeft', amountLeft] as const] : []),
+  ]
   return (
     <dl className="mt-3 text-[0.9375rem]">
       {rows.map(([word, amount]) => (
@@ -36,7 +40,10 @@ export function OrderLines({ order }: { order: Order }) {
     <>
       <ul className="mb-4">
         {order.items.map((item) => (
-          <li key={item.id} className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2.5">
+          <li
+            key={item.id}
+            className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2.5"
+          >
             {item.quantity > 0 ? <ItemFace item={item} currency={order.currency} why={false} /> : null}
             {item.removed > 0 ? <TakenOut item={item} /> : null}
           </li>

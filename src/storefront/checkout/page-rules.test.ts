@@ -21,10 +21,14 @@ describe('where an order stands', () => {
   )
 
   it('waits while a payment is under way that the order knows nothing of yet', () =>
-    expect(standingOf({ status: 'pending', payment: 'unpaid', canPay: true, paymentMethod: 'paydollar' }, true)).toBe('waiting'))
+    expect(
+      standingOf({ status: 'pending', payment: 'unpaid', canPay: true, paymentMethod: 'paydollar' }, true),
+    ).toBe('waiting'))
 
   it('is being checked after a transfer was said to be made', () =>
-    expect(standingOf({ status: 'pending', payment: 'pending', canPay: true, paymentMethod: 'fps' })).toBe('checking'))
+    expect(standingOf({ status: 'pending', payment: 'pending', canPay: true, paymentMethod: 'fps' })).toBe(
+      'checking',
+    ))
 
   it.each([
     ['none', 'shipping', ['packed', 'sent']],
@@ -36,7 +40,8 @@ describe('where an order stands', () => {
     expect(nextSteps({ fulfilment, deliveryMethod, delivery: {} as never })).toEqual(steps),
   ) // only whether there is one
 
-  it('a treatment is booked', () => expect(nextSteps({ fulfilment: 'none', deliveryMethod: null, delivery: null })).toEqual(['booked']))
+  it('a treatment is booked', () =>
+    expect(nextSteps({ fulfilment: 'none', deliveryMethod: null, delivery: null })).toEqual(['booked']))
 })
 
 describe('moments', () => {
@@ -57,19 +62,24 @@ describe('moments', () => {
 describe('points to collect from', () => {
   const codes = (method: string, search: string, chosen = '') =>
     pointsFor(hongKongForm.pickupPoints, method, search, chosen).map(({ code }) => code)
-  it('are those of the way that is chosen', () => expect([codes('pickup_shop', ''), codes('sf_station', '')]).toEqual([['CWB', 'TST'], []]))
+  it('are those of the way that is chosen', () =>
+    expect([codes('pickup_shop', ''), codes('sf_station', '')]).toEqual([['CWB', 'TST'], []]))
   it('hold every word of a search, however it is written', () =>
-    expect([codes('pickup_shop', 'ＮＡＴＨＡＮ  tsim'), codes('pickup_shop', 'wan chai'), codes('pickup_shop', 'mars')]).toEqual([
-      ['TST'],
-      ['CWB'],
-      [],
-    ]))
+    expect([
+      codes('pickup_shop', 'ＮＡＴＨＡＮ  tsim'),
+      codes('pickup_shop', 'wan chai'),
+      codes('pickup_shop', 'mars'),
+    ]).toEqual([['TST'], ['CWB'], []]))
   it('keep the chosen one', () => expect(codes('pickup_shop', 'nathan', 'CWB')).toEqual(['CWB', 'TST']))
 })
 
 it('leaves the names of another company’s form as they are', () => {
   const form = { action: 'https://pay.example', fields: { secure_hash: 'x', merchantId: '1' } }
-  expect(paymentFrom({ payment: { attempt_id: 'a', web_link: null, form } })).toEqual({ attemptId: 'a', webLink: null, form })
+  expect(paymentFrom({ payment: { attempt_id: 'a', web_link: null, form } })).toEqual({
+    attemptId: 'a',
+    webLink: null,
+    form,
+  })
   expect(paymentFrom(null)).toBeNull()
 })
 

@@ -17,14 +17,21 @@ export function Parcels({ order }: { order: Order }) {
             <p className="font-medium">
               {parcel.carrier}{' '}
               {parcel.trackingUrl ? (
-                <a href={parcel.trackingUrl} target="_blank" rel="noopener noreferrer" className="more num font-normal">
+                <a
+                  href={parcel.trackingUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="more num font-normal"
+                >
                   {parcel.trackingNumber ?? t('track')}
                 </a>
               ) : (
                 <span className="num font-normal">{parcel.trackingNumber}</span>
               )}
             </p>
-            <p className="text-[0.9375rem] text-ink-soft">{parcel.items.map((item) => `${item.name} × ${item.quantity}`).join(' · ')}</p>
+            <p className="text-[0.9375rem] text-ink-soft">
+              {parcel.items.map((item) => `${item.name} × ${item.quantity}`).join(' · ')}
+            </p>
             <ol className="mt-2 border-l border-line pl-4 text-sm">
               {parcel.events.map((event) => (
                 <li key={`${event.at} ${event.state}`}>

@@ -20,7 +20,8 @@ export function PayByCard({ data }: { data: PayData }) {
   const amount = shownAmount(amountOfBoth(data), order.currency)
   const isReady = payment?.form !== null && payment?.form !== undefined
 
-  // The form is the answer to a press and told once: whoever comes back or reads the page again finds the button.
+  // The form is the answer to a press and told once: whoever comes back or reads the page again finds the
+  // button.
   useEffect(() => {
     if (isReady) form.current?.submit()
   }, [isReady])
@@ -50,7 +51,10 @@ export function PayByCard({ data }: { data: PayData }) {
             fields={
               cards ? (
                 <div className="mb-5">
-                  <CardChoice {...cards} forSubscription={[order, also].some((each) => each?.cartType === 'subscription')} />
+                  <CardChoice
+                    {...cards}
+                    forSubscription={[order, also].some((each) => each?.cartType === 'subscription')}
+                  />
                 </div>
               ) : null
             }

@@ -24,14 +24,18 @@ export function PayByCode({ data, method, onClaimed }: Props) {
   const { payment, start, starting, refusal, setPayment } = useStart(data, method, data.payment)
   const [outId, setOut] = useState<string | null>(null)
   const [ahead] = useState(() => Date.parse(data.now) - Date.now()) // of the shop's clock to this browser's
-  const waiting = usePolling(data, method, payment, (now) => (isClaimed(now) ? onClaimed(now) : setPayment(now)))
+  const waiting = usePolling(data, method, payment, (now) =>
+    isClaimed(now) ? onClaimed(now) : setPayment(now),
+  )
   const amount = shownAmount(amountToPay(data.order), data.order.currency)
   const isOut = payment !== null && outId === payment.attemptId
   const heard = (now: Payment) => (isClaimed(now) ? onClaimed(now) : setPayment(now))
   if (!payment || !isOpen(payment.state) || isOut)
     return (
       <section aria-label={t(method)} className="mt-6">
-        <p className="mb-4 text-ink-soft">{t(payment && payment.state !== 'captured' ? 'codeOver' : `${method}Text`)}</p>
+        <p className="mb-4 text-ink-soft">
+          {t(payment && payment.state !== 'captured' ? 'codeOver' : `${method}Text`)}
+        </p>
         <StartForm call={`pay-by-${method}`} data={data} starting={starting} onStart={() => void start()}>
           {t('codeStart', { amount })}
         </StartForm>
@@ -52,7 +56,11 @@ export function PayByCode({ data, method, onClaimed }: Props) {
             </a>
           ) : null}
           {method === 'fps' && payment.qr ? (
-            <SaveCode svg={payment.qr.svg} name={`FPS-${data.order.number}`} isFirst={payment.webLink === null} />
+            <SaveCode
+              svg={payment.qr.svg}
+              name={`FPS-${data.order.number}`}
+              isFirst={payment.webLink === null}
+            />
           ) : null}
         </div>
       )}
@@ -65,7 +73,12 @@ export function PayByCode({ data, method, onClaimed }: Props) {
             <CopyLine label={t('amount')} text={amount} copied={String(payment.amount)} />
           </div>
           {payment.expiresAt ? (
-            <Countdown key={payment.attemptId} until={payment.expiresAt} ahead={ahead} onOut={() => setOut(payment.attemptId)} />
+            <Countdown
+              key={payment.attemptId}
+              until={payment.expiresAt}
+              ahead={ahead}
+              onOut={() => setOut(payment.attemptId)}
+            />
           ) : null}
         </div>
       </div>

@@ -24,7 +24,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
     const { body } = init ?? {}
-    const sent: unknown = body instanceof FormData ? Object.fromEntries(body) : body ? JSON.parse(String(body)) : null
+    const sent: unknown =
+      body instanceof FormData ? Object.fromEntries(body) : body ? JSON.parse(String(body)) : null
     asked.push({ path, body: sent as Record<string, unknown> | null })
     const { status = 200, words } = answers(path)
     return Promise.resolve(Response.json(words, { status }))
@@ -42,7 +43,9 @@ describe('an order that waits to be paid', () => {
     drawnOrder(<PayOrder data={payData({ method: null })} />)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$263 to pay')
     expect(screen.getByText(/Please pay by 22\/11\/2026 11:00/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: /^FPS/ }).getAttribute('href')).toBe('/en/checkout/order-1?method=fps')
+    expect(screen.getByRole('link', { name: /^FPS/ }).getAttribute('href')).toBe(
+      '/en/checkout/order-1?method=fps',
+    )
     expect(screen.getByText('PayMe takes Hong Kong dollars only.').closest('a')).toBeNull()
   })
 
@@ -71,7 +74,9 @@ describe('an order that waits to be paid', () => {
   })
 
   it('says what sold out, and that a payment failed', async () => {
-    const problems = [{ code: 'checkout.sold_out', message: 'Scalp Serum sold out.', field: null, subSku: 'SERUM' }]
+    const problems = [
+      { code: 'checkout.sold_out', message: 'Scalp Serum sold out.', field: null, subSku: 'SERUM' },
+    ]
     drawnOrder(<PayOrder data={payData({ problems, back: 'failed' })} />)
     expect(await screen.findByText('Scalp Serum sold out.')).toBeTruthy()
     expect(screen.getByText(/The payment did not go through and nothing was taken/)).toBeTruthy()
@@ -81,7 +86,13 @@ describe('an order that waits to be paid', () => {
 describe('an order whose change waits to be paid', () => {
   it('asks for the difference alone, and says what it is for', async () => {
     const difference = { amount: 72, payUntil: '2026-11-24T03:00:00.000Z' }
-    const order = anOrder({ status: 'confirmed', payment: 'paid', difference, payUntil: difference.payUntil, revisions: [aChange()] })
+    const order = anOrder({
+      status: 'confirmed',
+      payment: 'paid',
+      difference,
+      payUntil: difference.payUntil,
+      revisions: [aChange()],
+    })
     drawnOrder(<PayOrder data={payData({ order, method: 'paydollar' })} />)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$72 to pay for the change')
     expect(screen.getByRole('button', { name: 'Pay HK$72 by card' })).toBeTruthy()
@@ -91,17 +102,31 @@ describe('an order whose change waits to be paid', () => {
 })
 
 describe('by card', () => {
-  const form = { action: 'https://paydollar.example/pay', fields: { orderRef: '261121-1', secureHash: 'abc' } }
+  const form = {
+    action: 'https://paydollar.example/pay',
+    fields: { orderRef: '261121-1', secureHash: 'abc' },
+  }
 
   it('starts by itself when the checkout led here, and posts PayDollar’s form', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     answers = () => ({ words: wire(aPayment({ method: 'paydollar', qr: null, form })) })
-    drawnOrder(<PayOrder data={payData({ method: 'paydollar', token: 'secret' })} />, { state: { start: true } })
+    drawnOrder(<PayOrder data={payData({ method: 'paydollar', token: 'secret' })} />, {
+      state: { start: true },
+    })
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
-    expect(asked).toEqual([{ path: '/api/v1/order/paydollar/create', body: { order_id: 'order-1', locale: 'en', token: 'secret' } }])
+    expect(asked).toEqual([
+      {
+        path: '/api/v1/order/paydollar/create',
+        body: { order_id: 'order-1', locale: 'en', token: 'secret' },
+      },
+    ])
     const sent = screen.getByRole('button', { name: 'Go to PayDollar to pay HK$263' }).closest('form')
     expect(sent?.action).toBe('https://paydollar.example/pay')
-    expect([...(sent?.elements ?? [])].filter((each) => each instanceof HTMLInputElement).map(({ name, value }) => [name, value])).toEqual([
+    expect(
+      [...(sent?.elements ?? [])]
+        .filter((each) => each instanceof HTMLInputElement)
+        .map(({ name, value }) => [name, value]),
+    ).toEqual([
       ['orderRef', '261121-1'],
       ['secureHash', 'abc'],
     ])
@@ -110,7 +135,11 @@ describe('by card', () => {
 
   it('goes on with a form that was asked for before the script came', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
-    drawnOrder(<PayOrder data={payData({ method: 'paydollar', payment: aPayment({ method: 'paydollar', qr: null, form }) })} />)
+    drawnOrder(
+      <PayOrder
+        data={payData({ method: 'paydollar', payment: aPayment({ method: 'paydollar', qr: null, form }) })}
+      />,
+    )
     await screen.findByRole('button', { name: 'Go to PayDollar to pay HK$263' })
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
     expect(asked).toEqual([])
@@ -127,7 +156,10 @@ describe('by card', () => {
   })
 
   it('says why it could not begin', async () => {
-    answers = () => ({ status: 409, words: { code: 'checkout.sold_out_meanwhile', message: 'Something sold out meanwhile.' } })
+    answers = () => ({
+      status: 409,
+      words: { code: 'checkout.sold_out_meanwhile', message: 'Something sold out meanwhile.' },
+    })
     drawnOrder(<PayOrder data={payData({ method: 'paydollar' })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Pay HK$263 by card' }))
     await screen.findByText('Something sold out meanwhile.')
@@ -144,7 +176,14 @@ describe('by a card that is kept', () => {
     funding: 'unknown',
     isDefault: true,
   } as const
-  const over = { ...card, id: 'card-2', lastFour: '0086', expires: '01/2020', expired: true, isDefault: false }
+  const over = {
+    ...card,
+    id: 'card-2',
+    lastFour: '0086',
+    expires: '01/2020',
+    expired: true,
+    isDefault: false,
+  }
   const cards = { cards: [card, over], canKeep: true }
   const said = () => asked.map(({ body }) => ({ card: body?.card_id, keep: body?.keep_card }))
   beforeEach(() => {
@@ -154,7 +193,9 @@ describe('by a card that is kept', () => {
   it('pays with the one that is offered first, or with another, which may be kept; one that is over cannot', async () => {
     drawnOrder(<PayOrder data={payData({ method: 'paydollar', cards })} />)
     const pay = await screen.findByRole('button', { name: 'Pay HK$263 by card' })
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /ending in 0086.*Expired 01\/2020/ }).disabled).toBe(true)
+    expect(
+      screen.getByRole<HTMLInputElement>('radio', { name: /ending in 0086.*Expired 01\/2020/ }).disabled,
+    ).toBe(true)
     await userEvent.click(pay)
     await userEvent.click(screen.getByRole('radio', { name: 'Another card' }))
     await userEvent.click(pay)
@@ -172,7 +213,13 @@ describe('by a card that is kept', () => {
     const order = anOrder({ cartType: 'subscription' })
     const data = payData({ order, method: 'paydollar', cards: { cards: [prepaid], canKeep: true } })
     drawnOrder(<PayOrder data={data} />, { state: { start: true, card: { keep_card: true } } })
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Prepaid cards cannot pay for subscriptions/ })).disabled).toBe(true)
+    expect(
+      (
+        await screen.findByRole<HTMLInputElement>('radio', {
+          name: /Prepaid cards cannot pay for subscriptions/,
+        })
+      ).disabled,
+    ).toBe(true)
     await waitFor(() => expect(said()).toEqual([{ card: undefined, keep: true }]))
   })
 
@@ -188,13 +235,14 @@ describe('by FPS', () => {
 
   it('shows code, bill number and amount, and counts down by the shop’s clock', async () => {
     drawnOrder(<PayOrder data={payData({ payment: open })} />)
-    expect((await screen.findAllByRole('img', { name: 'FPS QR code for HK$263' }))[0]?.getAttribute('src')).toMatch(
-      /^data:image\/svg\+xml,/,
-    )
+    expect(
+      (await screen.findAllByRole('img', { name: 'FPS QR code for HK$263' }))[0]?.getAttribute('src'),
+    ).toMatch(/^data:image\/svg\+xml,/)
     expect(screen.getByText('2611214K7M2P9')).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toBe('1:00:00')
     const copied = vi.spyOn(
-      navigator.clipboard ?? (Object.assign(navigator, { clipboard: { writeText: async () => undefined } }), navigator.clipboard),
+      navigator.clipboard ??
+        (Object.assign(navigator, { clipboard: { writeText: async () => undefined } }), navigator.clipboard),
       'writeText',
     )
     copied.mockResolvedValue(undefined)
@@ -206,7 +254,9 @@ describe('by FPS', () => {
   it('offers another code when the time of this one is over', async () => {
     drawnOrder(<PayOrder data={payData({ payment: aPayment({ expiresAt: '2026-11-21T03:00:01.000Z' }) })} />)
     await screen.findByRole('timer')
-    expect(await screen.findByText('This code is no longer valid. Take a new one.', undefined, { timeout: 3_000 })).toBeTruthy()
+    expect(
+      await screen.findByText('This code is no longer valid. Take a new one.', undefined, { timeout: 3_000 }),
+    ).toBeTruthy()
   })
 
   it('looks every three seconds, and goes on when it is paid', async () => {
@@ -237,12 +287,16 @@ describe('by FPS', () => {
     answers = () => ({ words: wire(aPayment({ state: 'processing' })) })
     drawnOrder(<PayOrder data={payData({ payment: open })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }))
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We are checking your transfer')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'We are checking your transfer',
+    )
     // one state, with one date: nothing is left that asks to pay
     expect(screen.getAllByText(/22\/11\/2026 11:00/)).toHaveLength(1)
     for (const role of ['img', 'timer', 'navigation'] as const) expect(screen.queryByRole(role)).toBeNull()
     expect(screen.queryByRole('button', { name: /^Pay|I have paid/ })).toBeNull()
-    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/en/checkout/order-confirmation/order-1')
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      '/en/checkout/order-confirmation/order-1',
+    )
     expect(asked).toEqual([{ path: '/api/v1/order/fps/handle-pending', body: { order_id: 'order-1' } }])
   })
 
@@ -259,7 +313,12 @@ describe('by FPS', () => {
     expect(asked).toEqual([
       {
         path: '/api/v1/order/fps/handle-pending',
-        body: { order_id: 'order-1', token: 'secret', note: 'CHAN SIU MING', screenshot: expect.any(File) as File },
+        body: {
+          order_id: 'order-1',
+          token: 'secret',
+          note: 'CHAN SIU MING',
+          screenshot: expect.any(File) as File,
+        },
       },
     ])
     expect(screen.queryByRole('button', { name: 'Send the screenshot' })).toBeNull()
@@ -271,7 +330,10 @@ describe('by FPS', () => {
     const field = await screen.findByLabelText(/Screenshot of the transfer/)
     await userEvent.click(screen.getByRole('button', { name: 'Send the screenshot' }))
     await screen.findByText('Please choose a screenshot first.')
-    await userEvent.upload(field, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }))
+    await userEvent.upload(
+      field,
+      new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }),
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Send the screenshot' }))
     await screen.findByText(/10 MB at most/)
     expect(asked).toEqual([])
@@ -286,7 +348,9 @@ describe('by FPS', () => {
     answers = () => ({ words: { ...wire(aPayment({ state: 'failed' })), paid: false } })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     drawnOrder(<PayOrder data={payData({ payment: claimed })} />)
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We are checking your transfer')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'We are checking your transfer',
+    )
     await act(() => vi.advanceTimersByTimeAsync(3_100))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$263 to pay')
     expect(screen.getByRole('navigation', { name: 'How to pay' })).toBeTruthy()

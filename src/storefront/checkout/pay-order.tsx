@@ -19,14 +19,18 @@ import { amountOfBoth, isClaimed } from './payment.rules.ts'
 /** An order that waits to be paid: how, until when, and what went out of stock meanwhile. */
 export function PayOrder({ data }: { data: PayData }) {
   const t = useWords('pay')
-  const [claimed, setClaimed] = useState<Payment | null>(data.method === 'fps' && isClaimed(data.payment) ? data.payment : null)
+  const [claimed, setClaimed] = useState<Payment | null>(
+    data.method === 'fps' && isClaimed(data.payment) ? data.payment : null,
+  )
   const { order, also, problems, method, back, told } = data
   const waiting = order.revisions.find(({ state }) => state === 'waiting')
   const amount = shownAmount(amountOfBoth(data), order.currency)
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
       <div className="min-w-0 lg:max-w-170">
-        <p className="eyebrow mb-2">{[order, also].flatMap((each) => (each ? t('number', { number: each.number }) : [])).join(' · ')}</p>
+        <p className="eyebrow mb-2">
+          {[order, also].flatMap((each) => (each ? t('number', { number: each.number }) : [])).join(' · ')}
+        </p>
         {claimed ? (
           <FpsClaimed data={data} claimed={claimed} onOver={() => setClaimed(null)} />
         ) : (
@@ -36,7 +40,9 @@ export function PayOrder({ data }: { data: PayData }) {
               <p className="mt-3 text-ink-soft">{t('until', { moment: momentInHongKong(order.payUntil) })}</p>
             ) : null}
             {order.difference ? (
-              <p className="mt-3 text-ink-soft">{t('difference', { moment: momentInHongKong(order.difference.payUntil) })}</p>
+              <p className="mt-3 text-ink-soft">
+                {t('difference', { moment: momentInHongKong(order.difference.payUntil) })}
+              </p>
             ) : null}
             <div role="status">
               {back ? <p className="mt-5 border-l-2 border-error pl-4">{t(`back.${back}`)}</p> : null}
@@ -54,8 +60,12 @@ export function PayOrder({ data }: { data: PayData }) {
             ) : null}
             <Methods data={data} />
             {method === 'paydollar' ? <PayByCard data={data} /> : null}
-            {method === 'payme' || method === 'fps' ? <PayByCode key={method} data={data} method={method} onClaimed={setClaimed} /> : null}
-            {order.difference || order.masked ? null : <BackToBag order={order} token={data.token} call="change-order" />}
+            {method === 'payme' || method === 'fps' ? (
+              <PayByCode key={method} data={data} method={method} onClaimed={setClaimed} />
+            ) : null}
+            {order.difference || order.masked ? null : (
+              <BackToBag order={order} token={data.token} call="change-order" />
+            )}
           </>
         )}
       </div>
@@ -77,7 +87,8 @@ function Methods({ data: { methods, method, token } }: { data: PayData }) {
   const t = useWords('pay')
   const checkout = useWords('checkout')
   const { pathname } = useLocation()
-  const address = (to: string) => `${pathname}?${new URLSearchParams({ method: to, ...(token === null ? {} : { token }) })}`
+  const address = (to: string) =>
+    `${pathname}?${new URLSearchParams({ method: to, ...(token === null ? {} : { token }) })}`
   return (
     <nav aria-label={t('how')} className="mt-8">
       <ul className="rounded border border-edge">
@@ -87,7 +98,10 @@ function Methods({ data: { methods, method, token } }: { data: PayData }) {
             <>
               <span
                 aria-hidden="true"
-                className={classes('size-4.5 flex-none rounded-full', isThis ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft')}
+                className={classes(
+                  'size-4.5 flex-none rounded-full',
+                  isThis ? 'border-6 border-accent' : 'border-[1.5px] border-ink-soft',
+                )}
               />
               <span className="min-w-0">
                 {checkout(`pay.${each}`)}

@@ -36,7 +36,10 @@ export type PayData = {
   back: 'failed' | 'cancelled' | null
   /** What a form sent without script was refused for. */
   told: string | null
-  /** Of guests who may say that they have paid: the answer of a form without script; null: nobody is asked to be a person. */
+  /**
+   * Of guests who may say that they have paid: the answer of a form without script; null: nobody is asked to
+   * be a person.
+   */
   stillForm: string | null
   /** The shop's clock, for counting down. */
   now: string
@@ -48,7 +51,11 @@ export type PayPage = { head: PageHead; status: number } & (
   | { kind: 'over'; order: Order; token: string | null }
 )
 
-const calls: Readonly<Record<string, PaymentMethod>> = { 'pay-by-card': 'paydollar', 'pay-by-payme': 'payme', 'pay-by-fps': 'fps' }
+const calls: Readonly<Record<string, PaymentMethod>> = {
+  'pay-by-card': 'paydollar',
+  'pay-by-payme': 'payme',
+  'pay-by-fps': 'fps',
+}
 
 /** The page where an order is paid, on the way from the checkout or by the link of a mail. */
 export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
@@ -65,7 +72,10 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
     const isMember = isSignedIn(args.request) && (await callApi(args, getUser, {}).catch(() => null)) !== null
     return { ...headed(t(isMember ? 'notAuthorised' : 'signInToPay'), 403), kind: 'not_authorised', isMember }
   }
-  const order = found === 'missing' ? await looked(() => callApi(args, getOrder, { id, token })).then(orderOf) : found.orders[0]
+  const order =
+    found === 'missing'
+      ? await looked(() => callApi(args, getOrder, { id, token })).then(orderOf)
+      : found.orders[0]
   if (!order) return { ...headed(t('invalid'), 404), kind: 'invalid' }
   if (found === 'missing' || !order.canPay) {
     if (order.status === 'cancelled' || order.status === 'expired')
@@ -78,7 +88,8 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
   const flash = readFlash(args.request)
   const sent = flash ? calls[flash.call] : undefined
   const asked = isInFlight ? 'fps' : (query.get('method') ?? order.paymentMethod ?? '')
-  const method = sent ?? found.paymentMethods.find((each) => each.offered && each.method === asked)?.method ?? null
+  const method =
+    sent ?? found.paymentMethods.find((each) => each.offered && each.method === asked)?.method ?? null
   const underWay = method === 'payme' || method === 'fps' ? await paymentOf(args, method, id, token) : null
   return {
     ...headed(t('title', { number: order.number })),
@@ -93,7 +104,10 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
     payment: flash?.ok && sent ? paymentFrom(flash.answer) : underWay,
     back: backFrom(query.get('payment')),
     told: flash?.ok === false && flash.message ? flash.message : null,
-    stillForm: method === 'fps' && !isSignedIn(args.request) ? (await callApi(args, botChallenge, {})).stillForm : null,
+    stillForm:
+      method === 'fps' && !isSignedIn(args.request)
+        ? (await callApi(args, botChallenge, {})).stillForm
+        : null,
     now: new Date().toISOString(),
   }
 }
@@ -101,10 +115,16 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
 const orderOf = (found: AnswerOf<typeof getOrder> | 'missing' | 'forbidden'): Order | undefined =>
   typeof found === 'string' ? undefined : found.order
 
-const confirmationPath = (locale: Parameters<typeof pathTo>[0], orderId: string, token: string | undefined): string =>
-  pathTo(locale, '/checkout/order-confirmation/:orderId?', { orderId }) + (token ? `?token=${encodeURIComponent(token)}` : '')
+const confirmationPath = (
+  locale: Parameters<typeof pathTo>[0],
+  orderId: string,
+  token: string | undefined,
+): string =>
+  pathTo(locale, '/checkout/order-confirmation/:orderId?', { orderId }) +
+  (token ? `?token=${encodeURIComponent(token)}` : '')
 
-const backFrom = (word: string | null): PayData['back'] => (word === 'failed' || word === 'cancelled' ? word : null)
+const backFrom = (word: string | null): PayData['back'] =>
+  word === 'failed' || word === 'cancelled' ? word : null
 
 /** An answer, or the kind of no that the page has words for. */
 async function looked<T>(ask: () => Promise<T>): Promise<T | 'missing' | 'forbidden'> {
@@ -118,7 +138,8 @@ async function looked<T>(ask: () => Promise<T>): Promise<T | 'missing' | 'forbid
 }
 
 /** `callApi` throws the page's own 404 as a response of the router. */
-const statusOf = (thrown: unknown): number | undefined => (thrown as { init?: { status?: number } | null } | null)?.init?.status
+const statusOf = (thrown: unknown): number | undefined =>
+  (thrown as { init?: { status?: number } | null } | null)?.init?.status
 
 /** Nothing under way, or a provider that does not answer, is no reason not to show the page. */
 async function paymentOf(
@@ -127,6 +148,9 @@ async function paymentOf(
   orderId: string,
   token: string | undefined,
 ): Promise<Payment | null> {
-  const { payment } = await callApi(args, method === 'payme' ? payMeStatus : fpsStatus, { orderId, token }).catch(() => ({ payment: null }))
+  const { payment } = await callApi(args, method === 'payme' ? payMeStatus : fpsStatus, {
+    orderId,
+    token,
+  }).catch(() => ({ payment: null }))
   return payment?.attemptId ? payment : null
 }

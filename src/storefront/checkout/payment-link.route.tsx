@@ -25,14 +25,26 @@ export default function PaymentLink() {
   if (page.kind === 'not_authorised' && !page.isMember) return <LinkEntrance />
   if (page.kind === 'pay') return <PayOrder key={page.order.id} data={page} />
   return page.kind === 'over' ? (
-    <NothingToPay kind="over" number={page.order.number} action={<BackToBag order={page.order} token={page.token} call="order-again" />} />
+    <NothingToPay
+      kind="over"
+      number={page.order.number}
+      action={<BackToBag order={page.order} token={page.token} call="order-again" />}
+    />
   ) : (
     <NothingToPay kind={page.kind} number="" />
   )
 }
 
 /** The links that lead nowhere, each with its sentence. */
-function NothingToPay({ kind, number, action }: { kind: 'invalid' | 'not_authorised' | 'over'; number: string; action?: ReactNode }) {
+function NothingToPay({
+  kind,
+  number,
+  action,
+}: {
+  kind: 'invalid' | 'not_authorised' | 'over'
+  number: string
+  action?: ReactNode
+}) {
   const t = useWords('pay')
   const to = usePathTo()
   const word = ({ invalid: 'invalid', not_authorised: 'notAuthorised', over: 'over' } as const)[kind]

@@ -44,10 +44,19 @@ export function PaymentStep() {
               below:
                 method === 'paydollar' && data.cards ? (
                   <div className="pl-7.5">
-                    <CardChoice {...data.cards} forSubscription={isSubscription} chosen={typed.card_id} keeps={typed.keep_card === '1'} />
+                    <CardChoice
+                      {...data.cards}
+                      forSubscription={isSubscription}
+                      chosen={typed.card_id}
+                      keeps={typed.keep_card === '1'}
+                    />
                   </div>
                 ) : null,
-              aside: <span className="rounded-sm border border-line bg-paper px-2 py-0.5 text-xs">{marks[method]}</span>,
+              aside: (
+                <span className="rounded-sm border border-line bg-paper px-2 py-0.5 text-xs">
+                  {marks[method]}
+                </span>
+              ),
             }))}
           />
         </div>

@@ -9,7 +9,10 @@ const open = new Set<AttemptState>(['created', 'redirected', 'processing', 'auth
 export type CardWish = { card_id?: string; keep_card?: boolean }
 
 /** What the fields of a form say of it. */
-export const cardWish = ({ card_id: id = '', keep_card: keep = '' }: Readonly<Record<string, string>>): CardWish =>
+export const cardWish = ({
+  card_id: id = '',
+  keep_card: keep = '',
+}: Readonly<Record<string, string>>): CardWish =>
   id !== '' ? { card_id: id } : keep === '1' ? { keep_card: true } : {}
 
 /** Its buyer said that it was transferred: we look, and nothing else is to do. */

@@ -17,7 +17,12 @@ export function PickupPoint({ mark }: { mark: string }) {
   const method = typed.delivery_method ?? ''
   if (data.form.pickupPoints.length === 0) return null
   const shown = 'col-span-6 group-has-[[value=shipping]:checked]/delivery:hidden'
-  if (alive) return <div className={shown}>{method === 'shipping' ? null : <Picker key={`${method} ${mark}`} method={method} />}</div>
+  if (alive)
+    return (
+      <div className={shown}>
+        {method === 'shipping' ? null : <Picker key={`${method} ${mark}`} method={method} />}
+      </div>
+    )
   const choices = data.form.pickupPoints.map((point) => ({
     value: point.code,
     label: `${point.name} · ${point.address}`,
@@ -96,7 +101,9 @@ function Point({ point, chosen }: { point: PickupPlace; chosen: boolean }) {
         <span className="block text-sm text-ink-soft">
           {point.district} · {point.address}
         </span>
-        {point.hours ? <span className="num block text-sm whitespace-normal! text-ink-soft">{point.hours}</span> : null}
+        {point.hours ? (
+          <span className="num block text-sm whitespace-normal! text-ink-soft">{point.hours}</span>
+        ) : null}
       </span>
     </label>
   )

@@ -4,8 +4,16 @@ export type PickupPlace = DeliveryForm['pickupPoints'][number]
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Points of one way to collect, whose district, name, address or code holds every word of the search; the chosen one stays. */
-export function pointsFor(points: readonly PickupPlace[], method: string, search: string, chosen: string): PickupPlace[] {
+/**
+ * Points of one way to collect, whose district, name, address or code holds every word of the search; the
+ * chosen one stays.
+ */
+export function pointsFor(
+  points: readonly PickupPlace[],
+  method: string,
+  search: string,
+  chosen: string,
+): PickupPlace[] {
   const words = folded(search).split(' ').filter(Boolean)
   return points.filter((point) => {
     const text = folded(`${point.district} ${point.name} ${point.address} ${point.code}`)

@@ -52,7 +52,8 @@ export function PlaceOrder() {
         </Button>
       </div>
       <p className="mt-3 text-sm text-ink-soft">
-        {t.rich('byPressing', { a: termsLink })} {quote.amountDue > 0 ? t('held', { minutes: method === 'fps' ? 60 : 15 }) : null}
+        {t.rich('byPressing', { a: termsLink })}{' '}
+        {quote.amountDue > 0 ? t('held', { minutes: method === 'fps' ? 60 : 15 }) : null}
       </p>
     </div>
   )

@@ -10,7 +10,8 @@ function focusThere(event: MouseEvent<HTMLAnchorElement>): void {
   const box = field.matches('input, select, textarea, [tabindex]')
     ? field
     : (field.querySelector<HTMLElement>('input:checked, input, select') ?? field)
-  for (let fold = box.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
+  for (let fold = box.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
   box.focus()
 }
 

@@ -11,7 +11,11 @@ const typed = {
 }
 
 it('keeps contact and address, and no number of an identity paper', () =>
-  expect(worthKeeping(typed, 'tw')).toEqual({ email: 'ka.yan@example.com', delivery_zip: '100', country: 'tw' }))
+  expect(worthKeeping(typed, 'tw')).toEqual({
+    email: 'ka.yan@example.com',
+    delivery_zip: '100',
+    country: 'tw',
+  }))
 
 it('fills in an address only in its own country', () => {
   const words = JSON.stringify(worthKeeping(typed, 'tw'))

@@ -32,7 +32,9 @@ export const worthKeeping = (typed: Typed, country: string): Typed => ({
   country,
 })
 
-/** What was typed here last time, as far as it fits the country; a calling code comes with its number alone. */
+/**
+ * What was typed here last time, as far as it fits the country; a calling code comes with its number alone.
+ */
 export function recalled(words: string | null, country: string): Typed {
   try {
     const held = JSON.parse(words ?? '{}') as Record<string, unknown> | null // checked field by field
@@ -40,7 +42,10 @@ export function recalled(words: string | null, country: string): Typed {
     const hasNumber = typeof held?.delivery_contact === 'string' && held.delivery_contact !== ''
     const entries = kept.flatMap((name): [string, string][] => {
       const value = held?.[name]
-      return typeof value === 'string' && value !== '' && (fits || !local.has(name)) && (hasNumber || name !== 'delivery_calling_code')
+      return typeof value === 'string' &&
+        value !== '' &&
+        (fits || !local.has(name)) &&
+        (hasNumber || name !== 'delivery_calling_code')
         ? [[name, value]]
         : []
     })

@@ -15,7 +15,13 @@ import type { ReturnPhoto } from '#shop/returns/photo.contract.ts'
 import { CancelReturn } from './cancel-return.tsx'
 import { photoAddress, ReturnPhotos } from './return-photos.tsx'
 
-export type OrderReturns = { returns: Return[]; returnable: Returnable[]; hasWallet: boolean; photos: ReturnPhoto[]; needsPhoto: boolean }
+export type OrderReturns = {
+  returns: Return[]
+  returnable: Returnable[]
+  hasWallet: boolean
+  photos: ReturnPhoto[]
+  needsPhoto: boolean
+}
 type Props = { order: Order; token: string | null; returns: OrderReturns }
 
 /** What of an order came back or is to, and asking for it. */
@@ -30,7 +36,9 @@ export function ReturnPanel({ order, token, returns: { returns, returnable, ...a
       {returns.map((each) => (
         <OneReturn key={each.id} each={each} token={token} />
       ))}
-      {returnable.length > 0 ? <AskReturn key={returns.length} order={order} token={token} lines={returnable} {...asking} /> : null}
+      {returnable.length > 0 ? (
+        <AskReturn key={returns.length} order={order} token={token} lines={returnable} {...asking} />
+      ) : null}
     </section>
   )
 }
@@ -43,7 +51,9 @@ function OneReturn({ each, token }: { each: Return; token: string | null }) {
       <h3 className="text-lg">
         <span className="num">{each.number}</span> · {t(`state.${each.state}`)}
       </h3>
-      <p className="mt-1 text-ink-soft">{each.replacement ? t('replaced', { number: each.replacement }) : t(`next.${each.state}`)}</p>
+      <p className="mt-1 text-ink-soft">
+        {each.replacement ? t('replaced', { number: each.replacement }) : t(`next.${each.state}`)}
+      </p>
       {each.sendTo ? (
         <p className="mt-2">
           {t('sendTo')} <strong>{each.sendTo}</strong>
@@ -60,7 +70,8 @@ function OneReturn({ each, token }: { each: Return; token: string | null }) {
       <ul className="mt-3 text-[0.9375rem]">
         {each.lines.map((line) => (
           <li key={line.lineId}>
-            {line.name} {line.optionName} <span className="num">× {line.units}</span> · {t(`why.${line.reason}`)}
+            {line.name} {line.optionName} <span className="num">× {line.units}</span> ·{' '}
+            {t(`why.${line.reason}`)}
           </li>
         ))}
       </ul>
@@ -93,7 +104,11 @@ const labelAddress = ({ id, orderId }: Return, token: string | null, lang: strin
 
 const ask = { method: 'POST', path: '/returns' } as const
 
-type Asking = Pick<OrderReturns, 'hasWallet' | 'photos' | 'needsPhoto'> & { order: Order; token: string | null; lines: Returnable[] }
+type Asking = Pick<OrderReturns, 'hasWallet' | 'photos' | 'needsPhoto'> & {
+  order: Order
+  token: string | null
+  lines: Returnable[]
+}
 
 function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Asking) {
   const t = useWords('returns')
@@ -117,15 +132,25 @@ function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Askin
   return (
     <details open={flash?.ok === false || photoFlash !== null || undefined}>
       <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('open')}</summary>
-      <form method="post" action="/form/ask-return" onSubmit={send} encType="multipart/form-data" className="mt-5 grid max-w-xl gap-5">
+      <form
+        method="post"
+        action="/form/ask-return"
+        onSubmit={send}
+        encType="multipart/form-data"
+        className="mt-5 grid max-w-xl gap-5"
+      >
         <input type="hidden" name="order_id" value={order.id} />
         {token === null ? null : <input type="hidden" name="token" value={token} />}
         <input type="hidden" name="return_to" value={pathname + search} />
         <p className="text-ink-soft">
-          {t(lines.some(({ reasons }) => reasons.includes('unopened')) ? 'policy' : 'policyFaulty')} {needsPhoto ? t('photoNeeded') : null}
+          {t(lines.some(({ reasons }) => reasons.includes('unopened')) ? 'policy' : 'policyFaulty')}{' '}
+          {needsPhoto ? t('photoNeeded') : null}
         </p>
         {lines.map((line, at) => (
-          <fieldset key={line.lineId} className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
+          <fieldset
+            key={line.lineId}
+            className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[6rem_minmax(0,1fr)]"
+          >
             <legend className="float-left w-full pb-1 sm:col-span-2">
               {line.name} <span className="text-ink-soft">{line.optionName}</span>
             </legend>
@@ -149,7 +174,12 @@ function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Askin
               </Select>
             </Field>
             <Field label={t('note')} className="sm:col-span-2">
-              <TextInput name={`lines[${at}][note]`} maxLength={500} autoComplete="off" defaultValue={typed[`lines[${at}][note]`]} />
+              <TextInput
+                name={`lines[${at}][note]`}
+                maxLength={500}
+                autoComplete="off"
+                defaultValue={typed[`lines[${at}][note]`]}
+              />
             </Field>
           </fieldset>
         ))}

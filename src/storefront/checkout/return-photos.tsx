@@ -9,7 +9,12 @@ const endpoint = { method: 'POST', path: '/returns/photo' } as const
 export const photoAddress = (path: string, token: string | null): string =>
   token === null ? path : `${path}&token=${encodeURIComponent(token)}`
 
-type Props = { orderId: string; token: string | null; waiting: readonly ReturnPhoto[]; onBusy: (isBusy: boolean) => void }
+type Props = {
+  orderId: string
+  token: string | null
+  waiting: readonly ReturnPhoto[]
+  onBusy: (isBusy: boolean) => void
+}
 
 /** Photos for a request. */
 export function ReturnPhotos({ orderId, token, waiting, onBusy }: Props) {

@@ -11,7 +11,8 @@ import { rewardBox, redeemed } from './typed.rules.ts'
 function onlyThis({ currentTarget: box }: ChangeEvent<HTMLInputElement>): void {
   if (!box.checked) return
   for (const other of box.form?.elements ?? [])
-    if (other instanceof HTMLInputElement && other !== box && other.name.startsWith('redeem_items[')) other.checked = false
+    if (other instanceof HTMLInputElement && other !== box && other.name.startsWith('redeem_items['))
+      other.checked = false
 }
 
 /** Gifts that the buyer has claimed and can have sent along. */
@@ -48,7 +49,9 @@ export function RewardStep() {
           </li>
         ))}
       </ul>
-      <div aria-live="polite">{fault && chosen.length > 0 ? <p className="mt-2 text-sm text-error">{fault.message}</p> : null}</div>
+      <div aria-live="polite">
+        {fault && chosen.length > 0 ? <p className="mt-2 text-sm text-error">{fault.message}</p> : null}
+      </div>
     </Step>
   )
 }

@@ -19,13 +19,17 @@ export function SavedAddresses({ part }: { part: BookPart }) {
       <RadioCards
         legend={t(`saved.${part}`)}
         name={name}
-        {...(alive ? { value: typed[name] ?? '', onChange: (id: string) => chooseSaved(part, id) } : { defaultValue: typed[name] ?? '' })}
+        {...(alive
+          ? { value: typed[name] ?? '', onChange: (id: string) => chooseSaved(part, id) }
+          : { defaultValue: typed[name] ?? '' })}
         options={[
           ...list.map((saved) => ({
             value: saved.id,
             label: saved.name,
             detail: saved.text,
-            aside: saved.isDefault ? <span className="text-sm text-ink-soft">{t('saved.default')}</span> : undefined,
+            aside: saved.isDefault ? (
+              <span className="text-sm text-ink-soft">{t('saved.default')}</span>
+            ) : undefined,
           })),
           { value: '', label: t('saved.other') },
         ]}

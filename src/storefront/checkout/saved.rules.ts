@@ -6,7 +6,9 @@ import type { Typed } from './typed.rules.ts'
 
 /** An address of the member's book as the checkout offers it: what it reads like, and the fields it fills. */
 export type Saved = { id: string; isDefault: boolean; name: string; text: string; values: Typed }
-/** What fits the country that is chosen; pickup points go with the addresses, as an order goes to one of them. */
+/**
+ * What fits the country that is chosen; pickup points go with the addresses, as an order goes to one of them.
+ */
 export type Book = { delivery: readonly Saved[]; billing: readonly Saved[] }
 export type BookPart = keyof Book
 
@@ -51,7 +53,10 @@ const place = ({ province, city, zip, address, address2 }: Address): Typed => ({
   delivery_address2: address2,
 })
 
-const bill = ({ firstname, lastname, code, phone, address, address2, province, city, zip }: Address, country: string): Typed => ({
+const bill = (
+  { firstname, lastname, code, phone, address, address2, province, city, zip }: Address,
+  country: string,
+): Typed => ({
   billing_same: '',
   billing_lastname: lastname,
   billing_firstname: firstname,
@@ -62,8 +67,15 @@ const bill = ({ firstname, lastname, code, phone, address, address2, province, c
   billing_country: country,
 })
 
-/** The book as far as an order to this country can use it; the default first. `names`: countries as the page's language says them. */
-export function bookFor(addresses: readonly Address[], form: DeliveryForm, names: Readonly<Record<string, string>>): Book {
+/**
+ * The book as far as an order to this country can use it; the default first. `names`: countries as the page's
+ * language says them.
+ */
+export function bookFor(
+  addresses: readonly Address[],
+  form: DeliveryForm,
+  names: Readonly<Record<string, string>>,
+): Book {
   const saved = (address: Address, values: Typed): Saved => ({
     id: address.id,
     isDefault: address.isDefault,
@@ -88,7 +100,10 @@ export function bookFor(addresses: readonly Address[], form: DeliveryForm, names
   return { delivery: [...delivery, ...pickup], billing }
 }
 
-/** What the fields begin with: the defaults; where nothing is delivered to by default, the first pickup point that is. */
+/**
+ * What the fields begin with: the defaults; where nothing is delivered to by default, the first pickup point
+ * that is.
+ */
 export function startOfBook({ delivery, billing }: Book): Typed {
   const sent = delivery.find(({ isDefault, values }) => isDefault && values.delivery_method === 'shipping')
   const first = sent ?? delivery.find(({ isDefault }) => isDefault) ?? delivery[0]
@@ -96,16 +111,25 @@ export function startOfBook({ delivery, billing }: Book): Typed {
   return { ...(first ? chosen('delivery', first) : {}), ...(billed ? chosen('billing', billed) : {}) }
 }
 
-const chosen = (part: BookPart, { id, values }: Saved): Typed => ({ ...values, [`saved_${part}`]: id, [`filled_${part}`]: id })
+const chosen = (part: BookPart, { id, values }: Saved): Typed => ({
+  ...values,
+  [`saved_${part}`]: id,
+  [`filled_${part}`]: id,
+})
 
 /** Nothing saved: the fields are there to be filled in anew. */
 const emptied = (part: BookPart): Typed => ({
-  ...Object.fromEntries(filledFields[part].filter((name) => name !== 'delivery_calling_code').map((name) => [name, ''])),
+  ...Object.fromEntries(
+    filledFields[part].filter((name) => name !== 'delivery_calling_code').map((name) => [name, '']),
+  ),
   [`saved_${part}`]: '',
   [`filled_${part}`]: '',
 })
 
-/** What choosing an entry makes of the fields; `before`: what was typed in its place earlier, which comes back with "another address". */
+/**
+ * What choosing an entry makes of the fields; `before`: what was typed in its place earlier, which comes back
+ * with "another address".
+ */
 export function withChoice(book: Book, part: BookPart, id: string, before: Typed | null): Typed {
   const found = book[part].find((saved) => saved.id === id)
   return found ? chosen(part, found) : { ...emptied(part), ...before }
@@ -113,16 +137,29 @@ export function withChoice(book: Book, part: BookPart, id: string, before: Typed
 
 /** The fields of a part as they stand, to be had again. */
 export const standing = (typed: Typed, part: BookPart): Typed =>
-  Object.fromEntries([...filledFields[part], ...(part === 'delivery' ? ['delivery_method'] : [])].map((name) => [name, typed[name] ?? '']))
+  Object.fromEntries(
+    [...filledFields[part], ...(part === 'delivery' ? ['delivery_method'] : [])].map((name) => [
+      name,
+      typed[name] ?? '',
+    ]),
+  )
 
 /** A form without script chose another entry than the one its fields were filled from. */
 export function followChoice(book: Book, typed: Typed): Typed {
-  const parts = (['delivery', 'billing'] as const).filter((part) => (typed[`saved_${part}`] ?? '') !== (typed[`filled_${part}`] ?? ''))
-  return Object.assign({}, typed, ...parts.map((part) => withChoice(book, part, typed[`saved_${part}`] ?? '', null))) as Typed
+  const parts = (['delivery', 'billing'] as const).filter(
+    (part) => (typed[`saved_${part}`] ?? '') !== (typed[`filled_${part}`] ?? ''),
+  )
+  return Object.assign(
+    {},
+    typed,
+    ...parts.map((part) => withChoice(book, part, typed[`saved_${part}`] ?? '', null)),
+  ) as Typed
 }
 
 /** What was typed differs from what is saved: then it is another address. */
 export function withoutStaleChoice(typed: Typed, changedField: string): Typed {
-  const part = (['delivery', 'billing'] as const).find((each) => (filledFields[each] as readonly string[]).includes(changedField)) // includes() wants the narrow type
+  const part = (['delivery', 'billing'] as const).find((each) =>
+    (filledFields[each] as readonly string[]).includes(changedField),
+  ) // includes() wants the narrow type
   return part && typed[`saved_${part}`] ? { ...typed, [`saved_${part}`]: '', [`filled_${part}`]: '' } : typed
 }

@@ -17,8 +17,19 @@ const sayPaid = { method: 'POST', path: '/order/fps/handle-pending' } as const
 /** What the call takes; the other fields of the form are for who sends it without script. */
 const taken = ['order_id', 'token', 'note', 'recaptchaResponse'] as const
 
-/** "I have paid": staff look; the order waits a day longer, and the page goes on looking. A screenshot comes along, or follows. */
-export function SayPaid({ data, payment, heard }: { data: PayData; payment: Payment; heard: (payment: Payment) => void }) {
+/**
+ * "I have paid": staff look; the order waits a day longer, and the page goes on looking. A screenshot comes
+ * along, or follows.
+ */
+export function SayPaid({
+  data,
+  payment,
+  heard,
+}: {
+  data: PayData
+  payment: Payment
+  heard: (payment: Payment) => void
+}) {
   const t = useWords('pay')
   const flash = useFlash('fps-paid')
   const [said, setSaid] = useState(payment.state === 'processing' || flash?.ok === true)
@@ -33,7 +44,8 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
 
   function send(filledIn: Record<string, string>, form: HTMLFormElement) {
     const file = screenshotIn(form)
-    const wrong = file === null ? (said ? 'screenshotFirst' : null) : tooLarge(file) ? 'screenshotTooLarge' : null
+    const wrong =
+      file === null ? (said ? 'screenshotFirst' : null) : tooLarge(file) ? 'screenshotTooLarge' : null
     setFault(wrong)
     if (wrong) return
     const words = taken.flatMap((name) => (filledIn[name] ? [[name, filledIn[name]] as const] : []))
@@ -63,7 +75,9 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
       ) : null}
       {payment.screenshotSent && said ? null : (
         <>
-          <p className="mt-4 mb-3 text-[0.9375rem] text-ink-soft">{t(said ? 'screenshotFollows' : 'paidText')}</p>
+          <p className="mt-4 mb-3 text-[0.9375rem] text-ink-soft">
+            {t(said ? 'screenshotFollows' : 'paidText')}
+          </p>
           <StartForm
             call="fps-paid"
             data={data}
@@ -78,7 +92,9 @@ export function SayPaid({ data, payment, heard }: { data: PayData; payment: Paym
                 </div>
               ) : (
                 <details open={flash?.ok === false} className="mb-5 max-w-md">
-                  <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('paidHelp')}</summary>
+                  <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">
+                    {t('paidHelp')}
+                  </summary>
                   <div className="mt-4 grid gap-5">
                     <Field label={t('payer')}>
                       <TextInput

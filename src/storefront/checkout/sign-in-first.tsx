@@ -29,7 +29,10 @@ export function SignInFirst() {
             {t('logIn')}
           </Button>
         ) : (
-          <Link to={`${to('/sign-in')}?next=${to('/checkout')}`} className={buttonLook({ variant: 'primary' })}>
+          <Link
+            to={`${to('/sign-in')}?next=${to('/checkout')}`}
+            className={buttonLook({ variant: 'primary' })}
+          >
             {t('logIn')}
           </Link>
         )

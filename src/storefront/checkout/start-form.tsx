@@ -46,7 +46,9 @@ export function StartForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {takesFile && stillForm !== null ? <input type="hidden" name="recaptchaResponse" value={stillForm} /> : null}
+      {takesFile && stillForm !== null ? (
+        <input type="hidden" name="recaptchaResponse" value={stillForm} />
+      ) : null}
       {asked}
       <Button type="submit" variant={variant} loading={starting} className="max-sm:w-full">
         {children}

@@ -57,32 +57,52 @@ describe('the address book at checkout', () => {
     }))
 
   it('fills another one in when it is chosen, and gives back what was typed before', () => {
-    expect(withChoice(book, 'delivery', 'work', null)).toMatchObject({ delivery_address: '1 Queen’s Road', saved_delivery: 'work' })
+    expect(withChoice(book, 'delivery', 'work', null)).toMatchObject({
+      delivery_address: '1 Queen’s Road',
+      saved_delivery: 'work',
+    })
     const before = { delivery_address: '5 Typed Street' }
-    expect(withChoice(book, 'delivery', '', before)).toMatchObject({ delivery_address: '5 Typed Street', saved_delivery: '' })
-    expect(withChoice(book, 'delivery', '', null)).toMatchObject({ delivery_address: '', delivery_lastname: '' })
+    expect(withChoice(book, 'delivery', '', before)).toMatchObject({
+      delivery_address: '5 Typed Street',
+      saved_delivery: '',
+    })
+    expect(withChoice(book, 'delivery', '', null)).toMatchObject({
+      delivery_address: '',
+      delivery_lastname: '',
+    })
   })
 
   it('is another address once a field of it is changed', () => {
     const typed = { ...startOfBook(book), delivery_address: '133 Nathan Road' }
-    expect(withoutStaleChoice(typed, 'delivery_address')).toMatchObject({ saved_delivery: '', saved_billing: 'bill' })
+    expect(withoutStaleChoice(typed, 'delivery_address')).toMatchObject({
+      saved_delivery: '',
+      saved_billing: 'bill',
+    })
     expect(withoutStaleChoice(typed, 'client_remarks')).toBe(typed)
   })
 
   it('follows a choice that was made without script, and leaves what was typed over the same one', () => {
     const sent = { ...startOfBook(book), delivery_address: 'typed over' }
     expect(followChoice(book, sent)).toMatchObject({ delivery_address: 'typed over' })
-    expect(followChoice(book, { ...sent, saved_delivery: 'work' })).toMatchObject({ delivery_address: '1 Queen’s Road' })
+    expect(followChoice(book, { ...sent, saved_delivery: 'work' })).toMatchObject({
+      delivery_address: '1 Queen’s Road',
+    })
   })
 })
 
 describe('what the checkout begins with', () => {
   const drawn = { billing_same: '1', email: 'ka.yan@example.com', ...startOfBook(book) }
-  const from = (draft: Record<string, string> | null, recalled: Record<string, string> = {}, page: Record<string, string> = drawn) =>
-    startingFields({ drawn: page, now: page, draft, recalled })
+  const from = (
+    draft: Record<string, string> | null,
+    recalled: Record<string, string> = {},
+    page: Record<string, string> = drawn,
+  ) => startingFields({ drawn: page, now: page, draft, recalled })
 
   it('is the book as it is, whatever was typed here last time', () => {
-    expect(from(null, { delivery_address: 'old', delivery_lastname: 'Old' })).toEqual({ typed: drawn, isRecalled: false })
+    expect(from(null, { delivery_address: 'old', delivery_lastname: 'Old' })).toEqual({
+      typed: drawn,
+      isRecalled: false,
+    })
   })
 
   it('is what is typed in this tab before the book, whole', () => {
@@ -99,19 +119,34 @@ describe('what the checkout begins with', () => {
   })
 
   it('keeps the book where nothing of an address was typed', () => {
-    expect(from({ client_remarks: 'ring twice' }).typed).toMatchObject({ saved_delivery: 'home', delivery_city: 'ytm' })
+    expect(from({ client_remarks: 'ring twice' }).typed).toMatchObject({
+      saved_delivery: 'home',
+      delivery_city: 'ytm',
+    })
   })
 
   it('is what was typed last time where the fields are empty', () => {
     const guest = { billing_same: '1', delivery_calling_code: '852-HK' }
-    const last = { email: 'a@example.com', delivery_address: '1 Road', delivery_calling_code: '1-CA', delivery_contact: '2133734253' }
+    const last = {
+      email: 'a@example.com',
+      delivery_address: '1 Road',
+      delivery_calling_code: '1-CA',
+      delivery_contact: '2133734253',
+    }
     expect(from(null, last, guest)).toEqual({ typed: { ...guest, ...last }, isRecalled: true })
     const begun = from({ delivery_address: '5 Typed Street' }, { ...last, delivery_city: 'ytm' }, guest).typed
-    expect([begun.delivery_address, begun.delivery_city, begun.email]).toEqual(['5 Typed Street', undefined, 'a@example.com'])
+    expect([begun.delivery_address, begun.delivery_city, begun.email]).toEqual([
+      '5 Typed Street',
+      undefined,
+      'a@example.com',
+    ])
   })
 
   it('is nothing of somebody else at this browser', () =>
-    expect(from(null, { email: 'other@example.com', delivery_zip: '1' })).toEqual({ typed: drawn, isRecalled: false }))
+    expect(from(null, { email: 'other@example.com', delivery_zip: '1' })).toEqual({
+      typed: drawn,
+      isRecalled: false,
+    }))
 
   it('counts as typed what differs from what the page came with', () =>
     expect(typedOnly({ a: '1', b: '2' }, { a: '1', b: '', c: '3' })).toEqual({ b: '', c: '3' }))

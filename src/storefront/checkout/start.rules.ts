@@ -13,13 +13,23 @@ type Sources = {
 }
 
 const places = {
-  delivery: ['delivery_province', 'delivery_city', 'delivery_zip', 'delivery_address', 'delivery_address2', 'delivery_location_code'],
+  delivery: [
+    'delivery_province',
+    'delivery_city',
+    'delivery_zip',
+    'delivery_address',
+    'delivery_address2',
+    'delivery_location_code',
+  ],
   billing: ['billing_address', 'billing_address2', 'billing_city', 'billing_country'],
 } as const satisfies Record<BookPart, readonly string[]>
 
-const some = (typed: Typed, names: readonly string[]): boolean => names.some((name) => (typed[name] ?? '') !== '')
+const some = (typed: Typed, names: readonly string[]): boolean =>
+  names.some((name) => (typed[name] ?? '') !== '')
 
-/** An entry of the book gives way whole to an address that was typed: never half of one and half of the other. */
+/**
+ * An entry of the book gives way whole to an address that was typed: never half of one and half of the other.
+ */
 function besideTyped(drawn: Typed, draft: Typed, part: BookPart): Typed {
   if (!drawn[`saved_${part}`] || draft[`saved_${part}`] || !some(draft, filledFields[part])) return {}
   const emptied = some(draft, places[part]) ? Object.fromEntries(places[part].map((name) => [name, ''])) : {}
@@ -27,16 +37,26 @@ function besideTyped(drawn: Typed, draft: Typed, part: BookPart): Typed {
 }
 
 /**
- * What the fields begin with: what is typed in this tab before everything, then the address book, then what was typed in this browser
- * last time. `typed` is `now` itself where nothing was added.
+ * What the fields begin with: what is typed in this tab before everything, then the address book, then what
+ * was typed in this browser last time. `typed` is `now` itself where nothing was added.
  */
-export function startingFields({ drawn, now, draft, recalled }: Sources): { typed: Typed; isRecalled: boolean } {
+export function startingFields({ drawn, now, draft, recalled }: Sources): {
+  typed: Typed
+  isRecalled: boolean
+} {
   const typedHere = draft ?? {}
-  const wanted = { ...besideTyped(drawn, typedHere, 'delivery'), ...besideTyped(drawn, typedHere, 'billing'), ...typedHere }
+  const wanted = {
+    ...besideTyped(drawn, typedHere, 'delivery'),
+    ...besideTyped(drawn, typedHere, 'billing'),
+    ...typedHere,
+  }
   const untouched = (name: string): boolean => (now[name] ?? '') === (drawn[name] ?? '')
-  const fromDraft = Object.entries(wanted).filter(([name, value]) => untouched(name) && value !== (now[name] ?? ''))
+  const fromDraft = Object.entries(wanted).filter(
+    ([name, value]) => untouched(name) && value !== (now[name] ?? ''),
+  )
   const known = now.email && recalled.email && recalled.email !== now.email ? {} : recalled // of somebody else at this browser
-  const filled: readonly string[] = drawn.saved_delivery || some(typedHere, places.delivery) ? filledFields.delivery : []
+  const filled: readonly string[] =
+    drawn.saved_delivery || some(typedHere, places.delivery) ? filledFields.delivery : []
   const added = Object.entries(known).filter(
     ([name, value]) =>
       !filled.includes(name) &&

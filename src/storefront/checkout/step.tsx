@@ -16,7 +16,13 @@ export function Step({ id, title, aside, className, children }: StepProps) {
   )
 }
 
-type StepProps = { id: string; title: ReactNode; aside?: ReactNode; className?: string | undefined; children: ReactNode }
+type StepProps = {
+  id: string
+  title: ReactNode
+  aside?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
 
 /** The grid fields stand in: halves, thirds and whole lines of six. */
 export const fieldGrid = 'grid grid-cols-6 gap-x-3.5 gap-y-4'

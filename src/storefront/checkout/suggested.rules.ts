@@ -2,8 +2,8 @@ import type { DeliveryForm } from './field-rules.rules.ts'
 import type { Typed } from './typed.rules.ts'
 
 /**
- * What follows from a field that was just changed: a district brings the first digits of its postal code, a whole postal code its
- * province. Empty: nothing does.
+ * What follows from a field that was just changed: a district brings the first digits of its postal code, a
+ * whole postal code its province. Empty: nothing does.
  */
 export function suggested(form: DeliveryForm, typed: Typed, changed: string): Typed {
   if (changed === 'delivery_city') return zipOfDistrict(form, typed)
@@ -20,9 +20,14 @@ function zipOfDistrict(
   return found?.zip && !zip.startsWith(found.zip) ? { delivery_zip: found.zip } : {}
 }
 
-function provinceOfZip({ zipProvinces }: DeliveryForm, { delivery_zip: zip = '', delivery_province: before }: Typed): Typed {
+function provinceOfZip(
+  { zipProvinces }: DeliveryForm,
+  { delivery_zip: zip = '', delivery_province: before }: Typed,
+): Typed {
   const digits = zip.normalize('NFKC').replaceAll(/\D/g, '')
   if (!zipProvinces || digits.length !== 7) return {}
-  const province = [7, 6, 5, 4, 3, 2].map((length) => zipProvinces[digits.slice(0, length)]).find((found) => found !== undefined)
+  const province = [7, 6, 5, 4, 3, 2]
+    .map((length) => zipProvinces[digits.slice(0, length)])
+    .find((found) => found !== undefined)
   return province && province !== before ? { delivery_province: province } : {}
 }

@@ -11,7 +11,11 @@ export function SummaryLine({ item }: { item: OrderItem }) {
   const { quote, lineProblems } = useTill()
   const problem = lineProblems[item.subSku]
   return (
-    <li id={lineId(item.subSku)} tabIndex={-1} className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2.5">
+    <li
+      id={lineId(item.subSku)}
+      tabIndex={-1}
+      className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 py-2.5"
+    >
       <ItemFace item={item} currency={quote.currency} />
       {problem ? <p className="col-span-3 mt-1.5 text-sm text-error">{problem}</p> : null}
     </li>
@@ -19,13 +23,23 @@ export function SummaryLine({ item }: { item: OrderItem }) {
 }
 
 /** Picture, name, option and amount of a line, in three columns. */
-export function ItemFace({ item, currency, why = true }: { item: OrderItem; currency: Parameters<typeof shownAmount>[1]; why?: boolean }) {
+export function ItemFace({
+  item,
+  currency,
+  why = true,
+}: {
+  item: OrderItem
+  currency: Parameters<typeof shownAmount>[1]
+  why?: boolean
+}) {
   const bag = useWords('bag')
   const buy = useWords('buy')
   const details = [
     item.bundleSku === null ? null : bag('addOn'),
     item.optionName,
-    item.subscriptionIntervalInMonth === null ? null : buy('months', { months: item.subscriptionIntervalInMonth }),
+    item.subscriptionIntervalInMonth === null
+      ? null
+      : buy('months', { months: item.subscriptionIntervalInMonth }),
   ]
   return (
     <>
@@ -47,7 +61,9 @@ export function ItemFace({ item, currency, why = true }: { item: OrderItem; curr
         {item.originalPrice === null ? null : (
           <>
             <span className="sr-only">{buy('before')}</span>
-            <s className="block text-sm text-ink-soft">{shownAmount(item.originalPrice, currency, item.quantity)}</s>
+            <s className="block text-sm text-ink-soft">
+              {shownAmount(item.originalPrice, currency, item.quantity)}
+            </s>
           </>
         )}
       </p>

@@ -33,7 +33,11 @@ export function Summary() {
           </span>
         </summary>
         <div className="pt-2 pb-7 lg:p-0">
-          {quote.parts.length > 1 ? quote.parts.map((part) => <Group key={part.cartId} part={part} />) : <Lines items={quote.items} />}
+          {quote.parts.length > 1 ? (
+            quote.parts.map((part) => <Group key={part.cartId} part={part} />)
+          ) : (
+            <Lines items={quote.items} />
+          )}
           <CouponBox />
           <Sums quote={quote} dim={isStale} />
           <ChargedIn />
@@ -84,7 +88,9 @@ function ChargedIn() {
 function FriendTooLate() {
   const t = useWords('checkout')
   const { quote } = useTill()
-  return quote.friendTooLate ? <p className="mt-4 bg-paper px-4 py-3 text-[0.9375rem]">{t('friendTooLate')}</p> : null
+  return quote.friendTooLate ? (
+    <p className="mt-4 bg-paper px-4 py-3 text-[0.9375rem]">{t('friendTooLate')}</p>
+  ) : null
 }
 
 /** How much is left to free delivery, while something is sent. */

@@ -9,7 +9,9 @@ import { fieldId, useTill } from './till-context.ts'
 
 type Shared = {
   name: FieldName
-  /** Also without script: a field that is hidden by a choice must not keep the browser from sending the form. */
+  /**
+   * Also without script: a field that is hidden by a choice must not keep the browser from sending the form.
+   */
   always?: boolean | undefined
   optional?: boolean | undefined
   hint?: ReactNode

@@ -4,7 +4,13 @@ import { isBoughtOnce, isSubscribed, tillQuote } from './till-quote.rules.ts'
 
 const required = { code: 'checkout.required', message: 'Please fill this in.', field: 'email', subSku: null }
 const terms = { code: 'checkout.agree_terms', message: 'Please agree.', field: 'agree_terms', subSku: null }
-const [single] = aQuote({ deliveryFee: 30.1, total: 258.1, amountDue: 158.1, walletAmount: 100, problems: [required] }).parts
+const [single] = aQuote({
+  deliveryFee: 30.1,
+  total: 258.1,
+  amountDue: 158.1,
+  walletAmount: 100,
+  problems: [required],
+}).parts
 const [again] = aQuote({
   cartId: 'other-cart',
   cartType: 'subscription',

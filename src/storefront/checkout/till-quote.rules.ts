@@ -1,8 +1,8 @@
 import type { Problem, Quote } from '#shop/checkout/contract.ts'
 
 /**
- * What the checkout shows: an order to be, or two that are paid at once, whose sums are added up, and which are sent as the first says; `parts` are the orders
- * themselves, the single one first.
+ * What the checkout shows: an order to be, or two that are paid at once, whose sums are added up, and which
+ * are sent as the first says; `parts` are the orders themselves, the single one first.
  */
 export type TillQuote = Quote & { parts: readonly [Quote, ...Quote[]] }
 
@@ -20,7 +20,10 @@ export function tillQuote(quote: Quote, also: Quote | null): TillQuote {
     total: added(quote.total, also.total),
     amountDue: added(quote.amountDue, also.amountDue),
     estimate: laterOf(quote.estimate, also.estimate),
-    problems: [...quote.problems, ...also.problems.filter((problem) => !quote.problems.some((other) => isSame(problem, other)))],
+    problems: [
+      ...quote.problems,
+      ...also.problems.filter((problem) => !quote.problems.some((other) => isSame(problem, other))),
+    ],
     parts: [quote, also],
   }
 }
@@ -33,7 +36,8 @@ const isSame = (one: Problem, other: Problem): boolean =>
   one.code === other.code && one.field === other.field && one.subSku === other.subSku
 
 /** Whether something of it renews: then a card is agreed to. */
-export const isSubscribed = ({ parts }: Pick<TillQuote, 'parts'>): boolean => parts.some(({ cartType }) => cartType === 'subscription')
+export const isSubscribed = ({ parts }: Pick<TillQuote, 'parts'>): boolean =>
+  parts.some(({ cartType }) => cartType === 'subscription')
 
 /** Whether something of it is bought once: what codes, gifts and Cash Dollar may be used for. */
 export const isBoughtOnce = ({ parts }: Pick<TillQuote, 'parts'>): boolean => parts[0].cartType === 'single'

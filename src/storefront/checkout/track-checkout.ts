@@ -30,7 +30,10 @@ export function useTrackCheckout(quote: Quote): void {
 const key = 'elowen_purchases'
 const most = 20
 
-/** Told once for each order in this browser, whatever is reloaded; companies know repeats by the order's id besides. */
+/**
+ * Told once for each order in this browser, whatever is reloaded; companies know repeats by the order's id
+ * besides.
+ */
 export function trackPurchase(order: Order): void {
   try {
     const told = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown // checked right below

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { aQuote } from './drawn-till.tsx'
 import { changesBetween, payingBy, placesOf, sentBy, tellingKey, wishOf, withForm } from './typed.rules.ts'
 
-const asked = { cartId: 'c', cartType: 'single', updateTs: 'ts', country: 'hk', countryName: 'Hong Kong', continent: 'Asia' } as const
+const asked = {
+  cartId: 'c',
+  cartType: 'single',
+  updateTs: 'ts',
+  country: 'hk',
+  countryName: 'Hong Kong',
+  continent: 'Asia',
+} as const
 
 describe('what is typed', () => {
   it('keeps what fields held that are away now, and unticks what is not ticked', () =>
@@ -15,14 +22,22 @@ describe('what is typed', () => {
   it('asks for a new quote when something changes what it comes to, and not for a name', () => {
     const before = { delivery_method: 'shipping', delivery_firstname: 'Ka' }
     expect(tellingKey({ ...before, delivery_firstname: 'Ka Yan' })).toBe(tellingKey(before))
-    for (const name of ['delivery_method', 'delivery_province', 'coupon', 'add_gift_box_wrapping', 'delivery_location_code'])
+    for (const name of [
+      'delivery_method',
+      'delivery_province',
+      'coupon',
+      'add_gift_box_wrapping',
+      'delivery_location_code',
+    ])
       expect(tellingKey({ ...before, [name]: 'other' }), name).not.toBe(tellingKey(before))
   })
 })
 
 describe('the call', () => {
   it('says what is filled in, and ticks as yes and no', () =>
-    expect(wishOf({ email: 'a@b.hk', delivery_zip: ' ', agree_terms: '1', dry_run: '1', total: '3' }, asked)).toEqual({
+    expect(
+      wishOf({ email: 'a@b.hk', delivery_zip: ' ', agree_terms: '1', dry_run: '1', total: '3' }, asked),
+    ).toEqual({
       email: 'a@b.hk',
       cart_id: 'c',
       cart_type: 'single',
@@ -37,7 +52,9 @@ describe('the call', () => {
     }))
 
   it('names the rewards that are ticked', () =>
-    expect(wishOf({ 'redeem_items[0]': '', 'redeem_items[1]': 'b' }, asked)).toMatchObject({ redeem_items: ['b'] }))
+    expect(wishOf({ 'redeem_items[0]': '', 'redeem_items[1]': 'b' }, asked)).toMatchObject({
+      redeem_items: ['b'],
+    }))
 
   it('leaves out a billing address that is the same, and the card of a present that is not wrapped', () => {
     const typed = { billing_city: 'Bath', 'gift_message[recipient]': 'Mum' }
@@ -53,7 +70,10 @@ describe('the call', () => {
   it('names a point to collect from only when it is collected', () => {
     const typed = { delivery_location_code: 'CWB', delivery_method: 'shipping' }
     expect(wishOf(typed, asked)).not.toHaveProperty('delivery_location_code')
-    expect(wishOf({ ...typed, delivery_method: 'pickup_shop' }, asked)).toHaveProperty('delivery_location_code', 'CWB')
+    expect(wishOf({ ...typed, delivery_method: 'pickup_shop' }, asked)).toHaveProperty(
+      'delivery_location_code',
+      'CWB',
+    )
   })
 })
 
@@ -67,7 +87,11 @@ it('shows each problem at its field, its line, or above', () => {
       { ...problem, message: 'gone', subSku: 'A' },
       { ...problem, message: 'closed' },
     ]),
-  ).toEqual({ fields: { delivery_zip: 'first', 'gift_message[sender]': 'card' }, lines: { A: 'gone' }, general: ['closed'] })
+  ).toEqual({
+    fields: { delivery_zip: 'first', 'gift_message[sender]': 'card' },
+    lines: { A: 'gone' },
+    general: ['closed'],
+  })
 })
 
 it('tells what changed between two quotes, the total last', () => {

@@ -4,10 +4,24 @@ import type { CountryKey } from '#shop/region.ts'
 /** What stands in the fields of the checkout, by their names on the wire; a box that is ticked says 1. */
 export type Typed = Readonly<Record<string, string>>
 
-/** Boxes: a form leaves out those that are not ticked. `billing_same` is ours, the shop takes an empty billing address for it. */
-export const boxes = ['add_gift_box_wrapping', 'billing_same', 'agree_terms', 'agree_card', 'save_address', 'save_billing_address'] as const
+/**
+ * Boxes: a form leaves out those that are not ticked. `billing_same` is ours, the shop takes an empty billing
+ * address for it.
+ */
+export const boxes = [
+  'add_gift_box_wrapping',
+  'billing_same',
+  'agree_terms',
+  'agree_card',
+  'save_address',
+  'save_billing_address',
+] as const
 
-export const giftFields = ['gift_message[recipient]', 'gift_message[message]', 'gift_message[sender]'] as const
+export const giftFields = [
+  'gift_message[recipient]',
+  'gift_message[message]',
+  'gift_message[sender]',
+] as const
 export const billingFields = [
   'billing_firstname',
   'billing_lastname',
@@ -45,7 +59,8 @@ export const redeemed = (typed: Typed): string[] =>
   Object.entries(typed).flatMap(([name, id]) => (isRewardBox(name) && id !== '' ? [id] : []))
 
 /** Equal keys mean equal quotes. */
-export const tellingKey = (typed: Typed): string => JSON.stringify([...telling.map((name) => typed[name] ?? ''), ...redeemed(typed)])
+export const tellingKey = (typed: Typed): string =>
+  JSON.stringify([...telling.map((name) => typed[name] ?? ''), ...redeemed(typed)])
 
 type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & {
   /** The cart that is checked out at once. */
@@ -56,8 +71,8 @@ type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & {
 }
 
 /**
- * The body of the call. Only what the page shows is said: no billing address that is the same, no card that is not wanted,
- * no address where nothing is sent to it.
+ * The body of the call. Only what the page shows is said: no billing address that is the same, no card that
+ * is not wanted, no address where nothing is sent to it.
  */
 export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
   const { recipient, message, sender } = giftOf(typed)
@@ -80,7 +95,9 @@ export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
   ])
   if (typed.billing_same === '1') for (const name of billingFields) left.add(name)
   if ((typed.delivery_method ?? 'shipping') === 'shipping') left.add('delivery_location_code')
-  const said = Object.entries(typed).filter(([name, value]) => !left.has(name) && !isRewardBox(name) && value.trim() !== '')
+  const said = Object.entries(typed).filter(
+    ([name, value]) => !left.has(name) && !isRewardBox(name) && value.trim() !== '',
+  )
   const wraps = typed.add_gift_box_wrapping === '1'
   return {
     ...Object.fromEntries(said),
@@ -134,10 +151,18 @@ export function placesOf(problems: readonly Problem[]): Placed {
   return placed
 }
 
-/** `gift_message.recipient` is `gift_message[recipient]` in a form; what is wrong with the whole card is told at its message. */
-const formName = (field: string): string => (field === 'gift_message' ? giftFields[1] : field.replace(/\.(\w+)/g, '[$1]'))
+/**
+ * `gift_message.recipient` is `gift_message[recipient]` in a form; what is wrong with the whole card is told
+ * at its message.
+ */
+const formName = (field: string): string =>
+  field === 'gift_message' ? giftFields[1] : field.replace(/\.(\w+)/g, '[$1]')
 
-export type Change = { what: 'goods' | 'discount' | 'wrap' | 'delivery' | 'tax' | 'wallet' | 'total'; was: number; now: number }
+export type Change = {
+  what: 'goods' | 'discount' | 'wrap' | 'delivery' | 'tax' | 'wallet' | 'total'
+  was: number
+  now: number
+}
 
 /** What differs between the sums that were shown and those that hold now, the total last. */
 export function changesBetween(was: Quote, now: Quote): Change[] {

@@ -4,7 +4,10 @@ import { useRevalidator } from 'react-router'
 const everyMs = 3_000
 const longestMs = 120_000
 
-/** Reads the page again every 3 seconds while the order may still change, two minutes long; true from then on (rules/payments#4). */
+/**
+ * Reads the page again every 3 seconds while the order may still change, two minutes long; true from then on
+ * (rules/payments#4).
+ */
 export function useOrderPolling(isOpen: boolean): boolean {
   const { revalidate } = useRevalidator()
   const [gaveUp, setGaveUp] = useState(false)

@@ -25,9 +25,12 @@ export function useStart({ order, token }: PayData, method: PaymentMethod, known
   const navigate = useNavigate()
   const { state: came, pathname, search } = useLocation()
   const [started, setStarted] = useState<Payment | null>(null)
-  const { call, state, refusal } = useCall<typeof createFps>(starts[method], (words) => setStarted(paymentFrom(words)))
+  const { call, state, refusal } = useCall<typeof createFps>(starts[method], (words) =>
+    setStarted(paymentFrom(words)),
+  )
   const start = useCallback(
-    (card: CardWish = {}) => call({ order_id: order.id, locale, ...(token === null ? {} : { token }), ...card }),
+    (card: CardWish = {}) =>
+      call({ order_id: order.id, locale, ...(token === null ? {} : { token }), ...card }),
     [call, order.id, locale, token],
   )
   const { start: byItself = false, card } = (came ?? {}) as { start?: boolean; card?: CardWish } // set by the checkout
@@ -69,7 +72,10 @@ export function usePolling(
   const orderId = order.id
 
   const goOn = () =>
-    void navigate(to('/checkout/order-confirmation/:orderId?', { orderId }) + (token === null ? '' : `?token=${encodeURIComponent(token)}`))
+    void navigate(
+      to('/checkout/order-confirmation/:orderId?', { orderId }) +
+        (token === null ? '' : `?token=${encodeURIComponent(token)}`),
+    )
   useEffect(() => {
     if (isPaid) goOn()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is paid
@@ -82,7 +88,10 @@ export function usePolling(
     let stopped = false
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
-      const words = await callFromBrowser({ method: 'GET', path: `/order/${method}/status?${query}` }, null).catch(() => null) // asked again in a moment
+      const words = await callFromBrowser(
+        { method: 'GET', path: `/order/${method}/status?${query}` },
+        null,
+      ).catch(() => null) // asked again in a moment
       if (stopped) return
       const { paid } = (words ?? {}) as { paid?: boolean } // the endpoint's answer
       const now = paymentFrom(words)

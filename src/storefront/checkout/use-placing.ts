@@ -27,8 +27,8 @@ type Placing = {
 }
 
 /**
- * Places the order that is shown: never one whose sums the shopper has not seen. What the shop finds in the way is asked for again as
- * a quote, so that the page shows everything that is true now.
+ * Places the order that is shown: never one whose sums the shopper has not seen. What the shop finds in the
+ * way is asked for again as a quote, so that the page shows everything that is true now.
  */
 export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Placing) {
   const t = useWords('checkout')
@@ -37,7 +37,9 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
   const to = usePathTo()
   const { refresh } = useBag()
   const [tried, setTried] = useState(told !== null)
-  const [general, setGeneral] = useState<readonly string[]>(told && told.code !== 'checkout.problems' ? [told.message] : [])
+  const [general, setGeneral] = useState<readonly string[]>(
+    told && told.code !== 'checkout.problems' ? [told.message] : [],
+  )
   const [changes, setChanges] = useState<readonly Change[]>(changesTold(told, quote))
   const [looking, setLooking] = useState(false)
   const sent = useRef<Wish | null>(null)
@@ -53,14 +55,18 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     else {
       const method = payingBy(typed, quote)
       const card = method === 'paydollar' ? cardWish(typed) : {}
-      await navigate(`${to('/checkout/:orderId', { orderId })}?method=${method}`, { state: { start: true, card } })
+      await navigate(`${to('/checkout/:orderId', { orderId })}?method=${method}`, {
+        state: { start: true, card },
+      })
     }
     refresh() // not before: a page that is still there would ask for a quote of the empty bag
   }
 
   const prove = async (wish: Wish) => {
     setLooking(true)
-    const recaptchaResponse = await import('../entrance/bot-check.ts').then(({ personsAnswer }) => personsAnswer(locale)).catch(() => '')
+    const recaptchaResponse = await import('../entrance/bot-check.ts')
+      .then(({ personsAnswer }) => personsAnswer(locale))
+      .catch(() => '')
     setLooking(false)
     setProof({ ...wish, recaptchaResponse })
   }

@@ -11,8 +11,9 @@ const patienceMs = 350
 type Wanted = { /** Equal keys mean equal quotes. */ key: string; wish: Record<string, unknown> }
 
 /**
- * The quote of what is filled in: asked anew when the key changes. Answers that were overtaken are not looked at, so the last number
- * shown is always the one of the last question. `gone` is told when the cart is not there any more.
+ * The quote of what is filled in: asked anew when the key changes. Answers that were overtaken are not looked
+ * at, so the last number shown is always the one of the last question. `gone` is told when the cart is not
+ * there any more.
  */
 export function useQuote(drawn: TillQuote, wanted: Wanted, gone: () => void) {
   const [answered, setAnswered] = useState({ quote: drawn, key: wanted.key })
@@ -29,7 +30,10 @@ export function useQuote(drawn: TillQuote, wanted: Wanted, gone: () => void) {
     latest.current = { wanted, gone }
   })
 
-  /** Asks at once; null when there was no answer, or it came too late. What is being asked already is not asked twice. */
+  /**
+   * Asks at once; null when there was no answer, or it came too late. What is being asked already is not
+   * asked twice.
+   */
   const ask = useCallback((): Promise<TillQuote | null> => {
     const { wanted, gone } = latest.current
     if (underWay.current?.key === wanted.key) return underWay.current.answer

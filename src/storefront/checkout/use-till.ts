@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+} from 'react'
 import { useRevalidator } from 'react-router'
 import { useBag } from '../cart/bag-context.ts'
 import { useFields, valuesOf } from '../content/use-fields.ts'
@@ -18,17 +27,31 @@ import { useQuote } from './use-quote.ts'
 
 const nothing: Record<string, string> = {}
 const boxesIn = (form: HTMLFormElement): string[] =>
-  [...form.elements].flatMap((element) => (element instanceof HTMLInputElement && element.type === 'checkbox' ? [element.name] : []))
+  [...form.elements].flatMap((element) =>
+    element instanceof HTMLInputElement && element.type === 'checkbox' ? [element.name] : [],
+  )
 
 /** Fields keep their own values: those that hold something else are given it. */
 function fillForm(form: HTMLFormElement, typed: Typed): void {
   for (const element of form.elements) {
-    if (element instanceof HTMLSelectElement && Object.hasOwn(typed, element.name)) element.value = typed[element.name] ?? ''
-    else if (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && isText(element)))
+    if (element instanceof HTMLSelectElement && Object.hasOwn(typed, element.name))
+      element.value = typed[element.name] ?? ''
+    else if (
+      element instanceof HTMLTextAreaElement ||
+      (element instanceof HTMLInputElement && isText(element))
+    )
       element.value = typed[element.name] ?? element.value
-    else if (element instanceof HTMLInputElement && element.type === 'checkbox' && Object.hasOwn(typed, element.name))
+    else if (
+      element instanceof HTMLInputElement &&
+      element.type === 'checkbox' &&
+      Object.hasOwn(typed, element.name)
+    )
       element.checked = typed[element.name] === element.value
-    else if (element instanceof HTMLInputElement && element.type === 'radio' && typed[element.name] === element.value)
+    else if (
+      element instanceof HTMLInputElement &&
+      element.type === 'radio' &&
+      typed[element.name] === element.value
+    )
       element.checked = true
   }
 }
@@ -51,7 +74,9 @@ export function useTillState(data: TillData) {
   const apart = useRef<Partial<Record<BookPart, Typed>>>({})
   const [couponRefusal, setCouponRefusal] = useState<string | null>(null)
   const { key: country } = data.country
-  const paid = [carts?.singleCart, carts?.subscriptionCart].filter((each) => data.quote.parts.some(({ cartId }) => cartId === each?.id))
+  const paid = [carts?.singleCart, carts?.subscriptionCart].filter((each) =>
+    data.quote.parts.some(({ cartId }) => cartId === each?.id),
+  )
   const seen = paid.map((cart) => cart?.updateTs).join(' ')
   const isGone = paid.some((cart) => cart?.count === 0)
 
@@ -61,17 +86,34 @@ export function useTillState(data: TillData) {
   }, [])
   const gone = useCallback(() => void revalidate(), [revalidate])
 
-  const asked = { ...data.quote, also: alsoOf(data.quote), country, countryName: data.country.name, continent: data.country.continent }
+  const asked = {
+    ...data.quote,
+    also: alsoOf(data.quote),
+    country,
+    countryName: data.country.name,
+    continent: data.country.continent,
+  }
   const wish = wishOf(typed, { ...asked, updateTs: null })
-  const { quote, isStale, failed, ask } = useQuote(data.quote, { key: `${tellingKey(typed)} ${seen}`, wish }, gone)
+  const { quote, isStale, failed, ask } = useQuote(
+    data.quote,
+    { key: `${tellingKey(typed)} ${seen}`, wish },
+    gone,
+  )
   const method = sentBy(typed, quote)
 
   const labels = useMemo(
-    () => Object.fromEntries(fieldNames.map((name) => [name, t(`label.${labelKey(name, country)}`)])) as Record<FieldName, string>, // the same names
+    () =>
+      Object.fromEntries(fieldNames.map((name) => [name, t(`label.${labelKey(name, country)}`)])) as Record<
+        FieldName,
+        string
+      >, // the same names
     [t, country],
   )
   const rules = useMemo(
-    () => rulesFor({ form: data.form, quote, typed, method }) as Partial<Record<FieldName, ReturnType<typeof rulesFor>[string]>>, // some of the fields
+    () =>
+      rulesFor({ form: data.form, quote, typed, method }) as Partial<
+        Record<FieldName, ReturnType<typeof rulesFor>[string]>
+      >, // some of the fields
     [data.form, quote, typed, method],
   )
 
@@ -81,14 +123,25 @@ export function useTillState(data: TillData) {
     },
     [keeps, country],
   )
-  const { place, tried, changes, placing, general } = usePlacing({ typed, quote, isStale, ask, asked, keep, told: data.told })
+  const { place, tried, changes, placing, general } = usePlacing({
+    typed,
+    quote,
+    isStale,
+    ask,
+    asked,
+    keep,
+    told: data.told,
+  })
   const places = useMemo(() => placesOf(quote.problems), [quote.problems])
   const { coupon: couponProblem, ...fieldProblems } = places.fields
-  const elsewhere = Object.entries(fieldProblems).flatMap(([name, message]) => (Object.hasOwn(labels, name) ? [] : [message]))
+  const elsewhere = Object.entries(fieldProblems).flatMap(([name, message]) =>
+    Object.hasOwn(labels, name) ? [] : [message],
+  )
   const told = useMemo(() => {
     if (!tried) return nothing
     return { ...fieldProblems, ...data.told?.fields }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest of `places.fields` is new with every drawing
+    // the rest of `places.fields` is new with every drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [tried, places, data.told])
   const fields = useFields(rules as Record<FieldName, ReturnType<typeof rulesFor>[string]>, labels, told) // fields without rules are never judged
 
@@ -99,17 +152,26 @@ export function useTillState(data: TillData) {
     setTyped((before) => ({ ...before, coupon: '' }))
   }, [couponProblem])
 
-  // What was typed before the script came, or last time, fills the fields that are still empty; read before boxes are drawn anew.
+  // What was typed before the script came, or last time, fills the fields that are still empty; read before
+  // boxes are drawn anew.
   useLayoutEffect(() => {
-    const now = form.current ? withForm(data.typed, valuesOf(form.current), boxesIn(form.current)) : data.typed
+    const now = form.current
+      ? withForm(data.typed, valuesOf(form.current), boxesIn(form.current))
+      : data.typed
     const draft = heldDraft()
-    const start = startingFields({ drawn: data.typed, now, draft: draft && typedIn(draft, country), recalled: recall(country) })
+    const start = startingFields({
+      drawn: data.typed,
+      now,
+      draft: draft && typedIn(draft, country),
+      recalled: recall(country),
+    })
     setTyped(start.typed)
     setRecalled(start.isRecalled)
     setRound((before) => (start.typed === now ? before : before + 1))
     if (form.current) fillForm(form.current, start.typed)
     holdDraft({ country, isMember: data.book !== null, typed: typedOnly(data.typed, start.typed) })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page; another country's address is another form
+    // once a page; another country's address is another form
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [country])
 
   useEffect(() => {
@@ -169,9 +231,14 @@ export function useTillState(data: TillData) {
       setRecalled(false)
       const names = Object.keys(worthKeeping(typed, country))
       for (const element of form.current?.elements ?? [])
-        if (element instanceof HTMLInputElement && element.type !== 'radio' && names.includes(element.name)) element.value = ''
+        if (element instanceof HTMLInputElement && element.type !== 'radio' && names.includes(element.name))
+          element.value = ''
       const emptied = Object.fromEntries(names.map((name) => [name, '']))
-      setTyped((before) => ({ ...before, ...emptied, delivery_calling_code: data.typed.delivery_calling_code ?? '' }))
+      setTyped((before) => ({
+        ...before,
+        ...emptied,
+        delivery_calling_code: data.typed.delivery_calling_code ?? '',
+      }))
       setRound((before) => before + 1)
     },
   }
@@ -184,7 +251,10 @@ export function useTillState(data: TillData) {
       fields.form.onChange(event)
       const { currentTarget } = event
       const changed = event.target instanceof Element ? (event.target.getAttribute('name') ?? '') : ''
-      const now = withoutStaleChoice(withForm(typed, valuesOf(currentTarget), boxesIn(currentTarget)), changed)
+      const now = withoutStaleChoice(
+        withForm(typed, valuesOf(currentTarget), boxesIn(currentTarget)),
+        changed,
+      )
       const follows = suggested(data.form, now, changed)
       const next = { ...now, ...follows }
       fillForm(currentTarget, follows)

@@ -17,7 +17,14 @@ export function WalletTender() {
   const most = Math.min(walletAvailable, quote.parts[0].total)
   // an amount that cannot be is said at once: it is the buyer's own number
   const problem = quote.problems.find(({ field }) => field === 'wallet_amount')?.message
-  const shared = { name: 'wallet_amount', type: 'number', min: 0, step: 'any', inputMode: 'decimal', autoComplete: 'off' } as const
+  const shared = {
+    name: 'wallet_amount',
+    type: 'number',
+    min: 0,
+    step: 'any',
+    inputMode: 'decimal',
+    autoComplete: 'off',
+  } as const
   return (
     <div className="mb-7 border-b border-line pb-7">
       <Field
@@ -32,13 +39,19 @@ export function WalletTender() {
               className="more text-sm!"
               onClick={() => put({ wallet_amount: inUse === String(most) ? '' : String(most) })}
             >
-              {inUse === String(most) ? t('walletNone') : t('walletAll', { amount: shownAmount(most, currency) })}
+              {inUse === String(most)
+                ? t('walletNone')
+                : t('walletAll', { amount: shownAmount(most, currency) })}
             </button>
           ) : null
         }
       >
         {alive ? (
-          <TextInput {...shared} value={inUse} onChange={(event) => put({ wallet_amount: event.target.value })} />
+          <TextInput
+            {...shared}
+            value={inUse}
+            onChange={(event) => put({ wallet_amount: event.target.value })}
+          />
         ) : (
           <TextInput {...shared} defaultValue={inUse} />
         )}

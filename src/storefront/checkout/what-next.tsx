@@ -24,12 +24,17 @@ export function WhatNext({ order }: { order: Order }) {
       <ol className="grid gap-5">
         {steps.map((step, at) => (
           <li key={step} className="grid grid-cols-[2rem_1fr] gap-x-4">
-            <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-accent-soft text-sm text-accent">
+            <span
+              aria-hidden="true"
+              className="grid size-8 place-items-center rounded-full bg-accent-soft text-sm text-accent"
+            >
               {at + 1}
             </span>
             <div>
               <p className="font-medium">{t(`step.${step}`, window)}</p>
-              <p className="text-[0.9375rem] text-ink-soft">{t(`stepText.${step}`, { email: order.email })}</p>
+              <p className="text-[0.9375rem] text-ink-soft">
+                {t(`stepText.${step}`, { email: order.email })}
+              </p>
             </div>
           </li>
         ))}

@@ -17,7 +17,10 @@ export function WhichCart() {
   const { single, subscription, mayJoin } = data.both
   const ways = mayJoin ? (['both', ...one] as const) : one
   const { currency } = single
-  const both = { count: single.count + subscription.count, total: Math.round((single.total + subscription.total) * 100) / 100 }
+  const both = {
+    count: single.count + subscription.count,
+    total: Math.round((single.total + subscription.total) * 100) / 100,
+  }
   const stacks = { both, single, subscription }
   const chosen = quote.parts.length > 1 ? 'both' : quote.cartType
   const names = { both: t('bothCarts'), single: bag('once'), subscription: bag('again') }
@@ -29,7 +32,10 @@ export function WhichCart() {
           const { count, total } = stacks[way]
           const isThis = way === chosen
           return (
-            <li key={way} className="border-line not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l">
+            <li
+              key={way}
+              className="border-line not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l"
+            >
               <Link
                 to={way === 'both' ? to('/checkout') : `${to('/checkout')}?cart=${way}`}
                 preventScrollReset

@@ -21,7 +21,10 @@ const wideCut = { width: 2_400, height: 1_100 }
 const narrowCut = { width: 1_080, height: 1_350 }
 
 /** A banner in the page's language. One picture for both cuts is a wide one. */
-export function slideFrom({ image, imageMobile, eyebrow, title, text, action, link }: Banner, locale: Locale): Slide {
+export function slideFrom(
+  { image, imageMobile, eyebrow, title, text, action, link }: Banner,
+  locale: Locale,
+): Slide {
   const words = (some: Text | undefined) => (some ? textIn(locale, some) : '')
   return {
     wide: pictureSource({ thumbnail: image, ...wideCut }),

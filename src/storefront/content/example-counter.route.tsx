@@ -42,7 +42,12 @@ export default function ExampleCounter() {
       }}
     >
       <input type="hidden" name="return_to" value={pathname} />
-      <Button type="submit" aria-label={t(name)} loading={state === 'pending'} className="rounded-full! px-0! size-15">
+      <Button
+        type="submit"
+        aria-label={t(name)}
+        loading={state === 'pending'}
+        className="rounded-full! px-0! size-15"
+      >
         {name === 'increment' ? <Plus size={22} /> : <Minus size={22} />}
       </Button>
     </form>

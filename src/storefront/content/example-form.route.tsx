@@ -31,8 +31,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const t = wordsFor(localeOfRequest(request), 'field')
   const sentence = (fault: Fault) => (fault.word === 'min' ? t('min', { count: fault.count }) : t(fault.word))
   const form = await request.formData()
-  const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  const faults = Object.entries(faultsIn(exampleRules, values)).map(([name, fault]) => [name, sentence(fault)] as const)
+  const values = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const faults = Object.entries(faultsIn(exampleRules, values)).map(
+    ([name, fault]) => [name, sentence(fault)] as const,
+  )
   return {
     ok: faults.length === 0,
     fields: Object.fromEntries(faults),
@@ -52,10 +56,9 @@ export default function ExampleForm() {
   const answer = useActionData<typeof action>()
   const [sent, setSent] = useState(answer?.ok === true)
   const [quantity, setQuantity] = useState(1)
-  const labels = Object.fromEntries(Object.keys(exampleRules).map((name) => [name, t(`field.${name as ExampleField}`)])) as Record<
-    ExampleField,
-    string
-  > // keys of the rules
+  const labels = Object.fromEntries(
+    Object.keys(exampleRules).map((name) => [name, t(`field.${name as ExampleField}`)]),
+  ) as Record<ExampleField, string> // keys of the rules
   const fields = useFields(exampleRules, labels, answer?.ok === false ? answer.fields : none)
   const values = answer?.values ?? none
 
@@ -119,13 +122,22 @@ export default function ExampleForm() {
               legend={t('size')}
               name="size"
               defaultValue={values.size ?? '250'}
-              options={['100', '250', '500'].map((value) => ({ value, label: t('millilitres', { amount: value }) }))}
+              options={['100', '250', '500'].map((value) => ({
+                value,
+                label: t('millilitres', { amount: value }),
+              }))}
             />
             <RadioCards
               legend={t('renewal')}
               name="renewal"
-              defaultValue={(renewals as readonly string[]).includes(values.renewal ?? '') ? values.renewal : '2'}
-              options={renewals.map((value) => ({ value, label: t('everyMonths', { count: Number(value) }), detail: t('renewalDetail') }))}
+              defaultValue={
+                (renewals as readonly string[]).includes(values.renewal ?? '') ? values.renewal : '2'
+              }
+              options={renewals.map((value) => ({
+                value,
+                label: t('everyMonths', { count: Number(value) }),
+                detail: t('renewalDetail'),
+              }))}
             />
             <StarInput
               legend={t('stars')}

@@ -20,7 +20,11 @@ it.each([
   ['may leave out what is not required', { phone: '', number: '', integer: '' }, {}],
   ['wants an address', { email: 'ming' }, { email: { word: 'email' } }],
   ['wants eight digits of a telephone number', { phone: '2888 012' }, { phone: { word: 'phone' } }],
-  ['wants a letter and a digit in a password', { password: 'elowenelowen', confirm: 'elowenelowen' }, { password: { word: 'password' } }],
+  [
+    'wants a letter and a digit in a password',
+    { password: 'elowenelowen', confirm: 'elowenelowen' },
+    { password: { word: 'password' } },
+  ],
   ['wants the password twice', { confirm: 'elowen2017' }, { confirm: { word: 'samePassword' } }],
   ['wants a day that was there', { birth: '30/02/1990' }, { birth: { word: 'birthDate' } }],
   ['wants a number', { number: '1,5' }, { number: { word: 'number' } }],

@@ -1,4 +1,15 @@
-import { birthDate, email, integer, min, number, password, phone, required, sameAs, type Rules } from './field.rules.ts'
+import {
+  birthDate,
+  email,
+  integer,
+  min,
+  number,
+  password,
+  phone,
+  required,
+  sameAs,
+  type Rules,
+} from './field.rules.ts'
 
 /** One field for every rule there is, in the order they stand. */
 export const exampleRules = {

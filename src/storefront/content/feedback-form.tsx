@@ -31,7 +31,10 @@ export function FeedbackForm({ stillForm }: Props) {
   const { pathname } = useLocation()
   const [number, setNumber] = useState<string | null>(flash?.ok ? String(flash.answer?.number ?? '') : null)
   const [isProving, setProving] = useState(false)
-  /** Kept while nobody answered: the same words with the same answer are the same message, which is written once. */
+  /**
+   * Kept while nobody answered: the same words with the same answer are the same message, which is written
+   * once.
+   */
   const proof = useRef('')
   const { call, state, refusal } = useCall<typeof sendFeedback>(
     feedback,
@@ -43,11 +46,14 @@ export function FeedbackForm({ stillForm }: Props) {
       if (status > 0) proof.current = ''
     },
   )
-  const labels = Object.fromEntries(Object.keys(feedbackRules).map((name) => [name, t(`field.${name as FeedbackField}`)])) as Record<
-    FeedbackField,
-    string
-  > // keys of the rules
-  const fields = useFields(feedbackRules, labels, refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none)
+  const labels = Object.fromEntries(
+    Object.keys(feedbackRules).map((name) => [name, t(`field.${name as FeedbackField}`)]),
+  ) as Record<FeedbackField, string> // keys of the rules
+  const fields = useFields(
+    feedbackRules,
+    labels,
+    refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none,
+  )
   const values = flash?.values ?? none
 
   if (number !== null)
@@ -67,13 +73,23 @@ export function FeedbackForm({ stillForm }: Props) {
     event.preventDefault()
     const ready = fields.ready(event)
     if (!ready || isProving) return
-    void proveAndCall(Object.fromEntries(Object.entries(ready).filter(([name, value]) => value.trim() !== '' && name !== 'return_to')))
+    void proveAndCall(
+      Object.fromEntries(
+        Object.entries(ready).filter(([name, value]) => value.trim() !== '' && name !== 'return_to'),
+      ),
+    )
   }
   const field = (name: FeedbackField) => ({ label: labels[name], error: fields.error(name) })
   const box = (name: FeedbackField) => ({ name, defaultValue: values[name] })
 
   return (
-    <form method="post" action="/form/feedback" {...fields.form} onSubmit={send} className="relative grid gap-5">
+    <form
+      method="post"
+      action="/form/feedback"
+      {...fields.form}
+      onSubmit={send}
+      className="relative grid gap-5"
+    >
       <input type="hidden" name="return_to" value={`${pathname}#write`} />
       <HiddenField />
       {alive ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
@@ -106,7 +122,12 @@ export function FeedbackForm({ stillForm }: Props) {
       </Field>
       <FormTrouble refusal={refusal} flash={flash} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" variant="primary" loading={isProving || state === 'pending'} className="max-sm:w-full">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={isProving || state === 'pending'}
+          className="max-sm:w-full"
+        >
           {t('send')}
         </Button>
         <p className="text-sm text-ink-soft">{t('promise')}</p>

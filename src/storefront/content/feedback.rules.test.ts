@@ -3,7 +3,14 @@ import { feedbackTopics, sendFeedback } from '#shop/content/contract.ts'
 import { faultsIn } from './field.rules.ts'
 import { feedbackRules, topics } from './feedback.rules.ts'
 
-const right = { topic: 'order', name: 'Ming', email: 'ming@example.com', phone: '', order_number: '', text: 'The bottle arrived open.' }
+const right = {
+  topic: 'order',
+  name: 'Ming',
+  email: 'ming@example.com',
+  phone: '',
+  order_number: '',
+  text: 'The bottle arrived open.',
+}
 
 it.each([
   ['everything needed is there', {}, []],
@@ -13,8 +20,11 @@ it.each([
   ['an address has to be one', { email: 'ming' }, ['email']],
   ['a telephone number may be left out, but not made up', { phone: 'none' }, ['phone']],
   ['ten characters are needed', { text: 'Too short' }, ['text']],
-])('%s', (_, change, wrong) => expect(Object.keys(faultsIn(feedbackRules, { ...right, ...change }))).toEqual(wrong))
+])('%s', (_, change, wrong) =>
+  expect(Object.keys(faultsIn(feedbackRules, { ...right, ...change }))).toEqual(wrong),
+)
 
 it('offers the topics of the API', () => expect(topics).toEqual(feedbackTopics))
 
-it('lets through what the API takes', () => expect(sendFeedback.body.safeDecode(right as never).success).toBe(true)) // the wire's own words
+it('lets through what the API takes', () =>
+  expect(sendFeedback.body.safeDecode(right as never).success).toBe(true)) // the wire's own words

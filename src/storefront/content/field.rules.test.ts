@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { email as emailOfTheApi } from '#shop/content/contract.ts'
-import { birthDate, email, faultIn, faultsIn, integer, min, number, password, phone, required, sameAs, type Rule } from './field.rules.ts'
+import {
+  birthDate,
+  email,
+  faultIn,
+  faultsIn,
+  integer,
+  min,
+  number,
+  password,
+  phone,
+  required,
+  sameAs,
+  type Rule,
+} from './field.rules.ts'
 
 const isRight = (rule: Rule, value: string, all = {}) => rule(value, all) === null
 
@@ -10,7 +23,8 @@ describe('required', () => {
     ['a', true],
     ['0', true],
   ])('%j is right: %s', (value, right) => expect(isRight(required, value)).toBe(right))
-  it('counts spaces alone as nothing', () => expect(faultIn([required], 'name', { name: '   ' })).toEqual({ word: 'required' }))
+  it('counts spaces alone as nothing', () =>
+    expect(faultIn([required], 'name', { name: '   ' })).toEqual({ word: 'required' }))
 })
 
 const addresses: [string, boolean][] = [
@@ -49,7 +63,9 @@ describe('numbers in text', () => {
     ['1,000', false],
     ['1 000', false],
     ['٣', false],
-  ])('%j has an optional sign, digits and an optional decimal part: %s', (value, right) => expect(isRight(number, value)).toBe(right))
+  ])('%j has an optional sign, digits and an optional decimal part: %s', (value, right) =>
+    expect(isRight(number, value)).toBe(right),
+  )
 })
 
 describe('at least N characters', () => {
@@ -71,7 +87,9 @@ describe('password', () => {
     ['abcdef1', false],
     ['abcdefgh', false],
     ['12345678', false],
-  ])('%j has eight characters, a letter and a digit: %s', (value, right) => expect(isRight(password, value)).toBe(right))
+  ])('%j has eight characters, a letter and a digit: %s', (value, right) =>
+    expect(isRight(password, value)).toBe(right),
+  )
   it('keeps its spaces', () => {
     expect(isRight(password, '  abcd1 ')).toBe(true)
     expect(isRight(sameAs('password'), 'abcd1', { password: '  abcd1 ' })).toBe(false)
@@ -80,7 +98,9 @@ describe('password', () => {
     ['abcdefg1', true],
     ['abcdefg2', false],
     ['', false],
-  ])('repeated as %j: %s', (value, right) => expect(isRight(sameAs('password'), value, { password: 'abcdefg1' })).toBe(right))
+  ])('repeated as %j: %s', (value, right) =>
+    expect(isRight(sameAs('password'), value, { password: 'abcdefg1' })).toBe(right),
+  )
 })
 
 describe('birth date', () => {

@@ -18,7 +18,10 @@ export type Fault =
     }
   | { word: 'min'; count: number }
   | { word: 'giftSign'; sign: string }
-/** Null: nothing wrong. Rules but `required` leave an empty field alone; space around a value does not count, but in passwords. */
+/**
+ * Null: nothing wrong. Rules but `required` leave an empty field alone; space around a value does not count,
+ * but in passwords.
+ */
 export type Rule = (value: string, all: Values) => Fault | null
 
 /** The API's own pattern; its schema cannot come along to the browser. */
@@ -46,7 +49,9 @@ export const min =
 
 /** At least 8 characters with a letter and a digit. */
 export const password: Rule = (value) =>
-  value === '' || ([...value].length >= 8 && /\p{L}/u.test(value) && /\d/.test(value)) ? null : { word: 'password' }
+  value === '' || ([...value].length >= 8 && /\p{L}/u.test(value) && /\d/.test(value))
+    ? null
+    : { word: 'password' }
 
 export const sameAs =
   (other: string): Rule =>
@@ -59,7 +64,8 @@ export const birthDate: Rule = (given) => {
   if (value === '') return null
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? []
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  const isDay = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1 && Number(year) >= 1900
+  const isDay =
+    date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1 && Number(year) >= 1900
   return isDay ? null : { word: 'birthDate' }
 }
 
@@ -68,7 +74,9 @@ export const phone =
   (digits: number): Rule =>
   (given) => {
     const value = given.trim()
-    return value === '' || (/^[+\d][\d\s()-]*$/.test(value) && value.replace(/\D/g, '').length >= digits) ? null : { word: 'phone' }
+    return value === '' || (/^[+\d][\d\s()-]*$/.test(value) && value.replace(/\D/g, '').length >= digits)
+      ? null
+      : { word: 'phone' }
   }
 
 export type Rules<Name extends string = string> = Readonly<Record<Name, readonly Rule[]>>

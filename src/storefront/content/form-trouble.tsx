@@ -3,13 +3,21 @@ import { useWords } from '../i18n/words.tsx'
 import type { Flash } from '../shell/flash.ts'
 
 /** Why a form did not go through, where no single field says it. */
-export function FormTrouble({ refusal, flash }: { refusal: Refused | null; flash?: Flash | null | undefined }) {
+export function FormTrouble({
+  refusal,
+  flash,
+}: {
+  refusal: Refused | null
+  flash?: Flash | null | undefined
+}) {
   const t = useWords('field')
   const told = refusal ?? (flash?.ok === false ? flash : null)
   const inFields = Object.keys(told?.fields ?? {}).length > 0
   return (
     <div aria-live="polite" className="empty:hidden">
-      {told && !inFields ? <p className="border-l-2 border-error pl-4 text-error">{told.message || t('notSent')}</p> : null}
+      {told && !inFields ? (
+        <p className="border-l-2 border-error pl-4 text-error">{told.message || t('notSent')}</p>
+      ) : null}
     </div>
   )
 }

@@ -13,7 +13,13 @@ export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
   return (
     <div className="relative h-[clamp(33rem,155vw,39rem)] md:h-[clamp(30rem,46vw,44rem)]">
       <picture>
-        <source media="(max-width: 767px)" srcSet={narrow.srcSet} sizes="max(100vw, 31rem)" width={narrow.width} height={narrow.height} />
+        <source
+          media="(max-width: 767px)"
+          srcSet={narrow.srcSet}
+          sizes="max(100vw, 31rem)"
+          width={narrow.width}
+          height={narrow.height}
+        />
         <img
           src={wide.src}
           srcSet={wide.srcSet}
@@ -25,7 +31,9 @@ export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
           fetchPriority={first ? 'high' : 'low'}
           className={classes(
             'absolute inset-0 size-full object-cover xl:object-[78%_50%]',
-            tall ? 'object-[50%_100%] md:object-[78%_50%]' : 'object-[80%_50%] max-md:top-auto max-md:h-[57%] md:object-[35%_50%]',
+            tall
+              ? 'object-[50%_100%] md:object-[78%_50%]'
+              : 'object-[80%_50%] max-md:top-auto max-md:h-[57%] md:object-[35%_50%]',
           )}
         />
       </picture>
@@ -50,7 +58,10 @@ export function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
               prefetch="intent"
               className={buttonLook({
                 variant: 'primary',
-                className: classes('md:mt-8 md:self-start', tall ? 'max-md:mt-auto' : 'max-md:mt-5 max-md:self-start'),
+                className: classes(
+                  'md:mt-8 md:self-start',
+                  tall ? 'max-md:mt-auto' : 'max-md:mt-5 max-md:self-start',
+                ),
               })}
             >
               {slide.action}

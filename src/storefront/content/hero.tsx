@@ -10,7 +10,10 @@ import type { Theme } from '../shell/theme.ts'
 import type { Slide } from './banner.server.ts'
 import { HeroSlide } from './hero-slide.tsx'
 
-/** Banners as wide as the page. The first stands still until somebody asks for the next; without script they scroll. */
+/**
+ * Banners as wide as the page. The first stands still until somebody asks for the next; without script they
+ * scroll.
+ */
 export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label: string; theme: Theme }) {
   const t = useWords('home')
   const alive = useAlive()
@@ -30,14 +33,27 @@ export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label
 
   return (
     // the pictures are bright in dark mode too, and so are the words on them
-    <section aria-roledescription="carousel" aria-label={label} data-theme={theme} data-mode="light" className="relative bg-shell text-ink">
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-theme={theme}
+      data-mode="light"
+      className="relative bg-shell text-ink"
+    >
       <ul
         ref={row}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
         className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, index) => (
-          <li key={slide.title} id={`banner-${index + 1}`} inert={alive && index !== at} className="w-full flex-none snap-start">
+          <li
+            key={slide.title}
+            id={`banner-${index + 1}`}
+            inert={alive && index !== at}
+            className="w-full flex-none snap-start"
+          >
             <HeroSlide slide={slide} first={index === 0} />
           </li>
         ))}
@@ -55,17 +71,32 @@ export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label
                     aria-current={index === at || undefined}
                     className="tap group grid h-8 w-11 items-center"
                   >
-                    <span className={classes('h-0.5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/25 group-hover:bg-ink/50')} />
+                    <span
+                      className={classes(
+                        'h-0.5 transition-colors',
+                        index === at ? 'bg-ink' : 'bg-ink/25 group-hover:bg-ink/50',
+                      )}
+                    />
                   </a>
                 </li>
               ))}
             </ol>
             {alive ? (
               <div className="pointer-events-auto flex gap-2 max-md:hidden">
-                <IconButton label={t('previousBanner')} look="outlined" aria-disabled={at === 0} onClick={() => show(at - 1)}>
+                <IconButton
+                  label={t('previousBanner')}
+                  look="outlined"
+                  aria-disabled={at === 0}
+                  onClick={() => show(at - 1)}
+                >
                   <ChevronLeft size={20} />
                 </IconButton>
-                <IconButton label={t('nextBanner')} look="outlined" aria-disabled={at === last} onClick={() => show(at + 1)}>
+                <IconButton
+                  label={t('nextBanner')}
+                  look="outlined"
+                  aria-disabled={at === last}
+                  onClick={() => show(at + 1)}
+                >
                   <ChevronRight size={20} />
                 </IconButton>
               </div>

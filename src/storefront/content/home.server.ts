@@ -24,7 +24,10 @@ const list = { htmlContent: false, sort: 'popularity', page: 1, limit: 1 } as co
 export async function homePage(args: LoaderFunctionArgs) {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'home')
-  const [setting, { stories }] = await Promise.all([callApi(args, getSetting, {}), callApi(args, listStories, {})])
+  const [setting, { stories }] = await Promise.all([
+    callApi(args, getSetting, {}),
+    callApi(args, listStories, {}),
+  ])
   const lists = setting.homepageSetting
   const best = lists.bestSellerList.slice(0, shownBest)
   const market = lists.marketplaceBestSellerList.slice(0, shownMarket)
@@ -36,7 +39,11 @@ export async function homePage(args: LoaderFunctionArgs) {
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const of = (skus: readonly string[]) => skus.flatMap((sku) => bySku.get(sku) ?? [])
   return {
-    head: { title: t('title'), description: t('description'), picture: setting.heroBanner[0]?.image.replace('/media/', '/img/1440/') },
+    head: {
+      title: t('title'),
+      description: t('description'),
+      picture: setting.heroBanner[0]?.image.replace('/media/', '/img/1440/'),
+    },
     linked: shopLinkedData(siteOf(args.request), locale, setting),
     slides: setting.heroBanner.map((banner) => slideFrom(banner, locale)),
     concerns: concerns.filter(({ count }) => count > 0),
@@ -53,7 +60,12 @@ type Entry = ShopSetting['homepageSetting']['concerns'][number]
 
 async function concernFrom(args: LoaderFunctionArgs, { value, name }: Entry, locale: Locale) {
   const { total = 0 } = await callApi(args, getProducts, { ...list, category: value })
-  return { value, name: textIn(locale, name), count: total, href: pathTo(locale, '/collection/:collection?', { collection: value }) }
+  return {
+    value,
+    name: textIn(locale, name),
+    count: total,
+    href: pathTo(locale, '/collection/:collection?', { collection: value }),
+  }
 }
 
 export type TreatmentCardData = ReturnType<typeof treatmentCard>

@@ -9,7 +9,9 @@ it.each([
 ])('%s', (_, now, weekend) => expect(isWeekend(new Date(now))).toBe(weekend))
 
 it('writes the usual hours and marks the row of today', () => {
-  expect(hoursRows({ weekdays: [600, 1140], weekends: [720, 1145] }, new Date('2026-11-14T03:00:00Z'))).toEqual([
+  expect(
+    hoursRows({ weekdays: [600, 1140], weekends: [720, 1145] }, new Date('2026-11-14T03:00:00Z')),
+  ).toEqual([
     { days: 'weekdays', open: '10:00–19:00', today: false },
     { days: 'weekends', open: '12:00–19:05', today: true },
   ])

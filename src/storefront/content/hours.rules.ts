@@ -1,9 +1,15 @@
 import type { Branch } from '#shop/content/contract.ts'
 
-export type HoursRow = { days: 'weekdays' | 'weekends'; /** Null: closed. */ open: string | null; today: boolean }
+export type HoursRow = {
+  days: 'weekdays' | 'weekends'
+  /** Null: closed. */ open: string | null
+  today: boolean
+}
 
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-const span = (minutes: [number, number] | null): string | null => minutes && `${clock(minutes[0])}–${clock(minutes[1])}`
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const span = (minutes: [number, number] | null): string | null =>
+  minutes && `${clock(minutes[0])}–${clock(minutes[1])}`
 
 /** Saturday or Sunday in Hong Kong, whatever machine asks. Public holidays are in nobody's table yet. */
 export function isWeekend(now: Date): boolean {

@@ -23,7 +23,12 @@ export async function marketplacePage(args: LoaderFunctionArgs) {
         .filter(({ isMarket }) => isMarket)
         .map(async ({ slug, name }) => {
           const { total = 0 } = await callApi(args, getProducts, { ...list, brand: slug })
-          return { slug, name: textIn(locale, name), count: total, href: pathTo(locale, '/:brand/:producturl?', { brand: slug }) }
+          return {
+            slug,
+            name: textIn(locale, name),
+            count: total,
+            href: pathTo(locale, '/:brand/:producturl?', { brand: slug }),
+          }
         }),
     ),
   ])

@@ -45,7 +45,10 @@ export default function Membership() {
         {ladder ? (
           <OwnLadder ladder={ladder} />
         ) : (
-          <Link to={pathTo('/register')} className={buttonLook({ variant: 'primary', className: 'max-sm:w-full' })}>
+          <Link
+            to={pathTo('/register')}
+            className={buttonLook({ variant: 'primary', className: 'max-sm:w-full' })}
+          >
             {t('join')}
           </Link>
         )}

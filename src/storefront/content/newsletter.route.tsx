@@ -8,11 +8,17 @@ import { NewsletterConfirm } from './newsletter-confirm.tsx'
 import { StillPage } from './still-page.tsx'
 import { useFlash } from './use-flash.ts'
 
-/** Where the mail's link leads. Looking at the page changes nothing: mail programs follow links before people do. */
+/**
+ * Where the mail's link leads. Looking at the page changes nothing: mail programs follow links before people
+ * do.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const t = wordsFor(localeOfRequest(request), 'newsletter')
   const token = new URL(request.url).searchParams.get('token')
-  return { head: { title: t('title'), noindex: true }, token: token && /^[\w-]{20,80}$/.test(token) ? token : null }
+  return {
+    head: { title: t('title'), noindex: true },
+    token: token && /^[\w-]{20,80}$/.test(token) ? token : null,
+  }
 }
 
 export const meta = pageMeta

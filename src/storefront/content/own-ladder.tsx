@@ -11,7 +11,9 @@ export function OwnLadder({ ladder }: { ladder: Ladder }) {
     return (
       <p className="max-w-md bg-accent-soft p-5">
         <strong className="font-display text-xl font-normal">{t('vip')}</strong>
-        <span className="block text-[0.9375rem]">{ladder.until ? t('vipUntil', { day: dayOf(ladder.until) }) : t('vipForGood')}</span>
+        <span className="block text-[0.9375rem]">
+          {ladder.until ? t('vipUntil', { day: dayOf(ladder.until) }) : t('vipForGood')}
+        </span>
       </p>
     )
   const missing = t('vipMissing', { amount: shownAmount(ladder.missing, 'HKD') })

@@ -9,12 +9,19 @@ describe('the HTML of a page of words', () => {
     ['links of ours take the page’s language', '<a href="/shipping">x</a>', '<a href="/en/shipping">x</a>'],
     ['telephone numbers stay', '<a href="tel:+85228880128">x</a>', '<a href="tel:+85228880128">x</a>'],
     ['other sites stay', '<a href="https://wa.me/1">x</a>', '<a href="https://wa.me/1">x</a>'],
-    ['addresses without a scheme are no path of ours', '<a href="//elsewhere.example">x</a>', '<a href="//elsewhere.example">x</a>'],
+    [
+      'addresses without a scheme are no path of ours',
+      '<a href="//elsewhere.example">x</a>',
+      '<a href="//elsewhere.example">x</a>',
+    ],
     ['text stays as it is', '<p>HK$600 &amp; more</p>', '<p>HK$600 &amp; more</p>'],
   ])('%s', (_, html, expected) => expect(shown(html)).toBe(expected))
 
   it('numbers its headings and lists them without their marks', () => {
-    const { html, parts } = shownHtml('<h2>One &amp; <strong>only</strong></h2><p>a</p><h2>Two</h2>', inEnglish)
+    const { html, parts } = shownHtml(
+      '<h2>One &amp; <strong>only</strong></h2><p>a</p><h2>Two</h2>',
+      inEnglish,
+    )
     expect(parts).toEqual([
       { id: 'part-1', title: 'One & only' },
       { id: 'part-2', title: 'Two' },
@@ -23,7 +30,9 @@ describe('the HTML of a page of words', () => {
   })
 
   it('says which cells of a table name its columns and rows', () => {
-    expect(shown('<table>\n<tr><th></th><th>VIP</th></tr>\n<tr><td>Price</td><td>15% less</td></tr>\n</table>')).toBe(
+    expect(
+      shown('<table>\n<tr><th></th><th>VIP</th></tr>\n<tr><td>Price</td><td>15% less</td></tr>\n</table>'),
+    ).toBe(
       '<table><thead><tr><td></td><th scope="col">VIP</th></tr></thead><tbody><tr><th scope="row">Price</th><td>15% less</td></tr></tbody></table>',
     )
   })

@@ -8,9 +8,13 @@ const plain = (html: string): string =>
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => signs[sign] ?? sign)
     .trim()
 
-/** A table as its writer means it: the first row names the columns, the first cell of the others names the row. */
+/**
+ * A table as its writer means it: the first row names the columns, the first cell of the others names the
+ * row.
+ */
 function headedTable(table: string): string {
-  const [, first = '', rest = ''] = /^\s*(<tr>[\s\S]*?<\/tr>)([\s\S]*)$/.exec(table.replace(/<\/?t(?:head|body)>/g, '')) ?? []
+  const [, first = '', rest = ''] =
+    /^\s*(<tr>[\s\S]*?<\/tr>)([\s\S]*)$/.exec(table.replace(/<\/?t(?:head|body)>/g, '')) ?? []
   if (!first.includes('<th')) return `<table>${table}</table>`
   const columns = first.replace(/<th><\/th>/g, '<td></td>').replace(/<th>/g, '<th scope="col">')
   const rows = rest.replace(/<tr>\s*<td>([\s\S]*?)<\/td>/g, '<tr><th scope="row">$1</th>')
@@ -18,10 +22,13 @@ function headedTable(table: string): string {
 }
 
 /**
- * A page's stored HTML as it is shown: links of ours in the page's own language, headings that can be linked to, tables that
- * can be read aloud. `localPath` puts a path of ours into that language.
+ * A page's stored HTML as it is shown: links of ours in the page's own language, headings that can be linked
+ * to, tables that can be read aloud. `localPath` puts a path of ours into that language.
  */
-export function shownHtml(html: string, localPath: (path: string) => string): { html: string; parts: PagePart[] } {
+export function shownHtml(
+  html: string,
+  localPath: (path: string) => string,
+): { html: string; parts: PagePart[] } {
   const parts: PagePart[] = []
   const shown = html
     .replace(/href="(\/[^"/][^"]*|\/)"/g, (_, path: string) => `href="${localPath(path)}"`)

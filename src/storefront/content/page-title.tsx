@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
-export type PageTitleProps = { title: ReactNode; intro?: ReactNode; eyebrow?: ReactNode; className?: string | undefined }
+export type PageTitleProps = {
+  title: ReactNode
+  intro?: ReactNode
+  eyebrow?: ReactNode
+  className?: string | undefined
+}
 
 /** The top of a page of words. */
 export function PageTitle({ title, intro, eyebrow, className }: PageTitleProps) {

@@ -13,7 +13,14 @@ const mostBytes = 10 * 1024 * 1024
 
 type Photo = { id: string; small: string }
 /** What both namespaces of words with photos have. */
-type PhotoWord = 'photos' | 'photo' | 'addPhoto' | 'sendPhoto' | 'photoSending' | 'photosHint' | 'photoTooLarge'
+type PhotoWord =
+  | 'photos'
+  | 'photo'
+  | 'addPhoto'
+  | 'sendPhoto'
+  | 'photoSending'
+  | 'photosHint'
+  | 'photoTooLarge'
 
 type PhotoPickerProps = {
   t: (word: PhotoWord, values?: Record<string, string | number>) => string
@@ -37,8 +44,20 @@ type PhotoPickerProps = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Photos for a form: each is sent at once and goes along while it is ticked. Without script one at a time, with the words kept. */
-export function PhotoPicker({ t, tick, full, about, most, keepsAll = false, addressOf = (path) => path, ...props }: PhotoPickerProps) {
+/**
+ * Photos for a form: each is sent at once and goes along while it is ticked. Without script one at a time,
+ * with the words kept.
+ */
+export function PhotoPicker({
+  t,
+  tick,
+  full,
+  about,
+  most,
+  keepsAll = false,
+  addressOf = (path) => path,
+  ...props
+}: PhotoPickerProps) {
   const alive = useAlive()
   const flash = useFlash(props.call)
   const [photos, setPhotos] = useState(props.photos)
@@ -59,7 +78,8 @@ export function PhotoPicker({ t, tick, full, about, most, keepsAll = false, addr
     setTrouble(null)
     try {
       for (const file of files) {
-        if (file.size > mostBytes) throw { message: t('photoTooLarge'), fields: {} } satisfies Pick<Refused, 'message' | 'fields'>
+        if (file.size > mostBytes)
+          throw { message: t('photoTooLarge'), fields: {} } satisfies Pick<Refused, 'message' | 'fields'>
         const form = new FormData()
         for (const [name, value] of Object.entries(about)) form.append(name, value)
         form.append('photo', file)
@@ -73,7 +93,8 @@ export function PhotoPicker({ t, tick, full, about, most, keepsAll = false, addr
       busy(false)
     }
   }
-  const toggle = (id: string, on: boolean) => setTicked((before) => (on ? [...before, id] : before.filter((each) => each !== id)))
+  const toggle = (id: string, on: boolean) =>
+    setTicked((before) => (on ? [...before, id] : before.filter((each) => each !== id)))
   const isOver = ticked.length >= most
 
   return (
@@ -98,7 +119,8 @@ export function PhotoPicker({ t, tick, full, about, most, keepsAll = false, addr
                   ? {
                       checked: ticked.includes(photo.id),
                       disabled: isOver && !ticked.includes(photo.id),
-                      onChange: (event: ChangeEvent<HTMLInputElement>) => toggle(photo.id, event.currentTarget.checked),
+                      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                        toggle(photo.id, event.currentTarget.checked),
                     }
                   : { defaultChecked: ticked.includes(photo.id) })}
               />
@@ -126,7 +148,13 @@ export function PhotoPicker({ t, tick, full, about, most, keepsAll = false, addr
         </label>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <input type="file" name="photo" accept={types} aria-label={t('addPhoto')} className="max-w-full text-sm" />
+          <input
+            type="file"
+            name="photo"
+            accept={types}
+            aria-label={t('addPhoto')}
+            className="max-w-full text-sm"
+          />
           <Button type="submit" formAction={props.formAction} formNoValidate spacing="sm">
             {t('sendPhoto')}
           </Button>

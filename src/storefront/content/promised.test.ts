@@ -2,11 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const folders = ['src/storefront/i18n', 'src/shop/notifications/words', 'db/seed', 'db/seed/pages', 'db/seed/catalogue/products']
+const folders = [
+  'src/storefront/i18n',
+  'src/shop/notifications/words',
+  'db/seed',
+  'db/seed/pages',
+  'db/seed/catalogue/products',
+]
 
 /** What the shop does not do yet, as somebody may write it, in its four languages. */
 const notYet: readonly [string, RegExp][] = [
-  ['booking online', /(?:網上|線上|在線)預約|可(?:网上|线上|在线)预约|book online|shop and a time in your account|會員中心選|会员中心选/i],
+  [
+    'booking online',
+    /(?:網上|線上|在線)預約|可(?:网上|线上|在线)预约|book online|shop and a time in your account|會員中心選|会员中心选/i,
+  ],
   [
     'taking the scalp test',
     /開始測試|開始檢測|开始测试|take the (?:two-minute )?(?:scalp )?test|做一次(?:網上)?頭皮[測檢]|start with a free scalp test/i,
@@ -24,7 +33,9 @@ it('promises nothing in its texts that the shop does not do yet', () => {
         readFileSync(join(folder, name), 'utf8')
           .split('\n')
           .flatMap((line, at) =>
-            notYet.flatMap(([what, words]) => (words.test(line) && !isSoon(line) ? [`${folder}/${name}:${at + 1} ${what}`] : [])),
+            notYet.flatMap(([what, words]) =>
+              words.test(line) && !isSoon(line) ? [`${folder}/${name}:${at + 1} ${what}`] : [],
+            ),
           ),
       ),
   )

@@ -1,6 +1,7 @@
 import { classes } from '#ui/classes.ts'
 
-const links = '[&_a]:underline [&_a]:decoration-1 [&_a]:underline-offset-[0.25em] [&_a]:transition-colors [&_a:hover]:text-accent'
+const links =
+  '[&_a]:underline [&_a]:decoration-1 [&_a]:underline-offset-[0.25em] [&_a]:transition-colors [&_a:hover]:text-accent'
 const lists = classes(
   '[&_ul]:grid [&_ul]:gap-2.5 [&_ul]:pl-5 [&_ul]:list-disc [&_ol]:grid [&_ol]:gap-2.5 [&_ol]:pl-6 [&_ol]:list-decimal',
   '[&_li]:pl-1.5 [&_li]:marker:text-ink-soft [&_strong]:font-semibold',
@@ -12,7 +13,14 @@ const tables = classes(
 )
 const headings = '[&_h2]:mt-[clamp(2.25rem,4vw,3.25rem)] [&_h2]:text-2xl [&_h2:first-child]:mt-0 [&_h3]:mt-6'
 
-/** HTML that was sanitised when it was brought in: pages, product texts. Nothing else may be shown this way. */
+/**
+ * HTML that was sanitised when it was brought in: pages, product texts. Nothing else may be shown this way.
+ */
 export function Prose({ html, className }: { html: string; className?: string | undefined }) {
-  return <div className={classes('[&>*+*]:mt-4', headings, links, lists, tables, className)} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <div
+      className={classes('[&>*+*]:mt-4', headings, links, lists, tables, className)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }

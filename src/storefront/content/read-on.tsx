@@ -23,7 +23,10 @@ export function ReadOn({ to }: { to: readonly OtherPage[] }) {
       <ul>
         {to.map((page) => (
           <li key={page} className="border-b border-line">
-            <Link to={pathTo(pages[page])} className="flex items-center justify-between gap-6 py-4 transition-colors hover:text-accent">
+            <Link
+              to={pathTo(pages[page])}
+              className="flex items-center justify-between gap-6 py-4 transition-colors hover:text-accent"
+            >
               {t(`page.${page}`)}
               <ArrowRight size={18} className="text-ink-soft" />
             </Link>

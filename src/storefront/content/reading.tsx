@@ -17,7 +17,8 @@ export type ReadingProps = {
   children?: ReactNode
 }
 
-const columns = 'lg:grid lg:grid-cols-[minmax(11rem,1fr)_minmax(0,34em)_minmax(0,0.55fr)] lg:gap-x-[clamp(2.5rem,5vw,5rem)]'
+const columns =
+  'lg:grid lg:grid-cols-[minmax(11rem,1fr)_minmax(0,34em)_minmax(0,0.55fr)] lg:gap-x-[clamp(2.5rem,5vw,5rem)]'
 
 /** From this many parts on a page has a list of contents. */
 const manyParts = 5
@@ -44,7 +45,10 @@ function Contents({ parts }: { parts: readonly PagePart[] }) {
     <ol className="grid gap-0.5 text-[0.9375rem]">
       {parts.map((part) => (
         <li key={part.id}>
-          <a href={`#${part.id}`} className="block py-1 leading-snug text-ink-soft transition-colors hover:text-ink">
+          <a
+            href={`#${part.id}`}
+            className="block py-1 leading-snug text-ink-soft transition-colors hover:text-ink"
+          >
             {part.title}
           </a>
         </li>

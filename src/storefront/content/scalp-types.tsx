@@ -24,7 +24,9 @@ export function ScalpTypes({ types }: { types: readonly { key: string; name: str
               />
             </div>
             <h3 className="mt-4">{name}</h3>
-            {isScalpType(key) ? <p className="mt-1 max-w-[24em] text-[0.9375rem] text-ink-soft">{t(`type.${key}`)}</p> : null}
+            {isScalpType(key) ? (
+              <p className="mt-1 max-w-[24em] text-[0.9375rem] text-ink-soft">{t(`type.${key}`)}</p>
+            ) : null}
           </li>
         )
       })}

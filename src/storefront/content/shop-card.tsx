@@ -15,7 +15,8 @@ export type ShopCardProps = {
   hours: readonly HoursRow[]
 }
 
-const mapOf = (words: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words)}`
+const mapOf = (words: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words)}`
 const line = 'inline-flex min-h-11 items-center gap-2.5 transition-colors hover:text-accent'
 
 /** One of our shops: where, when, how to get there. */
@@ -34,11 +35,18 @@ export function ShopCard({ name, address, directions, phone, mapQuery, bookable,
         <tbody>
           {hours.map(({ days, open, today }) => (
             <tr key={days} className={classes('border-b border-line', today ? 'text-ink' : 'text-ink-soft')}>
-              <th scope="row" className={classes('py-2 pr-4 text-left', today ? 'font-medium' : 'font-normal')}>
+              <th
+                scope="row"
+                className={classes('py-2 pr-4 text-left', today ? 'font-medium' : 'font-normal')}
+              >
                 {t(days)}
-                {today ? <span className="ml-2.5 text-sm whitespace-nowrap text-accent">{t('today')}</span> : null}
+                {today ? (
+                  <span className="ml-2.5 text-sm whitespace-nowrap text-accent">{t('today')}</span>
+                ) : null}
               </th>
-              <td className={classes('num py-2 text-right', today && 'font-medium')}>{open ?? t('closed')}</td>
+              <td className={classes('num py-2 text-right', today && 'font-medium')}>
+                {open ?? t('closed')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -29,7 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
     bookable,
     hours: hoursRows(hours, now),
   }))
-  return { head: { title: t('title'), description: t('description'), picture: pictureSource(picture).src }, shops }
+  return {
+    head: { title: t('title'), description: t('description'), picture: pictureSource(picture).src },
+    shops,
+  }
 }
 
 export const meta = pageMeta

@@ -19,11 +19,20 @@ export function TreatmentCards({ cards }: { cards: readonly TreatmentCardData[] 
             <article className="group relative">
               <div className="overflow-hidden bg-shell">
                 {picture ? (
-                  <Picture source={picture} alt="" sizes="(min-width: 768px) 48vw, 94vw" className="aspect-4/3 w-full object-cover" />
+                  <Picture
+                    source={picture}
+                    alt=""
+                    sizes="(min-width: 768px) 48vw, 94vw"
+                    className="aspect-4/3 w-full object-cover"
+                  />
                 ) : null}
               </div>
               <h3 className="mt-5 text-2xl">
-                <Link to={href} prefetch="intent" className="transition-colors after:absolute after:inset-0 group-hover:text-accent">
+                <Link
+                  to={href}
+                  prefetch="intent"
+                  className="transition-colors after:absolute after:inset-0 group-hover:text-accent"
+                >
                   {name}
                 </Link>
               </h3>

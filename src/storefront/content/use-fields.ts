@@ -5,10 +5,14 @@ import { faultIn, type Fault, type Rules, type Values } from './field.rules.ts'
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isBox = (target: unknown): target is Box =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
 
 export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 /** The first field that is not right gets the focus, so that nobody has to look for it. */
 function focusOn(form: HTMLFormElement, names: readonly string[]): void {
@@ -20,8 +24,9 @@ function focusOn(form: HTMLFormElement, names: readonly string[]): void {
 const nothing: Readonly<Record<string, string>> = {}
 
 /**
- * Rules of a form whose fields keep their own values. A field is judged when it is left with something in it, or when the form
- * is sent, and from then on with every change. Faults told by the server are shown until their field changes.
+ * Rules of a form whose fields keep their own values. A field is judged when it is left with something in it,
+ * or when the form is sent, and from then on with every change. Faults told by the server are shown until
+ * their field changes.
  */
 export function useFields<Name extends string>(
   rules: Rules<Name>,
@@ -39,7 +44,8 @@ export function useFields<Name extends string>(
   }
 
   const isRuled = (name: string): name is Name => Object.hasOwn(rules, name)
-  const judge = (name: Name, all: Values) => setFaults((before) => ({ ...before, [name]: faultIn(rules[name], name, all) }))
+  const judge = (name: Name, all: Values) =>
+    setFaults((before) => ({ ...before, [name]: faultIn(rules[name], name, all) }))
 
   const sentence = (fault: Fault): string =>
     fault.word === 'min'
@@ -59,7 +65,8 @@ export function useFields<Name extends string>(
     onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
       // a sentence that appears between press and release would move the button away from under the finger
       if (relatedTarget instanceof HTMLButtonElement) return
-      if (isBox(target) && isRuled(target.name) && target.value !== '') judge(target.name, valuesOf(currentTarget))
+      if (isBox(target) && isRuled(target.name) && target.value !== '')
+        judge(target.name, valuesOf(currentTarget))
     },
     onChange: ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
       if (!isBox(target) || !isRuled(target.name)) return
@@ -67,7 +74,8 @@ export function useFields<Name extends string>(
       setChanged((before) => (before.includes(name) ? before : [...before, name]))
       const all = valuesOf(currentTarget)
       // what repeats another field is judged with it
-      for (const judged of Object.keys(faults) as Name[]) if (judged === name || faults[judged]) judge(judged, all) // keys of the faults
+      for (const judged of Object.keys(faults) as Name[])
+        if (judged === name || faults[judged]) judge(judged, all) // keys of the faults
     },
   }
 
@@ -75,7 +83,10 @@ export function useFields<Name extends string>(
   const readyIn = (element: HTMLFormElement, names: readonly Name[]): Record<string, string> | null => {
     const all = valuesOf(element)
     const faulty = names.filter((name) => faultIn(rules[name], name, all))
-    setFaults((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, faultIn(rules[name], name, all)])) }))
+    setFaults((before) => ({
+      ...before,
+      ...Object.fromEntries(names.map((name) => [name, faultIn(rules[name], name, all)])),
+    }))
     setChanged((before) => [...new Set([...before, ...names])])
     if (faulty.length === 0) return all
     focusOn(element, faulty)
@@ -83,7 +94,8 @@ export function useFields<Name extends string>(
   }
 
   /** The form's values, or null when something is not right yet. */
-  const ready = (event: FormEvent<HTMLFormElement>) => readyIn(event.currentTarget, Object.keys(rules) as Name[]) // keys of the rules
+  const ready = (event: FormEvent<HTMLFormElement>) =>
+    readyIn(event.currentTarget, Object.keys(rules) as Name[]) // keys of the rules
 
   /** Names and sentences of everything that is not right, as far as it was judged. */
   const wrong = (Object.keys(labels) as Name[]).flatMap((name) => {

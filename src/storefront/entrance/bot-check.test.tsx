@@ -26,7 +26,10 @@ let isQuick: boolean
 class TestWorker extends EventTarget {
   terminate() {}
   postMessage() {
-    if (isQuick) setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { counter: 1, derivedKey: 'ab', time: 1 } })))
+    if (isQuick)
+      setTimeout(() =>
+        this.dispatchEvent(new MessageEvent('message', { data: { counter: 1, derivedKey: 'ab', time: 1 } })),
+      )
   }
 }
 
@@ -36,13 +39,16 @@ beforeEach(() => {
   isQuick = true
   onNew.mockReset()
   let drawn = 0
-  challenge = async () => Response.json({ provider: 'altcha', challenge: { parameters: {}, signature: `s${(drawn += 1)}` } })
+  challenge = async () =>
+    Response.json({ provider: 'altcha', challenge: { parameters: {}, signature: `s${(drawn += 1)}` } })
   vi.stubGlobal('Worker', TestWorker)
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Response.json({ token: 't' })
     if (path.endsWith('/bot-challenge')) return challenge()
     sent.push({ path, body: JSON.parse(String(init?.body)) })
-    return answers.shift()?.() ?? Response.json({ exists: false, number: 'F10001', message: 'ok', retry_after: 0 })
+    return (
+      answers.shift()?.() ?? Response.json({ exists: false, number: 'F10001', message: 'ok', retry_after: 0 })
+    )
   })
 })
 afterEach(() => {
@@ -63,10 +69,13 @@ function router(content: ReactNode, more: object = {}) {
   )
   return <RouterProvider router={createMemoryRouter([{ path: '*', element: page, ...more }])} />
 }
-const drawn = (content: ReactNode) => render(router(content, { loader: () => null, HydrateFallback: () => null }))
+const drawn = (content: ReactNode) =>
+  render(router(content, { loader: () => null, HydrateFallback: () => null }))
 const stillDrawn = (content: ReactNode) => renderToString(router(content))
-const solvedBy = (body: Record<string, string> | undefined): unknown => JSON.parse(atob(body?.recaptchaResponse ?? ''))
-const refused = () => Response.json({ code: 'members.bot_check', message: 'We could not tell.' }, { status: 422 })
+const solvedBy = (body: Record<string, string> | undefined): unknown =>
+  JSON.parse(atob(body?.recaptchaResponse ?? ''))
+const refused = () =>
+  Response.json({ code: 'members.bot_check', message: 'We could not tell.' }, { status: 422 })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('signing in', () => {
@@ -80,7 +89,10 @@ describe('signing in', () => {
     await asks()
     await vi.waitFor(() => expect(onNew).toHaveBeenCalledWith({ email: 'wing@example.com' }))
     expect(sent[0]?.path).toBe('/api/v1/user/checkuser')
-    expect(solvedBy(sent[0]?.body)).toMatchObject({ challenge: { signature: 's1' }, solution: { counter: 1 } })
+    expect(solvedBy(sent[0]?.body)).toMatchObject({
+      challenge: { signature: 's1' },
+      solution: { counter: 1 },
+    })
   })
 
   it('asks for the password where the check fails, is refused or takes too long', async () => {
@@ -89,7 +101,8 @@ describe('signing in', () => {
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(sent).toEqual([])
     cleanup()
-    challenge = async () => Response.json({ provider: 'altcha', challenge: { parameters: {}, signature: 's' } })
+    challenge = async () =>
+      Response.json({ provider: 'altcha', challenge: { parameters: {}, signature: 's' } })
     answers = [refused]
     await asks()
     expect(await screen.findByLabelText('Password')).toBeTruthy()
@@ -104,8 +117,18 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  const hongKong = { code: '852', country: 'HK', isMain: true, value: '852-HK', name: 'Hong Kong', name_zh: '香港', name_cn: '香港' }
-  const form = <ForgotForm phones={{ often: [hongKong], others: [] }} toLogin={null} onDone={() => undefined} />
+  const hongKong = {
+    code: '852',
+    country: 'HK',
+    isMain: true,
+    value: '852-HK',
+    name: 'Hong Kong',
+    name_zh: '香港',
+    name_cn: '香港',
+  }
+  const form = (
+    <ForgotForm phones={{ often: [hongKong], others: [] }} toLogin={null} onDone={() => undefined} />
+  )
 
   it('proves a person for a text, and needs no proof for a letter', async () => {
     drawn(form)
@@ -131,7 +154,9 @@ describe('a forgotten password', () => {
 
 describe('a message to the care team', () => {
   it('carries the answer of a form without script in a field, and no field once a script runs', async () => {
-    expect(stillDrawn(<FeedbackForm stillForm="still.abc" />)).toContain('name="recaptchaResponse" value="still.abc"')
+    expect(stillDrawn(<FeedbackForm stillForm="still.abc" />)).toContain(
+      'name="recaptchaResponse" value="still.abc"',
+    )
     const { container } = drawn(<FeedbackForm stillForm="still.abc" />)
     await vi.waitFor(() => expect(container.querySelector('form')).toBeTruthy())
     await vi.waitFor(() => expect(container.querySelector('[name=recaptchaResponse]')).toBeNull())
@@ -149,6 +174,8 @@ describe('a message to the care team', () => {
       await vi.waitFor(() => expect(sent).toHaveLength(count))
     }
     expect(await screen.findByText(/F10001/)).toBeTruthy()
-    expect(sent.map(({ body }) => solvedBy(body))).toMatchObject(['s1', 's1', 's2'].map((signature) => ({ challenge: { signature } })))
+    expect(sent.map(({ body }) => solvedBy(body))).toMatchObject(
+      ['s1', 's1', 's2'].map((signature) => ({ challenge: { signature } })),
+    )
   })
 })

@@ -5,9 +5,15 @@ import type { Locale } from '#shop/region.ts'
 
 const challengeCall = { method: 'GET', path: '/user/bot-challenge' } as const
 /** As it comes, in the wire's words. */
-type Told = Pick<z.output<(typeof botChallenge)['answer']>, 'provider' | 'challenge'> & { script: string | null; site_key: string | null }
+type Told = Pick<z.output<(typeof botChallenge)['answer']>, 'provider' | 'challenge'> & {
+  script: string | null
+  site_key: string | null
+}
 
-/** The answer to our own challenge, worked out in a worker; empty where the browser cannot: the shop then says no. */
+/**
+ * The answer to our own challenge, worked out in a worker; empty where the browser cannot: the shop then says
+ * no.
+ */
 function solved(challenge: Told['challenge']): Promise<string> {
   return new Promise((done) => {
     const worker = new Worker(new URL('./bot-check.worker.ts', import.meta.url), { type: 'module' })

@@ -34,7 +34,11 @@ export function CodeField({ sending, error, onSend, isStill = false }: CodeField
           </button>
         )
       }
-      hint={sent ? <span role="status">{t(sent.by === 'sms' ? 'sentText' : 'sentMail', { to: sent.to })}</span> : undefined}
+      hint={
+        sent ? (
+          <span role="status">{t(sent.by === 'sms' ? 'sentText' : 'sentMail', { to: sent.to })}</span>
+        ) : undefined
+      }
     >
       <CodeInput />
     </Field>

@@ -2,7 +2,10 @@ import type { FormEvent } from 'react'
 import { TextInput } from '#ui/text-input.tsx'
 import { maskedDate } from './entrance.rules.ts'
 
-/** Slashes come by themselves while somebody types at the end; pasting, correcting in the middle and composing are left alone. */
+/**
+ * Slashes come by themselves while somebody types at the end; pasting, correcting in the middle and composing
+ * are left alone.
+ */
 function draw(event: FormEvent<HTMLInputElement>): void {
   const box = event.currentTarget
   const { isComposing, inputType } = event.nativeEvent as InputEvent // an input event of a text field

@@ -17,7 +17,8 @@ import { useSignedIn } from './use-signed-in.ts'
 export function EmailLogin({ onNew, onForgot }: LoginProps) {
   const [known, setKnown] = useState<string | null>(null)
   const { exists, isAsking } = useExistence()
-  const ask = async (username: string) => ((await exists(username)) ? setKnown(username) : onNew({ email: username }))
+  const ask = async (username: string) =>
+    (await exists(username)) ? setKnown(username) : onNew({ email: username })
   return known === null ? (
     <AskEmail onGo={(username) => void ask(username)} isAsking={isAsking} />
   ) : (

@@ -2,10 +2,24 @@ import type { ReactNode } from 'react'
 import { Picture } from '#ui/picture.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 
-const picture = pictureSource({ thumbnail: '/media/treatments/facial-bed-corner.webp', width: 1_600, height: 1_200 })
+const picture = pictureSource({
+  thumbnail: '/media/treatments/facial-bed-corner.webp',
+  width: 1_600,
+  height: 1_200,
+})
 
 /** A form that is a page of its own, beside a quiet picture. */
-export function EntrancePage({ title, text, alt, children }: { title: string; text: string; alt: string; children: ReactNode }) {
+export function EntrancePage({
+  title,
+  text,
+  alt,
+  children,
+}: {
+  title: string
+  text: string
+  alt: string
+  children: ReactNode
+}) {
   return (
     <div className="wrap grid items-start gap-x-[clamp(3rem,8vw,8rem)] gap-y-9 py-[clamp(1.5rem,4vw,4rem)] md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="mx-auto grid w-full max-w-[30rem] gap-7">

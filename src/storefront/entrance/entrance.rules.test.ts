@@ -27,7 +27,16 @@ it.each([
   ['', null],
 ])('%s fills in %j', (search, phone) => expect(phoneFromQuery(search)).toBe(phone))
 
-const whole = { username: 'a@b.co', firstname: 'Ka Yan', lastname: '陳', dob: '31/01/1990', password: 'teal-heron-91', confirm_password: 'teal-heron-91', contact_no: '9123 4567', otp: '12 345' } // prettier-ignore
+const whole = {
+  username: 'a@b.co',
+  firstname: 'Ka Yan',
+  lastname: '陳',
+  dob: '31/01/1990',
+  password: 'teal-heron-91',
+  confirm_password: 'teal-heron-91',
+  contact_no: '9123 4567',
+  otp: '12 345',
+}
 it.each([
   [{}, []],
   [{ firstname: 'K' }, ['firstname']],
@@ -37,4 +46,6 @@ it.each([
   [{ confirm_password: 'other' }, ['confirm_password']],
   [{ contact_no: '12345' }, ['contact_no']],
   [{ otp: '1 2 3' }, ['otp']],
-])('%j is wrong in %j', (more, wrong) => expect(Object.keys(faultsIn(registerRules, { ...whole, ...more }))).toEqual(wrong))
+])('%j is wrong in %j', (more, wrong) =>
+  expect(Object.keys(faultsIn(registerRules, { ...whole, ...more }))).toEqual(wrong),
+)

@@ -1,4 +1,14 @@
-import { birthDate, email, min, password, phone, required, sameAs, type Rule, type Rules } from '../content/field.rules.ts'
+import {
+  birthDate,
+  email,
+  min,
+  password,
+  phone,
+  required,
+  sameAs,
+  type Rule,
+  type Rules,
+} from '../content/field.rules.ts'
 import { isName } from '#shop/entrance/register.rules.ts'
 
 /** A name has two letters; one Chinese character is a whole name (rules/members#12). */
@@ -10,8 +20,15 @@ export const emailRules = { username: [required, email] } satisfies Rules
 export const passwordRules = { username: [required], password: [required] } satisfies Rules
 export const phoneRules = { contact_no: [required, phone(8)] } satisfies Rules
 export const phonePasswordRules = { ...phoneRules, password: [required] } satisfies Rules
-export const newPasswordRules = { password: [required, password], confirm_password: [required, sameAs('password')] } satisfies Rules
-export const codePasswordRules = { contact_no: [required, phone(6)], otp: [required, code], ...newPasswordRules } satisfies Rules
+export const newPasswordRules = {
+  password: [required, password],
+  confirm_password: [required, sameAs('password')],
+} satisfies Rules
+export const codePasswordRules = {
+  contact_no: [required, phone(6)],
+  otp: [required, code],
+  ...newPasswordRules,
+} satisfies Rules
 /** What a code needs before it is sent. */
 export const textRules = { contact_no: [required, phone(6)] } satisfies Rules
 export const mailRules = { username: [required, email] } satisfies Rules
@@ -28,10 +45,15 @@ export const registerRules = {
 } satisfies Rules
 export type RegisterField = keyof typeof registerRules
 
-/** Digits put into DD/MM/YYYY as they come: `31011990`, `31/1/1990` and `31.01.1990` alike. Nothing is added behind the last of them. */
+/**
+ * Digits put into DD/MM/YYYY as they come: `31011990`, `31/1/1990` and `31.01.1990` alike. Nothing is added
+ * behind the last of them.
+ */
 export function maskedDate(typed: string): string {
   const parts = typed.normalize('NFKC').split(/\D+/).filter(Boolean)
-  const digits = parts.map((part, at) => (at < 2 && part.length === 1 && at < parts.length - 1 ? `0${part}` : part)).join('')
+  const digits = parts
+    .map((part, at) => (at < 2 && part.length === 1 && at < parts.length - 1 ? `0${part}` : part))
+    .join('')
   const [day, month, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)]
   const ends = /\D$/.test(typed.normalize('NFKC')) && (digits.length === 2 || digits.length === 4) ? '/' : ''
   return [day, month, year].filter(Boolean).join('/') + ends

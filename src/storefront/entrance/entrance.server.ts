@@ -17,11 +17,18 @@ export async function entrancePage(args: LoaderFunctionArgs, title: Title) {
   const onward = ownPath(new URL(args.request.url).searchParams.get('next'), inLocale(locale, '/account'))
   const isIn = isSignedIn(args.request) && (await callApi(args, getUser, {}).catch(() => null)) !== null
   if (isIn && title !== 'newTitle') throw redirect(onward, 303)
-  return { head: { title: wordsFor(locale, 'entrance')(title), noindex: true }, onward, phones: phoneCountries(locale) }
+  return {
+    head: { title: wordsFor(locale, 'entrance')(title), noindex: true },
+    onward,
+    phones: phoneCountries(locale),
+  }
 }
 
 /** The same for registering, with what counts as a person while no script runs. */
 export async function registerPage(args: LoaderFunctionArgs) {
-  const [page, { stillForm }] = await Promise.all([entrancePage(args, 'register'), callApi(args, botChallenge, {})])
+  const [page, { stillForm }] = await Promise.all([
+    entrancePage(args, 'register'),
+    callApi(args, botChallenge, {}),
+  ])
   return { ...page, stillForm }
 }

@@ -19,7 +19,11 @@ export function LoginTabs(props: LoginProps) {
       onChange={setTab}
       tabs={[
         { value: 'email', label: t('byEmail'), content: <EmailLogin {...props} /> },
-        { value: 'phone', label: t('byPhone'), content: <PhoneLogin {...props} given={given ?? undefined} /> },
+        {
+          value: 'phone',
+          label: t('byPhone'),
+          content: <PhoneLogin {...props} given={given ?? undefined} />,
+        },
       ]}
     />
   )

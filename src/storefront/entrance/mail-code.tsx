@@ -15,7 +15,9 @@ export function MailCode({ email, sending, onSend }: MailCodeProps) {
       className="grid gap-3 bg-accent-soft p-5 transition-[opacity,translate] duration-[220ms] starting:translate-x-6 starting:opacity-0"
     >
       <h4 className="font-medium">{t('byMail')}</h4>
-      <p className="text-[0.9375rem]">{email.trim() ? t('byMailText', { email: email.trim() }) : t('byMailEmpty')}</p>
+      <p className="text-[0.9375rem]">
+        {email.trim() ? t('byMailText', { email: email.trim() }) : t('byMailEmpty')}
+      </p>
       <Button
         spacing="sm"
         loading={isSending}

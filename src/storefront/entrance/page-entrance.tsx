@@ -6,11 +6,15 @@ import { LoginTabs } from './login-tabs.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useTakesFocus } from './use-takes-focus.ts'
 
-type Step = { name: 'login' } | { name: 'forgot'; email: string | undefined } | { name: 'register'; newcomer: Newcomer }
+type Step =
+  | { name: 'login' }
+  | { name: 'forgot'; email: string | undefined }
+  | { name: 'register'; newcomer: Newcomer }
 
 /**
- * Signing in and registering on a page that is about something else, such as a payment link: the page stays, and is read again once
- * somebody is in. `onStartRegister`: an account is about to be made, with what was typed.
+ * Signing in and registering on a page that is about something else, such as a payment link: the page stays,
+ * and is read again once somebody is in. `onStartRegister`: an account is about to be made, with what was
+ * typed.
  */
 export function PageEntrance({ onStartRegister }: { onStartRegister?: (newcomer: Newcomer) => void }) {
   const t = useWords('entrance')
@@ -29,7 +33,10 @@ export function PageEntrance({ onStartRegister }: { onStartRegister?: (newcomer:
     <div ref={top} tabIndex={-1} className="grid gap-6 text-left outline-none">
       {step.name === 'login' ? (
         <>
-          <LoginTabs onNew={register} onForgot={(email) => setStep({ name: 'forgot', email: email?.includes('@') ? email : undefined })} />
+          <LoginTabs
+            onNew={register}
+            onForgot={(email) => setStep({ name: 'forgot', email: email?.includes('@') ? email : undefined })}
+          />
           <p className="border-t border-line pt-5 text-ink-soft">
             {t('newHere')}{' '}
             <button type="button" className="more text-ink" onClick={() => register({})}>

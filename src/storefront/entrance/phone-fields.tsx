@@ -33,7 +33,12 @@ export function PhoneFields({ error, phone, code = '852', phones, readOnly }: Ph
         {list ? (
           <CallingCodeSelect name="contact_no_country" phones={list} chosen={code} inert={readOnly} />
         ) : (
-          <Select name="contact_no_country" autoComplete="tel-country-code" defaultValue={code} inert={readOnly}>
+          <Select
+            name="contact_no_country"
+            autoComplete="tel-country-code"
+            defaultValue={code}
+            inert={readOnly}
+          >
             <option value={code}>{`+${readCallingCode(code).code}`}</option>
           </Select>
         )}

@@ -23,8 +23,18 @@ const load = (script: string, locale: Locale): Promise<void> =>
   }))
 
 /** What Google's invisible widget says of whoever sits there. Rejects where it cannot be reached in time. */
-export async function googlesAnswer({ script, siteKey, locale }: { script: string; siteKey: string; locale: Locale }): Promise<string> {
-  const late = new Promise<never>((_, failed) => setTimeout(() => failed(new Error('reCAPTCHA took too long')), patience))
+export async function googlesAnswer({
+  script,
+  siteKey,
+  locale,
+}: {
+  script: string
+  siteKey: string
+  locale: Locale
+}): Promise<string> {
+  const late = new Promise<never>((_, failed) =>
+    setTimeout(() => failed(new Error('reCAPTCHA took too long')), patience),
+  )
   const answer = async (): Promise<string> => {
     await load(script, locale)
     return new Promise((callback, failed) => {

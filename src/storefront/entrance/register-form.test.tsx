@@ -19,7 +19,9 @@ let codes: (() => Response)[]
 class QuickWorker extends EventTarget {
   terminate() {}
   postMessage() {
-    setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { counter: 1, derivedKey: 'ab', time: 1 } })))
+    setTimeout(() =>
+      this.dispatchEvent(new MessageEvent('message', { data: { counter: 1, derivedKey: 'ab', time: 1 } })),
+    )
   }
 }
 
@@ -29,7 +31,8 @@ beforeEach(() => {
   vi.stubGlobal('Worker', QuickWorker)
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Response.json({ token: 't' })
-    if (path.endsWith('/bot-challenge')) return Response.json({ provider: 'altcha', challenge: { parameters: {}, signature: 's' } })
+    if (path.endsWith('/bot-challenge'))
+      return Response.json({ provider: 'altcha', challenge: { parameters: {}, signature: 's' } })
     sent.push({ path, body: JSON.parse(String(init?.body)) })
     return codes.shift()?.() ?? Response.json({ message: 'ok', retry_after: 0, email_option: false })
   })
@@ -48,8 +51,24 @@ function drawn() {
             <RegisterForm
               phones={{
                 often: [
-                  { code: '852', country: 'HK', isMain: true, value: '852-HK', name: 'Hong Kong', name_zh: '香港', name_cn: '香港' },
-                  { code: '81', country: 'JP', isMain: true, value: '81-JP', name: 'Japan', name_zh: '日本', name_cn: '日本' },
+                  {
+                    code: '852',
+                    country: 'HK',
+                    isMain: true,
+                    value: '852-HK',
+                    name: 'Hong Kong',
+                    name_zh: '香港',
+                    name_cn: '香港',
+                  },
+                  {
+                    code: '81',
+                    country: 'JP',
+                    isMain: true,
+                    value: '81-JP',
+                    name: 'Japan',
+                    name_zh: '日本',
+                    name_cn: '日本',
+                  },
                 ],
                 others: [],
               }}
@@ -59,7 +78,9 @@ function drawn() {
       </AppStateProvider>
     </Words>
   )
-  const router = createMemoryRouter([{ path: '*', element: page, loader: () => null, HydrateFallback: () => null }])
+  const router = createMemoryRouter([
+    { path: '*', element: page, loader: () => null, HydrateFallback: () => null },
+  ])
   return render(<RouterProvider router={router} />)
 }
 
@@ -73,8 +94,14 @@ describe('registering', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByText('We texted a code to +852 9123 4567.')).toBeTruthy()
     expect(sent[0]?.path).toBe('/api/v1/user/register-otp')
-    expect(sent[0]?.body).toMatchObject({ contact_no: '9123 4567', contact_no_country: '852-HK', preferred_lang: 'en' })
-    expect(JSON.parse(atob(sent[0]?.body.recaptchaResponse ?? ''))).toMatchObject({ solution: { counter: 1 } })
+    expect(sent[0]?.body).toMatchObject({
+      contact_no: '9123 4567',
+      contact_no_country: '852-HK',
+      preferred_lang: 'en',
+    })
+    expect(JSON.parse(atob(sent[0]?.body.recaptchaResponse ?? ''))).toMatchObject({
+      solution: { counter: 1 },
+    })
   })
 
   it('counts down after a code, and after being told to wait', async () => {
@@ -86,7 +113,13 @@ describe('registering', () => {
     await userEvent.click(link)
     expect(sent).toHaveLength(1)
     cleanup()
-    codes = [() => Response.json({ code: 'members.code_pause', message: 'A code is on its way.', retry_after: 42 }, { status: 429 })]
+    codes = [
+      () =>
+        Response.json(
+          { code: 'members.code_pause', message: 'A code is on its way.', retry_after: 42 },
+          { status: 429 },
+        ),
+    ]
     drawn()
     await userEvent.type(await screen.findByLabelText('Phone number'), '91234567')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
@@ -107,13 +140,22 @@ describe('registering', () => {
     await userEvent.type(screen.getByLabelText('Last name'), 'Chan')
     await userEvent.click(within(offer).getByRole('button', { name: 'Send the code by email' }))
     expect(await screen.findByText('We emailed a code to ka.yan@example.com.')).toBeTruthy()
-    expect(sent.at(-1)?.body).toMatchObject({ type: 'email', email: 'ka.yan@example.com', firstname: 'Ka Yan', lastname: 'Chan' })
+    expect(sent.at(-1)?.body).toMatchObject({
+      type: 'email',
+      email: 'ka.yan@example.com',
+      firstname: 'Ka Yan',
+      lastname: 'Chan',
+    })
   })
 
   it('sends everything an account needs, and nothing else', async () => {
-    codes = [() => Response.json({ code: 'members.exists', message: 'There is an account already.' }, { status: 409 })]
+    codes = [
+      () =>
+        Response.json({ code: 'members.exists', message: 'There is an account already.' }, { status: 409 }),
+    ]
     drawn()
-    const fill = async (label: string, value: string) => userEvent.type(await screen.findByLabelText(label), value)
+    const fill = async (label: string, value: string) =>
+      userEvent.type(await screen.findByLabelText(label), value)
     await fill('Email', 'ka.yan@example.com')
     await fill('First name', 'Ka Yan')
     await fill('Last name', 'Chan')

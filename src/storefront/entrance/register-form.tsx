@@ -30,7 +30,9 @@ import { useSignedIn } from './use-signed-in.ts'
 export type RegisterFormProps = {
   newcomer?: Newcomer
   phones?: PhoneCountries | undefined
-  /** Of a page: what counts as a person while nothing can be solved, and where a form without script leads. */
+  /**
+   * Of a page: what counts as a person while nothing can be solved, and where a form without script leads.
+   */
   page?: { stillForm: string; onward: string } | undefined
 }
 
@@ -66,12 +68,30 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
   const send = (by: 'sms' | 'email') => {
     const values = box.current && form.readyIn(box.current, [by === 'sms' ? 'contact_no' : 'username'])
     if (!values) return
-    const { contact_no = '', contact_no_country = '852', username = '', firstname = '', lastname = '' } = values
+    const {
+      contact_no = '',
+      contact_no_country = '852',
+      username = '',
+      firstname = '',
+      lastname = '',
+    } = values
     const body: Record<string, string> =
       by === 'sms'
         ? { contact_no, contact_no_country, preferred_lang: about.preferred_lang }
-        : { email: username, firstname, lastname, contact_no, contact_no_country, preferred_lang: about.preferred_lang, type: 'email' }
-    void sending.send({ by, to: by === 'sms' ? `+${readCallingCode(contact_no_country).code} ${contact_no}` : username, body })
+        : {
+            email: username,
+            firstname,
+            lastname,
+            contact_no,
+            contact_no_country,
+            preferred_lang: about.preferred_lang,
+            type: 'email',
+          }
+    void sending.send({
+      by,
+      to: by === 'sms' ? `+${readCallingCode(contact_no_country).code} ${contact_no}` : username,
+      body,
+    })
   }
 
   // as the checkout and the address book ask for them
@@ -88,7 +108,9 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
       {...form.form}
       ref={box}
       className="grid gap-5"
-      onInput={({ target }) => target instanceof HTMLInputElement && target.name === 'username' && setEmail(target.value)}
+      onInput={({ target }) =>
+        target instanceof HTMLInputElement && target.name === 'username' && setEmail(target.value)
+      }
     >
       {page ? (
         <>
@@ -112,7 +134,9 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
         phones={phones}
       />
       <CodeField sending={sending} error={form.error('otp')} onSend={() => send('sms')} isStill={!alive} />
-      {sending.mailOption && alive ? <MailCode email={email} sending={sending} onSend={() => send('email')} /> : null}
+      {sending.mailOption && alive ? (
+        <MailCode email={email} sending={sending} onSend={() => send('email')} />
+      ) : null}
       {alive ? null : <SendStill told={sentStill} />}
       {sending.refusal ? (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
@@ -120,7 +144,13 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
         </p>
       ) : null}
       <Field label={t('friendCode')} hint={t('friendCodeHint')} error={form.error('referral_code')}>
-        <TextInput name="referral_code" autoComplete="off" autoCapitalize="characters" maxLength={20} defaultValue={typed.referral_code} />
+        <TextInput
+          name="referral_code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          defaultValue={typed.referral_code}
+        />
       </Field>
       {form.trouble}
       <TermsLinks />

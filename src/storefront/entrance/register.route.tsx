@@ -22,7 +22,11 @@ export default function Register() {
   const { phones, stillForm, onward } = useLoaderData<typeof loader>()
   return (
     <EntrancePage title={t('register')} text={t(alive ? 'registerText' : 'registerStill')} alt="">
-      <RegisterForm newcomer={{ phone: phoneFromQuery(search) ?? undefined }} phones={phones} page={{ stillForm, onward }} />
+      <RegisterForm
+        newcomer={{ phone: phoneFromQuery(search) ?? undefined }}
+        phones={phones}
+        page={{ stillForm, onward }}
+      />
       <p className="border-t border-line pt-5 text-ink-soft">
         {t('member')}{' '}
         <Link to={to('/sign-in') + search} className="more text-ink">

@@ -12,7 +12,10 @@ import { ForgotForm } from './forgot-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { ...(await entrancePage(args, 'newTitle')), token: new URL(args.request.url).searchParams.get('token') }
+  return {
+    ...(await entrancePage(args, 'newTitle')),
+    token: new URL(args.request.url).searchParams.get('token'),
+  }
 }
 export const meta = pageMeta
 export const headers = privately

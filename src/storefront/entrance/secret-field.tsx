@@ -13,11 +13,22 @@ type SecretFieldProps = {
   takesFocus?: boolean
 }
 
-export function SecretField({ name, error, isNew = false, hint = false, takesFocus = false }: SecretFieldProps) {
+export function SecretField({
+  name,
+  error,
+  isNew = false,
+  hint = false,
+  takesFocus = false,
+}: SecretFieldProps) {
   const t = useWords('entrance')
   const box = useTakesFocus<HTMLInputElement>(takesFocus)
   return (
-    <Field label={t(name === 'password' ? 'password' : 'confirm')} hint={hint ? t('passwordHint') : undefined} error={error} required>
+    <Field
+      label={t(name === 'password' ? 'password' : 'confirm')}
+      hint={hint ? t('passwordHint') : undefined}
+      error={error}
+      required
+    >
       <PasswordInput
         ref={box}
         name={name}

@@ -12,13 +12,23 @@ type SendStillProps = {
 }
 
 /** Without script a button asks for the code, and the form waits with what was typed. */
-export function SendStill({ told, call = 'register-otp', type = 'email', to = told?.values?.username ?? '' }: SendStillProps) {
+export function SendStill({
+  told,
+  call = 'register-otp',
+  type = 'email',
+  to = told?.values?.username ?? '',
+}: SendStillProps) {
   const t = useWords('entrance')
   return (
     <div className="grid justify-items-start gap-3">
       {told ? (
-        <p role="status" className={told.ok ? 'border-l-2 border-accent pl-4' : 'border-l-2 border-error pl-4 text-error'}>
-          {told.ok ? t(type === 'sms' ? 'sentText' : 'sentMail', { to }) : (Object.values(told.fields ?? {})[0] ?? told.message)}
+        <p
+          role="status"
+          className={told.ok ? 'border-l-2 border-accent pl-4' : 'border-l-2 border-error pl-4 text-error'}
+        >
+          {told.ok
+            ? t(type === 'sms' ? 'sentText' : 'sentMail', { to })
+            : (Object.values(told.fields ?? {})[0] ?? told.message)}
         </p>
       ) : null}
       <button

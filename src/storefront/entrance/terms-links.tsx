@@ -14,7 +14,13 @@ export function TermsLinks() {
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
       {t('agree')}
       {pages.map(([path, name]) => (
-        <Link key={path} to={path} target="_blank" aria-label={t('newTab', { name })} className="more text-sm! text-ink">
+        <Link
+          key={path}
+          to={path}
+          target="_blank"
+          aria-label={t('newTab', { name })}
+          className="more text-sm! text-ink"
+        >
           {name}
         </Link>
       ))}

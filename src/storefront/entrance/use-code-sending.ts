@@ -21,7 +21,10 @@ const textsBeforeMail = 2
 
 export type CodeWish = { by: 'sms' | 'email'; to: string; body: Record<string, string> }
 
-/** Asks for one-time codes: a person's answer first, then the call, then the countdown that the shop keeps too. */
+/**
+ * Asks for one-time codes: a person's answer first, then the call, then the countdown that the shop keeps
+ * too.
+ */
 export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
   const locale = useLocale()
   const [sending, setSending] = useState(still)
@@ -33,19 +36,28 @@ export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
       const later = (wait: number) => Date.now() + wait * 1_000
       try {
         const recaptchaResponse = await personsAnswer(locale)
-        const told = (await callFromBrowser(call, { ...body, recaptchaResponse })) as { retry_after: number; email_option: boolean } // our own call
+        const told = (await callFromBrowser(call, { ...body, recaptchaResponse })) as {
+          retry_after: number
+          email_option: boolean
+        } // our own call
         setSending((now) => ({
           ...now,
           isSending: false,
           until: later(told.retry_after),
           texts: now.texts + (by === 'sms' ? 1 : 0),
-          mailOption: now.mailOption || told.email_option || now.texts + (by === 'sms' ? 1 : 0) >= textsBeforeMail,
+          mailOption:
+            now.mailOption || told.email_option || now.texts + (by === 'sms' ? 1 : 0) >= textsBeforeMail,
           sent: { by, to },
         }))
       } catch (error) {
         const refusal = error as Refused // what callFromBrowser throws; the network's own errors have no code
         const wait = refusal.code === 'members.code_pause' ? (refusal.retryAfter ?? 0) : 0
-        setSending((now) => ({ ...now, isSending: false, until: wait > 0 ? later(wait) : now.until, refusal }))
+        setSending((now) => ({
+          ...now,
+          isSending: false,
+          until: wait > 0 ? later(wait) : now.until,
+          refusal,
+        }))
       }
     },
     [call, locale],

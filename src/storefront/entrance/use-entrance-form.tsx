@@ -35,7 +35,11 @@ export function useEntranceForm<E extends Endpoint>({
   const flash = useFlash(name)
   const { call, state, refusal } = useCall<E>(to, done)
   const labels = useEntranceLabels()
-  const fields = useFields(rules, labels, refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none)
+  const fields = useFields(
+    rules,
+    labels,
+    refusal?.fields ?? (flash?.ok === false ? flash.fields : undefined) ?? none,
+  )
   const locale = useLocale()
   const [isProving, setProving] = useState(false)
   const proveAndCall = async (words: Record<string, string>) => {
@@ -48,7 +52,9 @@ export function useEntranceForm<E extends Endpoint>({
     event.preventDefault()
     const ready = fields.ready(event)
     if (!ready || isProving) return
-    const words = body(Object.fromEntries(Object.entries(ready).filter(([key]) => key !== 'return_to' && key !== 'go_to')))
+    const words = body(
+      Object.fromEntries(Object.entries(ready).filter(([key]) => key !== 'return_to' && key !== 'go_to')),
+    )
     void (isForPeople ? proveAndCall(words) : call(words))
   }
   return {

@@ -7,7 +7,8 @@ import { checkUserCall } from './calls.ts'
 
 /** Who waits longer for their browser to solve the bot check is asked for the password. */
 const patience = 8_000
-const late = (): Promise<never> => new Promise((_done, fail) => setTimeout(() => fail(new Error('late')), patience))
+const late = (): Promise<never> =>
+  new Promise((_done, fail) => setTimeout(() => fail(new Error('late')), patience))
 
 async function asked(username: string, locale: Locale): Promise<{ exists: boolean }> {
   const recaptchaResponse = await Promise.race([personsAnswer(locale), late()])
@@ -15,8 +16,8 @@ async function asked(username: string, locale: Locale): Promise<{ exists: boolea
 }
 
 /**
- * Asks whether somebody has an account, once the browser has proved unseen that a person asks. A failure of either is silent: then the
- * password is asked for, which tells no more and shuts nobody out.
+ * Asks whether somebody has an account, once the browser has proved unseen that a person asks. A failure of
+ * either is silent: then the password is asked for, which tells no more and shuts nobody out.
  */
 export function useExistence() {
   const [isAsking, setAsking] = useState(false)

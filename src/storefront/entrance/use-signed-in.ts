@@ -7,9 +7,9 @@ import { rememberNotice, takeAfterLogin } from '../shell/after-login.ts'
 import { useSidePanel } from '../shell/panels-context.tsx'
 
 /**
- * What happens once somebody is in: they are welcomed, everything that depends on who they are is read again, the bag too, the panel
- * closes, and what they were about to do goes on: the checkout, or the page they were on, loaded again. `otherwise`: where a page of its
- * own leads.
+ * What happens once somebody is in: they are welcomed, everything that depends on who they are is read again,
+ * the bag too, the panel closes, and what they were about to do goes on: the checkout, or the page they were
+ * on, loaded again. `otherwise`: where a page of its own leads.
  */
 export function useSignedIn(otherwise: string | null = null) {
   const t = useWords('entrance')

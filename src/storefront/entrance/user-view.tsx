@@ -11,11 +11,17 @@ import { LoginTabs } from './login-tabs.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useTakesFocus } from './use-takes-focus.ts'
 
-type View = { name: 'login'; isBack: boolean } | { name: 'forgot'; email: string | undefined } | { name: 'register'; newcomer: Newcomer }
+type View =
+  | { name: 'login'; isBack: boolean }
+  | { name: 'forgot'; email: string | undefined }
+  | { name: 'register'; newcomer: Newcomer }
 const first: View = { name: 'login', isBack: false }
 const titles = { login: 'title', forgot: 'forgotTitle', register: 'register' } as const
 
-/** The panel's user view: signing in, registering, forgotten passwords. Each opening begins anew with signing in. */
+/**
+ * The panel's user view: signing in, registering, forgotten passwords. Each opening begins anew with signing
+ * in.
+ */
 export function useUserView(isOpen: boolean): { title: string; content: ReactNode } {
   const t = useWords('entrance')
   const [view, setView] = useState(first)
@@ -67,7 +73,9 @@ function WhyHere() {
   const t = useWords('entrance')
   const { guestMode } = useShell()
   const [isWanted] = useState(isOnTheWay)
-  return isWanted ? <p className="bg-accent-soft px-4 py-3 text-[0.9375rem]">{t(guestMode ? 'whyOrGuest' : 'why')}</p> : null
+  return isWanted ? (
+    <p className="bg-accent-soft px-4 py-3 text-[0.9375rem]">{t(guestMode ? 'whyOrGuest' : 'why')}</p>
+  ) : null
 }
 
 /** For who was on the way to the checkout, where guests may order. */

@@ -8,7 +8,10 @@ import zhUrl from '../../../.words/zh.json?url'
 /** Every sentence shoppers read, by key; all four files have the same keys. */
 export type Messages = typeof hk
 
-/** Where the browser fetches a language's words from; the page names it early so that they arrive with the scripts. */
+/**
+ * Where the browser fetches a language's words from; the page names it early so that they arrive with the
+ * scripts.
+ */
 export const messagesUrl: Record<Locale, string> = { hk: hkUrl, zh: zhUrl, cn: cnUrl, en: enUrl }
 
 let loaded: Promise<Messages> | undefined

@@ -7,7 +7,10 @@ type Pages = Register extends { pages: infer Known } ? Known : never
 type BarePath = Exclude<keyof Pages & string, `/zh${string}` | `/cn${string}` | `/en${string}`>
 type Params<P extends BarePath> = Pages[P] extends { params: infer Known } ? Known : never
 
-/** A page's path in a locale, checked against the routes: `pathTo('en', '/collection/:collection?', { collection: 'face' })`. */
+/**
+ * A page's path in a locale, checked against the routes: `pathTo('en', '/collection/:collection?', {
+ * collection: 'face' })`.
+ */
 export function pathTo<P extends BarePath>(locale: Locale, page: P, params?: Params<P>): string {
   const path = (href as (path: string, params?: unknown) => string)(page, params) // href wants a tuple that depends on P
   return inLocale(locale, path)
@@ -20,7 +23,9 @@ export const inLocale = (locale: Locale, path: string): string =>
 /** A path without its locale. */
 export function withoutLocale(path: string): string {
   const first = path.split('/', 2)[1] ?? ''
-  return locales.some((locale) => locale !== 'hk' && locale === first) ? path.slice(first.length + 1) || '/' : path
+  return locales.some((locale) => locale !== 'hk' && locale === first)
+    ? path.slice(first.length + 1) || '/'
+    : path
 }
 
 /** `pathTo` in the page's own locale. */

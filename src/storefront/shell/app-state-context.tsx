@@ -2,7 +2,12 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import { useRevalidator } from 'react-router'
 import type { AppState } from '#shop/app-state.ts'
 import { currencyOf } from '#shop/region.ts'
-import { forgetKeptPages, rememberAppState, rememberedAppState, remembersLanguage } from './app-state-cookie.ts'
+import {
+  forgetKeptPages,
+  rememberAppState,
+  rememberedAppState,
+  remembersLanguage,
+} from './app-state-cookie.ts'
 import { countryOnLoad } from './language-options.ts'
 
 type Known = {
@@ -42,12 +47,16 @@ export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; c
     const known = rememberedAppState(language)
     const country = countryOnLoad(language, known)
     if (country !== drawnFor.country) return change({ country, currency: currencyOf(country) })
-    // The language is the path's; calls that name none read it here. Where the locale says the country, it is kept along.
+    // The language is the path's; calls that name none read it here. Where the locale says the country, it is
+    // kept along.
     if (!remembersLanguage(language)) rememberAppState(known)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a document: what is chosen later is not the locale's business
+    // once a document: what is chosen later is not the locale's business
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  return <AppStateContext value={useMemo(() => ({ state, change }), [state, change])}>{children}</AppStateContext>
+  return (
+    <AppStateContext value={useMemo(() => ({ state, change }), [state, change])}>{children}</AppStateContext>
+  )
 }
 
 /** At once, without waiting for the server to draw the page in the other mode. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { barAfterScroll, barAtTop } from './bar-place.ts'
 
 /** The bar after a row of scroll positions. */
-const after = (positions: number[], hides = true) => positions.reduce((place, y) => barAfterScroll(place, y, hides), barAtTop)
+const after = (positions: number[], hides = true) =>
+  positions.reduce((place, y) => barAfterScroll(place, y, hides), barAtTop)
 
 describe('the top bar', () => {
   it('has a background once the page has moved', () => {
@@ -24,5 +25,6 @@ describe('the top bar', () => {
     expect(after([5, 20]).hidden).toBe(true)
   })
 
-  it('never hides on other pages or on wide screens', () => expect(after([100, 900], false).hidden).toBe(false))
+  it('never hides on other pages or on wide screens', () =>
+    expect(after([100, 900], false).hidden).toBe(false))
 })

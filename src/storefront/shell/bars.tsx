@@ -2,11 +2,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ConsentBar } from './consent-bar.tsx'
 import { useAfterLoad } from './use-after-load.ts'
 
-const ConfirmCountryBar = lazy(() => import('./confirm-country-bar.tsx').then((file) => ({ default: file.ConfirmCountryBar })))
+const ConfirmCountryBar = lazy(() =>
+  import('./confirm-country-bar.tsx').then((file) => ({ default: file.ConfirmCountryBar })),
+)
 
 /**
- * Questions that stand at the bottom of the window until answered: on the left, as what is bought stands on the right, and one
- * after the other where there is no room for two. `--bars` tells the page how much they cover.
+ * Questions that stand at the bottom of the window until answered: on the left, as what is bought stands on
+ * the right, and one after the other where there is no room for two. `--bars` tells the page how much they
+ * cover.
  */
 export function Bars({
   asksCountry,

@@ -23,7 +23,9 @@ function shownFor(chosen: string, atHand?: string): string {
 
 it('shows the chosen country of all, whichever share its code', () => {
   const { often, others } = phoneCountries('en')
-  const sharing = [...often, ...others].filter(({ code }) => ['1', '44', '61', '7', '39', '47', '358', '590'].includes(code))
+  const sharing = [...often, ...others].filter(({ code }) =>
+    ['1', '44', '61', '7', '39', '47', '358', '590'].includes(code),
+  )
   expect(sharing.length).toBeGreaterThan(40)
   for (const { value, code, name } of sharing) expect(shownFor(value)).toBe(`+${code} ${name}`)
 })
@@ -37,9 +39,15 @@ it('gives each country of the list a word of its own in every language', () => {
 })
 
 it('begins with the country of delivery, and with the main one of a code alone', () => {
-  const names: Partial<Record<string, string>> = { us: '+1 United States', ca: '+1 Canada', uk: '+44 United Kingdom', au: '+61 Australia' }
+  const names: Partial<Record<string, string>> = {
+    us: '+1 United States',
+    ca: '+1 Canada',
+    uk: '+44 United Kingdom',
+    au: '+61 Australia',
+  }
   const codes: Partial<Record<string, string>> = { us: '1', ca: '1', uk: '44', au: '61' }
-  for (const key of countryKeys.filter((each) => names[each])) expect(shownFor(codes[key] ?? '', isoOf(key))).toBe(names[key])
+  for (const key of countryKeys.filter((each) => names[each]))
+    expect(shownFor(codes[key] ?? '', isoOf(key))).toBe(names[key])
   expect(shownFor('1')).toBe('+1 United States')
   expect(shownFor('7')).toBe('+7 Russia')
 })

@@ -4,7 +4,9 @@ const onceIn = 60_000
 /** Browsers word it differently; all of them mean that a script of an older build is gone from the server. */
 const isChunkLoss = (error: unknown): boolean =>
   error instanceof Error &&
-  /dynamically imported module|importing a module script failed|failed to fetch module|unable to preload/i.test(error.message)
+  /dynamically imported module|importing a module script failed|failed to fetch module|unable to preload/i.test(
+    error.message,
+  )
 
 /** False when the page was reloaded for this a moment ago: a second time would go on for ever. */
 function mayReload(now: number): boolean {

@@ -11,7 +11,10 @@ import { useChooseCountry } from './use-choose-country.ts'
 
 type Asked = { detected: CountryKey | null }
 
-/** Where the visitor seems to be; asked after the page has loaded, and only while nobody has confirmed a country. */
+/**
+ * Where the visitor seems to be; asked after the page has loaded, and only while nobody has confirmed a
+ * country.
+ */
 function useDetectedCountry(wanted: boolean): Asked | null {
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {
@@ -42,13 +45,24 @@ export function ConfirmCountryBar() {
   const suggestion = suggestedCountry(asked.detected, locale, state.country)
   const { country: key, currency } = state
   return (
-    <section aria-label={t('label')} className={`${barLook} max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2`}>
+    <section
+      aria-label={t('label')}
+      className={`${barLook} max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2`}
+    >
       <p className="text-[0.9375rem] max-md:min-w-36 max-md:flex-1 max-md:text-sm md:mb-3">
-        {asked.detected ? t('elsewhere', { detected: countryName(locale, asked.detected), country }) : t('unknown', { country, currency })}
+        {asked.detected
+          ? t('elsewhere', { detected: countryName(locale, asked.detected), country })
+          : t('unknown', { country, currency })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {suggestion === key ? null : (
-          <Button variant="primary" spacing="sm" className="min-h-11!" loading={pending === suggestion} onClick={() => choose(suggestion)}>
+          <Button
+            variant="primary"
+            spacing="sm"
+            className="min-h-11!"
+            loading={pending === suggestion}
+            onClick={() => choose(suggestion)}
+          >
             {t('switch', { country: countryName(locale, suggestion) })}
           </Button>
         )}

@@ -8,7 +8,11 @@ export function ConsentChoice({ className }: { className?: string | undefined })
   const t = useWords('consent')
   const { state, change } = useAppState()
   return (
-    <PreferenceForm name="agreed_gdpr" onChoose={(value) => change({ agreedGdpr: value === 'yes' })} className={className}>
+    <PreferenceForm
+      name="agreed_gdpr"
+      onChoose={(value) => change({ agreedGdpr: value === 'yes' })}
+      className={className}
+    >
       <button
         type="submit"
         name="agreed_gdpr"

@@ -12,7 +12,10 @@ import { usePathInLocale } from './use-path-in-locale.ts'
 export const choiceLook =
   'flex min-h-12 w-full items-center gap-3 border-b border-line px-1 py-2 text-left transition-colors hover:text-accent aria-[current]:font-medium'
 
-/** Every country with its currency's sign. Each is a form of its own, as each may lead back to another language. */
+/**
+ * Every country with its currency's sign. Each is a form of its own, as each may lead back to another
+ * language.
+ */
 export function CountryChoices({ className }: { className?: string | undefined }) {
   const t = useWords('region')
   const locale = useLocale()
@@ -44,7 +47,11 @@ export function CountryChoices({ className }: { className?: string | undefined }
                 className={choiceLook}
               >
                 <span className="grow">{countryName(locale, key)}</span>
-                {pending === key ? <Spinner /> : key === state.country ? <Check size={18} className="text-accent" /> : null}
+                {pending === key ? (
+                  <Spinner />
+                ) : key === state.country ? (
+                  <Check size={18} className="text-accent" />
+                ) : null}
                 <span className="num min-w-10 text-right text-ink-soft">{signOf(currency)}</span>
               </button>
             </form>

@@ -16,7 +16,9 @@ const later = (part: ComponentType) =>
 
 it('draws what is there', async () => {
   const Here = said('Here')
-  expect(await drawWhole(documentOf(<Here />))).toBe('<html lang="en"><head></head><body><p>Here</p></body></html>')
+  expect(await drawWhole(documentOf(<Here />))).toBe(
+    '<html lang="en"><head></head><body><p>Here</p></body></html>',
+  )
 })
 
 const bare = (late: ReactNode) => late

@@ -8,8 +8,9 @@ import { doctype } from './drawn-page.ts'
 const unfinished = '<!--$!-->'
 
 /**
- * A document as text, without its doctype. Everything it shows is there when it is drawn, so that is done in one go; the first that meets
- * a part of the program which is not loaded yet is drawn again and waits for it. Throws what a part throws, or after eight seconds.
+ * A document as text, without its doctype. Everything it shows is there when it is drawn, so that is done in
+ * one go; the first that meets a part of the program which is not loaded yet is drawn again and waits for it.
+ * Throws what a part throws, or after eight seconds.
  */
 export async function drawWhole(page: ReactElement): Promise<string> {
   try {

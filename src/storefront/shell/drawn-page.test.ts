@@ -26,5 +26,7 @@ it('names the scripts of the shop alone, not one that got into a text', () => {
 })
 
 it('allows none where none was put', () => {
-  expect(drawnPage('<html><body><script>steal()</script></body></html>', { data: '', late: true }).scripts).toEqual([])
+  expect(
+    drawnPage('<html><body><script>steal()</script></body></html>', { data: '', late: true }).scripts,
+  ).toEqual([])
 })

@@ -11,8 +11,9 @@ const end = '</body></html>'
 const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * What React drew, with the loaders' data (as text, '' for none) at its end. A script that got into a page by a text is none of the
- * shop's own, so no browser runs it (rules/access#7). `late`: the scripts wait until the page can be read.
+ * What React drew, with the loaders' data (as text, '' for none) at its end. A script that got into a page by
+ * a text is none of the shop's own, so no browser runs it (rules/access#7). `late`: the scripts wait until
+ * the page can be read.
  */
 export function drawnPage(html: string, { data, late }: { data: string; late: boolean }): DrawnPage {
   const at = html.lastIndexOf(opening)
@@ -20,13 +21,21 @@ export function drawnPage(html: string, { data, late }: { data: string; late: bo
   const shown = html.indexOf(body)
   const ending = withData(html.slice(from), data)
   const head = html.slice(0, shown)
-  const pieces = [doctype, late ? preloadLater(head) : head, html.slice(shown, from), late ? scriptLater(ending) : ending]
-  return { body: bytesOf(pieces), scripts: Array.from((pieces.at(-1) ?? '').matchAll(inline), ([, script = '']) => script) }
+  const pieces = [
+    doctype,
+    late ? preloadLater(head) : head,
+    html.slice(shown, from),
+    late ? scriptLater(ending) : ending,
+  ]
+  return {
+    body: bytesOf(pieces),
+    scripts: Array.from((pieces.at(-1) ?? '').matchAll(inline), ([, script = '']) => script),
+  }
 }
 
 /**
- * Hands the loaders' data over to the browser, as React Router's own scripts would that are drawn while the data is read: the same
- * elements at the same place, or the page would not come alive.
+ * Hands the loaders' data over to the browser, as React Router's own scripts would that are drawn while the
+ * data is read: the same elements at the same place, or the page would not come alive.
  */
 function withData(ending: string, data: string): string {
   const at = ending.lastIndexOf(end)
@@ -36,7 +45,13 @@ function withData(ending: string, data: string): string {
   return ending.slice(0, at) + scripts + ending.slice(at)
 }
 
-const signs: Record<string, string> = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+const signs: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
 const escaped = (json: string): string => json.replace(/[&><\u2028\u2029]/g, (sign) => signs[sign] ?? sign)
 
 /** Written piece by piece: put together as a text first, a page would take twice its room once more. */

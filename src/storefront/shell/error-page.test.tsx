@@ -56,17 +56,30 @@ describe('the error page', () => {
   })
 
   it('leads on by the menu this browser saw last, where the shop cannot be asked for it', async () => {
-    const settings = { language: 'en', houseSlug: 'elowen', freeShipping: 600, guestMode: true, whatsappNumber: '' }
-    localStorage.setItem('elowen_product_state', JSON.stringify({ menuList: [{ value: 'hair_care', label: 'Hair care' }], settings }))
+    const settings = {
+      language: 'en',
+      houseSlug: 'elowen',
+      freeShipping: 600,
+      guestMode: true,
+      whatsappNumber: '',
+    }
+    localStorage.setItem(
+      'elowen_product_state',
+      JSON.stringify({ menuList: [{ value: 'hair_care', label: 'Hair care' }], settings }),
+    )
     failing(data(null, { status: 503 }))
     await screen.findByRole('heading', { name: 'Error' })
     act(() => window.dispatchEvent(new StorageEvent('storage', { key: null }))) // as from another tab
-    expect((await screen.findByRole('link', { name: 'Hair care' })).getAttribute('href')).toBe('/en/collection/hair_care')
+    expect((await screen.findByRole('link', { name: 'Hair care' })).getAttribute('href')).toBe(
+      '/en/collection/hair_care',
+    )
   })
 
   it('has a last word for when it fails itself', async () => {
     failing(new Error('lost'), { state: 'not what the shell expects' })
-    expect(await screen.findByRole('heading', { name: 'An error occurred while showing the error page' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { name: 'An error occurred while showing the error page' }),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/en')
   })
 })

@@ -56,7 +56,9 @@ export function ErrorWords({ missing }: { missing: boolean }) {
       <FallenLeaf />
       <h1>{title}</h1>
       {missing ? null : <p className="font-display text-xl">{t('tryLater')}</p>}
-      <p className="max-w-md text-balance text-ink-soft">{missing ? t('notFoundText') : online ? t('failedText') : t('offlineText')}</p>
+      <p className="max-w-md text-balance text-ink-soft">
+        {missing ? t('notFoundText') : online ? t('failedText') : t('offlineText')}
+      </p>
       {missing ? <SearchAgain /> : null}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {missing ? null : (
@@ -97,14 +99,20 @@ function SearchAgain() {
         enterKeyHint="search"
         className={wellLook('h-12.5 pr-12')}
       />
-      <button type="submit" aria-label={t('go')} className={iconButtonLook('plain', 'absolute top-0.75 right-0.75')}>
+      <button
+        type="submit"
+        aria-label={t('go')}
+        className={iconButtonLook('plain', 'absolute top-0.75 right-0.75')}
+      >
         <Search size={20} />
       </button>
     </form>
   )
 }
 
-/** Where the shop could not be asked for its menu, the page has no bar either: the menu this browser saw last. */
+/**
+ * Where the shop could not be asked for its menu, the page has no bar either: the menu this browser saw last.
+ */
 function RememberedMenu() {
   const to = usePathTo()
   const shell = use(ShellContext)

@@ -4,9 +4,14 @@ import { flashHeaders, readFlash, type Flash } from './flash.ts'
 const here = new Request('http://shop/')
 
 const back = (headers: readonly string[]): Flash | null =>
-  readFlash(new Request('http://shop/', { headers: { cookie: headers.map((each) => each.split(';', 1)[0]).join('; ') } }))
+  readFlash(
+    new Request('http://shop/', {
+      headers: { cookie: headers.map((each) => each.split(';', 1)[0]).join('; ') },
+    }),
+  )
 
-const han = (length: number) => Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
+const han = (length: number) =>
+  Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
 
 describe('what a form brings back', () => {
   const flash: Flash = {
@@ -21,7 +26,12 @@ describe('what a form brings back', () => {
   it('fits however much a shopper may write in a checkout', () => {
     const long = {
       ...flash,
-      values: { delivery_address: han(200), delivery_address2: han(200), billing_address: han(200), client_remarks: han(500) },
+      values: {
+        delivery_address: han(200),
+        delivery_address2: han(200),
+        billing_address: han(200),
+        client_remarks: han(500),
+      },
     }
     const headers = flashHeaders(here, long)
     expect(headers.every((each) => each.length < 4_000)).toBe(true)
@@ -34,24 +44,39 @@ describe('what a form brings back', () => {
   })
 
   it('never carries the number of an identity paper', () => {
-    const found = back(flashHeaders(here, { ...flash, values: { delivery_passport: 'A123456789', delivery_zip: '100' } }))
+    const found = back(
+      flashHeaders(here, { ...flash, values: { delivery_passport: 'A123456789', delivery_zip: '100' } }),
+    )
     expect(found?.values).toEqual({ delivery_zip: '100' })
   })
 
   it('never carries what signs somebody in or opens an order', () => {
     const token = { access_token: 'a-secret', refresh_token: 'b-secret' }
-    const answer = { token, user: { _id: '1', username: 'a@example.com' }, orders: [{ _id: '2', token: 'c-secret' }], ticket: 'shown' }
+    const answer = {
+      token,
+      user: { _id: '1', username: 'a@example.com' },
+      orders: [{ _id: '2', token: 'c-secret' }],
+      ticket: 'shown',
+    }
     const headers = flashHeaders(here, { call: 'login', ok: true, answer })
     expect(JSON.stringify(back(headers))).not.toContain('secret')
-    expect(back(headers)?.answer).toEqual({ user: { _id: '1', username: 'a@example.com' }, orders: [{ _id: '2' }], ticket: 'shown' })
+    expect(back(headers)?.answer).toEqual({
+      user: { _id: '1', username: 'a@example.com' },
+      orders: [{ _id: '2' }],
+      ticket: 'shown',
+    })
   })
 
   it('is of this site alone where there is TLS', () => {
     const safe = new Request('http://shop/', { headers: { 'x-shop-site': 'https://shop.example' } })
-    expect(flashHeaders(safe, flash)[0]).toMatch(/^__Host-elowen_flash=.*; Path=\/; Max-Age=60; SameSite=Lax; HttpOnly; Secure$/)
+    expect(flashHeaders(safe, flash)[0]).toMatch(
+      /^__Host-elowen_flash=.*; Path=\/; Max-Age=60; SameSite=Lax; HttpOnly; Secure$/,
+    )
   })
 
   it.each(['%%%', 'abc', ''])('is nothing when the cookie says %j', (value) =>
-    expect(readFlash(new Request('http://shop/', { headers: { cookie: `elowen_flash=${value}` } }))).toBeNull(),
+    expect(
+      readFlash(new Request('http://shop/', { headers: { cookie: `elowen_flash=${value}` } })),
+    ).toBeNull(),
   )
 })

@@ -10,7 +10,18 @@ const cookies = ['elowen_flash', 'elowen_flash_2', 'elowen_flash_3'] as const
 const room = 3_600
 const largest = 64 * 1024
 /** Numbers of identity papers, and what opens an account, are not written down anywhere on the way back. */
-const secret = new Set(['delivery_passport', 'passport', 'password', 'confirm_password', 'confirm', 'current', 'current_password', 'otp', 'token', 'recaptchaResponse']) // prettier-ignore
+const secret = new Set([
+  'delivery_passport',
+  'passport',
+  'password',
+  'confirm_password',
+  'confirm',
+  'current',
+  'current_password',
+  'otp',
+  'token',
+  'recaptchaResponse',
+])
 
 export function readFlash(request: Request): Flash | null {
   const header = request.headers.get('cookie')
@@ -25,13 +36,18 @@ export function readFlash(request: Request): Flash | null {
   }
 }
 
-/** What signs somebody in or opens an order stands in a cookie of its own, never in what a page shows of an answer. */
+/**
+ * What signs somebody in or opens an order stands in a cookie of its own, never in what a page shows of an
+ * answer.
+ */
 const isToken = (name: string): boolean => /(?:^|_)token$/.test(name)
 
 function withoutTokens(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutTokens)
   if (answer === null || typeof answer !== 'object') return answer
-  return Object.fromEntries(Object.entries(answer).flatMap(([name, value]) => (isToken(name) ? [] : [[name, withoutTokens(value)]])))
+  return Object.fromEntries(
+    Object.entries(answer).flatMap(([name, value]) => (isToken(name) ? [] : [[name, withoutTokens(value)]])),
+  )
 }
 
 const packed = (flash: Flash): string => deflateRawSync(JSON.stringify(flash)).toString('base64url')
@@ -40,9 +56,13 @@ const header = (request: Request, name: string, value: string, seconds: number):
   return setCookie({ name: cookieName(name, secure), value, secure, httpOnly: true, seconds })
 }
 
-/** Kept for a minute and gone with the next page; what does not fit is let go: long texts first, long answers next. */
+/**
+ * Kept for a minute and gone with the next page; what does not fit is let go: long texts first, long answers
+ * next.
+ */
 export function flashHeaders(request: Request, flash: Flash): string[] {
-  const values = flash.values && Object.fromEntries(Object.entries(flash.values).filter(([name]) => !secret.has(name)))
+  const values =
+    flash.values && Object.fromEntries(Object.entries(flash.values).filter(([name]) => !secret.has(name)))
   const answer = flash.answer && (withoutTokens(flash.answer) as Flash['answer']) // an object again
   const sizes = [
     { ...flash, values, ...(answer ? { answer } : {}) },

@@ -19,7 +19,10 @@ export function Footer() {
   const to = usePathTo()
   const { social, investorUrl, year } = useShell()
   return (
-    <footer aria-label={t('label')} className="border-t border-line bg-shell text-[0.9375rem] max-md:pb-(--bars,0px) print:hidden">
+    <footer
+      aria-label={t('label')}
+      className="border-t border-line bg-shell text-[0.9375rem] max-md:pb-(--bars,0px) print:hidden"
+    >
       <div className="wrap pt-14 pb-8 lg:pt-18">
         <div className="grid grid-cols-2 gap-x-8 gap-y-12 sm:max-lg:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
           <section id="newsletter" aria-label={t('newsTitle')} className="max-lg:col-span-full">
@@ -86,7 +89,13 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Outside({ href, name }: { href: string; name: string }) {
   const t = useWords('footer')
   return (
-    <a className={link} href={href} target="_blank" rel="noopener noreferrer" aria-label={t('newWindow', { name })}>
+    <a
+      className={link}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('newWindow', { name })}
+    >
       {name}
     </a>
   )

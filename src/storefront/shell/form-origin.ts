@@ -11,8 +11,8 @@ export function isOurs(request: Request): boolean {
 }
 
 /**
- * Only a path of ours, as a header takes it: `//host`, `/\host` and schemes lead elsewhere (rules/access#12); signs beyond ASCII are
- * encoded, and one with signs that no path has is none.
+ * Only a path of ours, as a header takes it: `//host`, `/\host` and schemes lead elsewhere (rules/access#12);
+ * signs beyond ASCII are encoded, and one with signs that no path has is none.
  */
 export function ownPath(wish: string | null, otherwise = '/'): string {
   if (!wish?.isWellFormed() || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wish)) return otherwise

@@ -9,10 +9,10 @@ import { filledIn } from './form-target.ts'
 const own = new Set(['return_to', 'go_to'])
 
 /**
- * Every form of the shop posts here while no script has taken it over: reads the call's name, asks the API as the page would,
- * and goes back to the page with the answer. `go_to` says where a success leads instead, with words of the answer in
- * it; where the answer has no such word, the page is shown again with what was typed. A button on the way, which leads to `?stay`, always
- * comes back to what was typed.
+ * Every form of the shop posts here while no script has taken it over: reads the call's name, asks the API as
+ * the page would, and goes back to the page with the answer. `go_to` says where a success leads instead, with
+ * words of the answer in it; where the answer has no such word, the page is shown again with what was typed.
+ * A button on the way, which leads to `?stay`, always comes back to what was typed.
  */
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args
@@ -22,7 +22,8 @@ export async function action(args: ActionFunctionArgs) {
     if (isRefusal(error)) return error
     throw error
   })
-  if (isRefusal(sent)) return told(request, pageBefore(request), { call, ok: false, code: sent.code, message: sent.message })
+  if (isRefusal(sent))
+    return told(request, pageBefore(request), { call, ok: false, code: sent.code, message: sent.message })
   const form = new Map(sent.fields)
   const back = ownPath(form.get('return_to') ?? '')
   const values = Object.fromEntries([...form].filter(([key]) => !own.has(key)))
@@ -40,7 +41,14 @@ export async function action(args: ActionFunctionArgs) {
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return told(request, back, { call, ok: false, code: error.code, message: error.message, fields: error.detail.fields, values })
+    return told(request, back, {
+      call,
+      ok: false,
+      code: error.code,
+      message: error.message,
+      fields: error.detail.fields,
+      values,
+    })
   }
 }
 

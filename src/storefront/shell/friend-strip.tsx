@@ -18,7 +18,9 @@ export function FriendStrip() {
       <div className="wrap flex items-start gap-4 py-3.5">
         <p className="grow text-[0.9375rem]">
           <b className="font-medium">{t(friend.standing, { percent: friend.friendPercent })}</b>{' '}
-          <span className="text-ink-soft">{t(counts && !member ? 'countsGuest' : `${friend.standing}Text`)}</span>
+          <span className="text-ink-soft">
+            {t(counts && !member ? 'countsGuest' : `${friend.standing}Text`)}
+          </span>
         </p>
         {alive ? (
           <button

@@ -23,10 +23,18 @@ type Place = {
 }
 
 /** The `meta` of every route: `export const meta = pageMeta`; its loader answers `{ head: PageHead, … }`. */
-export const pageMeta: MetaFunction<() => { head: PageHead } | undefined> = ({ loaderData, location, matches }) => {
+export const pageMeta: MetaFunction<() => { head: PageHead } | undefined> = ({
+  loaderData,
+  location,
+  matches,
+}) => {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as ShellData | undefined // the root's own loader
   if (!loaderData) return [{ title: 'ELOWEN' }, { name: 'robots', content: 'noindex' }]
-  return headTags(loaderData.head, { path: location.pathname, site: root?.site ?? '', locale: localeOfPath(location.pathname) })
+  return headTags(loaderData.head, {
+    path: location.pathname,
+    site: root?.site ?? '',
+    locale: localeOfPath(location.pathname),
+  })
 }
 
 /** Title, canonical, the four language variants and what sharing needs, for every page alike. */
@@ -45,14 +53,24 @@ export function headTags(
     { property: 'og:site_name', content: brand },
     { property: 'og:locale', content: ogLocale[locale] },
   ]
-  if (description) tags.push({ name: 'description', content: description }, { property: 'og:description', content: description })
-  if (picture) tags.push({ property: 'og:image', content: picture.startsWith('http') ? picture : `${site}${picture}` })
+  if (description)
+    tags.push(
+      { name: 'description', content: description },
+      { property: 'og:description', content: description },
+    )
+  if (picture)
+    tags.push({ property: 'og:image', content: picture.startsWith('http') ? picture : `${site}${picture}` })
   if (noindex) return [...tags, { name: 'robots', content: 'noindex' }]
   return [
     ...tags,
     { property: 'og:url', content: url(locale) },
     { tagName: 'link', rel: 'canonical', href: url(locale) },
-    ...locales.map((to) => ({ tagName: 'link', rel: 'alternate', hrefLang: languages.find(({ key }) => key === to)?.tag, href: url(to) })),
+    ...locales.map((to) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: languages.find(({ key }) => key === to)?.tag,
+      href: url(to),
+    })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: url('hk') },
   ]
 }

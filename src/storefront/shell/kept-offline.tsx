@@ -4,7 +4,9 @@ import { useWords } from '../i18n/words.tsx'
 
 const hour = 3_600_000
 
-/** Registers the worker that keeps the shop readable without a network, and says when a newer one is waiting. */
+/**
+ * Registers the worker that keeps the shop readable without a network, and says when a newer one is waiting.
+ */
 export function KeptOffline() {
   const t = useWords('shell')
   const { show } = useToasts()

@@ -14,7 +14,12 @@ export function LanguageChoices({ className }: { className?: string | undefined 
     <ul className={className}>
       {languagesFor(state.country).map(({ key, label, labelEn, tag }) => (
         <li key={key}>
-          <a href={here(key)} hrefLang={tag} aria-current={key === locale || undefined} className={choiceLook}>
+          <a
+            href={here(key)}
+            hrefLang={tag}
+            aria-current={key === locale || undefined}
+            className={choiceLook}
+          >
             <span className="grow" lang={tag}>
               {label}
             </span>

@@ -34,7 +34,9 @@ describe('languages and countries', () => {
     ['en', 'tw', 'en'],
     ['cn', 'hk', 'cn'],
   ]
-  it.each(after)('%s and then %s goes on in %s', (locale, country, then) => expect(localeAfterCountry(locale, country)).toBe(then))
+  it.each(after)('%s and then %s goes on in %s', (locale, country, then) =>
+    expect(localeAfterCountry(locale, country)).toBe(then),
+  )
 
   const onLoad: [locale: Locale, country: CountryKey, confirmed: boolean, then: CountryKey][] = [
     ['zh', 'hk', false, 'tw'],
@@ -44,8 +46,10 @@ describe('languages and countries', () => {
     ['zh', 'hk', true, 'hk'],
     ['hk', 'tw', true, 'tw'],
   ]
-  it.each(onLoad)('a page in %s with %s (confirmed: %s) loads with %s', (locale, country, confirmCountry, then) =>
-    expect(countryOnLoad(locale, { country, confirmCountry })).toBe(then),
+  it.each(onLoad)(
+    'a page in %s with %s (confirmed: %s) loads with %s',
+    (locale, country, confirmCountry, then) =>
+      expect(countryOnLoad(locale, { country, confirmCountry })).toBe(then),
   )
 })
 

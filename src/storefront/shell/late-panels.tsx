@@ -5,13 +5,21 @@ import { usePanels } from './panels-context.tsx'
 
 // Each comes with the sheet it lies on, so that opening waits for one fetch and not for two in a row.
 const loadMenu = () =>
-  Promise.all([import('./menu-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.MenuPanel }))
+  Promise.all([import('./menu-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({
+    default: file.MenuPanel,
+  }))
 const loadSide = () =>
-  Promise.all([import('./side-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({ default: file.SidePanel }))
+  Promise.all([import('./side-panel.tsx'), import('#ui/panel-sheet.tsx')]).then(([file]) => ({
+    default: file.SidePanel,
+  }))
 const loadMixed = () =>
-  Promise.all([import('../cart/mixed-types.tsx'), import('#ui/modal-sheet.tsx')]).then(([file]) => ({ default: file.MixedTypes }))
+  Promise.all([import('../cart/mixed-types.tsx'), import('#ui/modal-sheet.tsx')]).then(([file]) => ({
+    default: file.MixedTypes,
+  }))
 const loadRegion = () =>
-  Promise.all([import('./region-modal.tsx'), import('#ui/modal-sheet.tsx')]).then(([file]) => ({ default: file.RegionModal }))
+  Promise.all([import('./region-modal.tsx'), import('#ui/modal-sheet.tsx')]).then(([file]) => ({
+    default: file.RegionModal,
+  }))
 
 const MenuPanel = lazy(loadMenu)
 const SidePanel = lazy(loadSide)

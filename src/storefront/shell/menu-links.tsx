@@ -111,7 +111,10 @@ function MarketLinks() {
           </li>
         </ul>
       </div>
-      <Link className="inline-flex items-center gap-2 border-t border-line pt-5 hover:text-accent" to={to('/')}>
+      <Link
+        className="inline-flex items-center gap-2 border-t border-line pt-5 hover:text-accent"
+        to={to('/')}
+      >
         <ArrowLeft size={18} />
         {t('backHome')}
       </Link>

@@ -40,7 +40,9 @@ export function NewsletterForm() {
       onSubmit={(event) => {
         event.preventDefault()
         setDone(false)
-        void call(Object.fromEntries([...new FormData(event.currentTarget)].filter(([name]) => name !== 'return_to')))
+        void call(
+          Object.fromEntries([...new FormData(event.currentTarget)].filter(([name]) => name !== 'return_to')),
+        )
       }}
     >
       <input type="hidden" name="return_to" value={`${pathname}${search}#newsletter`} />
@@ -73,7 +75,11 @@ export function NewsletterForm() {
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p id="newsletter-answer" role="status" className={bad ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-ink-soft'}>
+      <p
+        id="newsletter-answer"
+        role="status"
+        className={bad ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-ink-soft'}
+      >
         {bad ? `[${t('email')}] ${bad}` : good ? t('subscribed') : t('newsText')}
       </p>
     </form>

@@ -11,7 +11,10 @@ type OpensPanelProps = {
   children: ReactNode
 }
 
-/** A button that opens a panel; a link to the page that stands for it until the script is alive, or where there is none. */
+/**
+ * A button that opens a panel; a link to the page that stands for it until the script is alive, or where
+ * there is none.
+ */
 export function OpensPanel({ panel, to, label, className, children }: OpensPanelProps) {
   const { shown, show } = usePanels()
   if (!useAlive())

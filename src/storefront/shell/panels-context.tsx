@@ -24,7 +24,12 @@ export function useSidePanel() {
   const { shown, show, close } = usePanels()
   const mode = shown === 'cart' || shown === 'user' ? shown : null
   return useMemo(
-    () => ({ mode, openCart: (message?: string) => show('cart', message), openUser: () => show('user'), close }),
+    () => ({
+      mode,
+      openCart: (message?: string) => show('cart', message),
+      openUser: () => show('user'),
+      close,
+    }),
     [mode, show, close],
   )
 }
@@ -33,8 +38,8 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ name: PanelName; message: string | null } | null>(null)
   const { key } = useLocation()
 
-  // A link inside a panel leads on: the page comes to the front. The top path segment may stay;
-  // in the other one the whole page is another, and the panel has no reason to stay either.
+  // A link inside a panel leads on: the page comes to the front. The top path segment may stay; in the other
+  // one the whole page is another, and the panel has no reason to stay either.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key is the occasion, not an ingredient
   useEffect(() => setOpen(null), [key])
 

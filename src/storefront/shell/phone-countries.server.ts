@@ -22,14 +22,18 @@ function namesIn(locale: Locale): (iso: string) => string {
 }
 
 /**
- * About 240 countries, in the order of the page's language; named on the server, as browsers name some of them differently. Traditional
- * Chinese is that of Taiwan on Taiwan's pages, and Hong Kong's on all others.
+ * About 240 countries, in the order of the page's language; named on the server, as browsers name some of
+ * them differently. Traditional Chinese is that of Taiwan on Taiwan's pages, and Hong Kong's on all others.
  */
 export function phoneCountries(locale: Locale): PhoneCountries {
   const known = made.get(locale)
   if (known) return known
   const tag = languageTag(locale)
-  const [english, traditional, simplified] = [namesIn('en'), namesIn(locale === 'zh' ? 'zh' : 'hk'), namesIn('cn')]
+  const [english, traditional, simplified] = [
+    namesIn('en'),
+    namesIn(locale === 'zh' ? 'zh' : 'hk'),
+    namesIn('cn'),
+  ]
   const row = (country: (typeof all)[number]): PhoneCountry => {
     const code = getCountryCallingCode(country)
     const isMain = metadata.country_calling_codes[code]?.[0] === country
@@ -40,15 +44,17 @@ export function phoneCountries(locale: Locale): PhoneCountries {
   const rest = all.filter((iso) => !often.includes(iso as (typeof often)[number])) // includes() wants the narrow type
   const list = {
     often: often.map(row),
-    others: rest.map(row).toSorted((a, b) => phoneCountryName(locale, a).localeCompare(phoneCountryName(locale, b), tag)),
+    others: rest
+      .map(row)
+      .toSorted((a, b) => phoneCountryName(locale, a).localeCompare(phoneCountryName(locale, b), tag)),
   }
   made.set(locale, list)
   return list
 }
 
 /**
- * A number of E.164 as it is typed beside its calling code; null: none. `chosen`: the country somebody gave with it, which stays
- * theirs where the code is that country's.
+ * A number of E.164 as it is typed beside its calling code; null: none. `chosen`: the country somebody gave
+ * with it, which stays theirs where the code is that country's.
  */
 export function phoneParts(e164: string, chosen: string | null): { code: string; number: string } | null {
   const found = parsePhoneNumberFromString(e164)

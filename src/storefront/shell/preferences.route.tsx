@@ -34,7 +34,13 @@ export async function action({ request }: ActionFunctionArgs) {
   if (agreed === 'yes' || agreed === 'no') state.agreedGdpr = agreed === 'yes'
   const back = ownPath(String(form.get('return_to') ?? ''), pathTo(localeOfRequest(request), '/preferences'))
   const secure = isSafeSite(siteOf(request))
-  const cookie = setCookie({ name: appCookie, value: writeAppState(state), secure, httpOnly: false, seconds: yearInSeconds })
+  const cookie = setCookie({
+    name: appCookie,
+    value: writeAppState(state),
+    secure,
+    httpOnly: false,
+    seconds: yearInSeconds,
+  })
   return redirect(back, { status: 303, headers: { 'set-cookie': cookie } })
 }
 
@@ -73,9 +79,23 @@ export default function Preferences() {
   )
 }
 
-function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
+function Part({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string
+  title: string
+  text?: string
+  children: ReactNode
+}) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-4 border-t border-line pt-6 md:grid-cols-[15rem_1fr] md:gap-10">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid gap-4 border-t border-line pt-6 md:grid-cols-[15rem_1fr] md:gap-10"
+    >
       <div>
         <h2 id={`${id}-title`} className="text-xl">
           {title}

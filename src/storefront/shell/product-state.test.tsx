@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { rememberShop, rememberViewed, useRememberedMenu, useViewHistory, withViewed, type ViewedItem } from './product-state.ts'
+import {
+  rememberShop,
+  rememberViewed,
+  useRememberedMenu,
+  useViewHistory,
+  withViewed,
+  type ViewedItem,
+} from './product-state.ts'
 import type { ShellData } from './shell-data.ts'
 
 const item = (id: string): ViewedItem => ({
@@ -26,7 +33,8 @@ describe('products looked at', () => {
     expect(ids(seen)).toBe('a b')
   })
 
-  it('are kept ten at most', () => expect(many.reduce<readonly ViewedItem[]>(withViewed, [])).toHaveLength(10))
+  it('are kept ten at most', () =>
+    expect(many.reduce<readonly ViewedItem[]>(withViewed, [])).toHaveLength(10))
 
   it('show eight, without the one whose page this is', () => {
     const History = () => <p>{ids(useViewHistory('p11'))}</p>
@@ -35,7 +43,9 @@ describe('products looked at', () => {
       for (const one of many) rememberViewed(one)
     })
     expect(screen.getByText('p10 p9 p8 p7 p6 p5 p4 p3')).toBeTruthy()
-    const kept = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as { viewHistory: ViewedItem[] }
+    const kept = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as {
+      viewHistory: ViewedItem[]
+    }
     expect(ids(kept.viewHistory)).toBe('p11 p10 p9 p8 p7 p6 p5 p4 p3 p2')
   })
 })

@@ -16,12 +16,20 @@ export type ViewedItem = {
 }
 
 /** Of the shop's settings, what a page can use that could not ask for them. */
-type ShopSettings = Pick<ShellData, 'freeShipping' | 'guestMode' | 'whatsappNumber' | 'houseSlug'> & { language: Locale }
+type ShopSettings = Pick<ShellData, 'freeShipping' | 'guestMode' | 'whatsappNumber' | 'houseSlug'> & {
+  language: Locale
+}
 
 /** What the browser remembers of the catalogue. */
-type ProductState = { menuList: readonly MenuLink[]; settings: ShopSettings | null; viewHistory: readonly ViewedItem[] }
+type ProductState = {
+  menuList: readonly MenuLink[]
+  settings: ShopSettings | null
+  viewHistory: readonly ViewedItem[]
+}
 
-/** Ten are kept, of which the history shows eight; the two spare ones stand in for the product on the page. */
+/**
+ * Ten are kept, of which the history shows eight; the two spare ones stand in for the product on the page.
+ */
 const cached = 10
 const shownInHistory = 8
 const key = 'elowen_product_state'
@@ -47,14 +55,21 @@ function isSettings(item: unknown): item is ShopSettings {
   return isLocale(language) && isWord(houseSlug)
 }
 
-const list = <T>(value: unknown, is: (item: unknown) => item is T): T[] => (Array.isArray(value) ? value.filter(is) : [])
+const list = <T>(value: unknown, is: (item: unknown) => item is T): T[] =>
+  Array.isArray(value) ? value.filter(is) : []
 
 function kept(): ProductState {
   if (read) return read
   try {
-    const state = (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<Record<keyof ProductState, unknown>> // checked part by part
+    const state = (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<
+      Record<keyof ProductState, unknown>
+    > // checked part by part
     const viewHistory = list(state.viewHistory, isViewed).slice(0, cached)
-    read = { menuList: list(state.menuList, isMenuLink), settings: isSettings(state.settings) ? state.settings : null, viewHistory }
+    read = {
+      menuList: list(state.menuList, isMenuLink),
+      settings: isSettings(state.settings) ? state.settings : null,
+      viewHistory,
+    }
   } catch {
     read = nothing // storage is barred, or holds something of another making
   }
@@ -76,10 +91,14 @@ export const withViewed = (before: readonly ViewedItem[], item: ViewedItem): rea
   [item, ...before.filter(({ id }) => id !== item.id)].slice(0, cached)
 
 /** For product pages, once the page is alive: `useEffect(() => rememberViewed(item), [item.id])`. */
-export const rememberViewed = (item: ViewedItem): void => keep({ ...kept(), viewHistory: withViewed(kept().viewHistory, item) })
+export const rememberViewed = (item: ViewedItem): void =>
+  keep({ ...kept(), viewHistory: withViewed(kept().viewHistory, item) })
 
 /** The menu and the settings a page came with, in its language. */
-export function rememberShop({ houseMenu, freeShipping, guestMode, whatsappNumber, houseSlug }: ShellData, language: Locale): void {
+export function rememberShop(
+  { houseMenu, freeShipping, guestMode, whatsappNumber, houseSlug }: ShellData,
+  language: Locale,
+): void {
   const settings = { language, freeShipping, guestMode, whatsappNumber, houseSlug }
   const now = { ...kept(), menuList: houseMenu, settings }
   if (JSON.stringify(now) !== JSON.stringify(kept())) keep(now)
@@ -101,10 +120,16 @@ function subscribe(tell: () => void): () => void {
 
 const useProductState = (): ProductState => useSyncExternalStore(subscribe, kept, () => nothing)
 
-/** The last eight products looked at, newest first; empty on the server. `except`: the product whose page this is. */
+/**
+ * The last eight products looked at, newest first; empty on the server. `except`: the product whose page this
+ * is.
+ */
 export function useViewHistory(except?: string): readonly ViewedItem[] {
   const { viewHistory } = useProductState()
-  return useMemo(() => viewHistory.filter(({ id }) => id !== except).slice(0, shownInHistory), [viewHistory, except])
+  return useMemo(
+    () => viewHistory.filter(({ id }) => id !== except).slice(0, shownInHistory),
+    [viewHistory, except],
+  )
 }
 
 /** The menu as it was last seen in this language, for a page that could not ask for it. */

@@ -20,12 +20,27 @@ export function RecentlyViewed() {
   return (
     <section className="border-t border-line pt-6">
       <h3 className="mb-4">{t('viewed')}</h3>
-      <Carousel label={t('viewed')} previousLabel={t('previous')} nextLabel={t('next')} perView={inView} step={2} gap="14px" arrows="below">
+      <Carousel
+        label={t('viewed')}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        perView={inView}
+        step={2}
+        gap="14px"
+        arrows="below"
+      >
         {viewed.map((product) => (
           <Link key={product.id} to={productPath(locale, product)} className="group block">
-            <Picture source={pictureSource(product)} alt="" sizes="200px" className="aspect-4/5 w-full object-cover" />
+            <Picture
+              source={pictureSource(product)}
+              alt=""
+              sizes="200px"
+              className="aspect-4/5 w-full object-cover"
+            />
             <span className="mt-3 block text-xs text-ink-soft">{product.brand}</span>
-            <span className="line-clamp-2 text-[0.9375rem] group-hover:text-accent">{textIn(locale, product.name)}</span>
+            <span className="line-clamp-2 text-[0.9375rem] group-hover:text-accent">
+              {textIn(locale, product.name)}
+            </span>
           </Link>
         ))}
       </Carousel>

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { preloadLater, scriptLater } from './script-later.ts'
 
 it('leaves nothing of the entry for the browser to begin with by itself', () => {
-  const later = scriptLater('<script>1</script><script type="module" async="">import "/a.js"</script><script>2</script></body>')
+  const later = scriptLater(
+    '<script>1</script><script type="module" async="">import "/a.js"</script><script>2</script></body>',
+  )
   expect(later).toMatch(
     /^<script>1<\/script><script type="later">import "\/a.js"<\/script><script>.*<\/script><script>2<\/script><\/body>$/s,
   )
@@ -12,7 +14,9 @@ it('leaves nothing of the entry for the browser to begin with by itself', () => 
 it('has what would be fetched for it wait too, and nothing else', () => {
   const picture = '<link rel="preload" as="image" href="/a.webp"/>'
   const head = `<head>${picture}<link rel="preload" href="/en.json" as="fetch"/><link rel="modulepreload" href="/a.js"/></head>`
-  expect(preloadLater(head)).toBe(`<head>${picture}<link rel="later" href="/en.json" as="fetch"/><link rel="later" href="/a.js"/></head>`)
+  expect(preloadLater(head)).toBe(
+    `<head>${picture}<link rel="later" href="/en.json" as="fetch"/><link rel="later" href="/a.js"/></head>`,
+  )
 })
 
 it('leaves a page without an entry as it is', () => {

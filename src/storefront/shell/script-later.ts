@@ -14,7 +14,8 @@ function begin() {
   // two frames on, what was loaded has also been painted
   const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
   window.addEventListener('load', painted)
-  for (const sign of ['pointerdown', 'keydown', 'touchstart']) window.addEventListener(sign, start, { capture: true, passive: true })
+  for (const sign of ['pointerdown', 'keydown', 'touchstart'])
+    window.addEventListener(sign, start, { capture: true, passive: true })
   setTimeout(start, 2_500)
 }
 
@@ -24,8 +25,9 @@ const entry = '<script type="module" async="">'
 const beginning = `<script>(${begin.toString()})()</script>`
 
 /**
- * Pages read well before they are alive, so their script waits until style, fonts and the pictures in view are there, until somebody
- * touches the page, or for two and a half seconds. Takes the page's scripts as they were drawn.
+ * Pages read well before they are alive, so their script waits until style, fonts and the pictures in view
+ * are there, until somebody touches the page, or for two and a half seconds. Takes the page's scripts as they
+ * were drawn.
  */
 export function scriptLater(scripts: string): string {
   const at = scripts.indexOf(entry)

@@ -9,7 +9,13 @@ import { SearchSuggestions } from './search-suggestions.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** A search box with its drop-down. Without script it is a form that leads to the search page. */
-export function SearchBox({ inputRef, className }: { inputRef?: Ref<HTMLInputElement> | undefined; className?: string | undefined }) {
+export function SearchBox({
+  inputRef,
+  className,
+}: {
+  inputRef?: Ref<HTMLInputElement> | undefined
+  className?: string | undefined
+}) {
   const t = useWords('searchBox')
   const to = usePathTo()
   const go = useNavigate()
@@ -42,7 +48,9 @@ export function SearchBox({ inputRef, className }: { inputRef?: Ref<HTMLInputEle
       event.preventDefault()
       setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      return setAt((before) => (before + step < -1 ? found.length - 1 : before + step >= found.length ? -1 : before + step))
+      return setAt((before) =>
+        before + step < -1 ? found.length - 1 : before + step >= found.length ? -1 : before + step,
+      )
     }
     if (event.key !== 'Enter' || !shown || !chosen) return
     event.preventDefault()
@@ -84,7 +92,11 @@ export function SearchBox({ inputRef, className }: { inputRef?: Ref<HTMLInputEle
         onKeyDown={steer}
         className={wellLook('h-12.5 pr-12 [&::-webkit-search-cancel-button]:hidden')}
       />
-      <button type="submit" aria-label={t('go')} className={iconButtonLook('plain', 'absolute top-0.75 right-0.75')}>
+      <button
+        type="submit"
+        aria-label={t('go')}
+        className={iconButtonLook('plain', 'absolute top-0.75 right-0.75')}
+      >
         <Search size={20} />
       </button>
       <SearchSuggestions id={list} shown={shown} found={found} loading={loading} at={at} />

@@ -5,9 +5,18 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useWords } from '../i18n/words.tsx'
 import type { Suggested } from './use-suggestions.ts'
 
-type SuggestionsProps = { id: string; shown: boolean; found: Suggested[] | null; loading: boolean; at: number }
+type SuggestionsProps = {
+  id: string
+  shown: boolean
+  found: Suggested[] | null
+  loading: boolean
+  at: number
+}
 
-/** What drops from the search box: at most 375 pixels high. Focus stays in the box; `at` is the row the keys are on. */
+/**
+ * What drops from the search box: at most 375 pixels high. Focus stays in the box; `at` is the row the keys
+ * are on.
+ */
 export function SearchSuggestions({ id, shown, found, loading, at }: SuggestionsProps) {
   const t = useWords('searchBox')
   const rows = useRef<HTMLDivElement>(null)
@@ -34,9 +43,19 @@ export function SearchSuggestions({ id, shown, found, loading, at }: Suggestions
             tabIndex={-1}
             // Pressing must not take the focus, or the list is gone before the link is followed.
             onMouseDown={(event) => event.preventDefault()}
-            className={classes('grid grid-cols-[2.75rem_1fr] items-center gap-3.5 px-3.5 py-2 hover:bg-shell', row === at && 'bg-shell')}
+            className={classes(
+              'grid grid-cols-[2.75rem_1fr] items-center gap-3.5 px-3.5 py-2 hover:bg-shell',
+              row === at && 'bg-shell',
+            )}
           >
-            <img src={product.picture} alt="" width={44} height={55} loading="lazy" className="aspect-4/5 w-11 bg-shell object-cover" />
+            <img
+              src={product.picture}
+              alt=""
+              width={44}
+              height={55}
+              loading="lazy"
+              className="aspect-4/5 w-11 bg-shell object-cover"
+            />
             <span className="min-w-0">
               <span className="block truncate">{product.name}</span>
               {product.otherName === product.name ? null : (
@@ -52,7 +71,11 @@ export function SearchSuggestions({ id, shown, found, loading, at }: Suggestions
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {shown && found && !loading ? (found.length > 0 ? t('count', { count: found.length }) : t('none')) : ''}
+        {shown && found && !loading
+          ? found.length > 0
+            ? t('count', { count: found.length })
+            : t('none')
+          : ''}
       </p>
     </>
   )

@@ -49,7 +49,8 @@ export type ShellData = {
 const links = (entries: readonly MenuEntry[], locale: Locale): MenuLink[] =>
   entries.map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) }))
 
-export const hasSession = (request: Request): boolean => hasCookie(request.headers.get('cookie'), 'elowen_session')
+export const hasSession = (request: Request): boolean =>
+  hasCookie(request.headers.get('cookie'), 'elowen_session')
 
 export const isSignedIn = (request: Request): boolean =>
   ['elowen_access', 'elowen_refresh'].some((name) => hasCookie(request.headers.get('cookie'), name))
@@ -65,7 +66,9 @@ const memberOf = (args: LoaderFunctionArgs): Promise<ShellData['member']> =>
 
 /** A page can be read without its bag. */
 const bagOf = (args: LoaderFunctionArgs, { currency }: AppState): Promise<Carts | null> =>
-  hasSession(args.request) || isSignedIn(args.request) ? callApi(args, getCart, { currency }).catch(() => null) : Promise.resolve(null)
+  hasSession(args.request) || isSignedIn(args.request)
+    ? callApi(args, getCart, { currency }).catch(() => null)
+    : Promise.resolve(null)
 
 /** A page that came by a friend's link says what it gives; one that cannot be asked for is no page less. */
 function friendOf(args: LoaderFunctionArgs): Promise<FriendsLink | null> {

@@ -21,7 +21,10 @@ import { useNewPageRead } from './use-new-page-read.ts'
 
 const Unseen = lazy(() => import('./unseen.tsx').then((file) => ({ default: file.Unseen })))
 
-/** Top bar, panels, toasts and footer around a page. Where even the root's data is missing, the page stands alone. */
+/**
+ * Top bar, panels, toasts and footer around a page. Where even the root's data is missing, the page stands
+ * alone.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<ShellData>('root')
   return shell ? <Dressed shell={shell}>{children}</Dressed> : <main id="main">{children}</main>

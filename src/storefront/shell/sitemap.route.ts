@@ -28,7 +28,10 @@ const perCall = 100
 export async function loader(args: LoaderFunctionArgs) {
   const locale = /sitemap-(\w+)\.xml/.exec(new URL(args.request.url).pathname)?.[1]
   if (!isLocale(locale)) throw data(null, { status: 404 })
-  const [{ homepageSetting: lists, brands }, products] = await Promise.all([callApi(args, getSetting, {}), allProducts(args)])
+  const [{ homepageSetting: lists, brands }, products] = await Promise.all([
+    callApi(args, getSetting, {}),
+    allProducts(args),
+  ])
   const newest = products
     .map(({ createdAt }) => createdAt)
     .toSorted()
@@ -39,7 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
     { path: '/', changed: newest },
     { path: pathTo('hk', '/collection/:collection?', {}), changed: newest },
     ...shelves.map((collection) => ({ path: pathTo('hk', '/collection/:collection?', { collection }) })),
-    ...brands.filter(({ slug }) => sold.has(slug)).map(({ slug }) => ({ path: pathTo('hk', '/:brand/:producturl?', { brand: slug }) })),
+    ...brands
+      .filter(({ slug }) => sold.has(slug))
+      .map(({ slug }) => ({ path: pathTo('hk', '/:brand/:producturl?', { brand: slug }) })),
     ...products.map((product) => ({ path: productPath('hk', product), changed: product.createdAt })),
     ...pages,
   ]
@@ -51,7 +56,12 @@ export async function loader(args: LoaderFunctionArgs) {
 async function allProducts(args: LoaderFunctionArgs): Promise<ShownProduct[]> {
   const found: ShownProduct[] = []
   for (let page = 1; ; page += 1) {
-    const { products = [], total = 0 } = await callApi(args, getProducts, { htmlContent: false, sort: 'new', page, limit: perCall })
+    const { products = [], total = 0 } = await callApi(args, getProducts, {
+      htmlContent: false,
+      sort: 'new',
+      page,
+      limit: perCall,
+    })
     found.push(...products)
     if (products.length === 0 || found.length >= total) return found
   }

@@ -34,9 +34,11 @@ describe('sitemaps', () => {
 
 describe('robots.txt', () => {
   const text = robots(site, inLocale)
-  it.each(['/account', '/en/account', '/zh/checkout', '/api/', '/form/', '/desk'])('keeps robots out of %s', (path) =>
-    expect(text).toContain(`Disallow: ${path}\n`),
+  it.each(['/account', '/en/account', '/zh/checkout', '/api/', '/form/', '/desk'])(
+    'keeps robots out of %s',
+    (path) => expect(text).toContain(`Disallow: ${path}\n`),
   )
   it('lets them into the rest', () => expect(text).not.toMatch(/^Disallow: (?:\/|\/en)$/m))
-  it('names the sitemap by the public address', () => expect(text).toContain('Sitemap: https://elowen.example/sitemap.xml'))
+  it('names the sitemap by the public address', () =>
+    expect(text).toContain('Sitemap: https://elowen.example/sitemap.xml'))
 })

@@ -9,7 +9,9 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** The four sitemaps, one a language. */
 export function sitemapIndex(site: string): string {
-  const maps = locales.map((locale) => `  <sitemap><loc>${escaped(`${site}/sitemap-${locale}.xml`)}</loc></sitemap>`)
+  const maps = locales.map(
+    (locale) => `  <sitemap><loc>${escaped(`${site}/sitemap-${locale}.xml`)}</loc></sitemap>`,
+  )
   return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
@@ -22,10 +24,19 @@ export function sitemap(
 ): string {
   const address = (to: Locale, path: string) => escaped(`${site}${inLocale(to, path)}`)
   const entries = pages.map(({ path, changed }) => {
-    const others = languages.map(({ key, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${address(key, path)}"/>`)
+    const others = languages.map(
+      ({ key, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${address(key, path)}"/>`,
+    )
     const unknown = `    <xhtml:link rel="alternate" hreflang="x-default" href="${address('hk', path)}"/>`
     const day = changed ? [`    <lastmod>${escaped(changed.slice(0, 10))}</lastmod>`] : []
-    return ['  <url>', `    <loc>${address(locale, path)}</loc>`, ...day, ...others, unknown, '  </url>'].join('\n')
+    return [
+      '  <url>',
+      `    <loc>${address(locale, path)}</loc>`,
+      ...day,
+      ...others,
+      unknown,
+      '  </url>',
+    ].join('\n')
   })
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
 }
@@ -54,5 +65,11 @@ export function robots(site: string, inLocale: (locale: Locale, path: string) =>
     '/nuxt/',
     '/counter/',
   ]
-  return ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${site}/sitemap.xml`, ''].join('\n')
+  return [
+    'User-agent: *',
+    ...paths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${site}/sitemap.xml`,
+    '',
+  ].join('\n')
 }

@@ -20,5 +20,6 @@ describe('the theme of a path', () => {
     expect(themeOf('/cn/collection/big_pi', other)).toBe('default')
   })
 
-  it('is the default one where no settings could be read', () => expect(themeOf('/en/collection/big_pi', null)).toBe('default'))
+  it('is the default one where no settings could be read', () =>
+    expect(themeOf('/en/collection/big_pi', null)).toBe('default'))
 })

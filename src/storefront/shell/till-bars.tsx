@@ -38,7 +38,10 @@ export function TillFooter() {
   const { year } = useShell()
   const link = 'inline-block py-1 hover:text-accent pointer-coarse:py-2.5'
   return (
-    <footer aria-label={t('label')} className="border-t border-line text-sm text-ink-soft max-md:pb-(--bars,0px) print:hidden">
+    <footer
+      aria-label={t('label')}
+      className="border-t border-line text-sm text-ink-soft max-md:pb-(--bars,0px) print:hidden"
+    >
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-5">
         <p className="mr-auto max-sm:w-full">{t('copyright', { year })}</p>
         <Link className={link} to={to('/exchange')}>

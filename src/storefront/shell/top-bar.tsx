@@ -39,23 +39,45 @@ export function TopBar() {
       >
         <div className="wrap grid h-(--bar) grid-cols-[1fr_auto_1fr] items-center">
           <div className="-ml-2.5 flex items-center">
-            <OpensPanel panel="menu" to={`${to('/preferences')}#menu`} label={t('menu')} className={iconButtonLook()}>
+            <OpensPanel
+              panel="menu"
+              to={`${to('/preferences')}#menu`}
+              label={t('menu')}
+              className={iconButtonLook()}
+            >
               <Menu size={22} />
             </OpensPanel>
-            <OpensPanel panel="search" to={to('/search')} label={t('search')} className={iconButtonLook('plain', 'max-[22.4rem]:hidden!')}>
+            <OpensPanel
+              panel="search"
+              to={to('/search')}
+              label={t('search')}
+              className={iconButtonLook('plain', 'max-[22.4rem]:hidden!')}
+            >
               <Search size={21} />
             </OpensPanel>
             <nav
               aria-label={t('mainNav')}
               className="ml-4 hidden items-center gap-6 text-[0.9375rem] whitespace-nowrap min-[70rem]:flex xl:gap-7"
             >
-              <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'hair_care' })}>
+              <NavLink
+                prefetch="intent"
+                className={mainLink}
+                to={to('/collection/:collection?', { collection: 'hair_care' })}
+              >
                 {t('hair')}
               </NavLink>
-              <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'face' })}>
+              <NavLink
+                prefetch="intent"
+                className={mainLink}
+                to={to('/collection/:collection?', { collection: 'face' })}
+              >
                 {t('face')}
               </NavLink>
-              <NavLink prefetch="intent" className={mainLink} to={to('/collection/:collection?', { collection: 'treatment' })}>
+              <NavLink
+                prefetch="intent"
+                className={mainLink}
+                to={to('/collection/:collection?', { collection: 'treatment' })}
+              >
                 {t('treatments')}
               </NavLink>
               <NavLink prefetch="intent" className={mainLink} to={to('/diagnostic/start')}>
@@ -96,7 +118,11 @@ function Tools() {
         <Globe size={21} />
       </OpensPanel>
       {member ? (
-        <Link to={`${to('/account')}?view=DASHBOARD`} aria-label={t('account', { name: member.firstname })} className={accountLook}>
+        <Link
+          to={`${to('/account')}?view=DASHBOARD`}
+          aria-label={t('account', { name: member.firstname })}
+          className={accountLook}
+        >
           <User size={21} />
           <span className="max-w-[8rem] truncate max-lg:sr-only">{member.firstname}</span>
         </Link>

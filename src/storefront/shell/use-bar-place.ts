@@ -3,7 +3,10 @@ import { barAfterScroll, barAtTop, type BarPlace } from './bar-place.ts'
 
 const mobile = '(max-width: 767px)'
 
-/** Follows the page's scrolling. `mayHide` is said by the page; the screen's width is asked each time, as phones are turned. */
+/**
+ * Follows the page's scrolling. `mayHide` is said by the page; the screen's width is asked each time, as
+ * phones are turned.
+ */
 export function useBarPlace(mayHide: boolean): BarPlace {
   const [place, setPlace] = useState(barAtTop)
   useEffect(() => {
@@ -14,7 +17,9 @@ export function useBarPlace(mayHide: boolean): BarPlace {
       const hides = mayHide && narrow.matches
       setPlace((before) => {
         const now = barAfterScroll(before, Math.max(0, window.scrollY), hides)
-        return now.hidden === before.hidden && now.scrolled === before.scrolled && now.y === before.y ? before : now
+        return now.hidden === before.hidden && now.scrolled === before.scrolled && now.y === before.y
+          ? before
+          : now
       })
     }
     const soon = () => {

@@ -18,7 +18,10 @@ type OnWire = {
 const pauseMs = 180
 
 /** English and Chinese both, the reader's own first. */
-function suggested(locale: Locale, { _id, name, brand_slug, unique_url, product_type, thumbnail }: OnWire): Suggested {
+function suggested(
+  locale: Locale,
+  { _id, name, brand_slug, unique_url, product_type, thumbnail }: OnWire,
+): Suggested {
   return {
     id: _id,
     href: productPath(locale, { productType: product_type, brandSlug: brand_slug, uniqueUrl: unique_url }),
@@ -29,7 +32,10 @@ function suggested(locale: Locale, { _id, name, brand_slug, unique_url, product_
 }
 
 /** Products for what is typed so far, after a short pause; null while there is nothing to say. */
-export function useSuggestions(keyword: string, locale: Locale): { found: Suggested[] | null; loading: boolean } {
+export function useSuggestions(
+  keyword: string,
+  locale: Locale,
+): { found: Suggested[] | null; loading: boolean } {
   const [answer, setAnswer] = useState<{ keyword: string; found: Suggested[] | null } | null>(null)
   const wanted = keyword.trim()
 
@@ -39,10 +45,14 @@ export function useSuggestions(keyword: string, locale: Locale): { found: Sugges
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ keyword: wanted, channel: '4', limit: '8' })
       try {
-        const { products } = (await callFromBrowser({ method: 'GET', path: `/product/autocomplete?${query}` }, null)) as {
+        const { products } = (await callFromBrowser(
+          { method: 'GET', path: `/product/autocomplete?${query}` },
+          null,
+        )) as {
           products: OnWire[]
         } // its contract
-        if (!late) setAnswer({ keyword: wanted, found: products.map((product) => suggested(locale, product)) })
+        if (!late)
+          setAnswer({ keyword: wanted, found: products.map((product) => suggested(locale, product)) })
       } catch (error) {
         console.warn('search suggestions', error) // Logged, and the box goes on as a plain one
         if (!late) setAnswer({ keyword: wanted, found: null })

@@ -10,7 +10,11 @@ export type TrackedItem = {
   quantity: number
 }
 
-type Priced = { currency: Currency; /** Price times quantity, without delivery. */ value: number; items: readonly TrackedItem[] }
+type Priced = {
+  currency: Currency
+  /** Price times quantity, without delivery. */ value: number
+  items: readonly TrackedItem[]
+}
 
 /** Everything the shop tells of a visit, once and for all companies alike. Adapters translate. */
 export type ShopEvent =

@@ -27,7 +27,9 @@ export function inGoogleWords(event: ShopEvent): Record<string, unknown> {
         value: event.value,
         items: event.items.slice(0, 200).map(item), // GA4 takes no more
         ...('coupon' in event && event.coupon ? { coupon: event.coupon } : {}),
-        ...(event.name === 'purchase' ? { transaction_id: event.transactionId, shipping: event.shipping } : {}),
+        ...(event.name === 'purchase'
+          ? { transaction_id: event.transactionId, shipping: event.shipping }
+          : {}),
       }
   }
 }
@@ -39,7 +41,12 @@ function gtag(..._words: unknown[]): void {
   layer().push(arguments)
 }
 
-const granted = { ad_storage: 'granted', analytics_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' }
+const granted = {
+  ad_storage: 'granted',
+  analytics_storage: 'granted',
+  ad_user_data: 'granted',
+  ad_personalization: 'granted',
+}
 
 /** Loaded only once there is consent, so what is granted is granted from the start. */
 export function openGa4(id: string): Adapter {

@@ -5,7 +5,9 @@ type Set = { gtmId: string | null; ga4Id: string | null; metaPixelId: string | n
 
 /** The ids that are set, or null where the shop counts with nobody's help. */
 export function trackingIds({ gtmId, ga4Id, metaPixelId }: Set): TrackingIds | null {
-  return gtmId || ga4Id || metaPixelId ? { gtm: gtmId ?? undefined, ga4: ga4Id ?? undefined, metaPixel: metaPixelId ?? undefined } : null
+  return gtmId || ga4Id || metaPixelId
+    ? { gtm: gtmId ?? undefined, ga4: ga4Id ?? undefined, metaPixel: metaPixelId ?? undefined }
+    : null
 }
 
 /** Whether an address opens something, as links of letters do: orders, confirmed e-mails, new passwords. */

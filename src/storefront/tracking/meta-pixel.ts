@@ -62,6 +62,11 @@ export function openMetaPixel(id: string): Adapter {
   return (event) => {
     // A purchase is told by the server too; the same id, the order's, lets Meta count it once.
     const once = event.name === 'purchase' ? [{ eventID: event.transactionId }] : []
-    fbq(event.name === 'unsubscribe' ? 'trackCustom' : 'track', names[event.name], inMetaWords(event), ...once)
+    fbq(
+      event.name === 'unsubscribe' ? 'trackCustom' : 'track',
+      names[event.name],
+      inMetaWords(event),
+      ...once,
+    )
   }
 }

@@ -3,7 +3,10 @@ import type { Adapter, ShopEvent } from './events.ts'
 /** Events of a route change wait until the new page's title stands. */
 export const routeDelayMs = 250
 
-/** Told before anybody listens: kept for a moment, as the first page's events come before the answer about consent. */
+/**
+ * Told before anybody listens: kept for a moment, as the first page's events come before the answer about
+ * consent.
+ */
 const waiting: ShopEvent[] = []
 const mostWaiting = 50
 let adapters: readonly Adapter[] | null = null

@@ -4,7 +4,16 @@ import { inGoogleWords } from './google.ts'
 import { inMetaWords } from './meta-pixel.ts'
 import { listenWith, track } from './track.ts'
 
-const items = [{ id: 'SKU-250', name: 'Scalp Balance Shampoo', brand: 'ELOWEN', variant: '250 ml', price: 228, quantity: 2 }]
+const items = [
+  {
+    id: 'SKU-250',
+    name: 'Scalp Balance Shampoo',
+    brand: 'ELOWEN',
+    variant: '250 ml',
+    price: 228,
+    quantity: 2,
+  },
+]
 const bought: ShopEvent = {
   name: 'purchase',
   transactionId: '261121-4K7M2P-9',
@@ -24,7 +33,14 @@ describe('events in other companies’ words', () => {
       currency: 'HKD',
       value: 456,
       items: [
-        { item_id: 'SKU-250', item_name: 'Scalp Balance Shampoo', item_brand: 'ELOWEN', item_variant: '250 ml', price: 228, quantity: 2 },
+        {
+          item_id: 'SKU-250',
+          item_name: 'Scalp Balance Shampoo',
+          item_brand: 'ELOWEN',
+          item_variant: '250 ml',
+          price: 228,
+          quantity: 2,
+        },
       ],
     }))
 

@@ -8,7 +8,10 @@ import { opensSomething, type TrackingIds } from './ids.ts'
 import { openLog } from './log.ts'
 import { listenWith, routeDelayMs, track } from './track.ts'
 
-/** Opened once a document, whatever is decided and taken back later: their scripts cannot be unloaded, only not be told. */
+/**
+ * Opened once a document, whatever is decided and taken back later: their scripts cannot be unloaded, only
+ * not be told.
+ */
 let opened: Promise<readonly Adapter[]> | null = null
 
 const open = (ids: TrackingIds): Promise<readonly Adapter[]> =>
@@ -19,7 +22,8 @@ export function Tracking() {
   const { tracking, consentCountriesOff } = useShell()
   const { state } = useAppState()
   const { pathname, search } = useLocation()
-  // their scripts read the whole address: on a page whose address opens something they are neither loaded nor told
+  // their scripts read the whole address: on a page whose address opens something they are neither loaded nor
+  // told
   const allowed = mayTrack(state, consentCountriesOff) && !opensSomething(search)
 
   useEffect(() => {
@@ -37,7 +41,10 @@ export function Tracking() {
   }, [allowed, tracking])
 
   useEffect(() => {
-    const timer = setTimeout(() => track({ name: 'page_view', path: pathname, title: document.title }), routeDelayMs)
+    const timer = setTimeout(
+      () => track({ name: 'page_view', path: pathname, title: document.title }),
+      routeDelayMs,
+    )
     return () => clearTimeout(timer)
   }, [pathname])
 
