@@ -73,7 +73,7 @@ const cacheBytes = 24 * 1024 * 1024
  * for all of them.
  */
 export function createApi(parts: ApiParts): Api {
-  const limits = startLimits(parts.pool, parts.limitsFactor)
+  const limits = startLimits(parts.db, parts.limitsFactor)
   const staffDoor = openStaffDoor(parts)
   const members = openMemberDoor(parts)
   const visits = openVisits(parts)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { wireNames, type Endpoint } from '../shop/endpoint.ts'
+import { LRUCache } from 'lru-cache'
 import type { Kept } from '../platform/kept.ts'
 
 export type KeptAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number }
@@ -18,34 +19,18 @@ async function packed(json: string): Promise<Omit<KeptAnswer, 'until'>> {
  * shop changes.
  */
 export function keepAnswers(kept: Kept, mostBytes: number) {
-  const answers = new Map<string, KeptAnswer>()
+  const answers = new LRUCache<string, KeptAnswer>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ body, zipped }) => body.length + zipped.length,
+  })
   const underway = new Map<string, Promise<KeptAnswer>>()
-  let bytes = 0
   let age = 0
   kept.onChange((topic) => {
     if (topic === 'counts') return // no answer tells a number of pieces
     answers.clear()
     underway.clear()
-    bytes = 0
     age += 1
   })
-
-  const forgetOldest = () => {
-    for (const [key, answer] of answers) {
-      if (bytes <= mostBytes) return
-      answers.delete(key)
-      bytes -= answer.body.length + answer.zipped.length
-    }
-  }
-
-  const put = (key: string, answer: KeptAnswer) => {
-    const old = answers.get(key)
-    if (old) bytes -= old.body.length + old.zipped.length
-    answers.delete(key)
-    answers.set(key, answer)
-    bytes += answer.body.length + answer.zipped.length
-    forgetOldest()
-  }
 
   return {
     find(key: string): KeptAnswer | undefined {
@@ -64,7 +49,7 @@ export function keepAnswers(kept: Kept, mostBytes: number) {
         .then(packed)
         .then((bare) => {
           const answer = { ...bare, until: Date.now() + seconds * 1_000 }
-          if (startedAt === age) put(key, answer)
+          if (startedAt === age) answers.set(key, answer)
           return answer
         })
         .finally(() => underway.get(key) === making && underway.delete(key))

@@ -1,10 +1,6 @@
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible'
-import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../platform/db/database.ts'
+import { countTry, tryKey } from '../platform/db/tries.ts'
 import { networkOf } from '../platform/network.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import type { LimitName } from '../shop/serve.ts'
@@ -36,32 +32,35 @@ const table: Record<LimitName, { calls: number; seconds: number; shared: boolean
 
 export type Limits = { take(name: LimitName, address: string): Promise<void> }
 
+const refused = (seconds: number): Refusal =>
+  new Refusal(common.too_many_requests, { retryAfter: seconds, values: { seconds } })
+
 /** `factor` raises every limit for load tests; there is no way to switch them off. */
-export function startLimits(pool: Pool, factor: number): Limits {
-  const limiters = new Map<LimitName, RateLimiterAbstract>()
-  for (const [name, { calls, seconds, shared }] of Object.entries(table)) {
+export function startLimits(db: Database, factor: number): Limits {
+  const light = new Map<LimitName, RateLimiterMemory>()
+  for (const [name, { calls, seconds }] of Object.entries(table)) {
     const options = { keyPrefix: name, points: Math.round(calls * factor), duration: seconds }
-    limiters.set(
-      name as LimitName,
-      shared // the keys of the table above
-        ? new RateLimiterPostgres({
-            ...options,
-            storeClient: pool,
-            tableName: 'rate_limits',
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-          })
-        : new RateLimiterMemory(options),
-    )
+    light.set(name as LimitName, new RateLimiterMemory(options)) // the keys of the table above
   }
+
+  async function takeShared(name: LimitName, network: string): Promise<void> {
+    const { calls, seconds } = table[name]
+    const now = new Date()
+    const { tries, since } = await countTry(db, tryKey('limit', name, network), now, seconds / 60)
+    if (tries <= Math.round(calls * factor)) return
+    const left = since.getTime() + seconds * 1_000 - now.getTime()
+    throw refused(Math.max(1, Math.ceil(left / 1_000)))
+  }
+
   return {
     async take(name, address) {
+      const network = networkOf(address)
+      if (table[name].shared) return takeShared(name, network)
       try {
-        await limiters.get(name)?.consume(networkOf(address))
+        await light.get(name)?.consume(network)
       } catch (over) {
         if (!(over instanceof RateLimiterRes)) throw over
-        const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1_000))
-        throw new Refusal(common.too_many_requests, { retryAfter: seconds, values: { seconds } })
+        throw refused(Math.max(1, Math.ceil(over.msBeforeNext / 1_000)))
       }
     },
   }

@@ -17,7 +17,7 @@ export async function keepLiving(pool: Pool, worker: string, log: Log): Promise<
     try {
       held ??= await hold(pool, worker, () => (held = null))
       const { rows } = await pool.query<{ dead: string[] }>(
-        `with named as materialized (select distinct locked_by from graphile_worker._private_jobs where locked_by is not null),
+        `with named as materialized (select distinct locked_by from graphile_worker.jobs where locked_by is not null),
            dead as materialized (select locked_by from named where pg_try_advisory_xact_lock($1, hashtext(locked_by)))
          select array_agg(locked_by) as dead, graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
         [lock],

@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresCursor,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { DB } from './tables.ts'
@@ -28,12 +35,8 @@ export function openPool(url: string, { max, log }: { max: number; log: Log }): 
     if (!pool.ending) log.warn({ error: error.message }, 'a database connection ended') // unheard, it would end us
   }
   pool.on('error', noted)
-  pool.on('release', (_error, client) => {
-    if (useless.has(client)) void client.end() // the pool takes no ended client back
-  })
   pool.on('connect', (client) => {
     client.on('error', noted)
-    rememberStatements(client)
   })
   return pool
 }
@@ -42,48 +45,86 @@ const mostStatements = 400
 const stalePlan = '0A000'
 
 /**
- * Statements with values are prepared once a connection and named: the server then neither parses nor, as a
- * rule, plans them again. Rare shapes beyond the first four hundred go unnamed. A plan that a migration made
- * stale is named anew (docs/decisions/prepared-statements.md).
+ * One connection of the pool as Kysely's dialect asks for it. Statements with values are prepared once a
+ * connection and named: the server then neither parses nor, as a rule, plans them again. Rare shapes beyond
+ * the first four hundred go unnamed. A plan that a migration made stale is named anew
+ * (docs/decisions/prepared-statements.md). A connection to a server that takes no writes any more is not
+ * given back to the pool.
  */
-function rememberStatements(client: pg.PoolClient): void {
-  const names = new Map<string, string>()
-  let made = 0
-  const plain = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-  const ask = async (...args: unknown[]): Promise<unknown> => {
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  /** Of the statements that are prepared here, by their text. */
+  readonly #names = new Map<string, string>()
+  #made = 0
+  #isUseless = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('rows are not read by cursor here')
+    return this.#run<R>(text, [...values])
+  }
+
+  release(): void {
+    this.#client.release(this.#isUseless)
+  }
+
+  async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    const isFull = this.#names.size >= mostStatements && !this.#names.has(text)
+    if (values.length === 0 || text.length >= 8_000 || isFull) return this.#send({ text, values })
     try {
-      return await plain(...args)
+      return await this.#send({ text, values, name: this.#nameOf(text) })
     } catch (error) {
-      if (leadsNowhere.has(codeOf(error))) useless.add(client)
+      if (codeOf(error) !== stalePlan) throw error
+      this.#names.delete(text)
+      // inside a transaction this fails too: the first error is thrown, and all of it is tried again
+      return this.#send<R>({ text, values, name: this.#nameOf(text) }).catch(() =>
+        Promise.reject(error as Error),
+      )
+    }
+  }
+
+  #nameOf(text: string): string {
+    const name = this.#names.get(text) ?? `s${(this.#made += 1)}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  async #send<R>(query: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
+    try {
+      return (await this.#client.query<R & pg.QueryResultRow>(query)) as PostgresQueryResult<R> // pg's result by Kysely's name
+    } catch (error) {
+      if (leadsNowhere.has(codeOf(error))) this.#isUseless = true
       throw error
     }
   }
-  const named = (text: string, values: unknown[]): Promise<unknown> => {
-    const name = names.get(text) ?? `s${(made += 1)}`
-    names.set(text, name)
-    return ask({ text, values, name })
-  }
-  const query = async (text: unknown, values?: unknown, ...rest: unknown[]): Promise<unknown> => {
-    const remembers =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && text.length < 8_000
-    if (!remembers || rest.length > 0 || (names.size >= mostStatements && !names.has(text)))
-      return ask(text, values, ...rest)
-    try {
-      return await named(text, values)
-    } catch (error) {
-      if (codeOf(error) !== stalePlan) throw error
-      names.delete(text)
-      return named(text, values).catch(() => Promise.reject(error as Error)) // inside a transaction it is over: all of it is tried again
-    }
-  }
-  client.query = ((...args: [unknown, unknown, ...unknown[]]) =>
-    typeof args[0] === 'string' && typeof args.at(-1) !== 'function'
-      ? query(...args)
-      : plain(...args)) as typeof client.query
+}
+
+const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
+
+function preparingClient(client: pg.PoolClient): PreparingClient {
+  const known = preparing.get(client) ?? new PreparingClient(client)
+  preparing.set(client, known)
+  return known
 }
 
 export const openDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => preparingClient(await pool.connect()),
+        end: () => pool.end(),
+        options: pool.options,
+      },
+    }),
+  })
 
 const worthAnotherTry = new Set(['40001', '40P01', '25006', '08P01', stalePlan])
 const unreachable = new Set([
@@ -106,7 +147,6 @@ const unreachable = new Set([
 
 /** After these a connection is of no more use: it leads to a server that takes no writes. */
 const leadsNowhere = new Set(['25006', '08P01'])
-const useless = new WeakSet<pg.PoolClient>()
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -965,12 +965,6 @@ export interface PurchasesTold {
   told_at: Timestamp;
 }
 
-export interface RateLimits {
-  expire: Int8 | null;
-  key: string;
-  points: Generated<number>;
-}
-
 export interface ReferralAttachments {
   at: Timestamp;
   friend_id: string;
@@ -1444,7 +1438,6 @@ export interface DB {
   product_texts: ProductTexts;
   products: Products;
   purchases_told: PurchasesTold;
-  rate_limits: RateLimits;
   referral_attachments: ReferralAttachments;
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;

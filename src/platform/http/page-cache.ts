@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 /** A page as bytes, compressed once; served without anybody looking at it again. */
 export type KeptPage = {
@@ -49,60 +50,50 @@ const pathOf = (key: string): string => key.split('?', 1)[0] ?? key
  * of them: queries that nobody else asks for push out each other, and never the pages of other paths.
  */
 export function openPageCache(mostBytes: number) {
-  const queries = new Map<string, Set<string>>()
-  const pages = new Map<string, KeptPage>()
-  let bytes = 0
+  const queries = new Map<string, LRUCache<string, true>>()
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: mostBytes,
+    sizeCalculation: sizeOf,
+    disposeAfter: (_, key) => {
+      const ofPath = queries.get(pathOf(key))
+      ofPath?.delete(key)
+      if (ofPath?.size === 0) queries.delete(pathOf(key))
+    },
+  })
   let age = 0
 
-  const remove = (key: string, page: KeptPage) => {
-    pages.delete(key)
-    bytes -= sizeOf(page)
-    const ofPath = queries.get(pathOf(key))
-    ofPath?.delete(key)
-    if (ofPath?.size === 0) queries.delete(pathOf(key))
-  }
-
-  /** The oldest of a path's pages with a query goes when there are too many. */
+  /** Notes the use of a page with a query; the path's least used one goes when there are too many. */
   const count = (key: string) => {
     if (!key.includes('?')) return
-    const ofPath = queries.get(pathOf(key)) ?? new Set()
-    queries.set(pathOf(key), ofPath.add(key))
-    const [oldest] = ofPath
-    const page = oldest !== undefined && ofPath.size > mostQueries ? pages.get(oldest) : undefined
-    if (oldest !== undefined && page) remove(oldest, page)
+    const ofPath =
+      queries.get(pathOf(key)) ??
+      new LRUCache<string, true>({
+        max: mostQueries,
+        disposeAfter: (_, query, reason) => reason === 'evict' && pages.delete(query),
+      })
+    queries.set(pathOf(key), ofPath)
+    ofPath.set(key, true)
   }
   return {
     /** Grows with every `clear()`: what was rendered before one must not be kept after it. */
     age: () => age,
-    size: () => ({ pages: pages.size, bytes }),
+    size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
     find(key: string): KeptPage | undefined {
       const found = pages.get(key)
-      if (!found) return undefined
-      if (found.until < Date.now()) {
-        remove(key, found)
+      if (found && found.until < Date.now()) {
+        pages.delete(key)
         return undefined
       }
-      pages.delete(key) // back in as the youngest
-      pages.set(key, found)
-      const ofPath = queries.get(pathOf(key))
-      if (ofPath?.delete(key)) ofPath.add(key)
+      if (found) count(key)
       return found
     },
     keep(key: string, page: KeptPage): void {
-      const old = pages.get(key)
-      if (old) remove(key, old)
       pages.set(key, page)
-      bytes += sizeOf(page)
       count(key)
-      for (const [oldest, stale] of pages) {
-        if (bytes <= mostBytes) return
-        remove(oldest, stale)
-      }
     },
     clear(): void {
-      pages.clear()
       queries.clear()
-      bytes = 0
+      pages.clear()
       age += 1
     },
   }

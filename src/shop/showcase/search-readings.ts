@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Converter } from 'opencc-js'
 import { pinyin } from 'pinyin-pro'
 import jyutping from './jyutping.json' with { type: 'json' }
@@ -39,16 +40,10 @@ function cantonese(): (code: number) => string | undefined {
   return (code) => syllables[(at[code] ?? 0) - 1]
 }
 
-function kept<T>(most: number, make: (text: string) => T): (text: string) => T {
-  const copies = new Map<string, T>()
-  return (text) => {
-    const found = copies.get(text)
-    if (found !== undefined) return found
-    const made = make(text)
-    if (copies.size >= most) copies.clear()
-    copies.set(text, made)
-    return made
-  }
+/** `make` with its last `most` results in memory. */
+function memoized<T extends {}>(most: number, make: (text: string) => T): (text: string) => T {
+  const results = new LRUCache<string, T>({ max: most, memoMethod: make })
+  return (text) => results.memo(text)
 }
 
 const isSyllable = (syllable: string | undefined): syllable is string =>
@@ -68,7 +63,7 @@ export function dictionaryReadings(): Readings {
       for (let i = 0; i < units.length; i += 1) units[i] = codes[units[i] ?? 0] ?? 0
       return bytes.toString('utf16le')
     },
-    pinyin: kept(4_000, (run) =>
+    pinyin: memoized(4_000, (run) =>
       pinyin(run, { toneType: 'none', type: 'array', v: true }).filter(isSyllable),
     ),
     jyutping: (run) => Array.from(run, (character) => said(character.charCodeAt(0))).filter(isSyllable),
