@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aBasis, type BasisParts } from '../../../tools/builders/quote.ts'
 import { agreedOrder, isAsShown, isSoldOut, shortObstacles, type Agreeing } from './agree.rules.ts'
 import { quoted, type Basis, type QuoteResult } from './quote.rules.ts'
-import { mixesTypes } from './rules.ts'
+import { mixesTypes } from './both.rules.ts'
 
 const buyer: Agreeing = {
   sessionHash: null,

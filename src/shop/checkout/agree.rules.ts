@@ -7,8 +7,8 @@ import type { OrderTracking } from '../orders/order.rules.ts'
 import type { NewAddress, NewOrder } from '../orders/new-order.rules.ts'
 import { drawsOn, leftOf, type Shortage } from '../stock/rules.ts'
 import { toldTotal, type Basis, type QuoteResult } from './quote.rules.ts'
-import type { OrderWish } from './contract.ts'
-import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
+import type { OrderWish } from './order-input.contract.ts'
+import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
 
 /** The text that subscribers agree to; a new one gets the next number. */
 const termsVersion = '1'
@@ -162,11 +162,11 @@ export function shortObstacles(
   return lines.flatMap(({ option }) => {
     const isShort = drawsOn(option, stock).some((part) => short.some(({ subSku }) => subSku === part.subSku))
     const values = { left: Math.max(0, leftOf(option, truth)) }
-    return isShort ? [obstacle(checkoutRefusals.short.code, { subSku: option.subSku, values })] : []
+    return isShort ? [obstacle(quoteRefusals.short.code, { subSku: option.subSku, values })] : []
   })
 }
 
-const ofStock = new Set<string>([checkoutRefusals.short.code, 'cart.out_of_stock'])
+const ofStock = new Set<string>([quoteRefusals.short.code, 'cart.out_of_stock'])
 
 /** Whether nothing but stock is in the way. */
 export const isSoldOut = (obstacles: readonly Obstacle[]): boolean =>

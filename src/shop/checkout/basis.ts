@@ -15,10 +15,9 @@ import { giftsOf } from '../rewards/rewards.ts'
 import { giftToPay } from '../wallet/gift-tender.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import { monthlyCodeAt } from '../content/settings.rules.ts'
-import { lookedUp } from './coupon-tries.ts'
-import type { OrderWish } from './contract.ts'
+import type { OrderWish } from './order-input.contract.ts'
 import type { Basis } from './quote.rules.ts'
-import { checkoutRefusals } from './rules.ts'
+import { quoteRefusals } from './issue.rules.ts'
 
 /**
  * Who brought the buyer: who brought them first, the link they came by, or the code they wrote. Nobody brings
@@ -48,8 +47,15 @@ export type Brought = Referrer & { via: 'link' | 'code'; wasWritten: boolean }
 
 export type Based = { basis: Basis; hasMoved: boolean; identities: string[]; brought: Brought | null }
 
+/** Finds the coupon of a code that somebody typed; the caller decides how many wrong ones may be tried. */
+export type FindCoupon = typeof couponNamed
+
 /** Reads everything a quote depends on; nothing is decided here. Refuses `cart.other_cart`. */
-export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
+export async function basisOf(
+  ctx: Ctx,
+  wish: OrderWish,
+  findCoupon: FindCoupon = couponNamed,
+): Promise<Based> {
   const country = wish.deliveryCountryKey ?? ctx.shopper.country
   const [toOrder, rates, fees, points, settings, named] = await Promise.all([
     cartToOrder(ctx, wish.cartId, country, (shown) => currencyToCharge(ctx, country, shown)),
@@ -57,7 +63,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
     feesOf(ctx),
     pickupPointsOf(ctx),
     settingsOf(ctx),
-    lookedUp(ctx, wish.coupon, () => couponNamed(ctx, wish.coupon)),
+    findCoupon(ctx, wish.coupon),
   ])
   const callingCode = wish.deliveryCallingCode || addressForm(country).callingCode
   const phone = wish.deliveryContact === '' ? null : readPhone(callingCode, wish.deliveryContact)
@@ -107,7 +113,7 @@ export async function basisOf(ctx: Ctx, wish: OrderWish): Promise<Based> {
       wish.giftCode === ''
         ? null
         : ctx.member
-          ? { no: checkoutRefusals.gift_for_wallet }
+          ? { no: quoteRefusals.gift_for_wallet }
           : await giftToPay(ctx, wish.giftCode),
     wallet: ctx.member ? await availableTo(ctx, ctx.member.id, toOrder.cart.currency) : null,
     beside: null,

@@ -1,5 +1,6 @@
+import type { Cart } from '../cart/contract.ts'
 import { zero } from '../money.ts'
-import type { OrderWish } from './contract.ts'
+import type { OrderWish } from './order-input.contract.ts'
 import { quoted, type Basis, type QuoteResult, type Weighed } from './quote.rules.ts'
 
 /**
@@ -41,3 +42,7 @@ export function quotedBoth(single: Basis, subscription: Basis): { single: Reckon
     subscription: second,
   }
 }
+
+/** Treatments and products are never checked out at once, in one cart or in two. */
+export const mixesTypes = (lines: readonly Pick<Cart['items'][number], 'productType'>[]): boolean =>
+  new Set(lines.map(({ productType }) => productType)).size > 1

@@ -7,23 +7,28 @@ import { orderById, orderOfCart, told } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import type { Missed } from '../orders/place.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
+import { couponNamed } from '../pricing/coupons.ts'
 import { common, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { isAsShown, isSoldOut, shortObstacles } from './agree.rules.ts'
+import type { FindCoupon } from './basis.ts'
+import { lookedUp } from './coupon-tries.ts'
 import { mustBePersonIfOften } from './guest.ts'
 import * as contract from './contract.ts'
-import type { OrderWish } from './contract.ts'
+import type { OrderWish } from './order-input.contract.ts'
 import { isEmpty, partsOf, type Part, type Parts } from './parts.ts'
 import { NotPlaced, placeParts } from './place.ts'
-import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
+import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
+import { checkoutRefusals } from './rules.ts'
+import { Quote } from './quote.contract.ts'
 import { quoteOfOrder, shownQuote } from './shown.rules.ts'
 
 type ToldOrder = Awaited<ReturnType<typeof told>>
 /** What is said of one order; `token` of the link that opens all of a checkout. */
-type Said = { quote: contract.Quote; order: ToldOrder | null; token: string | null }
-type Answer = Said & { also: { quote: contract.Quote; order: ToldOrder | null } | null; amountDue: number }
+type Said = { quote: Quote; order: ToldOrder | null; token: string | null }
+type Answer = Said & { also: { quote: Quote; order: ToldOrder | null } | null; amountDue: number }
 
-const shown = (ctx: Ctx, { basis, quote }: Pick<Part, 'basis' | 'quote'>): contract.Quote =>
+const shown = (ctx: Ctx, { basis, quote }: Pick<Part, 'basis' | 'quote'>): Quote =>
   shownQuote(quote, basis, { locale: ctx.shopper.locale, say: ctx.say })
 
 function answered([first, second]: readonly [Said, ...Said[]]): Answer {
@@ -43,7 +48,7 @@ const everyPart = <T>([first, ...others]: Parts, say: (part: Part, at: number) =
 
 /** A no that comes with the quotes as they are now, in the wire's words (rules/checkout#1). */
 function refusedWith(ctx: Ctx, refusal: RefusalCode, parts: Parts): Refusal {
-  const [quote, also] = everyPart(parts, (part) => z.encode(contract.Quote, shown(ctx, part)))
+  const [quote, also] = everyPart(parts, (part) => z.encode(Quote, shown(ctx, part)))
   return new Refusal(refusal, { quote: also ? { ...quote, also } : quote })
 }
 
@@ -52,11 +57,14 @@ const withObstacles = (part: Part, more: readonly Obstacle[]): Part => ({
   quote: { ...part.quote, obstacles: [...part.quote.obstacles, ...more] },
 })
 
+/** Wrong codes are counted, so that nobody guesses them. */
+const findCoupon: FindCoupon = (ctx, code) => lookedUp(ctx, code, () => couponNamed(ctx, code))
+
 /** The quote and, unless it is a dry run, the order, or both orders: one code path. */
 async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
   const { guest_mode: guestsMay } = await settingsOf(ctx)
   if (!guestsMay && !ctx.member) throw new Refusal(checkoutRefusals.sign_in)
-  const parts = await partsOf(ctx, wish)
+  const parts = await partsOf(ctx, wish, findCoupon)
   if (!wish.dryRun) mustNameStates(ctx, parts)
   // a cart is emptied by its order, and may be read in the middle of that
   const isAsShown =
@@ -134,7 +142,7 @@ async function repeated(ctx: Ctx, parts: Parts): Promise<Answer> {
   )
   if (orders) return answerAgain(ctx, orders)
   if (isEmpty(parts)) throw new Refusal(checkoutRefusals.empty_cart)
-  throw refusedWith(ctx, checkoutRefusals.cart_changed, parts)
+  throw refusedWith(ctx, quoteRefusals.cart_changed, parts)
 }
 
 async function answerAgain(ctx: Ctx, [first, ...others]: readonly [Order, ...Order[]]): Promise<Answer> {
@@ -159,7 +167,7 @@ async function place(ctx: Ctx, parts: Parts): Promise<Answer> {
     if (error.missed) throw missedRefusal(ctx, parts, error.missed)
     const first = await ordersOf(ctx, parts, ({ basis }) => ({ version: basis.cart.version }))
     if (first) return answerAgain(ctx, first)
-    throw refusedWith(ctx, checkoutRefusals.cart_changed, parts)
+    throw refusedWith(ctx, quoteRefusals.cart_changed, parts)
   }
 }
 
@@ -178,7 +186,7 @@ function missedRefusal(ctx: Ctx, parts: Parts, missed: Missed): Refusal {
 }
 
 function goneWith({ quote }: Part, { coupon, isWalletShort, isRewardGone }: Missed): Obstacle | null {
-  if (isRewardGone) return obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })
+  if (isRewardGone) return obstacle(quoteRefusals.reward_unavailable.code, { field: 'redeem_items' })
   if (isWalletShort)
     return quote.gift
       ? obstacle(checkoutRefusals.gift_meanwhile.code, { field: 'gift_code' })

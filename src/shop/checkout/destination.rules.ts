@@ -10,8 +10,8 @@ import { deliveryFee, pickupAt, type FeeRow, type Parcel, type PickupPoint } fro
 import { deliveryMethods, deliveryRefusals, type DeliveryMethod } from '../delivery/rules.ts'
 import { zero, type Money } from '../money.ts'
 import type { CountryKey } from '../region.ts'
-import type { OrderWish } from './contract.ts'
-import { obstacle, type Obstacle } from './rules.ts'
+import type { OrderWish } from './order-input.contract.ts'
+import { obstacle, type Obstacle } from './issue.rules.ts'
 
 export type DeliveryChoice = { method: DeliveryMethod; fee: Money; offered: boolean; reason: string | null }
 

@@ -18,6 +18,7 @@ import { orderGiftCard } from '../wallet/gift-cards.ts'
 import { walletRefusals } from '../wallet/rules.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import * as contract from './gift-card.contract.ts'
+import { quoteRefusals } from './issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
 
 type Card = { product: Product; option: Option; price: Money }
@@ -50,9 +51,9 @@ async function walletPart(ctx: Ctx, memberId: string, told: number, price: Money
   const amount = read(told)
   const available = await availableTo(ctx, memberId, 'HKD', { paidOnly: true })
   if (isLess(available, amount))
-    throw new Refusal(checkoutRefusals.wallet_short, { values: { amount: shown(available) } })
+    throw new Refusal(quoteRefusals.wallet_short, { values: { amount: shown(available) } })
   if (isLess(price, amount))
-    throw new Refusal(checkoutRefusals.wallet_too_much, { values: { amount: shown(price) } })
+    throw new Refusal(quoteRefusals.wallet_too_much, { values: { amount: shown(price) } })
   return amount
 }
 

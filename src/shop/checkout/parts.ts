@@ -1,11 +1,12 @@
 import { cartRefusals } from '../cart/rules.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { basisOf, type Based } from './basis.ts'
+import { basisOf, type Based, type FindCoupon } from './basis.ts'
 import { quotedBoth, wishForSubscription } from './both.rules.ts'
-import type { OrderWish } from './contract.ts'
+import type { OrderWish } from './order-input.contract.ts'
 import { quoted, type QuoteResult } from './quote.rules.ts'
-import { checkoutRefusals, mixesTypes } from './rules.ts'
+import { quoteRefusals } from './issue.rules.ts'
+import { mixesTypes } from './both.rules.ts'
 
 /** An order to be: its cart, everything that bears on it, and what it comes to. */
 export type Part = Based & { quote: QuoteResult }
@@ -16,20 +17,20 @@ export type Parts = readonly [Part, ...Part[]]
  * Refuses `cart.other_cart`, `checkout.mixed_types`; `checkout.cart_changed` while the carts are in two
  * currencies.
  */
-export async function partsOf(ctx: Ctx, wish: OrderWish): Promise<Parts> {
+export async function partsOf(ctx: Ctx, wish: OrderWish, findCoupon: FindCoupon): Promise<Parts> {
   if (wish.alsoCartId === undefined) {
-    const only = await basisOf(ctx, wish)
+    const only = await basisOf(ctx, wish, findCoupon)
     return [{ ...only, quote: quoted(only.basis) }]
   }
   const [first, second] = await Promise.all([
-    basisOf(ctx, wish),
-    basisOf(ctx, wishForSubscription(wish, wish.alsoCartId)),
+    basisOf(ctx, wish, findCoupon),
+    basisOf(ctx, wishForSubscription(wish, wish.alsoCartId), findCoupon),
   ])
   const [cart, also] = [first.basis.cart, second.basis.cart]
   if (cart.kind !== 'single' || also.kind !== 'subscription') throw new Refusal(cartRefusals.other_cart)
   if (mixesTypes([...cart.lines, ...also.lines].map(({ product }) => product)))
-    throw new Refusal(checkoutRefusals.mixed_types)
-  if (cart.currency !== also.currency) throw new Refusal(checkoutRefusals.cart_changed)
+    throw new Refusal(quoteRefusals.mixed_types)
+  if (cart.currency !== also.currency) throw new Refusal(quoteRefusals.cart_changed)
   const { single, subscription } = quotedBoth(first.basis, second.basis)
   // who brought the buyer brought them once
   return [

@@ -23,7 +23,8 @@ import { serve } from '../serve.ts'
 import { paymentMeans } from '../payments/means.ts'
 import * as contract from './contract.ts'
 import { paymentChoices, type PaymentChoice } from './payment.rules.ts'
-import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
+import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
+import { checkoutRefusals } from './rules.ts'
 import { shownProblem } from './shown.rules.ts'
 
 type CardChoice = { keepCard: boolean; cardId?: string | undefined }
@@ -137,7 +138,7 @@ async function start(
   if (!asked) throw new Refusal(checkoutRefusals.not_payable)
   const together = await paidAtOnce(ctx, seen)
   const choice = (await choicesFor(ctx, together)).find((each) => each.method === method)
-  if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
+  if (!choice?.offered) throw new Refusal(quoteRefusals.method_not_offered)
   const card = chosen ? await cardFor(ctx, together, chosen) : undefined
   if (!asked.since) for (const each of together) await hold(ctx, each, method)
   const [order, ...others] = together
@@ -266,7 +267,7 @@ async function goneOf(ctx: Ctx, order: Order): Promise<Obstacle[]> {
   const isWalletShort = !(await canHoldAgain(ctx, order.id))
   return [
     ...short.map(({ line, left }) =>
-      obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } }),
+      obstacle(quoteRefusals.short.code, { subSku: line.subSku, values: { left } }),
     ),
     ...(isWalletShort
       ? [obstacle(shortOf(order).code, { field: order.giftCode === null ? 'wallet_amount' : 'gift_code' })]

@@ -2,8 +2,8 @@ import type { CartKind } from '../cart/rules.ts'
 import type { Currency } from '../money.ts'
 import { PaymentMethod } from '../payments/contract.ts'
 import type { PaymentMeans } from '../payments/means.rules.ts'
-import type { OrderWish } from './contract.ts'
-import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
+import type { OrderWish } from './order-input.contract.ts'
+import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
 
 /** A way to pay; `reason` is the code of the sentence that says why not. */
 export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
@@ -25,7 +25,7 @@ export function paymentChoices(
     .filter((method) => listed.includes(method))
     .map((method) => {
       const fault = faultOf(method)
-      return { method, offered: fault === null, reason: fault && checkoutRefusals[fault].code }
+      return { method, offered: fault === null, reason: fault && quoteRefusals[fault].code }
     })
 }
 
@@ -42,15 +42,15 @@ export function paymentObstacles(
   const isOff = wish.paymentMethod !== undefined && !chosen?.offered
   const isUnpayable = due > 0 && !choices.some(({ offered }) => offered)
   return [
-    ...(isUnpayable ? [obstacle(checkoutRefusals.no_method.code, { field: 'payment_method' })] : []),
+    ...(isUnpayable ? [obstacle(quoteRefusals.no_method.code, { field: 'payment_method' })] : []),
     ...(isOff && !isUnpayable
-      ? [obstacle(chosen?.reason ?? checkoutRefusals.method_not_offered.code, { field: 'payment_method' })]
+      ? [obstacle(chosen?.reason ?? quoteRefusals.method_not_offered.code, { field: 'payment_method' })]
       : []),
     ...(kind === 'subscription' && !wish.agreeTerms
-      ? [obstacle(checkoutRefusals.agree_terms.code, { field: 'agree_terms' })]
+      ? [obstacle(quoteRefusals.agree_terms.code, { field: 'agree_terms' })]
       : []),
     ...(kind === 'subscription' && !wish.agreeCard
-      ? [obstacle(checkoutRefusals.agree_card.code, { field: 'agree_card' })]
+      ? [obstacle(quoteRefusals.agree_card.code, { field: 'agree_card' })]
       : []),
   ]
 }

@@ -6,7 +6,7 @@ import { fromDecimal, type Currency } from '../money.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
 import { agreedOrder, isSoldOut, shortObstacles } from './agree.rules.ts'
 import { quoted, toldTotal } from './quote.rules.ts'
-import { obstacle } from './rules.ts'
+import { obstacle } from './issue.rules.ts'
 
 describe('sums', () => {
   const couponOf = fc.oneof(

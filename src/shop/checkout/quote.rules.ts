@@ -31,12 +31,12 @@ import { rateOf, unitPrice, type Rates, type UnitPrice } from '../pricing/rules.
 import type { Reward } from '../rewards/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
-import type { OrderWish } from './contract.ts'
+import type { OrderWish } from './order-input.contract.ts'
 import { destinationOf, type Destination } from './destination.rules.ts'
 import type { PaymentMeans } from '../payments/means.rules.ts'
 import { paymentChoices, paymentObstacles, type PaymentChoice } from './payment.rules.ts'
 import { rewardsIn, type RewardOffer } from './reward.rules.ts'
-import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
+import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
 
 /** Everything a quote depends on, read before anything is decided. Settings' amounts are HKD. */
 export type Basis = {
@@ -219,9 +219,9 @@ export function quoted(basis: Basis): QuoteResult {
       : null,
     obstacles: [
       ...lineObstacles(cart),
-      ...(wish.email === '' ? [obstacle(checkoutRefusals.required.code, { field: 'email' })] : []),
+      ...(wish.email === '' ? [obstacle(quoteRefusals.required.code, { field: 'email' })] : []),
       ...(wish.email !== '' && !email.safeParse(wish.email).success
-        ? [obstacle(checkoutRefusals.email.code, { field: 'email' })]
+        ? [obstacle(quoteRefusals.email.code, { field: 'email' })]
         : []),
       ...destination.faults,
       ...(wraps ? giftObstacles(wish, basis.settings.giftPunctuation) : []),
@@ -368,9 +368,9 @@ function walletPart({ wish, cart, wallet }: Basis, total: Money): { amount: Mone
   const amount = toldTotal(wish.walletAmount, cart.currency)
   const none = zero(cart.currency)
   if (amount?.minor === 0) return { amount: none, obstacles: [] }
-  const no = (why: keyof typeof checkoutRefusals, values = {}) => ({
+  const no = (why: keyof typeof quoteRefusals, values = {}) => ({
     amount: none,
-    obstacles: [obstacle(checkoutRefusals[why].code, { field: 'wallet_amount', values })],
+    obstacles: [obstacle(quoteRefusals[why].code, { field: 'wallet_amount', values })],
   })
   if (!wallet) return no('wallet_unavailable')
   if (cart.kind === 'subscription') return no('card_only')
@@ -387,9 +387,9 @@ function giftPart({ cart }: Basis, said: NonNullable<Basis['gift']>, total: Mone
     obstacles: [obstacle(code, { field: 'gift_code', values })],
   })
   if ('no' in said) return no(said.no.code, said.values)
-  if (cart.kind === 'subscription') return no(checkoutRefusals.card_only.code)
+  if (cart.kind === 'subscription') return no(quoteRefusals.card_only.code)
   if (said.left.currency !== cart.currency)
-    return no(checkoutRefusals.gift_currency.code, { currency: said.left.currency })
+    return no(quoteRefusals.gift_currency.code, { currency: said.left.currency })
   const amount = isLess(said.left, total) ? said.left : total
   return { amount, gift: amount.minor === 0 ? null : said, obstacles: [] }
 }

@@ -5,8 +5,8 @@ import { shipsTo } from '../delivery/rules.ts'
 import type { CountryKey } from '../region.ts'
 import type { Reward } from '../rewards/rules.ts'
 import { leftOf } from '../stock/rules.ts'
-import type { OrderWish } from './contract.ts'
-import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
+import type { OrderWish } from './order-input.contract.ts'
+import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
 
 /** What bears on it. */
 type Redeeming = {
@@ -61,6 +61,6 @@ export function rewardsIn(
   return {
     offers,
     lines,
-    obstacles: why === null ? [] : [obstacle(checkoutRefusals[why].code, { field: 'redeem_items' })],
+    obstacles: why === null ? [] : [obstacle(quoteRefusals[why].code, { field: 'redeem_items' })],
   }
 }

@@ -4,7 +4,7 @@ import { aBasis, type BasisParts } from '../../../tools/builders/quote.ts'
 import type { Order } from '../orders/contract.ts'
 import { money } from '../money.ts'
 import { quoted, type Basis } from './quote.rules.ts'
-import { obstacle } from './rules.ts'
+import { obstacle } from './issue.rules.ts'
 import { namedBy, quoteOfOrder, shownProblem, shownQuote } from './shown.rules.ts'
 
 const telling = { locale: 'en' as const, say: (code: string) => `<${code}>` }

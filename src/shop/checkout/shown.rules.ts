@@ -4,9 +4,9 @@ import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, toDecimal } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { textIn, type Locale } from '../region.ts'
-import type * as contract from './contract.ts'
+import type * as contract from './quote.contract.ts'
 import type { Basis, QuoteLine, QuoteResult } from './quote.rules.ts'
-import { checkoutRefusals, type Obstacle } from './rules.ts'
+import { type Obstacle, quoteRefusals } from './issue.rules.ts'
 
 /** How a quote is told: the reader's language, and its sentences. */
 export type Telling = { locale: Locale; say(code: string, values?: Record<string, string | number>): string }
@@ -66,7 +66,7 @@ const shownReward = (
   expiresAt,
   redeemed: isRedeemed,
   offered: fault === null,
-  reason: fault && say(checkoutRefusals[fault].code),
+  reason: fault && say(quoteRefusals[fault].code),
 })
 
 /**

@@ -1,0 +1,45 @@
+import { refusals } from '../refusal.ts'
+
+/**
+ * Why an order cannot be placed as it is asked for; problems of lines, addresses and codes keep their rooms'
+ * names. On the wire these belong to the checkout.
+ */
+export const quoteRefusals = /* @__PURE__ */ refusals('checkout', {
+  cart_changed: 'conflict',
+  mixed_types: 'conflict',
+  required: 'invalid',
+  email: 'invalid',
+  short: 'conflict',
+  wallet_unavailable: 'refused',
+  wallet_amount: 'invalid',
+  wallet_short: 'refused',
+  wallet_too_much: 'refused',
+  gift_for_wallet: 'refused',
+  gift_currency: 'refused',
+  reward_unavailable: 'refused',
+  one_reward: 'refused',
+  reward_not_sent: 'refused',
+  reward_not_there: 'refused',
+  reward_gone: 'conflict',
+  method_not_offered: 'refused',
+  no_method: 'refused',
+  hkd_only: 'refused',
+  card_only: 'refused',
+  agree_terms: 'invalid',
+  agree_card: 'invalid',
+})
+
+/** Something in the way of an order, before it has its sentence. `field` is the wire's name. */
+export type Obstacle = {
+  code: string
+  field: string | null
+  subSku: string | null
+  values?: Record<string, string | number>
+}
+
+export const obstacle = (code: string, at: Partial<Omit<Obstacle, 'code'>> = {}): Obstacle => ({
+  code,
+  field: null,
+  subSku: null,
+  ...at,
+})
