@@ -6,6 +6,7 @@ const floors = [
   ['cards'],
   ['pricing', 'stock', 'delivery', 'wallet', 'rewards', 'payments'],
   ['cart', 'orders', 'showcase'],
+  ['quotes'],
   [
     'entrance',
     'checkout',

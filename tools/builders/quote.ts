@@ -1,6 +1,6 @@
 import { recomputed } from '#shop/cart/recompute.rules.ts'
-import { OrderWish } from '#shop/checkout/order-input.contract.ts'
-import type { Basis } from '#shop/checkout/quote.rules.ts'
+import { OrderWish } from '#shop/quotes/order-input.contract.ts'
+import type { Basis } from '#shop/quotes/quote.rules.ts'
 import { readPhone } from '#shop/delivery/phone.ts'
 import type { FeeRow } from '#shop/delivery/fee.rules.ts'
 import type { Currency, Money } from '#shop/money.ts'

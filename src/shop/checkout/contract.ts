@@ -4,8 +4,8 @@ import { Id } from '../ids.ts'
 import { DeliveryMethod, Order } from '../orders/contract.ts'
 import { Payment, PaymentMethod } from '../payments/contract.ts'
 import { countryKeys } from '../region.ts'
-import { OrderWish } from './order-input.contract.ts'
-import { Problem, Quote } from './quote.contract.ts'
+import { OrderWish } from '../quotes/order-input.contract.ts'
+import { Problem, Quote } from '../quotes/contract.ts'
 
 const yes = z.union([z.boolean(), flag])
 const text = (max: number) => line(max).default('')

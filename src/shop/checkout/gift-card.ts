@@ -18,7 +18,7 @@ import { orderGiftCard } from '../wallet/gift-cards.ts'
 import { walletRefusals } from '../wallet/rules.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import * as contract from './gift-card.contract.ts'
-import { quoteRefusals } from './issue.rules.ts'
+import { quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
 
 type Card = { product: Product; option: Option; price: Money }

@@ -22,10 +22,10 @@ import { textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
 import { paymentMeans } from '../payments/means.ts'
 import * as contract from './contract.ts'
-import { paymentChoices, type PaymentChoice } from './payment.rules.ts'
-import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
+import { paymentChoices, type PaymentChoice } from '../quotes/payment.rules.ts'
+import { obstacle, type Obstacle, quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
-import { shownProblem } from './shown.rules.ts'
+import { shownProblem } from '../quotes/view.rules.ts'
 
 type CardChoice = { keepCard: boolean; cardId?: string | undefined }
 type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }

@@ -7,8 +7,8 @@ import { readCallingCode } from '../delivery/calling.rules.ts'
 import { mustStayOpen } from '../members/accounts.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
 import { placeOrders, type Missed, type PlacedOrder, type Placing } from '../orders/place.ts'
-import { agreedOrder, type Agreeing } from './agree.rules.ts'
-import type { Part, Parts } from './parts.ts'
+import { agreedOrder, type Agreeing } from '../quotes/new-order.rules.ts'
+import type { Part, Parts } from '../quotes/cart-quotes.ts'
 
 /**
  * Takes the whole transaction back: somebody was quicker; `missed` says with what, null: with the cart

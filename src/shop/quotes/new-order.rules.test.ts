@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aBasis, type BasisParts } from '../../../tools/builders/quote.ts'
-import { agreedOrder, isAsShown, isSoldOut, shortObstacles, type Agreeing } from './agree.rules.ts'
+import { agreedOrder, isAsShown, isSoldOut, shortObstacles, type Agreeing } from './new-order.rules.ts'
 import { quoted, type Basis, type QuoteResult } from './quote.rules.ts'
-import { mixesTypes } from './both.rules.ts'
+import { mixesTypes } from './combined.rules.ts'
 
 const buyer: Agreeing = {
   sessionHash: null,

@@ -1,12 +1,12 @@
 import { cartRefusals } from '../cart/rules.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { basisOf, type Based, type FindCoupon } from './basis.ts'
-import { quotedBoth, wishForSubscription } from './both.rules.ts'
+import { basisOf, type Based, type FindCoupon } from './quote-input.ts'
+import { quotedBoth, wishForSubscription } from './combined.rules.ts'
 import type { OrderWish } from './order-input.contract.ts'
 import { quoted, type QuoteResult } from './quote.rules.ts'
 import { quoteRefusals } from './issue.rules.ts'
-import { mixesTypes } from './both.rules.ts'
+import { mixesTypes } from './combined.rules.ts'
 
 /** An order to be: its cart, everything that bears on it, and what it comes to. */
 export type Part = Based & { quote: QuoteResult }

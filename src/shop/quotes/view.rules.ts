@@ -4,7 +4,7 @@ import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, toDecimal } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { textIn, type Locale } from '../region.ts'
-import type * as contract from './quote.contract.ts'
+import type * as contract from './contract.ts'
 import type { Basis, QuoteLine, QuoteResult } from './quote.rules.ts'
 import { type Obstacle, quoteRefusals } from './issue.rules.ts'
 

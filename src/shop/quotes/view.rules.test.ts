@@ -5,7 +5,7 @@ import type { Order } from '../orders/contract.ts'
 import { money } from '../money.ts'
 import { quoted, type Basis } from './quote.rules.ts'
 import { obstacle } from './issue.rules.ts'
-import { namedBy, quoteOfOrder, shownProblem, shownQuote } from './shown.rules.ts'
+import { namedBy, quoteOfOrder, shownProblem, shownQuote } from './view.rules.ts'
 
 const telling = { locale: 'en' as const, say: (code: string) => `<${code}>` }
 const seen = (parts: Partial<BasisParts> = {}, more: Partial<Basis> = {}) => {

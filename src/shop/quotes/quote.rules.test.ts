@@ -4,7 +4,7 @@ import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aBasis } from '../../../tools/builders/quote.ts'
 import { fromDecimal, type Currency } from '../money.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
-import { agreedOrder, isSoldOut, shortObstacles } from './agree.rules.ts'
+import { agreedOrder, isSoldOut, shortObstacles } from './new-order.rules.ts'
 import { quoted, toldTotal } from './quote.rules.ts'
 import { obstacle } from './issue.rules.ts'
 

@@ -4,7 +4,7 @@ import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aBasis, type BasisParts } from '../../../tools/builders/quote.ts'
 import { money, plus } from '../money.ts'
 import { chargedAmount } from '../payments/charge.rules.ts'
-import { quotedBoth, wishForSubscription } from './both.rules.ts'
+import { quotedBoth, wishForSubscription } from './combined.rules.ts'
 import { quoted } from './quote.rules.ts'
 
 const agreed = { payment_method: 'paydollar', agree_terms: true, agree_card: true }
