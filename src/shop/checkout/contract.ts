@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 import { DeliveryMethod, Order } from '../orders/contract.ts'
 import { Payment, PaymentMethod } from '../payments/contract.ts'
 import { countryKeys } from '../region.ts'
-import { OrderWish } from '../quotes/order-input.contract.ts'
+import { OrderInput } from '../quotes/order-input.contract.ts'
 import { Problem, Quote } from '../quotes/contract.ts'
 
 const yes = z.union([z.boolean(), flag])
@@ -24,7 +24,7 @@ const Placed = onWire({
 export type Quoted = Pick<z.output<typeof Placed>, 'quote' | 'also'>
 
 const placing = {
-  body: OrderWish,
+  body: OrderInput,
   answer: Placed,
   refuses: [
     'checkout.problems',

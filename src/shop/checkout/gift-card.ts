@@ -77,14 +77,14 @@ function dayToSend(ctx: Ctx, written: string): string | null {
 export const buyGiftCard = serve(
   contract.buyGiftCard,
   { who: 'member', limit: 'order', idempotent: () => true },
-  async (ctx, wish) => {
+  async (ctx, orderInput) => {
     const { member } = ctx
     if (!member) throw new Refusal(memberRefusals.signed_out)
-    const card = (await cardsOf(ctx)).find(({ option }) => option.subSku === wish.subSku)
+    const card = (await cardsOf(ctx)).find(({ option }) => option.subSku === orderInput.subSku)
     if (!card) throw new Refusal(walletRefusals.gift_not_sold)
-    const sendOn = dayToSend(ctx, wish.sendOn)
-    const wallet = await walletPart(ctx, member.id, wish.walletAmount, card.price)
-    const { recipient, recipientEmail, sender, message } = wish
+    const sendOn = dayToSend(ctx, orderInput.sendOn)
+    const wallet = await walletPart(ctx, member.id, orderInput.walletAmount, card.price)
+    const { recipient, recipientEmail, sender, message } = orderInput
     const { locale } = ctx.shopper
     const id = await ctx.transaction(async (tx) => {
       await mustStayOpen(tx, member.id)

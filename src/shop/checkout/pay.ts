@@ -23,9 +23,9 @@ import { serve } from '../serve.ts'
 import { paymentMeans } from '../payments/means.ts'
 import * as contract from './contract.ts'
 import { paymentChoices, type PaymentChoice } from '../quotes/payment.rules.ts'
-import { obstacle, type Obstacle, quoteRefusals } from '../quotes/issue.rules.ts'
+import { checkoutIssue, type CheckoutIssue, quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
-import { shownProblem } from '../quotes/view.rules.ts'
+import { toProblemView } from '../quotes/view.rules.ts'
 
 type CardChoice = { keepCard: boolean; cardId?: string | undefined }
 type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
@@ -250,27 +250,31 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
   if (!access) throw new Refusal(checkoutRefusals.not_authorised)
   const together = await paidAtOnce(ctx, order)
   const choices = payableNow(order, ctx.clock.now()) ? await choicesFor(ctx, together) : []
-  const gone = (await Promise.all(together.map((each) => goneOf(ctx, each)))).flat()
-  const telling = { locale: ctx.shopper.locale, say: ctx.say }
+  const gone = (await Promise.all(together.map((each) => missingIssues(ctx, each)))).flat()
+  const view = { locale: ctx.shopper.locale, say: ctx.say }
   const others = together.filter((each) => each.id !== order.id)
   return {
     orders: await Promise.all([order, ...others].map((each) => told(ctx, each, access))),
     paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
-    problems: gone.map((each) => shownProblem(each, telling)),
+    problems: gone.map((each) => toProblemView(each, view)),
   }
 })
 
 /** What an unpaid order gave back and could not have again. */
-async function goneOf(ctx: Ctx, order: Order): Promise<Obstacle[]> {
+async function missingIssues(ctx: Ctx, order: Order): Promise<CheckoutIssue[]> {
   if (!canPay(order, ctx.clock.now())) return []
   const short = await shortLines(ctx, order)
   const isWalletShort = !(await canHoldAgain(ctx, order.id))
   return [
     ...short.map(({ line, left }) =>
-      obstacle(quoteRefusals.short.code, { subSku: line.subSku, values: { left } }),
+      checkoutIssue(quoteRefusals.short.code, { subSku: line.subSku, values: { left } }),
     ),
     ...(isWalletShort
-      ? [obstacle(shortOf(order).code, { field: order.giftCode === null ? 'wallet_amount' : 'gift_code' })]
+      ? [
+          checkoutIssue(shortOf(order).code, {
+            field: order.giftCode === null ? 'wallet_amount' : 'gift_code',
+          }),
+        ]
       : []),
   ]
 }

@@ -1,17 +1,17 @@
 import type { Cart } from '../cart/contract.ts'
 import { zero } from '../money.ts'
-import type { OrderWish } from './order-input.contract.ts'
-import { quoted, type Basis, type QuoteResult, type Weighed } from './quote.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+import { quoteCart, type QuoteInput, type OrderQuote, type ParcelContents } from './quote.rules.ts'
 
 /**
  * What a checkout of both carts says of its subscription order: the same buyer, address, card and consents.
  * Codes, gifts, wrapping and Cash Dollar are the single order's; subscriptions are paid by card alone.
  */
-export const wishForSubscription = (wish: OrderWish, cartId: string): OrderWish => ({
-  ...wish,
+export const subscriptionInput = (orderInput: OrderInput, cartId: string): OrderInput => ({
+  ...orderInput,
   cartId,
   cartType: 'subscription',
-  updateTs: wish.alsoUpdateTs,
+  updateTs: orderInput.alsoUpdateTs,
   coupon: '',
   giftCode: '',
   walletAmount: 0,
@@ -20,25 +20,28 @@ export const wishForSubscription = (wish: OrderWish, cartId: string): OrderWish 
   giftMessage: undefined,
 })
 
-type Reckoned = { basis: Basis; quote: QuoteResult }
-const reckoned = (basis: Basis): Reckoned => ({ basis, quote: quoted(basis) })
+type Reckoned = { input: QuoteInput; quote: OrderQuote }
+const reckoned = (input: QuoteInput): Reckoned => ({ input, quote: quoteCart(input) })
 
 /**
  * Both orders of one checkout. They are one parcel: its fee, on what is in it of both, is the single order's.
  */
-export function quotedBoth(single: Basis, subscription: Basis): { single: Reckoned; subscription: Reckoned } {
-  const nothing: Weighed = { grams: 0, goods: zero(single.cart.currency) }
+export function quoteCombined(
+  single: QuoteInput,
+  subscription: QuoteInput,
+): { single: Reckoned; subscription: Reckoned } {
+  const nothing: ParcelContents = { grams: 0, goods: zero(single.cart.currency) }
   // what a friend brings is taken off once, and gifts go with what is bought once
-  const plain: Basis = {
+  const plain: QuoteInput = {
     ...subscription,
     friend: null,
     gifts: [],
     wallet: null,
-    beside: { parcel: nothing, paysDelivery: false },
+    combinedWith: { parcel: nothing, paysDelivery: false },
   }
   const second = reckoned(plain)
   return {
-    single: reckoned({ ...single, beside: { parcel: second.quote.parcel, paysDelivery: true } }),
+    single: reckoned({ ...single, combinedWith: { parcel: second.quote.parcel, paysDelivery: true } }),
     subscription: second,
   }
 }

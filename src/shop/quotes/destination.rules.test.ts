@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../../tools/builders/catalogue.ts'
-import { aBasis } from '../../../tools/builders/quote.ts'
+import { aQuoteInput } from '../../../tools/builders/quote.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import { money } from '../money.ts'
 import type { Reward } from '../rewards/rules.ts'
-import { destinationOf, wireField, writtenAddress } from './destination.rules.ts'
+import { destinationOf, wireField, addressIn } from './destination.rules.ts'
 import { rewardsIn } from './reward.rules.ts'
 
 const row = (method: FeeRow['method'], fee: number, more: Partial<FeeRow> = {}): FeeRow => ({
@@ -26,8 +26,8 @@ const point: PickupPoint = {
   maxGrams: 2_000,
   active: true,
 }
-type Going = {
-  wish?: object
+type DestinationInput = {
+  orderInput?: object
   fees?: FeeRow[]
   methods?: string[]
   grams?: number
@@ -37,7 +37,7 @@ type Going = {
   phone?: null
 }
 function going({
-  wish = {},
+  orderInput = {},
   fees = [row('shipping', 3_000)],
   methods = ['shipping'],
   grams = 1_000,
@@ -45,8 +45,8 @@ function going({
   needs = true,
   points = [point],
   phone,
-}: Going = {}) {
-  const basis = aBasis({ wanted: [['SHAMPOO', 1]], wish })
+}: DestinationInput = {}) {
+  const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], orderInput })
   const {
     choices,
     faults,
@@ -55,7 +55,7 @@ function going({
     point: at,
     area,
   } = destinationOf(
-    { ...basis, fees, points, settings: { deliveryMethods: methods }, ...(phone === null ? { phone } : {}) },
+    { ...input, fees, points, settings: { deliveryMethods: methods }, ...(phone === null ? { phone } : {}) },
     needs,
     { grams, goods: money('HKD', goods) },
     { threshold: 60_000, rates: { from: '7.8', to: '7.8' } },
@@ -76,7 +76,7 @@ const toStation = { fees: [row('sf_station', 2_000)], methods: ['sf_station'] }
 const missing = (field: string) => ['delivery.field_missing', `delivery_${field}`]
 
 describe('where an order goes', () => {
-  it.each<[string, Going, object]>([
+  it.each<[string, DestinationInput, object]>([
     [
       'home',
       {},
@@ -120,38 +120,42 @@ describe('where an order goes', () => {
       { methods: [] },
       { choices: [], faults: [['delivery.method_not_offered', 'delivery_method']] },
     ],
-    ['home, without a street', { wish: { delivery_address: '' } }, { faults: [missing('address')] }],
+    ['home, without a street', { orderInput: { delivery_address: '' } }, { faults: [missing('address')] }],
     [
       'to a station',
-      { ...toStation, wish: station },
+      { ...toStation, orderInput: station },
       { method: 'sf_station', fee: 2_000, faults: [], point: 'H1' },
     ],
-    ['to a station, without a street', { ...toStation, wish: { ...station, ...noAddress } }, { faults: [] }],
+    [
+      'to a station, without a street',
+      { ...toStation, orderInput: { ...station, ...noAddress } },
+      { faults: [] },
+    ],
     [
       'to a station, without a name',
-      { ...toStation, wish: { ...station, delivery_firstname: '' } },
+      { ...toStation, orderInput: { ...station, delivery_firstname: '' } },
       { faults: [missing('firstname')], point: 'H1' },
     ],
     [
       'to no station',
-      { ...toStation, wish: { ...station, delivery_location_code: '' } },
+      { ...toStation, orderInput: { ...station, delivery_location_code: '' } },
       { faults: [['delivery.point_missing', 'delivery_location_code']], point: null },
     ],
     [
       'to a station nobody knows',
-      { ...toStation, wish: { ...station, delivery_location_code: 'H2' } },
+      { ...toStation, orderInput: { ...station, delivery_location_code: 'H2' } },
       { faults: [['delivery.point_unknown', 'delivery_location_code']] },
     ],
-    ['to a station that takes so much', { ...toStation, grams: 2_000, wish: station }, { faults: [] }],
+    ['to a station that takes so much', { ...toStation, grams: 2_000, orderInput: station }, { faults: [] }],
     [
       'to a station that takes less',
-      { ...toStation, grams: 2_001, wish: station },
+      { ...toStation, grams: 2_001, orderInput: station },
       { faults: [['delivery.too_heavy', 'delivery_location_code']], point: null },
     ],
-    ['nowhere', { needs: false, wish: noAddress }, { method: null, fee: 0, faults: [], choices: [] }],
+    ['nowhere', { needs: false, orderInput: noAddress }, { method: null, fee: 0, faults: [], choices: [] }],
     [
       'nowhere, without a name',
-      { needs: false, wish: { delivery_lastname: '' } },
+      { needs: false, orderInput: { delivery_lastname: '' } },
       { faults: [missing('lastname')] },
     ],
     [
@@ -159,7 +163,7 @@ describe('where an order goes', () => {
       { needs: false, phone: null },
       { faults: [['delivery.phone', 'delivery_contact']] },
     ],
-  ])('%s', (_, parts, expected) => expect(going(parts)).toMatchObject(expected))
+  ])('%s', (_, overrides, expected) => expect(going(overrides)).toMatchObject(expected))
 
   it('has its ways in one order, each with its fee', () => {
     const fees = [row('sf_locker', 1_500), row('pickup_shop', 0), row('shipping', 3_000)]
@@ -174,11 +178,11 @@ describe('where an order goes', () => {
 
 it('fields are named as the wire has them', () => {
   expect([wireField('callingCode'), wireField('zip')]).toEqual(['delivery_calling_code', 'delivery_zip'])
-  const { wish } = aBasis({
+  const { orderInput } = aQuoteInput({
     wanted: [],
-    wish: { delivery_address2: 'Flat A', delivery_zip: '1', delivery_passport: 'P' },
+    orderInput: { delivery_address2: 'Flat A', delivery_zip: '1', delivery_passport: 'P' },
   })
-  expect(writtenAddress(wish)).toEqual({
+  expect(addressIn(orderInput)).toEqual({
     firstname: 'Ka Yan',
     lastname: 'Chan',
     callingCode: '852',
@@ -193,12 +197,12 @@ it('fields are named as the wire has them', () => {
 })
 
 describe('gifts that a member has claimed', () => {
-  const { shelf, cart } = aBasis({ wanted: [['SHAMPOO', 1]] })
+  const { shelf, cart } = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
   const aReward = (id: string, changes: Partial<Reward> = {}) =>
     ({ id, subSku: 'SOAP', expiresAt: '2026-12-01T00:00:00.000Z', ...changes }) as Reward
   const goods = [{ product: aProduct() }]
   const treatment = { product: aProduct({ productType: 'Treatment' }) }
-  type Parts = {
+  type Overrides = {
     gifts?: Reward[]
     items?: string[]
     bought?: typeof goods
@@ -213,22 +217,28 @@ describe('gifts that a member has claimed', () => {
     kind = 'single',
     left = 5,
     country = 'hk',
-  }: Parts) => {
+  }: Overrides) => {
     const stock = new Map([...shelf.stock, ['SOAP', left]])
-    const { offers, lines, obstacles } = rewardsIn(
-      { wish: { redeemItems: items }, gifts, cart: { ...cart, kind }, shelf: { ...shelf, stock }, country },
+    const { offers, lines, issues } = rewardsIn(
+      {
+        orderInput: { redeemItems: items },
+        gifts,
+        cart: { ...cart, kind },
+        shelf: { ...shelf, stock },
+        country,
+      },
       bought,
     )
     return [
       offers.map(({ id, fault }) => [id, fault]),
       lines.map(({ id }) => id),
-      obstacles.map(({ code }) => code),
+      issues.map(({ code }) => code),
     ]
   }
   const two = [aReward('a'), aReward('b')]
   const free = [['a', null]]
 
-  it.each<[string, Parts, unknown[]]>([
+  it.each<[string, Overrides, unknown[]]>([
     ['nothing asked for', {}, [free, [], []]],
     ['asked for', { items: ['a'] }, [free, ['a'], []]],
     ['asked for twice', { items: ['a', 'a'] }, [free, ['a'], []]],
@@ -287,5 +297,5 @@ describe('gifts that a member has claimed', () => {
     ['of no option', { gifts: [aReward('a', { subSku: null })] }, [[], [], []]],
     ['of an option that went', { gifts: [aReward('a', { subSku: 'GONE' })] }, [[], [], []]],
     ['without an end', { gifts: [aReward('a', { expiresAt: null })] }, [[], [], []]],
-  ])('%s', (_, parts, expected) => expect(redeemed(parts)).toEqual(expected))
+  ])('%s', (_, overrides, expected) => expect(redeemed(overrides)).toEqual(expected))
 })

@@ -10,8 +10,8 @@ import { deliveryFee, pickupAt, type FeeRow, type Parcel, type PickupPoint } fro
 import { deliveryMethods, deliveryRefusals, type DeliveryMethod } from '../delivery/rules.ts'
 import { zero, type Money } from '../money.ts'
 import type { CountryKey } from '../region.ts'
-import type { OrderWish } from './order-input.contract.ts'
-import { obstacle, type Obstacle } from './issue.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
 
 export type DeliveryChoice = { method: DeliveryMethod; fee: Money; offered: boolean; reason: string | null }
 
@@ -24,11 +24,11 @@ export type Destination = {
   point: PickupPoint | null
   fee: Money
   choices: readonly DeliveryChoice[]
-  faults: readonly Obstacle[]
+  faults: readonly CheckoutIssue[]
 }
 
-type Going = {
-  wish: OrderWish
+type DestinationInput = {
+  orderInput: OrderInput
   country: CountryKey
   phone: Phone | null
   fees: readonly FeeRow[]
@@ -40,17 +40,17 @@ type Going = {
 export const wireField = (field: AddressField): string =>
   `delivery_${field === 'callingCode' ? 'calling_code' : field}`
 
-export const writtenAddress = (wish: OrderWish): Address => ({
-  firstname: wish.deliveryFirstname,
-  lastname: wish.deliveryLastname,
-  callingCode: wish.deliveryCallingCode,
-  contact: wish.deliveryContact,
-  address: wish.deliveryAddress,
-  address2: wish.deliveryAddress2,
-  city: wish.deliveryCity,
-  province: wish.deliveryProvince,
-  zip: wish.deliveryZip,
-  passport: wish.deliveryPassport,
+export const addressIn = (orderInput: OrderInput): Address => ({
+  firstname: orderInput.deliveryFirstname,
+  lastname: orderInput.deliveryLastname,
+  callingCode: orderInput.deliveryCallingCode,
+  contact: orderInput.deliveryContact,
+  address: orderInput.deliveryAddress,
+  address2: orderInput.deliveryAddress2,
+  city: orderInput.deliveryCity,
+  province: orderInput.deliveryProvince,
+  zip: orderInput.deliveryZip,
+  passport: orderInput.deliveryPassport,
 })
 
 const person = new Set<AddressField>(['firstname', 'lastname', 'callingCode', 'contact'])
@@ -59,19 +59,19 @@ const person = new Set<AddressField>(['firstname', 'lastname', 'callingCode', 'c
  * Everything about where an order goes: the way, its fee, the other ways, and what is wrong with the address.
  */
 export function destinationOf(
-  { wish, country, phone, fees, points, settings }: Going,
+  { orderInput, country, phone, fees, points, settings }: DestinationInput,
   needsDelivery: boolean,
   { grams, goods }: Pick<Parcel, 'grams' | 'goods'>,
   terms: { threshold: number; rates: { from: string; to: string } },
 ): Destination {
-  const address = tidyAddress(country, writtenAddress(wish))
+  const address = tidyAddress(country, addressIn(orderInput))
   const area = areaOf(country, address)
   const parcel: Parcel = { country, area, grams, goods }
   const addressed = addressFaults(country, address, phone)
   const none = zero(goods.currency)
-  const asObstacle = ({ field, fault }: (typeof addressed)[number]) =>
-    obstacle(deliveryRefusals[fault].code, { field: wireField(field) })
-  const persons = addressed.filter(({ field }) => person.has(field)).map(asObstacle)
+  const asIssue = ({ field, fault }: (typeof addressed)[number]) =>
+    checkoutIssue(deliveryRefusals[fault].code, { field: wireField(field) })
+  const persons = addressed.filter(({ field }) => person.has(field)).map(asIssue)
   const nowhere = {
     country,
     area: '',
@@ -99,11 +99,15 @@ export function destinationOf(
         reason: fault && deliveryRefusals[fault].code,
       }
     })
-  const method = wish.deliveryMethod
+  const method = orderInput.deliveryMethod
   const choice = choices.find((each) => each.method === method)
   const wayFault = choice?.offered
     ? []
-    : [obstacle(choice?.reason ?? deliveryRefusals.method_not_offered.code, { field: 'delivery_method' })]
+    : [
+        checkoutIssue(choice?.reason ?? deliveryRefusals.method_not_offered.code, {
+          field: 'delivery_method',
+        }),
+      ]
   const fee = choice?.fee ?? none
   if (method === 'shipping')
     return {
@@ -114,13 +118,13 @@ export function destinationOf(
       point: null,
       fee,
       choices,
-      faults: [...wayFault, ...addressed.map(asObstacle)],
+      faults: [...wayFault, ...addressed.map(asIssue)],
     }
 
-  const found = pickupAt(points, method, wish.deliveryLocationCode, grams)
+  const found = pickupAt(points, method, orderInput.deliveryLocationCode, grams)
   const pointFault =
     'fault' in found
-      ? [obstacle(deliveryRefusals[found.fault].code, { field: 'delivery_location_code' })]
+      ? [checkoutIssue(deliveryRefusals[found.fault].code, { field: 'delivery_location_code' })]
       : []
   const point = 'point' in found ? found.point : null
   return {

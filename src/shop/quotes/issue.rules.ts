@@ -30,14 +30,17 @@ export const quoteRefusals = /* @__PURE__ */ refusals('checkout', {
 })
 
 /** Something in the way of an order, before it has its sentence. `field` is the wire's name. */
-export type Obstacle = {
+export type CheckoutIssue = {
   code: string
   field: string | null
   subSku: string | null
   values?: Record<string, string | number>
 }
 
-export const obstacle = (code: string, at: Partial<Omit<Obstacle, 'code'>> = {}): Obstacle => ({
+export const checkoutIssue = (
+  code: string,
+  at: Partial<Omit<CheckoutIssue, 'code'>> = {},
+): CheckoutIssue => ({
   code,
   field: null,
   subSku: null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aBasis, type BasisParts } from '../../../tools/builders/quote.ts'
-import { agreedOrder, isAsShown, isSoldOut, shortObstacles, type Agreeing } from './new-order.rules.ts'
-import { quoted, type Basis, type QuoteResult } from './quote.rules.ts'
+import { aQuoteInput, type QuoteInputParts } from '../../../tools/builders/quote.ts'
+import { toNewOrder, matchesClientSums, isSoldOut, shortIssues, type Placer } from './new-order.rules.ts'
+import { quoteCart, type QuoteInput, type OrderQuote } from './quote.rules.ts'
 import { mixesTypes } from './combined.rules.ts'
 
-const buyer: Agreeing = {
+const buyer: Placer = {
   sessionHash: null,
   memberId: 'member',
   locale: 'en',
@@ -12,15 +12,15 @@ const buyer: Agreeing = {
   tracking: null,
   checkoutGroup: 'group',
 }
-const agreed = (parts: Partial<BasisParts> = {}, changes: Partial<Basis> = {}) => {
-  const basis = { ...aBasis({ wanted: [['SHAMPOO', 2]], ...parts }), ...changes }
-  return agreedOrder(quoted(basis), basis, buyer)
+const agreed = (overrides: Partial<QuoteInputParts> = {}, changes: Partial<QuoteInput> = {}) => {
+  const input = { ...aQuoteInput({ wanted: [['SHAMPOO', 2]], ...overrides }), ...changes }
+  return toNewOrder(quoteCart(input), input, buyer)
 }
-const treatment = (basis: Basis): Basis => ({
-  ...basis,
+const treatment = (input: QuoteInput): QuoteInput => ({
+  ...input,
   cart: {
-    ...basis.cart,
-    lines: basis.cart.lines.map((line) => ({
+    ...input.cart,
+    lines: input.cart.lines.map((line) => ({
       ...line,
       product: { ...line.product, productType: 'Treatment' as const },
     })),
@@ -30,14 +30,14 @@ const card = { recipient: 'A', message: 'B', sender: 'C' }
 
 describe('an order as agreed', () => {
   it('copies who buys, and what it comes to', () => {
-    const wish = {
+    const orderInput = {
       gift_message: card,
       add_gift_box_wrapping: '1',
       client_remarks: 'ring',
       payment_method: 'payme',
       wallet_amount: 10,
     }
-    const order = agreed({ giftWrapFee: 25.5, wallet: { currency: 'HKD', minor: 5_000 }, wish })
+    const order = agreed({ giftWrapFee: 25.5, wallet: { currency: 'HKD', minor: 5_000 }, orderInput })
     expect(order).toMatchObject({
       memberId: 'member',
       checkoutGroup: 'group',
@@ -80,18 +80,18 @@ describe('an order as agreed', () => {
     ['without a way to pay', () => agreed(), { paymentMethod: null }],
     [
       'without wrapping, though a card was written',
-      () => agreed({ wish: { gift_message: card } }),
+      () => agreed({ orderInput: { gift_message: card } }),
       { giftWrapped: false, gift: null },
     ],
     [
       'with wrapping and no card',
-      () => agreed({ wish: { add_gift_box_wrapping: '1' } }),
+      () => agreed({ orderInput: { add_gift_box_wrapping: '1' } }),
       { giftWrapped: true, gift: null },
     ],
     ['in another currency', () => agreed({ currency: 'JPY' }), { rate: '154.6' }],
     [
       'of a subscription',
-      () => agreed({ kind: 'subscription', wish: { agree_terms: true } }),
+      () => agreed({ kind: 'subscription', orderInput: { agree_terms: true } }),
       {
         kind: 'subscription',
         consents: { terms: true, card: false, version: '1', at: '2026-11-20T00:00:00.000Z', ip: '10.0.0.1' },
@@ -100,10 +100,13 @@ describe('an order as agreed', () => {
   ])('%s', (_, order, expected) => expect(order()).toMatchObject(expected))
 
   it('of treatments goes nowhere, and is not wrapped', () => {
-    const basis = treatment(
-      aBasis({ wanted: [['SHAMPOO', 1]], wish: { add_gift_box_wrapping: '1', gift_message: card } }),
+    const input = treatment(
+      aQuoteInput({
+        wanted: [['SHAMPOO', 1]],
+        orderInput: { add_gift_box_wrapping: '1', gift_message: card },
+      }),
     )
-    const order = agreedOrder(quoted(basis), basis, buyer)
+    const order = toNewOrder(quoteCart(input), input, buyer)
     expect(order).toMatchObject({
       giftWrapped: false,
       gift: null,
@@ -117,18 +120,18 @@ describe('an order as agreed', () => {
   it.each(['firstname', 'lastname', 'contact', 'address', 'address2', 'city'])(
     'has a billing address from its %s on',
     (field) => {
-      const { addresses } = agreed({ wish: { [`billing_${field}`]: 'X' } })
+      const { addresses } = agreed({ orderInput: { [`billing_${field}`]: 'X' } })
       expect(addresses[1]).toMatchObject({ kind: 'billing', [field]: 'X', passport: '', locationCode: null })
     },
   )
 
   it('has the billing country as it was typed', () => {
     expect(
-      agreed({ wish: { billing_firstname: 'Mei', billing_country: 'Ruritania' } }).addresses[1],
+      agreed({ orderInput: { billing_firstname: 'Mei', billing_country: 'Ruritania' } }).addresses[1],
     ).toMatchObject({
       province: 'Ruritania',
     })
-    expect(agreed({ wish: { billing_country: 'Ruritania' } }).addresses).toHaveLength(1)
+    expect(agreed({ orderInput: { billing_country: 'Ruritania' } }).addresses).toHaveLength(1)
   })
 
   it('goes to the point that was chosen, under the name of who collects', () => {
@@ -143,21 +146,21 @@ describe('an order as agreed', () => {
       maxGrams: 20_000,
       active: true,
     }
-    const basis = aBasis({
+    const input = aQuoteInput({
       wanted: [['SHAMPOO', 1]],
-      wish: { delivery_method: 'sf_station', delivery_location_code: 'h852' },
+      orderInput: { delivery_method: 'sf_station', delivery_location_code: 'h852' },
     })
     const there = {
-      ...basis,
+      ...input,
       points: [point],
       fees: [
         { country: 'hk' as const, area: '', method: 'sf_station' as const, upToGrams: 20_000, fee: 2_000 },
       ],
-      settings: { ...basis.settings, deliveryMethods: ['sf_station'] },
+      settings: { ...input.settings, deliveryMethods: ['sf_station'] },
     }
-    const quote = quoted(there)
-    expect(quote.obstacles).toEqual([])
-    expect(agreedOrder(quote, there, buyer).addresses).toMatchObject([
+    const quote = quoteCart(there)
+    expect(quote.issues).toEqual([])
+    expect(toNewOrder(quote, there, buyer).addresses).toMatchObject([
       {
         kind: 'delivery',
         firstname: 'Ka Yan',
@@ -171,7 +174,7 @@ describe('an order as agreed', () => {
       },
     ])
     const elsewhere = { ...there, points: [{ ...point, district: 'nowhere' }] }
-    expect(agreedOrder(quoted(elsewhere), elsewhere, buyer).addresses[0]).toMatchObject({
+    expect(toNewOrder(quoteCart(elsewhere), elsewhere, buyer).addresses[0]).toMatchObject({
       city: 'nowhere',
       province: '',
     })
@@ -179,15 +182,15 @@ describe('an order as agreed', () => {
 })
 
 describe('what a client says it was shown', () => {
-  const basis = aBasis({
+  const input = aQuoteInput({
     wanted: [
       ['SHAMPOO', 2],
       ['SOAP', 1],
     ],
   })
-  const quote = quoted(basis)
-  const says = (wish: object, quotes: QuoteResult[] = [quote]) =>
-    isAsShown({ ...basis.wish, ...wish }, quotes)
+  const quote = quoteCart(input)
+  const says = (orderInput: object, quotes: OrderQuote[] = [quote]) =>
+    matchesClientSums({ ...input.orderInput, ...orderInput }, quotes)
 
   it.each<[object, boolean]>([
     [{}, true],
@@ -215,7 +218,7 @@ describe('what a client says it was shown', () => {
     [{ items: [{ subSku: 'SHAMPOO', bundleSku: 'SET' }] }, false],
     [{ items: [{ subSku: 'SHAMPOO' }, { subSku: 'CANDLE' }] }, false],
     [{ items: [{ subSku: 'SOAP', quantity: 2 }] }, false], // which is the number of another line
-  ])('%j is so: %s', (wish, is) => expect(says(wish)).toBe(is))
+  ])('%j is so: %s', (orderInput, is) => expect(says(orderInput)).toBe(is))
 
   it('is the sum of both orders', () => {
     expect(says({ total: 1_208, deliveryFee: 60 }, [quote, quote])).toBe(true)
@@ -226,21 +229,18 @@ describe('what a client says it was shown', () => {
 })
 
 it('what fell short is told of lines that draw on it, never below nothing', () => {
-  const basis = aBasis({
+  const input = aQuoteInput({
     wanted: [
       ['SHAMPOO', 1],
       ['SOAP', 2],
     ],
   })
-  const { lines } = quoted(basis)
+  const { lines } = quoteCart(input)
   const short = (left: number) =>
-    shortObstacles(lines, [{ subSku: 'SOAP', left }], basis.shelf).map(({ subSku, values }) => [
-      subSku,
-      values,
-    ])
+    shortIssues(lines, [{ subSku: 'SOAP', left }], input.shelf).map(({ subSku, values }) => [subSku, values])
   expect(short(1)).toEqual([['SOAP', { left: 1 }]])
   expect(short(-2)).toEqual([['SOAP', { left: 0 }]])
-  expect(shortObstacles(lines, [], basis.shelf)).toEqual([])
+  expect(shortIssues(lines, [], input.shelf)).toEqual([])
   expect(isSoldOut([])).toBe(true)
 })
 

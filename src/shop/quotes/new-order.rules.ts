@@ -6,14 +6,14 @@ import { agreedLine } from '../orders/line.rules.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
 import type { NewAddress, NewOrder } from '../orders/new-order.rules.ts'
 import { drawsOn, leftOf, type Shortage } from '../stock/rules.ts'
-import { toldTotal, type Basis, type QuoteResult } from './quote.rules.ts'
-import type { OrderWish } from './order-input.contract.ts'
-import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
+import { readTotal, type QuoteInput, type OrderQuote } from './quote.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+import { checkoutIssue, type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
 
 /** The text that subscribers agree to; a new one gets the next number. */
 const termsVersion = '1'
 
-export type Agreeing = {
+export type Placer = {
   sessionHash: Buffer | null
   memberId: string | null
   locale: Locale
@@ -24,8 +24,8 @@ export type Agreeing = {
 }
 
 /** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
-export function agreedOrder(quote: QuoteResult, basis: Basis, { locale, ip, ...buyer }: Agreeing): NewOrder {
-  const { wish, cart, phone, now, shelf } = basis
+export function toNewOrder(quote: OrderQuote, input: QuoteInput, { locale, ip, ...buyer }: Placer): NewOrder {
+  const { orderInput, cart, phone, now, shelf } = input
   const { sums, destination, coupon, currency } = quote
   return {
     ...buyer,
@@ -34,20 +34,20 @@ export function agreedOrder(quote: QuoteResult, basis: Basis, { locale, ip, ...b
     cartUpdatedAt: cart.updatedAt,
     kind: cart.kind,
     locale,
-    country: basis.country,
-    email: wish.email,
-    firstname: wish.deliveryFirstname,
-    lastname: wish.deliveryLastname,
+    country: input.country,
+    email: orderInput.email,
+    firstname: orderInput.deliveryFirstname,
+    lastname: orderInput.deliveryLastname,
     phone: phone?.e164 ?? '',
     giftCode: quote.gift?.lastFour ?? null,
     couponCode: coupon?.coupon.code ?? null,
     couponLabel: coupon?.coupon.label ?? null,
     deliveryMethod: destination.method,
     estimate: quote.estimate,
-    giftWrapped: wish.addGiftBoxWrapping && quote.needsDelivery,
-    gift: wish.addGiftBoxWrapping && quote.needsDelivery ? (wish.giftMessage ?? null) : null,
-    clientRemarks: wish.clientRemarks,
-    paymentMethod: wish.paymentMethod ?? null,
+    giftWrapped: orderInput.addGiftBoxWrapping && quote.needsDelivery,
+    gift: orderInput.addGiftBoxWrapping && quote.needsDelivery ? (orderInput.giftMessage ?? null) : null,
+    clientRemarks: orderInput.clientRemarks,
+    paymentMethod: orderInput.paymentMethod ?? null,
     amounts: {
       currency,
       goods: sums.goods.minor,
@@ -59,18 +59,24 @@ export function agreedOrder(quote: QuoteResult, basis: Basis, { locale, ip, ...b
       wallet: sums.wallet.minor,
       due: sums.due.minor,
     },
-    rate: currency === 'HKD' ? null : rateOf(currency, basis.rates),
+    rate: currency === 'HKD' ? null : rateOf(currency, input.rates),
     consents:
       cart.kind === 'subscription'
-        ? { terms: wish.agreeTerms, card: wish.agreeCard, version: termsVersion, at: now.toISOString(), ip }
+        ? {
+            terms: orderInput.agreeTerms,
+            card: orderInput.agreeCard,
+            version: termsVersion,
+            at: now.toISOString(),
+            ip,
+          }
         : null,
     lines: quote.lines.map((line) => agreedLine(line, shelf.find)),
-    addresses: [...deliveryAddress(quote, basis, locale), ...billingAddress(basis)],
+    addresses: [...deliveryAddress(quote, input, locale), ...billingAddress(input)],
   }
 }
 
 /** Where it goes: as written, or the pickup point under the name of who collects. Treatments go nowhere. */
-function deliveryAddress({ destination }: QuoteResult, { country }: Basis, locale: Locale): NewAddress[] {
+function deliveryAddress({ destination }: OrderQuote, { country }: QuoteInput, locale: Locale): NewAddress[] {
   const { address, point, method } = destination
   if (method === null) return []
   const written = { ...address, kind: 'delivery' as const, countryKey: country, locationCode: null }
@@ -85,27 +91,27 @@ function deliveryAddress({ destination }: QuoteResult, { country }: Basis, local
   return [{ ...written, ...place, zip: '', passport: '', locationCode: point.code }]
 }
 
-function billingAddress({ wish, country }: Basis): NewAddress[] {
+function billingAddress({ orderInput, country }: QuoteInput): NewAddress[] {
   const own = [
-    wish.billingFirstname,
-    wish.billingLastname,
-    wish.billingContact,
-    wish.billingAddress,
-    wish.billingAddress2,
-    wish.billingCity,
+    orderInput.billingFirstname,
+    orderInput.billingLastname,
+    orderInput.billingContact,
+    orderInput.billingAddress,
+    orderInput.billingAddress2,
+    orderInput.billingCity,
   ]
   if (own.every((text) => text === '')) return []
   return [
     {
       kind: 'billing',
-      firstname: wish.billingFirstname,
-      lastname: wish.billingLastname,
+      firstname: orderInput.billingFirstname,
+      lastname: orderInput.billingLastname,
       callingCode: '',
-      contact: wish.billingContact,
-      address: wish.billingAddress,
-      address2: wish.billingAddress2,
-      city: wish.billingCity,
-      province: wish.billingCountry,
+      contact: orderInput.billingContact,
+      address: orderInput.billingAddress,
+      address2: orderInput.billingAddress2,
+      city: orderInput.billingCity,
+      province: orderInput.billingCountry,
       zip: '',
       countryKey: country,
       locationCode: null,
@@ -119,9 +125,9 @@ function billingAddress({ wish, country }: Basis): NewAddress[] {
  * of the lines it names. Of several orders the sums count together. What is not said is not
  * compared.
  */
-export function isAsShown(
-  { total, deliveryFee, items = [] }: OrderWish,
-  quotes: readonly QuoteResult[],
+export function matchesClientSums(
+  { total, deliveryFee, items = [] }: OrderInput,
+  quotes: readonly OrderQuote[],
 ): boolean {
   const isSum = (told: number | undefined, name: 'total' | 'delivery') =>
     told === undefined ||
@@ -147,27 +153,29 @@ export function isAsShown(
 }
 
 function isSumOf(told: number, [first, ...others]: readonly Money[]): boolean {
-  const amount = first && toldTotal(told, first.currency)
+  const amount = first && readTotal(told, first.currency)
   return Boolean(amount && isSame(amount, others.reduce(plus, first)))
 }
 
 /** Lines that others were quicker to take, each with how many are left of it. */
-export function shortObstacles(
-  lines: QuoteResult['lines'],
+export function shortIssues(
+  lines: OrderQuote['lines'],
   short: readonly Shortage[],
-  { stock }: Basis['shelf'],
-): Obstacle[] {
+  { stock }: QuoteInput['shelf'],
+): CheckoutIssue[] {
   const truth = new Map(stock)
   for (const { subSku, left } of short) truth.set(subSku, left)
   return lines.flatMap(({ option }) => {
-    const isShort = drawsOn(option, stock).some((part) => short.some(({ subSku }) => subSku === part.subSku))
+    const isShort = drawsOn(option, stock).some((cartQuote) =>
+      short.some(({ subSku }) => subSku === cartQuote.subSku),
+    )
     const values = { left: Math.max(0, leftOf(option, truth)) }
-    return isShort ? [obstacle(quoteRefusals.short.code, { subSku: option.subSku, values })] : []
+    return isShort ? [checkoutIssue(quoteRefusals.short.code, { subSku: option.subSku, values })] : []
   })
 }
 
 const ofStock = new Set<string>([quoteRefusals.short.code, 'cart.out_of_stock'])
 
 /** Whether nothing but stock is in the way. */
-export const isSoldOut = (obstacles: readonly Obstacle[]): boolean =>
-  obstacles.every(({ code }) => ofStock.has(code))
+export const isSoldOut = (issues: readonly CheckoutIssue[]): boolean =>
+  issues.every(({ code }) => ofStock.has(code))

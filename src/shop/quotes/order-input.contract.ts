@@ -9,7 +9,7 @@ const yes = z.union([z.boolean(), flag])
 const text = (max: number) => line(max).default('')
 
 /** A line as a client saw it; `price` is of one piece. */
-const ShownItem = onWire({
+const ClientItem = onWire({
   subSku: line(80).optional(),
   bundleSku: line(80).nullable().optional(),
   quantity: z.number().optional(),
@@ -26,7 +26,7 @@ const moment = z.iso
  * What a checkout says. Amounts in it are compared, never used (rules/checkout#1). A dry run answers the
  * quote of whatever is filled in so far.
  */
-export const OrderWish = onWire(
+export const OrderInput = onWire(
   {
     dryRun: yes.default(false),
     cartId: Id,
@@ -43,7 +43,7 @@ export const OrderWish = onWire(
     total: decimal(z.number().nonnegative()).optional(),
     /** What was shown, where a client says it: compared as the total is, of lines those that are named. */
     deliveryFee: decimal(z.number().nonnegative()).optional(),
-    items: z.array(ShownItem).max(200).optional(),
+    items: z.array(ClientItem).max(200).optional(),
     email: text(254),
     deliveryMethod: DeliveryMethod.default('shipping'),
     deliveryFirstname: text(60),
@@ -97,4 +97,4 @@ export const OrderWish = onWire(
   },
   { recaptchaResponse: 'recaptchaResponse' },
 )
-export type OrderWish = z.output<typeof OrderWish>
+export type OrderInput = z.output<typeof OrderInput>

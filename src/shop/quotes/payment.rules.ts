@@ -2,8 +2,8 @@ import type { CartKind } from '../cart/rules.ts'
 import type { Currency } from '../money.ts'
 import { PaymentMethod } from '../payments/contract.ts'
 import type { PaymentMeans } from '../payments/means.rules.ts'
-import type { OrderWish } from './order-input.contract.ts'
-import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+import { checkoutIssue, type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
 
 /** A way to pay; `reason` is the code of the sentence that says why not. */
 export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
@@ -32,25 +32,25 @@ export function paymentChoices(
 /**
  * A method that is not offered, or none at all for what is due, and what a subscription has to be agreed to.
  */
-export function paymentObstacles(
-  wish: OrderWish,
+export function paymentIssues(
+  orderInput: OrderInput,
   choices: readonly PaymentChoice[],
   kind: CartKind,
   due: number,
-): Obstacle[] {
-  const chosen = choices.find(({ method }) => method === wish.paymentMethod)
-  const isOff = wish.paymentMethod !== undefined && !chosen?.offered
+): CheckoutIssue[] {
+  const chosen = choices.find(({ method }) => method === orderInput.paymentMethod)
+  const isOff = orderInput.paymentMethod !== undefined && !chosen?.offered
   const isUnpayable = due > 0 && !choices.some(({ offered }) => offered)
   return [
-    ...(isUnpayable ? [obstacle(quoteRefusals.no_method.code, { field: 'payment_method' })] : []),
+    ...(isUnpayable ? [checkoutIssue(quoteRefusals.no_method.code, { field: 'payment_method' })] : []),
     ...(isOff && !isUnpayable
-      ? [obstacle(chosen?.reason ?? quoteRefusals.method_not_offered.code, { field: 'payment_method' })]
+      ? [checkoutIssue(chosen?.reason ?? quoteRefusals.method_not_offered.code, { field: 'payment_method' })]
       : []),
-    ...(kind === 'subscription' && !wish.agreeTerms
-      ? [obstacle(quoteRefusals.agree_terms.code, { field: 'agree_terms' })]
+    ...(kind === 'subscription' && !orderInput.agreeTerms
+      ? [checkoutIssue(quoteRefusals.agree_terms.code, { field: 'agree_terms' })]
       : []),
-    ...(kind === 'subscription' && !wish.agreeCard
-      ? [obstacle(quoteRefusals.agree_card.code, { field: 'agree_card' })]
+    ...(kind === 'subscription' && !orderInput.agreeCard
+      ? [checkoutIssue(quoteRefusals.agree_card.code, { field: 'agree_card' })]
       : []),
   ]
 }

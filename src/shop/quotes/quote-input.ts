@@ -15,21 +15,21 @@ import { giftsOf } from '../rewards/rewards.ts'
 import { giftToPay } from '../wallet/gift-tender.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import { monthlyCodeAt } from '../content/settings.rules.ts'
-import type { OrderWish } from './order-input.contract.ts'
-import type { Basis } from './quote.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+import type { QuoteInput } from './quote.rules.ts'
 import { quoteRefusals } from './issue.rules.ts'
 
 /**
  * Who brought the buyer: who brought them first, the link they came by, or the code they wrote. Nobody brings
  * themselves.
  */
-async function referrerFor(
+async function referralOf(
   ctx: Ctx,
-  wish: OrderWish,
+  orderInput: OrderInput,
   identities: readonly string[],
-): Promise<Brought | null> {
+): Promise<Referral | null> {
   const first = ctx.member && (await referrerOf(ctx, ctx.member.id))
-  const byCode = first ? null : await referrerByCode(ctx, wish.coupon)
+  const byCode = first ? null : await referrerByCode(ctx, orderInput.coupon)
   const byLink = first || byCode ? null : await referrerByCode(ctx, ctx.shopper.broughtBy)
   const referrer = first ?? byCode ?? byLink
   if (!referrer) return null
@@ -43,43 +43,48 @@ async function referrerFor(
 }
 
 /** Who brought the buyer of an order, and how; `wasWritten`: by a code in the place of a coupon. */
-export type Brought = Referrer & { via: 'link' | 'code'; wasWritten: boolean }
+export type Referral = Referrer & { via: 'link' | 'code'; wasWritten: boolean }
 
-export type Based = { basis: Basis; hasMoved: boolean; identities: string[]; brought: Brought | null }
+export type QuoteSource = {
+  input: QuoteInput
+  hasMoved: boolean
+  identities: string[]
+  referral: Referral | null
+}
 
 /** Finds the coupon of a code that somebody typed; the caller decides how many wrong ones may be tried. */
 export type FindCoupon = typeof couponNamed
 
 /** Reads everything a quote depends on; nothing is decided here. Refuses `cart.other_cart`. */
-export async function basisOf(
+export async function quoteInputOf(
   ctx: Ctx,
-  wish: OrderWish,
+  orderInput: OrderInput,
   findCoupon: FindCoupon = couponNamed,
-): Promise<Based> {
-  const country = wish.deliveryCountryKey ?? ctx.shopper.country
+): Promise<QuoteSource> {
+  const country = orderInput.deliveryCountryKey ?? ctx.shopper.country
   const [toOrder, rates, fees, points, settings, named] = await Promise.all([
-    cartToOrder(ctx, wish.cartId, country, (shown) => currencyToCharge(ctx, country, shown)),
+    cartToOrder(ctx, orderInput.cartId, country, (shown) => currencyToCharge(ctx, country, shown)),
     ratesOf(ctx),
     feesOf(ctx),
     pickupPointsOf(ctx),
     settingsOf(ctx),
-    findCoupon(ctx, wish.coupon),
+    findCoupon(ctx, orderInput.coupon),
   ])
-  const callingCode = wish.deliveryCallingCode || addressForm(country).callingCode
-  const phone = wish.deliveryContact === '' ? null : readPhone(callingCode, wish.deliveryContact)
+  const callingCode = orderInput.deliveryCallingCode || addressForm(country).callingCode
+  const phone = orderInput.deliveryContact === '' ? null : readPhone(callingCode, orderInput.deliveryContact)
   const identities = couponIdentities({
     memberId: ctx.member?.id ?? null,
-    email: wish.email,
+    email: orderInput.email,
     phone: phone?.e164 ?? '',
   })
-  const brought = await referrerFor(ctx, wish, identities)
-  const found = named?.referral && !brought ? null : named
-  const friend = brought && (await referralCoupon(ctx))
+  const referral = await referralOf(ctx, orderInput, identities)
+  const found = named?.referral && !referral ? null : named
+  const friend = referral && (await referralCoupon(ctx))
   const monthly = await couponNamed(ctx, monthlyCodeAt(settings, ctx.clock.now()) ?? '')
   const month = monthly?.monthly && monthly.id !== found?.id ? monthly : null
   const isFirstAsked = friend !== null || found?.firstOrder === true || month?.firstOrder === true
-  const basis: Basis = {
-    wish,
+  const input: QuoteInput = {
+    orderInput,
     cart: toOrder.cart,
     shelf: toOrder.shelf,
     country,
@@ -96,11 +101,11 @@ export async function basisOf(
     payment: await paymentMeans(ctx, country, toOrder.cart.currency),
     shownCurrency: toOrder.shownCurrency,
     coupon: {
-      written: brought?.wasWritten && !found ? '' : wish.coupon,
+      written: referral?.wasWritten && !found ? '' : orderInput.coupon,
       found,
       usedBefore: found?.identityLimit ? await usesOf(ctx, found, identities) : 0,
       hasOrdered:
-        isFirstAsked && (await hasOrdered(ctx, wish.email, phone?.e164 ?? '', ctx.member?.id ?? null)),
+        isFirstAsked && (await hasOrdered(ctx, orderInput.email, phone?.e164 ?? '', ctx.member?.id ?? null)),
       monthlyCode: monthlyCodeAt(settings, ctx.clock.now()),
     },
     month: month && {
@@ -110,14 +115,14 @@ export async function basisOf(
     gifts: ctx.member ? await giftsOf(ctx, ctx.member.id) : [],
     friend: friend && { found: friend, usedBefore: await usesOf(ctx, friend, identities) },
     gift:
-      wish.giftCode === ''
+      orderInput.giftCode === ''
         ? null
         : ctx.member
           ? { no: quoteRefusals.gift_for_wallet }
-          : await giftToPay(ctx, wish.giftCode),
+          : await giftToPay(ctx, orderInput.giftCode),
     wallet: ctx.member ? await availableTo(ctx, ctx.member.id, toOrder.cart.currency) : null,
-    beside: null,
+    combinedWith: null,
     now: ctx.clock.now(),
   }
-  return { basis, hasMoved: toOrder.hasMoved, identities, brought }
+  return { input, hasMoved: toOrder.hasMoved, identities, referral }
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from '../../../tools/builders/coupon.ts'
-import { aBasis } from '../../../tools/builders/quote.ts'
+import { aQuoteInput } from '../../../tools/builders/quote.ts'
 import { fromDecimal, type Currency } from '../money.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
-import { agreedOrder, isSoldOut, shortObstacles } from './new-order.rules.ts'
-import { quoted, toldTotal } from './quote.rules.ts'
-import { obstacle } from './issue.rules.ts'
+import { toNewOrder, isSoldOut, shortIssues } from './new-order.rules.ts'
+import { quoteCart, readTotal } from './quote.rules.ts'
+import { checkoutIssue } from './issue.rules.ts'
 
 describe('sums', () => {
   const couponOf = fc.oneof(
@@ -35,16 +35,16 @@ describe('sums', () => {
         fc.boolean(),
         (wanted, coupon, currency, wraps) => {
           const gift = { recipient: 'A', message: 'B', sender: 'C' }
-          const basis = aBasis({
+          const input = aQuoteInput({
             wanted,
             coupon,
             currency,
             giftWrapFee: 25.5,
-            wish: wraps ? { add_gift_box_wrapping: '1', gift_message: gift } : {},
+            orderInput: wraps ? { add_gift_box_wrapping: '1', gift_message: gift } : {},
           })
-          const quote = quoted(basis)
-          expect(quote.obstacles).toEqual([])
-          const { amounts, lines } = agreedOrder(quote, basis, {
+          const quote = quoteCart(input)
+          expect(quote.issues).toEqual([])
+          const { amounts, lines } = toNewOrder(quote, input, {
             sessionHash: null,
             memberId: null,
             locale: 'en',
@@ -72,7 +72,7 @@ describe('sums', () => {
 
   it('count delivery on what the discount leaves', () => {
     const sent = (wanted: [string, number][], coupon: Coupon | null) =>
-      quoted(aBasis({ wanted, coupon })).sums.delivery.minor
+      quoteCart(aQuoteInput({ wanted, coupon })).sums.delivery.minor
     expect([sent([['SHAMPOO', 3]], null), sent([['SHAMPOO', 3]], aCoupon({ percent: '15' }))]).toEqual([
       0, 3_000,
     ])
@@ -82,7 +82,7 @@ describe('sums', () => {
 describe('what a friend brings', () => {
   const friend = { found: aCoupon({ code: 'FRIEND', percent: '10', referral: true }), usedBefore: 0 }
   const better = (wanted: [string, number][], coupon: Coupon | null) => {
-    const { coupon: won, sums } = quoted({ ...aBasis({ wanted, coupon }), friend })
+    const { coupon: won, sums } = quoteCart({ ...aQuoteInput({ wanted, coupon }), friend })
     return [won?.coupon.code, sums.total.minor]
   }
   it.each([
@@ -126,9 +126,9 @@ describe('what a friend brings', () => {
     [true, true],
     [false, false],
   ])('says that it is too late for who ordered before: %s', (hasOrdered, isTooLate) => {
-    const basis = aBasis({ wanted: [['CANDLE', 1]], coupon: null })
+    const input = aQuoteInput({ wanted: [['CANDLE', 1]], coupon: null })
     const first = { ...friend, found: aCoupon({ ...friend.found, firstOrder: true }) }
-    const quote = quoted({ ...basis, coupon: { ...basis.coupon, hasOrdered }, friend: first })
+    const quote = quoteCart({ ...input, coupon: { ...input.coupon, hasOrdered }, friend: first })
     expect([quote.isFriendTooLate, quote.coupon === null]).toEqual([isTooLate, isTooLate])
   })
 })
@@ -142,13 +142,13 @@ describe('a total that was told', () => {
     [1882.5, 'JPY', null],
     [1e21, 'HKD', null],
   ] as const)('%d %s is %s', (total, currency, minor) => {
-    expect(toldTotal(total, currency)?.minor ?? null).toBe(minor)
+    expect(readTotal(total, currency)?.minor ?? null).toBe(minor)
   })
 })
 
 describe('what fell short', () => {
-  const { lines } = quoted(
-    aBasis({
+  const { lines } = quoteCart(
+    aQuoteInput({
       wanted: [
         ['PAIR', 2],
         ['SOAP', 1],
@@ -156,24 +156,24 @@ describe('what fell short', () => {
       ],
     }),
   )
-  const { shelf } = aBasis({ wanted: [] })
+  const { shelf } = aQuoteInput({ wanted: [] })
 
   it('names every line that draws on it, with how many of that line are left', () => {
-    expect(shortObstacles(lines, [{ subSku: 'SOAP', left: 3 }], shelf)).toEqual([
-      obstacle('checkout.short', { subSku: 'PAIR', values: { left: 1 } }),
-      obstacle('checkout.short', { subSku: 'SOAP', values: { left: 3 } }),
+    expect(shortIssues(lines, [{ subSku: 'SOAP', left: 3 }], shelf)).toEqual([
+      checkoutIssue('checkout.short', { subSku: 'PAIR', values: { left: 1 } }),
+      checkoutIssue('checkout.short', { subSku: 'SOAP', values: { left: 3 } }),
     ])
   })
 
   it('is told apart from other obstacles', () => {
-    expect(isSoldOut([obstacle('checkout.short'), obstacle('cart.out_of_stock')])).toBe(true)
-    expect(isSoldOut([obstacle('checkout.short'), obstacle('checkout.email')])).toBe(false)
+    expect(isSoldOut([checkoutIssue('checkout.short'), checkoutIssue('cart.out_of_stock')])).toBe(true)
+    expect(isSoldOut([checkoutIssue('checkout.short'), checkoutIssue('checkout.email')])).toBe(false)
   })
 })
 
 it('copies what was agreed: the option a subscription renews, its price and what it beat', () => {
-  const basis = aBasis({ wanted: [['SHAMPOO', 1]] })
-  const [line] = agreedOrder(quoted(basis), basis, {
+  const input = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
+  const [line] = toNewOrder(quoteCart(input), input, {
     sessionHash: null,
     memberId: null,
     locale: 'hk',
@@ -190,11 +190,11 @@ it('copies what was agreed: the option a subscription renews, its price and what
 })
 
 describe('a way to pay', () => {
-  const problems = (changes: object, wish: object = {}) =>
-    quoted({
-      ...aBasis({ wanted: [['SHAMPOO', 1]], wallet: fromDecimal(1_000, 'HKD'), wish }),
+  const problems = (changes: object, orderInput: object = {}) =>
+    quoteCart({
+      ...aQuoteInput({ wanted: [['SHAMPOO', 1]], wallet: fromDecimal(1_000, 'HKD'), orderInput }),
       ...changes,
-    }).obstacles.map(({ code }) => code)
+    }).issues.map(({ code }) => code)
   const none = { payment: { listed: ['paydollar'], ready: [] } }
 
   it.each([
@@ -210,8 +210,8 @@ describe('a way to pay', () => {
       ['checkout.no_method'],
     ],
     ['is another', {}, { payment_method: 'fps' }, []],
-  ])('%s', (_, changes, wish, found) => {
-    expect(problems(changes, wish)).toEqual(found)
+  ])('%s', (_, changes, orderInput, found) => {
+    expect(problems(changes, orderInput)).toEqual(found)
   })
 })
 
@@ -219,14 +219,14 @@ describe('the code of the month', () => {
   const monthly = (percent: number) =>
     aCoupon({ id: 'month', code: 'NOVEMBER', percent: String(percent), monthly: true })
   const discountOf = (written: Coupon | null, month: Coupon | null, friend: Coupon | null = null) => {
-    const basis = aBasis({ wanted: [['SHAMPOO', 1]], coupon: written })
+    const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], coupon: written })
     const more = {
-      coupon: { ...basis.coupon, monthlyCode: 'NOVEMBER' },
+      coupon: { ...input.coupon, monthlyCode: 'NOVEMBER' },
       month: month && { found: month, usedBefore: 0 },
       friend: friend && { found: friend, usedBefore: 0 },
     }
-    const { coupon, sums, obstacles } = quoted({ ...basis, ...more })
-    return [coupon?.coupon.code ?? null, sums.discount.minor, obstacles.map(({ code }) => code)]
+    const { coupon, sums, issues } = quoteCart({ ...input, ...more })
+    return [coupon?.coupon.code ?? null, sums.discount.minor, issues.map(({ code }) => code)]
   }
 
   it.each([

@@ -31,16 +31,16 @@ import { rateOf, unitPrice, type Rates, type UnitPrice } from '../pricing/rules.
 import type { Reward } from '../rewards/rules.ts'
 import type { CountryKey } from '../region.ts'
 import { leftOf } from '../stock/rules.ts'
-import type { OrderWish } from './order-input.contract.ts'
+import type { OrderInput } from './order-input.contract.ts'
 import { destinationOf, type Destination } from './destination.rules.ts'
 import type { PaymentMeans } from '../payments/means.rules.ts'
-import { paymentChoices, paymentObstacles, type PaymentChoice } from './payment.rules.ts'
+import { paymentChoices, paymentIssues, type PaymentChoice } from './payment.rules.ts'
 import { rewardsIn, type RewardOffer } from './reward.rules.ts'
-import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
+import { checkoutIssue, type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
 
 /** Everything a quote depends on, read before anything is decided. Settings' amounts are HKD. */
-export type Basis = {
-  wish: OrderWish
+export type QuoteInput = {
+  orderInput: OrderInput
   cart: PricedCart
   shelf: Shelf
   country: CountryKey
@@ -79,11 +79,11 @@ export type Basis = {
    * Another order is checked out with it: what of that goes into the same parcel, and whether this one pays
    * for sending both.
    */
-  beside: { parcel: Weighed; paysDelivery: boolean } | null
+  combinedWith: { parcel: ParcelContents; paysDelivery: boolean } | null
   now: Date
 }
 
-export type Weighed = Pick<Parcel, 'grams' | 'goods'>
+export type ParcelContents = Pick<Parcel, 'grams' | 'goods'>
 
 /** A gift code that can pay. */
 export type WrittenGift = { id: string; lastFour: string; left: Money }
@@ -116,7 +116,7 @@ export type Sums = {
   due: Money
 }
 
-export type QuoteResult = {
+export type OrderQuote = {
   currency: Currency
   lines: readonly QuoteLine[]
   sums: Sums
@@ -127,13 +127,13 @@ export type QuoteResult = {
   destination: Destination
   needsDelivery: boolean
   /** Everything that is sent at once. */
-  parcel: Weighed
+  parcel: ParcelContents
   isSentFree: boolean
   /** The buyer came by a friend, whose discount is for a first order, and ordered before. */
   isFriendTooLate: boolean
   payment: readonly PaymentChoice[]
   estimate: { from: string; to: string } | null
-  obstacles: readonly Obstacle[]
+  issues: readonly CheckoutIssue[]
 }
 
 type Sold = PricedLine & { price: UnitPrice; total: Money }
@@ -150,18 +150,18 @@ const ratesTo = (currency: Currency, rates: Rates) => ({
  * wrapping, delivery, tax, total, tenders. The only code that adds up an order; a dry run and the placing ask
  * the same.
  */
-export function quoted(basis: Basis): QuoteResult {
-  const { cart, wish, shelf, beside } = basis
+export function quoteCart(input: QuoteInput): OrderQuote {
+  const { cart, orderInput, shelf, combinedWith } = input
   const { currency } = cart
   const none = zero(currency)
   const sold = cart.lines.filter(isSold)
-  const code = basis.coupon.written === '' ? null : couponSays(basis, sold, basis.coupon)
-  const friend = basis.friend && couponSays(basis, sold, basis.friend)
-  const month = basis.month && couponSays(basis, sold, basis.month)
-  const gift = bestOf([code, friend, month], (said) => costWith(said, sold, basis))
+  const code = input.coupon.written === '' ? null : couponSays(input, sold, input.coupon)
+  const friend = input.friend && couponSays(input, sold, input.friend)
+  const month = input.month && couponSays(input, sold, input.month)
+  const gift = bestOf([code, friend, month], (said) => costWith(said, sold, input))
   // a friend's code that was written in the place of a coupon is answered there
-  const fault = code ? code.fault : wish.coupon === '' ? null : friend?.fault
-  const sending = sentWith(gift, sold, basis)
+  const fault = code ? code.fault : orderInput.coupon === '' ? null : friend?.fault
+  const sending = sentWith(gift, sold, input)
   const {
     lines,
     rewards,
@@ -174,13 +174,13 @@ export function quoted(basis: Basis): QuoteResult {
     paysDelivery,
     rates,
   } = sending
-  const wraps = wish.addGiftBoxWrapping && needsDelivery
-  const giftWrap = wraps ? turnedOver(fromDecimal(basis.settings.giftWrapFee, 'HKD'), currency, rates) : none
+  const wraps = orderInput.addGiftBoxWrapping && needsDelivery
+  const giftWrap = wraps ? turnedOver(fromDecimal(input.settings.giftWrapFee, 'HKD'), currency, rates) : none
   const tax = none // 0 in Hong Kong; abroad duties are asked for on arrival
   const total = [giftWrap, delivery, tax].reduce(plus, minus(goods, discount))
-  const tender = basis.gift ? giftPart(basis, basis.gift, total) : { ...walletPart(basis, total), gift: null }
+  const tender = input.gift ? giftPart(input, input.gift, total) : { ...walletPart(input, total), gift: null }
   // one charge pays both orders, and a subscription takes a card alone
-  const payment = paymentChoices(basis.payment, currency, beside ? 'subscription' : cart.kind)
+  const payment = paymentChoices(input.payment, currency, combinedWith ? 'subscription' : cart.kind)
   return {
     currency,
     lines,
@@ -214,52 +214,52 @@ export function quoted(basis: Basis): QuoteResult {
             product.productType === 'Treatment' ? [] : [option.estimate],
           ),
           shelf.today,
-          basis.country,
+          input.country,
         )
       : null,
-    obstacles: [
-      ...lineObstacles(cart),
-      ...(wish.email === '' ? [obstacle(quoteRefusals.required.code, { field: 'email' })] : []),
-      ...(wish.email !== '' && !email.safeParse(wish.email).success
-        ? [obstacle(quoteRefusals.email.code, { field: 'email' })]
+    issues: [
+      ...lineIssues(cart),
+      ...(orderInput.email === '' ? [checkoutIssue(quoteRefusals.required.code, { field: 'email' })] : []),
+      ...(orderInput.email !== '' && !email.safeParse(orderInput.email).success
+        ? [checkoutIssue(quoteRefusals.email.code, { field: 'email' })]
         : []),
       ...destination.faults,
-      ...(wraps ? giftObstacles(wish, basis.settings.giftPunctuation) : []),
+      ...(wraps ? giftMessageIssues(orderInput, input.settings.giftPunctuation) : []),
       ...(fault
-        ? [obstacle(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })]
+        ? [checkoutIssue(couponRefusals[fault.fault].code, { field: 'coupon', values: fault.values })]
         : []),
-      ...tender.obstacles,
-      ...rewards.obstacles,
-      ...paymentObstacles(wish, payment, cart.kind, minus(total, tender.amount).minor),
+      ...tender.issues,
+      ...rewards.issues,
+      ...paymentIssues(orderInput, payment, cart.kind, minus(total, tender.amount).minor),
     ],
   }
 }
 
 /** The goods less a discount, what comes along with it, and sending it all. */
-function sentWith(said: Discount | null, sold: readonly Sold[], basis: Basis) {
-  const { cart, beside } = basis
+function sentWith(said: Discount | null, sold: readonly Sold[], input: QuoteInput) {
+  const { cart, combinedWith } = input
   const none = zero(cart.currency)
   const bought = [
     ...sold.map((line, at) => agreed(line, said?.gift.byLine[at] ?? none)),
-    ...giftLines(said, basis),
+    ...giftLines(said, input),
   ]
-  const rewards = rewardsIn(basis, bought)
+  const rewards = rewardsIn(input, bought)
   const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', cart.currency))]
   const goods = lines.reduce((sum, line) => plus(sum, line.total), none)
   const discount = said?.gift.amount ?? none
   const needsDelivery = lines.some(({ product }) => product.productType !== 'Treatment')
-  const rates = ratesTo(cart.currency, basis.rates)
+  const rates = ratesTo(cart.currency, input.rates)
   const grams = lines.reduce(
     (sum, { product, quantity }) => sum + (product.weightGrams ?? usualGrams) * quantity,
     0,
   )
   const parcel = {
-    grams: grams + (beside?.parcel.grams ?? 0),
-    goods: plus(minus(goods, discount), beside?.parcel.goods ?? none),
+    grams: grams + (combinedWith?.parcel.grams ?? 0),
+    goods: plus(minus(goods, discount), combinedWith?.parcel.goods ?? none),
   }
-  const paysDelivery = beside?.paysDelivery ?? true
-  const destination = destinationOf(basis, needsDelivery, parcel, {
-    threshold: basis.settings.threshold * 100,
+  const paysDelivery = combinedWith?.paysDelivery ?? true
+  const destination = destinationOf(input, needsDelivery, parcel, {
+    threshold: input.settings.threshold * 100,
     rates,
   })
   const delivery = said?.gift.freeDelivery || !paysDelivery ? none : destination.fee
@@ -280,10 +280,10 @@ function sentWith(said: Discount | null, sold: readonly Sold[], basis: Basis) {
 /**
  * What is paid with a discount, less what its gift is worth to this buyer: the lower, the better for them.
  */
-function costWith(said: Discount, sold: readonly Sold[], basis: Basis): Money {
-  const { goods, discount, delivery } = sentWith(said, sold, basis)
-  const worth = giftLines(said, basis).map(
-    ({ option }) => unitPrice(option, { ...basis.shelf.deal, quantity: 1 })?.price,
+function costWith(said: Discount, sold: readonly Sold[], input: QuoteInput): Money {
+  const { goods, discount, delivery } = sentWith(said, sold, input)
+  const worth = giftLines(said, input).map(
+    ({ option }) => unitPrice(option, { ...input.shelf.deal, quantity: 1 })?.price,
   )
   return worth.reduce<Money>(
     (cost, price) => (price ? minus(cost, price) : cost),
@@ -327,7 +327,7 @@ function bestOf(said: readonly (CouponSaid | null)[], costWith: (said: Discount)
 }
 
 function couponSays(
-  { cart, country, rates, shelf, coupon, friend, now }: Basis,
+  { cart, country, rates, shelf, coupon, friend, now }: QuoteInput,
   lines: readonly Sold[],
   { found, usedBefore }: { found: Coupon | null; usedBefore: number },
 ) {
@@ -364,38 +364,41 @@ function couponSays(
  * What Cash Dollar pays: any amount up to what there is and what is due; nothing while something is wrong
  * with it.
  */
-function walletPart({ wish, cart, wallet }: Basis, total: Money): { amount: Money; obstacles: Obstacle[] } {
-  const amount = toldTotal(wish.walletAmount, cart.currency)
+function walletPart(
+  { orderInput, cart, wallet }: QuoteInput,
+  total: Money,
+): { amount: Money; issues: CheckoutIssue[] } {
+  const amount = readTotal(orderInput.walletAmount, cart.currency)
   const none = zero(cart.currency)
-  if (amount?.minor === 0) return { amount: none, obstacles: [] }
+  if (amount?.minor === 0) return { amount: none, issues: [] }
   const no = (why: keyof typeof quoteRefusals, values = {}) => ({
     amount: none,
-    obstacles: [obstacle(quoteRefusals[why].code, { field: 'wallet_amount', values })],
+    issues: [checkoutIssue(quoteRefusals[why].code, { field: 'wallet_amount', values })],
   })
   if (!wallet) return no('wallet_unavailable')
   if (cart.kind === 'subscription') return no('card_only')
   if (!amount) return no('wallet_amount')
   if (isLess(wallet, amount)) return no('wallet_short', { amount: shown(wallet) })
-  return isLess(total, amount) ? no('wallet_too_much', { amount: shown(total) }) : { amount, obstacles: [] }
+  return isLess(total, amount) ? no('wallet_too_much', { amount: shown(total) }) : { amount, issues: [] }
 }
 
 /** What a gift code pays: all that is on it, up to what is due; the rest stays on it. */
-function giftPart({ cart }: Basis, said: NonNullable<Basis['gift']>, total: Money) {
+function giftPart({ cart }: QuoteInput, said: NonNullable<QuoteInput['gift']>, total: Money) {
   const no = (code: string, values: Record<string, string | number> = {}) => ({
     amount: zero(cart.currency),
     gift: null,
-    obstacles: [obstacle(code, { field: 'gift_code', values })],
+    issues: [checkoutIssue(code, { field: 'gift_code', values })],
   })
   if ('no' in said) return no(said.no.code, said.values)
   if (cart.kind === 'subscription') return no(quoteRefusals.card_only.code)
   if (said.left.currency !== cart.currency)
     return no(quoteRefusals.gift_currency.code, { currency: said.left.currency })
   const amount = isLess(said.left, total) ? said.left : total
-  return { amount, gift: amount.minor === 0 ? null : said, obstacles: [] }
+  return { amount, gift: amount.minor === 0 ? null : said, issues: [] }
 }
 
 /** A gift of a code is a line at nothing, while there are any (zero is a price for gifts alone). */
-function giftLines(said: Discount | null, { cart, shelf }: Basis): QuoteLine[] {
+function giftLines(said: Discount | null, { cart, shelf }: QuoteInput): QuoteLine[] {
   const found = said?.gift.giftSku ? shelf.find(said.gift.giftSku) : undefined
   if (!found || !said || leftOf(found.option, shelf.stock) < 1) return []
   return [lineAtNothing({ ...found, id: said.coupon.id }, 'gift', cart.currency)]
@@ -421,18 +424,18 @@ function lineAtNothing(
   }
 }
 
-const lineObstacles = (cart: PricedCart): Obstacle[] =>
+const lineIssues = (cart: PricedCart): CheckoutIssue[] =>
   cart.lines.flatMap(({ subSku, blocked, most }) =>
-    blocked ? [obstacle(`cart.${blocked}`, { subSku, values: { most } })] : [],
+    blocked ? [checkoutIssue(`cart.${blocked}`, { subSku, values: { most } })] : [],
   )
 
-function giftObstacles({ giftMessage }: OrderWish, mayPunctuate: boolean): Obstacle[] {
+function giftMessageIssues({ giftMessage }: OrderInput, mayPunctuate: boolean): CheckoutIssue[] {
   const fault = giftFault(giftMessage ?? { recipient: '', message: '', sender: '' }, mayPunctuate)
-  return fault ? [obstacle(`orders.${fault}`, { field: 'gift_message' })] : []
+  return fault ? [checkoutIssue(`orders.${fault}`, { field: 'gift_message' })] : []
 }
 
 /** The wire's total as an amount; null: it cannot be one of this currency. */
-export function toldTotal(total: number, currency: Currency): Money | null {
+export function readTotal(total: number, currency: Currency): Money | null {
   try {
     return fromDecimal(total, currency)
   } catch {

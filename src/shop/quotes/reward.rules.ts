@@ -5,12 +5,12 @@ import { shipsTo } from '../delivery/rules.ts'
 import type { CountryKey } from '../region.ts'
 import type { Reward } from '../rewards/rules.ts'
 import { leftOf } from '../stock/rules.ts'
-import type { OrderWish } from './order-input.contract.ts'
-import { obstacle, type Obstacle, quoteRefusals } from './issue.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+import { checkoutIssue, type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
 
 /** What bears on it. */
-type Redeeming = {
-  wish: Pick<OrderWish, 'redeemItems'>
+type RewardInput = {
+  orderInput: Pick<OrderInput, 'redeemItems'>
   gifts: readonly Reward[]
   cart: Pick<PricedCart, 'kind'>
   shelf: Pick<Shelf, 'find' | 'shipping' | 'stock'>
@@ -26,11 +26,11 @@ type RewardFault = 'reward_not_sent' | 'reward_not_there' | 'reward_gone'
  * Gifts go with goods that are sent; subscriptions renew without them.
  */
 export function rewardsIn(
-  { wish, gifts, shelf, cart, country }: Redeeming,
+  { orderInput, gifts, shelf, cart, country }: RewardInput,
   bought: readonly { product: Product }[],
-): { offers: RewardOffer[]; lines: Goods[]; obstacles: Obstacle[] } {
+): { offers: RewardOffer[]; lines: Goods[]; issues: CheckoutIssue[] } {
   const isSent = cart.kind === 'single' && bought.some(({ product }) => product.productType !== 'Treatment')
-  const wanted = [...new Set(wish.redeemItems.filter((id) => id !== ''))]
+  const wanted = [...new Set(orderInput.redeemItems.filter((id) => id !== ''))]
   const faultOf = ({ product, option }: Goods): RewardFault | null => {
     if (!isSent) return 'reward_not_sent'
     if (!shipsTo(shelf.shipping, product.brandKey, country)) return 'reward_not_there'
@@ -61,6 +61,6 @@ export function rewardsIn(
   return {
     offers,
     lines,
-    obstacles: why === null ? [] : [obstacle(quoteRefusals[why].code, { field: 'redeem_items' })],
+    issues: why === null ? [] : [checkoutIssue(quoteRefusals[why].code, { field: 'redeem_items' })],
   }
 }

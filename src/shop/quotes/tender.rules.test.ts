@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from '../../../tools/builders/coupon.ts'
-import { aBasis, type BasisParts } from '../../../tools/builders/quote.ts'
+import { aQuoteInput, type QuoteInputParts } from '../../../tools/builders/quote.ts'
 import { money, type Currency } from '../money.ts'
-import { paymentChoices, paymentObstacles } from './payment.rules.ts'
-import { quoted, type Basis } from './quote.rules.ts'
+import { paymentChoices, paymentIssues } from './payment.rules.ts'
+import { quoteCart, type QuoteInput } from './quote.rules.ts'
 
-const aQuote = (parts: Partial<BasisParts> = {}, changes: Partial<Basis> = {}) =>
-  quoted({ ...aBasis({ wanted: [['SHAMPOO', 1]], ...parts }), ...changes })
-const codes = (quote: ReturnType<typeof quoted>) => quote.obstacles.map(({ code }) => code)
-const tendered = (quote: ReturnType<typeof quoted>) => [
+const aQuote = (overrides: Partial<QuoteInputParts> = {}, changes: Partial<QuoteInput> = {}) =>
+  quoteCart({ ...aQuoteInput({ wanted: [['SHAMPOO', 1]], ...overrides }), ...changes })
+const codes = (quote: ReturnType<typeof quoteCart>) => quote.issues.map(({ code }) => code)
+const tendered = (quote: ReturnType<typeof quoteCart>) => [
   quote.sums.total.minor,
   quote.sums.wallet.minor,
   quote.sums.due.minor,
   codes(quote),
 ]
-const withTypes = (basis: Basis, types: readonly ('SinglePurchase' | 'Treatment')[]): Basis => ({
-  ...basis,
+const withTypes = (input: QuoteInput, types: readonly ('SinglePurchase' | 'Treatment')[]): QuoteInput => ({
+  ...input,
   cart: {
-    ...basis.cart,
-    lines: basis.cart.lines.map((line, at) => ({
+    ...input.cart,
+    lines: input.cart.lines.map((line, at) => ({
       ...line,
       product: { ...line.product, productType: types[at] ?? 'SinglePurchase' },
     })),
@@ -26,16 +26,16 @@ const withTypes = (basis: Basis, types: readonly ('SinglePurchase' | 'Treatment'
 })
 
 describe('what is sent', () => {
-  const bag = (types: readonly ('SinglePurchase' | 'Treatment')[], wish: object = {}) =>
-    quoted(
+  const bag = (types: readonly ('SinglePurchase' | 'Treatment')[], orderInput: object = {}) =>
+    quoteCart(
       withTypes(
-        aBasis({
+        aQuoteInput({
           wanted: [
             ['SHAMPOO', 1],
             ['SOAP', 1],
           ],
           giftWrapFee: 20,
-          wish,
+          orderInput,
         }),
         types,
       ),
@@ -58,22 +58,22 @@ describe('what is sent', () => {
   })
 
   it('is estimated by the goods alone', () => {
-    const basis = aBasis({
+    const input = aQuoteInput({
       wanted: [
         ['SHAMPOO', 1],
         ['SOAP', 1],
       ],
     })
     const late = {
-      ...basis.cart,
-      lines: basis.cart.lines.map((line) =>
+      ...input.cart,
+      lines: input.cart.lines.map((line) =>
         line.subSku === 'SOAP' ? { ...line, option: { ...line.option, estimate: '2026-12-24' } } : line,
       ),
     }
-    expect(quoted({ ...basis, cart: late }).estimate?.from).toBe('2026-12-24')
-    expect(quoted(withTypes({ ...basis, cart: late }, ['SinglePurchase', 'Treatment'])).estimate?.from).toBe(
-      '2026-11-22',
-    )
+    expect(quoteCart({ ...input, cart: late }).estimate?.from).toBe('2026-12-24')
+    expect(
+      quoteCart(withTypes({ ...input, cart: late }, ['SinglePurchase', 'Treatment'])).estimate?.from,
+    ).toBe('2026-11-22')
   })
 
   it.each([
@@ -81,11 +81,11 @@ describe('what is sent', () => {
     [600, 600, false],
     [600, 600.01, true],
   ])('beyond %i it is sent free; goods of %d: %s', (threshold, goods, free) => {
-    const basis = aBasis({ wanted: [['SHAMPOO', 1]], threshold })
+    const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], threshold })
     const total = money('HKD', Math.round(goods * 100))
-    const quote = quoted({
-      ...basis,
-      cart: { ...basis.cart, lines: basis.cart.lines.map((line) => ({ ...line, total })) },
+    const quote = quoteCart({
+      ...input,
+      cart: { ...input.cart, lines: input.cart.lines.map((line) => ({ ...line, total })) },
     })
     expect([quote.isSentFree, quote.sums.delivery.minor]).toEqual([free, free ? 0 : 3_000])
   })
@@ -93,10 +93,12 @@ describe('what is sent', () => {
   it('is free by a code, and not said to be free where the address is wrong', () => {
     const coupon = aCoupon({ kind: 'free_delivery' })
     expect(aQuote({ coupon })).toMatchObject({ isSentFree: true, sums: { delivery: { minor: 0 } } })
-    expect(aQuote({ coupon, wish: { delivery_address: '' } }).isSentFree).toBe(false)
+    expect(aQuote({ coupon, orderInput: { delivery_address: '' } }).isSentFree).toBe(false)
     expect(
-      aQuote({ coupon }, { beside: { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: false } })
-        .isSentFree,
+      aQuote(
+        { coupon },
+        { combinedWith: { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: false } },
+      ).isSentFree,
     ).toBe(false)
   })
 
@@ -109,20 +111,25 @@ describe('what is sent', () => {
         ],
       }).parcel,
     ).toEqual({ grams: 1_420, goods: money('HKD', 42_780) })
-    const beside = { parcel: { grams: 500, goods: money('HKD', 1_000) }, paysDelivery: true }
+    const combinedWith = { parcel: { grams: 500, goods: money('HKD', 1_000) }, paysDelivery: true }
     expect(
-      aQuote({ wanted: [['CANDLE', 2]], coupon: aCoupon({ percent: '10' }) }, { beside }).parcel,
+      aQuote({ wanted: [['CANDLE', 2]], coupon: aCoupon({ percent: '10' }) }, { combinedWith }).parcel,
     ).toEqual({ grams: 1_620, goods: money('HKD', 18_982) })
   })
 })
 
 describe('Cash Dollar', () => {
-  const pays = (amount: number, parts: Partial<BasisParts> = {}) =>
+  const pays = (amount: number, overrides: Partial<QuoteInputParts> = {}) =>
     tendered(
       aQuote({
         wallet: money('HKD', 20_000),
-        ...parts,
-        wish: { payment_method: 'paydollar', agree_terms: true, agree_card: true, wallet_amount: amount },
+        ...overrides,
+        orderInput: {
+          payment_method: 'paydollar',
+          agree_terms: true,
+          agree_card: true,
+          wallet_amount: amount,
+        },
       }),
     )
   it.each<[string, () => unknown[], unknown[]]>([
@@ -150,10 +157,14 @@ describe('Cash Dollar', () => {
 describe('a gift code', () => {
   const pays = (
     minor: number,
-    { kind = 'single' as const, currency = 'HKD' as Currency, parts = {} as Partial<BasisParts> } = {},
+    {
+      kind = 'single' as const,
+      currency = 'HKD' as Currency,
+      overrides = {} as Partial<QuoteInputParts>,
+    } = {},
   ) => {
     const quote = aQuote(
-      { ...parts, kind: parts.kind ?? kind, wish: { agree_terms: true, agree_card: true } },
+      { ...overrides, kind: overrides.kind ?? kind, orderInput: { agree_terms: true, agree_card: true } },
       { gift: { id: 'g', lastFour: '7XYZ', left: money(currency, minor) } },
     )
     return [...tendered(quote), quote.gift?.lastFour ?? null]
@@ -170,18 +181,18 @@ describe('a gift code', () => {
     ],
     [
       'for a subscription',
-      () => pays(10_000, { parts: { kind: 'subscription' } }),
+      () => pays(10_000, { overrides: { kind: 'subscription' } }),
       [25_800, 0, 25_800, ['checkout.card_only'], null],
     ],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
   it('that cannot pay says why, in the place of Cash Dollar', () => {
     const quote = aQuote(
-      { wallet: money('HKD', 20_000), wish: { wallet_amount: 5 } },
+      { wallet: money('HKD', 20_000), orderInput: { wallet_amount: 5 } },
       { gift: { no: { code: 'wallet.gift_expired' } } },
     )
     expect([...tendered(quote), quote.gift]).toEqual([25_800, 0, 25_800, ['wallet.gift_expired'], null])
-    expect(quote.obstacles[0]?.field).toBe('gift_code')
+    expect(quote.issues[0]?.field).toBe('gift_code')
   })
 })
 
@@ -197,34 +208,34 @@ describe('what stands in the way', () => {
       [],
     ],
     ['a name that is missing', { delivery_firstname: '' }, ['delivery.field_missing']],
-  ])('%s', (_, wish, expected) => expect(codes(aQuote({ wish }))).toEqual(expected))
+  ])('%s', (_, orderInput, expected) => expect(codes(aQuote({ orderInput }))).toEqual(expected))
 
   it('a code that nobody knows is told; one that only a friend brings is not', () => {
     const unknown = { written: 'NONE', found: null, usedBefore: 0, hasOrdered: false, monthlyCode: null }
-    expect(aQuote({}, { coupon: unknown }).obstacles.map(({ field }) => field)).toEqual(['coupon'])
+    expect(aQuote({}, { coupon: unknown }).issues.map(({ field }) => field)).toEqual(['coupon'])
     const friend = { found: aCoupon({ code: 'FRIEND', countries: ['tw'], referral: true }), usedBefore: 0 }
-    expect(aQuote({}, { friend }).obstacles).toEqual([])
-    expect(aQuote({ wish: { coupon: 'FRIEND' } }, { friend }).obstacles.map(({ field }) => field)).toEqual([
-      'coupon',
-    ])
+    expect(aQuote({}, { friend }).issues).toEqual([])
+    expect(aQuote({ orderInput: { coupon: 'FRIEND' } }, { friend }).issues.map(({ field }) => field)).toEqual(
+      ['coupon'],
+    )
   })
 
   it('a line that cannot be bought is told, and not agreed', () => {
-    const basis = aBasis({
+    const input = aQuoteInput({
       wanted: [
         ['SHAMPOO', 1],
         ['SOAP', 1],
       ],
     })
-    const lines = basis.cart.lines.map((line) =>
+    const lines = input.cart.lines.map((line) =>
       line.subSku === 'SOAP'
         ? { ...line, price: null, total: null, blocked: 'no_price' as const, most: 7 }
         : line,
     )
-    const quote = quoted({ ...basis, cart: { ...basis.cart, lines } })
+    const quote = quoteCart({ ...input, cart: { ...input.cart, lines } })
     expect(quote.lines.map(({ option }) => option.subSku)).toEqual(['SHAMPOO'])
     expect(quote.sums.goods.minor).toBe(22_800)
-    expect(quote.obstacles).toEqual([
+    expect(quote.issues).toEqual([
       { code: 'cart.no_price', field: null, subSku: 'SOAP', values: { most: 7 } },
     ])
   })
@@ -232,10 +243,10 @@ describe('what stands in the way', () => {
   it('the gift of a code comes while there is one', () => {
     const coupon = aCoupon({ kind: 'gift_item', giftSku: 'SOAP' })
     const gifts = (left: number, giftSku = 'SOAP') => {
-      const basis = aBasis({ wanted: [['SHAMPOO', 1]], coupon: { ...coupon, giftSku } })
-      const quote = quoted({
-        ...basis,
-        shelf: { ...basis.shelf, stock: new Map([...basis.shelf.stock, ['SOAP', left]]) },
+      const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], coupon: { ...coupon, giftSku } })
+      const quote = quoteCart({
+        ...input,
+        shelf: { ...input.shelf, stock: new Map([...input.shelf.stock, ['SOAP', left]]) },
       })
       return quote.lines
         .slice(1)
@@ -308,15 +319,15 @@ describe('ways to pay', () => {
     ],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
-  const wish = aBasis({ wanted: [] }).wish
-  const obstacles = (
+  const orderInput = aQuoteInput({ wanted: [] }).orderInput
+  const issues = (
     changes: object,
     choices: [string, boolean, string | null][],
     kind: 'single' | 'subscription',
     due: number,
   ) =>
-    paymentObstacles(
-      { ...wish, ...changes },
+    paymentIssues(
+      { ...orderInput, ...changes },
       choices.map(([method, is, reason]) => ({ method, offered: is, reason })) as never,
       kind,
       due,
@@ -325,46 +336,46 @@ describe('ways to pay', () => {
   const noFps: [string, boolean, string | null] = ['fps', false, 'checkout.hkd_only']
   const both = { agreeTerms: true, agreeCard: true }
   it.each<[string, () => unknown, unknown]>([
-    ['nothing is due, and nothing offered', () => obstacles({}, [], 'single', 0), []],
+    ['nothing is due, and nothing offered', () => issues({}, [], 'single', 0), []],
     [
       'a cent is due, and nothing offered',
-      () => obstacles({}, [noFps], 'single', 1),
+      () => issues({}, [noFps], 'single', 1),
       [['checkout.no_method', 'payment_method']],
     ],
-    ['one of two is offered', () => obstacles({}, [noFps, card], 'single', 1), []],
+    ['one of two is offered', () => issues({}, [noFps, card], 'single', 1), []],
     [
       'what was chosen is not offered',
-      () => obstacles({ paymentMethod: 'fps' }, [noFps, card], 'single', 1),
+      () => issues({ paymentMethod: 'fps' }, [noFps, card], 'single', 1),
       [['checkout.hkd_only', 'payment_method']],
     ],
     [
       'what was chosen is not there',
-      () => obstacles({ paymentMethod: 'payme' }, [card], 'single', 1),
+      () => issues({ paymentMethod: 'payme' }, [card], 'single', 1),
       [['checkout.method_not_offered', 'payment_method']],
     ],
     [
       'what was chosen is not offered, and nothing is due',
-      () => obstacles({ paymentMethod: 'fps' }, [noFps], 'single', 0),
+      () => issues({ paymentMethod: 'fps' }, [noFps], 'single', 0),
       [['checkout.hkd_only', 'payment_method']],
     ],
-    ['a subscription that was agreed to', () => obstacles(both, [card], 'subscription', 1), []],
+    ['a subscription that was agreed to', () => issues(both, [card], 'subscription', 1), []],
     [
       'terms not agreed to',
-      () => obstacles({ ...both, agreeTerms: false }, [card], 'subscription', 1),
+      () => issues({ ...both, agreeTerms: false }, [card], 'subscription', 1),
       [['checkout.agree_terms', 'agree_terms']],
     ],
     [
       'a card not agreed to',
-      () => obstacles({ ...both, agreeCard: false }, [card], 'subscription', 1),
+      () => issues({ ...both, agreeCard: false }, [card], 'subscription', 1),
       [['checkout.agree_card', 'agree_card']],
     ],
-    ['nothing to agree to', () => obstacles({}, [card], 'single', 1), []],
+    ['nothing to agree to', () => issues({}, [card], 'single', 1), []],
   ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 
   it('of what is placed with a subscription is a card alone', () => {
-    const beside = { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: true }
+    const combinedWith = { parcel: { grams: 0, goods: money('HKD', 0) }, paysDelivery: true }
     expect(
-      aQuote({}, { beside })
+      aQuote({}, { combinedWith })
         .payment.filter((choice) => choice.offered)
         .map(({ method }) => method),
     ).toEqual(['paydollar'])

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from '../../../tools/builders/coupon.ts'
-import { aBasis, type BasisParts } from '../../../tools/builders/quote.ts'
+import { aQuoteInput, type QuoteInputParts } from '../../../tools/builders/quote.ts'
 import type { Order } from '../orders/contract.ts'
 import { money } from '../money.ts'
-import { quoted, type Basis } from './quote.rules.ts'
-import { obstacle } from './issue.rules.ts'
-import { namedBy, quoteOfOrder, shownProblem, shownQuote } from './view.rules.ts'
+import { quoteCart, type QuoteInput } from './quote.rules.ts'
+import { checkoutIssue } from './issue.rules.ts'
+import { namedBy, toQuoteViewOfOrder, toProblemView, toQuoteView } from './view.rules.ts'
 
-const telling = { locale: 'en' as const, say: (code: string) => `<${code}>` }
-const seen = (parts: Partial<BasisParts> = {}, more: Partial<Basis> = {}) => {
-  const basis = { ...aBasis({ wanted: [['SHAMPOO', 1]], ...parts }), ...more }
-  return shownQuote(quoted(basis), basis, telling)
+const view = { locale: 'en' as const, say: (code: string) => `<${code}>` }
+const seen = (overrides: Partial<QuoteInputParts> = {}, more: Partial<QuoteInput> = {}) => {
+  const input = { ...aQuoteInput({ wanted: [['SHAMPOO', 1]], ...overrides }), ...more }
+  return toQuoteView(quoteCart(input), input, view)
 }
 
 describe('a quote as it is answered', () => {
@@ -44,12 +44,12 @@ describe('a quote as it is answered', () => {
     [
       'a cart that was',
       () => {
-        const { cart } = aBasis({ wanted: [] })
+        const { cart } = aQuoteInput({ wanted: [] })
         return seen(
           {},
           {
             cart: {
-              ...aBasis({ wanted: [['SHAMPOO', 1]] }).cart,
+              ...aQuoteInput({ wanted: [['SHAMPOO', 1]] }).cart,
               id: cart.id,
               updatedAt: '2026-11-20T00:00:00Z',
             },
@@ -67,7 +67,7 @@ describe('a quote as it is answered', () => {
   it('shows the discount by its code, name and sum, and nothing of a code that does not count', () => {
     const coupon = aCoupon({ percent: '10' })
     expect(seen({ coupon }).discount).toMatchObject({ code: coupon.code, amount: 22.8 })
-    expect(seen({ coupon: null, wish: { coupon: 'NOTHING' } }).discount).toBeNull()
+    expect(seen({ coupon: null, orderInput: { coupon: 'NOTHING' } }).discount).toBeNull()
   })
 
   it('says every way to send and to pay with its fee, and why one is not offered', () => {
@@ -78,32 +78,36 @@ describe('a quote as it is answered', () => {
   })
 
   it('says what stands in the way in the reader’s sentences', () => {
-    expect(shownProblem(obstacle('checkout.required', { field: 'email' }), telling)).toMatchObject({
+    expect(toProblemView(checkoutIssue('checkout.required', { field: 'email' }), view)).toMatchObject({
       code: 'checkout.required',
       message: '<checkout.required>',
       field: 'email',
     })
-    expect(seen({ wish: { email: '' } }).problems.map(({ code, field }) => [code, field])).toEqual([
+    expect(seen({ orderInput: { email: '' } }).problems.map(({ code, field }) => [code, field])).toEqual([
       ['checkout.required', 'email'],
     ])
   })
 
   it('shows a gift that goes along, one that cannot, and why', () => {
-    const gift = { id: 'r1', subSku: 'SOAP', expiresAt: '2027-01-01T00:00:00Z' } as Basis['gifts'][number] // what a quote reads of it
-    const asked = seen({ wish: { redeem_items: ['r1'] } }, { gifts: [gift] })
+    const gift = {
+      id: 'r1',
+      subSku: 'SOAP',
+      expiresAt: '2027-01-01T00:00:00Z',
+    } as QuoteInput['gifts'][number] // what a quote reads of it
+    const asked = seen({ orderInput: { redeem_items: ['r1'] } }, { gifts: [gift] })
     expect(asked.rewards).toMatchObject([{ id: 'r1', redeemed: true, offered: true, reason: null }])
     expect(asked.items.map(({ subSku, total }) => [subSku, total])).toEqual([
       ['SHAMPOO', 228],
       ['SOAP', 0],
     ])
-    const basis = aBasis({ wanted: [['SHAMPOO', 1]] })
-    const noneLeft = { ...basis, gifts: [gift], shelf: { ...basis.shelf, stock: new Map() } } as Basis
-    const [gone] = shownQuote(quoted(noneLeft), noneLeft, telling).rewards
+    const input = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
+    const noneLeft = { ...input, gifts: [gift], shelf: { ...input.shelf, stock: new Map() } } as QuoteInput
+    const [gone] = toQuoteView(quoteCart(noneLeft), noneLeft, view).rewards
     expect(gone).toMatchObject({ redeemed: false, offered: false, reason: '<checkout.reward_gone>' })
   })
 
   it('names a subscription by the option it renews, and anything else by itself', () => {
-    const { shelf } = aBasis({ wanted: [] })
+    const { shelf } = aQuoteInput({ wanted: [] })
     const soap = shelf.find('SOAP')?.option
     if (!soap) throw new Error('the builder has soap')
     expect(namedBy({ ...soap, subscriptionParentSku: 'SHAMPOO' }, shelf).subSku).toBe('SHAMPOO')
@@ -123,18 +127,27 @@ describe('an order as the quote it was', () => {
   } as unknown as Order // read in part
   const single = { cartId: null, kind: 'single' as const }
   it.each<[string, () => unknown, unknown]>([
-    ['the order where the cart is gone', () => quoteOfOrder(order, single).cartId, 'o1'],
-    ['the cart where it is there', () => quoteOfOrder(order, { ...single, cartId: 'c1' }).cartId, 'c1'],
-    ['what is sent', () => quoteOfOrder(order, single).needsDelivery, true],
-    ['what is not sent', () => quoteOfOrder({ ...order, deliveryMethod: null }, single).needsDelivery, false],
-    ['duties abroad', () => quoteOfOrder(order, single).dutiesUnpaid, true],
-    ['duties of nothing sent', () => quoteOfOrder({ ...order, delivery: null }, single).dutiesUnpaid, false],
+    ['the order where the cart is gone', () => toQuoteViewOfOrder(order, single).cartId, 'o1'],
+    ['the cart where it is there', () => toQuoteViewOfOrder(order, { ...single, cartId: 'c1' }).cartId, 'c1'],
+    ['what is sent', () => toQuoteViewOfOrder(order, single).needsDelivery, true],
+    [
+      'what is not sent',
+      () => toQuoteViewOfOrder({ ...order, deliveryMethod: null }, single).needsDelivery,
+      false,
+    ],
+    ['duties abroad', () => toQuoteViewOfOrder(order, single).dutiesUnpaid, true],
+    [
+      'duties of nothing sent',
+      () => toQuoteViewOfOrder({ ...order, delivery: null }, single).dutiesUnpaid,
+      false,
+    ],
     [
       'duties at home',
       () =>
-        quoteOfOrder({ ...order, delivery: { countryKey: 'hk' } } as unknown as Order, single).dutiesUnpaid, // read in part
+        toQuoteViewOfOrder({ ...order, delivery: { countryKey: 'hk' } } as unknown as Order, single)
+          .dutiesUnpaid, // read in part
       false,
     ],
-    ['free delivery', () => quoteOfOrder(order, single).freeDelivery, false],
+    ['free delivery', () => toQuoteViewOfOrder(order, single).freeDelivery, false],
   ])('says %s', (_, read, expected) => expect(read()).toEqual(expected))
 })

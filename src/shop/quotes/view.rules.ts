@@ -5,15 +5,18 @@ import { fromDecimal, toDecimal } from '../money.ts'
 import type { Order } from '../orders/contract.ts'
 import { textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
-import type { Basis, QuoteLine, QuoteResult } from './quote.rules.ts'
-import { type Obstacle, quoteRefusals } from './issue.rules.ts'
+import type { QuoteInput, QuoteLine, OrderQuote } from './quote.rules.ts'
+import { type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
 
 /** How a quote is told: the reader's language, and its sentences. */
-export type Telling = { locale: Locale; say(code: string, values?: Record<string, string | number>): string }
+export type ViewContext = {
+  locale: Locale
+  say(code: string, values?: Record<string, string | number>): string
+}
 
-export const shownProblem = (
-  { code, field, subSku, values }: Obstacle,
-  { say }: Telling,
+export const toProblemView = (
+  { code, field, subSku, values }: CheckoutIssue,
+  { say }: ViewContext,
 ): contract.Problem => ({
   code,
   message: say(code, values),
@@ -22,10 +25,10 @@ export const shownProblem = (
 })
 
 /** A subscription is named by the option it renews, as in the cart. */
-export const namedBy = (option: Option, { find }: Basis['shelf']): Option =>
+export const namedBy = (option: Option, { find }: QuoteInput['shelf']): Option =>
   find(option.subscriptionParentSku ?? '')?.option ?? option
 
-function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.Quote['items'][number] {
+function toLineView(line: QuoteLine, { shelf }: QuoteInput, locale: Locale): contract.Quote['items'][number] {
   const { product, option, price } = line
   return {
     id: line.id,
@@ -55,9 +58,9 @@ function shownLine(line: QuoteLine, { shelf }: Basis, locale: Locale): contract.
   }
 }
 
-const shownReward = (
-  { id, product, option, expiresAt, isRedeemed, fault }: QuoteResult['rewards'][number],
-  { locale, say }: Telling,
+const toRewardView = (
+  { id, product, option, expiresAt, isRedeemed, fault }: OrderQuote['rewards'][number],
+  { locale, say }: ViewContext,
 ): contract.Quote['rewards'][number] => ({
   id,
   name: textIn(locale, product.name),
@@ -73,7 +76,7 @@ const shownReward = (
  * Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the
  * fee is.
  */
-function freeShipping(quote: QuoteResult, { country, settings }: Basis): contract.Quote['freeShipping'] {
+function freeShipping(quote: OrderQuote, { country, settings }: QuoteInput): contract.Quote['freeShipping'] {
   if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null
   const { remaining, percent } = freeDeliveryLeft(
     quote.parcel.goods,
@@ -83,23 +86,23 @@ function freeShipping(quote: QuoteResult, { country, settings }: Basis): contrac
 }
 
 /** A quote in the words of the contract. */
-export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): contract.Quote {
+export function toQuoteView(quote: OrderQuote, input: QuoteInput, view: ViewContext): contract.Quote {
   const { sums, coupon, destination } = quote
   const choice = <C extends { reason: string | null }>(each: C): C => ({
     ...each,
-    reason: each.reason && telling.say(each.reason),
+    reason: each.reason && view.say(each.reason),
   })
   return {
-    cartId: basis.cart.id,
-    cartType: basis.cart.kind,
-    updateTs: basis.cart.updatedAt || null,
+    cartId: input.cart.id,
+    cartType: input.cart.kind,
+    updateTs: input.cart.updatedAt || null,
     currency: quote.currency,
-    shownCurrency: basis.shownCurrency,
-    items: quote.lines.map((line) => shownLine(line, basis, telling.locale)),
+    shownCurrency: input.shownCurrency,
+    items: quote.lines.map((line) => toLineView(line, input, view.locale)),
     goodsTotal: toDecimal(sums.goods),
     discount: coupon && {
       code: coupon.coupon.code,
-      label: textIn(telling.locale, coupon.coupon.label),
+      label: textIn(view.locale, coupon.coupon.label),
       amount: toDecimal(sums.discount),
     },
     giftWrapFee: toDecimal(sums.giftWrap),
@@ -111,21 +114,21 @@ export function shownQuote(quote: QuoteResult, basis: Basis, telling: Telling): 
     amountDue: toDecimal(sums.due),
     freeDelivery: quote.isSentFree,
     friendTooLate: quote.isFriendTooLate,
-    freeShipping: freeShipping(quote, basis),
+    freeShipping: freeShipping(quote, input),
     needsDelivery: quote.needsDelivery,
     deliveryMethods: destination.choices.map(choice).map((each) => ({ ...each, fee: toDecimal(each.fee) })),
     paymentMethods: quote.payment.map(choice),
-    walletAvailable: basis.wallet ? toDecimal(basis.wallet) : 0,
+    walletAvailable: input.wallet ? toDecimal(input.wallet) : 0,
     giftAvailable: quote.gift ? toDecimal(quote.gift.left) : 0,
-    rewards: quote.rewards.map((reward) => shownReward(reward, telling)),
+    rewards: quote.rewards.map((reward) => toRewardView(reward, view)),
     estimate: quote.estimate,
-    dutiesUnpaid: quote.needsDelivery && basis.country !== 'hk',
-    problems: quote.obstacles.map((each) => shownProblem(each, telling)),
+    dutiesUnpaid: quote.needsDelivery && input.country !== 'hk',
+    problems: quote.issues.map((each) => toProblemView(each, view)),
   }
 }
 
 /** The sums of an order that was placed before, as the quote they were. */
-export const quoteOfOrder = (
+export const toQuoteViewOfOrder = (
   shown: Order,
   { cartId, kind }: { cartId: string | null; kind: 'single' | 'subscription' },
 ): contract.Quote => ({
