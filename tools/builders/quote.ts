@@ -1,6 +1,6 @@
 import { recomputed } from '#shop/cart/recompute.rules.ts'
 import { OrderInput } from '#shop/quotes/order-input.contract.ts'
-import type { QuoteInput } from '#shop/quotes/quote.rules.ts'
+import type { QuoteInput } from '#shop/quotes/quote-input.rules.ts'
 import { readPhone } from '#shop/delivery/phone.ts'
 import type { FeeRow } from '#shop/delivery/fee.rules.ts'
 import type { Currency, Money } from '#shop/money.ts'

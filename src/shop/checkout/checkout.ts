@@ -10,7 +10,7 @@ import { couponRefusals } from '../pricing/coupon.rules.ts'
 import { couponNamed } from '../pricing/coupons.ts'
 import { common, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { matchesClientSums, isSoldOut, shortIssues } from '../quotes/new-order.rules.ts'
+import { matchesClientSums, isSoldOut, shortIssues } from '../quotes/agreement.rules.ts'
 import type { FindCoupon } from '../quotes/quote-input.ts'
 import { lookedUp } from './coupon-tries.ts'
 import { mustBePersonIfOften } from './guest.ts'
@@ -21,7 +21,8 @@ import { NotPlaced, placeCarts } from './place.ts'
 import { checkoutIssue, type CheckoutIssue, quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
 import { Quote } from '../quotes/contract.ts'
-import { toQuoteViewOfOrder, toQuoteView } from '../quotes/view.rules.ts'
+import { toQuoteViewOfOrder } from '../quotes/order-view.rules.ts'
+import { toQuoteView } from '../quotes/view.rules.ts'
 
 type OrderView = Awaited<ReturnType<typeof told>>
 /** What is said of one order; `token` of the link that opens all of a checkout. */

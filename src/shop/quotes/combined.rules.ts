@@ -1,7 +1,9 @@
 import type { Cart } from '../cart/contract.ts'
 import { zero } from '../money.ts'
 import type { OrderInput } from './order-input.contract.ts'
-import { quoteCart, type QuoteInput, type OrderQuote, type ParcelContents } from './quote.rules.ts'
+import { quoteCart, type OrderQuote } from './quote.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
+import type { ParcelContents } from './parcel.rules.ts'
 
 /**
  * What a checkout of both carts says of its subscription order: the same buyer, address, card and consents.

@@ -55,10 +55,16 @@ function going({
     point: at,
     area,
   } = destinationOf(
-    { ...input, fees, points, settings: { deliveryMethods: methods }, ...(phone === null ? { phone } : {}) },
+    {
+      ...input,
+      fees,
+      points,
+      rates: { HKD: '7.8' },
+      settings: { threshold: 600, deliveryMethods: methods },
+      ...(phone === null ? { phone } : {}),
+    },
     needs,
     { grams, goods: money('HKD', goods) },
-    { threshold: 60_000, rates: { from: '7.8', to: '7.8' } },
   )
   const told = choices.map((choice) => [choice.method, choice.fee.minor, choice.offered, choice.reason])
   return {

@@ -6,10 +6,11 @@ import {
   type AddressField,
   type Phone,
 } from '../delivery/address.rules.ts'
-import { deliveryFee, pickupAt, type FeeRow, type Parcel, type PickupPoint } from '../delivery/fee.rules.ts'
+import { pickupAt, type PickupPoint } from '../delivery/fee.rules.ts'
 import { deliveryMethods, deliveryRefusals, type DeliveryMethod } from '../delivery/rules.ts'
 import { zero, type Money } from '../money.ts'
 import type { CountryKey } from '../region.ts'
+import { sendingFee, type FeeTable, type ParcelContents } from './parcel.rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
 import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
 
@@ -31,9 +32,10 @@ type DestinationInput = {
   orderInput: OrderInput
   country: CountryKey
   phone: Phone | null
-  fees: readonly FeeRow[]
+  fees: FeeTable['fees']
+  rates: FeeTable['rates']
   points: readonly PickupPoint[]
-  settings: { deliveryMethods: readonly string[] }
+  settings: { threshold: number; deliveryMethods: readonly string[] }
 }
 
 /** Wire names of an address in the payload of an order. */
@@ -59,16 +61,14 @@ const person = new Set<AddressField>(['firstname', 'lastname', 'callingCode', 'c
  * Everything about where an order goes: the way, its fee, the other ways, and what is wrong with the address.
  */
 export function destinationOf(
-  { orderInput, country, phone, fees, points, settings }: DestinationInput,
+  { orderInput, country, phone, fees, rates, points, settings }: DestinationInput,
   needsDelivery: boolean,
-  { grams, goods }: Pick<Parcel, 'grams' | 'goods'>,
-  terms: { threshold: number; rates: { from: string; to: string } },
+  contents: ParcelContents,
 ): Destination {
   const address = tidyAddress(country, addressIn(orderInput))
   const area = areaOf(country, address)
-  const parcel: Parcel = { country, area, grams, goods }
   const addressed = addressFaults(country, address, phone)
-  const none = zero(goods.currency)
+  const none = zero(contents.goods.currency)
   const asIssue = ({ field, fault }: (typeof addressed)[number]) =>
     checkoutIssue(deliveryRefusals[fault].code, { field: wireField(field) })
   const persons = addressed.filter(({ field }) => person.has(field)).map(asIssue)
@@ -87,7 +87,11 @@ export function destinationOf(
   const choices = deliveryMethods
     .filter((method) => settings.deliveryMethods.includes(method))
     .map((method): DeliveryChoice => {
-      const fee = deliveryFee(method, parcel, { fees, ...terms })
+      const fee = sendingFee(method, { country, area }, contents, {
+        fees,
+        rates,
+        threshold: settings.threshold,
+      })
       const goesThere = fees.some(
         (row) => row.country === country && row.area === area && row.method === method,
       )
@@ -121,7 +125,7 @@ export function destinationOf(
       faults: [...wayFault, ...addressed.map(asIssue)],
     }
 
-  const found = pickupAt(points, method, orderInput.deliveryLocationCode, grams)
+  const found = pickupAt(points, method, orderInput.deliveryLocationCode, contents.grams)
   const pointFault =
     'fault' in found
       ? [checkoutIssue(deliveryRefusals[found.fault].code, { field: 'delivery_location_code' })]

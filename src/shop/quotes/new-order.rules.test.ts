@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aQuoteInput, type QuoteInputParts } from '../../../tools/builders/quote.ts'
-import { toNewOrder, matchesClientSums, isSoldOut, shortIssues, type Placer } from './new-order.rules.ts'
-import { quoteCart, type QuoteInput, type OrderQuote } from './quote.rules.ts'
+import { toNewOrder, type Placer } from './new-order.rules.ts'
+import { matchesClientSums, isSoldOut, shortIssues } from './agreement.rules.ts'
+import { quoteCart, type OrderQuote } from './quote.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
 import { mixesTypes } from './combined.rules.ts'
 
 const buyer: Placer = {

@@ -16,7 +16,7 @@ import { giftToPay } from '../wallet/gift-tender.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import { monthlyCodeAt } from '../content/settings.rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
-import type { QuoteInput } from './quote.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
 import { quoteRefusals } from './issue.rules.ts'
 
 /**

@@ -4,8 +4,10 @@ import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aQuoteInput } from '../../../tools/builders/quote.ts'
 import { fromDecimal, type Currency } from '../money.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
-import { toNewOrder, isSoldOut, shortIssues } from './new-order.rules.ts'
-import { quoteCart, readTotal } from './quote.rules.ts'
+import { toNewOrder } from './new-order.rules.ts'
+import { isSoldOut, shortIssues } from './agreement.rules.ts'
+import { quoteCart } from './quote.rules.ts'
+import { readTotal } from './tender.rules.ts'
 import { checkoutIssue } from './issue.rules.ts'
 
 describe('sums', () => {

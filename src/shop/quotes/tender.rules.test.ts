@@ -3,7 +3,8 @@ import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aQuoteInput, type QuoteInputParts } from '../../../tools/builders/quote.ts'
 import { money, type Currency } from '../money.ts'
 import { paymentChoices, paymentIssues } from './payment.rules.ts'
-import { quoteCart, type QuoteInput } from './quote.rules.ts'
+import { quoteCart } from './quote.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
 
 const aQuote = (overrides: Partial<QuoteInputParts> = {}, changes: Partial<QuoteInput> = {}) =>
   quoteCart({ ...aQuoteInput({ wanted: [['SHAMPOO', 1]], ...overrides }), ...changes })

@@ -3,9 +3,11 @@ import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aQuoteInput, type QuoteInputParts } from '../../../tools/builders/quote.ts'
 import type { Order } from '../orders/contract.ts'
 import { money } from '../money.ts'
-import { quoteCart, type QuoteInput } from './quote.rules.ts'
+import { quoteCart } from './quote.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
 import { checkoutIssue } from './issue.rules.ts'
-import { namedBy, toQuoteViewOfOrder, toProblemView, toQuoteView } from './view.rules.ts'
+import { toQuoteViewOfOrder } from './order-view.rules.ts'
+import { namedBy, toProblemView, toQuoteView } from './view.rules.ts'
 
 const view = { locale: 'en' as const, say: (code: string) => `<${code}>` }
 const seen = (overrides: Partial<QuoteInputParts> = {}, more: Partial<QuoteInput> = {}) => {

@@ -2,10 +2,11 @@ import type { Option } from '../catalogue/contract.ts'
 import { brandIn, optionName, pictureOf } from '../catalogue/product.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, toDecimal } from '../money.ts'
-import type { Order } from '../orders/contract.ts'
 import { textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
-import type { QuoteInput, QuoteLine, OrderQuote } from './quote.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
+import type { QuoteLine } from './line.rules.ts'
+import type { OrderQuote } from './quote.rules.ts'
 import { type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
 
 /** How a quote is told: the reader's language, and its sentences. */
@@ -126,37 +127,3 @@ export function toQuoteView(quote: OrderQuote, input: QuoteInput, view: ViewCont
     problems: quote.issues.map((each) => toProblemView(each, view)),
   }
 }
-
-/** The sums of an order that was placed before, as the quote they were. */
-export const toQuoteViewOfOrder = (
-  shown: Order,
-  { cartId, kind }: { cartId: string | null; kind: 'single' | 'subscription' },
-): contract.Quote => ({
-  cartId: cartId ?? shown.id,
-  cartType: kind,
-  updateTs: null,
-  currency: shown.currency,
-  shownCurrency: shown.currency,
-  items: shown.items,
-  goodsTotal: shown.goodsTotal,
-  discount: shown.discount,
-  giftWrapFee: shown.giftWrapFee,
-  deliveryFee: shown.deliveryFee,
-  tax: shown.tax,
-  total: shown.total,
-  walletAmount: shown.walletAmount,
-  giftCode: shown.giftCode,
-  amountDue: shown.amountDue,
-  freeDelivery: false,
-  friendTooLate: false,
-  freeShipping: null,
-  needsDelivery: shown.deliveryMethod !== null,
-  deliveryMethods: [],
-  paymentMethods: [],
-  walletAvailable: 0,
-  giftAvailable: 0,
-  rewards: [],
-  estimate: shown.estimate,
-  dutiesUnpaid: shown.delivery !== null && shown.delivery.countryKey !== 'hk',
-  problems: [],
-})
