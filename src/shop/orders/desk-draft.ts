@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
 import { asked } from './desk-approval.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
-import * as contract from './desk.contract.ts'
+import * as contract from './draft-quote.contract.ts'
 import { isFarBelow } from './desk.rules.ts'
 import { shownDeskOrder } from './desk-shown.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
@@ -123,6 +123,11 @@ export const makePaymentLink = deskWrite(
     }
   },
 )
+
+/** The second person agreed to its price: the draft can be paid. */
+export async function priceAgreed(tx: Ctx, orderId: string): Promise<void> {
+  await makePayable(tx, await lockedOrder(tx, orderId), actorOf(tx))
+}
 
 /** Why a draft was made: its first note. */
 const reasonOf = (order: Order): string =>

@@ -12,11 +12,11 @@ import { lockedOrder, orderForStaff } from './desk.ts'
 import { isFarBelow } from './desk.rules.ts'
 import { shownDeskOrder } from './desk-shown.ts'
 import { isForTwo, noteRefundAlone } from './refund-limit.ts'
-import { plannedEdit, type Edit, type EditWish } from './edit.ts'
+import { plannedEdit, type EditWish } from './edit.ts'
 import * as contract from './edit.contract.ts'
 import { inOrder, type AgreedSums, type Order } from './order.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
-import { endDifference, revise } from './revise.ts'
+import { endDifference, revise, type Edit } from './revise.ts'
 import { orderRefusals } from './rules.ts'
 
 type Written = Pick<InputOf<typeof contract.editOrder>, 'quantities' | 'add' | 'address'>

@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -13,14 +12,12 @@ import { Refusal } from '../refusal.ts'
 import type { CountryKey, Locale } from '../region.ts'
 import { reserve } from '../stock/stock.ts'
 import { deliveryOf } from './address.ts'
-import * as changes from './change.store.ts'
-import { atDesk, orderForStaff } from './desk.ts'
+import { atDesk } from './desk.ts'
 import { draftPrices } from './draft-prices.ts'
 import { agreedLine } from './line.rules.ts'
-import { makeOrderLink, newLink } from './links.ts'
-import { rowsOf } from './new-order.ts'
-import { orderNumber } from './number.rules.ts'
+import { makeOrderLink } from './links.ts'
 import type { Order } from './order.rules.ts'
+import { placeDraft } from './place-draft.ts'
 import { orderRefusals } from './rules.ts'
 import { move } from './transition.ts'
 
@@ -48,11 +45,7 @@ export type Draft = {
  * `orders.unknown_option`, `orders.not_payable_in`, `orders.not_buyable`.
  */
 export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
-  const [catalogue, rates, { order_clocks: clocks }] = await Promise.all([
-    catalogueOf(ctx),
-    ratesOf(ctx),
-    settingsOf(ctx),
-  ])
+  const [catalogue, rates] = await Promise.all([catalogueOf(ctx), ratesOf(ctx)])
   const { currency, delivery } = draft
   if (!(await canBePaid(ctx, draft.country, currency))) throw new Refusal(orderRefusals.not_payable_in)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
@@ -75,19 +68,8 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
   mustBeBuyable(faults)
   const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
   const total = goods + draft.deliveryFee.minor
-  const now = ctx.clock.now()
-  const id = randomUUID()
-  const made = {
-    id,
-    number: orderNumber(now, randomBytes(6)),
-    status: 'draft' as const,
-    times: {
-      createdAt: now,
-      reserveUntil: null,
-      payUntil: new Date(now.getTime() + clocks.draftDays * 86_400_000),
-    },
-  }
-  const rows = rowsOf(
+  return placeDraft(
+    ctx,
     {
       sessionHash: null,
       memberId: null,
@@ -128,15 +110,8 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
       lines,
       addresses: delivery ? [{ ...delivery, kind: 'delivery', countryKey: draft.country }] : [],
     },
-    made,
-    (text) => changes.asHex(ctx.sealing.seal('passport', text)),
+    draft,
   )
-  const { token: _, ...link } = newLink(now)
-  return ctx.transaction(async (tx) => {
-    await changes.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
-    await changes.addNote(tx.db, id, draft.reason, draft.actor, now)
-    return orderForStaff(tx, id)
-  })
 }
 
 /**

@@ -6,7 +6,7 @@ import { feesOf, shippingOf } from '../delivery/delivery.ts'
 import { deliveryFee } from '../delivery/fee.rules.ts'
 import { dayInHongKong, deliveryRefusals, unreachable } from '../delivery/rules.ts'
 import { findMember } from '../members/accounts.ts'
-import { times, type Money } from '../money.ts'
+import type { Money } from '../money.ts'
 import { buyable } from '../pricing/buyable.rules.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf, unitPrice } from '../pricing/rules.ts'
@@ -17,19 +17,17 @@ import { corrected, deliveryOf } from './address.ts'
 import { agreedLine } from './line.rules.ts'
 import type { NewLine } from './new-order.rules.ts'
 import { inOrder, type Order, type RevisedAddress, type Revision } from './order.rules.ts'
-import { refundShares, type RefundShares } from './refund.rules.ts'
+import { refundShares } from './refund.rules.ts'
 import {
-  canEdit,
   changedPieces,
   deliveryDifference,
   isGiven,
   linesNow,
   outcomeOf,
   sumsNow,
-  waitingRevision,
-  type Outcome,
   type WantedPieces,
 } from './revision.rules.ts'
+import { mustBeEditable, type Adding, type Edit } from './revise.ts'
 import { orderRefusals } from './rules.ts'
 
 /** What staff want of an order that stands: pieces of its lines, more options, another address. */
@@ -40,24 +38,6 @@ export type EditWish = {
   address: Omit<Address, 'passport'> | null
   /** Of a preview: where the other address is. */
   place?: { province: string; city: string }
-}
-
-/** A line to be added; `own`: what the shop asks for a piece, in minor units; `left`: how many can be had. */
-export type Adding = { line: NewLine; own: number; left: number }
-
-/** A change worked out to the end, and not made yet. Amounts are minor units. */
-export type Edit = Outcome & {
-  added: readonly Adding[]
-  removed: Revision['removed']
-  delivery: number
-  address: Revision['address']
-  shares: RefundShares & { exchanged: number }
-}
-
-/** Throws `orders.difference_waits`, `orders.not_editable`. */
-export function mustBeEditable(order: Order): void {
-  if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
-  if (!canEdit(order)) throw new Refusal(orderRefusals.not_editable)
 }
 
 /**
@@ -231,7 +211,3 @@ async function deliveryChange(
   const charged = sumsNow(order).delivery - returned
   return deliveryDifference({ before: feeTo(address.before)?.minor ?? charged, after: fee.minor, charged })
 }
-
-/** What its added lines come to. */
-export const priceOfAdded = (order: Pick<Order, 'currency'>, { line }: Adding): Money =>
-  times(inOrder(order, line.unitPrice), line.quantity)
