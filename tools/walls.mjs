@@ -10,6 +10,8 @@ const floors = [
   [
     'entrance',
     'checkout',
+    'drafts',
+    'revisions',
     'offers',
     'referrals',
     'membership',

@@ -15,7 +15,7 @@ import type { Ctx } from '../context.ts'
 import { fromDecimal } from '../money.ts'
 import { refundsOf, settleByHand } from '../payments/refunds.ts'
 import * as desk from './desk.ts'
-import { createDraft, sendPaymentLink, type Draft } from './draft.ts'
+import { createDraft, sendPaymentLink, type Draft } from '../drafts/draft.ts'
 import * as fulfil from './fulfil.ts'
 import type { Order } from './order.rules.ts'
 

@@ -13,11 +13,11 @@ import { rateOf, unitPrice } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
-import { corrected, deliveryOf } from './address.ts'
-import { agreedLine } from './line.rules.ts'
-import type { NewLine } from './new-order.rules.ts'
-import { inOrder, type Order, type RevisedAddress, type Revision } from './order.rules.ts'
-import { refundShares } from './refund.rules.ts'
+import { corrected, deliveryOf } from '../orders/address.ts'
+import { agreedLine } from '../orders/line.rules.ts'
+import type { NewLine } from '../orders/new-order.rules.ts'
+import { inOrder, type Order, type RevisedAddress, type Revision } from '../orders/order.rules.ts'
+import { refundShares } from '../orders/refund.rules.ts'
 import {
   changedPieces,
   deliveryDifference,
@@ -26,9 +26,9 @@ import {
   outcomeOf,
   sumsNow,
   type WantedPieces,
-} from './revision.rules.ts'
-import { mustBeEditable, type Adding, type Edit } from './revise.ts'
-import { orderRefusals } from './rules.ts'
+} from '../orders/revision.rules.ts'
+import { mustBeEditable, type Adding, type Edit } from '../orders/revise.ts'
+import { orderRefusals } from '../orders/rules.ts'
 
 /** What staff want of an order that stands: pieces of its lines, more options, another address. */
 export type EditWish = {

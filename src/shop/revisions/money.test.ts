@@ -15,7 +15,7 @@ import { money } from '../money.ts'
 import { makeBatch } from '../wallet/gift-codes.ts'
 import { shownGiftCode } from '../wallet/gift.rules.ts'
 import { creditWallet } from '../wallet/wallet.ts'
-import { erasePersonOfOrders } from './orders.ts'
+import { erasePersonOfOrders } from '../orders/orders.ts'
 
 type Edits = Awaited<ReturnType<typeof editsAtDesk>>
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { textIn } from '../region.ts'
 import { money, toDecimal } from '../money.ts'
 import { deskRead } from '../staff/write.ts'
-import { draftFee, draftPrices } from './draft-prices.ts'
-import * as contract from './draft-quote.contract.ts'
+import { draftFee, draftPrices } from './prices.ts'
+import * as contract from './contract.ts'
 
 /** `SKU:2`; a sku may hold colons itself. */
 function wantedOf(word: string): { subSku: string; quantity: number } {
