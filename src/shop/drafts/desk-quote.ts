@@ -1,11 +1,13 @@
+import { toDecimal, type Money } from '../money.ts'
+import { feeTableOf } from '../quotes/fee-table.ts'
+import { quoteOrder } from '../quotes/order-quote.rules.ts'
 import { textIn } from '../region.ts'
-import { money, toDecimal } from '../money.ts'
 import { deskRead } from '../staff/write.ts'
-import { draftFee, draftPrices } from './prices.ts'
 import * as contract from './contract.ts'
+import { draftPrices, type DraftLineInput } from './prices.ts'
 
 /** `SKU:2`; a sku may hold colons itself. */
-function wantedOf(word: string): { subSku: string; quantity: number } {
+function readLine(word: string): DraftLineInput {
   const cut = word.lastIndexOf(':')
   const quantity = Math.trunc(Number(word.slice(cut + 1)))
   return cut > 0 && quantity > 0
@@ -13,29 +15,34 @@ function wantedOf(word: string): { subSku: string; quantity: number } {
     : { subSku: word, quantity: 1 }
 }
 
+const decimal = (amount: Money | null): number | null => amount && toDecimal(amount)
+
 export const quoteDraft = deskRead(
   contract.quoteDraft,
   'orders.draft',
-  async (ctx, { lines: words, ...place }) => {
-    const lines = await draftPrices(ctx, words.map(wantedOf), place)
-    const decimal = (minor: number) => toDecimal(money(place.currency, minor))
-    const goods = lines.reduce(
-      (sum, { price, quantity }) => sum + (price ? price.price.minor * quantity : 0),
-      0,
-    )
-    const fee = lines.length === 0 ? null : await draftFee(ctx, lines, goods, place)
+  async (ctx, { lines: words, currency, country }) => {
+    const lines = await draftPrices(ctx, words.map(readLine), { currency, country })
+    const table = await feeTableOf(ctx)
+    const { sums, ...quote } = quoteOrder({
+      currency,
+      lines: lines.flatMap(({ found, price, quantity }, at) =>
+        found && price ? [{ ...found, id: String(at), price, quantity }] : [],
+      ),
+      sending: { country, area: '', method: 'shipping', table },
+    })
+    const totalOf = (at: number) => quote.lines.find(({ id }) => id === String(at))?.total ?? null
     return {
-      lines: lines.map(({ subSku, quantity, found, price, why }) => ({
+      lines: lines.map(({ subSku, quantity, found, price, why }, at) => ({
         subSku,
         quantity,
         name: found ? textIn(ctx.shopper.locale, found.product.name) : subSku,
-        price: price && decimal(price.price.minor),
-        total: price && decimal(price.price.minor * quantity),
+        price: decimal(price?.price ?? null),
+        total: decimal(totalOf(at)),
         why,
       })),
-      goods: decimal(goods),
-      delivery: fee && toDecimal(fee),
-      total: decimal(goods + (fee?.minor ?? 0)),
+      goods: toDecimal(sums.goods),
+      delivery: quote.lines.length === 0 || quote.issues.length > 0 ? null : toDecimal(sums.delivery),
+      total: toDecimal(sums.total),
     }
   },
 )

@@ -8,6 +8,8 @@ import type { Currency, Money } from '../money.ts'
 import { canBePaid } from '../payments/means.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
+import { quoteOrder } from '../quotes/order-quote.rules.ts'
+import { toOrderAmounts } from '../quotes/sums.rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { CountryKey, Locale } from '../region.ts'
 import { reserve } from '../stock/stock.ts'
@@ -57,17 +59,12 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
         faults.push({ sku: subSku, why: why ?? '' })
         return []
       }
-      const own = draft.lines[at]?.unitPrice
-      const agreed = own ? { ...price, price: own } : price
-      const unitNet = Array.from({ length: quantity }, () => agreed.price)
-      return [
-        agreedLine({ ...found, bundleSku: null, interval: null, quantity, price: agreed, unitNet }, find),
-      ]
+      const named = draft.lines[at]?.unitPrice
+      return [{ ...found, id: subSku, quantity, price: named ? { ...price, price: named } : price }]
     },
   )
   mustBeBuyable(faults)
-  const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
-  const total = goods + draft.deliveryFee.minor
+  const quote = quoteOrder({ currency, lines, sending: { fee: draft.deliveryFee } })
   return placeDraft(
     ctx,
     {
@@ -94,20 +91,10 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
       clientRemarks: draft.remarks,
       paymentMethod: null,
       tracking: null,
-      amounts: {
-        currency,
-        goods,
-        discount: 0,
-        giftWrap: 0,
-        delivery: draft.deliveryFee.minor,
-        tax: 0,
-        total,
-        wallet: 0,
-        due: total,
-      },
+      amounts: toOrderAmounts(quote.sums),
       rate: currency === 'HKD' ? null : rateOf(currency, rates),
       consents: null,
-      lines,
+      lines: quote.lines.map((line) => agreedLine(line, find)),
       addresses: delivery ? [{ ...delivery, kind: 'delivery', countryKey: draft.country }] : [],
     },
     draft,

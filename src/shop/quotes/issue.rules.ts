@@ -1,4 +1,4 @@
-import { refusals } from '../refusal.ts'
+import { Refusal, refusals } from '../refusal.ts'
 
 /**
  * Why an order cannot be placed as it is asked for; problems of lines, addresses and codes keep their rooms'
@@ -46,3 +46,9 @@ export const checkoutIssue = (
   subSku: null,
   ...at,
 })
+
+/** The same as a no, for callers that answer the first issue alone. */
+export function refusalOfIssue({ code, values }: CheckoutIssue): Refusal {
+  const known = Object.values(quoteRefusals).find((each) => each.code === code)
+  return new Refusal(known ?? { code, kind: 'refused' }, values ? { values } : {})
+}

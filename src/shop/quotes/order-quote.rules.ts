@@ -22,7 +22,7 @@ export type Sending =
 
 /**
  * An order that comes from no cart and no request: a draft, a gift card, a renewal. What is left out is not
- * part of it; `sending` of goods that are not sent counts for nothing.
+ * part of it; what is not sent costs nothing by the table.
  */
 export type OrderToQuote = {
   currency: Currency
@@ -67,7 +67,7 @@ export function quoteOrder({
     ...(order.gifts ? couponGiftLines(outcome?.applied ?? null, currency, order.gifts) : []),
   ]
   const parcel = parcelOf(currency, lines)
-  const fee = sending && isSent(lines) ? feeOf(sending, parcel) : none
+  const fee = sending ? feeOf(sending, lines, parcel) : none
   const charges = chargesOf(currency, lines, {
     discount: gift?.amount ?? none,
     giftWrap: giftWrap && isSent(lines) ? feeIn(currency, giftWrap.fee, giftWrap.rates) : none,
@@ -91,5 +91,9 @@ export function quoteOrder({
   }
 }
 
-const feeOf = (sending: Sending, parcel: ParcelContents): Money | null =>
-  'fee' in sending ? sending.fee : sendingFee(sending.method, sending, parcel, sending.table)
+function feeOf(sending: Sending, lines: readonly QuoteLine[], parcel: ParcelContents): Money | null {
+  if ('fee' in sending) return sending.fee
+  return isSent(lines)
+    ? sendingFee(sending.method, sending, parcel, sending.table)
+    : zero(parcel.goods.currency)
+}
