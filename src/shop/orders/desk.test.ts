@@ -89,7 +89,7 @@ describe('from the shelf to the buyer', () => {
       ],
     })
     const sent = await desk.orderForStaff(ctx, id)
-    expect(sent.fulfilment).toBe('shipped')
+    expect(sent.fulfilmentState).toBe('shipped')
     await fulfil.markDelivered(ctx, { id, actor, parcelId: sent.parcels[0]?.id ?? '' })
     expect(await now()).toMatchObject({ fulfilment: 'shipped' })
     await fulfil.markDelivered(ctx, { id, actor })
@@ -125,7 +125,7 @@ describe('from the shelf to the buyer', () => {
     await expect(
       fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
     ).rejects.toMatchObject(illegal)
-    expect((await fulfil.unhold(ctx, { id, actor })).fulfilment).toBe('packed')
+    expect((await fulfil.unhold(ctx, { id, actor })).fulfilmentState).toBe('packed')
     expect((await now()).timeline).not.toContainEqual(expect.objectContaining({ what: 'fulfilment.on_hold' }))
   })
 
@@ -225,7 +225,7 @@ describe('refunds', () => {
       actor,
     })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated - 2 })
-    expect((await desk.orderForStaff(ctx, id)).fulfilment).toBe('shipped')
+    expect((await desk.orderForStaff(ctx, id)).fulfilmentState).toBe('shipped')
     await expect(
       fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
     ).rejects.toMatchObject(refused('orders.nothing_to_send'))

@@ -78,7 +78,7 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
     },
     moving,
   )
-  if (waits && order.fulfilment === 'none')
+  if (waits && order.fulfilmentState === 'none')
     await move(
       tx,
       order,
@@ -151,7 +151,7 @@ async function end(
 
 /** What was held for the difference alone goes on; another cause stays. */
 async function goOn(tx: Ctx, order: Order, because: Because): Promise<void> {
-  if (order.fulfilment === 'on_hold' && order.holdCause === 'difference')
+  if (order.fulfilmentState === 'on_hold' && order.holdCause === 'difference')
     await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
 }
 

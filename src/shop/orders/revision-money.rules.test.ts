@@ -50,17 +50,17 @@ const aRefund = (changes: Partial<OrderRefund>) =>
 const anOrder = (changes: Changes = {}) =>
   ({
     status: 'confirmed',
-    payment: 'paid',
-    fulfilment: 'none',
+    paymentState: 'paid',
+    fulfilmentState: 'none',
     events: [],
     lines: [aLine('a', 100, [90, 89, 88]), aLine('b', 500, [450])],
     goods: 800,
     discount: 83,
     giftWrap: 20,
-    delivery: 30,
+    deliveryFee: 30,
     tax: 5,
     total: 772,
-    wallet: 72,
+    walletAmount: 72,
     due: 700,
     payUntil: null,
     revisions: [],
@@ -88,8 +88,8 @@ it.each([
   ['completed', 'paid', false],
   ['cancelled', 'paid', false],
 ])('an order that is %s and %s can be changed: %s', (status, payment, can) => {
-  expect(canEdit(anOrder({ status, payment }))).toBe(can)
-  expect(canEdit(anOrder({ status, payment, fulfilment: 'packed' }))).toBe(false)
+  expect(canEdit(anOrder({ status, paymentState: payment }))).toBe(can)
+  expect(canEdit(anOrder({ status, paymentState: payment, fulfilmentState: 'packed' }))).toBe(false)
 })
 
 it('the change that waits is the one whose difference is not paid', () => {
@@ -197,10 +197,10 @@ describe('sums after changes', () => {
     goods: 800,
     discount: 83,
     giftWrap: 20,
-    delivery: 30,
+    deliveryFee: 30,
     tax: 5,
     total: 772,
-    wallet: 72,
+    walletAmount: 72,
     due: 700,
   }
   it.each<[string, Changes, object]>([
@@ -208,16 +208,20 @@ describe('sums after changes', () => {
     ['one piece less', { revisions: [aRevision({ removed })] }, { goods: 700, discount: 73, total: 682 }],
     ['one that waits', { revisions: [aRevision({ removed, state: 'waiting' })] }, {}],
     ['one that lapsed', { revisions: [aRevision({ removed, state: 'lapsed' })] }, {}],
-    ['a cheaper delivery', { revisions: [aRevision({ delivery: -10 })] }, { delivery: 20, total: 762 }],
+    ['a cheaper delivery', { revisions: [aRevision({ delivery: -10 })] }, { deliveryFee: 20, total: 762 }],
     ['a dearer delivery, which the order has', { revisions: [aRevision({ delivery: 10 })] }, {}],
     [
       'two',
       { revisions: [aRevision({ removed }), aRevision({ delivery: -10 })] },
-      { goods: 700, discount: 73, delivery: 20, total: 672 },
+      { goods: 700, discount: 73, deliveryFee: 20, total: 672 },
     ],
     ['its money back by card', { refunds: [aRefund({ amount: 90 })] }, { due: 610 }],
-    ['its money back by wallet', { refunds: [aRefund({ amount: 90, wallet: 90 })] }, { wallet: -18 }],
-    ['its money back by both', { refunds: [aRefund({ amount: 90, wallet: 40 })] }, { wallet: 32, due: 650 }],
+    ['its money back by wallet', { refunds: [aRefund({ amount: 90, wallet: 90 })] }, { walletAmount: -18 }],
+    [
+      'its money back by both',
+      { refunds: [aRefund({ amount: 90, wallet: 40 })] },
+      { walletAmount: 32, due: 650 },
+    ],
     ['its money paid for other goods', { refunds: [aRefund({ amount: 90, exchanged: 60 })] }, { due: 670 }],
     ['other money back', { refunds: [aRefund({ revisionId: null, amount: 90, wallet: 40 })] }, {}],
   ])('%s', (_, changes, after) => expect(sumsNow(anOrder(changes))).toEqual({ ...before, ...after }))
@@ -244,7 +248,7 @@ describe('what a change comes to', () => {
     return [
       after.goods,
       after.discount,
-      after.delivery,
+      after.deliveryFee,
       after.total,
       made.difference,
       made.exchanged,

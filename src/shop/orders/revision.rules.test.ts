@@ -48,19 +48,19 @@ function anOrder(lines: readonly OrderLine[], { delivery = 0, giftWrap = 0, wall
     lines,
     goods,
     discount: goods - net,
-    delivery,
+    deliveryFee: delivery,
     giftWrap,
     tax: 0,
     total,
-    wallet: paid,
+    walletAmount: paid,
     due: total - paid,
     exchanged: 0,
     revisions: [],
     refunds: [],
     parts: [],
     status: 'confirmed',
-    payment: 'paid',
-    fulfilment: 'none',
+    paymentState: 'paid',
+    fulfilmentState: 'none',
     payUntil: null,
   } as unknown as Order
 }
@@ -119,7 +119,7 @@ function revised(
     ...order,
     lines: [...counted(order, removed), ...added],
     goods: order.goods + more,
-    delivery: order.delivery + dearer,
+    deliveryFee: order.deliveryFee + dearer,
     total: order.total + more + dearer,
     due: order.due + outcome.due,
     exchanged: order.exchanged + outcome.exchanged,
@@ -162,8 +162,8 @@ describe('a change of an order that stands', () => {
     expect(removed).toEqual([{ lineId: 'a', from: 0, units: 2, amount: 180 }])
     expect(more).toMatchObject([{ line: { id: 'b' }, quantity: 2 }])
     expect(outcomeOf(order, { added: [{ unitPrice: 500, quantity: 2 }], removed, delivery: 0 })).toEqual({
-      before: { goods: 800, discount: 31, giftWrap: 0, delivery: 30, tax: 0, total: 799 },
-      after: { goods: 1_600, discount: 11, giftWrap: 0, delivery: 30, tax: 0, total: 1_619 },
+      before: { goods: 800, discount: 31, giftWrap: 0, deliveryFee: 30, tax: 0, total: 799 },
+      after: { goods: 1_600, discount: 11, giftWrap: 0, deliveryFee: 30, tax: 0, total: 1_619 },
       difference: 820,
       exchanged: 180,
       due: 820,
@@ -206,10 +206,10 @@ describe('a change of an order that stands', () => {
       goods: 700,
       discount: 21,
       giftWrap: 0,
-      delivery: 20,
+      deliveryFee: 20,
       tax: 0,
       total: 699,
-      wallet: 0,
+      walletAmount: 0,
       due: 699,
     })
     expect(refundedNow(once)).toBe(0)
@@ -217,11 +217,14 @@ describe('a change of an order that stands', () => {
 
   it.each([
     [{ status: 'pending' }, false],
-    [{ fulfilment: 'picking' }, false],
-    [{ payment: 'disputed' }, false],
-    [{ fulfilment: 'on_hold', events: [] }, true],
-    [{ fulfilment: 'on_hold', events: [{ machine: 'fulfilment', from: 'picking', to: 'on_hold' }] }, false],
-    [{ payment: 'partially_refunded' }, true],
+    [{ fulfilmentState: 'picking' }, false],
+    [{ paymentState: 'disputed' }, false],
+    [{ fulfilmentState: 'on_hold', events: [] }, true],
+    [
+      { fulfilmentState: 'on_hold', events: [{ machine: 'fulfilment', from: 'picking', to: 'on_hold' }] },
+      false,
+    ],
+    [{ paymentState: 'partially_refunded' }, true],
     [{ revisions: [{ state: 'waiting' }] }, false],
     [{ revisions: [{ state: 'lapsed' }] }, true],
   ])('may be made of an order that is %j: %s', (changes, may) =>
@@ -299,17 +302,17 @@ describe('money after changes and refunds in any order', () => {
         })
         let order = anOrder(made, charges)
         let outside = order.due
-        let inside = order.wallet
+        let inside = order.walletAmount
         const holds = () => {
           const open = order.total - sum(order.refunds.map(({ amount }) => amount))
           expect(outside + inside).toBe(open)
           expect(Math.min(outside, inside, open)).toBeGreaterThanOrEqual(0)
           const now = sumsNow(order)
-          expect(now.total).toBe(now.goods - now.discount + now.giftWrap + now.delivery + now.tax)
-          expect(now.wallet + now.due).toBe(now.total)
+          expect(now.total).toBe(now.goods - now.discount + now.giftWrap + now.deliveryFee + now.tax)
+          expect(now.walletAmount + now.due).toBe(now.total)
           expect(sum(linesNow(order).flatMap(({ unitNet }) => unitNet))).toBe(now.goods - now.discount)
           expect(now.total - refundedNow(order)).toBe(open)
-          expect(order.wallet + order.due + order.exchanged).toBe(order.total)
+          expect(order.walletAmount + order.due + order.exchanged).toBe(order.total)
         }
         const give = (wish: Parameters<typeof refundSums>[1]) => {
           const sums = refundSums(order, wish)
@@ -330,7 +333,7 @@ describe('money after changes and refunds in any order', () => {
         for (const step of changes) {
           if (step.kind === 'edit') {
             const left =
-              sumsNow(order).delivery -
+              sumsNow(order).deliveryFee -
               sum(
                 order.refunds.filter(({ revisionId }) => revisionId === null).map(({ delivery }) => delivery),
               )

@@ -21,10 +21,10 @@ export const waitingRevision = ({ revisions }: Revised): Revision | null =>
 
 /** Paid, and until it is picked; one change after the other. */
 export const canEdit = (
-  order: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'events' | 'revisions'>,
+  order: Pick<Order, 'status' | 'paymentState' | 'fulfilmentState' | 'events' | 'revisions'>,
 ): boolean =>
   order.status === 'confirmed' &&
-  (order.payment === 'paid' || order.payment === 'partially_refunded') &&
+  (order.paymentState === 'paid' || order.paymentState === 'partially_refunded') &&
   isUntouched(order) &&
   waitingRevision(order) === null
 
@@ -106,13 +106,13 @@ export function removedSums(
   }
 }
 
-type Summed = AgreedSums & Pick<Order, 'wallet' | 'due' | 'lines' | 'revisions' | 'refunds'>
+type Summed = AgreedSums & Pick<Order, 'walletAmount' | 'due' | 'lines' | 'revisions' | 'refunds'>
 
 /**
  * What an order comes to after all revisions, and how that is paid. The row itself only grows: what was
  * agreed once stays in it.
  */
-export function sumsNow(order: Summed): AgreedSums & { wallet: number; due: number } {
+export function sumsNow(order: Summed): AgreedSums & Pick<Order, 'walletAmount' | 'due'> {
   const revisions = agreed(order)
   const { goods, net } = removedSums(
     order.lines,
@@ -124,10 +124,10 @@ export function sumsNow(order: Summed): AgreedSums & { wallet: number; due: numb
     goods: order.goods - goods,
     discount: order.discount - (goods - net),
     giftWrap: order.giftWrap,
-    delivery: order.delivery - cheaper,
+    deliveryFee: order.deliveryFee - cheaper,
     tax: order.tax,
     total: order.total - net - cheaper,
-    wallet: order.wallet - sum(back.map(({ wallet }) => wallet)),
+    walletAmount: order.walletAmount - sum(back.map(({ wallet }) => wallet)),
     due: order.due - sum(back.map(({ amount, wallet, exchanged }) => amount - wallet - exchanged)),
   }
 }
@@ -160,7 +160,7 @@ export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchan
  * (rules/money#4).
  */
 export function outcomeOf(order: Summed, { added, removed, delivery }: Change): Outcome {
-  const { wallet: _wallet, due: _due, ...before } = sumsNow(order)
+  const { walletAmount: _wallet, due: _due, ...before } = sumsNow(order)
   const more = sum(added.map(({ unitPrice, quantity }) => unitPrice * quantity))
   const less = removedSums(order.lines, removed)
   const goods = before.goods + more - less.goods
@@ -171,7 +171,7 @@ export function outcomeOf(order: Summed, { added, removed, delivery }: Change): 
   const difference = charged - returned
   return {
     before,
-    after: { ...before, goods, discount, delivery: before.delivery + delivery, total },
+    after: { ...before, goods, discount, deliveryFee: before.deliveryFee + delivery, total },
     difference,
     exchanged: Math.min(charged, returned),
     due: Math.max(0, difference),

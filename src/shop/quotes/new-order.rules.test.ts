@@ -65,10 +65,10 @@ describe('an order as agreed', () => {
         goods: 45_600,
         discount: 0,
         giftWrap: 2_550,
-        delivery: 3_000,
+        deliveryFee: 3_000,
         tax: 0,
         total: 51_150,
-        wallet: 1_000,
+        walletAmount: 1_000,
         due: 50_150,
       },
     })
@@ -116,7 +116,7 @@ describe('an order as agreed', () => {
       addresses: [],
       estimate: null,
     })
-    expect(order.amounts).toMatchObject({ giftWrap: 0, delivery: 0 })
+    expect(order.amounts).toMatchObject({ giftWrap: 0, deliveryFee: 0 })
   })
 
   it.each(['firstname', 'lastname', 'contact', 'address', 'address2', 'city'])(

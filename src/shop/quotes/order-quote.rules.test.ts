@@ -103,8 +103,8 @@ describe('an order without a cart', () => {
     const quote = quoteOrder(order)
     const { currency, tax, ...amounts } = toOrderAmounts(quote.sums)
     expect([currency, tax]).toEqual(['HKD', 0])
-    const { goods: goodsTotal, discount, giftWrap, delivery, total, wallet: paid, due } = amounts
-    expect([goodsTotal, discount, giftWrap, delivery, total, paid, due]).toEqual(sums)
+    const { goods: goodsTotal, discount, giftWrap, deliveryFee, total, walletAmount: paid, due } = amounts
+    expect([goodsTotal, discount, giftWrap, deliveryFee, total, paid, due]).toEqual(sums)
     expect(quote.issues.map(({ code }) => code)).toEqual(issues)
   })
 

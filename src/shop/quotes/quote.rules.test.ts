@@ -57,12 +57,12 @@ describe('sums', () => {
           const nets = lines.flatMap((line) => line.unitNet)
           expect(nets.every((unit) => Number.isSafeInteger(unit) && unit >= 0)).toBe(true)
           expect(
-            nets.reduce((sum, unit) => sum + unit, 0) + amounts.giftWrap + amounts.delivery + amounts.tax,
+            nets.reduce((sum, unit) => sum + unit, 0) + amounts.giftWrap + amounts.deliveryFee + amounts.tax,
           ).toBe(amounts.total)
           expect(amounts.total).toBe(
-            amounts.goods - amounts.discount + amounts.giftWrap + amounts.delivery + amounts.tax,
+            amounts.goods - amounts.discount + amounts.giftWrap + amounts.deliveryFee + amounts.tax,
           )
-          expect(amounts.due).toBe(amounts.total - amounts.wallet)
+          expect(amounts.due).toBe(amounts.total - amounts.walletAmount)
           for (const line of lines) {
             expect(line.unitNet).toHaveLength(line.quantity)
             expect(Math.max(...line.unitNet) - Math.min(...line.unitNet)).toBeLessThanOrEqual(1)

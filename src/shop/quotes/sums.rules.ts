@@ -46,9 +46,9 @@ export const toOrderAmounts = (sums: Sums): OrderAmounts => ({
   goods: sums.goods.minor,
   discount: sums.discount.minor,
   giftWrap: sums.giftWrap.minor,
-  delivery: sums.delivery.minor,
+  deliveryFee: sums.delivery.minor,
   tax: sums.tax.minor,
   total: sums.total.minor,
-  wallet: sums.wallet.minor,
+  walletAmount: sums.wallet.minor,
   due: sums.due.minor,
 })

@@ -138,11 +138,11 @@ function shownEdit(
 ): AnswerOf<typeof contract.previewEdit>['preview'] {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   const { locale } = ctx.shopper
-  const sums = ({ goods, discount, giftWrap, delivery, tax, total }: AgreedSums) => ({
+  const sums = ({ goods, discount, giftWrap, deliveryFee, tax, total }: AgreedSums) => ({
     goods: decimal(goods),
     discount: decimal(discount),
     giftWrap: decimal(giftWrap),
-    delivery: decimal(delivery),
+    delivery: decimal(deliveryFee),
     tax: decimal(tax),
     total: decimal(total),
   })

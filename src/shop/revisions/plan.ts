@@ -208,6 +208,6 @@ async function deliveryChange(
     (all, refund) => all + (refund.revisionId === null ? refund.delivery : 0),
     0,
   )
-  const charged = sumsNow(order).delivery - returned
+  const charged = sumsNow(order).deliveryFee - returned
   return deliveryDifference({ before: feeTo(address.before)?.minor ?? charged, after: fee.minor, charged })
 }
