@@ -5,7 +5,6 @@ import {
   changedPieces,
   isGiven,
   linesNow,
-  outcomeOf,
   payableNow,
   refundedNow,
   removedSums,
@@ -233,54 +232,6 @@ describe('sums after changes', () => {
     ['what a change took out', [aRefund({ amount: 70 })], 0],
     ['another payment', [aRefund({ revisionId: null, attemptId: 'late', amount: 70 })], 0],
   ])('%s went back beyond changes', (_, refunds, sum) => expect(refundedNow({ refunds })).toBe(sum))
-})
-
-describe('what a change comes to', () => {
-  const outcome = (added: [number, number][], units: number, delivery: number) => {
-    const removed =
-      units === 0 ? [] : [{ lineId: 'a', from: 0, units, amount: [0, 90, 179, 267][units] ?? 0 }]
-    const made = outcomeOf(anOrder(), {
-      added: added.map(([unitPrice, quantity]) => ({ unitPrice, quantity })),
-      removed,
-      delivery,
-    })
-    const { after } = made
-    return [
-      after.goods,
-      after.discount,
-      after.deliveryFee,
-      after.total,
-      made.difference,
-      made.exchanged,
-      made.due,
-      made.back,
-    ]
-  }
-  it.each<[string, () => number[], number[]]>([
-    ['nothing', () => outcome([], 0, 0), [800, 83, 30, 772, 0, 0, 0, 0]],
-    ['more', () => outcome([[60, 2]], 0, 0), [920, 83, 30, 892, 120, 0, 120, 0]],
-    [
-      'two kinds more',
-      () =>
-        outcome(
-          [
-            [60, 2],
-            [7, 3],
-          ],
-          0,
-          0,
-        ),
-      [941, 83, 30, 913, 141, 0, 141, 0],
-    ],
-    ['less', () => outcome([], 1, 0), [700, 73, 30, 682, -90, 0, 0, 90]],
-    ['the same worth', () => outcome([[90, 1]], 1, 0), [790, 73, 30, 772, 0, 90, 0, 0]],
-    ['dearer goods', () => outcome([[91, 1]], 1, 0), [791, 73, 30, 773, 1, 90, 1, 0]],
-    ['cheaper goods', () => outcome([[89, 1]], 1, 0), [789, 73, 30, 771, -1, 89, 0, 1]],
-    ['dearer delivery', () => outcome([], 0, 15), [800, 83, 45, 787, 15, 0, 15, 0]],
-    ['cheaper delivery', () => outcome([], 0, -15), [800, 83, 15, 757, -15, 0, 0, 15]],
-    ['less, and a dearer delivery', () => outcome([], 1, 15), [700, 73, 45, 697, -75, 15, 0, 75]],
-    ['more, and a cheaper delivery', () => outcome([[60, 1]], 0, -15), [860, 83, 15, 817, 45, 15, 45, 0]],
-  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
 })
 
 describe('what can be paid now', () => {

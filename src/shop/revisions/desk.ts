@@ -12,7 +12,7 @@ import { lockedOrder, orderForStaff } from '../orders/desk.ts'
 import { isFarBelow } from '../orders/desk.rules.ts'
 import { shownDeskOrder } from '../orders/desk-shown.ts'
 import { isForTwo, noteRefundAlone } from '../orders/refund-limit.ts'
-import { plannedEdit, type EditWish } from './plan.ts'
+import { planRevision, type RevisionInput } from './plan.ts'
 import * as contract from './contract.ts'
 import { inOrder, type AgreedSums, type Order } from '../orders/order.rules.ts'
 import { waitingRevision } from '../orders/revision.rules.ts'
@@ -22,7 +22,7 @@ import { orderRefusals } from '../orders/rules.ts'
 type Written = Pick<InputOf<typeof contract.editOrder>, 'quantities' | 'add' | 'address'>
 
 /** A change as it was written, with its prices read in the order's currency. Throws `orders.bad_amount`. */
-function wishOf(order: Order, { quantities, add, address }: Written): EditWish {
+function revisionInputOf(order: Order, { quantities, add, address }: Written): RevisionInput {
   const priceOf = (amount: number) => {
     const read = readAmount(String(amount), order.currency)
     if (!read) throw new Refusal(orderRefusals.bad_amount)
@@ -70,9 +70,9 @@ export const previewEdit = deskRead(
   'orders.edit',
   async (ctx, { id, keep = [], add = [], moves, province, city }) => {
     const order = await orderForStaff(ctx, id)
-    const wish = wishOf(order, { ...readWords(keep, add), address: null })
-    const edit = await plannedEdit(ctx, order, moves ? { ...wish, place: { province, city } } : wish)
-    return { preview: shownEdit(ctx, order, edit, await needsTwo(ctx, order, edit)) }
+    const input = revisionInputOf(order, { ...readWords(keep, add), address: null })
+    const edit = await planRevision(ctx, order, moves ? { ...input, place: { province, city } } : input)
+    return { preview: toEditView(ctx, order, edit, await needsTwo(ctx, order, edit)) }
   },
 )
 
@@ -81,7 +81,7 @@ export const editOrder = deskWrite(
   aboutOrder('orders.edit'),
   async (tx, { id, reason, ...written }) => {
     const order = await lockedOrder(tx, id)
-    const edit = await plannedEdit(tx, order, wishOf(order, written))
+    const edit = await planRevision(tx, order, revisionInputOf(order, written))
     if (await needsTwo(tx, order, edit)) {
       const sign = edit.difference < 0 ? '−' : '+'
       const what = `change the order, ${sign}${shown(inOrder(order, Math.abs(edit.difference)))}`
@@ -126,11 +126,11 @@ export async function editAgreed(
   { reason, requestedBy, request }: Approval,
 ): Promise<void> {
   const order = await lockedOrder(tx, orderId)
-  const edit = await plannedEdit(tx, order, wishOf(order, request as Written)) // written by editOrder
+  const edit = await planRevision(tx, order, revisionInputOf(order, request as Written)) // written by editOrder
   await revise(tx, order, edit, { reason, actor: `${actorOf(tx)}, asked by ${requestedBy}` })
 }
 
-function shownEdit(
+function toEditView(
   ctx: Ctx,
   order: Order,
   edit: Edit,

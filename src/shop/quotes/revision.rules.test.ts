@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money, spread } from '../money.ts'
-import type { Order, OrderLine, OrderRefund, Revision } from './order.rules.ts'
-import { refundShares, refundSums, wholeRefund } from './refund.rules.ts'
+import type { Order, OrderLine, OrderRefund, Revision } from '../orders/order.rules.ts'
+import { refundShares, refundSums, wholeRefund } from '../orders/refund.rules.ts'
 import {
   canEdit,
   changedPieces,
-  deliveryDifference,
   linesNow,
-  outcomeOf,
   payableNow,
   refundedNow,
   sumsNow,
-} from './revision.rules.ts'
+} from '../orders/revision.rules.ts'
+import { deliveryDifference, quoteRevision } from './revision.rules.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 const code = (run: () => unknown): string => {
@@ -112,7 +111,7 @@ function revised(
       { revision: number },
     ),
   )
-  const outcome = outcomeOf(order, { added, removed, delivery })
+  const outcome = quoteRevision(order, { added, removed, delivery })
   const more = sum(added.map((line) => line.unitPrice * line.quantity))
   const dearer = Math.max(0, delivery)
   const grown = {
@@ -161,7 +160,7 @@ describe('a change of an order that stands', () => {
     ])
     expect(removed).toEqual([{ lineId: 'a', from: 0, units: 2, amount: 180 }])
     expect(more).toMatchObject([{ line: { id: 'b' }, quantity: 2 }])
-    expect(outcomeOf(order, { added: [{ unitPrice: 500, quantity: 2 }], removed, delivery: 0 })).toEqual({
+    expect(quoteRevision(order, { added: [{ unitPrice: 500, quantity: 2 }], removed, delivery: 0 })).toEqual({
       before: { goods: 800, discount: 31, giftWrap: 0, deliveryFee: 30, tax: 0, total: 799 },
       after: { goods: 1_600, discount: 11, giftWrap: 0, deliveryFee: 30, tax: 0, total: 1_619 },
       difference: 820,
