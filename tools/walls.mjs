@@ -6,9 +6,12 @@ const floors = [
   ['cards'],
   ['pricing', 'stock', 'delivery', 'wallet', 'rewards', 'payments'],
   ['cart', 'orders', 'showcase'],
+  ['quotes'],
   [
     'entrance',
     'checkout',
+    'drafts',
+    'revisions',
     'offers',
     'referrals',
     'membership',

@@ -1,6 +1,6 @@
 import { recomputed } from '#shop/cart/recompute.rules.ts'
-import { OrderWish } from '#shop/checkout/contract.ts'
-import type { Basis } from '#shop/checkout/quote.rules.ts'
+import { OrderInput } from '#shop/quotes/order-input.contract.ts'
+import type { QuoteInput } from '#shop/quotes/quote-input.rules.ts'
 import { readPhone } from '#shop/delivery/phone.ts'
 import type { FeeRow } from '#shop/delivery/fee.rules.ts'
 import type { Currency, Money } from '#shop/money.ts'
@@ -16,11 +16,11 @@ const pair = goods('PAIR', { price: 200, usd: 25, components: [{ subSku: 'SOAP',
 const products = [shampoo, candle, soap, pair]
 const fees: FeeRow[] = [{ country: 'hk', area: '', method: 'shipping', upToGrams: 20_000, fee: 3_000 }]
 
-export type BasisParts = {
+export type QuoteInputParts = {
   /** Subscriptions ask the same and stand in their own cart. */
   kind?: 'single' | 'subscription'
   wanted: [string, number][]
-  wish?: object
+  orderInput?: object
   currency?: Currency
   coupon?: Coupon | null
   giftWrapFee?: number
@@ -30,16 +30,16 @@ export type BasisParts = {
 /**
  * Everything a quote depends on: some goods for a buyer in Hong Kong, sent for HKD 30 below the threshold.
  */
-export function aBasis({
+export function aQuoteInput({
   wanted,
-  wish = {},
+  orderInput = {},
   currency = 'HKD',
   coupon = null,
   giftWrapFee = 0,
   threshold = 600,
   wallet = null,
   kind = 'single',
-}: BasisParts): Basis {
+}: QuoteInputParts): QuoteInput {
   const shelf = aShelf({
     products,
     left: 100_000,
@@ -47,13 +47,13 @@ export function aBasis({
     limits: { line: 999, offer: 1 },
   })
   const carts = recomputed(someCarts(wanted.map(([subSku, quantity]) => aLine(subSku, { quantity }))), shelf)
-  const told = OrderWish.decode({
+  const told = OrderInput.decode({
     cart_id: '019a0000-0000-7000-8000-000000000001',
     ...aBuyer,
-    ...wish,
+    ...orderInput,
   } as never)
   return {
-    wish: told,
+    orderInput: told,
     cart: { ...carts.single, kind, id: told.cartId },
     shelf,
     country: 'hk',
@@ -76,7 +76,7 @@ export function aBasis({
     friend: null,
     wallet,
     gift: null,
-    beside: null,
+    combinedWith: null,
     now: new Date('2026-11-20T00:00:00Z'),
   }
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { AnswerOf } from '#shop/endpoint.ts'
 import { currencies, type Currency } from '#shop/money.ts'
-import type { quoteDraft } from '#shop/orders/draft-quote.contract.ts'
+import type { quoteDraft } from '#shop/drafts/contract.ts'
 import { countries, countryName } from '#shop/region.ts'
 import type { DeskLevel } from '#shop/stock/desk.contract.ts'
 import { Link } from '#ui/link.tsx'

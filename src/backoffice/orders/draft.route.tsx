@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { quoteDraft } from '#shop/orders/draft-quote.contract.ts'
+import { quoteDraft } from '#shop/drafts/contract.ts'
 import { listMembers } from '#shop/people/contract.ts'
 import { getBuyer } from '#shop/people/draft.contract.ts'
 import { listStock } from '#shop/stock/desk.contract.ts'

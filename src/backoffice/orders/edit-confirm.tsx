@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
-import type { EditPreview } from '#shop/orders/edit.contract.ts'
+import type { EditPreview } from '#shop/revisions/contract.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { calls } from '../shell/calls.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
-import type { EditPreview } from '#shop/orders/edit.contract.ts'
+import type { EditPreview } from '#shop/revisions/contract.ts'
 import type { DeskLevel } from '#shop/stock/desk.contract.ts'
 import { amountText } from '../shell/amount.tsx'
 import { useWords } from '../words/words.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskOrder } from '#shop/orders/desk.contract.ts'
-import { previewEdit, type EditPreview } from '#shop/orders/edit.contract.ts'
+import { previewEdit, type EditPreview } from '#shop/revisions/contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { listStock } from '#shop/stock/desk.contract.ts'
 import { Link } from '#ui/link.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as messages from '#shop/notifications/desk.contract.ts'
-import * as edits from '#shop/orders/edit.contract.ts'
+import * as edits from '#shop/revisions/contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
 import * as preOrders from '#shop/orders/pre-order.contract.ts'
 import * as disputes from '#shop/orders/dispute.contract.ts'

@@ -16,7 +16,7 @@ export function purchaseOf(order: Order, publicUrl: string) {
     at: new Date(order.confirmedAt),
     currency: order.currency,
     value: decimal(order.goods - order.discount),
-    shipping: decimal(order.delivery),
+    shipping: decimal(order.deliveryFee),
     tax: decimal(order.tax),
     coupon: order.couponCode,
     items: order.lines.map((line) => ({

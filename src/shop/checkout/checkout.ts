@@ -7,27 +7,33 @@ import { orderById, orderOfCart, told } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import type { Missed } from '../orders/place.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
+import { couponNamed } from '../pricing/coupons.ts'
 import { common, Refusal, type RefusalCode } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { isAsShown, isSoldOut, shortObstacles } from './agree.rules.ts'
+import { matchesClientSums, isSoldOut, shortIssues } from '../quotes/agreement.rules.ts'
+import type { FindCoupon } from '../quotes/quote-input.ts'
+import { lookedUp } from './coupon-tries.ts'
 import { mustBePersonIfOften } from './guest.ts'
 import * as contract from './contract.ts'
-import type { OrderWish } from './contract.ts'
-import { isEmpty, partsOf, type Part, type Parts } from './parts.ts'
-import { NotPlaced, placeParts } from './place.ts'
-import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
-import { quoteOfOrder, shownQuote } from './shown.rules.ts'
+import type { OrderInput } from '../quotes/order-input.contract.ts'
+import { isEmpty, cartQuotesOf, type CartQuote, type CartQuotes } from '../quotes/cart-quotes.ts'
+import { NotPlaced, placeCarts } from './place.ts'
+import { checkoutIssue, type CheckoutIssue, quoteRefusals } from '../quotes/issue.rules.ts'
+import { checkoutRefusals } from './rules.ts'
+import { Quote } from '../quotes/contract.ts'
+import { toQuoteViewOfOrder } from '../quotes/order-view.rules.ts'
+import { toQuoteView } from '../quotes/view.rules.ts'
 
-type ToldOrder = Awaited<ReturnType<typeof told>>
+type OrderView = Awaited<ReturnType<typeof told>>
 /** What is said of one order; `token` of the link that opens all of a checkout. */
-type Said = { quote: contract.Quote; order: ToldOrder | null; token: string | null }
-type Answer = Said & { also: { quote: contract.Quote; order: ToldOrder | null } | null; amountDue: number }
+type PlacedView = { quote: Quote; order: OrderView | null; token: string | null }
+type PlacedViews = PlacedView & { also: { quote: Quote; order: OrderView | null } | null; amountDue: number }
 
-const shown = (ctx: Ctx, { basis, quote }: Pick<Part, 'basis' | 'quote'>): contract.Quote =>
-  shownQuote(quote, basis, { locale: ctx.shopper.locale, say: ctx.say })
+const shown = (ctx: Ctx, { input, quote }: Pick<CartQuote, 'input' | 'quote'>): Quote =>
+  toQuoteView(quote, input, { locale: ctx.shopper.locale, say: ctx.say })
 
-function answered([first, second]: readonly [Said, ...Said[]]): Answer {
-  const dueOf = ({ quote }: Said) => fromDecimal(quote.amountDue, quote.currency)
+function toPlacedViews([first, second]: readonly [PlacedView, ...PlacedView[]]): PlacedViews {
+  const dueOf = ({ quote }: PlacedView) => fromDecimal(quote.amountDue, quote.currency)
   const due = second ? plus(dueOf(first), dueOf(second)) : dueOf(first)
   return {
     ...first,
@@ -36,50 +42,56 @@ function answered([first, second]: readonly [Said, ...Said[]]): Answer {
   }
 }
 
-const everyPart = <T>([first, ...others]: Parts, say: (part: Part, at: number) => T): [T, ...T[]] => [
-  say(first, 0),
-  ...others.map((part, at) => say(part, at + 1)),
-]
+const mapQuotes = <T>(
+  [first, ...others]: CartQuotes,
+  say: (cartQuote: CartQuote, at: number) => T,
+): [T, ...T[]] => [say(first, 0), ...others.map((cartQuote, at) => say(cartQuote, at + 1))]
 
 /** A no that comes with the quotes as they are now, in the wire's words (rules/checkout#1). */
-function refusedWith(ctx: Ctx, refusal: RefusalCode, parts: Parts): Refusal {
-  const [quote, also] = everyPart(parts, (part) => z.encode(contract.Quote, shown(ctx, part)))
+function refusedWith(ctx: Ctx, refusal: RefusalCode, cartQuotes: CartQuotes): Refusal {
+  const [quote, also] = mapQuotes(cartQuotes, (cartQuote) => z.encode(Quote, shown(ctx, cartQuote)))
   return new Refusal(refusal, { quote: also ? { ...quote, also } : quote })
 }
 
-const withObstacles = (part: Part, more: readonly Obstacle[]): Part => ({
-  ...part,
-  quote: { ...part.quote, obstacles: [...part.quote.obstacles, ...more] },
+const withIssues = (cartQuote: CartQuote, more: readonly CheckoutIssue[]): CartQuote => ({
+  ...cartQuote,
+  quote: { ...cartQuote.quote, issues: [...cartQuote.quote.issues, ...more] },
 })
 
+/** Wrong codes are counted, so that nobody guesses them. */
+const findCoupon: FindCoupon = (ctx, code) => lookedUp(ctx, code, () => couponNamed(ctx, code))
+
 /** The quote and, unless it is a dry run, the order, or both orders: one code path. */
-async function quoteOrPlace(ctx: Ctx, wish: OrderWish): Promise<Answer> {
+async function quoteOrPlace(ctx: Ctx, orderInput: OrderInput): Promise<PlacedViews> {
   const { guest_mode: guestsMay } = await settingsOf(ctx)
   if (!guestsMay && !ctx.member) throw new Refusal(checkoutRefusals.sign_in)
-  const parts = await partsOf(ctx, wish)
-  if (!wish.dryRun) mustNameStates(ctx, parts)
+  const cartQuotes = await cartQuotesOf(ctx, orderInput, findCoupon)
+  if (!orderInput.dryRun) mustNameStates(ctx, cartQuotes)
   // a cart is emptied by its order, and may be read in the middle of that
-  const isAsShown =
-    !isEmpty(parts) && parts.every(({ basis }) => basis.wish.updateTs === basis.cart.updatedAt)
-  if (!wish.dryRun && !isAsShown) return repeated(ctx, parts)
-  if (isEmpty(parts)) throw new Refusal(checkoutRefusals.empty_cart)
-  if (wish.dryRun)
-    return answered(everyPart(parts, (part) => ({ quote: shown(ctx, part), order: null, token: null })))
-  const refusal = refusalToPlace(ctx, parts)
+  const matchesClientSums =
+    !isEmpty(cartQuotes) &&
+    cartQuotes.every(({ input }) => input.orderInput.updateTs === input.cart.updatedAt)
+  if (!orderInput.dryRun && !matchesClientSums) return repeated(ctx, cartQuotes)
+  if (isEmpty(cartQuotes)) throw new Refusal(checkoutRefusals.empty_cart)
+  if (orderInput.dryRun)
+    return toPlacedViews(
+      mapQuotes(cartQuotes, (cartQuote) => ({ quote: shown(ctx, cartQuote), order: null, token: null })),
+    )
+  const refusal = refusalToPlace(ctx, cartQuotes)
   if (!refusal) {
-    await mustBePersonIfOften(ctx, wish)
-    return place(ctx, parts)
+    await mustBePersonIfOften(ctx, orderInput)
+    return place(ctx, cartQuotes)
   }
   // pressed twice: what stands in the way may be that the first order has it
-  const first = await ordersOf(ctx, parts, ({ basis }) => ({ version: basis.cart.version }))
-  if (first) return answerAgain(ctx, first)
+  const first = await ordersOf(ctx, cartQuotes, ({ input }) => ({ version: input.cart.version }))
+  if (first) return presentAgain(ctx, first)
   throw refusal
 }
 
 /** To order is to say which state of each cart was seen. */
-function mustNameStates(ctx: Ctx, parts: Parts): void {
-  const fields = parts.flatMap(({ basis }, at) =>
-    basis.wish.updateTs === undefined
+function mustNameStates(ctx: Ctx, cartQuotes: CartQuotes): void {
+  const fields = cartQuotes.flatMap(({ input }, at) =>
+    input.orderInput.updateTs === undefined
       ? [[at === 0 ? 'update_ts' : 'also_update_ts', ctx.say('field.required')]]
       : [],
   )
@@ -90,36 +102,36 @@ function mustNameStates(ctx: Ctx, parts: Parts): void {
  * Nothing in the way, and the sums are those that were shown; client amounts are compared, never used
  * (rules/checkout#1).
  */
-function refusalToPlace(ctx: Ctx, parts: Parts): Refusal | null {
-  const obstacles = parts.flatMap(({ quote }) => quote.obstacles)
-  if (obstacles.length > 0)
+function refusalToPlace(ctx: Ctx, cartQuotes: CartQuotes): Refusal | null {
+  const issues = cartQuotes.flatMap(({ quote }) => quote.issues)
+  if (issues.length > 0)
     return refusedWith(
       ctx,
-      isSoldOut(obstacles) ? checkoutRefusals.sold_out : checkoutRefusals.problems,
-      parts,
+      isSoldOut(issues) ? checkoutRefusals.sold_out : checkoutRefusals.problems,
+      cartQuotes,
     )
-  const { wish } = parts[0].basis
-  const hasMoved = wish.total === undefined && parts.some((part) => part.hasMoved)
-  const quotes = parts.map(({ quote }) => quote)
-  return hasMoved || !isAsShown(wish, quotes)
-    ? refusedWith(ctx, checkoutRefusals.totals_changed, parts)
+  const { orderInput } = cartQuotes[0].input
+  const hasMoved = orderInput.total === undefined && cartQuotes.some((cartQuote) => cartQuote.hasMoved)
+  const quotes = cartQuotes.map(({ quote }) => quote)
+  return hasMoved || !matchesClientSums(orderInput, quotes)
+    ? refusedWith(ctx, checkoutRefusals.totals_changed, cartQuotes)
     : null
 }
 
 /** The orders that these carts became at once; null: not all of them did. */
 async function ordersOf(
   ctx: Ctx,
-  parts: Parts,
-  state: (part: Part) => Parameters<typeof orderOfCart>[2] | null,
+  cartQuotes: CartQuotes,
+  state: (cartQuote: CartQuote) => Parameters<typeof orderOfCart>[2] | null,
 ): Promise<readonly [Order, ...Order[]] | null> {
   const found = await Promise.all(
-    parts.map(async (part) => {
-      const seen = state(part)
-      return seen && orderOfCart(ctx, part.basis.cart.id, seen)
+    cartQuotes.map(async (cartQuote) => {
+      const seen = state(cartQuote)
+      return seen && orderOfCart(ctx, cartQuote.input.cart.id, seen)
     }),
   )
   const [first, ...others] = found.filter((order) => order !== null)
-  if (!first || others.length !== parts.length - 1) return null
+  if (!first || others.length !== cartQuotes.length - 1) return null
   return others.every(({ checkoutGroup }) => checkoutGroup !== null && checkoutGroup === first.checkoutGroup)
     ? [first, ...others]
     : null
@@ -128,38 +140,45 @@ async function ordersOf(
 /**
  * A cart that is not as it was shown: it became an order, which is the answer again, or somebody changed it.
  */
-async function repeated(ctx: Ctx, parts: Parts): Promise<Answer> {
-  const orders = await ordersOf(ctx, parts, ({ basis: { wish } }) =>
-    wish.updateTs === undefined ? null : { updatedAt: wish.updateTs },
+async function repeated(ctx: Ctx, cartQuotes: CartQuotes): Promise<PlacedViews> {
+  const orders = await ordersOf(ctx, cartQuotes, ({ input: { orderInput } }) =>
+    orderInput.updateTs === undefined ? null : { updatedAt: orderInput.updateTs },
   )
-  if (orders) return answerAgain(ctx, orders)
-  if (isEmpty(parts)) throw new Refusal(checkoutRefusals.empty_cart)
-  throw refusedWith(ctx, checkoutRefusals.cart_changed, parts)
+  if (orders) return presentAgain(ctx, orders)
+  if (isEmpty(cartQuotes)) throw new Refusal(checkoutRefusals.empty_cart)
+  throw refusedWith(ctx, quoteRefusals.cart_changed, cartQuotes)
 }
 
-async function answerAgain(ctx: Ctx, [first, ...others]: readonly [Order, ...Order[]]): Promise<Answer> {
+async function presentAgain(
+  ctx: Ctx,
+  [first, ...others]: readonly [Order, ...Order[]],
+): Promise<PlacedViews> {
   const token = await makeOrderLink(ctx, first.id)
-  const said = async (placed: Order): Promise<Said> => {
+  const said = async (placed: Order): Promise<PlacedView> => {
     const order = await told(ctx, placed)
-    return { quote: quoteOfOrder(order, placed), order, token }
+    return { quote: toQuoteViewOfOrder(order, placed), order, token }
   }
-  return answered([await said(first), ...(await Promise.all(others.map(said)))])
+  return toPlacedViews([await said(first), ...(await Promise.all(others.map(said)))])
 }
 
-async function place(ctx: Ctx, parts: Parts): Promise<Answer> {
+async function place(ctx: Ctx, cartQuotes: CartQuotes): Promise<PlacedViews> {
   try {
-    const placed = await placeParts(ctx, parts)
+    const placed = await placeCarts(ctx, cartQuotes)
     const orders = await Promise.all(placed.map(async ({ id }) => told(ctx, await orderById(ctx, id))))
     const token = placed[0]?.token ?? null
-    return answered(
-      everyPart(parts, (part, at) => ({ quote: shown(ctx, part), order: orders[at] ?? null, token })),
+    return toPlacedViews(
+      mapQuotes(cartQuotes, (cartQuote, at) => ({
+        quote: shown(ctx, cartQuote),
+        order: orders[at] ?? null,
+        token,
+      })),
     )
   } catch (error) {
     if (!(error instanceof NotPlaced)) throw error
-    if (error.missed) throw missedRefusal(ctx, parts, error.missed)
-    const first = await ordersOf(ctx, parts, ({ basis }) => ({ version: basis.cart.version }))
-    if (first) return answerAgain(ctx, first)
-    throw refusedWith(ctx, checkoutRefusals.cart_changed, parts)
+    if (error.missed) throw missedRefusal(ctx, cartQuotes, error.missed)
+    const first = await ordersOf(ctx, cartQuotes, ({ input }) => ({ version: input.cart.version }))
+    if (first) return presentAgain(ctx, first)
+    throw refusedWith(ctx, quoteRefusals.cart_changed, cartQuotes)
   }
 }
 
@@ -167,25 +186,28 @@ async function place(ctx: Ctx, parts: Parts): Promise<Answer> {
  * What was missed at the last moment, told where it belongs: codes, gifts and Cash Dollar are the first
  * order's.
  */
-function missedRefusal(ctx: Ctx, parts: Parts, missed: Missed): Refusal {
-  const [first, ...others] = parts
-  const gone = goneWith(first, missed)
-  if (gone) return refusedWith(ctx, checkoutRefusals.problems, [withObstacles(first, [gone]), ...others])
-  const without = everyPart(parts, (part) =>
-    withObstacles(part, shortObstacles(part.quote.lines, missed.short, part.basis.shelf)),
+function missedRefusal(ctx: Ctx, cartQuotes: CartQuotes, missed: Missed): Refusal {
+  const [first, ...others] = cartQuotes
+  const gone = missedIssue(first, missed)
+  if (gone) return refusedWith(ctx, checkoutRefusals.problems, [withIssues(first, [gone]), ...others])
+  const without = mapQuotes(cartQuotes, (cartQuote) =>
+    withIssues(cartQuote, shortIssues(cartQuote.quote.lines, missed.short, cartQuote.input.shelf)),
   )
   return refusedWith(ctx, checkoutRefusals.sold_out, without)
 }
 
-function goneWith({ quote }: Part, { coupon, isWalletShort, isRewardGone }: Missed): Obstacle | null {
-  if (isRewardGone) return obstacle(checkoutRefusals.reward_unavailable.code, { field: 'redeem_items' })
+function missedIssue(
+  { quote }: CartQuote,
+  { coupon, isWalletShort, isRewardGone }: Missed,
+): CheckoutIssue | null {
+  if (isRewardGone) return checkoutIssue(quoteRefusals.reward_unavailable.code, { field: 'redeem_items' })
   if (isWalletShort)
     return quote.gift
-      ? obstacle(checkoutRefusals.gift_meanwhile.code, { field: 'gift_code' })
-      : obstacle(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
+      ? checkoutIssue(checkoutRefusals.gift_meanwhile.code, { field: 'gift_code' })
+      : checkoutIssue(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
   return (
     coupon &&
-    obstacle(couponRefusals[coupon.fault].code, {
+    checkoutIssue(couponRefusals[coupon.fault].code, {
       field: 'coupon',
       ...(coupon.values ? { values: coupon.values } : {}),
     })
@@ -195,7 +217,7 @@ function goneWith({ quote }: Part, { coupon, isWalletShort, isRewardGone }: Miss
 const access = {
   who: 'guest',
   limit: 'order',
-  idempotent: (wish: OrderWish) => !wish.dryRun,
+  idempotent: (orderInput: OrderInput) => !orderInput.dryRun,
   inLine: true,
 } as const
 export const createOrder = serve(contract.createOrder, access, quoteOrPlace)

@@ -6,7 +6,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx, Member } from '../context.ts'
 import { mustStayOpen } from '../members/accounts.ts'
 import { memberRefusals } from '../members/rules.ts'
-import { fromDecimal, isLess, minus, shown, toDecimal, type Money } from '../money.ts'
+import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { agreedLine } from '../orders/line.rules.ts'
 import type { NewOrder } from '../orders/new-order.rules.ts'
 import { orderById, told } from '../orders/orders.ts'
@@ -18,6 +18,9 @@ import { orderGiftCard } from '../wallet/gift-cards.ts'
 import { walletRefusals } from '../wallet/rules.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import * as contract from './gift-card.contract.ts'
+import { refusalOfIssue } from '../quotes/issue.rules.ts'
+import { quoteOrder, type QuotedOrder } from '../quotes/order-quote.rules.ts'
+import { toOrderAmounts } from '../quotes/sums.rules.ts'
 import { checkoutRefusals } from './rules.ts'
 
 type Card = { product: Product; option: Option; price: Money }
@@ -43,20 +46,24 @@ export const listGiftCards = serve(contract.listGiftCards, { who: 'anyone' }, as
 }))
 
 /**
- * What of its price the wallet pays. Throws `wallet.bad_amount`, `checkout.wallet_short`,
+ * A card at its own price, paid with Cash Dollar in part. Throws `wallet.bad_amount`, `checkout.wallet_short`,
  * `checkout.wallet_too_much`.
  */
-async function walletPart(ctx: Ctx, memberId: string, told: number, price: Money): Promise<Money> {
-  const amount = read(told)
+async function quoteCard(ctx: Ctx, memberId: string, card: Card, written: number): Promise<QuotedOrder> {
+  const price: UnitPrice = { price: card.price, original: null, reason: { kind: 'base', considered: [] } }
   const available = await availableTo(ctx, memberId, 'HKD', { paidOnly: true })
-  if (isLess(available, amount))
-    throw new Refusal(checkoutRefusals.wallet_short, { values: { amount: shown(available) } })
-  if (isLess(price, amount))
-    throw new Refusal(checkoutRefusals.wallet_too_much, { values: { amount: shown(price) } })
-  return amount
+  const quote = quoteOrder({
+    currency: 'HKD',
+    lines: [{ ...card, id: card.option.subSku, quantity: 1, price }],
+    sending: null,
+    wallet: { amount: readAmount(written), available },
+  })
+  const [issue] = quote.issues
+  if (issue) throw refusalOfIssue(issue)
+  return quote
 }
 
-function read(amount: number): Money {
+function readAmount(amount: number): Money {
   try {
     return fromDecimal(amount, 'HKD')
   } catch {
@@ -76,19 +83,19 @@ function dayToSend(ctx: Ctx, written: string): string | null {
 export const buyGiftCard = serve(
   contract.buyGiftCard,
   { who: 'member', limit: 'order', idempotent: () => true },
-  async (ctx, wish) => {
+  async (ctx, input) => {
     const { member } = ctx
     if (!member) throw new Refusal(memberRefusals.signed_out)
-    const card = (await cardsOf(ctx)).find(({ option }) => option.subSku === wish.subSku)
+    const card = (await cardsOf(ctx)).find(({ option }) => option.subSku === input.subSku)
     if (!card) throw new Refusal(walletRefusals.gift_not_sold)
-    const sendOn = dayToSend(ctx, wish.sendOn)
-    const wallet = await walletPart(ctx, member.id, wish.walletAmount, card.price)
-    const { recipient, recipientEmail, sender, message } = wish
+    const sendOn = dayToSend(ctx, input.sendOn)
+    const quote = await quoteCard(ctx, member.id, card, input.walletAmount)
+    const { recipient, recipientEmail, sender, message } = input
     const { locale } = ctx.shopper
     const id = await ctx.transaction(async (tx) => {
       await mustStayOpen(tx, member.id)
       const placed = await placeOrder(tx, {
-        order: newOrder(tx, member, card, wallet),
+        order: newOrder(tx, member, quote),
         coupon: null,
         reward: null,
         giftId: null,
@@ -109,18 +116,7 @@ export const buyGiftCard = serve(
  * An order of one card: in Hong Kong dollars, without delivery, at its own price whatever group its buyer is
  * in.
  */
-function newOrder(ctx: Ctx, member: Member, { product, option, price }: Card, wallet: Money): NewOrder {
-  const unit: UnitPrice = { price, original: null, reason: { kind: 'base', considered: [] } }
-  const line = {
-    product,
-    option,
-    bundleSku: null,
-    interval: null,
-    quantity: 1,
-    price: unit,
-    unitNet: [price],
-  }
-  const { minor } = price
+function newOrder(ctx: Ctx, member: Member, quote: QuotedOrder): NewOrder {
   return {
     sessionHash: ctx.shopper.session,
     memberId: member.id,
@@ -145,21 +141,11 @@ function newOrder(ctx: Ctx, member: Member, { product, option, price }: Card, wa
     clientRemarks: '',
     paymentMethod: null,
     tracking: null,
-    amounts: {
-      currency: 'HKD',
-      goods: minor,
-      discount: 0,
-      giftWrap: 0,
-      delivery: 0,
-      tax: 0,
-      total: minor,
-      wallet: wallet.minor,
-      due: minus(price, wallet).minor,
-    },
+    amounts: toOrderAmounts(quote.sums),
     rate: null,
     consents: null,
     paidLotsOnly: true,
-    lines: [agreedLine(line, () => undefined)],
+    lines: quote.lines.map((line) => agreedLine(line, () => undefined)),
     addresses: [],
   }
 }

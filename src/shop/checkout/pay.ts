@@ -22,9 +22,10 @@ import { textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
 import { paymentMeans } from '../payments/means.ts'
 import * as contract from './contract.ts'
-import { paymentChoices, type PaymentChoice } from './payment.rules.ts'
-import { checkoutRefusals, obstacle, type Obstacle } from './rules.ts'
-import { shownProblem } from './shown.rules.ts'
+import { paymentChoices, type PaymentChoice } from '../quotes/payment.rules.ts'
+import { checkoutIssue, type CheckoutIssue, quoteRefusals } from '../quotes/issue.rules.ts'
+import { checkoutRefusals } from './rules.ts'
+import { toProblemView } from '../quotes/view.rules.ts'
 
 type CardChoice = { keepCard: boolean; cardId?: string | undefined }
 type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
@@ -137,7 +138,7 @@ async function start(
   if (!asked) throw new Refusal(checkoutRefusals.not_payable)
   const together = await paidAtOnce(ctx, seen)
   const choice = (await choicesFor(ctx, together)).find((each) => each.method === method)
-  if (!choice?.offered) throw new Refusal(checkoutRefusals.method_not_offered)
+  if (!choice?.offered) throw new Refusal(quoteRefusals.method_not_offered)
   const card = chosen ? await cardFor(ctx, together, chosen) : undefined
   if (!asked.since) for (const each of together) await hold(ctx, each, method)
   const [order, ...others] = together
@@ -249,27 +250,31 @@ export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx
   if (!access) throw new Refusal(checkoutRefusals.not_authorised)
   const together = await paidAtOnce(ctx, order)
   const choices = payableNow(order, ctx.clock.now()) ? await choicesFor(ctx, together) : []
-  const gone = (await Promise.all(together.map((each) => goneOf(ctx, each)))).flat()
-  const telling = { locale: ctx.shopper.locale, say: ctx.say }
+  const gone = (await Promise.all(together.map((each) => missingIssues(ctx, each)))).flat()
+  const view = { locale: ctx.shopper.locale, say: ctx.say }
   const others = together.filter((each) => each.id !== order.id)
   return {
     orders: await Promise.all([order, ...others].map((each) => told(ctx, each, access))),
     paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
-    problems: gone.map((each) => shownProblem(each, telling)),
+    problems: gone.map((each) => toProblemView(each, view)),
   }
 })
 
 /** What an unpaid order gave back and could not have again. */
-async function goneOf(ctx: Ctx, order: Order): Promise<Obstacle[]> {
+async function missingIssues(ctx: Ctx, order: Order): Promise<CheckoutIssue[]> {
   if (!canPay(order, ctx.clock.now())) return []
   const short = await shortLines(ctx, order)
   const isWalletShort = !(await canHoldAgain(ctx, order.id))
   return [
     ...short.map(({ line, left }) =>
-      obstacle(checkoutRefusals.short.code, { subSku: line.subSku, values: { left } }),
+      checkoutIssue(quoteRefusals.short.code, { subSku: line.subSku, values: { left } }),
     ),
     ...(isWalletShort
-      ? [obstacle(shortOf(order).code, { field: order.giftCode === null ? 'wallet_amount' : 'gift_code' })]
+      ? [
+          checkoutIssue(shortOf(order).code, {
+            field: order.giftCode === null ? 'wallet_amount' : 'gift_code',
+          }),
+        ]
       : []),
   ]
 }

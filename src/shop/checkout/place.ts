@@ -7,8 +7,8 @@ import { readCallingCode } from '../delivery/calling.rules.ts'
 import { mustStayOpen } from '../members/accounts.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
 import { placeOrders, type Missed, type PlacedOrder, type Placing } from '../orders/place.ts'
-import { agreedOrder, type Agreeing } from './agree.rules.ts'
-import type { Part, Parts } from './parts.ts'
+import { toNewOrder, type Placer } from '../quotes/new-order.rules.ts'
+import type { CartQuote, CartQuotes } from '../quotes/cart-quotes.ts'
 
 /**
  * Takes the whole transaction back: somebody was quicker; `missed` says with what, null: with the cart
@@ -34,48 +34,52 @@ async function trackingOf(ctx: Ctx): Promise<OrderTracking | null> {
 }
 
 /** Places an order of each part, all or none. Throws `NotPlaced`. */
-export async function placeParts(ctx: Ctx, parts: Parts): Promise<PlacedOrder[]> {
+export async function placeCarts(ctx: Ctx, cartQuotes: CartQuotes): Promise<PlacedOrder[]> {
   const { session, locale, ip } = ctx.shopper
-  const agreeing: Agreeing = {
+  const placer: Placer = {
     sessionHash: session,
     memberId: ctx.member?.id ?? null,
     locale,
     ip,
     tracking: await trackingOf(ctx),
-    checkoutGroup: parts.length > 1 ? randomUUID() : null,
+    checkoutGroup: cartQuotes.length > 1 ? randomUUID() : null,
   }
-  const placings = parts.map((part) => placingOf(ctx, part, agreeing))
+  const placings = cartQuotes.map((cartQuote) => placingOf(ctx, cartQuote, placer))
   return placedOnce(ctx, async (tx) => {
     if (ctx.member) await mustStayOpen(tx, ctx.member.id)
     // the single cart first, as everybody locks them
-    for (const { basis } of parts) if (!(await takeCart(tx, basis.cart))) throw new NotPlaced(null)
+    for (const { input } of cartQuotes) if (!(await takeCart(tx, input.cart))) throw new NotPlaced(null)
     const made = await placeOrders(tx, placings)
     if ('short' in made) throw new NotPlaced(made)
-    await askToSave(tx, parts[0], made[0]?.id)
-    for (const [at, { brought }] of parts.entries()) {
+    await askToSave(tx, cartQuotes[0], made[0]?.id)
+    for (const [at, { referral }] of cartQuotes.entries()) {
       const orderId = made[at]?.id
-      if (brought && orderId)
-        await tx.announce('order.referred', { orderId, referrerId: brought.memberId, via: brought.via })
+      if (referral && orderId)
+        await tx.announce('order.referred', { orderId, referrerId: referral.memberId, via: referral.via })
     }
     return made
   })
 }
 
 /** A member's book takes the addresses they asked it to, once the order is placed. */
-async function askToSave(tx: Ctx, { basis: { wish } }: Part, orderId: string | undefined): Promise<void> {
+async function askToSave(
+  tx: Ctx,
+  { input: { orderInput } }: CartQuote,
+  orderId: string | undefined,
+): Promise<void> {
   const kinds = [
-    ...(wish.saveAddress ? ['delivery' as const] : []),
-    ...(wish.saveBillingAddress ? ['billing' as const] : []),
+    ...(orderInput.saveAddress ? ['delivery' as const] : []),
+    ...(orderInput.saveBillingAddress ? ['billing' as const] : []),
   ]
   if (!tx.member || !orderId || kinds.length === 0) return
-  const { country: callingCountry } = readCallingCode(wish.deliveryCallingCode)
+  const { country: callingCountry } = readCallingCode(orderInput.deliveryCallingCode)
   await tx.announce('address.save_requested', { memberId: tx.member.id, orderId, kinds, callingCountry })
 }
 
-function placingOf(ctx: Ctx, { basis, quote, identities }: Part, agreeing: Agreeing): Placing {
+function placingOf(ctx: Ctx, { input, quote, identities }: CartQuote, placer: Placer): Placing {
   const gift = quote.rewards.find(({ isRedeemed }) => isRedeemed)
   return {
-    order: agreedOrder(quote, basis, agreeing),
+    order: toNewOrder(quote, input, placer),
     coupon: quote.coupon && { id: quote.coupon.coupon.id, identities },
     reward: gift && ctx.member ? { id: gift.id, memberId: ctx.member.id } : null,
     giftId: quote.gift?.id ?? null,

@@ -4,7 +4,7 @@ import { tellAll, lettersOf, last, sentTexts, linkIn } from '../../../tools/buil
 import { anOrder, hearPayDollar, onShelf, payByCard } from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
-import { createDraft, sendPaymentLink } from '../orders/draft.ts'
+import { createDraft, sendPaymentLink } from '../drafts/draft.ts'
 import { markDelivered, pack, readyForPickup, ship, startPicking } from '../orders/fulfil.ts'
 import { refundUnits } from '../orders/desk.ts'
 import { refundsOf, settleByHand } from '../payments/refunds.ts'

@@ -69,15 +69,15 @@ function sumsOf({ order, say }: Telling): LetterSum[] {
     row(say('sum.goods'), now.goods),
     ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), -now.discount),
     ...some(say('sum.gift_wrap'), now.giftWrap),
-    ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), now.delivery)]),
+    ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), now.deliveryFee)]),
     ...some(say('sum.tax'), now.tax),
     row(say('sum.total'), now.total, true),
-    ...(now.wallet === 0
+    ...(now.walletAmount === 0
       ? []
       : [
           row(
             order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }),
-            -now.wallet,
+            -now.walletAmount,
           ),
           row(say('sum.due'), now.due, true),
         ]),
@@ -99,9 +99,9 @@ export function payWord({ paymentMethod, due }: Order): Word {
 /** By which ways an order was paid. */
 const paidWith = ({ order, say }: Telling): string =>
   [
-    ...(order.wallet > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
+    ...(order.walletAmount > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
     ...(keptParts(order).length > 0 && payWord(order) !== 'pay.fps' ? [say('pay.fps')] : []),
-    ...(order.due > 0 || order.wallet === 0 ? [say(payWord(order))] : []),
+    ...(order.due > 0 || order.walletAmount === 0 ? [say(payWord(order))] : []),
   ].join(' + ')
 
 /** Where it goes, how and when. */
@@ -231,7 +231,7 @@ export function shippedLetter(order: Order, desk: Desk, parcel: Parcel): Written
     const line = order.lines.find((each) => each.id === lineId)
     return line ? [{ ...lineOf(order, line, quantity), amount: '' }] : []
   })
-  const isPart = order.fulfilment === 'partially_shipped'
+  const isPart = order.fulfilmentState === 'partially_shipped'
   return letter(t, 'shipped', 'shipped.heading', [
     text(t.say(isPart ? 'shipped.part' : 'shipped.text')),
     { kind: 'lines', lines: inside, sums: [] },

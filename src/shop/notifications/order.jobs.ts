@@ -167,7 +167,7 @@ export const tellShipped = onOrder('order.shipped', 'tell-order-shipped', async 
 })
 
 export const tellReady = onOrder('order.ready_for_pickup', 'tell-order-ready', async (tx, order) => {
-  if (order.fulfilment !== 'ready_for_pickup') return
+  if (order.fulfilmentState !== 'ready_for_pickup') return
   const news = { key: `ready:${order.id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
   await writeToBuyer(tx, order, news, (desk) => letters.readyLetter(order, desk, 'ready'))
   await textBuyer(tx, order, news, letters.readyText(order))
@@ -175,7 +175,7 @@ export const tellReady = onOrder('order.ready_for_pickup', 'tell-order-ready', a
 
 /** Who collected it was there. */
 export const tellDelivered = onOrder('order.delivered', 'tell-order-delivered', async (tx, order) => {
-  if (order.fulfilment === 'collected') return
+  if (order.fulfilmentState === 'collected') return
   await writeToBuyer(tx, order, { key: `delivered:${order.id}`, event: 'order.delivered' }, (desk) =>
     letters.deliveredLetter(order, desk),
   )
@@ -260,7 +260,7 @@ export const remindOfPickup: Timed = {
       for (const id of await ordersToCollect(ctx, { from, to }))
         await ctx.transaction(async (tx) => {
           const order = await findOrder(tx, id)
-          if (order?.fulfilment !== 'ready_for_pickup') return
+          if (order?.fulfilmentState !== 'ready_for_pickup') return
           const news = { key: `reminder:${days}:${id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
           await writeToBuyer(tx, order, news, (desk) => letters.readyLetter(order, desk, 'reminder'))
         })

@@ -14,20 +14,20 @@ const line = {
 }
 const stands = {
   status: 'confirmed',
-  payment: 'paid',
-  fulfilment: 'none',
+  paymentState: 'paid',
+  fulfilmentState: 'none',
   confirmedAt: '2026-11-20T00:00:00.000Z',
   events: [],
   revisions: [],
   refunds: [],
   lines: [line],
-  delivery: 0,
+  deliveryFee: 0,
   giftWrap: 0,
 }
 const wish = { units: [{ lineId: 'a', units: 2 }], delivery: false, giftWrap: false }
 const [illegal, disputed] = ['orders.illegal_transition', 'orders.disputed']
 const held = (from: string) => ({
-  fulfilment: 'on_hold',
+  fulfilmentState: 'on_hold',
   events: [{ machine: 'fulfilment', from, to: 'on_hold' }],
 })
 
@@ -37,26 +37,26 @@ const held = (from: string) => ({
  */
 const table: [kind: ApprovalKind, order: object, fault: string | null][] = [
   ['cancel', {}, null],
-  ['cancel', { fulfilment: 'picking' }, null],
+  ['cancel', { fulfilmentState: 'picking' }, null],
   ['cancel', held('picking'), null],
   ['cancel', held('packed'), illegal],
-  ['cancel', { fulfilment: 'packed' }, illegal],
-  ['cancel', { fulfilment: 'shipped' }, illegal],
+  ['cancel', { fulfilmentState: 'packed' }, illegal],
+  ['cancel', { fulfilmentState: 'shipped' }, illegal],
   ['cancel', { status: 'cancelled' }, illegal],
   ['cancel', { status: 'completed' }, illegal],
-  ['cancel', { payment: 'disputed' }, disputed],
+  ['cancel', { paymentState: 'disputed' }, disputed],
   ['refund', {}, null],
-  ['refund', { fulfilment: 'shipped', lines: [{ ...line, shipped: 2 }] }, null],
+  ['refund', { fulfilmentState: 'shipped', lines: [{ ...line, shipped: 2 }] }, null],
   ['refund', { status: 'completed' }, null],
   ['refund', { status: 'cancelled' }, illegal],
   ['refund', { confirmedAt: null, status: 'pending' }, illegal],
-  ['refund', { payment: 'disputed' }, disputed],
-  ['refund', { payment: 'disputed_lost' }, disputed],
+  ['refund', { paymentState: 'disputed' }, disputed],
+  ['refund', { paymentState: 'disputed_lost' }, disputed],
   ['refund', { lines: [{ ...line, refunded: 1, unsent: 1 }] }, 'orders.too_many_units'],
   ['refund', { lines: [] }, 'orders.too_many_units'],
   ['refund', { revisions: [{ state: 'waiting' }] }, 'orders.difference_waits'],
   ['edit', {}, null],
-  ['edit', { fulfilment: 'picking' }, 'orders.not_editable'],
+  ['edit', { fulfilmentState: 'picking' }, 'orders.not_editable'],
   ['edit', { revisions: [{ state: 'waiting' }] }, 'orders.not_editable'],
   ['edit', { status: 'cancelled' }, 'orders.not_editable'],
   ['price', { status: 'draft' }, null],
@@ -72,7 +72,7 @@ it.each(table)('a request to %s, the order being %j: %s', (kind, order, fault) =
 it('a refund of nothing but fees that went back is over', () => {
   const order = {
     ...stands,
-    delivery: 30,
+    deliveryFee: 30,
     refunds: [{ attemptId: null, delivery: 30, giftWrap: 0, amount: 30 }],
   } as unknown as Order // as above
   expect(requestFault(order, 'refund', { units: [], delivery: true, giftWrap: false })).toBe(

@@ -18,7 +18,7 @@ export function requestFault(order: Order, kind: ApprovalKind, request: unknown)
     case 'edit':
       return canEdit(order) ? null : orderRefusals.not_editable.code
     case 'cancel':
-      return order.payment === 'disputed'
+      return order.paymentState === 'disputed'
         ? orderRefusals.disputed.code
         : canCancelAtDesk(order)
           ? null

@@ -77,7 +77,7 @@ export async function cancelHeld(
     const found = await store.lockOrder(tx.db, id)
     if (!found || !may(found)) throw new Refusal(orderRefusals.illegal_transition)
     const because = { reason: mover.reason || 'cancelled', actor: mover.actor }
-    if (found.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
+    if (found.paymentState === 'disputed') throw new Refusal(orderRefusals.disputed)
     const revision = waitingRevision(found)
     if (revision) await endDifference(tx, found, revision, 'withdrawn', because)
     const order = revision ? ((await store.findOrder(tx.db, id)) ?? found) : found
@@ -85,7 +85,7 @@ export async function cancelHeld(
       const { units, ...fees } = wholeRefund(order)
       const isLeft = units.some((line) => line.units > 0)
       // with its last piece the order ends
-      if (isLeft && order.payment !== 'disputed_lost')
+      if (isLeft && order.paymentState !== 'disputed_lost')
         await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
       else {
         await endOrder(tx, order, because)
@@ -93,7 +93,7 @@ export async function cancelHeld(
       }
     } else {
       await letGo(tx, order, because)
-      if (order.fulfilment !== 'none')
+      if (order.fulfilmentState !== 'none')
         await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
       await move(tx, order, 'status', 'cancelled', because)
       await returnParts(tx, order)

@@ -36,7 +36,7 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
   await move(tx, order, 'status', 'confirmed', mover, change)
   await move(tx, order, 'payment', 'paid', mover)
   // the right money came, whatever came before
-  if (order.fulfilment === 'on_hold' && order.holdCause === 'amount')
+  if (order.fulfilmentState === 'on_hold' && order.holdCause === 'amount')
     await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
   await tx.announce('order.confirmed', { orderId: order.id })
   await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
@@ -60,7 +60,7 @@ export const isMissing = ({ short, coupon, isRewardGone, isWalletShort }: Missin
  * nothing.
  */
 export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<Missing> {
-  if (order.holds) return nothing
+  if (order.holdsStock) return nothing
   const coupon = await redeemAgain(tx, order.id)
   if (coupon) return { ...nothing, coupon }
   if (hasGift(order) && !(await reserveRewardAgain(tx, order.id))) {
@@ -87,7 +87,7 @@ export async function letGo(
   order: Order,
   because: { reason: string; actor: string },
 ): Promise<void> {
-  if (!order.holds) return
+  if (!order.holdsStock) return
   await changes.changeOrder(tx.db, order.id, { holds: false, reserve_until: null })
   await releaseCoupon(tx, order.id)
   await returnReward(tx, order.id, because)

@@ -52,8 +52,14 @@ export const getDeskInvoice = deskRead(
 export async function lookAt(tx: Ctx, { id }: { id: string }) {
   const order = await store.findOrder(tx.db, id)
   if (!order) return null
-  const { number, status, payment, fulfilment, holdCause } = order
-  return { number, status, payment, fulfilment, ...(holdCause ? { holdCause } : {}) }
+  const { number, status, paymentState, fulfilmentState, holdCause } = order
+  return {
+    number,
+    status,
+    payment: paymentState,
+    fulfilment: fulfilmentState,
+    ...(holdCause ? { holdCause } : {}),
+  }
 }
 
 type OnOrder = Endpoint<typeof contract.getDeskOrder.query>

@@ -8,11 +8,9 @@ import { cancelHeld, endPayments } from './cancel.ts'
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
 import { canCancelAtDesk, rightToCancel } from './desk.rules.ts'
-import { editAgreed } from './desk-edit.ts'
 import { isForTwo, noteRefundAlone } from './refund-limit.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
 import { asked } from './desk-approval.ts'
-import { makePayable } from './draft.ts'
 import { shownDeskOrder } from './desk-shown.ts'
 import { inOrder, isContested, type Order } from './order.rules.ts'
 import { giveBack, sharesFor, shownRefund } from './refund.ts'
@@ -107,11 +105,9 @@ const now = async (tx: Ctx, id: string) => shownDeskOrder(tx, await desk.orderFo
  */
 export async function refundAgreed(tx: Ctx, orderId: string, approval: Approval): Promise<void> {
   const { kind, reason, requestedBy, request } = approval
-  if (kind === 'edit') return editAgreed(tx, orderId, approval)
   const order = await desk.lockedOrder(tx, orderId)
   const because = { reason: `${reason} (asked by ${requestedBy})`, actor: actorOf(tx) }
-  if (kind === 'price') await makePayable(tx, order, because.actor)
-  else if (kind === 'cancel') await cancelHeld(tx, order, because, canCancelAtDesk)
+  if (kind === 'cancel') await cancelHeld(tx, order, because, canCancelAtDesk)
   else await giveBack(tx, order, request as RefundWish, because) // written by refundOrder
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { deliveryMethods } from '../delivery/rules.ts'
 import { commaList, endpoint, FileAnswer, flag, line, longText, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
@@ -261,74 +260,6 @@ export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
     'orders.approval_waits',
     'orders.no_wallet',
     'payments.refund_too_large',
-  ],
-})
-
-export const createDraftOrder = endpoint('POST', adminPath('/drafts'), {
-  name: 'staff-create-draft',
-  about:
-    'An order that staff put together; prices are frozen, nothing is taken, good for a week. `unit_price` and fees in its currency.',
-  body: onWire({
-    lines: z
-      .array(
-        onWire({
-          subSku: line(80).min(1),
-          quantity: z.number().int().min(1).max(99),
-          unitPrice: z.number().nonnegative().max(10_000_000).optional(),
-        }),
-      )
-      .min(1)
-      .max(100),
-    currency: z.enum(currencies).default('HKD'),
-    locale: z.enum(locales).default('hk'),
-    country: z.enum(countryKeys).default('hk'),
-    email: z.email().max(200),
-    firstname: line(60).min(1),
-    lastname: line(60).min(1),
-    /** Null for treatments; `delivery` null: said later. */
-    deliveryMethod: z.enum(deliveryMethods).nullable().default(null),
-    delivery: onWire({
-      firstname: line(60),
-      lastname: line(60),
-      /** Left empty: that of the country. */
-      callingCode: line(8).default(''),
-      contact: line(30),
-      address: line(200).default(''),
-      address2: line(200).default(''),
-      city: line(80).default(''),
-      province: line(80).default(''),
-      zip: line(20).default(''),
-      passport: line(20).default(''),
-      locationCode: line(40).nullable().default(null),
-    })
-      .nullable()
-      .default(null),
-    deliveryFee: z.number().nonnegative().max(1_000_000).default(0),
-    remarks: line(500).default(''),
-    reason: line(500).min(1),
-  }),
-  answer: order,
-  refuses: [
-    'orders.unknown_option',
-    'orders.not_payable_in',
-    'orders.not_buyable',
-    'orders.bad_amount',
-    'orders.address_refused',
-  ],
-})
-
-export const makePaymentLink = endpoint('POST', adminPath('/orders/{id}/payment-link'), {
-  name: 'staff-payment-link',
-  about:
-    "Makes a draft payable: its goods are held, the buyer is sent the link, and the answer has it once. A price more than a tenth below the shop's asks a second person first. Of an order that waits for its payment: another link.",
-  query: byId,
-  answer: z.object({ order: DeskOrder, url: z.string().nullable(), approval: Approval.nullable() }),
-  refuses: [
-    ...always,
-    'orders.sold_out',
-    'orders.unknown_option',
-    'orders.approval_waits',
-    'orders.address_missing',
   ],
 })
 

@@ -16,9 +16,9 @@ type Changes = Record<string, unknown>
 const line = { id: 'a', productType: 'SinglePurchase', quantity: 2, shipped: 0, unsent: 0, refunded: 0 }
 const stands = {
   status: 'confirmed',
-  payment: 'paid',
+  paymentState: 'paid',
   paidBy: 'attempt',
-  fulfilment: 'none',
+  fulfilmentState: 'none',
   events: [],
   deliveryMethod: 'shipping',
   confirmedAt: '2026-11-20T00:00:00.000Z',
@@ -31,7 +31,7 @@ const stands = {
 }
 const anOrder = (changes: Changes = {}) => ({ ...stands, ...changes }) as unknown as Order // what the rules read
 const held = (from: string | null) => ({
-  fulfilment: 'on_hold',
+  fulfilmentState: 'on_hold',
   events: [{ machine: 'fulfilment', from, to: 'on_hold' }],
 })
 const actions = (changes: Changes = {}, may: (right: Right) => boolean = () => true) =>
@@ -43,64 +43,76 @@ const paid = ['dispute', 'refund', 'resend', 'note']
 describe('what may be done to an order', () => {
   it.each<[string, Changes, string[]]>([
     ['that stands', {}, [...paid, 'pick', 'hold', 'cancel', 'edit', 'edit_address']],
-    ['being picked', { fulfilment: 'picking' }, [...paid, 'pack', 'undo', 'hold', 'cancel']],
-    ['packed', { fulfilment: 'packed' }, [...paid, 'ship', 'undo', 'hold']],
+    ['being picked', { fulfilmentState: 'picking' }, [...paid, 'pack', 'undo', 'hold', 'cancel']],
+    ['packed', { fulfilmentState: 'packed' }, [...paid, 'ship', 'undo', 'hold']],
     [
       'packed, to be collected',
-      { fulfilment: 'packed', deliveryMethod: 'pickup_shop' },
+      { fulfilmentState: 'packed', deliveryMethod: 'pickup_shop' },
       [...paid, 'ready', 'undo', 'hold'],
     ],
     [
       'ready',
-      { fulfilment: 'ready_for_pickup', deliveryMethod: 'pickup_shop' },
+      { fulfilmentState: 'ready_for_pickup', deliveryMethod: 'pickup_shop' },
       [...paid, 'collected', 'undo', 'hold'],
     ],
     ['short of stock', missing, [...paid, 'hold', 'cancel', 'edit', 'edit_address']],
-    ['short of stock when packed', { fulfilment: 'packed', ...missing }, [...paid, 'undo', 'hold']],
+    ['short of stock when packed', { fulfilmentState: 'packed', ...missing }, [...paid, 'undo', 'hold']],
     [
       'sent in part',
-      { fulfilment: 'partially_shipped', lines: [{ ...line, shipped: 1 }] },
+      { fulfilmentState: 'partially_shipped', lines: [{ ...line, shipped: 1 }] },
       [...paid, 'ship', 'delivered', 'hold'],
     ],
     [
       'sent',
       {
-        fulfilment: 'shipped',
+        fulfilmentState: 'shipped',
         lines: [{ ...line, shipped: 2 }],
         parcels: [{ id: 'p', state: 'handed_over' }],
       },
       [...paid, 'delivered', 'undo'],
     ],
-    ['delivered', { status: 'completed', fulfilment: 'delivered', lines: [{ ...line, shipped: 2 }] }, paid],
-    ['cancelled', { status: 'cancelled', payment: 'refunded' }, ['dispute', 'note']],
+    [
+      'delivered',
+      { status: 'completed', fulfilmentState: 'delivered', lines: [{ ...line, shipped: 2 }] },
+      paid,
+    ],
+    ['cancelled', { status: 'cancelled', paymentState: 'refunded' }, ['dispute', 'note']],
     ['waiting at its beginning', held('none'), [...paid, 'unhold', 'cancel', 'edit', 'edit_address']],
     ['waiting while picked', held('picking'), [...paid, 'unhold', 'cancel']],
     ['waiting when packed', held('packed'), [...paid, 'unhold']],
     [
       'not paid',
-      { status: 'pending', payment: 'unpaid', paidBy: null, confirmedAt: null },
+      { status: 'pending', paymentState: 'unpaid', paidBy: null, confirmedAt: null },
       ['note', 'hold', 'cancel', 'edit_address', 'payment_link'],
     ],
     [
       'not paid, and waiting',
-      { status: 'pending', payment: 'unpaid', paidBy: null, confirmedAt: null, ...held('none') },
+      { status: 'pending', paymentState: 'unpaid', paidBy: null, confirmedAt: null, ...held('none') },
       ['note', 'unhold', 'cancel', 'edit_address', 'payment_link'],
     ],
     [
       'of the desk that is not sent out',
-      { status: 'draft', payment: 'unpaid', paidBy: null, confirmedAt: null },
+      { status: 'draft', paymentState: 'unpaid', paidBy: null, confirmedAt: null },
       ['note', 'cancel', 'edit_address', 'payment_link'],
     ],
-    ['that ran out', { status: 'expired', payment: 'unpaid', paidBy: null, confirmedAt: null }, ['note']],
-    ['disputed', { payment: 'disputed' }, ['note', 'resend', 'pick', 'hold', 'edit_address', 'end_dispute']],
+    [
+      'that ran out',
+      { status: 'expired', paymentState: 'unpaid', paidBy: null, confirmedAt: null },
+      ['note'],
+    ],
+    [
+      'disputed',
+      { paymentState: 'disputed' },
+      ['note', 'resend', 'pick', 'hold', 'edit_address', 'end_dispute'],
+    ],
     [
       'disputed, and waiting',
-      { payment: 'disputed', ...held('none') },
+      { paymentState: 'disputed', ...held('none') },
       ['note', 'resend', 'edit_address', 'end_dispute'],
     ],
     [
       'lost to the bank',
-      { payment: 'disputed_lost' },
+      { paymentState: 'disputed_lost' },
       ['note', 'resend', 'pick', 'hold', 'cancel', 'edit_address'],
     ],
     [
@@ -116,7 +128,7 @@ describe('what may be done to an order', () => {
     ],
     [
       'all back',
-      { lines: [{ ...line, refunded: 2, unsent: 2 }], payment: 'refunded' },
+      { lines: [{ ...line, refunded: 2, unsent: 2 }], paymentState: 'refunded' },
       ['dispute', 'resend', 'note', 'hold', 'cancel', 'edit_address'],
     ],
     [
@@ -164,10 +176,10 @@ describe('what may be done to an order', () => {
       (right: Right) => right === 'orders.cancel_picked',
     ]
     expect([actions({}, care), actions({}, manager)]).toEqual([['cancel'], []])
-    expect([actions({ fulfilment: 'picking' }, care), actions({ fulfilment: 'picking' }, manager)]).toEqual([
-      [],
-      ['cancel'],
-    ])
+    expect([
+      actions({ fulfilmentState: 'picking' }, care),
+      actions({ fulfilmentState: 'picking' }, manager),
+    ]).toEqual([[], ['cancel']])
     expect(rightToCancel(anOrder(held('picking')))).toBe('orders.cancel_picked')
     expect(rightToCancel(anOrder(held('packed')))).toBe('orders.cancel')
   })
@@ -175,7 +187,7 @@ describe('what may be done to an order', () => {
 
 it.each(orderStatuses)('%s is cancelled, sent elsewhere and sent again as its step allows', (status) => {
   for (const fulfilment of fulfilmentStates.filter((state) => state !== 'on_hold')) {
-    const order = anOrder({ status, fulfilment })
+    const order = anOrder({ status, fulfilmentState: fulfilment })
     const isEarly = status === 'draft' || status === 'pending'
     const isBegun = status === 'confirmed' && (fulfilment === 'none' || fulfilment === 'picking')
     expect([fulfilment, canCancelAtDesk(order)]).toEqual([fulfilment, isEarly || isBegun])

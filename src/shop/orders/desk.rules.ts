@@ -33,9 +33,9 @@ const needed: Record<DeskAction, Right> = {
 type Standing = Pick<
   Order,
   | 'status'
-  | 'payment'
+  | 'paymentState'
   | 'paidBy'
-  | 'fulfilment'
+  | 'fulfilmentState'
   | 'events'
   | 'deliveryMethod'
   | 'confirmedAt'
@@ -52,13 +52,13 @@ type Standing = Pick<
 }
 
 /** Staff cancel any time before it is packed. */
-export const canCancelAtDesk = (order: Pick<Order, 'status' | 'fulfilment' | 'events'>): boolean =>
+export const canCancelAtDesk = (order: Pick<Order, 'status' | 'fulfilmentState' | 'events'>): boolean =>
   order.status === 'draft' ||
   order.status === 'pending' ||
   (order.status === 'confirmed' && (isUntouched(order) || stepOf(order) === 'picking'))
 
 /** Care cancels until picking starts; then somebody stands at the shelf with it, and a manager decides. */
-export const rightToCancel = (order: Pick<Order, 'fulfilment' | 'events'>): Right =>
+export const rightToCancel = (order: Pick<Order, 'fulfilmentState' | 'events'>): Right =>
   stepOf(order) === 'picking' ? 'orders.cancel_picked' : 'orders.cancel'
 
 /** A draft may be begun without one; until it is paid it can be named. */
@@ -68,7 +68,7 @@ export const canAddAddress = (order: Pick<Order, 'status' | 'deliveryMethod' | '
   !order.addresses.some(({ kind }) => kind === 'delivery')
 
 /** Until it is picked. */
-export const canEditAddress = (order: Pick<Order, 'status' | 'fulfilment' | 'events'>): boolean =>
+export const canEditAddress = (order: Pick<Order, 'status' | 'fulfilmentState' | 'events'>): boolean =>
   (order.status === 'draft' || order.status === 'pending' || order.status === 'confirmed') &&
   isUntouched(order)
 
@@ -77,25 +77,26 @@ export const canResend = ({ status }: Pick<Order, 'status'>): boolean =>
 
 /** What may be done to an order now, by somebody with these rights. */
 export function actionsOf(order: Standing, may: (right: Right) => boolean): DeskAction[] {
-  const next: readonly string[] = order.status === 'confirmed' ? orderMoves.fulfilment[order.fulfilment] : []
-  const isHeld = order.fulfilment === 'on_hold'
+  const next: readonly string[] =
+    order.status === 'confirmed' ? orderMoves.fulfilment[order.fulfilmentState] : []
+  const isHeld = order.fulfilmentState === 'on_hold'
   const waits = waitingRevision(order) !== null
   const mayLeave =
     !isHeld && order.approval === null && order.short.length === 0 && sendableLines(order).length > 0
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const possible: Record<DeskAction, boolean> = {
-    pick: order.fulfilment === 'none' && next.includes('picking') && mayLeave,
-    pack: order.fulfilment === 'picking' && next.includes('packed') && mayLeave,
+    pick: order.fulfilmentState === 'none' && next.includes('picking') && mayLeave,
+    pack: order.fulfilmentState === 'picking' && next.includes('packed') && mayLeave,
     ship: next.includes('shipped') && mayLeave && order.deliveryMethod !== 'pickup_shop',
     ready: next.includes('ready_for_pickup') && mayLeave && order.deliveryMethod === 'pickup_shop',
-    collected: order.fulfilment === 'ready_for_pickup' && mayLeave,
-    delivered: order.fulfilment === 'shipped' || order.fulfilment === 'partially_shipped',
+    collected: order.fulfilmentState === 'ready_for_pickup' && mayLeave,
+    delivered: order.fulfilmentState === 'shipped' || order.fulfilmentState === 'partially_shipped',
     undo: undoOf(order) !== null,
-    hold: next.includes('on_hold') || (order.status === 'pending' && order.fulfilment === 'none'),
-    unhold: isHeld && !waits && order.payment !== 'disputed',
-    cancel: canCancelAtDesk(order) && order.payment !== 'disputed',
+    hold: next.includes('on_hold') || (order.status === 'pending' && order.fulfilmentState === 'none'),
+    unhold: isHeld && !waits && order.paymentState !== 'disputed',
+    cancel: canCancelAtDesk(order) && order.paymentState !== 'disputed',
     dispute: canDispute(order) && !waits,
-    end_dispute: order.payment === 'disputed',
+    end_dispute: order.paymentState === 'disputed',
     refund:
       !isContested(order) &&
       order.confirmedAt !== null &&

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import {
-  anOrder,
-  hearPayDollar,
-  levelOf,
-  payByCard,
-  violations,
-  type WireOrder,
-  onShelf,
-} from '../../../tools/builders/orders.ts'
+import { anOrder, levelOf, payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
-import { fromDecimal } from '../money.ts'
 import { refundsOf, settleByHand } from '../payments/refunds.ts'
 import * as desk from './desk.ts'
-import { createDraft, sendPaymentLink, type Draft } from './draft.ts'
 import * as fulfil from './fulfil.ts'
 import type { Order } from './order.rules.ts'
 
@@ -99,7 +89,7 @@ describe('from the shelf to the buyer', () => {
       ],
     })
     const sent = await desk.orderForStaff(ctx, id)
-    expect(sent.fulfilment).toBe('shipped')
+    expect(sent.fulfilmentState).toBe('shipped')
     await fulfil.markDelivered(ctx, { id, actor, parcelId: sent.parcels[0]?.id ?? '' })
     expect(await now()).toMatchObject({ fulfilment: 'shipped' })
     await fulfil.markDelivered(ctx, { id, actor })
@@ -135,7 +125,7 @@ describe('from the shelf to the buyer', () => {
     await expect(
       fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
     ).rejects.toMatchObject(illegal)
-    expect((await fulfil.unhold(ctx, { id, actor })).fulfilment).toBe('packed')
+    expect((await fulfil.unhold(ctx, { id, actor })).fulfilmentState).toBe('packed')
     expect((await now()).timeline).not.toContainEqual(expect.objectContaining({ what: 'fulfilment.on_hold' }))
   })
 
@@ -235,7 +225,7 @@ describe('refunds', () => {
       actor,
     })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated - 2 })
-    expect((await desk.orderForStaff(ctx, id)).fulfilment).toBe('shipped')
+    expect((await desk.orderForStaff(ctx, id)).fulfilmentState).toBe('shipped')
     await expect(
       fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
     ).rejects.toMatchObject(refused('orders.nothing_to_send'))
@@ -314,90 +304,5 @@ describe('the list', () => {
     expect((await desk.orderForStaff(ctx, id)).events).toContainEqual(
       expect.objectContaining({ machine: 'note', reason: 'Called: will pay tonight', actor }),
     )
-  })
-})
-
-describe('drafts and payment links', () => {
-  const aDraft = (changes: Partial<Draft> = {}): Draft => ({
-    lines: [
-      { subSku: shampoo, quantity: 2, unitPrice: fromDecimal(200, 'HKD') },
-      { subSku: conditioner, quantity: 1 },
-    ],
-    currency: 'HKD',
-    locale: 'en',
-    country: 'hk',
-    email: 'draft@example.com',
-    firstname: 'Ka Yan',
-    lastname: 'Chan',
-    deliveryMethod: 'shipping',
-    delivery: {
-      firstname: 'Ka Yan',
-      lastname: 'Chan',
-      callingCode: '852',
-      contact: '95550001',
-      address: '1 Main Street',
-      address2: '',
-      city: 'wan_chai',
-      province: 'hong_kong_island',
-      zip: '',
-      passport: '',
-      locationCode: null,
-    },
-    deliveryFee: fromDecimal(30, 'HKD'),
-    remarks: '',
-    reason: 'price match, agreed by the manager',
-    actor,
-    ...changes,
-  })
-
-  it('freeze prices, take nothing, and are paid by link', async () => {
-    const before = await levelOf(shop, shampoo)
-    const draft = await createDraft(ctx, aDraft())
-    expect(draft).toMatchObject({ status: 'draft', total: 58_800, holds: false })
-    expect(await levelOf(shop, shampoo)).toEqual(before)
-    const { token } = await sendPaymentLink(ctx, { id: draft.id, actor })
-    expect(await levelOf(shop, shampoo)).toEqual({ ...before, reserved: before.reserved + 2 })
-    const link = `id=${draft.id}&token=${token}`
-    expect(
-      (await shop.get(`/api/v1/awaiting-payment?${link}`, { 'x-shop-locale': 'en' })).body,
-    ).toMatchObject({
-      orders: [{ total: 588, can_pay: true, items: [{ price: 200, total: 400 }, { price: 158 }] }],
-    })
-    const started = await shop.send('POST', '/api/v1/order/paydollar/create', { order_id: draft.id, token })
-    const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form
-    expect(fields.successUrl).toContain(`token=${token}`)
-    await hearPayDollar(shop, fields.orderRef ?? '', { Amt: '588.00' })
-    expect((await desk.orderForStaff(ctx, draft.id)).status).toBe('confirmed')
-    await expect(sendPaymentLink(ctx, { id: draft.id, actor })).rejects.toMatchObject(illegal)
-  })
-
-  it('expire after a week, and say what is not there', async () => {
-    const draft = await createDraft(ctx, aDraft())
-    clock.move(7 * 86_400 + 60)
-    await shop.shop.jobs.find(({ name }) => name === 'keep-order-deadlines')?.run({})
-    expect((await desk.orderForStaff(ctx, draft.id)).status).toBe('expired')
-    for (const [subSku, country] of [
-      ['ATELIER-CREAM-VIP100', 'hk'],
-      ['ELOWEN-SCALP-SHAMPOO-500-M2', 'hk'],
-      ['TROIAREUKE-CALMING-SHEET-1', 'tw'],
-      ['ELOWEN-ARCHIVE-TONIC-60', 'hk'],
-    ] as const)
-      await expect(
-        createDraft(ctx, aDraft({ lines: [{ subSku, quantity: 1 }], country })),
-      ).rejects.toMatchObject({ code: 'orders.not_buyable' })
-    await expect(createDraft(ctx, aDraft({ country: 'ch', currency: 'CHF' }))).rejects.toMatchObject({
-      code: 'orders.not_payable_in',
-    })
-    await expect(
-      createDraft(ctx, aDraft({ lines: [{ subSku: 'NO-SUCH', quantity: 1 }] })),
-    ).rejects.toMatchObject(refused('orders.unknown_option'))
-    const lines = [{ subSku: shampoo, quantity: 999 }]
-    await expect(createDraft(ctx, aDraft({ lines }))).rejects.toMatchObject({ code: 'orders.not_buyable' })
-    const tooMany = await createDraft(ctx, aDraft())
-    await onShelf(shop, shampoo, 0)
-    await expect(sendPaymentLink(ctx, { id: tooMany.id, actor })).rejects.toMatchObject(
-      refused('orders.sold_out'),
-    )
-    expect((await desk.orderForStaff(ctx, tooMany.id)).status).toBe('draft')
   })
 })

@@ -17,7 +17,7 @@ import { move, type Mover } from './transition.ts'
 
 /** What has not left waits until the bank has decided; what waits already goes on waiting. */
 async function pause(tx: Ctx, order: Order, mover: Mover): Promise<void> {
-  const next: readonly string[] = orderMoves.fulfilment[order.fulfilment]
+  const next: readonly string[] = orderMoves.fulfilment[order.fulfilmentState]
   if (order.status === 'confirmed' && next.includes('on_hold'))
     await move(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'dispute' })
 }
@@ -46,7 +46,7 @@ export const recordDispute = deskWrite(
       reason,
       amount: asked,
       respondBy: respondBy ?? null,
-      heldBefore: order.fulfilment === 'on_hold' ? (order.holdCause ?? '') : null,
+      heldBefore: order.fulfilmentState === 'on_hold' ? (order.holdCause ?? '') : null,
       openedAt: tx.clock.now(),
       openedBy: mover.actor,
     })
@@ -65,7 +65,7 @@ export const endDispute = deskWrite(
     const order = await desk.lockedOrder(tx, id)
     const actor = actorOf(tx)
     const ended = await store.endDispute(tx.db, id, { outcome, note, at: tx.clock.now(), by: actor })
-    if (!ended || order.payment !== 'disputed') throw new Refusal(orderRefusals.illegal_transition)
+    if (!ended || order.paymentState !== 'disputed') throw new Refusal(orderRefusals.illegal_transition)
     const mover = { actor, reason: note || `dispute ${outcome}` }
     await move(tx, order, 'payment', outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost', mover)
     if (outcome === 'won') {
@@ -76,7 +76,7 @@ export const endDispute = deskWrite(
     const goesOn =
       outcome === 'won' &&
       ended.heldBefore === null &&
-      order.fulfilment === 'on_hold' &&
+      order.fulfilmentState === 'on_hold' &&
       order.holdCause === 'dispute'
     if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
     await tx.announce('order.dispute_ended', { orderId: id, outcome })

@@ -11,13 +11,13 @@ import { move, type Mover } from './transition.ts'
  */
 export async function endOrder(
   tx: Ctx,
-  order: Pick<Order, 'id' | 'fulfilment'>,
+  order: Pick<Order, 'id' | 'fulfilmentState'>,
   mover: Mover,
 ): Promise<void> {
   const because = { reason: mover.reason ?? '', actor: mover.actor }
   await returnCoupon(tx, order.id, { keepsFriends: mover.actor === 'shopper' })
   await returnReward(tx, order.id, because)
-  if (order.fulfilment !== 'none')
+  if (order.fulfilmentState !== 'none')
     await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null, pickup_code: null })
   await move(tx, order, 'status', 'cancelled', mover)
   await tx.announce('order.cancelled', { orderId: order.id })

@@ -22,9 +22,9 @@ type Step = { id: string; actor: string }
  */
 function mustStand(order: Order): void {
   if (order.approval !== null) throw new Refusal(orderRefusals.held_for_approval)
-  if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
+  if (order.paymentState === 'disputed') throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
-  if (order.status !== 'confirmed' || order.fulfilment === 'on_hold')
+  if (order.status !== 'confirmed' || order.fulfilmentState === 'on_hold')
     throw new Refusal(orderRefusals.illegal_transition)
   if (owedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
   if (order.short.length > 0) throw new Refusal(orderRefusals.short_of_stock)
@@ -51,7 +51,7 @@ const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<
 export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
   const mover = { actor: 'system', reason: 'sent by mail' }
   const left = owedLines(order)
-  if (order.status !== 'confirmed' || order.fulfilment !== 'none' || left.length === 0) return
+  if (order.status !== 'confirmed' || order.fulfilmentState !== 'none' || left.length === 0) return
   await changes.countLines(
     tx.db,
     left.map(({ lineId, units }) => ({ lineId, shipped: units })),
@@ -111,7 +111,7 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
     )
     const isAll = left.every((line) => sent.find((each) => each.lineId === line.lineId)?.units === line.units)
     const to = isAll ? 'shipped' : 'partially_shipped'
-    if (order.fulfilment !== to)
+    if (order.fulfilmentState !== to)
       await move(tx, order, 'fulfilment', to, { actor, reason: trackingNumber ?? carrier })
     await tx.announce('order.shipped', { orderId: id, parcelId })
     await takeOut(tx, sent, { reason: `order ${order.number} sent`, actor })
@@ -129,7 +129,7 @@ export const markDelivered = (
     for (const parcel of brought)
       await changes.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
     const isWhole = order.parcels.every((parcel) => parcel.state === 'delivered' || brought.includes(parcel))
-    if (order.fulfilment !== 'shipped' || !isWhole) return
+    if (order.fulfilmentState !== 'shipped' || !isWhole) return
     await move(tx, order, 'fulfilment', 'delivered', { actor }, { delivered_at: at })
     await tx.announce('order.delivered', { orderId: id })
   })
@@ -156,7 +156,7 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
 /** Handed over to who knows the code. Throws `orders.wrong_code`. */
 export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }): Promise<Order> =>
   atShelf(ctx, id, async (tx, order) => {
-    if (order.fulfilment !== 'ready_for_pickup') throw new Refusal(orderRefusals.illegal_transition)
+    if (order.fulfilmentState !== 'ready_for_pickup') throw new Refusal(orderRefusals.illegal_transition)
     mustStand(order)
     if (order.pickupCode !== code.replaceAll(/\D/g, '')) throw new Refusal(orderRefusals.wrong_code)
     const left = owedLines(order)
@@ -176,7 +176,7 @@ export async function markReturned(
   to: 'returned' | 'partially_returned',
   mover: Mover,
 ): Promise<void> {
-  if (order.fulfilment !== to) await move(tx, order, 'fulfilment', to, mover)
+  if (order.fulfilmentState !== to) await move(tx, order, 'fulfilment', to, mover)
 }
 
 /** An order is not complete while a return of it is open: since when, or null. */
@@ -195,12 +195,12 @@ export const hold = (
 /** Goes on where it was held; not while its payment is disputed: `orders.disputed`. */
 export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
   atDesk(ctx, id, async (tx, order) => {
-    if (order.fulfilment !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
-    if (order.payment === 'disputed') throw new Refusal(orderRefusals.disputed)
+    if (order.fulfilmentState !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
+    if (order.paymentState === 'disputed') throw new Refusal(orderRefusals.disputed)
     if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
     // who lets a pre-order go on says that its goods are there
     const next =
       order.holdCause === 'pre_order' ? await releaseLines(tx, order, () => true, { actor }) : order
-    if (next.fulfilment === 'on_hold')
+    if (next.fulfilmentState === 'on_hold')
       await move(tx, next, 'fulfilment', fulfilmentBefore(next), { actor }, { hold_cause: null })
   })

@@ -14,11 +14,11 @@ async function follow(tx: Ctx, orderId: string): Promise<void> {
   if (!order || order.confirmedAt !== null || order.status === 'draft') return
   const { payment, hasWrongAmount } = await paymentUnderWay(tx, orderId)
   const mover = { actor: 'payments', reason: hasWrongAmount ? 'another amount came' : '' }
-  if (order.payment !== payment && canMoveTo('payment', order.payment, payment))
+  if (order.paymentState !== payment && canMoveTo('payment', order.paymentState, payment))
     await move(tx, order, 'payment', payment, mover)
-  if (hasWrongAmount && order.status === 'pending' && order.fulfilment === 'none')
+  if (hasWrongAmount && order.status === 'pending' && order.fulfilmentState === 'none')
     await move(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'amount' })
-  if (!hasWrongAmount && order.fulfilment === 'on_hold' && order.holdCause === 'amount')
+  if (!hasWrongAmount && order.fulfilmentState === 'on_hold' && order.holdCause === 'amount')
     await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
 }
 

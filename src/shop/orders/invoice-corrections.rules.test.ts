@@ -35,7 +35,7 @@ const agreed = ({
     rate,
     discount,
     giftWrap,
-    delivery,
+    deliveryFee: delivery,
     addresses: [],
     lines: [{ id: 'line-0', subSku: 'SKU-0', name: {}, optionName: {}, quantity: 2, unitPrice }],
   }) as unknown as Order

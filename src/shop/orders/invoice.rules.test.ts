@@ -76,10 +76,10 @@ function agreed({
     goods,
     discount: off,
     giftWrap,
-    delivery,
+    deliveryFee: delivery,
     tax: 0,
     total,
-    wallet: paid,
+    walletAmount: paid,
     due: total - paid,
     lines: own,
     addresses: [],
@@ -263,11 +263,11 @@ describe('who an invoice is for', () => {
 
   it.each<[string, Partial<Order>, string | null, [string, number][]]>([
     ['a card', {}, 'paydollar', [['paydollar', 10_000]]],
-    ['Cash Dollar', { wallet: 10_000, due: 0 }, null, [['wallet', 10_000]]],
-    ['Cash Dollar, said of a card too', { wallet: 10_000, due: 0 }, 'paydollar', [['wallet', 10_000]]],
+    ['Cash Dollar', { walletAmount: 10_000, due: 0 }, null, [['wallet', 10_000]]],
+    ['Cash Dollar, said of a card too', { walletAmount: 10_000, due: 0 }, 'paydollar', [['wallet', 10_000]]],
     [
       'both',
-      { wallet: 4_000, due: 6_000 },
+      { walletAmount: 4_000, due: 6_000 },
       'fps',
       [
         ['wallet', 4_000],
@@ -276,15 +276,20 @@ describe('who an invoice is for', () => {
     ],
     [
       'a gift code',
-      { wallet: 4_000, due: 6_000, giftCode: '7XYZ' },
+      { walletAmount: 4_000, due: 6_000, giftCode: '7XYZ' },
       'fps',
       [
         ['gift_code', 4_000],
         ['fps', 6_000],
       ],
     ],
-    ['nothing', { wallet: 0, due: 0 }, null, []],
-    ['Cash Dollar, and by nobody that is known', { wallet: 4_000, due: 6_000 }, null, [['wallet', 4_000]]],
+    ['nothing', { walletAmount: 0, due: 0 }, null, []],
+    [
+      'Cash Dollar, and by nobody that is known',
+      { walletAmount: 4_000, due: 6_000 },
+      null,
+      [['wallet', 4_000]],
+    ],
   ])('was paid by %s', (_, changes, method, tenders) => {
     const found = factsOf([], { giftCode: null, ...changes }, method).tenders
     expect(found.map(({ by, amount }) => [by, amount])).toEqual(tenders)

@@ -156,9 +156,11 @@ export function supplementFacts(
 /** The invoice of an order: what was agreed, line by line; nets and fees are the total. */
 export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
   const lines = order.lines.map(invoiceLine)
-  const { goods, discount, giftWrap, delivery, tax, total } = order
+  const { goods, discount, giftWrap, deliveryFee, tax, total } = order
   const wallet =
-    order.wallet === 0 ? [] : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.wallet }]
+    order.walletAmount === 0
+      ? []
+      : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.walletAmount }]
   const parts = issuing.parts ?? []
   const due = order.due - sum(parts.map(({ amount }) => amount))
   const rest = due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: due }]
@@ -169,7 +171,7 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
     goods,
     discount,
     giftWrap,
-    delivery,
+    delivery: deliveryFee,
     tax,
     total,
     tenders: [...wallet, ...parts, ...rest],

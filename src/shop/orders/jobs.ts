@@ -97,7 +97,8 @@ export const keepOrderDeadlines: Timed = {
   async run(ctx) {
     const now = ctx.clock.now()
     await each(ctx, await changes.listDue(ctx.db, { what: 'hold', before: now, most }), async (tx, order) => {
-      if (order.status !== 'pending' || !order.holds || (order.reserveUntil ?? '') > now.toISOString()) return
+      if (order.status !== 'pending' || !order.holdsStock || (order.reserveUntil ?? '') > now.toISOString())
+        return
       const keeps = (await mayStillBePaid(tx, order, now)) && !(await isTooDearToHold(tx, order))
       if (keeps) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
       await letGo(tx, order, { reason: `order ${order.number}: not paid in time`, actor: 'system' })
@@ -113,7 +114,7 @@ export const keepOrderDeadlines: Timed = {
         return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
       await letGo(tx, order, { reason: `order ${order.number} expired`, actor: 'system' })
       const mover = { actor: 'system', reason: 'not paid in time' }
-      if (order.fulfilment !== 'none')
+      if (order.fulfilmentState !== 'none')
         await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
       await move(tx, order, 'status', 'expired', mover)
       await returnParts(tx, order)

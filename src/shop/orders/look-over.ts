@@ -82,7 +82,7 @@ async function causeOf(
 /** Holds an order that somebody should look at before it is picked. */
 export const lookOver = hears('order.confirmed', 'look-over-order', async (tx, { orderId }) => {
   const placed = await store.lockOrder(tx.db, orderId)
-  if (placed?.status !== 'confirmed' || placed.fulfilment !== 'none') return
+  if (placed?.status !== 'confirmed' || placed.fulfilmentState !== 'none') return
   const order = await releaseDue(tx, placed)
   const held = await causeOf(tx, order)
   if (held)
@@ -105,7 +105,7 @@ export const countLateCard = hears('payment.card_known', 'count-card', async (tx
   if (
     order?.status !== 'confirmed' ||
     !(await isCardUsedUp(tx, order)) ||
-    order.fulfilment !== 'none' ||
+    order.fulfilmentState !== 'none' ||
     wasLookedAt(order)
   )
     return
@@ -129,7 +129,7 @@ const wasLookedAt = ({ events }: Pick<Order, 'events'>): boolean =>
 export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): Promise<void> {
   const order = await store.findOrder(tx.db, orderId)
   if (
-    order?.fulfilment !== 'on_hold' ||
+    order?.fulfilmentState !== 'on_hold' ||
     order.holdCause !== 'identity' ||
     (await hasIdentityFault(tx, order))
   )

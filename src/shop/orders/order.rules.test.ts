@@ -22,10 +22,10 @@ import { canMoveTo, fulfilmentStates, orderStatuses, paymentStates, waysTo } fro
 type Changes = Record<string, unknown>
 const stands = {
   status: 'confirmed',
-  payment: 'paid',
-  fulfilment: 'none',
+  paymentState: 'paid',
+  fulfilmentState: 'none',
   events: [],
-  delivery: 0,
+  deliveryFee: 0,
   also: null,
   due: 100,
   payUntil: '2026-11-21T10:00:00.000Z',
@@ -35,7 +35,7 @@ const stands = {
 }
 const anOrder = (changes: Changes = {}) => ({ ...stands, ...changes }) as unknown as Order // what the rules read
 const held = (from: string | null) => ({
-  fulfilment: 'on_hold',
+  fulfilmentState: 'on_hold',
   events: [{ machine: 'fulfilment', from, to: 'on_hold' }],
 })
 
@@ -59,8 +59,8 @@ it.each([
 
 describe('how far an order has come', () => {
   it.each(fulfilmentStates.filter((state) => state !== 'on_hold'))('%s is itself', (fulfilment) => {
-    expect(stepOf(anOrder({ fulfilment }))).toBe(fulfilment)
-    expect(isUntouched(anOrder({ fulfilment }))).toBe(fulfilment === 'none')
+    expect(stepOf(anOrder({ fulfilmentState: fulfilment }))).toBe(fulfilment)
+    expect(isUntouched(anOrder({ fulfilmentState: fulfilment }))).toBe(fulfilment === 'none')
   })
 
   it.each([
@@ -113,9 +113,9 @@ it.each<[Changes, string, boolean]>([
 it.each(paymentStates)('what a bank may do to a payment that is %s', (payment) => {
   const contested = ['disputed', 'disputed_lost']
   const disputable = ['paid', 'partially_refunded', 'refunded']
-  expect(isContested(anOrder({ payment }))).toBe(contested.includes(payment))
-  expect(canDispute(anOrder({ payment }))).toBe(disputable.includes(payment))
-  expect(canDispute(anOrder({ payment, paidBy: null }))).toBe(false)
+  expect(isContested(anOrder({ paymentState: payment }))).toBe(contested.includes(payment))
+  expect(canDispute(anOrder({ paymentState: payment }))).toBe(disputable.includes(payment))
+  expect(canDispute(anOrder({ paymentState: payment, paidBy: null }))).toBe(false)
 })
 
 describe('its buyer', () => {
@@ -125,25 +125,25 @@ describe('its buyer', () => {
   it.each<[Changes, boolean, string | null]>([
     [{}, true, null],
     [{ status: 'pending' }, true, null],
-    [{ status: 'pending', fulfilment: 'packed', payment: 'disputed' }, true, null],
+    [{ status: 'pending', fulfilmentState: 'packed', paymentState: 'disputed' }, true, null],
     [{ status: 'draft' }, false, null],
     [{ status: 'completed' }, false, null],
     [{ status: 'cancelled' }, false, null],
     [{ status: 'expired' }, false, null],
-    [{ fulfilment: 'picking' }, false, null],
+    [{ fulfilmentState: 'picking' }, false, null],
     [held('none'), true, null],
     [held('picking'), false, null],
-    [{ payment: 'disputed' }, false, null],
-    [{ payment: 'disputed_lost' }, false, null],
-    [{ payment: 'partially_refunded' }, true, null],
-    [{ delivery: 30, also: also('pending') }, false, other],
-    [{ delivery: 1, also: also('confirmed') }, false, other],
-    [{ delivery: 0, also: also('confirmed') }, true, null],
-    [{ delivery: 30, also: also('cancelled') }, true, null],
-    [{ delivery: 30, also: also('completed') }, true, null],
-    [{ delivery: 30, also: also('expired') }, true, null],
-    [{ delivery: 30 }, true, null],
-    [{ delivery: 30, also: also('pending'), fulfilment: 'picking' }, false, null],
+    [{ paymentState: 'disputed' }, false, null],
+    [{ paymentState: 'disputed_lost' }, false, null],
+    [{ paymentState: 'partially_refunded' }, true, null],
+    [{ deliveryFee: 30, also: also('pending') }, false, other],
+    [{ deliveryFee: 1, also: also('confirmed') }, false, other],
+    [{ deliveryFee: 0, also: also('confirmed') }, true, null],
+    [{ deliveryFee: 30, also: also('cancelled') }, true, null],
+    [{ deliveryFee: 30, also: also('completed') }, true, null],
+    [{ deliveryFee: 30, also: also('expired') }, true, null],
+    [{ deliveryFee: 30 }, true, null],
+    [{ deliveryFee: 30, also: also('pending'), fulfilmentState: 'picking' }, false, null],
   ])('cancels %j: %s, after %s', (changes, can, after) => {
     expect(canCancel(anOrder(changes))).toBe(can)
     expect(cancelAfter(anOrder(changes))).toBe(after)
@@ -156,8 +156,8 @@ describe('its buyer', () => {
     [{ status: 'completed' }, false],
     [{ status: 'cancelled' }, false],
     [{ giftWrapped: false }, false],
-    [{ fulfilment: 'picking' }, false],
-    [{ status: 'pending', fulfilment: 'picking' }, false],
+    [{ fulfilmentState: 'picking' }, false],
+    [{ status: 'pending', fulfilmentState: 'picking' }, false],
     [held('none'), true],
   ])('writes the gift card of %j: %s', (changes, can) => expect(canEditGift(anOrder(changes))).toBe(can))
 
@@ -181,18 +181,18 @@ describe('its buyer', () => {
 
   it.each<[Changes, string]>([
     [{}, 'confirmed'],
-    [{ fulfilment: 'picking' }, 'picking'],
-    [{ fulfilment: 'on_hold' }, 'on_hold'],
-    [{ fulfilment: 'shipped' }, 'shipped'],
+    [{ fulfilmentState: 'picking' }, 'picking'],
+    [{ fulfilmentState: 'on_hold' }, 'on_hold'],
+    [{ fulfilmentState: 'shipped' }, 'shipped'],
     [{ status: 'pending' }, 'pending'],
-    [{ status: 'pending', fulfilment: 'on_hold' }, 'pending'],
-    [{ status: 'cancelled', fulfilment: 'picking' }, 'cancelled'],
-    [{ status: 'completed', fulfilment: 'delivered' }, 'completed'],
-    [{ status: 'completed', fulfilment: 'returned' }, 'returned'],
-    [{ status: 'completed', fulfilment: 'partially_returned' }, 'partially_returned'],
-    [{ status: 'completed', fulfilment: 'returned', payment: 'refunded' }, 'refunded'],
-    [{ payment: 'refunded', fulfilment: 'shipped' }, 'refunded'],
-    [{ payment: 'partially_refunded', fulfilment: 'shipped' }, 'shipped'],
+    [{ status: 'pending', fulfilmentState: 'on_hold' }, 'pending'],
+    [{ status: 'cancelled', fulfilmentState: 'picking' }, 'cancelled'],
+    [{ status: 'completed', fulfilmentState: 'delivered' }, 'completed'],
+    [{ status: 'completed', fulfilmentState: 'returned' }, 'returned'],
+    [{ status: 'completed', fulfilmentState: 'partially_returned' }, 'partially_returned'],
+    [{ status: 'completed', fulfilmentState: 'returned', paymentState: 'refunded' }, 'refunded'],
+    [{ paymentState: 'refunded', fulfilmentState: 'shipped' }, 'refunded'],
+    [{ paymentState: 'partially_refunded', fulfilmentState: 'shipped' }, 'shipped'],
   ])('is told of %j as %s', (changes, state) => expect(shownState(anOrder(changes))).toBe(state))
 })
 

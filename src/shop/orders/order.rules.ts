@@ -89,16 +89,19 @@ export type OrderAmounts = {
   goods: number
   discount: number
   giftWrap: number
-  delivery: number
+  deliveryFee: number
   tax: number
   total: number
   /** Of a member's Cash Dollar, or of the guest's gift code. */
-  wallet: number
+  walletAmount: number
   due: number
 }
 
 /** What goods and fees come to. */
-export type AgreedSums = Pick<OrderAmounts, 'goods' | 'discount' | 'giftWrap' | 'delivery' | 'tax' | 'total'>
+export type AgreedSums = Pick<
+  OrderAmounts,
+  'goods' | 'discount' | 'giftWrap' | 'deliveryFee' | 'tax' | 'total'
+>
 
 export type Order = OrderAmounts & {
   id: string
@@ -115,8 +118,8 @@ export type Order = OrderAmounts & {
   also: { id: string; number: string; status: OrderStatus } | null
   kind: 'single' | 'subscription'
   status: OrderStatus
-  payment: PaymentState
-  fulfilment: FulfilmentState
+  paymentState: PaymentState
+  fulfilmentState: FulfilmentState
   locale: Locale
   country: CountryKey
   email: string
@@ -140,7 +143,7 @@ export type Order = OrderAmounts & {
   isInvoiced: boolean
   /** Null: no consent, and the purchase is told to nobody. */
   tracking: OrderTracking | null
-  holds: boolean
+  holdsStock: boolean
   reserveUntil: string | null
   payUntil: string | null
   paidBy: string | null
@@ -279,25 +282,27 @@ export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean =>
 /**
  * Nothing of it has been touched yet, which waiting does not change: shoppers may still change and cancel.
  */
-export const isUntouched = (order: Pick<Order, 'fulfilment' | 'events'>): boolean => stepOf(order) === 'none'
+export const isUntouched = (order: Pick<Order, 'fulfilmentState' | 'events'>): boolean =>
+  stepOf(order) === 'none'
 
 /** How far it has come; waiting leaves it where it was. */
 export const stepOf = ({
-  fulfilment,
+  fulfilmentState,
   events,
-}: Pick<Order, 'fulfilment' | 'events'>): Exclude<FulfilmentState, 'on_hold'> =>
-  fulfilment === 'on_hold' ? fulfilmentBefore({ events }) : fulfilment
+}: Pick<Order, 'fulfilmentState' | 'events'>): Exclude<FulfilmentState, 'on_hold'> =>
+  fulfilmentState === 'on_hold' ? fulfilmentBefore({ events }) : fulfilmentState
 
 export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
   order.status === 'pending' && order.due > 0 && order.payUntil !== null && now.toISOString() < order.payUntil
 
 /** Its payment is asked back by the buyer's bank, or was lost to it: nothing of it goes back by us. */
-export const isContested = ({ payment }: Pick<Order, 'payment'>): boolean =>
-  payment === 'disputed' || payment === 'disputed_lost'
+export const isContested = ({ paymentState }: Pick<Order, 'paymentState'>): boolean =>
+  paymentState === 'disputed' || paymentState === 'disputed_lost'
 
 /** Only what came from outside can be asked back, whatever went back of it. */
-export const canDispute = ({ payment, paidBy }: Pick<Order, 'payment' | 'paidBy'>): boolean =>
-  paidBy !== null && (payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded')
+export const canDispute = ({ paymentState, paidBy }: Pick<Order, 'paymentState' | 'paidBy'>): boolean =>
+  paidBy !== null &&
+  (paymentState === 'paid' || paymentState === 'partially_refunded' || paymentState === 'refunded')
 
 /** Where an order on hold was before. */
 export function fulfilmentBefore({
@@ -312,7 +317,10 @@ export function fulfilmentBefore({
     : 'none'
 }
 
-type Cancellable = Pick<Order, 'status' | 'fulfilment' | 'events' | 'payment' | 'delivery' | 'also'>
+type Cancellable = Pick<
+  Order,
+  'status' | 'fulfilmentState' | 'events' | 'paymentState' | 'deliveryFee' | 'also'
+>
 
 /** Unpaid at any time, paid until it is picked; of two in one parcel the one that pays for it goes last. */
 export const canCancel = (order: Cancellable): boolean => mayEnd(order) && !paysForOther(order)
@@ -320,8 +328,8 @@ export const canCancel = (order: Cancellable): boolean => mayEnd(order) && !pays
 const mayEnd = (order: Cancellable): boolean =>
   order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
 
-const paysForOther = ({ delivery, also }: Pick<Order, 'delivery' | 'also'>): boolean =>
-  delivery > 0 && (also?.status === 'pending' || also?.status === 'confirmed')
+const paysForOther = ({ deliveryFee, also }: Pick<Order, 'deliveryFee' | 'also'>): boolean =>
+  deliveryFee > 0 && (also?.status === 'pending' || also?.status === 'confirmed')
 
 /** Number of the order that its buyer would have to cancel before this one; null: none. */
 export const cancelAfter = (order: Cancellable): string | null =>
@@ -347,18 +355,20 @@ export const canTakeAsWallet = (
   now.getTime() < Date.parse(refund.createdAt) + choiceMinutes * 60_000
 
 export const canEditGift = (
-  order: Pick<Order, 'status' | 'fulfilment' | 'events' | 'giftWrapped'>,
+  order: Pick<Order, 'status' | 'fulfilmentState' | 'events' | 'giftWrapped'>,
 ): boolean =>
   order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
 
 /** The state a shopper is told: one word for the three columns, a key of setting `status_names`. */
 export function shownState({
   status,
-  payment,
-  fulfilment,
-}: Pick<Order, 'status' | 'payment' | 'fulfilment'>): OrderViewState {
-  if (payment === 'refunded') return 'refunded'
+  paymentState,
+  fulfilmentState,
+}: Pick<Order, 'status' | 'paymentState' | 'fulfilmentState'>): OrderViewState {
+  if (paymentState === 'refunded') return 'refunded'
   if (status === 'completed')
-    return fulfilment === 'returned' || fulfilment === 'partially_returned' ? fulfilment : 'completed'
-  return status === 'confirmed' && fulfilment !== 'none' ? fulfilment : status
+    return fulfilmentState === 'returned' || fulfilmentState === 'partially_returned'
+      ? fulfilmentState
+      : 'completed'
+  return status === 'confirmed' && fulfilmentState !== 'none' ? fulfilmentState : status
 }

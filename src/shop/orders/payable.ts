@@ -27,7 +27,8 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
     if (isMissing(missed)) return { order, isPayable: true, ...missed }
     const minutes = method === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
     const until = new Date(now.getTime() + minutes * 60_000)
-    const isLonger = order.holds && order.reserveUntil !== null && order.reserveUntil > until.toISOString()
+    const isLonger =
+      order.holdsStock && order.reserveUntil !== null && order.reserveUntil > until.toISOString()
     await changes.changeOrder(tx.db, id, {
       holds: true,
       payment_method: method,
@@ -39,7 +40,7 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
 
 /** Lines of an order that gave its goods back and of which not enough is left now, with how much is. */
 export async function shortLines(ctx: Ctx, order: Order): Promise<{ line: OrderLine; left: number }[]> {
-  if (order.holds || order.status !== 'pending') return []
+  if (order.holdsStock || order.status !== 'pending') return []
   const short = await shortagesOf(
     ctx,
     order.lines.map((line) => line.id),

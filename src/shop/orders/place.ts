@@ -104,8 +104,8 @@ async function holdWallet(
   { amounts, memberId, paidLotsOnly = false }: NewOrder,
   { orderId, label, giftId }: { orderId: string; label: string; giftId: string | null },
 ): Promise<boolean> {
-  if (amounts.wallet === 0) return true
-  if (giftId !== null) return holdGift(tx, { orderId, giftId, amount: amounts.wallet })
-  const amount = money(amounts.currency, amounts.wallet)
+  if (amounts.walletAmount === 0) return true
+  if (giftId !== null) return holdGift(tx, { orderId, giftId, amount: amounts.walletAmount })
+  const amount = money(amounts.currency, amounts.walletAmount)
   return memberId !== null && holdForOrder(tx, { memberId, orderId, amount, label, paidOnly: paidLotsOnly })
 }

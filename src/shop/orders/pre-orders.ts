@@ -26,11 +26,11 @@ export async function releaseLines(
     released.includes(line.id) ? { ...line, releasedAt: at.toISOString() } : line,
   )
   const isHeld =
-    order.fulfilment === 'on_hold' && order.holdCause === 'pre_order' && !waitsForGoods({ lines })
+    order.fulfilmentState === 'on_hold' && order.holdCause === 'pre_order' && !waitsForGoods({ lines })
   if (!isHeld) return { ...order, lines }
   const fulfilment = fulfilmentBefore(order)
   await move(tx, order, 'fulfilment', fulfilment, mover, { hold_cause: null })
-  return { ...order, lines, fulfilment, holdCause: null }
+  return { ...order, lines, fulfilmentState: fulfilment, holdCause: null }
 }
 
 /** Releases what comes by itself: by its day, or because its option is sold from the shelf by now. */

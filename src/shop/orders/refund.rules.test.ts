@@ -32,7 +32,8 @@ const aLine = (id: string, unitNet: number[], changes: Partial<Line> = {}): Line
 })
 const anOrder = (lines: Line[], fees = { delivery: 3_000, giftWrap: 500 }, refunds = none) => ({
   lines: lines as never[],
-  ...fees,
+  deliveryFee: fees.delivery,
+  giftWrap: fees.giftWrap,
   tax: 0,
   total:
     lines.flatMap((line) => line.unitNet).reduce((sum, unit) => sum + unit, 0) +

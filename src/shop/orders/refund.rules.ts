@@ -25,7 +25,7 @@ export type RefundSums = {
   total: number
 }
 
-type Refunded = Pick<Order, 'lines' | 'delivery' | 'giftWrap' | 'tax' | 'total'> & {
+type Refunded = Pick<Order, 'lines' | 'deliveryFee' | 'giftWrap' | 'tax' | 'total'> & {
   refunds: readonly Pick<OrderRefund, 'attemptId' | 'delivery' | 'giftWrap' | 'amount'>[]
 }
 
@@ -49,7 +49,7 @@ export function refundSums(order: Refunded, wish: RefundWish): RefundSums {
   const own = order.refunds.filter((refund) => refund.attemptId === null)
   const goods = sum(lines.map((line) => line.amount))
   const ends = leavesNothing(order, lines)
-  const delivery = wish.delivery || ends ? order.delivery - sum(own.map((refund) => refund.delivery)) : 0
+  const delivery = wish.delivery || ends ? order.deliveryFee - sum(own.map((refund) => refund.delivery)) : 0
   const giftWrap = wish.giftWrap || ends ? order.giftWrap - sum(own.map((refund) => refund.giftWrap)) : 0
   const total = goods + delivery + giftWrap
   if (lines.length === 0 && total === 0) throw new Refusal(orderRefusals.nothing_to_refund)

@@ -103,7 +103,12 @@ export async function giveBack(
     return putBack(tx, order, { sums, shares, revisionId: null }, { reason, actor })
   // codes are locked before stock
   await endOrder(tx, order, { reason, actor })
-  return putBack(tx, { ...order, fulfilment: 'none' }, { sums, shares, revisionId: null }, { reason, actor })
+  return putBack(
+    tx,
+    { ...order, fulfilmentState: 'none' },
+    { sums, shares, revisionId: null },
+    { reason, actor },
+  )
 }
 
 /** What goes back, how, and the revision that takes it out, if it is one. */
@@ -131,7 +136,7 @@ export async function putBack(
     if (shares.exchanged < sums.total)
       await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
   }
-  if (order.fulfilment === 'partially_shipped' && isAllSent(order, sums))
+  if (order.fulfilmentState === 'partially_shipped' && isAllSent(order, sums))
     await move(tx, order, 'fulfilment', 'shipped', { actor, reason: 'the rest was given back' })
   const unsent = sums.lines.flatMap(({ lineId, unsent }) => (unsent > 0 ? [{ lineId, units: unsent }] : []))
   if (unsent.length > 0) await restock(tx, unsent, { reason: `order ${order.number}: ${reason}`, actor })
@@ -249,7 +254,7 @@ export async function settleRefund(
   else if (news.state === 'failed') {
     await changes.settleRefund(tx.db, own.id, 'failed', tx.clock.now())
     // the dispute took what did not arrive
-    if (order.payment === 'disputed_lost') await endWithheld(tx, order.id, [own.id], 'system')
+    if (order.paymentState === 'disputed_lost') await endWithheld(tx, order.id, [own.id], 'system')
   }
 }
 
@@ -266,7 +271,7 @@ async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: str
   await tx.announce('order.refunded', { orderId, refundId })
   if (!order || !own || own.attemptId !== null) return
   const to = paymentOfRefunds(order)
-  const isNews = order.payment !== to && order.payment !== 'refunded' && !isContested(order)
+  const isNews = order.paymentState !== to && order.paymentState !== 'refunded' && !isContested(order)
   if (isNews && to !== 'paid') await move(tx, order, 'payment', to, { actor: 'payments', reason: own.reason })
   await issueCreditNote(tx, order, own)
 }

@@ -35,7 +35,16 @@ export async function placeReplacement(
   })
   const sealed = await findPassport(tx.db, order.id)
   const passport = sealed ? tx.sealing.open('passport', sealed) : ''
-  const nothing = { goods: 0, discount: 0, giftWrap: 0, delivery: 0, tax: 0, total: 0, wallet: 0, due: 0 }
+  const nothing = {
+    goods: 0,
+    discount: 0,
+    giftWrap: 0,
+    deliveryFee: 0,
+    tax: 0,
+    total: 0,
+    walletAmount: 0,
+    due: 0,
+  }
   return placeOrder(tx, {
     coupon: null,
     reward: null,

@@ -5,16 +5,35 @@ import { readPhone } from '../delivery/phone.ts'
 import { Refusal } from '../refusal.ts'
 import { allocate, release, reserve } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
-import { mustBeEditable, type Edit } from './edit.ts'
 import { issueSupplement } from './invoices.ts'
 import { lineRow } from './new-order.ts'
+import type { NewLine } from './new-order.rules.ts'
 import type { Order, Revision } from './order.rules.ts'
 import { putBack, type Because } from './refund.ts'
-import { refundShares } from './refund.rules.ts'
+import { refundShares, type RefundShares } from './refund.rules.ts'
+import { canEdit, waitingRevision, type Outcome } from './revision.rules.ts'
 import * as revisions from './revision.store.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
+
+/** A line to be added; `own`: what the shop asks for a piece, in minor units; `left`: how many can be had. */
+export type Adding = { line: NewLine; own: number; left: number }
+
+/** A change worked out to the end, and not made yet. Amounts are minor units. */
+export type Edit = Outcome & {
+  added: readonly Adding[]
+  removed: Revision['removed']
+  delivery: number
+  address: Revision['address']
+  shares: RefundShares & { exchanged: number }
+}
+
+/** Throws `orders.difference_waits`, `orders.not_editable`. */
+export function mustBeEditable(order: Order): void {
+  if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
+  if (!canEdit(order)) throw new Refusal(orderRefusals.not_editable)
+}
 
 const lineIdsOf = (revision: Pick<Revision, 'added'>): string[] => revision.added.map(({ id }) => id)
 
@@ -59,7 +78,7 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
     },
     moving,
   )
-  if (waits && order.fulfilment === 'none')
+  if (waits && order.fulfilmentState === 'none')
     await move(
       tx,
       order,
@@ -132,7 +151,7 @@ async function end(
 
 /** What was held for the difference alone goes on; another cause stays. */
 async function goOn(tx: Ctx, order: Order, because: Because): Promise<void> {
-  if (order.fulfilment === 'on_hold' && order.holdCause === 'difference')
+  if (order.fulfilmentState === 'on_hold' && order.holdCause === 'difference')
     await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
 }
 

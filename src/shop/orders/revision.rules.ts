@@ -21,10 +21,10 @@ export const waitingRevision = ({ revisions }: Revised): Revision | null =>
 
 /** Paid, and until it is picked; one change after the other. */
 export const canEdit = (
-  order: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'events' | 'revisions'>,
+  order: Pick<Order, 'status' | 'paymentState' | 'fulfilmentState' | 'events' | 'revisions'>,
 ): boolean =>
   order.status === 'confirmed' &&
-  (order.payment === 'paid' || order.payment === 'partially_refunded') &&
+  (order.paymentState === 'paid' || order.paymentState === 'partially_refunded') &&
   isUntouched(order) &&
   waitingRevision(order) === null
 
@@ -106,13 +106,14 @@ export function removedSums(
   }
 }
 
-type Summed = AgreedSums & Pick<Order, 'wallet' | 'due' | 'lines' | 'revisions' | 'refunds'>
+/** An order with everything that its sums depend on. */
+export type SummedOrder = AgreedSums & Pick<Order, 'walletAmount' | 'due' | 'lines' | 'revisions' | 'refunds'>
 
 /**
  * What an order comes to after all revisions, and how that is paid. The row itself only grows: what was
  * agreed once stays in it.
  */
-export function sumsNow(order: Summed): AgreedSums & { wallet: number; due: number } {
+export function sumsNow(order: SummedOrder): AgreedSums & Pick<Order, 'walletAmount' | 'due'> {
   const revisions = agreed(order)
   const { goods, net } = removedSums(
     order.lines,
@@ -124,10 +125,10 @@ export function sumsNow(order: Summed): AgreedSums & { wallet: number; due: numb
     goods: order.goods - goods,
     discount: order.discount - (goods - net),
     giftWrap: order.giftWrap,
-    delivery: order.delivery - cheaper,
+    deliveryFee: order.deliveryFee - cheaper,
     tax: order.tax,
     total: order.total - net - cheaper,
-    wallet: order.wallet - sum(back.map(({ wallet }) => wallet)),
+    walletAmount: order.walletAmount - sum(back.map(({ wallet }) => wallet)),
     due: order.due - sum(back.map(({ amount, wallet, exchanged }) => amount - wallet - exchanged)),
   }
 }
@@ -143,57 +144,9 @@ export const refundedNow = ({ refunds }: Pick<Order, 'refunds'>): number =>
       .map(({ amount }) => amount),
   )
 
-export type Change = {
-  added: readonly { unitPrice: number; quantity: number }[]
-  removed: Revision['removed']
-  /** What the delivery costs more, or less. */
-  delivery: number
-}
-
+/** What a change comes to, in minor units. */
 export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchanged' | 'due'> & {
   /** Goes back. */ back: number
-}
-
-/**
- * What a change comes to, in minor units: what is taken out pays for what is added; of the rest the buyer
- * pays the difference, or gets it back. Pieces that stay keep what they cost: nothing is spread anew
- * (rules/money#4).
- */
-export function outcomeOf(order: Summed, { added, removed, delivery }: Change): Outcome {
-  const { wallet: _wallet, due: _due, ...before } = sumsNow(order)
-  const more = sum(added.map(({ unitPrice, quantity }) => unitPrice * quantity))
-  const less = removedSums(order.lines, removed)
-  const goods = before.goods + more - less.goods
-  const discount = before.discount - (less.goods - less.net)
-  const total = before.total + more - less.net + delivery
-  const charged = more + Math.max(0, delivery)
-  const returned = less.net + Math.max(0, -delivery)
-  const difference = charged - returned
-  return {
-    before,
-    after: { ...before, goods, discount, delivery: before.delivery + delivery, total },
-    difference,
-    exchanged: Math.min(charged, returned),
-    due: Math.max(0, difference),
-    back: Math.max(0, -difference),
-  }
-}
-
-/**
- * What the delivery to another address costs more or less than to the one before, in minor units. `charged`:
- * what was paid for it; what was sent free although it costs something stays free.
- */
-export function deliveryDifference({
-  before,
-  after,
-  charged,
-}: {
-  before: number
-  after: number
-  charged: number
-}): number {
-  if (charged === 0 && before > 0) return 0
-  return Math.max(-charged, after - before)
 }
 
 /**

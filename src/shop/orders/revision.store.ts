@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderLines } from '../../platform/db/tables.ts'
+import { storedSums } from './stored-sums.rules.ts'
 import type { Revision } from './order.rules.ts'
 
 type Moving = { actor: string; reason: string; at: Date }
@@ -35,8 +36,8 @@ export async function addRevision(db: Db, revision: NewRevision, moving: Moving)
       ),
       delivery: revision.delivery,
       address: revision.address && JSON.stringify(revision.address),
-      before: JSON.stringify(revision.before),
-      after: JSON.stringify(revision.after),
+      before: JSON.stringify(storedSums(revision.before)),
+      after: JSON.stringify(storedSums(revision.after)),
       difference: revision.difference,
       exchanged: revision.exchanged,
       due: revision.due,

@@ -14,7 +14,7 @@ export const releaseShortHolds = hears('stock.fell_short', 'release-short-holds'
     const order = await lockOrder(tx.db, id)
     if (
       order?.status !== 'pending' ||
-      !order.holds ||
+      !order.holdsStock ||
       order.short.length === 0 ||
       (await openAttempts(tx, id))
     )

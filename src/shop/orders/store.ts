@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { isCurrency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
+import { sumsStored, type StoredSums } from './stored-sums.rules.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type {
   OrderAddresses,
@@ -179,8 +180,8 @@ const revisionFrom = (row: RevisionRow): Revision => ({
   removed: row.removed.map(({ line_id, ...counted }) => ({ lineId: line_id, ...counted })),
   delivery: row.delivery,
   address: row.address as Revision['address'],
-  before: row.before as Revision['before'],
-  after: row.after as Revision['after'],
+  before: sumsStored(row.before as StoredSums), // written by addRevision
+  after: sumsStored(row.after as StoredSums),
   difference: row.difference,
   exchanged: row.exchanged,
   due: row.due,
@@ -202,18 +203,18 @@ const orderFrom = (row: Row): Order => ({
   also: row.also,
   kind: row.kind as Order['kind'],
   status: row.status as Order['status'],
-  payment: row.payment as Order['payment'],
-  fulfilment: row.fulfilment as Order['fulfilment'],
+  paymentState: row.payment as Order['paymentState'],
+  fulfilmentState: row.fulfilment as Order['fulfilmentState'],
   locale: isLocale(row.locale) ? row.locale : 'hk',
   country: isCountry(row.country) ? row.country : 'hk',
   currency: isCurrency(row.currency) ? row.currency : 'HKD',
   goods: row.goods_total,
   discount: row.discount,
   giftWrap: row.gift_wrap_fee,
-  delivery: row.delivery_fee,
+  deliveryFee: row.delivery_fee,
   tax: row.tax,
   total: row.total,
-  wallet: row.wallet_amount,
+  walletAmount: row.wallet_amount,
   due: row.amount_due,
   exchanged: row.exchanged,
   email: row.email,
@@ -232,7 +233,7 @@ const orderFrom = (row: Row): Order => ({
   rate: row.fx_rate,
   isInvoiced: row.is_invoiced,
   tracking: row.tracking as Order['tracking'], // written by insertOrder
-  holds: row.holds,
+  holdsStock: row.holds,
   reserveUntil: maybe(row.reserve_until),
   payUntil: maybe(row.pay_until),
   paidBy: row.paid_by,

@@ -10,12 +10,12 @@ export type Undo =
 /** The step that was done last and can still be taken back; null: there is none. */
 export function undoOf({
   status,
-  payment,
-  fulfilment,
+  paymentState,
+  fulfilmentState,
   parcels,
-}: Pick<Order, 'status' | 'payment' | 'fulfilment' | 'parcels'>): Undo | null {
-  if (status !== 'confirmed' || payment === 'disputed') return null
-  switch (fulfilment) {
+}: Pick<Order, 'status' | 'paymentState' | 'fulfilmentState' | 'parcels'>): Undo | null {
+  if (status !== 'confirmed' || paymentState === 'disputed') return null
+  switch (fulfilmentState) {
     case 'picking':
       return { what: 'pick' }
     case 'packed':

@@ -25,7 +25,7 @@ export const undoStep = (ctx: Ctx, { id, actor }: { id: string; actor: string })
       tx.db,
       lines.map(({ lineId, units }) => ({ lineId, shipped: -units })),
     )
-    if (order.fulfilment !== to) await move(tx, order, 'fulfilment', to, mover)
+    if (order.fulfilmentState !== to) await move(tx, order, 'fulfilment', to, mover)
     await unship(tx, lines, { reason: `order ${order.number}: the parcel was taken back`, actor })
   })
 

@@ -48,8 +48,8 @@ export const noteReferral = hears(
     if (order.confirmedAt !== null) await confirmed(tx, order)
     if (order.status === 'completed') await completed(tx, order.id)
     if (order.refunds.length > 0) await returned(tx, order)
-    if (order.payment === 'disputed') await frozen(tx, orderId)
-    if (order.payment === 'disputed_lost') await lost(tx, orderId)
+    if (order.paymentState === 'disputed') await frozen(tx, orderId)
+    if (order.paymentState === 'disputed_lost') await lost(tx, orderId)
   },
 )
 

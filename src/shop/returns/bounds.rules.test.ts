@@ -84,8 +84,8 @@ it.each<[number, number, string]>([
 
 it.each(fulfilmentStates)('%s goods have arrived or not', (fulfilment) => {
   const is = ['delivered', 'collected', 'partially_returned'].includes(fulfilment)
-  expect(hasArrived({ fulfilment, deliveryMethod: 'shipping' })).toBe(is)
-  expect(hasArrived({ fulfilment, deliveryMethod: null })).toBe(false)
+  expect(hasArrived({ fulfilmentState: fulfilment, deliveryMethod: 'shipping' })).toBe(is)
+  expect(hasArrived({ fulfilmentState: fulfilment, deliveryMethod: null })).toBe(false)
 })
 
 describe('pieces that may be asked back', () => {

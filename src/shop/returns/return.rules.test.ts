@@ -35,7 +35,7 @@ describe('the time to return', () => {
     ['returned', 'home', false],
     ['delivered', null, false],
   ] as const)('%s by %s: %s', (fulfilment, deliveryMethod, may) =>
-    expect(hasArrived({ fulfilment, deliveryMethod: deliveryMethod as never })).toBe(may),
+    expect(hasArrived({ fulfilmentState: fulfilment, deliveryMethod: deliveryMethod as never })).toBe(may),
   )
 })
 

@@ -117,11 +117,13 @@ export function reasonsAt(deliveredAt: string | null, policy: Policy, now: Date)
   )
 }
 
-type Arrived = Pick<Order, 'fulfilment' | 'deliveryMethod'>
+type Arrived = Pick<Order, 'fulfilmentState' | 'deliveryMethod'>
 /** In its buyer's hands, as goods: what is sent by mail and what has not arrived does not come back. */
-export const hasArrived = ({ fulfilment, deliveryMethod }: Arrived): boolean =>
+export const hasArrived = ({ fulfilmentState, deliveryMethod }: Arrived): boolean =>
   deliveryMethod !== null &&
-  (fulfilment === 'delivered' || fulfilment === 'collected' || fulfilment === 'partially_returned')
+  (fulfilmentState === 'delivered' ||
+    fulfilmentState === 'collected' ||
+    fulfilmentState === 'partially_returned')
 
 type Counted = Pick<OrderLine, 'id' | 'shipped' | 'quantity' | 'refunded' | 'productType' | 'priceReason'>
 

@@ -1,5 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { requestFaultNow } from '../orders/desk-approval.ts'
+import { priceAgreed } from '../drafts/desk.ts'
+import { editAgreed } from '../revisions/desk.ts'
 import { deskOrder, refundAgreed } from '../orders/desk-refund.ts'
 import { discountAgreed } from '../people/groups.ts'
 import { eraseAgreed } from '../people/leave.ts'
@@ -17,8 +19,8 @@ import * as contract from './contract.ts'
 const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<void>> = {
   refund: aboutOrder,
   cancel: aboutOrder,
-  price: aboutOrder,
-  edit: aboutOrder,
+  price: (tx, approval) => priceAgreed(tx, orderIdOf(approval)),
+  edit: (tx, approval) => editAgreed(tx, orderIdOf(approval), approval),
   wallet: adjustAgreed,
   erasure: eraseAgreed,
   merge: mergeAgreed,
@@ -30,8 +32,11 @@ const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<voi
   gifts: giftsAgreed,
 }
 
+/** An approval of these kinds has an order. */
+const orderIdOf = ({ orderId }: Approval): string => orderId ?? ''
+
 function aboutOrder(tx: Ctx, approval: Approval): Promise<void> {
-  return refundAgreed(tx, approval.orderId ?? '', approval) // an approval of these kinds has an order
+  return refundAgreed(tx, orderIdOf(approval), approval)
 }
 
 /** What the second person has to be allowed is of the kind (`staff/rules.ts`, agreeing). */

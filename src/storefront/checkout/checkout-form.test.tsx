@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Quote } from '#shop/checkout/contract.ts'
+import type { Quote } from '#shop/quotes/contract.ts'
 import { dropDraft } from './draft.ts'
 import { anOrderItem, aQuote, drawnTill, tillData } from './drawn-till.tsx'
 

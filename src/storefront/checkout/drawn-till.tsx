@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { readAppState } from '#shop/app-state.ts'
-import type { Quote } from '#shop/checkout/contract.ts'
+import type { Quote } from '#shop/quotes/contract.ts'
 import type { OrderItem } from '#shop/orders/contract.ts'
 import { ToastsProvider } from '#ui/toasts.tsx'
 import { BagProvider } from '../cart/bag-provider.tsx'

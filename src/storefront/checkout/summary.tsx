@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { Quote } from '#shop/checkout/contract.ts'
+import type { Quote } from '#shop/quotes/contract.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { classes } from '#ui/classes.ts'
 import { shownAmount } from '../cart/amounts.ts'

@@ -1,4 +1,4 @@
-import type { Problem, Quote } from '#shop/checkout/contract.ts'
+import type { Problem, Quote } from '#shop/quotes/contract.ts'
 
 /**
  * What the checkout shows: an order to be, or two that are paid at once, whose sums are added up, and which

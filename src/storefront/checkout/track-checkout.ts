@@ -1,4 +1,4 @@
-import type { Quote } from '#shop/checkout/contract.ts'
+import type { Quote } from '#shop/quotes/contract.ts'
 import type { Order, OrderItem } from '#shop/orders/contract.ts'
 import { track } from '../tracking/track.ts'
 import { useTrackPage } from '../tracking/use-track-page.ts'

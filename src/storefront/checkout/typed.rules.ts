@@ -1,4 +1,4 @@
-import type { Problem, Quote } from '#shop/checkout/contract.ts'
+import type { Problem, Quote } from '#shop/quotes/contract.ts'
 import type { CountryKey } from '#shop/region.ts'
 
 /** What stands in the fields of the checkout, by their names on the wire; a box that is ticked says 1. */

@@ -1,0 +1,48 @@
+import { toDecimal, type Money } from '../money.ts'
+import { feeTableOf } from '../quotes/fee-table.ts'
+import { quoteOrder } from '../quotes/order-quote.rules.ts'
+import { textIn } from '../region.ts'
+import { deskRead } from '../staff/write.ts'
+import * as contract from './contract.ts'
+import { draftPrices, type DraftLineInput } from './prices.ts'
+
+/** `SKU:2`; a sku may hold colons itself. */
+function readLine(word: string): DraftLineInput {
+  const cut = word.lastIndexOf(':')
+  const quantity = Math.trunc(Number(word.slice(cut + 1)))
+  return cut > 0 && quantity > 0
+    ? { subSku: word.slice(0, cut), quantity: Math.min(99, quantity) }
+    : { subSku: word, quantity: 1 }
+}
+
+const decimal = (amount: Money | null): number | null => amount && toDecimal(amount)
+
+export const quoteDraft = deskRead(
+  contract.quoteDraft,
+  'orders.draft',
+  async (ctx, { lines: words, currency, country }) => {
+    const lines = await draftPrices(ctx, words.map(readLine), { currency, country })
+    const table = await feeTableOf(ctx)
+    const { sums, ...quote } = quoteOrder({
+      currency,
+      lines: lines.flatMap(({ found, price, quantity }, at) =>
+        found && price ? [{ ...found, id: String(at), price, quantity }] : [],
+      ),
+      sending: { country, area: '', method: 'shipping', table },
+    })
+    const totalOf = (at: number) => quote.lines.find(({ id }) => id === String(at))?.total ?? null
+    return {
+      lines: lines.map(({ subSku, quantity, found, price, why }, at) => ({
+        subSku,
+        quantity,
+        name: found ? textIn(ctx.shopper.locale, found.product.name) : subSku,
+        price: decimal(price?.price ?? null),
+        total: decimal(totalOf(at)),
+        why,
+      })),
+      goods: toDecimal(sums.goods),
+      delivery: quote.lines.length === 0 || quote.issues.length > 0 ? null : toDecimal(sums.delivery),
+      total: toDecimal(sums.total),
+    }
+  },
+)

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { illegal, no, ok, orderIn, type DeskOrder } from '../../../tools/builders/desk-orders.ts'
+import { onShelf, violations } from '../../../tools/builders/orders.ts'
+import { aClock } from '../../../tools/builders/payments.ts'
+import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { aVisitorHolding } from '../../../tools/builders/visitor.ts'
+
+let shop: TestShop
+let care: AtDesk
+let finance: AtDesk
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock: aClock() })
+  ;[care, finance] = [await atDesk(shop, 'care'), await atDesk(shop, 'finance')]
+})
+afterEach(async () => expect(await violations(shop)).toEqual([]))
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+describe('drafts', () => {
+  const draft = {
+    lines: [{ sub_sku: shampoo, quantity: 2 }],
+    email: 'asked@example.com',
+    firstname: 'Ka Yan',
+    lastname: 'Chan',
+    delivery_method: 'shipping',
+    delivery_fee: 30,
+    reason: 'by telephone',
+    delivery: {
+      firstname: 'Ka Yan',
+      lastname: 'Chan',
+      calling_code: '852',
+      contact: '98765432',
+      address: '1 Road',
+      city: 'wan_chai',
+    },
+  }
+  const aDraft = async (more: object = {}) =>
+    orderIn(ok(await care.send('POST', '/drafts', { ...draft, ...more })))
+
+  it('become payable by a link, which opens them', async () => {
+    const made = await aDraft()
+    expect(made).toMatchObject({ status: 'draft', sums: { goods: 456, delivery: 30, total: 486 } })
+    const { url, order } = ok(await care.send('POST', `/orders/${made.id}/payment-link`)).body as {
+      url: string
+      order: DeskOrder
+    }
+    expect([order.status, url]).toEqual([
+      'pending',
+      expect.stringMatching(`^http://shop.test/checkout/${made.id}\\?token=`),
+    ])
+    const opened = await shop.get(
+      `/api/v1/order?id=${made.id}&token=${new URL(url).searchParams.get('token')}`,
+    )
+    expect([opened.status, (opened.body.order as { total: number }).total]).toEqual([200, 486])
+    ok(await care.send('POST', `/orders/${made.id}/payment-link`))
+    ok(await care.send('POST', `/orders/${made.id}/cancel`, { reason: 'no' }))
+    expect(no(await care.send('POST', `/orders/${made.id}/payment-link`))).toEqual(illegal)
+  })
+
+  it('far below the shop’s price need a second person before anybody can pay', async () => {
+    const cheap = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 150 }] })
+    const asked = ok(await care.send('POST', `/orders/${cheap.id}/payment-link`)).body as {
+      url: null
+      approval: { id: string }
+    }
+    expect(asked).toMatchObject({
+      url: null,
+      approval: { kind: 'price', reason: 'by telephone' },
+      order: { status: 'draft' },
+    })
+    expect(orderIn(ok(await finance.send('POST', `/approvals/${asked.approval.id}/approve`)))).toMatchObject({
+      status: 'pending',
+    })
+    const near = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 210 }] })
+    expect(ok(await care.send('POST', `/orders/${near.id}/payment-link`)).body.approval).toBeNull()
+    for (const { id } of [cheap, near])
+      ok(await care.send('POST', `/orders/${id}/cancel`, { reason: 'test over' }))
+  })
+
+  it('may be begun without an address, which is said and changed until they are paid', async () => {
+    const made = await aDraft({ delivery: null })
+    expect(made).toMatchObject({ status: 'draft', addresses: [] })
+    expect(made.actions).toContain('edit_address')
+    expect(no(await care.send('POST', `/orders/${made.id}/payment-link`))).toEqual([
+      409,
+      'orders.address_missing',
+    ])
+    const { calling_code: _, ...address } = {
+      ...draft.delivery,
+      province: 'hong_kong',
+      reason: 'by telephone',
+    }
+    const put = (more: object = {}) => care.send('PUT', `/orders/${made.id}/address`, { ...address, ...more })
+    expect(no(await put({ contact: '1' }))).toEqual([400, 'orders.address_refused'])
+    expect(orderIn(ok(await put())).addresses).toMatchObject([
+      { lastname: 'Chan', calling_code: '852', address: '1 Road', country_key: 'hk' },
+    ])
+    ok(await care.send('POST', `/orders/${made.id}/payment-link`))
+    expect(orderIn(ok(await put({ address: '2 Road' }))).addresses).toMatchObject([{ address: '2 Road' }])
+    ok(await care.send('POST', `/orders/${made.id}/cancel`, { reason: 'test over' }))
+    expect(no(await put())).toEqual([409, 'orders.being_picked'])
+    // a calling code that came with the country is no address
+    const blank = Object.fromEntries(
+      Object.keys(draft.delivery).map((key) => [key, key === 'calling_code' ? '852' : '']),
+    )
+    expect(await aDraft({ delivery: blank })).toMatchObject({ addresses: [] })
+  })
+
+  it('name everything in them that cannot be sold, and why', async () => {
+    const oil = 'ELOWEN-HAIR-OIL-30'
+    const set = (columns: string, sku: string) =>
+      shop.shop.pool
+        .query(`update product_options set ${columns} where sub_sku = $1`, [sku])
+        .then(() => shop.shop.kept.drop('*'))
+    await set("availability = 'disabled'", oil)
+    const wanted = (...skus: string[]) => ({
+      ...draft,
+      lines: skus.map((sub_sku) => ({ sub_sku, quantity: 1 })),
+    })
+    const refused = await care.send('POST', '/drafts', wanted(oil, shampoo, 'ELOWEN-SCALP-SHAMPOO-500-M1'))
+    expect(no(refused)).toEqual([422, 'orders.not_buyable'])
+    expect(refused.body.message).toMatch(new RegExp(`${oil}.*ELOWEN-SCALP-SHAMPOO-500-M1`))
+    await set("availability = 'in_stock', allow_member_group = '{VIP}'", oil)
+    const vip = await care.send('POST', '/drafts', wanted(oil))
+    await set("allow_member_group = '{}'", oil)
+    await onShelf(shop, oil, 0)
+    const sold = await care.send('POST', '/drafts', wanted(oil, shampoo))
+    for (const answer of [vip, sold]) expect(no(answer)).toEqual([422, 'orders.not_buyable'])
+    expect([vip.body.message, sold.body.message]).toEqual([
+      expect.stringContaining('VIP'),
+      expect.stringContaining('Sold out'),
+    ])
+  })
+
+  it('show their prices, sum and delivery while they are put together', async () => {
+    const quote = (lines: string, more = '') => care.get(`/drafts/quote?lines=${lines}${more}`)
+    const { body } = ok(await quote(`${shampoo}:2,NONE:1`))
+    expect(body).toMatchObject({
+      goods: 456,
+      lines: [
+        { sub_sku: shampoo, price: 228, total: 456, why: null },
+        { sub_sku: 'NONE', price: null, why: expect.any(String) },
+      ],
+    })
+    expect(body.total).toBe(456 + Number(body.delivery))
+    // what a checkout asks for the same parcel
+    const visitor = await aVisitorHolding(shop, { [shampoo]: 1 })
+    const asked = (await visitor.order({ dry_run: true })).body as { quote?: { delivery_fee?: number } }
+    expect((await quote(`${shampoo}:1`)).body.delivery).toBe(asked.quote?.delivery_fee)
+    expect(no(await finance.get(`/drafts/quote?lines=${shampoo}:1`))).toEqual([403, 'staff.forbidden'])
+  })
+
+  it('are refused with amounts, options and addresses that cannot be', async () => {
+    const refusals = [
+      [
+        { lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 0 }], delivery_fee: 0 },
+        [400, 'orders.bad_amount'],
+      ],
+      [{ delivery_fee: 0.001 }, [400, 'orders.bad_amount']],
+      [{ lines: [{ sub_sku: 'NONE', quantity: 1 }] }, [404, 'orders.unknown_option']],
+      [{ delivery: { ...draft.delivery, contact: '1' } }, [400, 'orders.address_refused']],
+      [{ reason: '' }, [400, 'shop.invalid_input']],
+    ] as const
+    for (const [more, why] of refusals)
+      expect(no(await care.send('POST', '/drafts', { ...draft, ...more }))).toEqual(why)
+  })
+
+  it.each([
+    ['HKD', 'hk'],
+    ['USD', 'us'],
+    ['TWD', 'tw'],
+    ['JPY', 'jp'],
+  ])('are agreed at the sums that were quoted, in %s', async (currency, country) => {
+    const place = `currency=${currency}&country=${country}`
+    const quote = ok(await care.get(`/drafts/quote?lines=${shampoo}:3&${place}`)).body as {
+      goods: number
+      delivery: number
+      total: number
+      lines: { price: number; total: number }[]
+    }
+    const made = await aDraft({
+      lines: [{ sub_sku: shampoo, quantity: 3 }],
+      currency,
+      country,
+      delivery: null,
+      delivery_fee: quote.delivery,
+    })
+    const { goods, delivery, total } = quote
+    expect(made).toMatchObject({ currency, sums: { goods, delivery, total, discount: 0, due: total } })
+    expect(quote.lines.map((line) => line.total)).toEqual([goods])
+  })
+
+  it('leave their lines in the audit log', async () => {
+    const { rows } = await shop.shop.pool.query(
+      "select distinct action from audit_log where entity in ('order', 'approval')",
+    )
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['staff-create-draft', 'staff-payment-link', 'staff-approve']),
+    )
+  })
+})

@@ -1,0 +1,134 @@
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import type { Ctx } from '../context.ts'
+import { addressFaults, addressForm, tidyAddress } from '../delivery/address.rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import { deliveryRefusals } from '../delivery/rules.ts'
+import { readAmount, type Currency, type Money } from '../money.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { unitPrice } from '../pricing/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { deskWrite } from '../staff/write.ts'
+import { asked } from '../orders/desk-approval.ts'
+import { aboutOrder, actorOf } from '../orders/desk-calls.ts'
+import * as contract from './contract.ts'
+import { isFarBelow } from '../orders/desk.rules.ts'
+import { shownDeskOrder } from '../orders/desk-shown.ts'
+import { lockedOrder, orderForStaff } from '../orders/desk.ts'
+import { createDraft, makePayable, type Draft } from './draft.ts'
+import { makeOrderLink } from '../orders/links.ts'
+import type { Order } from '../orders/order.rules.ts'
+import { waitingRevision } from '../orders/revision.rules.ts'
+import { orderRefusals } from '../orders/rules.ts'
+
+/** An amount of the wire; throws `orders.bad_amount` where the currency has none so fine. */
+function amountIn(currency: Currency, amount: number): Money {
+  const read = readAmount(String(amount), currency)
+  if (!read) throw new Refusal(orderRefusals.bad_amount)
+  return read
+}
+
+/** Where it goes, tidied. Throws `orders.address_refused` with a sentence for each field. */
+function goingTo(
+  ctx: Ctx,
+  { country, deliveryMethod, delivery }: Pick<Draft, 'country' | 'deliveryMethod' | 'delivery'>,
+): Draft['delivery'] {
+  if (!delivery) return null
+  const typed = { ...delivery, callingCode: delivery.callingCode || addressForm(country).callingCode }
+  // a calling code that came with the country is no address yet
+  const { callingCode: _code, ...rest } = delivery
+  if (Object.values(rest).every((text) => text === '' || text === null)) return null
+  const address = tidyAddress(country, typed)
+  const persons = new Set(['firstname', 'lastname', 'callingCode', 'contact'])
+  const faults = addressFaults(country, address, readPhone(address.callingCode, address.contact)).filter(
+    ({ field }) => deliveryMethod === 'shipping' || persons.has(field),
+  )
+  if (faults.length > 0) {
+    const fields = Object.fromEntries(
+      faults.map(({ field, fault }) => [`delivery.${field}`, ctx.say(deliveryRefusals[fault].code)]),
+    )
+    throw new Refusal(orderRefusals.address_refused, { fields })
+  }
+  return { ...address, locationCode: delivery.locationCode }
+}
+
+export const createDraftOrder = deskWrite(
+  contract.createDraftOrder,
+  {
+    right: 'orders.draft',
+    entity: 'order',
+    idOf: ({ order }) => order.id,
+    outcome: ({ order: { number, lines, sums } }) => ({
+      number,
+      lines: lines.map(({ subSku, quantity, money }) => ({ subSku, quantity, price: money?.price })),
+      total: sums?.total,
+    }),
+  },
+  async (tx, { lines, deliveryFee, ...draft }) => {
+    const own = lines.map(({ subSku, quantity, unitPrice: price }) => ({
+      subSku,
+      quantity,
+      ...(price === undefined ? {} : { unitPrice: amountIn(draft.currency, price) }),
+    }))
+    const fee = amountIn(draft.currency, deliveryFee)
+    const delivery = goingTo(tx, draft)
+    const order = await createDraft(tx, {
+      ...draft,
+      lines: own,
+      deliveryFee: fee,
+      delivery,
+      actor: actorOf(tx),
+    })
+    if (order.due === 0) throw new Refusal(orderRefusals.bad_amount)
+    return { order: await shownDeskOrder(tx, order) }
+  },
+)
+
+/** Whether a piece of a draft costs so much less than the shop asks that two people must agree. */
+async function isCheap(ctx: Ctx, order: Order): Promise<boolean> {
+  const [catalogue, rates] = await Promise.all([catalogueOf(ctx), ratesOf(ctx)])
+  return order.lines.some((line) => {
+    const option = catalogue.bySubSku.get(line.subSku)?.option
+    const deal = { currency: order.currency, rates, groups: [], discountRate: 0, quantity: line.quantity }
+    const price = option && unitPrice(option, deal)
+    return price !== undefined && price !== null && isFarBelow(line.unitPrice, price.price.minor)
+  })
+}
+
+const linkOf = (ctx: Ctx, { id, locale }: Order, token: string): string =>
+  `${ctx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/checkout/${id}?token=${token}`
+
+export const makePaymentLink = deskWrite(
+  contract.makePaymentLink,
+  { ...aboutOrder('orders.draft'), keyed: false },
+  async (tx, { id }) => {
+    const order = await lockedOrder(tx, id)
+    if (order.status !== 'draft' && order.status !== 'pending' && !waitingRevision(order))
+      throw new Refusal(orderRefusals.illegal_transition)
+    if (order.status === 'draft' && (await isCheap(tx, order)))
+      return {
+        url: null,
+        ...(await asked(tx, order, {
+          kind: 'price',
+          what: 'payment link at a special price',
+          request: {},
+          reason: reasonOf(order),
+        })),
+      }
+    const token =
+      order.status === 'draft' ? await makePayable(tx, order, actorOf(tx)) : await makeOrderLink(tx, id)
+    return {
+      order: await shownDeskOrder(tx, await orderForStaff(tx, id)),
+      url: linkOf(tx, order, token),
+      approval: null,
+    }
+  },
+)
+
+/** The second person agreed to its price: the draft can be paid. */
+export async function priceAgreed(tx: Ctx, orderId: string): Promise<void> {
+  await makePayable(tx, await lockedOrder(tx, orderId), actorOf(tx))
+}
+
+/** Why a draft was made: its first note. */
+const reasonOf = (order: Order): string =>
+  order.events.find(({ machine }) => machine === 'note')?.reason ?? ''

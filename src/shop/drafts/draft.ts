@@ -1,0 +1,155 @@
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import type { Address } from '../delivery/address.rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import type { DeliveryMethod } from '../delivery/rules.ts'
+import type { Currency, Money } from '../money.ts'
+import { canBePaid } from '../payments/means.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { rateOf } from '../pricing/rules.ts'
+import { quoteOrder } from '../quotes/order-quote.rules.ts'
+import { toOrderAmounts } from '../quotes/sums.rules.ts'
+import { Refusal } from '../refusal.ts'
+import type { CountryKey, Locale } from '../region.ts'
+import { reserve } from '../stock/stock.ts'
+import { deliveryOf } from '../orders/address.ts'
+import { atDesk } from '../orders/desk.ts'
+import { draftPrices } from './prices.ts'
+import { agreedLine } from '../orders/line.rules.ts'
+import { makeOrderLink } from '../orders/links.ts'
+import type { Order } from '../orders/order.rules.ts'
+import { placeDraft } from '../orders/place-draft.ts'
+import { orderRefusals } from '../orders/rules.ts'
+import { move } from '../orders/transition.ts'
+
+export type Draft = {
+  /** `unitPrice` in the order's currency; left out, the shop's own price counts. */
+  lines: readonly { subSku: string; quantity: number; unitPrice?: Money }[]
+  currency: Currency
+  locale: Locale
+  country: CountryKey
+  email: string
+  deliveryMethod: DeliveryMethod | null
+  /** Null for treatments. */
+  delivery: (Address & { locationCode: string | null }) | null
+  firstname: string
+  lastname: string
+  deliveryFee: Money
+  remarks: string
+  /** Why its prices are not the shop's, and who agreed. */
+  reason: string
+  actor: string
+}
+
+/**
+ * An order that staff put together: prices frozen, nothing taken, good for a week. Throws
+ * `orders.unknown_option`, `orders.not_payable_in`, `orders.not_buyable`.
+ */
+export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
+  const [catalogue, rates] = await Promise.all([catalogueOf(ctx), ratesOf(ctx)])
+  const { currency, delivery } = draft
+  if (!(await canBePaid(ctx, draft.country, currency))) throw new Refusal(orderRefusals.not_payable_in)
+  const find = (subSku: string) => catalogue.bySubSku.get(subSku)
+  const faults: { sku: string; why: string }[] = []
+  const lines = (await draftPrices(ctx, draft.lines, draft)).flatMap(
+    ({ subSku, quantity, found, price, why }, at) => {
+      if (!found) throw new Refusal(orderRefusals.unknown_option)
+      if (why !== null || !price) {
+        faults.push({ sku: subSku, why: why ?? '' })
+        return []
+      }
+      const named = draft.lines[at]?.unitPrice
+      return [{ ...found, id: subSku, quantity, price: named ? { ...price, price: named } : price }]
+    },
+  )
+  mustBeBuyable(faults)
+  const quote = quoteOrder({ currency, lines, sending: { fee: draft.deliveryFee } })
+  return placeDraft(
+    ctx,
+    {
+      sessionHash: null,
+      memberId: null,
+      cartId: null,
+      cartVersion: null,
+      checkoutGroup: null,
+      cartUpdatedAt: null,
+      kind: 'single',
+      locale: draft.locale,
+      country: draft.country,
+      email: draft.email,
+      firstname: draft.firstname,
+      lastname: draft.lastname,
+      phone: delivery ? (readPhone(delivery.callingCode, delivery.contact)?.e164 ?? '') : '',
+      giftCode: null,
+      couponCode: null,
+      couponLabel: null,
+      deliveryMethod: draft.deliveryMethod,
+      estimate: null,
+      giftWrapped: false,
+      gift: null,
+      clientRemarks: draft.remarks,
+      paymentMethod: null,
+      tracking: null,
+      amounts: toOrderAmounts(quote.sums),
+      rate: currency === 'HKD' ? null : rateOf(currency, rates),
+      consents: null,
+      lines: quote.lines.map((line) => agreedLine(line, find)),
+      addresses: delivery ? [{ ...delivery, kind: 'delivery', countryKey: draft.country }] : [],
+    },
+    draft,
+  )
+}
+
+/**
+ * Names everything that cannot be bought, each with its reason, not just the first. Throws
+ * `orders.not_buyable`.
+ */
+function mustBeBuyable(faults: readonly { sku: string; why: string }[]): void {
+  const [first, ...more] = faults
+  if (!first) return
+  const rest = more.map(({ sku, why }) => ` ${sku}: ${why}`).join('')
+  throw new Refusal(orderRefusals.not_buyable, { values: { sku: first.sku, why: first.why + rest } })
+}
+
+/**
+ * Makes a locked draft payable: its goods are held, both clocks start, and the link opens it, whose token is
+ * answered. Throws `orders.sold_out` when something fell short, `orders.illegal_transition` when it is no
+ * draft, `orders.address_missing`.
+ */
+export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise<string> {
+  if (draft.deliveryMethod === 'shipping' && !deliveryOf(draft))
+    throw new Refusal(orderRefusals.address_missing)
+  const [catalogue, { order_clocks: clocks }] = await Promise.all([catalogueOf(tx), settingsOf(tx)])
+  const until = new Date(tx.clock.now().getTime() + clocks.linkHours * 3_600_000)
+  await move(
+    tx,
+    draft,
+    'status',
+    'pending',
+    { actor, reason: 'payment link' },
+    { holds: true, reserve_until: until, pay_until: until },
+  )
+  const token = await makeOrderLink(tx, draft.id)
+  await tx.announce('order.link_made', { orderId: draft.id })
+  const lines = draft.lines.map((line) => {
+    const option = catalogue.bySubSku.get(line.subSku)?.option
+    if (!option) throw new Refusal(orderRefusals.unknown_option)
+    return { lineId: line.id, units: line.quantity, option }
+  })
+  const short = await reserve(tx, lines, { reason: `order ${draft.number}`, actor })
+  if (short.length > 0) throw new Refusal(orderRefusals.sold_out)
+  return token
+}
+
+/** The same by itself. Throws `orders.unknown` too. */
+export async function sendPaymentLink(
+  ctx: Ctx,
+  { id, actor }: { id: string; actor: string },
+): Promise<{ order: Order; token: string }> {
+  let token = ''
+  const order = await atDesk(ctx, id, async (tx, draft) => {
+    token = await makePayable(tx, draft, actor)
+  })
+  return { order, token }
+}

@@ -1,0 +1,59 @@
+import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
+import type { Ctx } from '../context.ts'
+import { shippingOf } from '../delivery/delivery.ts'
+import { dayInHongKong, unreachable } from '../delivery/rules.ts'
+import type { Currency } from '../money.ts'
+import { buyable } from '../pricing/buyable.rules.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { unitPrice, type UnitPrice } from '../pricing/rules.ts'
+import type { CountryKey } from '../region.ts'
+import { leftOf } from '../stock/rules.ts'
+import { availableStock } from '../stock/stock.ts'
+
+/** What staff want of an option. */
+export type DraftLineInput = { subSku: string; quantity: number }
+type Place = { currency: Currency; country: CountryKey }
+type Found = NonNullable<ReturnType<Catalogue['bySubSku']['get']>>
+
+/**
+ * An option of a draft as the shop sells it to everybody. `why`: the reason it cannot be sold, in the
+ * reader's language.
+ */
+export type DraftPrice = DraftLineInput & { found: Found | null; price: UnitPrice | null; why: string | null }
+
+/** Prices of today, asked of the rules a checkout asks. An option there is none of has no name. */
+export async function draftPrices(
+  ctx: Ctx,
+  inputs: readonly DraftLineInput[],
+  { currency, country }: Place,
+): Promise<DraftPrice[]> {
+  const [catalogue, rates, shipping, stock] = [
+    await catalogueOf(ctx),
+    await ratesOf(ctx),
+    await shippingOf(ctx),
+    await availableStock(ctx),
+  ]
+  const today = dayInHongKong(ctx.clock.now())
+  return inputs.map(({ subSku, quantity }) => {
+    const found = catalogue.bySubSku.get(subSku) ?? null
+    if (!found) return { subSku, quantity, found, price: null, why: ctx.say('orders.unknown_option') }
+    const deal = { currency, rates, groups: [], discountRate: 0, quantity }
+    const left = leftOf(found.option, stock)
+    const price = unitPrice(found.option, deal)
+    const { reason } = buyable(found.product, found.option, {
+      deal,
+      unreachable: unreachable(shipping, found.product.brandKey, country),
+      left: left < quantity ? 0 : left,
+      today,
+      sellsSubscriptions: false,
+    })
+    const fault = reason ?? (price ? null : 'no_price')
+    return {
+      subSku,
+      quantity,
+      found,
+      price,
+      why: fault && ctx.say(`cart.${fault}`, { most: found.option.orderLimit ?? 0 }),
+    }
+  })
+}

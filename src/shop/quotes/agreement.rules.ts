@@ -1,0 +1,67 @@
+import { isSame, plus, type Money } from '../money.ts'
+import { drawsOn, leftOf, type Shortage } from '../stock/rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
+import type { OrderQuote } from './quote.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+import { checkoutIssue, quoteRefusals, type CheckoutIssue } from './issue.rules.ts'
+import { readTotal } from './tender.rules.ts'
+
+/**
+ * Whether what a client says it was shown is what the orders come to: total, delivery fee, price and number
+ * of the lines it names. Of several orders the sums count together. What is not said is not
+ * compared.
+ */
+export function matchesClientSums(
+  { total, deliveryFee, items = [] }: OrderInput,
+  quotes: readonly OrderQuote[],
+): boolean {
+  const isSum = (told: number | undefined, name: 'total' | 'delivery') =>
+    told === undefined ||
+    isSumOf(
+      told,
+      quotes.map(({ sums }) => sums[name]),
+    )
+  const lines = quotes.flatMap((quote) => quote.lines)
+  return (
+    isSum(total, 'total') &&
+    isSum(deliveryFee, 'delivery') &&
+    items.every(({ subSku, bundleSku, quantity, price }) => {
+      if (subSku === undefined) return true
+      return lines.some(
+        (line) =>
+          line.option.subSku === subSku &&
+          (line.bundleSku ?? '') === (bundleSku ?? '') &&
+          (quantity ?? line.quantity) === line.quantity &&
+          (price === undefined || price === null || isSumOf(price, [line.price.price])),
+      )
+    })
+  )
+}
+
+function isSumOf(told: number, [first, ...others]: readonly Money[]): boolean {
+  const amount = first && readTotal(told, first.currency)
+  return Boolean(amount && isSame(amount, others.reduce(plus, first)))
+}
+
+/** Lines that others were quicker to take, each with how many are left of it. */
+export function shortIssues(
+  lines: OrderQuote['lines'],
+  short: readonly Shortage[],
+  { stock }: QuoteInput['shelf'],
+): CheckoutIssue[] {
+  const truth = new Map(stock)
+  for (const { subSku, left } of short) truth.set(subSku, left)
+  return lines.flatMap(({ option }) => {
+    const isShort = drawsOn(option, stock).some((cartQuote) =>
+      short.some(({ subSku }) => subSku === cartQuote.subSku),
+    )
+    const values = { left: Math.max(0, leftOf(option, truth)) }
+    return isShort ? [checkoutIssue(quoteRefusals.short.code, { subSku: option.subSku, values })] : []
+  })
+}
+
+const ofStock = new Set<string>([quoteRefusals.short.code, 'cart.out_of_stock'])
+
+/** Whether nothing but stock is in the way. */
+export const isSoldOut = (issues: readonly CheckoutIssue[]): boolean =>
+  issues.every(({ code }) => ofStock.has(code))

@@ -1,0 +1,99 @@
+import { isLess, type Currency, type Money } from '../money.ts'
+import {
+  couponFault,
+  couponGift,
+  couponRefusals,
+  type Coupon,
+  type CouponBasket,
+  type CouponFault,
+  type CouponGift,
+} from '../pricing/coupon.rules.ts'
+import type { Rates } from '../pricing/rules.ts'
+import type { CountryKey } from '../region.ts'
+import { leftOf, type Stock } from '../stock/rules.ts'
+import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
+import { lineAtNothing, type Goods, type PricedGoods, type QuoteLine } from './line.rules.ts'
+
+/** A coupon that counts, and what it gives. */
+export type AppliedCoupon = { coupon: Coupon; gift: CouponGift }
+export type CouponOutcome = { applied: AppliedCoupon | null; fault: CouponFault | null }
+
+/** A coupon that may count; `usedBefore`: how often its buyer used it. Null: the code names none. */
+export type CouponCandidate = { found: Coupon | null; usedBefore: number }
+
+/** What bears on coupons besides the goods. */
+export type CouponContext = {
+  currency: Currency
+  country: CountryKey
+  rates: Rates
+  now: Date
+} & Pick<CouponBasket, 'groups' | 'monthlyCode' | 'hasOrdered' | 'isReferred'>
+
+/** Whether a coupon counts for these goods, and what it gives. */
+export function couponOutcome(
+  { found, usedBefore }: CouponCandidate,
+  lines: readonly PricedGoods[],
+  { currency, country, rates, now, groups, monthlyCode, hasOrdered, isReferred }: CouponContext,
+): CouponOutcome {
+  const basket: CouponBasket = {
+    lines: lines.map(({ product, option, price, total }) => ({
+      sku: product.sku,
+      subSku: option.subSku,
+      brandKey: product.brandKey,
+      productType: product.productType,
+      isSubscription: option.isSubscription,
+      priceKind: price.reason.kind,
+      priceGroup: price.reason.group,
+      total,
+    })),
+    currency,
+    country,
+    groups,
+    rates,
+    now,
+    monthlyCode,
+    usedBefore,
+    hasOrdered,
+    isReferred,
+  }
+  const fault = couponFault(found, basket)
+  return found && !fault
+    ? { applied: { coupon: found, gift: couponGift(found, basket) }, fault: null }
+    : { applied: null, fault }
+}
+
+/**
+ * The coupon that costs the buyer least, the earlier one where they are equal: coupons never add up. `costOf`
+ * is what the buyer pays with one.
+ */
+export function cheapestCoupon(
+  outcomes: readonly (CouponOutcome | null)[],
+  costOf: (applied: AppliedCoupon) => Money,
+): AppliedCoupon | null {
+  const counting = outcomes.flatMap((each) => (each?.applied ? [each.applied] : []))
+  return counting.reduce<AppliedCoupon | null>(
+    (best, each) => (best && !isLess(costOf(each), costOf(best)) ? best : each),
+    null,
+  )
+}
+
+/** The gift of a coupon is a line at nothing, while there are any (zero is a price for gifts alone). */
+export function couponGiftLines(
+  applied: AppliedCoupon | null,
+  currency: Currency,
+  { find, stock }: { find(subSku: string): Omit<Goods, 'id'> | undefined; stock: Stock },
+): QuoteLine[] {
+  const found = applied?.gift.giftSku ? find(applied.gift.giftSku) : undefined
+  if (!found || !applied || leftOf(found.option, stock) < 1) return []
+  return [lineAtNothing({ ...found, id: applied.coupon.id }, 'gift', currency)]
+}
+
+export const couponIssues = (fault: CouponFault | null): CheckoutIssue[] =>
+  fault
+    ? [
+        checkoutIssue(couponRefusals[fault.fault].code, {
+          field: 'coupon',
+          ...(fault.values ? { values: fault.values } : {}),
+        }),
+      ]
+    : []

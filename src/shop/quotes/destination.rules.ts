@@ -1,0 +1,144 @@
+import {
+  addressFaults,
+  areaOf,
+  tidyAddress,
+  type Address,
+  type AddressField,
+  type Phone,
+} from '../delivery/address.rules.ts'
+import { pickupAt, type PickupPoint } from '../delivery/fee.rules.ts'
+import { deliveryMethods, deliveryRefusals, type DeliveryMethod } from '../delivery/rules.ts'
+import { zero, type Money } from '../money.ts'
+import type { CountryKey } from '../region.ts'
+import { sendingFee, type FeeTable, type ParcelContents } from './parcel.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+import { checkoutIssue, type CheckoutIssue } from './issue.rules.ts'
+
+export type DeliveryChoice = { method: DeliveryMethod; fee: Money; offered: boolean; reason: string | null }
+
+/** Where an order goes and what that costs. `method` is null for treatments, which go nowhere. */
+export type Destination = {
+  country: CountryKey
+  area: string
+  method: DeliveryMethod | null
+  address: Address
+  point: PickupPoint | null
+  fee: Money
+  choices: readonly DeliveryChoice[]
+  faults: readonly CheckoutIssue[]
+}
+
+type DestinationInput = {
+  orderInput: OrderInput
+  country: CountryKey
+  phone: Phone | null
+  fees: FeeTable['fees']
+  rates: FeeTable['rates']
+  points: readonly PickupPoint[]
+  settings: { threshold: number; deliveryMethods: readonly string[] }
+}
+
+/** Wire names of an address in the payload of an order. */
+export const wireField = (field: AddressField): string =>
+  `delivery_${field === 'callingCode' ? 'calling_code' : field}`
+
+export const addressIn = (orderInput: OrderInput): Address => ({
+  firstname: orderInput.deliveryFirstname,
+  lastname: orderInput.deliveryLastname,
+  callingCode: orderInput.deliveryCallingCode,
+  contact: orderInput.deliveryContact,
+  address: orderInput.deliveryAddress,
+  address2: orderInput.deliveryAddress2,
+  city: orderInput.deliveryCity,
+  province: orderInput.deliveryProvince,
+  zip: orderInput.deliveryZip,
+  passport: orderInput.deliveryPassport,
+})
+
+const person = new Set<AddressField>(['firstname', 'lastname', 'callingCode', 'contact'])
+
+/**
+ * Everything about where an order goes: the way, its fee, the other ways, and what is wrong with the address.
+ */
+export function destinationOf(
+  { orderInput, country, phone, fees, rates, points, settings }: DestinationInput,
+  needsDelivery: boolean,
+  contents: ParcelContents,
+): Destination {
+  const address = tidyAddress(country, addressIn(orderInput))
+  const area = areaOf(country, address)
+  const addressed = addressFaults(country, address, phone)
+  const none = zero(contents.goods.currency)
+  const asIssue = ({ field, fault }: (typeof addressed)[number]) =>
+    checkoutIssue(deliveryRefusals[fault].code, { field: wireField(field) })
+  const persons = addressed.filter(({ field }) => person.has(field)).map(asIssue)
+  const nowhere = {
+    country,
+    area: '',
+    method: null,
+    address,
+    point: null,
+    fee: none,
+    choices: [],
+    faults: persons,
+  }
+  if (!needsDelivery) return nowhere
+
+  const choices = deliveryMethods
+    .filter((method) => settings.deliveryMethods.includes(method))
+    .map((method): DeliveryChoice => {
+      const fee = sendingFee(method, { country, area }, contents, {
+        fees,
+        rates,
+        threshold: settings.threshold,
+      })
+      const goesThere = fees.some(
+        (row) => row.country === country && row.area === area && row.method === method,
+      )
+      const fault = fee ? null : goesThere ? 'too_heavy' : 'method_not_offered'
+      return {
+        method,
+        fee: fee ?? none,
+        offered: fee !== null,
+        reason: fault && deliveryRefusals[fault].code,
+      }
+    })
+  const method = orderInput.deliveryMethod
+  const choice = choices.find((each) => each.method === method)
+  const wayFault = choice?.offered
+    ? []
+    : [
+        checkoutIssue(choice?.reason ?? deliveryRefusals.method_not_offered.code, {
+          field: 'delivery_method',
+        }),
+      ]
+  const fee = choice?.fee ?? none
+  if (method === 'shipping')
+    return {
+      country,
+      area,
+      method,
+      address,
+      point: null,
+      fee,
+      choices,
+      faults: [...wayFault, ...addressed.map(asIssue)],
+    }
+
+  const found = pickupAt(points, method, orderInput.deliveryLocationCode, contents.grams)
+  const pointFault =
+    'fault' in found
+      ? [checkoutIssue(deliveryRefusals[found.fault].code, { field: 'delivery_location_code' })]
+      : []
+  const point = 'point' in found ? found.point : null
+  return {
+    country,
+    area,
+    method,
+    address,
+    point,
+    fee,
+    choices,
+    faults: [...wayFault, ...pointFault, ...persons],
+  }
+}

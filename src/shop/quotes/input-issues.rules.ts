@@ -1,0 +1,25 @@
+import type { PricedCart } from '../cart/recompute.rules.ts'
+import { email } from '../content/contract.ts'
+import { giftFault } from '../orders/gift.rules.ts'
+import { checkoutIssue, quoteRefusals, type CheckoutIssue } from './issue.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+
+/** Lines that cannot be bought as they are. */
+export const lineIssues = (cart: PricedCart): CheckoutIssue[] =>
+  cart.lines.flatMap(({ subSku, blocked, most }) =>
+    blocked ? [checkoutIssue(`cart.${blocked}`, { subSku, values: { most } })] : [],
+  )
+
+export function emailIssues({ email: written }: Pick<OrderInput, 'email'>): CheckoutIssue[] {
+  const refused = (why: 'required' | 'email') => [checkoutIssue(quoteRefusals[why].code, { field: 'email' })]
+  if (written === '') return refused('required')
+  return email.safeParse(written).success ? [] : refused('email')
+}
+
+export function giftMessageIssues(
+  { giftMessage }: Pick<OrderInput, 'giftMessage'>,
+  mayPunctuate: boolean,
+): CheckoutIssue[] {
+  const fault = giftFault(giftMessage ?? { recipient: '', message: '', sender: '' }, mayPunctuate)
+  return fault ? [checkoutIssue(`orders.${fault}`, { field: 'gift_message' })] : []
+}

@@ -1,0 +1,109 @@
+import { choicesOf } from '../delivery/places.rules.ts'
+import { rateOf } from '../pricing/rules.ts'
+import { textIn, type Locale } from '../region.ts'
+import { agreedLine } from '../orders/line.rules.ts'
+import type { OrderTracking } from '../orders/order.rules.ts'
+import type { NewAddress, NewOrder } from '../orders/new-order.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
+import type { OrderQuote } from './quote.rules.ts'
+import { toOrderAmounts } from './sums.rules.ts'
+
+/** The text that subscribers agree to; a new one gets the next number. */
+const termsVersion = '1'
+
+export type Placer = {
+  sessionHash: Buffer | null
+  memberId: string | null
+  locale: Locale
+  ip: string | null
+  tracking: OrderTracking | null
+  /** Names the orders that are placed at once; null: it is one. */
+  checkoutGroup: string | null
+}
+
+/** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
+export function toNewOrder(quote: OrderQuote, input: QuoteInput, { locale, ip, ...buyer }: Placer): NewOrder {
+  const { orderInput, cart, phone, now, shelf } = input
+  const { sums, destination, coupon, currency } = quote
+  return {
+    ...buyer,
+    cartId: cart.id,
+    cartVersion: cart.version,
+    cartUpdatedAt: cart.updatedAt,
+    kind: cart.kind,
+    locale,
+    country: input.country,
+    email: orderInput.email,
+    firstname: orderInput.deliveryFirstname,
+    lastname: orderInput.deliveryLastname,
+    phone: phone?.e164 ?? '',
+    giftCode: quote.gift?.lastFour ?? null,
+    couponCode: coupon?.coupon.code ?? null,
+    couponLabel: coupon?.coupon.label ?? null,
+    deliveryMethod: destination.method,
+    estimate: quote.estimate,
+    giftWrapped: orderInput.addGiftBoxWrapping && quote.needsDelivery,
+    gift: orderInput.addGiftBoxWrapping && quote.needsDelivery ? (orderInput.giftMessage ?? null) : null,
+    clientRemarks: orderInput.clientRemarks,
+    paymentMethod: orderInput.paymentMethod ?? null,
+    amounts: toOrderAmounts(sums),
+    rate: currency === 'HKD' ? null : rateOf(currency, input.rates),
+    consents:
+      cart.kind === 'subscription'
+        ? {
+            terms: orderInput.agreeTerms,
+            card: orderInput.agreeCard,
+            version: termsVersion,
+            at: now.toISOString(),
+            ip,
+          }
+        : null,
+    lines: quote.lines.map((line) => agreedLine(line, shelf.find)),
+    addresses: [...deliveryAddress(quote, input, locale), ...billingAddress(input)],
+  }
+}
+
+/** Where it goes: as written, or the pickup point under the name of who collects. Treatments go nowhere. */
+function deliveryAddress({ destination }: OrderQuote, { country }: QuoteInput, locale: Locale): NewAddress[] {
+  const { address, point, method } = destination
+  if (method === null) return []
+  const written = { ...address, kind: 'delivery' as const, countryKey: country, locationCode: null }
+  if (!point) return [written]
+  const region = choicesOf('hk').city.find(({ key }) => key === point.district)?.within ?? ''
+  const place = {
+    address: textIn(locale, point.address),
+    address2: textIn(locale, point.name),
+    city: point.district,
+    province: region,
+  }
+  return [{ ...written, ...place, zip: '', passport: '', locationCode: point.code }]
+}
+
+function billingAddress({ orderInput, country }: QuoteInput): NewAddress[] {
+  const own = [
+    orderInput.billingFirstname,
+    orderInput.billingLastname,
+    orderInput.billingContact,
+    orderInput.billingAddress,
+    orderInput.billingAddress2,
+    orderInput.billingCity,
+  ]
+  if (own.every((text) => text === '')) return []
+  return [
+    {
+      kind: 'billing',
+      firstname: orderInput.billingFirstname,
+      lastname: orderInput.billingLastname,
+      callingCode: '',
+      contact: orderInput.billingContact,
+      address: orderInput.billingAddress,
+      address2: orderInput.billingAddress2,
+      city: orderInput.billingCity,
+      province: orderInput.billingCountry,
+      zip: '',
+      countryKey: country,
+      locationCode: null,
+      passport: '',
+    },
+  ]
+}

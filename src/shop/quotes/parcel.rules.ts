@@ -1,0 +1,54 @@
+import { deliveryFee, usualGrams, type FeeRow, type Parcel } from '../delivery/fee.rules.ts'
+import type { DeliveryMethod } from '../delivery/rules.ts'
+import { fromDecimal, plus, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import { rateOf, type Rates } from '../pricing/rules.ts'
+import type { QuoteLine } from './line.rules.ts'
+
+/** `goods` after discounts: free delivery counts on what is paid for them. */
+export type ParcelContents = Pick<Parcel, 'grams' | 'goods'>
+
+/** Fees of the table; `threshold` in HKD: more than that is sent free in Hong Kong. */
+export type FeeTable = { fees: readonly FeeRow[]; threshold: number; rates: Rates }
+
+/** Treatments are not sent. */
+export const isSent = (lines: readonly Pick<QuoteLine, 'product'>[]): boolean =>
+  lines.some(({ product }) => product.productType !== 'Treatment')
+
+export function parcelOf(currency: Currency, lines: readonly QuoteLine[]): ParcelContents {
+  const grams = lines.reduce(
+    (sum, { product, quantity }) => sum + (product.weightGrams ?? usualGrams) * quantity,
+    0,
+  )
+  return { grams, goods: lines.reduce((sum, { net }) => plus(sum, net), zero(currency)) }
+}
+
+/** Two orders that are sent at once. */
+export const packedTogether = (one: ParcelContents, other: ParcelContents): ParcelContents => ({
+  grams: one.grams + other.grams,
+  goods: plus(one.goods, other.goods),
+})
+
+/** Units of HKD and of a currency for one US dollar. */
+export const ratesFromHkd = (currency: Currency, rates: Rates): { from: string; to: string } => ({
+  from: rateOf('HKD', rates) ?? '1',
+  to: rateOf(currency, rates) ?? '1',
+})
+
+/** A fee of the settings, in HKD, in an order's currency. */
+export const feeIn = (currency: Currency, hkd: number, rates: Rates): Money =>
+  turnedOver(fromDecimal(hkd, 'HKD'), currency, ratesFromHkd(currency, rates))
+
+/** What sending a parcel costs by the table; null: nothing goes there this way, or not with such a weight. */
+export function sendingFee(
+  method: DeliveryMethod,
+  place: Pick<Parcel, 'country' | 'area'>,
+  contents: ParcelContents,
+  { fees, threshold, rates }: FeeTable,
+): Money | null {
+  const terms = {
+    fees,
+    threshold: threshold * 100,
+    rates: ratesFromHkd(contents.goods.currency, rates),
+  }
+  return deliveryFee(method, { ...place, ...contents }, terms)
+}

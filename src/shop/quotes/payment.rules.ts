@@ -1,0 +1,56 @@
+import type { CartKind } from '../cart/rules.ts'
+import type { Currency } from '../money.ts'
+import { PaymentMethod } from '../payments/contract.ts'
+import type { PaymentMeans } from '../payments/means.rules.ts'
+import type { OrderInput } from './order-input.contract.ts'
+import { checkoutIssue, type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
+
+/** A way to pay; `reason` is the code of the sentence that says why not. */
+export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
+
+/**
+ * The ways to pay an order: PayMe and FPS take Hong Kong dollars, subscriptions a card (rules/payments#9).
+ */
+export function paymentChoices(
+  { listed, ready }: PaymentMeans,
+  currency: Currency,
+  kind: CartKind,
+): PaymentChoice[] {
+  const faultOf = (method: PaymentMethod) => {
+    if (method !== 'paydollar' && kind === 'subscription') return 'card_only'
+    if (method !== 'paydollar' && currency !== 'HKD') return 'hkd_only'
+    return ready.includes(method) ? null : 'method_not_offered'
+  }
+  return PaymentMethod.options
+    .filter((method) => listed.includes(method))
+    .map((method) => {
+      const fault = faultOf(method)
+      return { method, offered: fault === null, reason: fault && quoteRefusals[fault].code }
+    })
+}
+
+/**
+ * A method that is not offered, or none at all for what is due, and what a subscription has to be agreed to.
+ */
+export function paymentIssues(
+  orderInput: OrderInput,
+  choices: readonly PaymentChoice[],
+  kind: CartKind,
+  due: number,
+): CheckoutIssue[] {
+  const chosen = choices.find(({ method }) => method === orderInput.paymentMethod)
+  const isOff = orderInput.paymentMethod !== undefined && !chosen?.offered
+  const isUnpayable = due > 0 && !choices.some(({ offered }) => offered)
+  return [
+    ...(isUnpayable ? [checkoutIssue(quoteRefusals.no_method.code, { field: 'payment_method' })] : []),
+    ...(isOff && !isUnpayable
+      ? [checkoutIssue(chosen?.reason ?? quoteRefusals.method_not_offered.code, { field: 'payment_method' })]
+      : []),
+    ...(kind === 'subscription' && !orderInput.agreeTerms
+      ? [checkoutIssue(quoteRefusals.agree_terms.code, { field: 'agree_terms' })]
+      : []),
+    ...(kind === 'subscription' && !orderInput.agreeCard
+      ? [checkoutIssue(quoteRefusals.agree_card.code, { field: 'agree_card' })]
+      : []),
+  ]
+}

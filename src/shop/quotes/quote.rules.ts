@@ -1,0 +1,101 @@
+import type { PricedLine } from '../cart/recompute.rules.ts'
+import { deliveryWindow } from '../delivery/rules.ts'
+import { zero, type Currency, type Money } from '../money.ts'
+import { couponIssues, type AppliedCoupon } from './coupon.rules.ts'
+import type { Destination } from './destination.rules.ts'
+import { emailIssues, giftMessageIssues, lineIssues } from './input-issues.rules.ts'
+import type { CheckoutIssue } from './issue.rules.ts'
+import type { PricedGoods, QuoteLine } from './line.rules.ts'
+import { feeIn, type ParcelContents } from './parcel.rules.ts'
+import { paymentChoices, paymentIssues, type PaymentChoice } from './payment.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
+import type { RewardOffer } from './reward.rules.ts'
+import { discountOf, sendingWith } from './sending.rules.ts'
+import { chargesOf, paidBy, type Sums } from './sums.rules.ts'
+import { giftTender, readTotal, walletTender, type Tender, type WrittenGift } from './tender.rules.ts'
+
+/** What an order would come to, and everything in its way. */
+export type OrderQuote = {
+  currency: Currency
+  lines: readonly QuoteLine[]
+  sums: Sums
+  coupon: AppliedCoupon | null
+  /** The gift code that pays a part, or all. */
+  gift: WrittenGift | null
+  rewards: readonly RewardOffer[]
+  destination: Destination
+  needsDelivery: boolean
+  /** Everything that is sent at once. */
+  parcel: ParcelContents
+  isSentFree: boolean
+  /** The buyer came by a friend, whose discount is for a first order, and ordered before. */
+  isFriendTooLate: boolean
+  payment: readonly PaymentChoice[]
+  estimate: { from: string; to: string } | null
+  issues: readonly CheckoutIssue[]
+}
+
+type Sold = PricedLine & PricedGoods
+const isSold = (line: PricedLine): line is Sold => line.price !== null && line.total !== null
+
+/**
+ * What a cart would come to as an order and everything that stands in its way, in one fixed order: lines, the
+ * discount, wrapping, delivery, tax, total, tenders. A dry run and the placing ask the same.
+ */
+export function quoteCart(input: QuoteInput): OrderQuote {
+  const { cart, orderInput, combinedWith } = input
+  const { currency } = cart
+  const sold = cart.lines.filter(isSold)
+  const { coupon, friend, fault } = discountOf(input, sold)
+  const sending = sendingWith(coupon, sold, input)
+  const { lines, needsDelivery, destination, rewards, parcel } = sending
+  const wraps = orderInput.addGiftBoxWrapping && needsDelivery
+  const charges = chargesOf(currency, lines, {
+    discount: sending.discount,
+    giftWrap: wraps ? feeIn(currency, input.settings.giftWrapFee, input.rates) : zero(currency),
+    delivery: sending.delivery,
+  })
+  const tender = tenderOf(input, charges.total)
+  const sums = paidBy(charges, tender.amount)
+  // one charge pays both orders, and a subscription takes a card alone
+  const payment = paymentChoices(input.payment, currency, combinedWith ? 'subscription' : cart.kind)
+  return {
+    currency,
+    lines,
+    sums,
+    coupon,
+    gift: tender.gift,
+    rewards: rewards.offers,
+    destination,
+    needsDelivery,
+    parcel,
+    isFriendTooLate: friend?.fault?.fault === 'first_order',
+    isSentFree: sending.isSentFree,
+    payment,
+    estimate: needsDelivery ? estimateOf(lines, input) : null,
+    issues: [
+      ...lineIssues(cart),
+      ...emailIssues(orderInput),
+      ...destination.faults,
+      ...(wraps ? giftMessageIssues(orderInput, input.settings.giftPunctuation) : []),
+      ...couponIssues(fault),
+      ...tender.issues,
+      ...rewards.issues,
+      ...paymentIssues(orderInput, payment, cart.kind, sums.due.minor),
+    ],
+  }
+}
+
+const estimateOf = (lines: readonly QuoteLine[], { shelf, country }: QuoteInput): OrderQuote['estimate'] =>
+  deliveryWindow(
+    lines.flatMap(({ product, option }) => (product.productType === 'Treatment' ? [] : [option.estimate])),
+    shelf.today,
+    country,
+  )
+
+function tenderOf({ orderInput, cart, wallet, gift }: QuoteInput, total: Money): Tender {
+  const isCardOnly = cart.kind === 'subscription'
+  if (gift) return giftTender({ gift, isCardOnly }, total)
+  const amount = readTotal(orderInput.walletAmount, cart.currency)
+  return walletTender({ amount, available: wallet, isCardOnly }, total)
+}

@@ -1,0 +1,371 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { money, spread } from '../money.ts'
+import type { Order, OrderLine, OrderRefund, Revision } from '../orders/order.rules.ts'
+import { refundShares, refundSums, wholeRefund } from '../orders/refund.rules.ts'
+import {
+  canEdit,
+  changedPieces,
+  linesNow,
+  payableNow,
+  refundedNow,
+  sumsNow,
+} from '../orders/revision.rules.ts'
+import { deliveryDifference, quoteRevision } from './revision.rules.ts'
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+const code = (run: () => unknown): string => {
+  try {
+    run()
+    return 'nothing'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+const aLine = (id: string, unitPrice: number, unitNet: readonly number[], more: Partial<OrderLine> = {}) =>
+  ({
+    id,
+    unitPrice,
+    unitNet,
+    quantity: unitNet.length,
+    shipped: 0,
+    refunded: 0,
+    unsent: 0,
+    revision: 0,
+    priceReason: { kind: 'base', considered: [] },
+    ...more,
+  }) as OrderLine
+
+/** A paid order, so much of it by wallet. */
+function anOrder(lines: readonly OrderLine[], { delivery = 0, giftWrap = 0, wallet = 0 } = {}) {
+  const goods = sum(lines.map((line) => line.unitPrice * line.quantity))
+  const net = sum(lines.flatMap((line) => line.unitNet))
+  const total = net + delivery + giftWrap
+  const paid = Math.min(wallet, total)
+  return {
+    lines,
+    goods,
+    discount: goods - net,
+    deliveryFee: delivery,
+    giftWrap,
+    tax: 0,
+    total,
+    walletAmount: paid,
+    due: total - paid,
+    exchanged: 0,
+    revisions: [],
+    refunds: [],
+    parts: [],
+    status: 'confirmed',
+    paymentState: 'paid',
+    fulfilmentState: 'none',
+    payUntil: null,
+  } as unknown as Order
+}
+
+const aRefund = (refund: Partial<OrderRefund>): OrderRefund => ({
+  id: 'r',
+  attemptId: null,
+  revisionId: null,
+  amount: 0,
+  units: [],
+  delivery: 0,
+  giftWrap: 0,
+  wallet: 0,
+  asWallet: 0,
+  exchanged: 0,
+  reason: '',
+  actor: '',
+  state: 'succeeded',
+  createdAt: '',
+  ...refund,
+})
+const counted = (order: Order, taken: readonly { lineId: string; units: number }[]) =>
+  order.lines.map((line) => {
+    const units = sum(taken.filter(({ lineId }) => lineId === line.id).map((each) => each.units))
+    return { ...line, refunded: line.refunded + units, unsent: line.unsent + units }
+  })
+
+type Wish = {
+  quantities: { lineId: string; quantity: number }[]
+  add: { price: number; quantity: number }[]
+  delivery: number
+}
+
+/**
+ * The order after a change, as `revise` makes it: sums grow, pieces and fees that are taken out are given
+ * back.
+ */
+function revised(
+  order: Order,
+  { quantities, add, delivery }: Wish,
+): { order: Order; paid: number; sent: number; toWallet: number } {
+  const { removed } = changedPieces(order, quantities)
+  const number = order.revisions.length + 1
+  const added = add.map(({ price, quantity }, at) =>
+    aLine(
+      `${number}-${at}`,
+      price,
+      Array.from({ length: quantity }, () => price),
+      { revision: number },
+    ),
+  )
+  const outcome = quoteRevision(order, { added, removed, delivery })
+  const more = sum(added.map((line) => line.unitPrice * line.quantity))
+  const dearer = Math.max(0, delivery)
+  const grown = {
+    ...order,
+    lines: [...counted(order, removed), ...added],
+    goods: order.goods + more,
+    deliveryFee: order.deliveryFee + dearer,
+    total: order.total + more + dearer,
+    due: order.due + outcome.due,
+    exchanged: order.exchanged + outcome.exchanged,
+  }
+  const revision = {
+    id: String(number),
+    number,
+    state: 'agreed',
+    added,
+    removed,
+    delivery,
+    ...outcome,
+  } as unknown as Revision
+  const amount = sum(removed.map((each) => each.amount)) + Math.max(0, -delivery)
+  const shares = refundShares(grown, amount - outcome.exchanged, false)
+  const refund = aRefund({
+    revisionId: String(number),
+    amount,
+    units: removed,
+    delivery: Math.max(0, -delivery),
+    wallet: shares.wallet,
+    exchanged: outcome.exchanged,
+  })
+  const after = {
+    ...grown,
+    revisions: [...order.revisions, revision],
+    refunds: amount > 0 ? [...order.refunds, refund] : order.refunds,
+  }
+  return { order: after, paid: outcome.due, sent: shares.external, toWallet: shares.wallet }
+}
+
+describe('a change of an order that stands', () => {
+  const order = anOrder([aLine('a', 100, [90, 90, 89]), aLine('b', 500, [500])], { delivery: 30 })
+
+  it('takes out the next pieces at what they cost, and charges what is added', () => {
+    const { removed, more } = changedPieces(order, [
+      { lineId: 'a', quantity: 1 },
+      { lineId: 'b', quantity: 3 },
+    ])
+    expect(removed).toEqual([{ lineId: 'a', from: 0, units: 2, amount: 180 }])
+    expect(more).toMatchObject([{ line: { id: 'b' }, quantity: 2 }])
+    expect(quoteRevision(order, { added: [{ unitPrice: 500, quantity: 2 }], removed, delivery: 0 })).toEqual({
+      before: { goods: 800, discount: 31, giftWrap: 0, deliveryFee: 30, tax: 0, total: 799 },
+      after: { goods: 1_600, discount: 11, giftWrap: 0, deliveryFee: 30, tax: 0, total: 1_619 },
+      difference: 820,
+      exchanged: 180,
+      due: 820,
+      back: 0,
+    })
+  })
+
+  it.each([
+    ['more than there is of it', [{ lineId: 'a', quantity: -1 }], 'orders.too_many_units'],
+    ['a line of another order', [{ lineId: 'z', quantity: 1 }], 'orders.too_many_units'],
+    [
+      'a line named twice',
+      [
+        { lineId: 'a', quantity: 1 },
+        { lineId: 'a', quantity: 1 },
+      ],
+      'orders.too_many_units',
+    ],
+  ])('refuses %s', (_, wanted, refusal) => expect(code(() => changedPieces(order, wanted))).toBe(refusal))
+
+  it('leaves gifts and rewards alone', () => {
+    const gift = anOrder([
+      aLine('a', 100, [100]),
+      aLine('g', 0, [0], { priceReason: { kind: 'reward', considered: [] } }),
+    ])
+    expect(code(() => changedPieces(gift, [{ lineId: 'g', quantity: 0 }]))).toBe('orders.gift_stays')
+    expect(changedPieces(gift, [{ lineId: 'g', quantity: 1 }]).removed).toEqual([])
+  })
+
+  it('shows what is left: pieces, sums and what was refunded besides', () => {
+    const once = revised(order, { quantities: [{ lineId: 'a', quantity: 2 }], add: [], delivery: -10 }).order
+    expect(linesNow(once)[0]).toMatchObject({
+      quantity: 2,
+      removed: 1,
+      refunded: 0,
+      unsent: 0,
+      unitNet: [90, 89],
+    })
+    expect(sumsNow(once)).toEqual({
+      goods: 700,
+      discount: 21,
+      giftWrap: 0,
+      deliveryFee: 20,
+      tax: 0,
+      total: 699,
+      walletAmount: 0,
+      due: 699,
+    })
+    expect(refundedNow(once)).toBe(0)
+  })
+
+  it.each([
+    [{ status: 'pending' }, false],
+    [{ fulfilmentState: 'picking' }, false],
+    [{ paymentState: 'disputed' }, false],
+    [{ fulfilmentState: 'on_hold', events: [] }, true],
+    [
+      { fulfilmentState: 'on_hold', events: [{ machine: 'fulfilment', from: 'picking', to: 'on_hold' }] },
+      false,
+    ],
+    [{ paymentState: 'partially_refunded' }, true],
+    [{ revisions: [{ state: 'waiting' }] }, false],
+    [{ revisions: [{ state: 'lapsed' }] }, true],
+  ])('may be made of an order that is %j: %s', (changes, may) =>
+    expect(canEdit({ ...order, ...changes } as Order)).toBe(may),
+  )
+
+  it('waits to be paid until its clock ends', () => {
+    const waiting = {
+      ...order,
+      revisions: [
+        {
+          state: 'waiting',
+          due: 55,
+          createdAt: '2026-11-21T00:00:00.000Z',
+          payUntil: '2026-11-24T00:00:00.000Z',
+        },
+      ],
+    } as unknown as Order
+    expect(payableNow(waiting, new Date('2026-11-23T23:59:59Z'))).toEqual({
+      minor: 55,
+      since: new Date('2026-11-21T00:00:00Z'),
+      until: '2026-11-24T00:00:00.000Z',
+    })
+    expect(payableNow(waiting, new Date('2026-11-24T00:00:00Z'))).toBeNull()
+    expect(payableNow(order, new Date())).toBeNull()
+  })
+
+  it.each([
+    [{ before: 30, after: 80, charged: 30 }, 50],
+    [{ before: 80, after: 30, charged: 80 }, -50],
+    [{ before: 80, after: 0, charged: 20 }, -20],
+    [{ before: 30, after: 80, charged: 0 }, 0],
+    [{ before: 0, after: 80, charged: 0 }, 80],
+    [{ before: 30, after: 30, charged: 10 }, 0],
+  ])('moves the fee of %j by %i', (fees, difference) => expect(deliveryDifference(fees)).toBe(difference))
+})
+
+describe('money after changes and refunds in any order', () => {
+  const lines = fc.array(
+    fc.record({ quantity: fc.integer({ min: 1, max: 6 }), price: fc.nat(9_000), off: fc.nat(100) }),
+    { minLength: 1, maxLength: 4 },
+  )
+  const edit = fc.record({
+    kind: fc.constant('edit' as const),
+    keep: fc.array(fc.nat(8), { maxLength: 6 }),
+    add: fc.array(fc.record({ price: fc.nat(9_000), quantity: fc.integer({ min: 1, max: 4 }) }), {
+      maxLength: 2,
+    }),
+    delivery: fc.integer({ min: -3_000, max: 3_000 }),
+  })
+  const refund = fc.record({
+    kind: fc.constant('refund' as const),
+    line: fc.nat(7),
+    units: fc.integer({ min: 1, max: 3 }),
+    delivery: fc.boolean(),
+    giftWrap: fc.boolean(),
+    toWallet: fc.boolean(),
+  })
+  const steps = fc.array(fc.oneof(edit, refund), { maxLength: 10 })
+  const fees = fc.record({ delivery: fc.nat(4_000), giftWrap: fc.nat(900), wallet: fc.nat(30_000) })
+
+  it('comes out even: what was paid less what went back is what is left, to the cent, and nothing at the end', () => {
+    fc.assert(
+      fc.property(lines, fees, steps, (wanted, charges, changes) => {
+        const made = wanted.map(({ quantity, price, off }, at) => {
+          const net = money('HKD', Math.floor((quantity * price * (100 - off)) / 100))
+          return aLine(
+            String(at),
+            price,
+            spread(
+              net,
+              Array.from({ length: quantity }, () => 1),
+            ).map((unit) => unit.minor),
+          )
+        })
+        let order = anOrder(made, charges)
+        let outside = order.due
+        let inside = order.walletAmount
+        const holds = () => {
+          const open = order.total - sum(order.refunds.map(({ amount }) => amount))
+          expect(outside + inside).toBe(open)
+          expect(Math.min(outside, inside, open)).toBeGreaterThanOrEqual(0)
+          const now = sumsNow(order)
+          expect(now.total).toBe(now.goods - now.discount + now.giftWrap + now.deliveryFee + now.tax)
+          expect(now.walletAmount + now.due).toBe(now.total)
+          expect(sum(linesNow(order).flatMap(({ unitNet }) => unitNet))).toBe(now.goods - now.discount)
+          expect(now.total - refundedNow(order)).toBe(open)
+          expect(order.walletAmount + order.due + order.exchanged).toBe(order.total)
+        }
+        const give = (wish: Parameters<typeof refundSums>[1]) => {
+          const sums = refundSums(order, wish)
+          const shares = refundShares(order, sums.total, wish.toWallet ?? false)
+          outside -= shares.external + shares.asWallet
+          inside -= shares.wallet
+          const { wallet, asWallet } = shares
+          const own = aRefund({
+            amount: sums.total,
+            units: sums.lines,
+            delivery: sums.delivery,
+            giftWrap: sums.giftWrap,
+            wallet,
+            asWallet,
+          })
+          order = { ...order, lines: counted(order, sums.lines), refunds: [...order.refunds, own] }
+        }
+        for (const step of changes) {
+          if (step.kind === 'edit') {
+            const left =
+              sumsNow(order).deliveryFee -
+              sum(
+                order.refunds.filter(({ revisionId }) => revisionId === null).map(({ delivery }) => delivery),
+              )
+            const quantities = linesNow(order).flatMap((line, at) => {
+              const now = line.quantity - line.refunded
+              const keep = step.keep[at]
+              return keep === undefined || keep >= now ? [] : [{ lineId: line.id, quantity: keep }]
+            })
+            const after = revised(order, {
+              quantities,
+              add: step.add,
+              delivery: Math.max(-left, step.delivery),
+            })
+            order = after.order
+            outside += after.paid - after.sent
+            inside -= after.toWallet
+          } else {
+            const line = order.lines[step.line]
+            if (!line || line.refunded + step.units > line.quantity) continue
+            give({
+              units: [{ lineId: line.id, units: step.units }],
+              delivery: step.delivery,
+              giftWrap: step.giftWrap,
+              toWallet: step.toWallet,
+            })
+          }
+          holds()
+        }
+        if (wholeRefund(order).units.some(({ units }) => units > 0)) give(wholeRefund(order))
+        else if (outside + inside > 0) give({ units: [], delivery: true, giftWrap: true })
+        expect([outside, inside]).toEqual([0, 0])
+      }),
+      { numRuns: 400 },
+    )
+  })
+})

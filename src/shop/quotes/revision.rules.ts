@@ -1,0 +1,115 @@
+import { areaOf } from '../delivery/address.rules.ts'
+import { money } from '../money.ts'
+import type { NewLine } from '../orders/new-order.rules.ts'
+import { inOrder, type Order, type RevisedAddress, type Revision } from '../orders/order.rules.ts'
+import { linesNow, removedSums, sumsNow, type Outcome, type SummedOrder } from '../orders/revision.rules.ts'
+import { sendingFee, type FeeTable, type ParcelContents } from './parcel.rules.ts'
+import { totalOf } from './sums.rules.ts'
+
+export type Change = {
+  added: readonly { unitPrice: number; quantity: number }[]
+  removed: Revision['removed']
+  /** What the delivery costs more, or less. */
+  delivery: number
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+/**
+ * What a change comes to, in minor units: what is taken out pays for what is added; of the rest the buyer
+ * pays the difference, or gets it back. Pieces that stay keep what they cost: nothing is spread anew
+ * (rules/money#4).
+ */
+export function quoteRevision(
+  order: SummedOrder & Pick<Order, 'currency'>,
+  { added, removed, delivery }: Change,
+): Outcome {
+  const { walletAmount: _wallet, due: _due, ...before } = sumsNow(order)
+  const more = sum(added.map(({ unitPrice, quantity }) => unitPrice * quantity))
+  const less = removedSums(order.lines, removed)
+  const changed = {
+    ...before,
+    goods: before.goods + more - less.goods,
+    discount: before.discount - (less.goods - less.net),
+    deliveryFee: before.deliveryFee + delivery,
+  }
+  const charged = more + Math.max(0, delivery)
+  const returned = less.net + Math.max(0, -delivery)
+  const difference = charged - returned
+  return {
+    before,
+    after: { ...changed, total: totalIn(order, changed) },
+    difference,
+    exchanged: Math.min(charged, returned),
+    due: Math.max(0, difference),
+    back: Math.max(0, -difference),
+  }
+}
+
+function totalIn(
+  { currency }: Pick<Order, 'currency'>,
+  { goods, discount, giftWrap, deliveryFee, tax }: Omit<Outcome['after'], 'total'>,
+): number {
+  const amount = (minor: number) => money(currency, minor)
+  return totalOf({
+    goods: amount(goods),
+    discount: amount(discount),
+    giftWrap: amount(giftWrap),
+    delivery: amount(deliveryFee),
+    tax: amount(tax),
+  }).minor
+}
+
+/**
+ * What the delivery to another address costs more or less than to the one before, in minor units. `charged`:
+ * what was paid for it; what was sent free although it costs something stays free.
+ */
+export function deliveryDifference({
+  before,
+  after,
+  charged,
+}: {
+  before: number
+  after: number
+  charged: number
+}): number {
+  if (charged === 0 && before > 0) return 0
+  return Math.max(-charged, after - before)
+}
+
+type ChangedGoods = { removed: Revision['removed']; added: readonly NewLine[] }
+
+/** What an order holds after a change. */
+function contentsAfter(order: Order, { removed, added }: ChangedGoods): ParcelContents {
+  const { after } = quoteRevision(order, { removed, added, delivery: 0 })
+  const removedOf = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
+  const kept = linesNow(order).map(
+    (line) => line.weightGrams * (line.quantity - line.refunded - removedOf(line.id)),
+  )
+  const grams = sum(kept) + sum(added.map((line) => line.weightGrams * line.quantity))
+  return { grams, goods: inOrder(order, after.goods - after.discount) }
+}
+
+/**
+ * What sending to another address costs more or less: fees of the table for what the order holds then. Null:
+ * nothing is sent there.
+ */
+export function redeliveryDifference(
+  order: Order,
+  address: { before: RevisedAddress; after: RevisedAddress },
+  changed: ChangedGoods,
+  table: FeeTable,
+): number | null {
+  const contents = contentsAfter(order, changed)
+  const rates = order.rate === null ? table.rates : { ...table.rates, [order.currency]: order.rate }
+  const feeTo = (to: RevisedAddress) =>
+    sendingFee('shipping', { country: order.country, area: areaOf(order.country, to) }, contents, {
+      ...table,
+      rates,
+    })
+  const fee = feeTo(address.after)
+  if (!fee) return null
+  const returned = sum(order.refunds.map((refund) => (refund.revisionId === null ? refund.delivery : 0)))
+  const charged = sumsNow(order).deliveryFee - returned
+  return deliveryDifference({ before: feeTo(address.before)?.minor ?? charged, after: fee.minor, charged })
+}

@@ -1,0 +1,86 @@
+import { minus, plus, zero, type Money } from '../money.ts'
+import { unitPrice } from '../pricing/rules.ts'
+import {
+  cheapestCoupon,
+  couponGiftLines,
+  couponOutcome,
+  type AppliedCoupon,
+  type CouponCandidate,
+} from './coupon.rules.ts'
+import { destinationOf } from './destination.rules.ts'
+import { discountedLine, lineAtNothing, type PricedGoods } from './line.rules.ts'
+import { isSent, packedTogether, parcelOf } from './parcel.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
+import { rewardsIn } from './reward.rules.ts'
+
+/** Of the code that was typed, what a friend brings and the code of the month the one that costs least. */
+export function discountOf(input: QuoteInput, sold: readonly PricedGoods[]) {
+  const { cart, country, rates, shelf, now, coupon, friend, month, orderInput } = input
+  const { groups } = shelf.deal
+  const { monthlyCode, hasOrdered } = coupon
+  const isReferred = friend !== null
+  const context = {
+    currency: cart.currency,
+    country,
+    rates,
+    now,
+    groups,
+    monthlyCode,
+    hasOrdered,
+    isReferred,
+  }
+  const outcome = (candidate: CouponCandidate | null) => candidate && couponOutcome(candidate, sold, context)
+  const ofCode = coupon.written === '' ? null : outcome(coupon)
+  const ofFriend = outcome(friend)
+  return {
+    coupon: cheapestCoupon([ofCode, ofFriend, outcome(month)], (applied) => costWith(applied, sold, input)),
+    friend: ofFriend,
+    // a friend's code that was written in the place of a coupon is answered there
+    fault: ofCode ? ofCode.fault : orderInput.coupon === '' ? null : (ofFriend?.fault ?? null),
+  }
+}
+
+/** The goods less a discount, what comes along with it, and sending it all. */
+export function sendingWith(applied: AppliedCoupon | null, sold: readonly PricedGoods[], input: QuoteInput) {
+  const { cart, combinedWith } = input
+  const none = zero(cart.currency)
+  const bought = [
+    ...sold.map((line, at) => discountedLine(line, applied?.gift.byLine[at] ?? none)),
+    ...couponGiftLines(applied, cart.currency, input.shelf),
+  ]
+  const rewards = rewardsIn(input, bought)
+  const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', cart.currency))]
+  const needsDelivery = isSent(lines)
+  const contents = parcelOf(cart.currency, lines)
+  const parcel = combinedWith ? packedTogether(contents, combinedWith.parcel) : contents
+  const destination = destinationOf(input, needsDelivery, parcel)
+  const paysDelivery = combinedWith?.paysDelivery ?? true
+  const delivery = applied?.gift.freeDelivery || !paysDelivery ? none : destination.fee
+  return {
+    lines,
+    rewards,
+    net: contents.goods,
+    discount: applied?.gift.amount ?? none,
+    needsDelivery,
+    parcel,
+    destination,
+    delivery,
+    isSentFree:
+      needsDelivery &&
+      paysDelivery &&
+      delivery.minor === 0 &&
+      destination.method === 'shipping' &&
+      destination.faults.length === 0,
+  }
+}
+
+/**
+ * What is paid with a discount, less what its gift is worth to this buyer: the lower, the better for them.
+ */
+function costWith(applied: AppliedCoupon, sold: readonly PricedGoods[], input: QuoteInput): Money {
+  const { net, delivery } = sendingWith(applied, sold, input)
+  const worth = couponGiftLines(applied, input.cart.currency, input.shelf).map(
+    ({ option }) => unitPrice(option, { ...input.shelf.deal, quantity: 1 })?.price,
+  )
+  return worth.reduce<Money>((cost, price) => (price ? minus(cost, price) : cost), plus(net, delivery))
+}

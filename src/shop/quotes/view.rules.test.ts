@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { aCoupon } from '../../../tools/builders/coupon.ts'
+import { aQuoteInput, type QuoteInputParts } from '../../../tools/builders/quote.ts'
+import type { Order } from '../orders/contract.ts'
+import { money } from '../money.ts'
+import { quoteCart } from './quote.rules.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
+import { checkoutIssue } from './issue.rules.ts'
+import { toQuoteViewOfOrder } from './order-view.rules.ts'
+import { namedBy, toProblemView, toQuoteView } from './view.rules.ts'
+
+const view = { locale: 'en' as const, say: (code: string) => `<${code}>` }
+const seen = (overrides: Partial<QuoteInputParts> = {}, more: Partial<QuoteInput> = {}) => {
+  const input = { ...aQuoteInput({ wanted: [['SHAMPOO', 1]], ...overrides }), ...more }
+  return toQuoteView(quoteCart(input), input, view)
+}
+
+describe('a quote as it is answered', () => {
+  it('names its goods, what they cost and what the whole comes to, in major units', () => {
+    const quote = seen({ wanted: [['SHAMPOO', 2]] })
+    expect(quote.items).toMatchObject([
+      { subSku: 'SHAMPOO', quantity: 2, price: 228, total: 456, net: 456, estimate: null, revision: 0 },
+    ])
+    expect(quote).toMatchObject({
+      goodsTotal: 456,
+      deliveryFee: 30,
+      total: 486,
+      amountDue: 486,
+      discount: null,
+      giftCode: null,
+    })
+  })
+
+  it.each<[string, () => unknown, unknown]>([
+    ['far from free delivery', () => seen().freeShipping, { threshold: 600, remaining: 372, percent: 38 }],
+    [
+      'beyond it',
+      () => seen({ wanted: [['SHAMPOO', 3]] }).freeShipping,
+      { threshold: 600, remaining: 0, percent: 100 },
+    ],
+    ['in another currency', () => seen({ currency: 'USD' }).freeShipping, null],
+    ['in another country', () => seen({}, { country: 'tw' }).freeShipping, null],
+    ['duties at home', () => seen().dutiesUnpaid, false],
+    ['duties abroad', () => seen({}, { country: 'tw' }).dutiesUnpaid, true],
+    ['a cart that was never written', () => seen().updateTs, null],
+    [
+      'a cart that was',
+      () => {
+        const { cart } = aQuoteInput({ wanted: [] })
+        return seen(
+          {},
+          {
+            cart: {
+              ...aQuoteInput({ wanted: [['SHAMPOO', 1]] }).cart,
+              id: cart.id,
+              updatedAt: '2026-11-20T00:00:00Z',
+            },
+          },
+        ).updateTs
+      },
+      '2026-11-20T00:00:00Z',
+    ],
+    ['no wallet', () => seen().walletAvailable, 0],
+    ['a wallet', () => seen({ wallet: money('HKD', 12_345) }).walletAvailable, 123.45],
+    ['nothing sent free', () => seen().freeDelivery, false],
+    ['sent free', () => seen({ wanted: [['SHAMPOO', 3]] }).freeDelivery, true],
+  ])('says of %s what is so', (_, read, expected) => expect(read()).toEqual(expected))
+
+  it('shows the discount by its code, name and sum, and nothing of a code that does not count', () => {
+    const coupon = aCoupon({ percent: '10' })
+    expect(seen({ coupon }).discount).toMatchObject({ code: coupon.code, amount: 22.8 })
+    expect(seen({ coupon: null, orderInput: { coupon: 'NOTHING' } }).discount).toBeNull()
+  })
+
+  it('says every way to send and to pay with its fee, and why one is not offered', () => {
+    const quote = seen({ currency: 'USD' })
+    expect(quote.deliveryMethods).toEqual([{ method: 'shipping', fee: 3.85, offered: true, reason: null }])
+    expect(quote.paymentMethods.find(({ method }) => method === 'paydollar')?.reason).toBeNull()
+    expect(quote.paymentMethods.find(({ method }) => method === 'fps')?.reason).toMatch(/^<checkout\./)
+  })
+
+  it('says what stands in the way in the reader’s sentences', () => {
+    expect(toProblemView(checkoutIssue('checkout.required', { field: 'email' }), view)).toMatchObject({
+      code: 'checkout.required',
+      message: '<checkout.required>',
+      field: 'email',
+    })
+    expect(seen({ orderInput: { email: '' } }).problems.map(({ code, field }) => [code, field])).toEqual([
+      ['checkout.required', 'email'],
+    ])
+  })
+
+  it('shows a gift that goes along, one that cannot, and why', () => {
+    const gift = {
+      id: 'r1',
+      subSku: 'SOAP',
+      expiresAt: '2027-01-01T00:00:00Z',
+    } as QuoteInput['gifts'][number] // what a quote reads of it
+    const asked = seen({ orderInput: { redeem_items: ['r1'] } }, { gifts: [gift] })
+    expect(asked.rewards).toMatchObject([{ id: 'r1', redeemed: true, offered: true, reason: null }])
+    expect(asked.items.map(({ subSku, total }) => [subSku, total])).toEqual([
+      ['SHAMPOO', 228],
+      ['SOAP', 0],
+    ])
+    const input = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
+    const noneLeft = { ...input, gifts: [gift], shelf: { ...input.shelf, stock: new Map() } } as QuoteInput
+    const [gone] = toQuoteView(quoteCart(noneLeft), noneLeft, view).rewards
+    expect(gone).toMatchObject({ redeemed: false, offered: false, reason: '<checkout.reward_gone>' })
+  })
+
+  it('names a subscription by the option it renews, and anything else by itself', () => {
+    const { shelf } = aQuoteInput({ wanted: [] })
+    const soap = shelf.find('SOAP')?.option
+    if (!soap) throw new Error('the builder has soap')
+    expect(namedBy({ ...soap, subscriptionParentSku: 'SHAMPOO' }, shelf).subSku).toBe('SHAMPOO')
+    expect(namedBy({ ...soap, subscriptionParentSku: 'GONE' }, shelf).subSku).toBe('SOAP')
+    expect(namedBy(soap, shelf).subSku).toBe('SOAP')
+  })
+})
+
+describe('an order as the quote it was', () => {
+  const order = {
+    id: 'o1',
+    currency: 'HKD',
+    items: [],
+    deliveryMethod: 'shipping',
+    delivery: { countryKey: 'tw' },
+    total: 12,
+  } as unknown as Order // read in part
+  const single = { cartId: null, kind: 'single' as const }
+  it.each<[string, () => unknown, unknown]>([
+    ['the order where the cart is gone', () => toQuoteViewOfOrder(order, single).cartId, 'o1'],
+    ['the cart where it is there', () => toQuoteViewOfOrder(order, { ...single, cartId: 'c1' }).cartId, 'c1'],
+    ['what is sent', () => toQuoteViewOfOrder(order, single).needsDelivery, true],
+    [
+      'what is not sent',
+      () => toQuoteViewOfOrder({ ...order, deliveryMethod: null }, single).needsDelivery,
+      false,
+    ],
+    ['duties abroad', () => toQuoteViewOfOrder(order, single).dutiesUnpaid, true],
+    [
+      'duties of nothing sent',
+      () => toQuoteViewOfOrder({ ...order, delivery: null }, single).dutiesUnpaid,
+      false,
+    ],
+    [
+      'duties at home',
+      () =>
+        toQuoteViewOfOrder({ ...order, delivery: { countryKey: 'hk' } } as unknown as Order, single)
+          .dutiesUnpaid, // read in part
+      false,
+    ],
+    ['free delivery', () => toQuoteViewOfOrder(order, single).freeDelivery, false],
+  ])('says %s', (_, read, expected) => expect(read()).toEqual(expected))
+})

@@ -1,0 +1,129 @@
+import type { Option } from '../catalogue/contract.ts'
+import { brandIn, optionName, pictureOf } from '../catalogue/product.rules.ts'
+import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
+import { fromDecimal, toDecimal } from '../money.ts'
+import { textIn, type Locale } from '../region.ts'
+import type * as contract from './contract.ts'
+import type { QuoteInput } from './quote-input.rules.ts'
+import type { QuoteLine } from './line.rules.ts'
+import type { OrderQuote } from './quote.rules.ts'
+import { type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
+
+/** How a quote is told: the reader's language, and its sentences. */
+export type ViewContext = {
+  locale: Locale
+  say(code: string, values?: Record<string, string | number>): string
+}
+
+export const toProblemView = (
+  { code, field, subSku, values }: CheckoutIssue,
+  { say }: ViewContext,
+): contract.Problem => ({
+  code,
+  message: say(code, values),
+  field,
+  subSku,
+})
+
+/** A subscription is named by the option it renews, as in the cart. */
+export const namedBy = (option: Option, { find }: QuoteInput['shelf']): Option =>
+  find(option.subscriptionParentSku ?? '')?.option ?? option
+
+function toLineView(line: QuoteLine, { shelf }: QuoteInput, locale: Locale): contract.Quote['items'][number] {
+  const { product, option, price } = line
+  return {
+    id: line.id,
+    pid: product.id,
+    sku: product.sku,
+    subSku: option.subSku,
+    bundleSku: line.bundleSku,
+    productType: product.productType,
+    name: textIn(locale, product.name),
+    optionName: optionName(locale, namedBy(option, shelf)),
+    brand: brandIn(locale, product),
+    brandSlug: product.brandSlug,
+    uniqueUrl: product.uniqueUrl,
+    thumbnail: pictureOf(product, option),
+    quantity: line.quantity,
+    price: toDecimal(price.price),
+    originalPrice: price.original ? toDecimal(price.original) : null,
+    priceReason: { kind: price.reason.kind, group: price.reason.group },
+    total: toDecimal(line.total),
+    net: toDecimal(line.net),
+    estimate: option.estimate ?? null,
+    subscriptionIntervalInMonth: line.interval,
+    shipped: 0,
+    refunded: 0,
+    removed: 0,
+    revision: 0,
+  }
+}
+
+const toRewardView = (
+  { id, product, option, expiresAt, isRedeemed, fault }: OrderQuote['rewards'][number],
+  { locale, say }: ViewContext,
+): contract.Quote['rewards'][number] => ({
+  id,
+  name: textIn(locale, product.name),
+  optionName: optionName(locale, option),
+  thumbnail: pictureOf(product, option),
+  expiresAt,
+  redeemed: isRedeemed,
+  offered: fault === null,
+  reason: fault && say(quoteRefusals[fault].code),
+})
+
+/**
+ * Hong Kong alone, in its own currency, and only for what is sent. Counted on goods after discounts, as the
+ * fee is.
+ */
+function freeShipping(quote: OrderQuote, { country, settings }: QuoteInput): contract.Quote['freeShipping'] {
+  if (country !== 'hk' || quote.currency !== 'HKD' || !quote.needsDelivery) return null
+  const { remaining, percent } = freeDeliveryLeft(
+    quote.parcel.goods,
+    fromDecimal(settings.threshold, 'HKD').minor,
+  )
+  return { threshold: settings.threshold, remaining: toDecimal(remaining), percent }
+}
+
+/** A quote in the words of the contract. */
+export function toQuoteView(quote: OrderQuote, input: QuoteInput, view: ViewContext): contract.Quote {
+  const { sums, coupon, destination } = quote
+  const choice = <C extends { reason: string | null }>(each: C): C => ({
+    ...each,
+    reason: each.reason && view.say(each.reason),
+  })
+  return {
+    cartId: input.cart.id,
+    cartType: input.cart.kind,
+    updateTs: input.cart.updatedAt || null,
+    currency: quote.currency,
+    shownCurrency: input.shownCurrency,
+    items: quote.lines.map((line) => toLineView(line, input, view.locale)),
+    goodsTotal: toDecimal(sums.goods),
+    discount: coupon && {
+      code: coupon.coupon.code,
+      label: textIn(view.locale, coupon.coupon.label),
+      amount: toDecimal(sums.discount),
+    },
+    giftWrapFee: toDecimal(sums.giftWrap),
+    deliveryFee: toDecimal(sums.delivery),
+    tax: toDecimal(sums.tax),
+    total: toDecimal(sums.total),
+    walletAmount: toDecimal(sums.wallet),
+    giftCode: quote.gift?.lastFour ?? null,
+    amountDue: toDecimal(sums.due),
+    freeDelivery: quote.isSentFree,
+    friendTooLate: quote.isFriendTooLate,
+    freeShipping: freeShipping(quote, input),
+    needsDelivery: quote.needsDelivery,
+    deliveryMethods: destination.choices.map(choice).map((each) => ({ ...each, fee: toDecimal(each.fee) })),
+    paymentMethods: quote.payment.map(choice),
+    walletAvailable: input.wallet ? toDecimal(input.wallet) : 0,
+    giftAvailable: quote.gift ? toDecimal(quote.gift.left) : 0,
+    rewards: quote.rewards.map((reward) => toRewardView(reward, view)),
+    estimate: quote.estimate,
+    dutiesUnpaid: quote.needsDelivery && input.country !== 'hk',
+    problems: quote.issues.map((each) => toProblemView(each, view)),
+  }
+}

@@ -1,0 +1,105 @@
+import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
+import type { Ctx } from '../context.ts'
+import { shippingOf } from '../delivery/delivery.ts'
+import { dayInHongKong, unreachable } from '../delivery/rules.ts'
+import { findMember } from '../members/accounts.ts'
+import type { Money } from '../money.ts'
+import { agreedLine } from '../orders/line.rules.ts'
+import type { Order, Revision } from '../orders/order.rules.ts'
+import type { Adding } from '../orders/revise.ts'
+import { linesNow } from '../orders/revision.rules.ts'
+import { orderRefusals } from '../orders/rules.ts'
+import { buyable } from '../pricing/buyable.rules.ts'
+import { ratesOf } from '../pricing/pricing.ts'
+import { unitPrice, type Deal, type UnitPrice } from '../pricing/rules.ts'
+import { quoteOrder } from '../quotes/order-quote.rules.ts'
+import { Refusal } from '../refusal.ts'
+import { leftOf } from '../stock/rules.ts'
+import { availableStock } from '../stock/stock.ts'
+
+type Found = NonNullable<ReturnType<Catalogue['bySubSku']['get']>>
+
+/** `unitPrice` in the order's currency; left out, the shop's own price for this buyer counts. */
+export type AddedLineInput = { subSku: string; quantity: number; unitPrice?: Money | undefined }
+
+/** The same option at the same price is one line. */
+export function mergedLines(inputs: readonly AddedLineInput[]): AddedLineInput[] {
+  const lines = new Map<string, AddedLineInput>()
+  for (const input of inputs) {
+    const key = `${input.subSku} ${input.unitPrice?.minor ?? ''}`
+    lines.set(key, { ...input, quantity: input.quantity + (lines.get(key)?.quantity ?? 0) })
+  }
+  return [...lines.values()]
+}
+
+/**
+ * Lines to be added, priced as the shop would price them for this buyer today; tiers count what the order
+ * keeps of the option.
+ */
+export async function addedLines(
+  ctx: Ctx,
+  order: Order,
+  removed: Revision['removed'],
+  inputs: readonly AddedLineInput[],
+): Promise<Adding[]> {
+  if (inputs.length === 0) return []
+  const [catalogue, stock] = [await catalogueOf(ctx), await availableStock(ctx)]
+  const find = (subSku: string) => catalogue.bySubSku.get(subSku)
+  const priceOf = await pricesFor(ctx, order)
+  const piecesOf = (subSku: string) =>
+    keptPieces(order, removed, subSku) +
+    inputs.filter((each) => each.subSku === subSku).reduce((all, each) => all + each.quantity, 0)
+  const lines = inputs.map(({ subSku, quantity, unitPrice: named }) => {
+    const found = find(subSku)
+    if (!found) throw new Refusal(orderRefusals.unknown_option)
+    const shopPrice = priceOf(found, piecesOf(subSku))
+    const price = named ? { ...shopPrice, price: named } : shopPrice
+    return { ...found, id: subSku, quantity, price, shopPrice }
+  })
+  const quote = quoteOrder({ currency: order.currency, lines, sending: null })
+  return quote.lines.map((line, at) => ({
+    line: agreedLine(line, find),
+    own: lines[at]?.shopPrice.price.minor ?? line.price.price.minor,
+    left: Math.max(0, leftOf(line.option, stock)),
+  }))
+}
+
+function keptPieces(order: Order, removed: Revision['removed'], subSku: string): number {
+  const removedOf = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
+  return linesNow(order)
+    .filter((line) => line.subSku === subSku && line.bundleSku === null)
+    .reduce((all, line) => all + line.quantity - line.refunded - removedOf(line.id), 0)
+}
+
+/**
+ * What the shop asks the order's buyer for a piece of an option, of which the order would have so many.
+ * Throws `orders.other_kind`, `orders.not_buyable`.
+ */
+async function pricesFor(ctx: Ctx, order: Order) {
+  const [rates, shipping] = [await ratesOf(ctx), await shippingOf(ctx)]
+  const member = order.memberId === null ? null : await findMember(ctx, { id: order.memberId })
+  const today = dayInHongKong(ctx.clock.now())
+  return ({ product, option }: Found, quantity: number): UnitPrice => {
+    if (option.isSubscription || order.lines.some((line) => line.productType !== product.productType))
+      throw new Refusal(orderRefusals.other_kind)
+    const deal: Deal = {
+      currency: order.currency,
+      rates,
+      groups: member?.groups.map(({ name }) => name) ?? [],
+      discountRate: member?.discountRate ?? 0,
+      quantity,
+    }
+    const price = unitPrice(option, deal)
+    // what is left is told apart, so that a preview can say it
+    const { reason } = buyable(product, option, {
+      deal,
+      unreachable: unreachable(shipping, product.brandKey, order.country),
+      left: 1,
+      today,
+      sellsSubscriptions: false, // none reaches this
+    })
+    if (!reason && price) return price
+    const why = ctx.say(`cart.${reason ?? 'no_price'}`, { most: option.orderLimit ?? 0 })
+    throw new Refusal(orderRefusals.not_buyable, { values: { sku: option.subSku, why } })
+  }
+}

@@ -1,0 +1,182 @@
+import type { Ctx } from '../context.ts'
+import { readAmount, shown, toDecimal } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { textIn } from '../region.ts'
+import type { Approval } from '../staff/approvals.ts'
+import type { AnswerOf, InputOf } from '../endpoint.ts'
+import { deskRead, deskWrite } from '../staff/write.ts'
+import { endPayments } from '../orders/cancel.ts'
+import { asked } from '../orders/desk-approval.ts'
+import { aboutOrder, actorOf } from '../orders/desk-calls.ts'
+import { lockedOrder, orderForStaff } from '../orders/desk.ts'
+import { isFarBelow } from '../orders/desk.rules.ts'
+import { shownDeskOrder } from '../orders/desk-shown.ts'
+import { isForTwo, noteRefundAlone } from '../orders/refund-limit.ts'
+import { planRevision, type RevisionInput } from './plan.ts'
+import * as contract from './contract.ts'
+import { inOrder, type AgreedSums, type Order } from '../orders/order.rules.ts'
+import { waitingRevision } from '../orders/revision.rules.ts'
+import { endDifference, revise, type Edit } from '../orders/revise.ts'
+import { orderRefusals } from '../orders/rules.ts'
+
+type Written = Pick<InputOf<typeof contract.editOrder>, 'quantities' | 'add' | 'address'>
+
+/** A change as it was written, with its prices read in the order's currency. Throws `orders.bad_amount`. */
+function revisionInputOf(order: Order, { quantities, add, address }: Written): RevisionInput {
+  const priceOf = (amount: number) => {
+    const read = readAmount(String(amount), order.currency)
+    if (!read) throw new Refusal(orderRefusals.bad_amount)
+    return read
+  }
+  return {
+    quantities,
+    add: add.map(({ unitPrice, ...each }) =>
+      unitPrice === undefined ? each : { ...each, unitPrice: priceOf(unitPrice) },
+    ),
+    address,
+  }
+}
+
+/** A price far below the shop's own, or so much going back, is for two people to decide (rules/desk#3). */
+const needsTwo = async (ctx: Ctx, order: Order, edit: Edit): Promise<boolean> =>
+  edit.added.some(({ line, own }) => isFarBelow(line.unitPrice, own)) ||
+  (edit.back > 0 && (await isForTwo(ctx, order, edit.back)))
+
+/** `LINE:2` and `SKU:2@150` of a query, taken apart. */
+const cut = (word: string): [name: string, count: string] => [
+  word.slice(0, word.lastIndexOf(':')),
+  word.slice(word.lastIndexOf(':') + 1),
+]
+function readWords(keep: readonly string[], add: readonly string[]): Omit<Written, 'address'> {
+  return {
+    quantities: keep.map((word) => {
+      const [lineId, count] = cut(word)
+      return { lineId, quantity: Number(count) }
+    }),
+    add: add.map((word) => {
+      const [subSku, counted] = cut(word)
+      const [count, price] = counted.split('@')
+      return { subSku, quantity: Number(count), ...(price === undefined ? {} : { unitPrice: Number(price) }) }
+    }),
+  }
+}
+
+/**
+ * Of another address the preview needs no more than what its fee depends on: nobody's name stands in a page's
+ * address.
+ */
+export const previewEdit = deskRead(
+  contract.previewEdit,
+  'orders.edit',
+  async (ctx, { id, keep = [], add = [], moves, province, city }) => {
+    const order = await orderForStaff(ctx, id)
+    const input = revisionInputOf(order, { ...readWords(keep, add), address: null })
+    const edit = await planRevision(ctx, order, moves ? { ...input, place: { province, city } } : input)
+    return { preview: toEditView(ctx, order, edit, await needsTwo(ctx, order, edit)) }
+  },
+)
+
+export const editOrder = deskWrite(
+  contract.editOrder,
+  aboutOrder('orders.edit'),
+  async (tx, { id, reason, ...written }) => {
+    const order = await lockedOrder(tx, id)
+    const edit = await planRevision(tx, order, revisionInputOf(order, written))
+    if (await needsTwo(tx, order, edit)) {
+      const sign = edit.difference < 0 ? '−' : '+'
+      const what = `change the order, ${sign}${shown(inOrder(order, Math.abs(edit.difference)))}`
+      const facts = [
+        {
+          fact: 'amount' as const,
+          before: null,
+          after: `${sign}${shown(inOrder(order, Math.abs(edit.difference)))}`,
+        },
+      ]
+      return asked(tx, order, { kind: 'edit', facts, what, request: written, reason })
+    }
+    if (edit.back > 0) await noteRefundAlone(tx, order, edit.back)
+    await revise(tx, order, edit, { reason, actor: actorOf(tx) })
+    return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)), approval: null }
+  },
+)
+
+/** What is being paid ends first, at its provider; if it turns out to be paid, the change counts. */
+export const withdrawEdit = deskWrite(
+  contract.withdrawEdit,
+  {
+    ...aboutOrder('orders.edit'),
+    first: async (ctx, { id }) => {
+      const order = await orderForStaff(ctx, id)
+      if (waitingRevision(order)) await endPayments(ctx, order, actorOf(ctx))
+    },
+  },
+  async (tx, { id, reason }) => {
+    const order = await lockedOrder(tx, id)
+    const revision = waitingRevision(order)
+    if (!revision) throw new Refusal(orderRefusals.no_difference)
+    await endDifference(tx, order, revision, 'withdrawn', { reason, actor: actorOf(tx) })
+    return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)) }
+  },
+)
+
+/** The second person agreed: made as it was asked for, at the prices and under the rules that hold now. */
+export async function editAgreed(
+  tx: Ctx,
+  orderId: string,
+  { reason, requestedBy, request }: Approval,
+): Promise<void> {
+  const order = await lockedOrder(tx, orderId)
+  const edit = await planRevision(tx, order, revisionInputOf(order, request as Written)) // written by editOrder
+  await revise(tx, order, edit, { reason, actor: `${actorOf(tx)}, asked by ${requestedBy}` })
+}
+
+function toEditView(
+  ctx: Ctx,
+  order: Order,
+  edit: Edit,
+  needsApproval: boolean,
+): AnswerOf<typeof contract.previewEdit>['preview'] {
+  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
+  const { locale } = ctx.shopper
+  const sums = ({ goods, discount, giftWrap, deliveryFee, tax, total }: AgreedSums) => ({
+    goods: decimal(goods),
+    discount: decimal(discount),
+    giftWrap: decimal(giftWrap),
+    delivery: decimal(deliveryFee),
+    tax: decimal(tax),
+    total: decimal(total),
+  })
+  return {
+    currency: order.currency,
+    before: sums(edit.before),
+    after: sums(edit.after),
+    difference: decimal(edit.difference),
+    due: decimal(edit.due),
+    back: decimal(edit.back),
+    wallet: decimal(edit.shares.wallet),
+    delivery: decimal(edit.delivery),
+    addressChanged: edit.address !== null,
+    added: edit.added.map(({ line, own, left }) => ({
+      subSku: line.subSku,
+      name: textIn(locale, line.name),
+      optionName: textIn(locale, line.optionName),
+      quantity: line.quantity,
+      price: decimal(line.unitPrice),
+      own: decimal(own),
+      total: decimal(line.unitPrice * line.quantity),
+      left,
+    })),
+    removed: edit.removed.map(({ lineId, units, amount }) => {
+      const line = order.lines.find(({ id }) => id === lineId)
+      return {
+        lineId,
+        subSku: line?.subSku ?? '',
+        name: line ? textIn(locale, line.name) : '',
+        units,
+        amount: decimal(amount),
+      }
+    }),
+    isShort: edit.added.some(({ line, left }) => left < line.quantity),
+    needsApproval,
+  }
+}

@@ -1,0 +1,105 @@
+import type { Ctx } from '../context.ts'
+import { tidyAddress, type Address } from '../delivery/address.rules.ts'
+import { deliveryRefusals } from '../delivery/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { corrected, deliveryOf } from '../orders/address.ts'
+import type { NewLine } from '../orders/new-order.rules.ts'
+import type { Order, RevisedAddress, Revision } from '../orders/order.rules.ts'
+import { refundShares } from '../orders/refund.rules.ts'
+import { mustBeEditable, type Edit } from '../orders/revise.ts'
+import { changedPieces, isGiven, linesNow, type WantedPieces } from '../orders/revision.rules.ts'
+import { orderRefusals } from '../orders/rules.ts'
+import { feeTableOf } from '../quotes/fee-table.ts'
+import { quoteRevision, redeliveryDifference } from '../quotes/revision.rules.ts'
+import { addedLines, mergedLines, type AddedLineInput } from './added-lines.ts'
+
+/** What staff want of an order that stands: pieces of its lines, more options, another address. */
+export type RevisionInput = {
+  quantities: WantedPieces
+  add: readonly AddedLineInput[]
+  address: Omit<Address, 'passport'> | null
+  /** Of a preview: where the other address is. */
+  place?: { province: string; city: string }
+}
+
+/**
+ * What a change comes to, for the preview and for making it alike. Throws besides `mustBeEditable`:
+ * `orders.too_many_units`, `orders.gift_stays`, `orders.unknown_option`, `orders.other_kind`,
+ * `orders.not_buyable`, `orders.nothing_to_change`, `orders.nothing_left`, `orders.no_address`,
+ * `orders.address_refused`, `delivery.method_not_offered`.
+ */
+export async function planRevision(ctx: Ctx, order: Order, input: RevisionInput): Promise<Edit> {
+  mustBeEditable(order)
+  const { removed, more } = changedPieces(order, input.quantities)
+  const wanted = mergedLines([
+    ...more.map(({ line, quantity }) => ({ subSku: line.subSku, quantity })),
+    ...input.add,
+  ])
+  const added = await addedLines(ctx, order, removed, wanted)
+  const address = readdressed(ctx, order, input)
+  if (removed.length === 0 && added.length === 0 && !address)
+    throw new Refusal(orderRefusals.nothing_to_change)
+  const gone = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
+  const stays = linesNow(order).filter(
+    (line) => !isGiven(line) && line.quantity - line.refunded > gone(line.id),
+  ).length
+  if (stays + added.length === 0) throw new Refusal(orderRefusals.nothing_left)
+  const lines = added.map(({ line }) => line)
+  const delivery = address ? await deliveryChange(ctx, order, address, { removed, added: lines }) : 0
+  const outcome = quoteRevision(order, { added: lines, removed, delivery })
+  const shares = { ...refundShares(order, outcome.back, false), exchanged: outcome.exchanged }
+  return { ...outcome, added, removed, delivery, address, shares }
+}
+
+const fieldsOf = ({
+  firstname,
+  lastname,
+  callingCode,
+  contact,
+  address,
+  address2,
+  city,
+  province,
+  zip,
+}: RevisedAddress): RevisedAddress => ({
+  firstname,
+  lastname,
+  callingCode,
+  contact,
+  address,
+  address2,
+  city,
+  province,
+  zip,
+})
+
+/** Where it goes from now on; null: where it went. */
+function readdressed(
+  ctx: Ctx,
+  order: Order,
+  { address: written, place }: RevisionInput,
+): Revision['address'] {
+  if (!written && !place) return null
+  const now = deliveryOf(order)
+  if (!now) throw new Refusal(orderRefusals.no_address)
+  const before = fieldsOf(now)
+  if (!written)
+    return { before, after: fieldsOf(tidyAddress(now.countryKey, { ...before, ...place, passport: '' })) }
+  const after = fieldsOf(corrected(ctx, order, now, { ...written, passport: '' }))
+  return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after }
+}
+
+type Changed = { removed: Revision['removed']; added: readonly NewLine[] }
+
+/** What sending it there costs more or less. */
+async function deliveryChange(
+  ctx: Ctx,
+  order: Order,
+  address: NonNullable<Revision['address']>,
+  changed: Changed,
+): Promise<number> {
+  if (order.deliveryMethod !== 'shipping') return 0
+  const difference = redeliveryDifference(order, address, changed, await feeTableOf(ctx))
+  if (difference === null) throw new Refusal(deliveryRefusals.method_not_offered)
+  return difference
+}
