@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isOneOf, requestHash } from '../paydollar-signature.ts'
+import { isOneOf, requestHash } from '../paydollar/signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 import { declinedFate, fateOf, paidFate } from './cards.ts'
 import { feedFrom } from './deliver.ts'

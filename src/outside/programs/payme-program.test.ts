@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payMe } from '../payme.ts'
+import { payMe } from '../payme/payme.ts'
 import { tryOutAccounts } from './accounts.ts'
 import { aPaymentWish, controlOf, postForm, programsAlone } from '../../../tools/builders/programs.ts'
 import type { Programs } from './programs.ts'

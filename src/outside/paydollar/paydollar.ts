@@ -1,11 +1,11 @@
 import type { CardWish, PayDollar, ProviderWord } from '#shop/payments/ports.ts'
-import { payDollarRefunds } from './paydollar-refunds.ts'
-import { cardIn, cardMarkIn, memberFields, memberPay, withoutToken } from './paydollar-members.ts'
-import { orderApi, type PayDollarAccount } from './paydollar-orders.ts'
-import { datafeedHash, isOneOf, requestHash } from './paydollar-signature.ts'
-import { amountIn, amountText, currencyNumber, languages } from './paydollar-words.ts'
+import { payDollarRefunds } from './refunds.ts'
+import { cardIn, cardMarkIn, memberFields, memberPay, withoutToken } from './members.ts'
+import { orderApi, type PayDollarAccount } from './orders.ts'
+import { datafeedHash, isOneOf, requestHash } from './signature.ts'
+import { amountIn, amountText, currencyNumber, languages } from './wire-format.ts'
 
-export type { PayDollarAccount } from './paydollar-orders.ts'
+export type { PayDollarAccount } from './orders.ts'
 
 /** Free text travels without the sign that their plugins replace too. */
 const plain = (text: string, most: number): string => text.replaceAll('&', 'and').slice(0, most)

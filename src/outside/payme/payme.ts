@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { decimals, fromDecimal, isCurrency, toDecimal, type Money } from '#shop/money.ts'
 import type { PayMe, ProviderWord, RefundWord } from '#shop/payments/ports.ts'
-import { payMeWire, type PayMeAccount } from './payme-wire.ts'
+import { payMeWire, type PayMeAccount } from './wire.ts'
 
-export type { PayMeAccount } from './payme-wire.ts'
+export type { PayMeAccount } from './wire.ts'
 
 const Made = z.object({
   paymentRequestId: z.string().min(1),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { wasRefused } from './reach.ts'
-import { digestOf, hmacOf, isSame, readSignature, signatureHeader, signingText } from './payme-signature.ts'
+import { wasRefused } from '../reach.ts'
+import { digestOf, hmacOf, isSame, readSignature, signatureHeader, signingText } from './signature.ts'
 
 export type PayMeAccount = {
   /** Without a slash at the end. */

@@ -1,6 +1,6 @@
 import type { PayDollar, RefundAnswer } from '#shop/payments/ports.ts'
-import type { OrderAnswer, OrderApi } from './paydollar-orders.ts'
-import { amountText } from './paydollar-words.ts'
+import type { OrderAnswer, OrderApi } from './orders.ts'
+import { amountText } from './wire-format.ts'
 
 /**
  * Refunds are asked for and happen later; on the day of the payment the whole of it can be undone instead

@@ -1,8 +1,8 @@
 import type { CardAccount, PaidCard } from '#shop/cards/ports.ts'
 import type { CardWish, PayDollar } from '#shop/payments/ports.ts'
-import type { PayDollarAccount } from './paydollar-orders.ts'
-import { openToken } from './paydollar-tokens.ts'
-import { amountText, currencyNumber } from './paydollar-words.ts'
+import type { PayDollarAccount } from './orders.ts'
+import { openToken } from './tokens.ts'
+import { amountText, currencyNumber } from './wire-format.ts'
 
 /**
  * Fields that store a card, or use a stored one. The first payment of a stored card asks for the bank's

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { payDollar } from './paydollar.ts'
-import { recordsIn } from './paydollar-orders.ts'
-import { datafeedHash, isOneOf, requestHash } from './paydollar-signature.ts'
-import { amountIn, amountText } from './paydollar-words.ts'
+import { recordsIn } from './orders.ts'
+import { datafeedHash, isOneOf, requestHash } from './signature.ts'
+import { amountIn, amountText } from './wire-format.ts'
 
 const secret = 'TESTSECRET0123456789ABCDEFGHIJKL'
 const asked = {

@@ -1,8 +1,8 @@
 import type { ProviderWord } from '#shop/payments/ports.ts'
-import type { TokenKey } from './paydollar-tokens.ts'
-import type { HashName } from './paydollar-signature.ts'
-import { wasRefused } from './reach.ts'
-import { amountIn } from './paydollar-words.ts'
+import type { TokenKey } from './tokens.ts'
+import type { HashName } from './signature.ts'
+import { wasRefused } from '../reach.ts'
+import { amountIn } from './wire-format.ts'
 
 export type PayDollarAccount = {
   /** With `/b2c2`, without a slash at the end. */

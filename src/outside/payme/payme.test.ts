@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { payMe } from './payme.ts'
-import { digestOf, hmacOf, readSignature, signatureHeader, signingText } from './payme-signature.ts'
+import { digestOf, hmacOf, readSignature, signatureHeader, signingText } from './signature.ts'
 
 const key = 'c2FuZGJveC1zaWduaW5nLWtleS0wMTIzNDU2Nzg5YWI='
 const body =
