@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Ctx } from '../shop/context.ts'
 import { hearReceipt } from '../shop/notifications/notifications.ts'
-import { hear, type Call } from '../shop/payments/callbacks.ts'
+import { hear, type Call } from '../shop/payments/webhooks/webhooks.ts'
 import { paymentRefusals } from '../shop/payments/rules.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import { readText } from './body.ts'

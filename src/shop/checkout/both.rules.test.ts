@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aBasis, type BasisParts } from '../../../tools/builders/quote.ts'
 import { money, plus } from '../money.ts'
-import { chargedAmount } from '../payments/charge.rules.ts'
+import { chargedAmount } from '../payments/attempts/charge.rules.ts'
 import { quotedBoth, wishForSubscription } from './both.rules.ts'
 import { quoted } from './quote.rules.ts'
 

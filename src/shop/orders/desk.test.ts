@@ -13,7 +13,7 @@ import {
 import { aClock } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal } from '../money.ts'
-import { refundsOf, settleByHand } from '../payments/refunds.ts'
+import { refundsOf, settleByHand } from '../payments/refunds/refunds.ts'
 import * as desk from './desk.ts'
 import { createDraft, sendPaymentLink, type Draft } from './draft.ts'
 import * as fulfil from './fulfil.ts'

@@ -1,15 +1,15 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Payment, PaymentMethod } from './contract.ts'
-import { endAttempt } from './end.ts'
+import { endAttempt } from './attempts/end.ts'
 import { isOpen, paymentOfAttempts, paymentRefusals } from './rules.ts'
-import { askAbout, moveAttempt } from './settle.ts'
-import { paymentFrom } from './shown.ts'
-import * as store from './store.ts'
-import type { Attempt, StateEvent } from './store.ts'
-import { closeTasksOf, hasOpenTask } from './tasks.store.ts'
+import { askAbout, moveAttempt } from './attempts/settle.ts'
+import { paymentFrom } from './attempts/view.ts'
+import * as store from './attempts/attempts.store.ts'
+import type { Attempt, StateEvent } from './attempts/attempts.store.ts'
+import { closeTasksOf, hasOpenTask } from './desk/tasks.store.ts'
 
-export { offeredMethods, startAttempt, type Start } from './start.ts'
+export { offeredMethods, startAttempt, type Start } from './attempts/start.ts'
 
 /** Seconds between two questions to a provider, however many tabs look. FPS knows nothing that we do not. */
 const patience = { payme: 2.5, paydollar: 20 } as const

@@ -1,9 +1,9 @@
 import type { CardAccount, PaidCard, StoredCard } from '../cards/ports.ts'
 import type { Money } from '../money.ts'
 import type { Locale } from '../region.ts'
-import type { ProviderWord } from './word.rules.ts'
+import type { ProviderWord } from './attempts/provider-status.rules.ts'
 
-export type { ProviderWord } from './word.rules.ts'
+export type { ProviderWord } from './attempts/provider-status.rules.ts'
 
 /** Null: no answer, or one that cannot be read. */
 export type Asked = ProviderWord | null

@@ -1,0 +1,175 @@
+import type { Ctx } from '../../context.ts'
+import { isSame, type Money } from '../../money.ts'
+import type { RefundAnswer, RefundWish, RefundWord } from '../ports.ts'
+import { mostTries, nextLook, nextTry } from './refund.rules.ts'
+import { giveToStaff, moveRefund } from './refunds.ts'
+import * as refunds from './refunds.store.ts'
+import type { Refund } from './refunds.store.ts'
+import { chargedAmount } from '../attempts/charge.rules.ts'
+import * as store from '../attempts/attempts.store.ts'
+import type { Attempt } from '../attempts/attempts.store.ts'
+
+const longerThanACall = 60_000
+const dayInHongKong = (at: Date): number => Math.floor((at.getTime() + 8 * 3_600_000) / 86_400_000)
+
+/**
+ * Takes a refund one step on: sends it, or asks what became of it. A lost answer is asked about before
+ * anything is sent again, and what cannot be known is left to a person (P9). Doing it twice is doing it once.
+ */
+export async function advanceRefund(ctx: Ctx, refundId: string): Promise<void> {
+  const taken = await ctx.transaction((tx) => takeTurn(tx, refundId))
+  if (!taken) return
+  const wish = wishOf(taken, ctx.clock.now())
+  if (taken.step === 'send') await answered(ctx, taken.refund, await send(ctx, taken.attempt, wish))
+  else await told(ctx, taken.refund, await ask(ctx, taken, wish))
+}
+
+/** `attempt` is the one in whose name the provider charged, over `charged`. */
+type Turn = { refund: Refund; attempt: Attempt; charged: Money; step: 'send' | 'ask'; onlyOne: boolean }
+
+/** The row says what is about to happen before it happens, and keeps others off for the length of a call. */
+async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
+  const now = tx.clock.now()
+  const refund = await refunds.lockRefund(tx.db, refundId)
+  if (
+    !refund?.nextTryAt ||
+    refund.nextTryAt > now ||
+    !(refund.state === 'approved' || refund.state === 'sent')
+  )
+    return null
+  const own = await store.findAttempt(tx.db, refund.attemptId)
+  const [attempt, ...followers] = own ? await store.listCharge(tx.db, own) : []
+  if (!attempt) return null
+  if (attempt.method === 'fps') {
+    await giveToStaff(
+      tx,
+      refund,
+      'FPS takes nothing back: transfer it to the account the buyer names',
+      'refund_by_hand',
+    )
+    return null
+  }
+  const step = refund.state === 'approved' ? 'send' : 'ask'
+  if (step === 'send')
+    await moveRefund(tx, refund, 'sent', { actor: 'payments', reason: `try ${refund.tries + 1}` })
+  await refunds.changeRefund(tx.db, refund.id, {
+    tries: refund.tries + 1,
+    next_try_at: new Date(now.getTime() + longerThanACall),
+  })
+  const charged = chargedAmount([attempt, ...followers])
+  const onlyOne = (await store.countRefunds(tx.db, attempt.id)) === 1
+  return { refund: { ...refund, state: 'sent', tries: refund.tries + 1 }, attempt, charged, step, onlyOne }
+}
+
+const wishOf = ({ refund, attempt, charged }: Turn, now: Date): RefundWish => ({
+  refundId: refund.id,
+  reference: attempt.reference,
+  providerRef: attempt.providerRef ?? '',
+  transactionId: attempt.transactionId,
+  amount: refund.amount,
+  reason: refund.reason,
+  canVoid:
+    isSame(refund.amount, charged) &&
+    attempt.capturedAt !== null &&
+    dayInHongKong(attempt.capturedAt) === dayInHongKong(now),
+})
+
+async function send(ctx: Ctx, { method }: Attempt, wish: RefundWish): Promise<RefundAnswer> {
+  const { payDollar, payMe } = ctx.outside.payments
+  const provider = method === 'payme' ? payMe : payDollar
+  return provider ? provider.refund(wish) : { outcome: 'unsent', refundRef: null, code: 'switched off' }
+}
+
+async function ask(ctx: Ctx, { attempt, onlyOne }: Turn, wish: RefundWish): Promise<RefundWord> {
+  const { payDollar, payMe } = ctx.outside.payments
+  const word =
+    attempt.method === 'payme' ? await payMe?.askRefund(wish) : await payDollar?.askRefund(wish, onlyOne)
+  return word ?? 'unknown'
+}
+
+/** Moves on under a fresh lock, if nobody else did meanwhile. */
+async function underLock(
+  ctx: Ctx,
+  id: string,
+  work: (tx: Ctx, refund: Refund) => Promise<void>,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const refund = await refunds.lockRefund(tx.db, id)
+    if (refund?.state === 'sent') await work(tx, refund)
+  })
+}
+
+const answered = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: RefundAnswer): Promise<void> =>
+  underLock(ctx, id, async (tx, refund) => {
+    const now = tx.clock.now()
+    switch (outcome) {
+      case 'done':
+        await refunds.changeRefund(tx.db, id, { provider_ref: refundRef, next_try_at: null })
+        await moveRefund(tx, refund, 'succeeded', { actor: 'provider', reason: 'done' })
+        return
+      case 'accepted':
+        await refunds.changeRefund(tx.db, id, {
+          provider_ref: refundRef,
+          accepted_at: now,
+          next_try_at: nextLook(now, now),
+        })
+        return
+      case 'unsent':
+        if (refund.withheldAt !== null) return failed(tx, refund, withheld)
+        if (refund.tries >= mostTries) return failed(tx, refund, 'the provider cannot be reached')
+        await moveRefund(tx, refund, 'approved', { actor: 'payments', reason: 'it never left' })
+        await refunds.changeRefund(tx.db, id, { next_try_at: nextTry(now, refund.tries) })
+        return
+      case 'refused':
+        return failed(tx, refund, `the provider refuses: ${code ?? 'no reason given'}`)
+      default:
+        await refunds.changeRefund(tx.db, id, { next_try_at: nextTry(now, refund.tries) })
+    }
+  })
+
+const told = (ctx: Ctx, { id }: Refund, word: RefundWord): Promise<void> =>
+  underLock(ctx, id, async (tx, refund) => {
+    const now = tx.clock.now()
+    if (word === 'done' || (word === 'unclear' && refund.acceptedAt)) {
+      await refunds.changeRefund(tx.db, id, { next_try_at: null })
+      await moveRefund(tx, refund, 'succeeded', {
+        actor: 'provider',
+        reason: word === 'done' ? 'done' : 'it had agreed',
+      })
+    } else if (word === 'accepted') {
+      const acceptedAt = refund.acceptedAt ?? now
+      await refunds.changeRefund(tx.db, id, {
+        accepted_at: acceptedAt,
+        next_try_at: nextLook(now, acceptedAt),
+      })
+    } else if (word === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, withheld)
+    else if (word === 'unseen' && !refund.acceptedAt && refund.tries < mostTries) {
+      await moveRefund(tx, refund, 'approved', { actor: 'provider', reason: 'it never arrived' })
+      await refunds.changeRefund(tx.db, id, { next_try_at: now })
+    } else if (word === 'unknown' && (refund.acceptedAt || refund.tries < mostTries)) {
+      await refunds.changeRefund(tx.db, id, {
+        next_try_at: refund.acceptedAt ? nextLook(now, refund.acceptedAt) : nextTry(now, refund.tries),
+      })
+    } else
+      await failed(
+        tx,
+        refund,
+        word === 'unseen' ? 'the provider dropped it' : 'nobody can tell whether it was carried out',
+      )
+  })
+
+/** Why what never left is not sent again. */
+const withheld = 'the buyer’s bank asks the payment back'
+
+async function failed(tx: Ctx, refund: Refund, why: string): Promise<void> {
+  await moveRefund(tx, refund, 'failed', { actor: 'provider', reason: why })
+  await giveToStaff(tx, { ...refund, state: 'failed' }, why, 'refund_failed')
+}
+
+/** Sends what waits and asks about what was sent. */
+export async function advanceDueRefunds(ctx: Ctx): Promise<void> {
+  for (const id of await refunds.listDue(ctx.db, ctx.clock.now(), 50))
+    await advanceRefund(ctx, id).catch((error: unknown) =>
+      ctx.log.error({ refund: id, error: String(error) }, 'a refund could not be taken on'),
+    )
+}
