@@ -23,7 +23,7 @@ import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
-import { accountsOf, botCheckOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
+import { botCheckOf, openPayments, textingOf, trackersOf } from './providers.ts'
 import { listeners, timed } from './work.ts'
 
 export type Shop = {
@@ -66,15 +66,16 @@ export function composeShop({
   const db = openDatabase(pool)
   const kept = keepCopies(databaseUrl, log)
   let publicUrl = config.PUBLIC_URL ?? ''
-  const accounts = accountsOf(config, programs)
+  const { payments, cardVault, formTargets } = openPayments(config, programs)
   const texting = textingOf(config, () => (publicUrl ? `${publicUrl}/hooks/sms/twilio` : null))
   const box = mailbox(join(config.DATA_DIR, 'mailbox.jsonl'))
   const outside: Outside = {
     botCheck: botCheckOf(config),
+    cardVault,
     countryByIp: offlineCountries(),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
     mailingList: mailingList(config.NEWSLETTER_URL, log),
-    payments: providersOf(accounts),
+    payments,
     sms: texting ? twilioSms(texting) : box.sms,
     trackers: trackersOf(config),
     translator: config.TRANSLATE_URL
@@ -180,7 +181,7 @@ export function composeShop({
       ...timed.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
     ],
     schedules: timed.map(({ job, at }) => ({ job, at })),
-    formTargets: formTargets(accounts),
+    formTargets,
     setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),
     publicUrl: () => publicUrl,
     systemContext,

@@ -1,5 +1,6 @@
-import type { CardAccount, PaidCard } from '#shop/cards/ports.ts'
-import type { CardWish, PayDollar } from '#shop/payments/ports.ts'
+import type { CardAccount, CardVault, PaidCard, StoredCard } from '#shop/cards/ports.ts'
+import type { Money } from '#shop/money.ts'
+import type { StartRequest } from '#shop/payments/ports.ts'
 import type { PayDollarAccount } from './orders.ts'
 import { openToken } from './tokens.ts'
 import { amountText, currencyNumber } from './wire-format.ts'
@@ -8,7 +9,7 @@ import { amountText, currencyNumber } from './wire-format.ts'
  * Fields that store a card, or use a stored one. The first payment of a stored card asks for the bank's
  * check: later ones rest on it.
  */
-export const memberFields = ({ member }: CardWish): Record<string, string> =>
+export const memberFields = ({ member }: StartRequest): Record<string, string> =>
   member
     ? {
         memberPay_service: 'T',
@@ -78,13 +79,13 @@ export function withoutToken(feed: URLSearchParams): string {
 const inTag = (xml: string, name: string): string | null =>
   new RegExp(`<${name}>([^<]*)</${name}>`, 'i').exec(xml)?.[1]?.trim() ?? null
 
-type Said = { reached: boolean; isGood: boolean; text: string }
+type MemberAnswer = { reached: boolean; isGood: boolean; text: string }
 
 /** MemberPayApi.jsp, where members' cards are kept (reference 1.8). */
-async function tell(
+async function call(
   { url, merchantId, login, password, patience = 10_000 }: PayDollarAccount,
   fields: Record<string, string>,
-): Promise<Said> {
+): Promise<MemberAnswer> {
   const body = new URLSearchParams({ merchantId, merchantApiId: login, password, ...fields })
   const answer = await fetch(`${url}/eng/merchant/api/MemberPayApi.jsp`, {
     method: 'POST',
@@ -113,9 +114,28 @@ function expiryIn(account: string): { month: number; year: number } | null {
   return month >= 1 && month <= 12 && whole >= 2_000 && whole <= 2_100 ? { month, year: whole } : null
 }
 
-export function memberPay(
+/** A token for one payment of this amount; `refused`: the card is not kept there any more. */
+export async function generateToken(
   account: PayDollarAccount,
-): Pick<PayDollar, 'keepsCards' | 'oneTimeToken' | 'accountOf' | 'forget'> {
+  card: StoredCard,
+  reference: string,
+  amount: Money,
+): Promise<{ token: string } | 'refused' | 'unreached'> {
+  const answer = await call(account, {
+    actionType: 'GenerateToken',
+    memberId: card.memberId,
+    accountId: '0',
+    orderRef: reference,
+    currCode: currencyNumber(amount.currency),
+    amount: amountText(amount),
+    staticToken: card.token,
+  })
+  if (!answer.reached) return 'unreached'
+  const token = answer.isGood ? inTag(answer.text, 'token') : null
+  return token ? { token } : 'refused'
+}
+
+export function memberPay(account: PayDollarAccount): CardVault {
   const { tokens } = account
   const isTokenOf = (xml: string, token: string): boolean => {
     const sealed = inTag(xml, 'statictoken')
@@ -129,9 +149,9 @@ export function memberPay(
     card: { memberId: string; token: string },
     lastFour: string,
   ): Promise<CardAccount> {
-    const said = await tell(account, { actionType: 'QueryAccount', memberId: card.memberId })
-    if (!said.reached || !said.isGood) return 'unknown'
-    const active = accountsIn(said.text).filter((each) => (inTag(each, 'status') ?? 'A') === 'A')
+    const answer = await call(account, { actionType: 'QueryAccount', memberId: card.memberId })
+    if (!answer.reached || !answer.isGood) return 'unknown'
+    const active = accountsIn(answer.text).filter((each) => (inTag(each, 'status') ?? 'A') === 'A')
     const found =
       active.find((each) => isTokenOf(each, card.token)) ??
       active.find((each) => inTag(each, 'account')?.endsWith(lastFour))
@@ -140,25 +160,17 @@ export function memberPay(
   }
 
   return {
-    keepsCards: tokens !== undefined,
+    canStore: tokens !== undefined,
     accountOf,
     async oneTimeToken(card, reference, amount) {
-      const said = await tell(account, {
-        actionType: 'GenerateToken',
-        memberId: card.memberId,
-        accountId: '0',
-        orderRef: reference,
-        currCode: currencyNumber(amount.currency),
-        amount: amountText(amount),
-        staticToken: card.token,
-      })
-      return said.isGood ? inTag(said.text, 'token') || null : null
+      const generated = await generateToken(account, card, reference, amount)
+      return typeof generated === 'string' ? null : generated.token
     },
     async forget(card, lastFour) {
       const found = await accountOf(card, lastFour)
       if (found === null || found === 'unknown') return found === null
       return (
-        await tell(account, { actionType: 'Delete', memberId: card.memberId, accountId: found.accountId })
+        await call(account, { actionType: 'Delete', memberId: card.memberId, accountId: found.accountId })
       ).isGood
     },
   }

@@ -1,4 +1,4 @@
-import type { ProviderWord } from '#shop/payments/ports.ts'
+import type { ProviderStatus } from '#shop/payments/ports.ts'
 import type { TokenKey } from './tokens.ts'
 import type { HashName } from './signature.ts'
 import { wasRefused } from '../reach.ts'
@@ -28,7 +28,7 @@ export type OrderAnswer =
 
 export type OrderApi = {
   call(actionType: string, fields: Record<string, string>): Promise<OrderAnswer>
-  ask(reference: string): Promise<ProviderWord | null>
+  fetchStatus(reference: string): Promise<ProviderStatus | null>
 }
 
 /** Capture, void, refund and query, over one address (reference 1.6). */
@@ -54,13 +54,14 @@ export function orderApi({
   }
   return {
     call,
-    async ask(reference) {
+    async fetchStatus(reference) {
       const answer = await call('Query', { orderRef: reference })
       if (!answer.reached) return null
-      const words = answer.records
+      const statuses = answer.records
         .filter((record) => record.ref === reference && record.orderStatus)
-        .map(wordIn)
-      if (words.length > 0) return words.reduce((best, word) => (weight(word) > weight(best) ? word : best))
+        .map(statusIn)
+      if (statuses.length > 0)
+        return statuses.reduce((best, status) => (weight(status) > weight(best) ? status : best))
       const isMissing = answer.records.some(
         (record) => record.resultCode !== undefined && /not found|no record/i.test(record.errMsg ?? ''),
       )
@@ -112,7 +113,7 @@ const renamed = (pairs: [string, string][]): Record<string, string> =>
     ),
   )
 
-const states: Record<string, ProviderWord['state']> = {
+const states: Record<string, ProviderStatus['state']> = {
   Accepted: 'captured',
   Accepted_Adj: 'captured',
   Captured: 'captured',
@@ -131,19 +132,23 @@ const states: Record<string, ProviderWord['state']> = {
   'Partial Refunded': 'refunded',
 }
 
-function wordIn(record: Record<string, string>): ProviderWord {
+function statusIn(record: Record<string, string>): ProviderStatus {
   return {
     state: states[record.orderStatus ?? ''] ?? 'pending',
     reference: record.ref ?? null,
     providerRef: record.payRef ?? null,
     transactionId: null,
     amount: amountIn(record.cur ?? '', record.amt ?? ''),
-    code: record.orderStatus ?? null,
+    code: [record.orderStatus, whyRejected(record)].filter(Boolean).join(' ') || null,
   }
 }
 
+/** `prc/src`, as datafeeds say it. */
+const whyRejected = ({ orderStatus, prc, src }: Record<string, string>): string | null =>
+  orderStatus === 'Rejected' && prc ? `${prc}/${src ?? '?'}` : null
+
 /** Of several tries with one reference, the one with money counts. */
-const weight = ({ state }: ProviderWord): number =>
+const weight = ({ state }: ProviderStatus): number =>
   ({
     captured: 5,
     refunded: 4,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anAttempt, formOf } from '../../../tools/builders/programs.ts'
 import { payDollar } from './paydollar.ts'
 import { recordsIn } from './orders.ts'
 import { datafeedHash, isOneOf, requestHash } from './signature.ts'
@@ -77,9 +78,8 @@ const account = {
 }
 
 describe('what is sent', () => {
-  const wish = {
-    reference: 'HK20261120-0001',
-    amount: { currency: 'HKD', minor: 38800 } as const,
+  const request = {
+    attempt: anAttempt({ reference: 'HK20261120-0001' }),
     locale: 'cn' as const,
     successUrl: 'https://shop.example/ok',
     failUrl: 'https://shop.example/no',
@@ -87,8 +87,8 @@ describe('what is sent', () => {
     buyer: { email: 'a@b.example', phone: '+852 6123 4567', name: 'Chan', address: '1 Queen & King Road' },
   }
 
-  it('is signed, in the language of the page, with what the shop knows of the buyer', () => {
-    const { action, fields } = payDollar(account).form(wish)
+  it('is signed, in the language of the page, with what the shop knows of the buyer', async () => {
+    const { action, fields } = await formOf(payDollar(account), request)
     expect(action).toBe('https://pay.example/b2c2/eng/payment/payForm.jsp')
     expect(fields).toMatchObject({
       ...asked,
@@ -127,13 +127,18 @@ describe('what is sent', () => {
 })
 
 describe('what is heard', () => {
-  const read = (fields: object) => payDollar(account).read(feed(fields).toString())
+  const eventOf = (body: string, changes: object = {}) => {
+    const event = payDollar({ ...account, ...changes }).readWebhook({ key: null, body })
+    return event?.kind === 'status' ? event : null
+  }
+  const read = (fields: object) => eventOf(feed(fields).toString())
   const hash = (fields: object) => datafeedHash('sha1', secret, feed(fields))
 
   it('is a payment where it is signed', () => {
     expect(read({ ...paid, secureHash: hash(paid) })).toEqual({
-      key: '12345678:98765432:0',
-      word: {
+      kind: 'status',
+      eventKey: '12345678:98765432:0',
+      status: {
         state: 'captured',
         reference: 'HK20261120-0001',
         providerRef: '98765432',
@@ -143,9 +148,9 @@ describe('what is heard', () => {
       },
       card: null,
       cardMark: null,
-      kept: feed({ ...paid, secureHash: hash(paid) }).toString(),
+      body: feed({ ...paid, secureHash: hash(paid) }).toString(),
     })
-    expect(read({ ...declined, secureHash: hash(declined) })?.word).toMatchObject({
+    expect(read({ ...declined, secureHash: hash(declined) })?.status).toMatchObject({
       state: 'failed',
       code: '1/01',
     })
@@ -188,7 +193,7 @@ describe('what is heard', () => {
     const stored = { mpMemberId: 'm-1', mpLatestStaticToken: 'cCepURjiX4MzX2sltoHjE6Z4TCtUWJ0VSNmWh+Z/IQM=' }
     const shown = { payMethod: 'Master', panFirst4: '5433', panLast4: '0086', cardIssuingCountry: 'HK' }
     const of = (fields: object) =>
-      payDollar({ ...account, tokens }).read(feed({ ...paid, ...fields, secureHash: hash(paid) }).toString())
+      eventOf(feed({ ...paid, ...fields, secureHash: hash(paid) }).toString(), { tokens })
     const card = {
       memberId: 'm-1',
       token: 'STATICTOKEN-0001',
@@ -199,7 +204,7 @@ describe('what is heard', () => {
     }
     expect(of({ ...stored, ...shown })).toMatchObject({
       card,
-      kept: expect.not.stringContaining('mpLatestStaticToken'),
+      body: expect.not.stringContaining('mpLatestStaticToken'),
     })
     const old = { payMethod: 'CHINAPAY', cc0104: '6212', cc1316: '1234', cardlssuingCountry: 'CN' }
     expect(of({ ...stored, ...old })?.card).toMatchObject({
@@ -216,8 +221,7 @@ describe('what is heard', () => {
     ])
       expect(of(fields)?.card).toBeNull()
     expect(
-      payDollar(account).read(feed({ ...paid, ...stored, ...shown, secureHash: hash(paid) }).toString())
-        ?.card,
+      eventOf(feed({ ...paid, ...stored, ...shown, secureHash: hash(paid) }).toString())?.card,
     ).toBeNull()
   })
 

@@ -1,9 +1,12 @@
-import type { CardWish, PayDollar, ProviderWord } from '#shop/payments/ports.ts'
-import { payDollarRefunds } from './refunds.ts'
-import { cardIn, cardMarkIn, memberFields, memberPay, withoutToken } from './members.ts'
+import type { PaymentProvider, StartRequest } from '#shop/payments/ports.ts'
+import { declineKind, storedCharges } from './charge-stored.ts'
+import { statusIn } from './datafeed.ts'
+import { cardIn, cardMarkIn, memberFields, withoutToken } from './members.ts'
 import { orderApi, type PayDollarAccount } from './orders.ts'
+import { payDollarProfile } from './profile.ts'
+import { payDollarRefunds } from './refunds.ts'
 import { datafeedHash, isOneOf, requestHash } from './signature.ts'
-import { amountIn, amountText, currencyNumber, languages } from './wire-format.ts'
+import { amountText, currencyNumber, languages } from './wire-format.ts'
 
 export type { PayDollarAccount } from './orders.ts'
 
@@ -13,7 +16,7 @@ const plain = (text: string, most: number): string => text.replaceAll('&', 'and'
 /**
  * 3-D Secure 2 fields, of what the shop knows (reference 1.3): more payments go through without a question.
  */
-function known({ buyer }: CardWish): Record<string, string> {
+function buyerFields({ buyer }: StartRequest): Record<string, string> {
   const [, code, number] =
     /^\+(852|853|886|81|82|86|65|60|66|61|44|41|1)(\d{4,12})$/.exec(buyer.phone.replace(/[\s-]/g, '')) ?? []
   return {
@@ -25,62 +28,71 @@ function known({ buyer }: CardWish): Record<string, string> {
   }
 }
 
-/** AsiaPay's hosted card page (rules/payments#11). Card numbers never pass us. */
-export function payDollar(account: PayDollarAccount): PayDollar {
-  const orders = orderApi(account)
+/** The signed form of AsiaPay's hosted card page (rules/payments#11). Card numbers never pass us. */
+function formFor(account: PayDollarAccount, request: StartRequest) {
+  const signed = {
+    merchantId: account.merchantId,
+    orderRef: request.attempt.reference,
+    currCode: currencyNumber(request.amount.currency),
+    amount: amountText(request.amount),
+    payType: 'N',
+  }
   return {
-    form(wish) {
-      const signed = {
-        merchantId: account.merchantId,
-        orderRef: wish.reference,
-        currCode: currencyNumber(wish.amount.currency),
-        amount: amountText(wish.amount),
-        payType: 'N',
-      }
-      return {
-        action: `${account.url}/eng/payment/payForm.jsp`,
-        fields: {
-          ...signed,
-          lang: languages[wish.locale],
-          payMethod: 'CC',
-          successUrl: wish.successUrl,
-          failUrl: wish.failUrl,
-          cancelUrl: wish.cancelUrl,
-          failRetry: 'no',
-          ...known(wish),
-          ...memberFields(wish),
-          secureHash: requestHash(account.hash, account.secret, signed),
-        },
-      }
+    action: `${account.url}/eng/payment/payForm.jsp`,
+    fields: {
+      ...signed,
+      lang: languages[request.locale],
+      payMethod: 'CC',
+      successUrl: request.successUrl,
+      failUrl: request.failUrl,
+      cancelUrl: request.cancelUrl,
+      failRetry: 'no',
+      ...buyerFields(request),
+      ...memberFields(request),
+      secureHash: requestHash(account.hash, account.secret, signed),
     },
-    read(body) {
-      const feed = new URLSearchParams(body)
-      if (!isOneOf(feed.get('secureHash'), datafeedHash(account.hash, account.secret, feed))) return null
-      const merchant = feed.get('MerchantId')
-      if (merchant && merchant !== account.merchantId) return null
-      return {
-        key: [account.merchantId, feed.get('PayRef'), feed.get('successcode')].join(':'),
-        word: wordIn(feed),
-        card: cardIn(feed, account),
-        cardMark: cardMarkIn(feed),
-        kept: withoutToken(feed),
-      }
-    },
-    ask: orders.ask,
-    ...memberPay(account),
-    ...payDollarRefunds(orders, account.refundAction),
   }
 }
 
-/** `0` is paid, anything else is not; why not is in prc and src. */
-function wordIn(feed: URLSearchParams): ProviderWord {
-  const isPaid = feed.get('successcode') === '0'
+export function payDollar(account: PayDollarAccount): PaymentProvider {
+  const orders = orderApi(account)
   return {
-    state: isPaid ? 'captured' : 'failed',
-    reference: feed.get('Ref'),
-    providerRef: feed.get('PayRef'),
-    transactionId: null,
-    amount: amountIn(feed.get('Cur') ?? '', feed.get('Amt') ?? ''),
-    code: isPaid ? null : `${feed.get('prc') ?? '?'}/${feed.get('src') ?? '?'}`,
+    ...payDollarProfile,
+    capabilities: {
+      ...payDollarProfile.capabilities,
+      storedCards: account.tokens !== undefined,
+      needsBuyer: account.tokens === undefined,
+    },
+    billNumber: () => null,
+    start: (request) =>
+      Promise.resolve({
+        outcome: 'started',
+        nextStep: { kind: 'form', ...formFor(account, request) },
+        providerRef: null,
+        secondsOpen: null,
+      }),
+    // a form is good once
+    nextStep: () => ({ kind: 'none' }),
+    fetchStatus: ({ reference }) => orders.fetchStatus(reference),
+    // its page cannot be closed from here
+    cancel: () => Promise.resolve('unknown'),
+    ...payDollarRefunds(orders, account.refundAction),
+    ...storedCharges(account),
+    declineKind,
+    readWebhook({ key, body }) {
+      const feed = new URLSearchParams(body)
+      const isSigned = isOneOf(feed.get('secureHash'), datafeedHash(account.hash, account.secret, feed))
+      const merchant = feed.get('MerchantId')
+      if (key !== null || !isSigned || (merchant && merchant !== account.merchantId)) return null
+      return {
+        kind: 'status',
+        eventKey: [account.merchantId, feed.get('PayRef'), feed.get('successcode')].join(':'),
+        status: statusIn(feed),
+        card: cardIn(feed, account),
+        cardMark: cardMarkIn(feed),
+        body: withoutToken(feed),
+      }
+    },
+    listPayments: () => Promise.resolve(null),
   }
 }

@@ -1,4 +1,4 @@
-import type { PayDollar, RefundAnswer } from '#shop/payments/ports.ts'
+import type { PaymentProvider, RefundResult } from '#shop/payments/ports.ts'
 import type { OrderAnswer, OrderApi } from './orders.ts'
 import { amountText } from './wire-format.ts'
 
@@ -9,7 +9,7 @@ import { amountText } from './wire-format.ts'
 export function payDollarRefunds(
   orders: OrderApi,
   refundAction: string,
-): Pick<PayDollar, 'refund' | 'askRefund'> {
+): Pick<PaymentProvider, 'refund' | 'fetchRefundStatus'> {
   return {
     async refund({ providerRef, amount, canVoid }) {
       if (canVoid) {
@@ -21,7 +21,7 @@ export function payDollarRefunds(
         'accepted',
       )
     },
-    async askRefund({ reference, providerRef }, onlyOne) {
+    async fetchRefundStatus({ reference, providerRef, isOnlyOne }) {
       const answer = await orders.call('Query', { orderRef: reference })
       if (!answer.reached) return 'unknown'
       const status = answer.records.find((record) => record.payRef === providerRef)?.orderStatus
@@ -31,10 +31,10 @@ export function payDollarRefunds(
         case 'Refunded':
           return 'done'
         case 'Partial Refunded':
-          return onlyOne ? 'done' : 'unclear'
+          return isOnlyOne ? 'done' : 'unclear'
         case 'RequestRefund':
         case 'RequestPartialRefund':
-          return onlyOne ? 'accepted' : 'unclear'
+          return isOnlyOne ? 'accepted' : 'unclear'
         case 'Accepted':
         case 'Captured':
         case 'Accepted_Adj':
@@ -46,7 +46,7 @@ export function payDollarRefunds(
   }
 }
 
-function answered(answer: OrderAnswer, yes: 'done' | 'accepted'): RefundAnswer {
+function answered(answer: OrderAnswer, yes: 'done' | 'accepted'): RefundResult {
   if (!answer.reached) return { outcome: answer.sent ? 'unknown' : 'unsent', refundRef: null, code: null }
   const [record] = answer.records
   if (record?.resultCode === undefined) return { outcome: 'unknown', refundRef: null, code: 'unreadable' }

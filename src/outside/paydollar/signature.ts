@@ -5,13 +5,19 @@ export type HashName = 'sha1' | 'sha256' | 'sha512'
 const digest = (hash: HashName, parts: readonly string[]): string =>
   createHash(hash).update(parts.join('|')).digest('hex')
 
-type Asked = { merchantId: string; orderRef: string; currCode: string; amount: string; payType: string }
+type SignedFields = {
+  merchantId: string
+  orderRef: string
+  currCode: string
+  amount: string
+  payType: string
+}
 
 /** Of the form we send: exactly the texts that are in it. */
 export const requestHash = (
   hash: HashName,
   secret: string,
-  { merchantId, orderRef, currCode, amount, payType }: Asked,
+  { merchantId, orderRef, currCode, amount, payType }: SignedFields,
 ): string => digest(hash, [merchantId, orderRef, currCode, amount, payType, secret])
 
 /** Of what they post to us: the texts as received. `Cur` stands before `Amt` here. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { anAttempt } from '../../../tools/builders/programs.ts'
 import { payMe } from './payme.ts'
 import { digestOf, hmacOf, readSignature, signatureHeader, signingText } from './signature.ts'
 
@@ -75,7 +76,7 @@ describe('an answer', () => {
       signingKeyId: 'k',
       signingKey: key,
     })
-    const word = await provider.ask('r1')
+    const word = await provider.fetchStatus(anAttempt({ providerRef: 'r1' }))
     await new Promise((done) => server.close(done))
     return word
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimals, fromDecimal, isCurrency, toDecimal, type Money } from '#shop/money.ts'
-import type { PayMe, ProviderWord, RefundWord } from '#shop/payments/ports.ts'
+import type { MethodProfile, PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
+import { needsBuyer } from '../needs-buyer.ts'
 import { payMeWire, type PayMeAccount } from './wire.ts'
 
 export type { PayMeAccount } from './wire.ts'
@@ -29,7 +30,7 @@ const Request = z.object({
 })
 
 /** PR006 belongs to a way of paying that we do not use; codes nobody knows wait. */
-const states: Record<string, ProviderWord['state']> = {
+const states: Record<string, ProviderStatus['state']> = {
   PR001: 'none',
   PR004: 'cancelled',
   PR005: 'captured',
@@ -49,11 +50,60 @@ function amountOf(amount: number | undefined, currency: string | undefined): Mon
 
 const language = { hk: 'zh-HK', zh: 'zh-HK', cn: 'zh-CN', en: 'en-US' } as const
 
-/** PayMe for Business (reference 2). */
-export function payMe(account: PayMeAccount): PayMe {
+export const payMeProfile: MethodProfile = {
+  method: 'payme',
+  name: 'PayMe',
+  capabilities: {
+    currencies: ['HKD'],
+    storedCards: false,
+    needsBuyer: true,
+    combinesOrders: false,
+    createsRequest: true,
+    reusable: true,
+    buyerClaims: false,
+    // codes that nobody knows wait, and say nothing of money
+    pendingIsInFlight: false,
+    paysAfterCancel: false,
+    webhooks: true,
+    reconciliation: 'list',
+    refunds: 'provider',
+    secondsOpen: 10 * 60,
+    // a call of theirs may be lost
+    secondsToFirstQuery: 60,
+    secondsBetweenQueries: 60,
+    secondsBetweenPageQueries: 2.5,
+  },
+}
+
+const nobodyPaid: ProviderStatus = {
+  state: 'none',
+  reference: null,
+  providerRef: null,
+  transactionId: null,
+  amount: null,
+  code: null,
+}
+
+const Hint = z.object({
+  statusCode: z
+    .string()
+    .regex(/^\w{1,20}$/)
+    .optional(),
+  paymentRequestId: z.uuid().optional(),
+})
+const hintIn = (body: string): z.infer<typeof Hint> => {
+  try {
+    return Hint.safeParse(JSON.parse(body)).data ?? {}
+  } catch {
+    return {} // not JSON: a hint all the same, for PayMe signs nothing here
+  }
+}
+
+/** PayMe for Business (reference 2): a request is made, the buyer's app approves it, we ask. */
+export function payMe(account: PayMeAccount): PaymentProvider {
   const wire = payMeWire(account)
 
-  const ask: PayMe['ask'] = async (requestId) => {
+  async function fetchStatus(requestId: string): Promise<ProviderStatus | null> {
     const answer = await wire.call('GET', `/payments/paymentrequests/${encodeURIComponent(requestId)}`)
     const found = answer.ok ? Request.safeParse(answer.body).data : undefined
     if (found)
@@ -66,29 +116,26 @@ export function payMe(account: PayMeAccount): PayMe {
         code: found.statusCode,
       }
     const isOver = !answer.ok && answer.code === 'EB007'
-    return isOver
-      ? {
-          state: 'expired',
-          reference: null,
-          providerRef: requestId,
-          transactionId: null,
-          amount: null,
-          code: 'EB007',
-        }
-      : null
+    return isOver ? { ...nobodyPaid, state: 'expired', providerRef: requestId, code: 'EB007' } : null
   }
 
   return {
-    ask,
-    async create({ reference, amount, locale, seconds, notificationUrl, successUrl, failUrl }) {
+    ...payMeProfile,
+    ...needsBuyer,
+    billNumber: () => null,
+    nextStep: ({ webLink, expiresAt }) =>
+      webLink ? { kind: 'link', url: webLink, expiresAt } : { kind: 'none' },
+    // a request whose number was never answered has been seen by nobody
+    fetchStatus: ({ providerRef }) => (providerRef ? fetchStatus(providerRef) : Promise.resolve(nobodyPaid)),
+    async start({ attempt: { reference }, amount, locale, secondsOpen, webhookUrl, successUrl, failUrl }) {
       const answer = await wire.call(
         'POST',
         '/payments/paymentrequests',
         {
           totalAmount: toDecimal(amount),
           currencyCode: amount.currency,
-          effectiveDuration: seconds,
-          notificationUri: notificationUrl,
+          effectiveDuration: secondsOpen,
+          notificationUri: webhookUrl,
           appSuccessCallback: successUrl,
           appFailCallback: failUrl,
           merchantData: { orderId: reference, orderDescription: `Order ${reference}` },
@@ -98,19 +145,20 @@ export function payMe(account: PayMeAccount): PayMe {
       const made = answer.ok ? Made.safeParse(answer.body).data : undefined
       if (made)
         return {
-          outcome: 'made',
-          requestId: made.paymentRequestId,
-          webLink: made.webLink,
-          seconds: made.effectiveDuration ?? seconds,
+          outcome: 'started',
+          nextStep: { kind: 'link', url: made.webLink, expiresAt: null },
+          providerRef: made.paymentRequestId,
+          secondsOpen: made.effectiveDuration ?? secondsOpen,
         }
       return !answer.ok && answer.status !== null && answer.status < 500
         ? { outcome: 'refused', code: answer.code }
         : { outcome: 'unknown', code: answer.ok ? 'unreadable' : answer.code }
     },
-    async cancel(requestId) {
+    async cancel({ providerRef }) {
+      if (!providerRef) return 'unknown'
       const answer = await wire.call(
         'PUT',
-        `/payments/paymentrequests/${encodeURIComponent(requestId)}/cancel`,
+        `/payments/paymentrequests/${encodeURIComponent(providerRef)}/cancel`,
       )
       if (answer.ok || answer.code === 'EB020' || answer.code === 'EB007') return 'cancelled'
       return answer.code === 'EB021' ? 'paid' : 'unknown'
@@ -137,7 +185,7 @@ export function payMe(account: PayMeAccount): PayMe {
       const isNo = answer.status !== null && answer.status < 500
       return { outcome: isNo ? 'refused' : 'unknown', refundRef: null, code: answer.code }
     },
-    async askRefund({ refundId, transactionId }): Promise<RefundWord> {
+    async fetchRefundStatus({ refundId, transactionId }) {
       const answer = transactionId
         ? await wire.call('GET', `/payments/transactions/${encodeURIComponent(transactionId)}`)
         : null
@@ -146,7 +194,12 @@ export function payMe(account: PayMeAccount): PayMe {
       if (!refunds) return 'unclear' // PayMe lists them for some merchants only
       return refunds.some(({ reasonMessage }) => reasonMessage?.startsWith(refundId)) ? 'done' : 'unseen'
     },
-    async listPaid(from, until) {
+    readWebhook({ key, body }) {
+      if (!key || !/^[\w-]{8,64}$/.test(key)) return null
+      const { statusCode = 'none', paymentRequestId = null } = hintIn(body)
+      return { kind: 'hint', hookKey: key, eventKey: statusCode, providerRef: paymentRequestId }
+    },
+    async listPayments(from, until) {
       const query = new URLSearchParams({
         startDateTime: from.toISOString(),
         endDateTime: until.toISOString(),

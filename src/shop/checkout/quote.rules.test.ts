@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aBasis } from '../../../tools/builders/quote.ts'
+import { someMeans } from '../../../tools/builders/payment-means.ts'
 import { fromDecimal, type Currency } from '../money.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
 import { agreedOrder, isSoldOut, shortObstacles } from './agree.rules.ts'
@@ -195,7 +196,7 @@ describe('a way to pay', () => {
       ...aBasis({ wanted: [['SHAMPOO', 1]], wallet: fromDecimal(1_000, 'HKD'), wish }),
       ...changes,
     }).obstacles.map(({ code }) => code)
-  const none = { payment: { listed: ['paydollar'], ready: [] } }
+  const none = { payment: { ...someMeans, listed: ['paydollar'], ready: [] } }
 
   it.each([
     ['is there', {}, {}, []],
@@ -205,7 +206,7 @@ describe('a way to pay', () => {
     ['is missing for nothing', none, { wallet_amount: 258 }, []],
     [
       'is ready and not listed',
-      { payment: { listed: [], ready: ['paydollar'] } },
+      { payment: { ...someMeans, listed: [], ready: ['paydollar'] } },
       {},
       ['checkout.no_method'],
     ],

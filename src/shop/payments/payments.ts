@@ -2,17 +2,16 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Payment, PaymentMethod } from './contract.ts'
 import { endAttempt } from './attempts/end.ts'
+import { capabilitiesOf } from './providers.ts'
 import { isOpen, paymentOfAttempts, paymentRefusals } from './rules.ts'
-import { askAbout, moveAttempt } from './attempts/settle.ts'
-import { paymentFrom } from './attempts/view.ts'
+import { queryAttempt, moveAttempt } from './attempts/settle.ts'
+import { toPaymentView } from './attempts/view.ts'
 import * as store from './attempts/attempts.store.ts'
 import type { Attempt, StateEvent } from './attempts/attempts.store.ts'
 import { closeTasksOf, hasOpenTask } from './desk/tasks.store.ts'
 
-export { offeredMethods, startAttempt, type Start } from './attempts/start.ts'
-
-/** Seconds between two questions to a provider, however many tabs look. FPS knows nothing that we do not. */
-const patience = { payme: 2.5, paydollar: 20 } as const
+export { offeredMethods } from './providers.ts'
+export { startAttempt, type Start } from './attempts/start.ts'
 
 const newest = (attempts: readonly Attempt[], method: PaymentMethod): Attempt | undefined =>
   attempts.findLast((attempt) => attempt.method === method && !attempt.isPart)
@@ -35,11 +34,12 @@ export async function paymentOf(
 ): Promise<Payment | null> {
   const attempt = newest((await store.listAttempts(ctx.db, orderId)).filter(isSince(since)), method)
   if (!attempt) return null
-  if (attempt.method === 'fps' || !isOpen(attempt.state)) return paymentFrom(ctx, attempt)
+  const pause = capabilitiesOf(ctx, attempt.method).secondsBetweenPageQueries
+  if (pause === null || !isOpen(attempt.state)) return toPaymentView(ctx, attempt)
   const now = ctx.clock.now()
-  const before = new Date(now.getTime() - patience[attempt.method] * 1_000)
+  const before = new Date(now.getTime() - pause * 1_000)
   const isDue = attempt.createdAt < before && (await store.takeTurn(ctx.db, attempt.id, now, before))
-  return paymentFrom(ctx, isDue ? await askAbout(ctx, attempt, attempt.method) : attempt)
+  return toPaymentView(ctx, isDue ? await queryAttempt(ctx, attempt, attempt.method) : attempt)
 }
 
 /** By which method an attempt is made; null: there is no such attempt. */
@@ -105,7 +105,12 @@ export async function paymentUnderWay(
 ): Promise<{ payment: ReturnType<typeof paymentOfAttempts>; hasWrongAmount: boolean }> {
   const attempts = await store.listAttempts(ctx.db, orderId)
   return {
-    payment: paymentOfAttempts(attempts),
+    payment: paymentOfAttempts(
+      attempts.map(({ state, method }) => ({
+        state,
+        pendingIsInFlight: capabilitiesOf(ctx, method).pendingIsInFlight,
+      })),
+    ),
     hasWrongAmount: await hasOpenTask(ctx.db, orderId, 'wrong_amount'),
   }
 }

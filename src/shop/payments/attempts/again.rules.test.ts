@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money.ts'
-import { lastAsk, onNextStart, type Again } from './again.rules.ts'
+import { profiles } from '../../../../tools/builders/payment-means.ts'
+import { lastQuery, onNextStart, type Again } from './again.rules.ts'
 import { attemptStates, type AttemptState } from '../rules.ts'
 
 const now = new Date('2026-11-20T04:00:00Z')
 const at = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000)
+const capabilitiesOf = (name: string) => profiles.find(({ method }) => method === name)!.capabilities
 const due = money('HKD', 38_800)
 const usual = { amount: due, webLink: 'https://pay.example/1', expiresAt: at(600), createdAt: at(-60) }
 
@@ -24,7 +26,7 @@ const table: Record<AttemptState, readonly [card: Again, payMe: Again, fps: Agai
 describe('pressing "pay" again', () => {
   it.each(attemptStates)('after an attempt that is %s', (state) => {
     const after = (['paydollar', 'payme', 'fps'] as const).map((method) =>
-      onNextStart({ ...usual, method, state }, due, now),
+      onNextStart({ ...usual, state }, due, now, capabilitiesOf(method)),
     )
     expect(after).toEqual(table[state])
   })
@@ -43,7 +45,8 @@ describe('pressing "pay" again', () => {
     ['payme', 'created', { webLink: null, createdAt: at(-30) }, 'replace'],
     ['fps', 'unknown', { amount: money('HKD', 1) }, 'wait'],
   ] as const)('by %s after %s with %o: %s', (method, state, changes, again) => {
-    expect(onNextStart({ ...usual, method, state, ...changes }, due, now)).toBe(again)
+    const before = { ...usual, state, ...changes }
+    expect(onNextStart(before, due, now, capabilitiesOf(method))).toBe(again)
   })
 })
 
@@ -53,9 +56,6 @@ it.each([
   ['paydollar', null, null],
   ['payme', at(60), null],
   ['fps', at(60), null],
-] as const)(
-  'what its buyer left by %s until %s is asked about once more at %s',
-  (method, expiresAt, asked) => {
-    expect(lastAsk({ method, expiresAt }, now)).toEqual(asked)
-  },
-)
+] as const)('what its buyer left by %s until %s is asked about once more at %s', (method, expiresAt, at) => {
+  expect(lastQuery({ expiresAt }, now, capabilitiesOf(method))).toEqual(at)
+})

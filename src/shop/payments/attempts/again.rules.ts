@@ -1,9 +1,8 @@
 import { isSame, type Money } from '../../money.ts'
-import type { PaymentMethod } from '../contract.ts'
+import type { Capabilities } from '../capabilities.rules.ts'
 import { isOpen, type AttemptState } from '../rules.ts'
 
 type Before = {
-  method: PaymentMethod
   state: AttemptState
   amount: Money
   webLink: string | null
@@ -20,22 +19,31 @@ export type Again = 'new' | 'continue' | 'replace' | 'wait'
 
 /** A code or link that ends within a minute is not handed out again. */
 const leastLeft = 60_000
-/** A PayMe request without its link after that long was lost with its process. */
+/** A request without its link after that long was lost with its process. */
 const linkTakes = 30_000
 
 /**
  * A card form is good once: the shop is not told whether its buyer cancelled, went back or opened it in
- * another tab, and the card company refuses a reference that it has seen. PayMe's link and the FPS code may
- * be opened any number of times while they last. What was replaced may still be paid: its money is captured
+ * another tab, and the card company refuses a reference that it has seen. A link or a code to scan may be
+ * opened any number of times while it lasts. What was replaced may still be paid: its money is captured
  * late, and goes back if the order is paid already.
  */
-export function onNextStart(before: Before, due: Money, now: Date): Again {
-  const { method, state } = before
+export function onNextStart(
+  before: Before,
+  due: Money,
+  now: Date,
+  {
+    reusable,
+    buyerClaims,
+    createsRequest,
+  }: Pick<Capabilities, 'reusable' | 'buyerClaims' | 'createsRequest'>,
+): Again {
+  const { state } = before
   if (!isOpen(state)) return 'new'
   if (state === 'unknown' || state === 'authorised') return 'wait'
-  if (method === 'paydollar' || !isSame(before.amount, due)) return 'replace'
-  if (method === 'fps' && state === 'processing') return 'continue'
-  if (method === 'payme' && before.webLink === null)
+  if (!reusable || !isSame(before.amount, due)) return 'replace'
+  if (buyerClaims && state === 'processing') return 'continue'
+  if (createsRequest && before.webLink === null)
     return now.getTime() - before.createdAt.getTime() < linkTakes ? 'continue' : 'replace'
   return before.expiresAt !== null && before.expiresAt.getTime() - now.getTime() <= leastLeft
     ? 'replace'
@@ -43,10 +51,11 @@ export function onNextStart(before: Before, due: Money, now: Date): Again {
 }
 
 /**
- * Until when an attempt that its buyer left is asked about once more: the card company's page may still take
+ * Until when an attempt that its buyer left is asked about once more: the provider's page may still take
  * money until then.
  */
-export const lastAsk = (
-  { method, expiresAt }: Pick<Before, 'method' | 'expiresAt'>,
+export const lastQuery = (
+  { expiresAt }: Pick<Before, 'expiresAt'>,
   now: Date,
-): Date | null => (method === 'paydollar' && expiresAt !== null && expiresAt > now ? expiresAt : null)
+  { paysAfterCancel }: Pick<Capabilities, 'paysAfterCancel'>,
+): Date | null => (paysAfterCancel && expiresAt !== null && expiresAt > now ? expiresAt : null)

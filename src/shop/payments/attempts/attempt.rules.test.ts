@@ -5,15 +5,13 @@ import {
   attemptStates,
   canMove,
   isOpen,
-  lives,
-  nextAsk,
+  nextQuery,
   referenceOf,
   refundMoves,
   refundStates,
-  takesCurrency,
   type AttemptState,
 } from '../rules.ts'
-import { decide, type ProviderWord } from './provider-status.rules.ts'
+import { decide, type ProviderStatus } from './provider-status.rules.ts'
 
 describe('moves of an attempt', () => {
   it.each<[AttemptState, string]>([
@@ -54,18 +52,6 @@ describe('moves of an attempt', () => {
   })
 })
 
-it.each([
-  ['paydollar', 'HKD', true],
-  ['paydollar', 'TWD', true],
-  ['paydollar', 'CHF', false],
-  ['payme', 'HKD', true],
-  ['payme', 'USD', false],
-  ['fps', 'HKD', true],
-  ['fps', 'CHF', false],
-] as const)('%s takes %s: %s', (method, currency, takes) =>
-  expect(takesCurrency(method, currency)).toBe(takes),
-)
-
 it('each attempt has its own reference', () => {
   expect([referenceOf('261121-ABCDEF7', 1), referenceOf('261121-ABCDEF7', 2)]).toEqual([
     '261121-ABCDEF7-1',
@@ -73,30 +59,21 @@ it('each attempt has its own reference', () => {
   ])
 })
 
-it('how long ways to pay are open, and when they are asked first, in seconds', () => {
-  expect(lives).toEqual({
-    paydollar: { seconds: 1_800, firstAsk: 600 },
-    payme: { seconds: 600, firstAsk: 60 },
-    fps: { seconds: 1_800, firstAsk: 1_860 },
-  })
-})
-
 describe('when the provider is asked again', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
   const hour = 3_600
-  it.each<['paydollar' | 'payme' | 'fps', number | null, number | null]>([
-    ['payme', null, 60],
-    ['paydollar', null, 300],
-    ['fps', null, 300],
-    ['payme', 0, 300],
-    ['paydollar', hour - 1, 300],
-    ['paydollar', hour, hour],
-    ['paydollar', 25 * hour - 1, hour],
-    ['paydollar', 25 * hour, null],
-    ['payme', 26 * hour, null],
-  ])('%s, silent for %s seconds: in %s', (method, silent, later) => {
-    const next = nextAsk(method, now, silent === null ? null : before(silent))
+  it.each<[number, number | null, number | null]>([
+    [60, null, 60],
+    [300, null, 300],
+    [60, 0, 300],
+    [300, hour - 1, 300],
+    [300, hour, hour],
+    [300, 25 * hour - 1, hour],
+    [300, 25 * hour, null],
+    [60, 26 * hour, null],
+  ])('with a pause of %s, silent for %s seconds: in %s', (pause, silent, later) => {
+    const next = nextQuery(pause, now, silent === null ? null : before(silent))
     expect(next === null ? null : (next.getTime() - now.getTime()) / 1_000).toBe(later)
   })
 })
@@ -105,12 +82,11 @@ describe('what a provider’s word makes of an attempt', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const expiry = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
   const standing = {
-    method: 'paydollar',
     amount: money('HKD', 100),
     providerRef: 'p',
     expiresAt: expiry(60),
   } as const
-  const word = (changes: Partial<ProviderWord>): ProviderWord => ({
+  const word = (changes: Partial<ProviderStatus>): ProviderStatus => ({
     state: 'none',
     reference: null,
     providerRef: 'p',
@@ -119,7 +95,7 @@ describe('what a provider’s word makes of an attempt', () => {
     code: null,
     ...changes,
   })
-  const after = (state: AttemptState, said: Partial<ProviderWord>, changes: object = {}) => {
+  const after = (state: AttemptState, said: Partial<ProviderStatus>, changes: object = {}) => {
     const { to, task } = decide({ ...standing, state, ...changes }, word(said), now)
     return [to, task]
   }

@@ -10,7 +10,7 @@ export type Attempt = {
   orderId: string
   orderNumber: string
   number: number
-  /** A follower: the attempt in whose charge it is paid, by that one's reference. */
+  /** A split payment: the attempt in whose charge it is paid, by that one's reference. */
   chargedWith: string | null
   method: PaymentMethod
   /** Over a bank line that staff took as a part of what is due. */
@@ -122,44 +122,43 @@ export async function lockCaptured(db: Db, orderId: string): Promise<Attempt[]> 
   return rows.map(attemptFrom)
 }
 
-const members = (db: Db, leaderId: string) =>
+const chargedTogether = (db: Db, paymentId: string) =>
   db
     .selectFrom('payment_attempts')
     .selectAll()
-    .where((is) => is.or([is('id', '=', leaderId), is('charged_with', '=', leaderId)]))
+    .where((is) => is.or([is('id', '=', paymentId), is('charged_with', '=', paymentId)]))
     .orderBy('id')
 
 /** The attempt in whose name the provider charges: itself, or the one it is charged with. */
-export async function leaderOf(db: Db, attempt: Attempt): Promise<Attempt> {
+export async function paymentOfSplit(db: Db, attempt: Attempt): Promise<Attempt> {
   return attempt.chargedWith === null ? attempt : ((await findAttempt(db, attempt.chargedWith)) ?? attempt)
 }
 
-/** Everything that is charged at once with a leader, which comes first. */
+/** A payment, which comes first, and its split payments. */
 export async function listCharge(db: Db, { id, chargedWith }: Attempt): Promise<Attempt[]> {
-  const rows = await members(db, chargedWith ?? id).execute()
+  const rows = await chargedTogether(db, chargedWith ?? id).execute()
   return rows
     .map(attemptFrom)
     .toSorted((a, b) => Number(a.chargedWith !== null) - Number(b.chargedWith !== null))
 }
 
-/** What is charged with a leader. The leader is locked before: whoever locks a charge comes by it. */
-export async function lockFollowers(db: Db, { id, method }: Attempt): Promise<Attempt[]> {
-  if (method !== 'paydollar') return []
-  const rows = await members(db, id).where('charged_with', '=', id).forUpdate().execute()
+/** The split payments of a payment, which is locked before: whoever locks a charge comes by it. */
+export async function lockSplits(db: Db, { id }: Attempt): Promise<Attempt[]> {
+  const rows = await chargedTogether(db, id).where('charged_with', '=', id).forUpdate().execute()
   return rows.map(attemptFrom)
 }
 
 /** Refunds that were ever asked for of a charge. */
-export async function countRefunds(db: Db, leaderId: string): Promise<number> {
+export async function countRefunds(db: Db, paymentId: string): Promise<number> {
   const row = await db
     .selectFrom('payment_refunds')
     .select((count) => count.fn.countAll<number>().as('count'))
-    .where('attempt_id', 'in', members(db, leaderId).clearSelect().clearOrderBy().select('id'))
+    .where('attempt_id', 'in', chargedTogether(db, paymentId).clearSelect().clearOrderBy().select('id'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-/** By what a provider knows it; the reference of a follower was never told to anybody. */
+/** By what a provider knows it; the reference of a split payment was never told to anybody. */
 type Known = { reference: string; hookKey?: undefined } | { hookKey: string; reference?: undefined }
 export async function findKnown(db: Db, method: PaymentMethod, known: Known): Promise<Attempt | null> {
   const by =
@@ -190,6 +189,18 @@ export async function listByBill(db: Db, bills: readonly string[]): Promise<Atte
     .selectFrom('payment_attempts')
     .selectAll()
     .where('bill_number', 'in', [...bills])
+    .execute()
+  return rows.map(attemptFrom)
+}
+
+/** Oldest first by their ids. */
+export async function listById(db: Db, ids: readonly string[]): Promise<Attempt[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
     .execute()
   return rows.map(attemptFrom)
 }
@@ -270,19 +281,6 @@ export async function listBetween(
       ]),
     )
     .orderBy('id')
-    .execute()
-  return rows.map(attemptFrom)
-}
-
-/** "I have paid", said and not yet looked at. */
-export async function listClaims(db: Db): Promise<Attempt[]> {
-  const rows = await db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('method', '=', 'fps')
-    .where('state', '=', 'processing')
-    .orderBy('claimed_at')
-    .limit(500)
     .execute()
   return rows.map(attemptFrom)
 }

@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/db/database.ts'
  * Notes by what a card is known again, of a payment and what is charged with it; answers the orders of which
  * it was news.
  */
-export async function saveMarks(db: Db, leaderId: string, marks: readonly string[]): Promise<string[]> {
+export async function saveMarks(db: Db, paymentId: string, marks: readonly string[]): Promise<string[]> {
   const found = await sql<{ order_id: string }>`
     update payment_attempts set card_marks = ${[...marks]}::text[]
-    where (id = ${leaderId} or charged_with = ${leaderId}) and card_marks is null returning order_id`.execute(
+    where (id = ${paymentId} or charged_with = ${paymentId}) and card_marks is null returning order_id`.execute(
     db,
   )
   return found.rows.map((row) => row.order_id)

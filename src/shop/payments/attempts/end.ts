@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { isOpen } from '../rules.ts'
-import { askAbout, moveAttempt } from './settle.ts'
+import { queryAttempt, moveAttempt } from './settle.ts'
+import { providerOf } from '../providers.ts'
 import * as store from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 
@@ -15,15 +16,10 @@ export async function endAttempt(
   reason: string,
   actor = 'shopper',
 ): Promise<Attempt> {
-  const { payMe } = ctx.outside.payments
-  const cancelled =
-    attempt.method === 'payme' && attempt.providerRef && payMe
-      ? await payMe.cancel(attempt.providerRef)
-      : attempt.method === 'fps'
-        ? 'cancelled'
-        : 'unknown'
-  const told = cancelled === 'cancelled' ? attempt : await askAbout(ctx, attempt, actor)
-  if (!isOpen(told.state)) return told
+  const payment = await store.paymentOfSplit(ctx.db, attempt)
+  const cancelled = (await providerOf(ctx, payment.method)?.cancel(payment)) ?? 'unknown'
+  const current = cancelled === 'cancelled' ? attempt : await queryAttempt(ctx, attempt, actor)
+  if (!isOpen(current.state)) return current
   return ctx.transaction(async (tx) => {
     const locked = await store.lockAttempt(tx.db, attempt.chargedWith ?? attempt.id)
     if (locked && isOpen(locked.state)) await moveAttempt(tx, locked, 'cancelled', { actor, reason })

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
+import { profiles } from '../../../../tools/builders/payment-means.ts'
+import type { MethodProfile } from '../ports.ts'
 import { attemptStates, isInFlight, paymentOfAttempts } from '../rules.ts'
 
 it('counts as on its way what a bank or staff look at', () => {
-  const moving = (method: 'paydollar' | 'payme' | 'fps') =>
-    attemptStates.filter((state) => isInFlight({ method, state }))
-  expect(moving('paydollar')).toEqual(['processing', 'authorised', 'unknown'])
-  expect(moving('fps')).toEqual(['processing', 'authorised', 'unknown'])
-  expect(moving('payme')).toEqual(['authorised', 'unknown'])
+  const moving = ({ capabilities: { pendingIsInFlight } }: MethodProfile) =>
+    attemptStates.filter((state) => isInFlight({ pendingIsInFlight, state }))
+  expect(profiles.map((profile) => [profile.method, moving(profile)])).toEqual([
+    ['paydollar', ['processing', 'authorised', 'unknown']],
+    ['payme', ['authorised', 'unknown']],
+    ['fps', ['processing', 'authorised', 'unknown']],
+  ])
 })
 
 it.each([
@@ -19,5 +23,5 @@ it.each([
   [['processing', 'authorised'], 'authorised'],
   [['authorised', 'unknown'], 'authorised'],
 ] as const)('of attempts that are %o an order says %s', (states, payment) => {
-  expect(paymentOfAttempts(states.map((state) => ({ method: 'paydollar', state })))).toBe(payment)
+  expect(paymentOfAttempts(states.map((state) => ({ pendingIsInFlight: true, state })))).toBe(payment)
 })

@@ -1,5 +1,4 @@
 import { covers, type Money } from '../../money.ts'
-import type { PaymentMethod } from '../contract.ts'
 import { canMove, isOpen, lastMoment, type AttemptState } from '../rules.ts'
 import type { TaskKind } from '../desk/tasks.rules.ts'
 
@@ -7,7 +6,7 @@ import type { TaskKind } from '../desk/tasks.rules.ts'
  * What a provider says about one payment, in our words. `none`: it has never heard of it, or nobody has paid
  * yet.
  */
-export type ProviderWord = {
+export type ProviderStatus = {
   state:
     | 'none'
     | 'pending'
@@ -28,7 +27,6 @@ export type ProviderWord = {
 }
 
 type Standing = {
-  method: PaymentMethod
   state: AttemptState
   amount: Money
   providerRef: string | null
@@ -39,19 +37,21 @@ export type Decision = { to: AttemptState | null; task: TaskKind | null }
 const stay: Decision = { to: null, task: null }
 
 /**
- * What a provider's word makes of an attempt. Nothing leaves `captured`; money counts in the agreed currency
+ * What a provider's status makes of an attempt. Nothing leaves `captured`; money counts in the agreed currency
  * from the agreed amount on (P3), for what is too much goes back; and then always, however late it comes
  * (P6).
  */
-export function decide(attempt: Standing, word: ProviderWord, now: Date): Decision {
+export function decide(attempt: Standing, status: ProviderStatus, now: Date): Decision {
   const go = (to: AttemptState): Decision => (canMove(attempt.state, to) ? { to, task: null } : stay)
   if (attempt.state === 'captured')
-    return word.state === 'captured' && word.providerRef !== null && word.providerRef !== attempt.providerRef
+    return status.state === 'captured' &&
+      status.providerRef !== null &&
+      status.providerRef !== attempt.providerRef
       ? { to: null, task: 'paid_twice' }
       : stay
-  switch (word.state) {
+  switch (status.state) {
     case 'captured':
-      if (word.amount && covers(word.amount, attempt.amount)) return go('captured')
+      if (status.amount && covers(status.amount, attempt.amount)) return go('captured')
       return {
         to: isOpen(attempt.state) && attempt.state !== 'unknown' ? 'unknown' : null,
         task: 'wrong_amount',
@@ -70,6 +70,6 @@ export function decide(attempt: Standing, word: ProviderWord, now: Date): Decisi
         ? go('expired')
         : stay
     default:
-      return isOpen(attempt.state) ? go(word.state) : stay
+      return isOpen(attempt.state) ? go(status.state) : stay
   }
 }

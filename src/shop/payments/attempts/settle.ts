@@ -1,13 +1,14 @@
 import type { Ctx } from '../../context.ts'
 import { minus, type Money } from '../../money.ts'
-import { isOpen, lastMoment, nextAsk, type AttemptState } from '../rules.ts'
-import { lastAsk } from './again.rules.ts'
+import { capabilitiesOf, nameOf, providerOf } from '../providers.ts'
+import { isOpen, lastMoment, nextQuery, type AttemptState } from '../rules.ts'
+import { lastQuery } from './again.rules.ts'
 import { chargedAmount } from './charge.rules.ts'
 import * as store from './attempts.store.ts'
 import type { Attempt } from './attempts.store.ts'
 import { closeTasksOf } from '../desk/tasks.store.ts'
 import { openTask } from '../desk/tasks.ts'
-import { decide, type Decision, type ProviderWord } from './provider-status.rules.ts'
+import { decide, type Decision, type ProviderStatus } from './provider-status.rules.ts'
 
 const day = 24 * 3_600_000
 
@@ -32,10 +33,10 @@ export async function moveAttempt(
   mover: Mover,
   found: Found = {},
 ): Promise<boolean> {
-  if (attempt.chargedWith !== null) throw new Error('a follower moves with its leader')
+  if (attempt.chargedWith !== null) throw new Error('a split payment moves with its payment')
   if (!(await moveOne(tx, attempt, to, mover, found))) return false
-  for (const follower of await store.lockFollowers(tx.db, attempt))
-    await moveOne(tx, follower, to, mover, { failureCode: found.failureCode ?? null })
+  for (const split of await store.lockSplits(tx.db, attempt))
+    await moveOne(tx, split, to, mover, { failureCode: found.failureCode ?? null })
   return true
 }
 
@@ -57,7 +58,10 @@ async function moveOne(
     ...(isOpen(to)
       ? {}
       : {
-          next_ask_at: to === 'cancelled' && attempt.chargedWith === null ? lastAsk(attempt, at) : null,
+          next_ask_at:
+            to === 'cancelled' && attempt.chargedWith === null
+              ? lastQuery(attempt, at, capabilitiesOf(tx, attempt.method))
+              : null,
           unanswered_since: null,
         }),
   })
@@ -89,7 +93,7 @@ async function moveOne(
 }
 
 const reasons: Partial<
-  Record<NonNullable<Decision['task']>, (word: ProviderWord, attempt: Attempt) => string>
+  Record<NonNullable<Decision['task']>, (status: ProviderStatus, attempt: Attempt) => string>
 > = {
   wrong_amount: ({ amount, providerRef }, attempt) =>
     `${attempt.reference}: ${attempt.amount.currency} ${attempt.amount.minor} was asked for, ${amount ? `${amount.currency} ${amount.minor}` : 'an unknown amount'} was paid (${providerRef ?? '-'}); amounts in minor units`,
@@ -100,99 +104,84 @@ const reasons: Partial<
 }
 
 /**
- * Applies a provider's word to a locked attempt and what is charged with it: the provider knows the sum
- * alone.
+ * Applies a provider's status to a locked payment and its split payments: the provider knows the sum alone.
  */
-export async function applyWord(
+export async function applyProviderStatus(
   tx: Ctx,
   attempt: Attempt,
-  word: ProviderWord,
+  status: ProviderStatus,
   actor: string,
 ): Promise<Decision> {
-  const amount = chargedAmount([attempt, ...(await store.lockFollowers(tx.db, attempt))])
-  const decision = decide({ ...attempt, amount }, word, tx.clock.now())
+  const amount = chargedAmount([attempt, ...(await store.lockSplits(tx.db, attempt))])
+  const decision = decide({ ...attempt, amount }, status, tx.clock.now())
   const { to, task } = decision
   if (to)
     await moveAttempt(
       tx,
       attempt,
       to,
-      { actor, reason: word.code ? `${word.state} ${word.code}` : word.state },
+      { actor, reason: status.code ? `${status.state} ${status.code}` : status.state },
       {
-        failureCode: to === 'captured' ? null : task === 'wrong_amount' ? task : word.code,
+        failureCode: to === 'captured' ? null : task === 'wrong_amount' ? task : status.code,
         ...(to === 'captured'
           ? {
-              providerRef: word.providerRef,
-              transactionId: word.transactionId,
-              ...(word.amount ? { over: minus(word.amount, amount) } : {}),
+              providerRef: status.providerRef,
+              transactionId: status.transactionId,
+              ...(status.amount ? { over: minus(status.amount, amount) } : {}),
             }
           : {}),
       },
     )
   if (task)
     await openTask(tx, {
-      key: `${task}:${attempt.id}:${word.providerRef ?? '-'}`,
+      key: `${task}:${attempt.id}:${status.providerRef ?? '-'}`,
       kind: task,
       orderId: attempt.orderId,
       attemptId: attempt.id,
-      why: reasons[task]?.(word, { ...attempt, amount }) ?? task,
+      why: reasons[task]?.(status, { ...attempt, amount }) ?? task,
     })
   return decision
 }
 
-async function wordOf(ctx: Ctx, attempt: Attempt): Promise<ProviderWord | null> {
-  const nothing: ProviderWord = {
-    state: 'none',
-    reference: null,
-    providerRef: null,
-    transactionId: null,
-    amount: null,
-    code: null,
-  }
-  const { payDollar, payMe } = ctx.outside.payments
-  if (attempt.method === 'paydollar') return payDollar ? payDollar.ask(attempt.reference) : null
-  if (attempt.method === 'payme' && attempt.providerRef) return payMe ? payMe.ask(attempt.providerRef) : null
-  return nothing
-}
-
 /**
- * Asks an attempt's provider, by its leader's reference, and applies its word; without an answer the attempt
- * is asked about again, ever less often (P8). Call it outside a transaction: it waits for another company.
+ * Asks an attempt's provider, by the reference of its payment, and applies the status; without an answer it
+ * is asked again, ever less often (P8). Call it outside a transaction: it waits for another company.
  */
-export async function ask(
+export async function refreshAttempt(
   ctx: Ctx,
   attempt: Attempt,
   actor: string,
 ): Promise<{ attempt: Attempt; answered: boolean }> {
-  const leader = await store.leaderOf(ctx.db, attempt)
-  const word = await wordOf(ctx, leader)
-  const after = await ctx.transaction((tx) => applyAnswer(tx, leader, word, actor))
-  const own = leader.id === attempt.id ? after : await store.findAttempt(ctx.db, attempt.id)
-  return { attempt: own ?? attempt, answered: word !== null }
+  const payment = await store.paymentOfSplit(ctx.db, attempt)
+  const status = (await providerOf(ctx, payment.method)?.fetchStatus(payment)) ?? null
+  const after = await ctx.transaction((tx) => applyAnswer(tx, payment, status, actor))
+  const current = payment.id === attempt.id ? after : await store.findAttempt(ctx.db, attempt.id)
+  return { attempt: current ?? attempt, answered: status !== null }
 }
 
-export const askAbout = async (ctx: Ctx, attempt: Attempt, actor: string): Promise<Attempt> =>
-  (await ask(ctx, attempt, actor)).attempt
+export const queryAttempt = async (ctx: Ctx, attempt: Attempt, actor: string): Promise<Attempt> =>
+  (await refreshAttempt(ctx, attempt, actor)).attempt
 
 async function applyAnswer(
   tx: Ctx,
   attempt: Attempt,
-  word: ProviderWord | null,
+  status: ProviderStatus | null,
   actor: string,
 ): Promise<Attempt> {
   const locked = await store.lockAttempt(tx.db, attempt.id)
   if (!locked) return attempt
-  if (word) {
-    await applyWord(tx, locked, word, actor)
+  if (status) {
+    await applyProviderStatus(tx, locked, status, actor)
     const after = (await store.findAttempt(tx.db, attempt.id)) ?? locked
-    const asksOn = isOpen(after.state) && after.failureCode !== 'wrong_amount'
+    const isAskedAgain = isOpen(after.state) && after.failureCode !== 'wrong_amount'
+    const { secondsBetweenQueries } = capabilitiesOf(tx, after.method)
     await store.changeAttempt(tx.db, attempt.id, {
       unanswered_since: null,
-      next_ask_at: asksOn ? nextAsk(after.method, tx.clock.now(), null) : null,
+      next_ask_at: isAskedAgain ? nextQuery(secondsBetweenQueries, tx.clock.now(), null) : null,
     })
     if (
       isOpen(after.state) &&
-      word.state === 'pending' &&
+      status.state === 'pending' &&
       tx.clock.now().getTime() - after.createdAt.getTime() > day
     )
       await noAnswer(tx, after, 'is still at work on')
@@ -205,7 +194,7 @@ async function applyAnswer(
 async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<void> {
   const now = tx.clock.now()
   const since = attempt.unansweredSince ?? now
-  const next = nextAsk(attempt.method, now, since)
+  const next = nextQuery(capabilitiesOf(tx, attempt.method).secondsBetweenQueries, now, since)
   // the comparison at night finds the rest
   if (!isOpen(attempt.state))
     return store.changeAttempt(tx.db, attempt.id, { unanswered_since: next && since, next_ask_at: next })
@@ -223,5 +212,5 @@ const noAnswer = (tx: Ctx, attempt: Attempt, does: string): Promise<void> =>
     kind: 'no_answer',
     orderId: attempt.orderId,
     attemptId: attempt.id,
-    why: `${attempt.method} ${does} ${attempt.reference} for a day`,
+    why: `${nameOf(tx, attempt.method)} ${does} ${attempt.reference} for a day`,
   })

@@ -2,7 +2,8 @@ import { encodeQR } from 'qr'
 import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
 import type { Payment } from '../contract.ts'
-import { fpsText } from '../fps/fps.rules.ts'
+import type { NextStep } from '../ports.ts'
+import { providerOf } from '../providers.ts'
 import { isOpen } from '../rules.ts'
 import type { Attempt } from './attempts.store.ts'
 
@@ -10,14 +11,15 @@ import type { Attempt } from './attempts.store.ts'
 export const codeAsSvg = (text: string): string => encodeQR(text, 'svg', { ecc: 'medium', border: 2 })
 
 /** An attempt as its buyer sees it: what to do next, while there is something to do. */
-export function paymentFrom(ctx: Ctx, attempt: Attempt, form: Payment['form'] = null): Payment {
-  const toDo = isOpen(attempt.state) ? nextStep(ctx, attempt) : { webLink: null, qr: null }
+export function toPaymentView(ctx: Ctx, attempt: Attempt, step?: NextStep): Payment {
+  const nextStep: NextStep = isOpen(attempt.state)
+    ? (step ?? providerOf(ctx, attempt.method)?.nextStep(attempt) ?? { kind: 'none' })
+    : { kind: 'none' }
   return {
     attemptId: attempt.id,
     method: attempt.method,
     state: attempt.state,
-    form: isOpen(attempt.state) ? form : null,
-    ...toDo,
+    ...presentNextStep(nextStep),
     billNumber: attempt.billNumber,
     amount: toDecimal(attempt.amount),
     currency: attempt.amount.currency,
@@ -26,22 +28,17 @@ export function paymentFrom(ctx: Ctx, attempt: Attempt, form: Payment['form'] = 
   }
 }
 
-function nextStep(ctx: Ctx, attempt: Attempt): Pick<Payment, 'webLink' | 'qr'> {
-  const { fps } = ctx.outside.payments
-  if (attempt.method === 'payme' && attempt.webLink)
-    return { webLink: attempt.webLink, qr: { text: attempt.webLink, svg: codeAsSvg(attempt.webLink) } }
-  if (attempt.method === 'fps' && attempt.billNumber && fps) {
-    const text = fpsText({
-      payee: { proxyId: fps.proxyId },
-      payeeName: fps.name,
-      amount: attempt.amount,
-      billNumber: attempt.billNumber,
-      reference: attempt.billNumber,
-    })
-    return {
-      webLink: fps.appUrl ? `${fps.appUrl}?qr=${encodeURIComponent(text)}` : null,
-      qr: { text, svg: codeAsSvg(text) },
-    }
+const codeOf = (text: string) => ({ text, svg: codeAsSvg(text) })
+
+function presentNextStep(step: NextStep): Pick<Payment, 'form' | 'webLink' | 'qr'> {
+  switch (step.kind) {
+    case 'form':
+      return { form: { action: step.action, fields: step.fields }, webLink: null, qr: null }
+    case 'link':
+      return { form: null, webLink: step.url, qr: codeOf(step.url) }
+    case 'transfer':
+      return { form: null, webLink: step.appUrl, qr: codeOf(step.qrText) }
+    default:
+      return { form: null, webLink: null, qr: null }
   }
-  return { webLink: null, qr: null }
 }

@@ -1,77 +1,27 @@
 import type { Ctx } from '../../context.ts'
 import { toDecimal } from '../../money.ts'
-import { Refusal } from '../../refusal.ts'
-import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { deskRead, deskWrite } from '../../staff/write.ts'
 import * as bank from '../fps/bank.store.ts'
-import { callsOf } from '../webhooks/webhooks.ts'
+import { webhooksOf } from '../webhooks/webhooks.ts'
 import * as contract from '../desk.contract.ts'
-import * as desk from './desk.store.ts'
 import {
-  endLine,
-  listBankLines,
-  matchLine,
-  pendingClaims,
-  rejectClaim,
-  type LineWithGuesses,
-} from '../fps/fps-desk.ts'
+  actorOf,
+  attemptShown,
+  attemptState,
+  getAttempt,
+  pageOf,
+  present,
+  shownAttempt,
+  when,
+} from './attempt-view.ts'
+import * as desk from './desk.store.ts'
 import { closeUnclear } from '../payments.ts'
 import { retrySending, settleByHand } from '../refunds/refunds.ts'
 import * as refunds from '../refunds/refunds.store.ts'
 import type { Refund } from '../refunds/refunds.store.ts'
-import { paymentRefusals, screenshotPath } from '../rules.ts'
-import { importStatement } from '../fps/statement.ts'
 import * as store from '../attempts/attempts.store.ts'
-import type { Attempt } from '../attempts/attempts.store.ts'
 import { closeTask, listTasks, openTasksBut, type Task } from './tasks.ts'
 import type { TaskKind } from './tasks.rules.ts'
-
-const when = (at: Date | null): string | null => at?.toISOString() ?? null
-const pageOf = ({ page, limit }: { page: number; limit: number }) => ({
-  from: (page - 1) * limit,
-  size: limit,
-})
-const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
-const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
-
-const screenshotOf = (id: string) => ({
-  small: `${screenshotPath(id)}?size=small`,
-  large: `${screenshotPath(id)}?size=large`,
-})
-
-export const shownAttempt = (attempt: Attempt): contract.DeskAttempt => ({
-  id: attempt.id,
-  orderId: attempt.orderId,
-  orderNumber: attempt.orderNumber,
-  number: attempt.number,
-  chargedWith: attempt.chargedWith,
-  method: attempt.method,
-  reference: attempt.reference,
-  billNumber: attempt.billNumber,
-  amount: toDecimal(attempt.amount),
-  currency: attempt.amount.currency,
-  returned: toDecimal(attempt.returned),
-  state: attempt.state,
-  providerRef: attempt.providerRef,
-  failureCode: attempt.failureCode,
-  claimedAt: when(attempt.claimedAt),
-  claimNote: attempt.claimNote,
-  screenshot: attempt.screenshotId === null ? null : screenshotOf(attempt.id),
-  capturedAt: when(attempt.capturedAt),
-  expiresAt: when(attempt.expiresAt),
-  createdAt: attempt.createdAt.toISOString(),
-})
-
-async function attempt(ctx: Ctx, id: string): Promise<Attempt> {
-  const found = await store.findAttempt(ctx.db, id)
-  if (!found) throw new Refusal(paymentRefusals.unknown_attempt)
-  return found
-}
-const attemptShown = async (ctx: Ctx, id: string) => shownAttempt(await attempt(ctx, id))
-/** What the audit log keeps of an attempt. */
-const attemptState = async (ctx: Ctx, id: string) => {
-  const found = await store.findAttempt(ctx.db, id)
-  return found && { order: found.orderNumber, reference: found.reference, state: found.state }
-}
 
 export const listPayments = deskRead(
   contract.listPayments,
@@ -85,7 +35,7 @@ export const listPayments = deskRead(
 
 export const getPayment = deskRead(contract.getPayment, 'payments.raw', async (ctx, { id }) => {
   const payment = await attemptShown(ctx, id)
-  const [steps, calls] = await Promise.all([store.listStateEvents(ctx.db, [id]), callsOf(ctx, id)])
+  const [steps, calls] = await Promise.all([store.listStateEvents(ctx.db, [id]), webhooksOf(ctx, id)])
   return {
     payment,
     steps: steps.map(({ at, from, to, actor, reason }) => ({
@@ -173,7 +123,7 @@ export const closePaymentTask = deskWrite(
 )
 
 async function shownRefund(ctx: Ctx, refund: Refund): Promise<contract.DeskRefund> {
-  const { orderNumber, method } = await attempt(ctx, refund.attemptId)
+  const { orderNumber, method } = await getAttempt(ctx, refund.attemptId)
   return {
     id: refund.id,
     orderId: refund.orderId,
@@ -232,96 +182,6 @@ export const settleRefund = deskWrite(
   async (tx, { id, proof }) => ({
     refund: await shownRefund(tx, await settleByHand(tx, { refundId: id, proof, actor: actorOf(tx) })),
   }),
-)
-
-export const listFpsClaims = deskRead(contract.listFpsClaims, 'fps.read', async (ctx) => ({
-  claims: (await pendingClaims(ctx)).map(shownAttempt),
-}))
-
-export const rejectFpsClaim = deskWrite(
-  contract.rejectFpsClaim,
-  { right: 'fps.match', entity: 'payment', look: (tx, { id }) => attemptState(tx, id) },
-  async (tx, { id, reason }) => {
-    await rejectClaim(tx, { attemptId: id, reason, actor: actorOf(tx) })
-    return { claim: await attemptShown(tx, id) }
-  },
-)
-
-const shownLine = ({
-  amount,
-  from,
-  until,
-  guesses,
-  shortOf,
-  importedAt,
-  matchedAt,
-  ...line
-}: LineWithGuesses): contract.DeskBankLine => ({
-  ...line,
-  from: from.toISOString(),
-  until: until.toISOString(),
-  amount: toDecimal(amount),
-  currency: amount.currency,
-  importedAt: importedAt.toISOString(),
-  matchedAt: when(matchedAt),
-  guesses: guesses.map(shownAttempt),
-  shortOf: shortOf && shownAttempt(shortOf),
-})
-
-/** Lines no payment was found for, newest first, and how many there are. */
-export async function unmatchedLines(
-  ctx: Ctx,
-  limit: number,
-): Promise<{ lines: contract.DeskBankLine[]; total: number }> {
-  const lines = await listBankLines(ctx, { state: 'unmatched', limit })
-  return { lines: lines.map(shownLine), total: await desk.countOf(ctx.db, 'bank_lines', 'unmatched') }
-}
-
-export const listFpsLines = deskRead(
-  contract.listFpsLines,
-  'fps.read',
-  async (ctx, { state = null, page, limit }) => ({
-    lines: (await listBankLines(ctx, { state, page, limit })).map(shownLine),
-    total: await desk.countOf(ctx.db, 'bank_lines', state),
-  }),
-)
-
-const lineState = async (ctx: Ctx, id: string) => {
-  const line = await bank.findLine(ctx.db, id)
-  return line && { bankRef: line.bankRef, state: line.state, attempt: line.attemptId }
-}
-
-export const matchFpsLine = deskWrite(
-  contract.matchFpsLine,
-  { right: 'fps.match', entity: 'bank_line', look: (tx, { id }) => lineState(tx, id) },
-  async (tx, { id, attemptId }) => {
-    await matchLine(tx, { lineId: id, attemptId, actor: actorOf(tx) })
-    const line = await bank.findLine(tx.db, id)
-    if (!line) throw new Refusal(paymentRefusals.unknown_line)
-    return { line: shownLine({ ...line, guesses: [], shortOf: null }) }
-  },
-)
-
-export const endFpsLine = deskWrite(
-  contract.endFpsLine,
-  { right: 'fps.match', entity: 'bank_line', look: (tx, { id }) => lineState(tx, id) },
-  async (tx, { id, how, note }) => {
-    await endLine(tx, { lineId: id, how, note, actor: actorOf(tx) })
-    const line = await bank.findLine(tx.db, id)
-    if (!line) throw new Refusal(paymentRefusals.unknown_line)
-    return { line: shownLine({ ...line, guesses: [], shortOf: null }) }
-  },
-)
-
-export const importFpsStatement = deskWrite(
-  contract.importFpsStatement,
-  {
-    right: 'fps.match',
-    entity: 'bank_statement',
-    idOf: (_, { account }) => account,
-    outcome: (imported) => imported,
-  },
-  (tx, { account, csv }) => importStatement(tx, { account, csv, actor: actorOf(tx) }),
 )
 
 /** Orders that payments know by these words: bill number, reference or number of the provider. */

@@ -1,5 +1,4 @@
 import { covers, isCurrency, isSame, readAmount, type Money } from '../../money.ts'
-import { bareWords } from './fps.rules.ts'
 import { isOpen, type AttemptState } from '../rules.ts'
 
 /** A credit on a bank statement. An instant, or a whole Hong Kong day where the bank gives no time. */
@@ -119,6 +118,9 @@ export function creditIn(
       }
     : 'date'
 }
+
+/** As banks may print it: capitals, letters and digits alone. */
+export const bareWords = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 export type Waiting = {
   id: string

@@ -48,3 +48,16 @@ export async function hasOpenClaim(db: Db, orderIds: readonly string[]): Promise
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** "I have paid", said and not yet looked at: their ids, the oldest first. */
+export async function listClaimIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('method', '=', 'fps')
+    .where('state', '=', 'processing')
+    .orderBy('claimed_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -8,8 +8,8 @@ import type { Payment } from '../contract.ts'
 import * as contract from '../desk.contract.ts'
 import { claimSeconds, isOpen, lastMoment, paymentRefusals } from '../rules.ts'
 import { moveAttempt } from '../attempts/settle.ts'
-import { paymentFrom } from '../attempts/view.ts'
-import * as said from './claims.store.ts'
+import { toPaymentView } from '../attempts/view.ts'
+import * as claims from './claims.store.ts'
 import * as store from '../attempts/attempts.store.ts'
 import type { Attempt } from '../attempts/attempts.store.ts'
 import { openTask } from '../desk/tasks.ts'
@@ -48,13 +48,13 @@ export async function claimPaid(
   const claimed = await ctx
     .transaction(async (tx) => {
       // before the order: claims of one person for two orders side by side wait for each other
-      await said.lockClaimant(tx.db, claimant.words)
+      await claims.lockClaimant(tx.db, claimant.words)
       await store.lockOrder(tx.db, orderId)
       const found = await newestFps(tx, orderId)
       const attempt = found && (await store.lockAttempt(tx.db, found.id))
       if (!claimable(attempt)) throw new Refusal(paymentRefusals.nothing_to_claim)
       if (attempt.state !== 'captured' && attempt.state !== 'processing') {
-        if (await said.hasOpenClaim(tx.db, claimant.otherOrders))
+        if (await claims.hasOpenClaim(tx.db, claimant.otherOrders))
           throw new Refusal(paymentRefusals.claim_open)
         await begin(tx, attempt)
       }
@@ -70,7 +70,7 @@ export async function claimPaid(
       throw error
     })
   if (drawn && claimed.screenshotId !== drawn) await ctx.photos.remove(drawn)
-  return paymentFrom(ctx, claimed)
+  return toPaymentView(ctx, claimed)
 }
 
 /** Whether its buyer said so before, and staff look. */
@@ -135,7 +135,7 @@ export const getFpsScreenshot = deskRead(
 /** Takes what buyers wrote and showed out of the payments of these orders. */
 export async function eraseClaims(tx: Ctx, orderIds: readonly string[]): Promise<void> {
   // gone at once; files that a broken transaction would have kept are no loss to anybody
-  for (const id of await said.dropClaimWords(tx.db, orderIds)) await tx.photos.remove(id)
+  for (const id of await claims.dropClaimWords(tx.db, orderIds)) await tx.photos.remove(id)
 }
 
 /**
@@ -147,6 +147,6 @@ export const forgetClaims: Timed = {
   at: '30 19 * * *', // 03:30 in Hong Kong
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - 30 * 86_400_000)
-    for (const id of await said.dropSettledClaimWords(ctx.db, before, 1_000)) await ctx.photos.remove(id)
+    for (const id of await claims.dropSettledClaimWords(ctx.db, before, 1_000)) await ctx.photos.remove(id)
   },
 }

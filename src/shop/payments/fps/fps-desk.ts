@@ -3,6 +3,7 @@ import { covers, isSame, minus } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { billsIn, namedIn, possible, type LineEnd } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
+import * as claims from './claims.store.ts'
 import type { BankLine } from './bank.store.ts'
 import { canMove, paymentRefusals } from '../rules.ts'
 import { moveAttempt } from '../attempts/settle.ts'
@@ -130,4 +131,8 @@ export async function rejectClaim(
 }
 
 /** Payments that their buyers say were made, the oldest claim first. */
-export const pendingClaims = (ctx: Ctx): Promise<Attempt[]> => store.listClaims(ctx.db)
+export const pendingClaims = async (ctx: Ctx): Promise<Attempt[]> => {
+  const ids = await claims.listClaimIds(ctx.db)
+  const attempts = await store.listById(ctx.db, ids)
+  return ids.flatMap((id) => attempts.find((attempt) => attempt.id === id) ?? [])
+}

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money.ts'
-import { columnsOf, creditIn, matchOf, possible, timeIn, type Line, type Waiting } from './bank.rules.ts'
-import { bareWords, fpsText, readFpsText } from './fps.rules.ts'
+import { fpsText, readFpsText } from '#outside/fps/qr-code.ts'
+import {
+  bareWords,
+  columnsOf,
+  creditIn,
+  matchOf,
+  possible,
+  timeIn,
+  type Line,
+  type Waiting,
+} from './bank.rules.ts'
 import { attemptStates } from '../rules.ts'
 
 describe('columns of a statement', () => {

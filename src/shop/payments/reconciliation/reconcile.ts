@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context.ts'
 import { isSame, plus } from '../../money.ts'
 import { listFaults } from './audit.store.ts'
-import { askAbout } from '../attempts/settle.ts'
+import { queryAttempt } from '../attempts/settle.ts'
 import { chargedAmount } from '../attempts/charge.rules.ts'
 import * as store from '../attempts/attempts.store.ts'
 import type { Attempt } from '../attempts/attempts.store.ts'
 import { openTask } from '../desk/tasks.ts'
 import { fewAtOnce } from '../few-at-once.ts'
-import type { ProviderWord } from '../attempts/provider-status.rules.ts'
+import type { PaymentProvider, ProviderStatus } from '../ports.ts'
 
 const day = 24 * 3_600_000
 const hongKong = 8 * 3_600_000
@@ -25,86 +25,94 @@ function yesterday(now: Date): { from: Date; until: Date; name: string } {
 
 /**
  * Compares what providers say of yesterday with what stands here (P11): money that we did not hear of is
- * captured late, every other difference is left to a person. FPS needs none: its bank lines are the
- * comparison.
+ * captured late, every other difference is left to a person. Methods paid by bank transfer need none: bank
+ * lines are the comparison.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
-  const { from, until, name } = yesterday(ctx.clock.now())
-  const { payDollar, payMe } = ctx.outside.payments
-  if (payDollar) {
-    const silent: string[] = []
-    const leaders = (await store.listBetween(ctx.db, 'paydollar', from, until)).filter(
-      ({ chargedWith }) => chargedWith === null,
-    )
-    await fewAtOnce(leaders, 4, async (attempt) => {
-      const word = await payDollar.ask(attempt.reference)
-      if (word) await compare(ctx, attempt, word, name)
-      else silent.push(attempt.reference)
-    })
-    if (silent.length > 0)
-      await differs(
-        ctx,
-        `paydollar:${name}`,
-        null,
-        `PayDollar does not answer about ${silent.slice(0, 20).join(', ')}`,
-      )
+  const day = yesterday(ctx.clock.now())
+  for (const provider of ctx.outside.payments.providers) {
+    const { reconciliation } = provider.capabilities
+    if (reconciliation === 'each') await compareEach(ctx, provider, day)
+    if (reconciliation === 'list') await compareList(ctx, provider, day)
   }
-  if (payMe) await comparePayMe(ctx, from, until, name)
 }
 
-async function comparePayMe(ctx: Ctx, from: Date, until: Date, name: string): Promise<void> {
-  const listed = await ctx.outside.payments.payMe?.listPaid(from, until)
-  if (!listed) return differs(ctx, `payme:${name}`, null, `PayMe gives no list of ${name}`)
+type Day = ReturnType<typeof yesterday>
+
+async function compareEach(ctx: Ctx, provider: PaymentProvider, { from, until, name }: Day): Promise<void> {
+  const unanswered: string[] = []
+  const payments = (await store.listBetween(ctx.db, provider.method, from, until)).filter(
+    ({ chargedWith }) => chargedWith === null,
+  )
+  await fewAtOnce(payments, 4, async (attempt) => {
+    const status = await provider.fetchStatus(attempt)
+    if (status) await compare(ctx, attempt, status, name)
+    else unanswered.push(attempt.reference)
+  })
+  if (unanswered.length > 0)
+    await differs(
+      ctx,
+      `${provider.method}:${name}`,
+      null,
+      `${provider.name} does not answer about ${unanswered.slice(0, 20).join(', ')}`,
+    )
+}
+
+async function compareList(ctx: Ctx, provider: PaymentProvider, { from, until, name }: Day): Promise<void> {
+  const { method } = provider
+  const listed = await provider.listPayments(from, until)
+  if (!listed) return differs(ctx, `${method}:${name}`, null, `${provider.name} gives no list of ${name}`)
   const seen = new Set<string>()
-  for (const word of listed) {
-    const attempt = word.reference
-      ? await store.findKnown(ctx.db, 'payme', { reference: word.reference })
+  for (const status of listed) {
+    const attempt = status.reference
+      ? await store.findKnown(ctx.db, method, { reference: status.reference })
       : null
     if (attempt) {
       seen.add(attempt.id)
-      await compare(ctx, attempt, word, name)
+      await compare(ctx, attempt, status, name)
     } else
       await differs(
         ctx,
-        `payme:${word.transactionId}`,
+        `${method}:${status.transactionId}`,
         null,
-        `PayMe was paid ${word.transactionId} for ${word.reference ?? 'nothing'}, which we never gave`,
+        `${provider.name} was paid ${status.transactionId} for ${status.reference ?? 'nothing'}, which we never gave`,
       )
   }
-  const ours = await store.listBetween(ctx.db, 'payme', from, until)
+  const ours = await store.listBetween(ctx.db, method, from, until)
   const edge = 5 * 60_000 // a payment at midnight may stand on either day
   for (const attempt of ours)
     if (
       attempt.capturedAt &&
       attempt.capturedAt >= new Date(from.getTime() + edge) &&
       attempt.capturedAt < until &&
+      attempt.chargedWith === null &&
       !seen.has(attempt.id)
     ) {
-      const word = attempt.providerRef ? await ctx.outside.payments.payMe?.ask(attempt.providerRef) : null
-      if (word) await compare(ctx, attempt, word, name)
+      const status = attempt.providerRef ? await provider.fetchStatus(attempt) : null
+      if (status) await compare(ctx, attempt, status, name)
     }
 }
 
-const taken = new Set<ProviderWord['state']>(['captured', 'refund_pending', 'refunded'])
+const taken = new Set<ProviderStatus['state']>(['captured', 'refund_pending', 'refunded'])
 
-async function compare(ctx: Ctx, attempt: Attempt, word: ProviderWord, name: string): Promise<void> {
+async function compare(ctx: Ctx, attempt: Attempt, status: ProviderStatus, name: string): Promise<void> {
   if (attempt.state !== 'captured') {
-    if (taken.has(word.state)) await askAbout(ctx, attempt, 'reconciliation')
+    if (taken.has(status.state)) await queryAttempt(ctx, attempt, 'reconciliation')
     return
   }
   const key = `${attempt.id}:${name}`
-  const followers = (await store.listCharge(ctx.db, attempt)).slice(1)
-  const isKept = [attempt, ...followers].every(({ returned }) => returned.minor === 0)
-  if (!taken.has(word.state))
+  const splits = (await store.listCharge(ctx.db, attempt)).slice(1)
+  const isKept = [attempt, ...splits].every(({ returned }) => returned.minor === 0)
+  if (!taken.has(status.state))
     await differs(
       ctx,
       key,
       attempt,
-      `${attempt.reference} was paid here, and is ${word.state} at its provider`,
+      `${attempt.reference} was paid here, and is ${status.state} at its provider`,
     )
-  else if (!word.amount || !isSame(word.amount, plus(chargedAmount([attempt, ...followers]), attempt.over)))
+  else if (!status.amount || !isSame(status.amount, plus(chargedAmount([attempt, ...splits]), attempt.over)))
     await differs(ctx, key, attempt, `${attempt.reference} is over another amount at its provider`)
-  else if (word.state !== 'captured' && isKept)
+  else if (status.state !== 'captured' && isKept)
     await differs(ctx, key, attempt, `${attempt.reference} was given back at its provider, and not here`)
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { isSame, type Money } from '../../money.ts'
-import type { RefundAnswer, RefundWish, RefundWord } from '../ports.ts'
+import type { RefundRequest, RefundResult, RefundStatus } from '../ports.ts'
+import { capabilitiesOf, nameOf, providerOf } from '../providers.ts'
 import { mostTries, nextLook, nextTry } from './refund.rules.ts'
 import { giveToStaff, moveRefund } from './refunds.ts'
 import * as refunds from './refunds.store.ts'
@@ -19,13 +20,14 @@ const dayInHongKong = (at: Date): number => Math.floor((at.getTime() + 8 * 3_600
 export async function advanceRefund(ctx: Ctx, refundId: string): Promise<void> {
   const taken = await ctx.transaction((tx) => takeTurn(tx, refundId))
   if (!taken) return
-  const wish = wishOf(taken, ctx.clock.now())
-  if (taken.step === 'send') await answered(ctx, taken.refund, await send(ctx, taken.attempt, wish))
-  else await told(ctx, taken.refund, await ask(ctx, taken, wish))
+  const { refund, attempt } = taken
+  const request = requestOf(taken, ctx.clock.now())
+  if (taken.step === 'send') await applyResult(ctx, refund, await send(ctx, attempt, request))
+  else await applyStatus(ctx, refund, await fetchRefundStatus(ctx, attempt, request))
 }
 
 /** `attempt` is the one in whose name the provider charged, over `charged`. */
-type Turn = { refund: Refund; attempt: Attempt; charged: Money; step: 'send' | 'ask'; onlyOne: boolean }
+type Turn = { refund: Refund; attempt: Attempt; charged: Money; step: 'send' | 'ask'; isOnlyOne: boolean }
 
 /** The row says what is about to happen before it happens, and keeps others off for the length of a call. */
 async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
@@ -37,14 +39,14 @@ async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
     !(refund.state === 'approved' || refund.state === 'sent')
   )
     return null
-  const own = await store.findAttempt(tx.db, refund.attemptId)
-  const [attempt, ...followers] = own ? await store.listCharge(tx.db, own) : []
+  const refunded = await store.findAttempt(tx.db, refund.attemptId)
+  const [attempt, ...splits] = refunded ? await store.listCharge(tx.db, refunded) : []
   if (!attempt) return null
-  if (attempt.method === 'fps') {
+  if (capabilitiesOf(tx, attempt.method).refunds === 'staff') {
     await giveToStaff(
       tx,
       refund,
-      'FPS takes nothing back: transfer it to the account the buyer names',
+      `${nameOf(tx, attempt.method)} takes nothing back: transfer it to the account the buyer names`,
       'refund_by_hand',
     )
     return null
@@ -56,12 +58,12 @@ async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
     tries: refund.tries + 1,
     next_try_at: new Date(now.getTime() + longerThanACall),
   })
-  const charged = chargedAmount([attempt, ...followers])
-  const onlyOne = (await store.countRefunds(tx.db, attempt.id)) === 1
-  return { refund: { ...refund, state: 'sent', tries: refund.tries + 1 }, attempt, charged, step, onlyOne }
+  const charged = chargedAmount([attempt, ...splits])
+  const isOnlyOne = (await store.countRefunds(tx.db, attempt.id)) === 1
+  return { refund: { ...refund, state: 'sent', tries: refund.tries + 1 }, attempt, charged, step, isOnlyOne }
 }
 
-const wishOf = ({ refund, attempt, charged }: Turn, now: Date): RefundWish => ({
+const requestOf = ({ refund, attempt, charged, isOnlyOne }: Turn, now: Date): RefundRequest => ({
   refundId: refund.id,
   reference: attempt.reference,
   providerRef: attempt.providerRef ?? '',
@@ -72,20 +74,21 @@ const wishOf = ({ refund, attempt, charged }: Turn, now: Date): RefundWish => ({
     isSame(refund.amount, charged) &&
     attempt.capturedAt !== null &&
     dayInHongKong(attempt.capturedAt) === dayInHongKong(now),
+  isOnlyOne,
 })
 
-async function send(ctx: Ctx, { method }: Attempt, wish: RefundWish): Promise<RefundAnswer> {
-  const { payDollar, payMe } = ctx.outside.payments
-  const provider = method === 'payme' ? payMe : payDollar
-  return provider ? provider.refund(wish) : { outcome: 'unsent', refundRef: null, code: 'switched off' }
-}
+const send = async (ctx: Ctx, { method }: Attempt, request: RefundRequest): Promise<RefundResult> =>
+  (await providerOf(ctx, method)?.refund(request)) ?? {
+    outcome: 'unsent',
+    refundRef: null,
+    code: 'switched off',
+  }
 
-async function ask(ctx: Ctx, { attempt, onlyOne }: Turn, wish: RefundWish): Promise<RefundWord> {
-  const { payDollar, payMe } = ctx.outside.payments
-  const word =
-    attempt.method === 'payme' ? await payMe?.askRefund(wish) : await payDollar?.askRefund(wish, onlyOne)
-  return word ?? 'unknown'
-}
+const fetchRefundStatus = async (
+  ctx: Ctx,
+  { method }: Attempt,
+  request: RefundRequest,
+): Promise<RefundStatus> => (await providerOf(ctx, method)?.fetchRefundStatus(request)) ?? 'unknown'
 
 /** Moves on under a fresh lock, if nobody else did meanwhile. */
 async function underLock(
@@ -99,7 +102,7 @@ async function underLock(
   })
 }
 
-const answered = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: RefundAnswer): Promise<void> =>
+const applyResult = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: RefundResult): Promise<void> =>
   underLock(ctx, id, async (tx, refund) => {
     const now = tx.clock.now()
     switch (outcome) {
@@ -127,26 +130,26 @@ const answered = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: Refund
     }
   })
 
-const told = (ctx: Ctx, { id }: Refund, word: RefundWord): Promise<void> =>
+const applyStatus = (ctx: Ctx, { id }: Refund, status: RefundStatus): Promise<void> =>
   underLock(ctx, id, async (tx, refund) => {
     const now = tx.clock.now()
-    if (word === 'done' || (word === 'unclear' && refund.acceptedAt)) {
+    if (status === 'done' || (status === 'unclear' && refund.acceptedAt)) {
       await refunds.changeRefund(tx.db, id, { next_try_at: null })
       await moveRefund(tx, refund, 'succeeded', {
         actor: 'provider',
-        reason: word === 'done' ? 'done' : 'it had agreed',
+        reason: status === 'done' ? 'done' : 'it had agreed',
       })
-    } else if (word === 'accepted') {
+    } else if (status === 'accepted') {
       const acceptedAt = refund.acceptedAt ?? now
       await refunds.changeRefund(tx.db, id, {
         accepted_at: acceptedAt,
         next_try_at: nextLook(now, acceptedAt),
       })
-    } else if (word === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, withheld)
-    else if (word === 'unseen' && !refund.acceptedAt && refund.tries < mostTries) {
+    } else if (status === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, withheld)
+    else if (status === 'unseen' && !refund.acceptedAt && refund.tries < mostTries) {
       await moveRefund(tx, refund, 'approved', { actor: 'provider', reason: 'it never arrived' })
       await refunds.changeRefund(tx.db, id, { next_try_at: now })
-    } else if (word === 'unknown' && (refund.acceptedAt || refund.tries < mostTries)) {
+    } else if (status === 'unknown' && (refund.acceptedAt || refund.tries < mostTries)) {
       await refunds.changeRefund(tx.db, id, {
         next_try_at: refund.acceptedAt ? nextLook(now, refund.acceptedAt) : nextTry(now, refund.tries),
       })
@@ -154,7 +157,7 @@ const told = (ctx: Ctx, { id }: Refund, word: RefundWord): Promise<void> =>
       await failed(
         tx,
         refund,
-        word === 'unseen' ? 'the provider dropped it' : 'nobody can tell whether it was carried out',
+        status === 'unseen' ? 'the provider dropped it' : 'nobody can tell whether it was carried out',
       )
   })
 

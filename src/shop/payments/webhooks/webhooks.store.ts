@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentEvents } from '../../../platform/db/tables.ts'
 import type { PaymentMethod } from '../contract.ts'
 
-export type Heard = {
+export type StoredEvent = {
   id: string
   provider: PaymentMethod
   body: string
@@ -14,21 +14,21 @@ export type Heard = {
   receivedAt: Date
 }
 
-const heardFrom = (row: Selectable<PaymentEvents>): Heard => ({
+const eventFrom = (row: Selectable<PaymentEvents>): StoredEvent => ({
   id: row.id,
   provider: row.provider as PaymentMethod, // the column's check
   body: row.body,
-  state: row.state as Heard['state'], // the column's check
+  state: row.state as StoredEvent['state'], // the column's check
   attemptId: row.attempt_id,
   sealedCard: row.sealed_card,
   receivedAt: row.received_at,
 })
 
-type NewHeard = {
+type NewEvent = {
   provider: PaymentMethod
   key: string
   body: string
-  state: Heard['state']
+  state: StoredEvent['state']
   attemptId?: string
   sealedCard?: Buffer | null
   at: Date
@@ -37,7 +37,7 @@ type NewHeard = {
 /** Keeps what was said, word for word but for tokens of cards. Null: the same news was kept before. */
 export async function keepEvent(
   db: Db,
-  { provider, key, body, state, attemptId, sealedCard, at }: NewHeard,
+  { provider, key, body, state, attemptId, sealedCard, at }: NewEvent,
 ): Promise<string | null> {
   const row = await db
     .insertInto('payment_events')
@@ -56,25 +56,25 @@ export async function keepEvent(
   return row?.id ?? null
 }
 
-export async function findEvent(db: Db, id: string): Promise<Heard | null> {
+export async function findEvent(db: Db, id: string): Promise<StoredEvent | null> {
   const row = await db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? heardFrom(row) : null
+  return row ? eventFrom(row) : null
 }
 
-export async function lockEvent(db: Db, id: string): Promise<Heard | null> {
+export async function lockEvent(db: Db, id: string): Promise<StoredEvent | null> {
   const row = await db
     .selectFrom('payment_events')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row ? heardFrom(row) : null
+  return row ? eventFrom(row) : null
 }
 
 export async function settleEvent(
   db: Db,
   id: string,
-  change: { state: Heard['state']; attemptId: string | null; at: Date },
+  change: { state: StoredEvent['state']; attemptId: string | null; at: Date },
 ): Promise<void> {
   await db
     .updateTable('payment_events')
@@ -106,12 +106,12 @@ export async function countSuspicious(db: Db, since: Date): Promise<number> {
 }
 
 /** What providers said about an attempt, for staff. */
-export async function listEventsOf(db: Db, attemptId: string): Promise<Heard[]> {
+export async function listEventsOf(db: Db, attemptId: string): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('payment_events')
     .selectAll()
     .where('attempt_id', '=', attemptId)
     .orderBy('id')
     .execute()
-  return rows.map(heardFrom)
+  return rows.map(eventFrom)
 }

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { keepCard, tokenSeal } from '../../cards/cards.ts'
 import type { PaidCard } from '../../cards/ports.ts'
 import type { Ctx } from '../../context.ts'
 import { rememberCard } from '../attempts/card-marks.ts'
-import { applyWord, ask } from '../attempts/settle.ts'
-import * as events from './webhooks.store.ts'
-import type { Heard } from './webhooks.store.ts'
+import { applyProviderStatus, refreshAttempt } from '../attempts/settle.ts'
 import * as store from '../attempts/attempts.store.ts'
+import type { PaymentMethod } from '../contract.ts'
 import { openTask } from '../desk/tasks.ts'
+import type { PaymentProvider, WebhookEvent } from '../ports.ts'
+import { nameOf, providerOf } from '../providers.ts'
+import * as events from './webhooks.store.ts'
+import type { StoredEvent } from './webhooks.store.ts'
 
 /** Forged calls kept an hour; more are turned away unread, or anybody could fill the disk. */
 const mostForged = 200
 
 export type Call = {
-  provider: 'paydollar' | 'payme'
-  /** The unguessable end of the address, PayMe's calls have one. */
+  method: PaymentMethod
+  /** The unguessable end of the address, where there is one. */
   key: string | null
   body: string
 }
@@ -25,21 +27,24 @@ export type Call = {
  * now or by the sweep; repeats change nothing. `forged`: not from the provider; a person is told. `unknown`:
  * the shop has no such provider.
  */
-export async function hear(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
-  return call.provider === 'paydollar' ? hearPayDollar(ctx, call) : hearPayMe(ctx, call)
+export async function receiveWebhook(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
+  const provider = providerOf(ctx, call.method)
+  if (!provider?.capabilities.webhooks) return 'unknown'
+  const event = provider.readWebhook(call)
+  if (!event) return storeForged(ctx, call)
+  return event.kind === 'status' ? storeStatus(ctx, call, event) : storeHint(ctx, call, event)
 }
 
-async function hearPayDollar(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
-  const { payDollar } = ctx.outside.payments
-  if (!payDollar) return 'unknown'
-  const read = payDollar.read(call.body)
-  if (!read) return keepForged(ctx, call)
+type StatusEvent = Extract<WebhookEvent, { kind: 'status' }>
+type HintEvent = Extract<WebhookEvent, { kind: 'hint' }>
+
+async function storeStatus(ctx: Ctx, { method }: Call, event: StatusEvent): Promise<'taken'> {
   const id = await events.keepEvent(ctx.db, {
-    provider: 'paydollar',
-    key: read.key,
-    body: read.kept,
+    provider: method,
+    key: event.eventKey,
+    body: event.body,
     state: 'waiting',
-    sealedCard: read.card && ctx.sealing.seal(tokenSeal, JSON.stringify(read.card)),
+    sealedCard: event.card && ctx.sealing.seal(tokenSeal, JSON.stringify(event.card)),
     at: ctx.clock.now(),
   })
   if (id)
@@ -52,60 +57,36 @@ async function hearPayDollar(ctx: Ctx, call: Call): Promise<'taken' | 'forged' |
   return 'taken'
 }
 
-const Hint = z.object({
-  statusCode: z
-    .string()
-    .regex(/^\w{1,20}$/)
-    .optional(),
-  paymentRequestId: z.uuid().optional(),
-})
-const hintIn = (body: string): z.infer<typeof Hint> => {
-  try {
-    return Hint.safeParse(JSON.parse(body)).data ?? {}
-  } catch {
-    return {} // not JSON: a hint all the same, for PayMe signs nothing here
-  }
-}
-
-/**
- * PayMe's calls are hints: their address is the proof, and PayMe itself is asked before anything is believed.
- */
-async function hearPayMe(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
-  if (!ctx.outside.payments.payMe) return 'unknown'
-  const attempt =
-    call.key && /^[\w-]{8,64}$/.test(call.key)
-      ? await store.findKnown(ctx.db, 'payme', { hookKey: call.key })
-      : null
-  if (!attempt) return keepForged(ctx, call)
-  const { statusCode = 'none', paymentRequestId } = hintIn(call.body)
+/** A hint is settled by a job: the provider itself is asked before anything is believed. */
+async function storeHint(ctx: Ctx, call: Call, event: HintEvent): Promise<'taken' | 'forged'> {
+  const attempt = await store.findKnown(ctx.db, call.method, { hookKey: event.hookKey })
+  if (!attempt) return storeForged(ctx, call)
   await ctx.transaction(async (tx) => {
-    const key = `${attempt.providerRef ?? paymentRequestId ?? attempt.id}:${statusCode}`
-    const at = tx.clock.now()
     const id = await events.keepEvent(tx.db, {
-      provider: 'payme',
-      key,
+      provider: call.method,
+      key: `${attempt.providerRef ?? event.providerRef ?? attempt.id}:${event.eventKey}`,
       body: call.body,
       state: 'waiting',
       attemptId: attempt.id,
-      at,
+      at: tx.clock.now(),
     })
     if (id) await tx.announce('payment.heard', { eventId: id })
   })
   return 'taken'
 }
 
-async function keepForged(ctx: Ctx, { provider, body }: Call): Promise<'forged'> {
+async function storeForged(ctx: Ctx, { method, body }: Call): Promise<'forged'> {
   const now = ctx.clock.now()
   if ((await events.countSuspicious(ctx.db, new Date(now.getTime() - 3_600_000))) >= mostForged)
     return 'forged'
   await ctx.transaction(async (tx) => {
     const key = `forged:${createHash('sha256').update(body).digest('hex')}`
-    const id = await events.keepEvent(tx.db, { provider, key, body, state: 'suspicious', at: now })
+    const id = await events.keepEvent(tx.db, { provider: method, key, body, state: 'suspicious', at: now })
     if (!id) return
     await openTask(tx, {
       key: `forged:${id}`,
       kind: 'forged',
-      why: `a call in the name of ${provider} was not theirs`,
+      why: `a call in the name of ${method} was not theirs`,
     })
   })
   return 'forged'
@@ -114,35 +95,38 @@ async function keepForged(ctx: Ctx, { provider, body }: Call): Promise<'forged'>
 /** Makes of a kept call what it means. Doing it twice is doing it once. */
 export async function settle(ctx: Ctx, eventId: string): Promise<void> {
   const event = await events.findEvent(ctx.db, eventId)
-  if (event?.state !== 'waiting') return
-  if (event.provider === 'payme') await settlePayMe(ctx, event)
-  else await ctx.transaction((tx) => settlePayDollar(tx, eventId))
+  const provider = event && providerOf(ctx, event.provider)
+  if (event?.state !== 'waiting' || !provider) return
+  if (event.attemptId) await settleHint(ctx, provider, event, event.attemptId)
+  else await ctx.transaction((tx) => settleStatus(tx, provider, eventId))
 }
 
-async function settlePayDollar(tx: Ctx, eventId: string): Promise<void> {
-  const event = await events.lockEvent(tx.db, eventId)
-  const read = event?.state === 'waiting' ? tx.outside.payments.payDollar?.read(event.body) : null
-  if (!read) return
+async function settleStatus(tx: Ctx, provider: PaymentProvider, eventId: string): Promise<void> {
+  const stored = await events.lockEvent(tx.db, eventId)
+  const event = stored?.state === 'waiting' ? provider.readWebhook({ key: null, body: stored.body }) : null
+  if (event?.kind !== 'status') return
   const at = tx.clock.now()
-  const { word } = read
-  const found = word.reference
-    ? await store.findKnown(tx.db, 'paydollar', { reference: word.reference })
+  const { status } = event
+  const { method } = provider
+  const found = status.reference
+    ? await store.findKnown(tx.db, method, { reference: status.reference })
     : null
   const attempt = found && (await store.lockAttempt(tx.db, found.id))
   if (!attempt) {
-    const isMoney = word.state === 'captured'
+    const isMoney = status.state === 'captured'
     await events.settleEvent(tx.db, eventId, { state: isMoney ? 'mismatch' : 'ignored', attemptId: null, at })
     if (isMoney)
       await openTask(tx, {
         key: `unknown_reference:${eventId}`,
         kind: 'unknown_reference',
-        why: `PayDollar took money as ${word.providerRef ?? '-'} for ${word.reference ?? 'no reference'}, which we never gave`,
+        why: `${nameOf(tx, method)} took money as ${status.providerRef ?? '-'} for ${status.reference ?? 'no reference'}, which we never gave`,
       })
     return
   }
-  const { to, task } = await applyWord(tx, attempt, word, 'paydollar')
-  if (word.state === 'captured' && !task && read.cardMark) await rememberCard(tx, attempt, read.cardMark)
-  if (word.state === 'captured' && !task && event?.sealedCard) await keepCardOf(tx, attempt, event.sealedCard)
+  const { to, task } = await applyProviderStatus(tx, attempt, status, method)
+  if (status.state === 'captured' && !task && event.cardMark) await rememberCard(tx, attempt, event.cardMark)
+  if (status.state === 'captured' && !task && stored?.sealedCard)
+    await keepCardOf(tx, attempt, stored.sealedCard)
   await events.settleEvent(tx.db, eventId, {
     state: task ? 'mismatch' : to ? 'done' : 'ignored',
     attemptId: attempt.id,
@@ -156,37 +140,50 @@ async function settlePayDollar(tx: Ctx, eventId: string): Promise<void> {
  */
 async function keepCardOf(
   tx: Ctx,
-  { orderId, cardMember, cardId, keepCard: wanted }: store.Attempt,
+  { orderId, method, cardMember, cardId, keepCard: wanted }: store.Attempt,
   sealed: Buffer,
 ): Promise<void> {
   if (cardMember === null) return
-  const last = (await store.listAttempts(tx.db, orderId)).findLast(({ method }) => method === 'paydollar')
+  const last = (await store.listAttempts(tx.db, orderId)).findLast((each) => each.method === method)
   const keep = wanted && last?.keepCard === true
-  const card = JSON.parse(tx.sealing.open(tokenSeal, sealed)) as PaidCard // sealed by hearPayDollar
+  const card = JSON.parse(tx.sealing.open(tokenSeal, sealed)) as PaidCard // sealed by storeStatus
   await keepCard(tx, { owner: cardMember, cardId, keep }, card)
 }
 
-async function settlePayMe(ctx: Ctx, event: Heard): Promise<void> {
-  const found = event.attemptId ? await store.findAttempt(ctx.db, event.attemptId) : null
+async function settleHint(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  stored: StoredEvent,
+  attemptId: string,
+): Promise<void> {
+  const found = await store.findAttempt(ctx.db, attemptId)
   if (!found) return
-  const { paymentRequestId } = hintIn(event.body)
-  // the answer to our request was lost: this call is the first we hear of its number, and PayMe says below
-  // whose it is
-  const attempt = found.providerRef || !paymentRequestId ? found : await adopted(ctx, found, paymentRequestId)
-  const { attempt: after, answered } = await ask(ctx, attempt, 'payme')
-  if (!answered) return // PayMe is away: the sweep tries again
-  await events.settleEvent(ctx.db, event.id, {
+  const hint = provider.readWebhook({ key: found.hookKey, body: stored.body })
+  const requestId = hint?.kind === 'hint' ? hint.providerRef : null
+  // the answer to our request was lost: this call is the first we hear of its number, and the provider says
+  // below whose it is
+  const attempt =
+    found.providerRef || !requestId ? found : await withProviderRef(ctx, provider, found, requestId)
+  const { attempt: after, answered } = await refreshAttempt(ctx, attempt, provider.method)
+  if (!answered) return // the provider is away: the sweep tries again
+  await events.settleEvent(ctx.db, stored.id, {
     state: after.state === found.state ? 'ignored' : 'done',
     attemptId: found.id,
     at: ctx.clock.now(),
   })
 }
 
-async function adopted(ctx: Ctx, attempt: store.Attempt, requestId: string): Promise<store.Attempt> {
-  const word = await ctx.outside.payments.payMe?.ask(requestId)
-  if (word?.reference !== attempt.reference) return attempt
+async function withProviderRef(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  attempt: store.Attempt,
+  requestId: string,
+): Promise<store.Attempt> {
+  const candidate = { ...attempt, providerRef: requestId }
+  const status = await provider.fetchStatus(candidate)
+  if (status?.reference !== attempt.reference) return attempt
   await store.changeAttempt(ctx.db, attempt.id, { provider_ref: requestId })
-  return { ...attempt, providerRef: requestId }
+  return candidate
 }
 
 /** Calls that were kept but not settled: the process ended, or the provider was away. */
@@ -198,5 +195,5 @@ export async function settleWaiting(ctx: Ctx): Promise<void> {
 }
 
 /** What providers said about an attempt, word for word. */
-export const callsOf = (ctx: Ctx, attemptId: string): Promise<Heard[]> =>
+export const webhooksOf = (ctx: Ctx, attemptId: string): Promise<StoredEvent[]> =>
   events.listEventsOf(ctx.db, attemptId)

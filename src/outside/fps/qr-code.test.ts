@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billNumberOf, crc16, fpsText, readFpsText, type FpsCode } from './fps.rules.ts'
+import { billNumberOf, crc16, fpsText, readFpsText, type FpsCode } from './qr-code.ts'
 
 const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const
 

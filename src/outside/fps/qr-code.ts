@@ -1,4 +1,4 @@
-import { decimals, type Money } from '../../money.ts'
+import { decimals, type Money } from '#shop/money.ts'
 
 /** What an FPS code says. The payee is an FPS identifier, a mobile number or an address at a bank. */
 export type FpsCode = {
@@ -125,8 +125,5 @@ export function billNumberOf(orderNumber: string, attempt: number): string {
   let rest = attempt - 1
   let letters = ''
   for (; rest > 0; rest = Math.floor(rest / 26)) letters = String.fromCharCode(65 + (rest % 26)) + letters
-  return bareWords(orderNumber) + letters
+  return orderNumber.replaceAll('-', '') + letters
 }
-
-/** As banks may print it: capitals, letters and digits alone. */
-export const bareWords = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
