@@ -37,6 +37,8 @@ export type Attempt = {
   cardMember: string | null
   cardId: string | null
   keepCard: boolean
+  /** Of a charge without its buyer: names it for who asked. */
+  chargeKey: string | null
   /** What the card that paid is known by again; null: nothing was told of it. */
   cardMarks: readonly string[] | null
   expiresAt: Date | null
@@ -74,6 +76,7 @@ function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
     cardMember: row.card_member,
     cardId: row.card_id,
     keepCard: row.keep_card,
+    chargeKey: row.charge_key,
     cardMarks: row.card_marks,
     expiresAt: row.expires_at,
     askedAt: row.asked_at,
