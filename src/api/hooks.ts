@@ -50,11 +50,16 @@ export function addHooks(
   router.post('/hooks/:method/:key', (c) => take(c.req.raw, c.env, c.req.param('method'), c.req.param('key')))
 }
 
-const hook = (operationId: string, summary: string, type: string) => ({
+const methodInPath = { name: 'method', in: 'path', required: true, schema: { type: 'string' } }
+
+const hook = (operationId: string, summary: string, types: readonly string[]) => ({
   post: {
     operationId,
     summary,
-    requestBody: { required: true, content: { [type]: { schema: { type: 'object' } } } },
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'object' } }])),
+    },
     responses: {
       200: {
         description: '`OK`: kept, also when it changes nothing',
@@ -87,17 +92,19 @@ export const hookPaths = {
       },
     },
   },
-  '/hooks/paydollar': hook(
-    'hook-paydollar',
-    'PayDollar’s datafeed, signed by its secureHash.',
-    'application/x-www-form-urlencoded',
-  ),
-  '/hooks/payme/{key}': {
-    parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
-    ...hook(
-      'hook-payme',
-      'PayMe’s notification, at the address given to it with each request. PayMe is asked before it is believed.',
+  '/hooks/{method}': {
+    parameters: [methodInPath],
+    ...hook('hook-payment', 'A payment company’s message, signed by it, as PayDollar’s datafeed is.', [
+      'application/x-www-form-urlencoded',
       'application/json',
+    ]),
+  },
+  '/hooks/{method}/{key}': {
+    parameters: [methodInPath, { name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
+    ...hook(
+      'hook-payment-key',
+      'A payment company’s message at the address given to it with each request, as PayMe’s. It is asked before it is believed.',
+      ['application/json'],
     ),
   },
 }

@@ -13,6 +13,8 @@ export type OpenAccount = {
 /** What composition needs of one method; each company's folder exports one. */
 export type PaymentAdapter = {
   profile: MethodProfile
+  /** The shop takes it, by its configuration. */
+  isTaken(config: Config): boolean
   /** The configured account, or outside production the one at our own programs. */
   open(config: Config, programs: string): OpenAccount
   /** No account is configured, so our own program stands in for the company. */

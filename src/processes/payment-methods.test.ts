@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { shownMethods as deskMethods } from '#backoffice/payments/methods.ts'
+import { locales } from '#shop/region.ts'
+import { shownMethods } from '#storefront/checkout/methods/facts.ts'
+import { methodViews } from '#storefront/checkout/methods/registry.ts'
 import { paymentAdapters } from './providers.ts'
 
 const of = (name: string) =>
@@ -49,5 +54,31 @@ describe('the ways to pay', () => {
       ['payme', 'provider', true, false, false, 'list'],
       ['fps', 'staff', true, false, false, 'statement'],
     ])
+  })
+})
+
+const known = paymentAdapters.map(({ profile }) => profile.method)
+type Words = Record<string, string>
+const wordsIn = <T>(folder: string, locale: string): T =>
+  JSON.parse(readFileSync(new URL(`../${folder}/${locale}.json`, import.meta.url), 'utf8')) as T // our own files
+
+describe('every way to pay that the server knows', () => {
+  it('has its views at the shop and its name at the desk, and no other has', () => {
+    expect([...shownMethods].toSorted()).toEqual(known.toSorted())
+    expect(Object.keys(methodViews).toSorted()).toEqual(known.toSorted())
+    expect([...deskMethods].toSorted()).toEqual(known.toSorted())
+  })
+
+  it.each(locales)('has its words in %s', (locale) => {
+    const { checkout } = wordsIn<{ checkout: { pay: Words; payDetail: Words } }>('storefront/i18n', locale)
+    const desk = wordsIn<{ method: Words }>('backoffice/words', locale).method
+    const letters = wordsIn<Words>('shop/notifications/words', locale)
+    for (const method of known)
+      expect([
+        checkout.pay[method],
+        checkout.payDetail[method],
+        desk[method],
+        letters[`pay.${method}`],
+      ]).toEqual(Array(4).fill(expect.stringMatching(/./)))
   })
 })

@@ -15,20 +15,18 @@ import type { PaymentProviders } from '#shop/payments/ports.ts'
 /** Every way to pay, in the order they are offered: one line a method. */
 export const paymentAdapters: readonly PaymentAdapter[] = [payDollarAdapter, payMeAdapter, fpsAdapter]
 
-const isTaken = ({ PAYMENT_METHODS }: Config, { profile }: PaymentAdapter): boolean =>
-  (PAYMENT_METHODS as readonly string[]).includes(profile.method)
-
 /** Companies the shop is set up for; outside production our own programs stand in for what is missing. */
 export function openPayments(
   config: Config,
   programs: string,
+  adapters: readonly PaymentAdapter[] = paymentAdapters,
 ): { payments: PaymentProviders; cardVault: CardVault | null; formTargets: string[] } {
-  const accounts = paymentAdapters
-    .filter((adapter) => isTaken(config, adapter))
+  const accounts = adapters
+    .filter((adapter) => adapter.isTaken(config))
     .map((adapter) => adapter.open(config, programs))
   return {
     payments: {
-      profiles: paymentAdapters.map(({ profile }) => profile),
+      profiles: adapters.map(({ profile }) => profile),
       providers: accounts.map(({ provider }) => provider),
     },
     cardVault: accounts.find((account) => account.cardVault)?.cardVault ?? null,
@@ -39,7 +37,7 @@ export function openPayments(
 /** Whether one of our programs has to stand in for a company. */
 export const needsPrograms = (config: Config): boolean =>
   !config.production &&
-  paymentAdapters.some((adapter) => isTaken(config, adapter) && adapter.needsProgram(config))
+  paymentAdapters.some((adapter) => adapter.isTaken(config) && adapter.needsProgram(config))
 
 /** Who sends our texts; null: nobody, and they are kept in the mailbox. */
 export function textingOf(config: Config, receiptUrl: () => string | null): TwilioAccount | null {

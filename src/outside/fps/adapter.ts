@@ -5,6 +5,7 @@ import { fps, fpsProfile, type FpsAccount } from './fps.ts'
 
 export const fpsAdapter: PaymentAdapter = {
   profile: fpsProfile,
+  isTaken: ({ PAYMENT_METHODS }) => PAYMENT_METHODS.includes('fps'),
   needsProgram: ({ FPS_PROXY_ID }) => !FPS_PROXY_ID,
   open(config, programs) {
     const account = accountOf(config, programs)

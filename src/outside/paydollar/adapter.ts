@@ -7,6 +7,7 @@ import { payDollarProfile } from './profile.ts'
 
 export const payDollarAdapter: PaymentAdapter = {
   profile: payDollarProfile,
+  isTaken: ({ PAYMENT_METHODS }) => PAYMENT_METHODS.includes('paydollar'),
   needsProgram: ({ PAYDOLLAR_URL }) => !PAYDOLLAR_URL,
   open(config, programs) {
     const account = accountOf(config, programs)

@@ -5,6 +5,7 @@ import { payMe, payMeProfile, type PayMeAccount } from './payme.ts'
 
 export const payMeAdapter: PaymentAdapter = {
   profile: payMeProfile,
+  isTaken: ({ PAYMENT_METHODS }) => PAYMENT_METHODS.includes('payme'),
   needsProgram: ({ PAYME_URL }) => !PAYME_URL,
   open(config, programs) {
     const account = accountOf(config, programs)
