@@ -7,7 +7,8 @@ import { isOpen, paymentOfAttempts, paymentRefusals } from './rules.ts'
 import { queryAttempt, moveAttempt } from './attempts/settle.ts'
 import { toPaymentView } from './attempts/view.ts'
 import * as store from './attempts/attempts.store.ts'
-import type { Attempt, StateEvent } from './attempts/attempts.store.ts'
+import type { Attempt } from './attempts/attempts.store.ts'
+import { listStateEvents, type StateEvent } from './attempts/history.store.ts'
 import { closeTasksOf, hasOpenTask } from './desk/tasks.store.ts'
 
 export { offeredMethods } from './providers.ts'
@@ -120,7 +121,7 @@ export type StaffAttempt = Attempt & { history: StateEvent[] }
 /** Everything about an order's attempts, oldest first, each with who moved it and why. */
 export async function attemptsForStaff(ctx: Ctx, orderId: string): Promise<StaffAttempt[]> {
   const attempts = await store.listAttempts(ctx.db, orderId)
-  const events = await store.listStateEvents(
+  const events = await listStateEvents(
     ctx.db,
     attempts.map((attempt) => attempt.id),
   )

@@ -20,6 +20,7 @@ import { retrySending, settleByHand } from '../refunds/refunds.ts'
 import * as refunds from '../refunds/refunds.store.ts'
 import type { Refund } from '../refunds/refunds.store.ts'
 import * as store from '../attempts/attempts.store.ts'
+import { listStateEvents } from '../attempts/history.store.ts'
 import { closeTask, listTasks, openTasksBut, type Task } from './tasks.ts'
 import type { TaskKind } from './tasks.rules.ts'
 
@@ -35,7 +36,7 @@ export const listPayments = deskRead(
 
 export const getPayment = deskRead(contract.getPayment, 'payments.raw', async (ctx, { id }) => {
   const payment = await attemptShown(ctx, id)
-  const [steps, calls] = await Promise.all([store.listStateEvents(ctx.db, [id]), webhooksOf(ctx, id)])
+  const [steps, calls] = await Promise.all([listStateEvents(ctx.db, [id]), webhooksOf(ctx, id)])
   return {
     payment,
     steps: steps.map(({ at, from, to, actor, reason }) => ({
