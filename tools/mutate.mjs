@@ -21,7 +21,7 @@ const rooms = [
   'delivery',
   'members',
 ]
-const transitions = /^(?:transition|settle|capture|confirm|deadlines|ends|follow|freezes)\.ts$/
+const transitions = /(?:^|\/)(?:transition|settle|capture|confirm|deadlines|ends|follow|freezes)\.ts$/
 const leastShare = 0.9
 
 ensureInstalled()
@@ -84,7 +84,7 @@ function strykerConfig(room, report) {
 function filesOf(room) {
   if (room === 'money') return ['src/shop/money.ts']
   const folder = `src/shop/${room}`
-  return readdirSync(join(root, folder))
+  return readdirSync(join(root, folder), { recursive: true })
     .filter((name) => name.endsWith('.rules.ts') || name === 'rules.ts' || transitions.test(name))
     .map((name) => `${folder}/${name}`)
 }

@@ -15,8 +15,9 @@ import * as peopleGroups from '../shop/people/groups.ts'
 import * as peopleLeave from '../shop/people/leave.ts'
 import * as peopleMerge from '../shop/people/merge.ts'
 import * as peopleDraft from '../shop/people/draft.ts'
-import * as fpsClaims from '../shop/payments/claims.ts'
-import * as paymentsDesk from '../shop/payments/desk.ts'
+import * as fpsCalls from '../shop/payments/fps/fps-calls.ts'
+import * as fpsClaims from '../shop/payments/fps/claims.ts'
+import * as paymentsDesk from '../shop/payments/desk/desk.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as exchanges from '../shop/returns/exchange.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
@@ -103,14 +104,14 @@ export const servedAtDesk: readonly Served[] = [
   paymentsDesk.listRefunds,
   paymentsDesk.retryRefund,
   paymentsDesk.settleRefund,
-  paymentsDesk.listFpsClaims,
-  paymentsDesk.rejectFpsClaim,
+  fpsCalls.listFpsClaims,
+  fpsCalls.rejectFpsClaim,
   fpsClaims.getFpsScreenshot,
-  paymentsDesk.listFpsLines,
-  paymentsDesk.matchFpsLine,
-  paymentsDesk.endFpsLine,
+  fpsCalls.listFpsLines,
+  fpsCalls.matchFpsLine,
+  fpsCalls.endFpsLine,
   partPayments.acceptFpsPart,
-  paymentsDesk.importFpsStatement,
+  fpsCalls.importFpsStatement,
   stockDesk.listStock,
   stockDesk.listMoves,
   stockDesk.adjustStock,

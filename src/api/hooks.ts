@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Ctx } from '../shop/context.ts'
 import { hearReceipt } from '../shop/notifications/notifications.ts'
-import { hear, type Call } from '../shop/payments/callbacks.ts'
+import { receiveWebhook } from '../shop/payments/webhooks/webhooks.ts'
 import { paymentRefusals } from '../shop/payments/rules.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import { readText } from './body.ts'
@@ -23,20 +23,22 @@ export function addHooks(
   const take = async (
     request: Request,
     place: Place,
-    provider: Call['provider'],
+    method: string,
     key: string | null,
   ): Promise<Response> => {
     await limit(place)
     const body = await readText(request, largest)
-    const heard = await hear(contextFor(request, place), { provider, key, body: body.replaceAll('\0', '') })
-    if (heard === 'unknown') throw new Refusal(common.not_found)
-    if (heard === 'forged') throw new Refusal(paymentRefusals.forged)
+    const outcome = await receiveWebhook(contextFor(request, place), {
+      method,
+      key,
+      body: body.replaceAll('\0', ''),
+    })
+    if (outcome === 'unknown') throw new Refusal(common.not_found)
+    if (outcome === 'forged') throw new Refusal(paymentRefusals.forged)
     return new Response('OK', {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })
   }
-  router.post('/hooks/paydollar', (c) => take(c.req.raw, c.env, 'paydollar', null))
-  router.post('/hooks/payme', (c) => take(c.req.raw, c.env, 'payme', null))
   router.post('/hooks/sms/twilio', async (c) => {
     const body = await readText(c.req.raw, largest)
     const ctx = contextFor(c.req.raw, c.env)
@@ -44,14 +46,20 @@ export function addHooks(
     await hearReceipt(ctx, { url, body, signature: c.req.header('x-twilio-signature') ?? null })
     return new Response(null, { status: 204 })
   })
-  router.post('/hooks/payme/:key', (c) => take(c.req.raw, c.env, 'payme', c.req.param('key')))
+  router.post('/hooks/:method', (c) => take(c.req.raw, c.env, c.req.param('method'), null))
+  router.post('/hooks/:method/:key', (c) => take(c.req.raw, c.env, c.req.param('method'), c.req.param('key')))
 }
 
-const hook = (operationId: string, summary: string, type: string) => ({
+const methodInPath = { name: 'method', in: 'path', required: true, schema: { type: 'string' } }
+
+const hook = (operationId: string, summary: string, types: readonly string[]) => ({
   post: {
     operationId,
     summary,
-    requestBody: { required: true, content: { [type]: { schema: { type: 'object' } } } },
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'object' } }])),
+    },
     responses: {
       200: {
         description: '`OK`: kept, also when it changes nothing',
@@ -84,17 +92,19 @@ export const hookPaths = {
       },
     },
   },
-  '/hooks/paydollar': hook(
-    'hook-paydollar',
-    'PayDollar’s datafeed, signed by its secureHash.',
-    'application/x-www-form-urlencoded',
-  ),
-  '/hooks/payme/{key}': {
-    parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
-    ...hook(
-      'hook-payme',
-      'PayMe’s notification, at the address given to it with each request. PayMe is asked before it is believed.',
+  '/hooks/{method}': {
+    parameters: [methodInPath],
+    ...hook('hook-payment', 'A payment company’s message, signed by it, as PayDollar’s datafeed is.', [
+      'application/x-www-form-urlencoded',
       'application/json',
+    ]),
+  },
+  '/hooks/{method}/{key}': {
+    parameters: [methodInPath, { name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
+    ...hook(
+      'hook-payment-key',
+      'A payment company’s message at the address given to it with each request, as PayMe’s. It is asked before it is believed.',
+      ['application/json'],
     ),
   },
 }

@@ -78,6 +78,8 @@ export const served: readonly Served[] = [
   checkout.createOrder,
   checkout.createOrderOld,
   deliveryForms.deliveryForm,
+  pay.startPayment,
+  pay.paymentStatus,
   pay.createPayDollar,
   pay.cardStatus,
   pay.createPayMe,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { createApi, type Api } from '#api/api.ts'
 import { withCaller, type ContextWithoutCaller } from '#api/caller-context.ts'
 import { sentence } from '#api/refusals.ts'
+import type { PaymentAdapter } from '#outside/payment-adapter.ts'
 import { offlineCountries } from '#outside/ip-country.ts'
 import { smtpMail } from '#outside/mail.ts'
 import { mailbox } from '#outside/mailbox.ts'
@@ -23,7 +24,7 @@ import type { Ctx, Outside } from '#shop/context.ts'
 import type { Listener } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
-import { accountsOf, botCheckOf, formTargets, providersOf, textingOf, trackersOf } from './providers.ts'
+import { botCheckOf, openPayments, paymentAdapters, textingOf, trackersOf } from './providers.ts'
 import { listeners, timed } from './work.ts'
 
 export type Shop = {
@@ -54,6 +55,7 @@ export function composeShop({
   databaseUrl,
   clock = realClock,
   programs = `http://localhost:${config.OUTSIDE_PORT ?? 3_900}`,
+  adapters = paymentAdapters,
 }: {
   config: Config
   log: Log
@@ -61,20 +63,23 @@ export function composeShop({
   clock?: Clock
   /** Where our own programs stand in for payment companies. */
   programs?: string
+  /** Ways to pay. */
+  adapters?: readonly PaymentAdapter[]
 }): Shop {
   const pool = openPool(databaseUrl, { max: config.DATABASE_POOL, log })
   const db = openDatabase(pool)
   const kept = keepCopies(databaseUrl, log)
   let publicUrl = config.PUBLIC_URL ?? ''
-  const accounts = accountsOf(config, programs)
+  const { payments, cardVault, formTargets } = openPayments(config, programs, adapters)
   const texting = textingOf(config, () => (publicUrl ? `${publicUrl}/hooks/sms/twilio` : null))
   const box = mailbox(join(config.DATA_DIR, 'mailbox.jsonl'))
   const outside: Outside = {
     botCheck: botCheckOf(config),
+    cardVault,
     countryByIp: offlineCountries(),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.CARE_EMAIL) : box.mail,
     mailingList: mailingList(config.NEWSLETTER_URL, log),
-    payments: providersOf(accounts),
+    payments,
     sms: texting ? twilioSms(texting) : box.sms,
     trackers: trackersOf(config),
     translator: config.TRANSLATE_URL
@@ -180,7 +185,7 @@ export function composeShop({
       ...timed.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
     ],
     schedules: timed.map(({ job, at }) => ({ job, at })),
-    formTargets: formTargets(accounts),
+    formTargets,
     setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),
     publicUrl: () => publicUrl,
     systemContext,

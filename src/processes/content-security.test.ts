@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
-import { accountsOf, formTargets } from './providers.ts'
+import { openPayments } from './providers.ts'
 
 const real = {
   SHOP_MODE: 'test',
@@ -14,12 +14,12 @@ const real = {
 
 it('lets forms lead to the payment pages that the shop takes, and nowhere else', () => {
   const config = readConfig({ ...real, PAYMENT_METHODS: 'paydollar' })
-  const targets = formTargets(accountsOf(config, 'http://localhost:3900'))
+  const targets = openPayments(config, 'http://localhost:3900').formTargets
   expect(targets).toEqual(['https://www.paydollar.com'])
   expect(contentSecurityPolicy([], outsiders(config, targets))).toContain(
     "form-action 'self' https://www.paydollar.com;",
   )
-  expect(formTargets(accountsOf(readConfig({ SHOP_MODE: 'test' }), 'http://localhost:3901'))).toEqual([
+  expect(openPayments(readConfig({ SHOP_MODE: 'test' }), 'http://localhost:3901').formTargets).toEqual([
     'http://localhost:3901',
   ])
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
+import type { PaymentAdapter } from '#outside/payment-adapter.ts'
 import { tryOutAccounts } from '#outside/programs/accounts.ts'
 import { startPrograms } from '#outside/programs/programs.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -30,6 +31,8 @@ export type TestShop = {
   close(): Promise<void>
 }
 
+type TestOptions = { clock?: Clock; programs?: string; adapters?: readonly PaymentAdapter[] }
+
 const site = 'http://shop.test'
 
 /**
@@ -38,8 +41,8 @@ const site = 'http://shop.test'
  */
 export async function openTestShop(
   env: Record<string, string> = {},
-  /** A clock to move, and where provider programs listen; without them nobody answers there. */
-  { clock, programs = 'http://127.0.0.1:1' }: { clock?: Clock; programs?: string } = {},
+  /** A clock to move, where provider programs listen (without them nobody answers), and ways to pay. */
+  { clock, adapters, programs = 'http://127.0.0.1:1' }: TestOptions = {},
 ): Promise<TestShop> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('tools/test-database.ts starts the database of the tests')
@@ -62,6 +65,7 @@ export async function openTestShop(
     databaseUrl: url.href,
     programs,
     ...(clock ? { clock } : {}),
+    ...(adapters ? { adapters } : {}),
   })
   const caller = `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 

@@ -28,7 +28,7 @@ import * as letters from '#shop/notifications/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/review.jobs.ts'
 import { sendInvitation } from '#shop/notifications/staff.jobs.ts'
 import { tellReturn } from '#shop/notifications/return.jobs.ts'
-import { forgetClaims } from '#shop/payments/claims.ts'
+import { forgetClaims } from '#shop/payments/fps/claims.ts'
 import {
   advanceRefunds,
   pollPayments,

@@ -7,7 +7,8 @@ import type { CountryByIp } from './delivery/ports.ts'
 import type { BotCheck } from './bot-check/ports.ts'
 import type { PurchaseTracker } from './analytics/ports.ts'
 import type { Mail, Sms } from './notifications/ports.ts'
-import type { Providers } from './payments/ports.ts'
+import type { CardVault } from './cards/ports.ts'
+import type { PaymentProviders } from './payments/ports.ts'
 import type { Translator } from './reviews/ports.ts'
 import type { GroupKind } from './members/rules.ts'
 import type { Role } from './staff/rules.ts'
@@ -84,10 +85,12 @@ export type TrackingIds = { gtmId: string | null; ga4Id: string | null; metaPixe
 export type Outside = {
   /** Null: our own challenge keeps programs out. */
   botCheck: BotCheck | null
+  /** Null: nobody keeps cards for the shop. */
+  cardVault: CardVault | null
   countryByIp: CountryByIp
   mail: Mail
   mailingList: MailingList
-  payments: Providers
+  payments: PaymentProviders
   sms: Sms
   trackers: readonly PurchaseTracker[]
   translator: Translator

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
-import { datafeedHash } from '#outside/paydollar-signature.ts'
+import { datafeedHash } from '#outside/paydollar/signature.ts'
 import { tryOutAccounts } from '#outside/programs/accounts.ts'
 import type { Start } from '#shop/payments/payments.ts'
 

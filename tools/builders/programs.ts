@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentProvider, ProviderAttempt, StartRequest } from '#shop/payments/ports.ts'
 import { startPrograms, type Programs } from '../../src/outside/programs/programs.ts'
 
 const urls = {
@@ -25,12 +27,41 @@ export const postForm = (url: string, fields: Record<string, string>): Promise<R
 export const controlOf = ({ url }: Programs, path: string, body: object): Promise<Response> =>
   fetch(url + path, { method: 'POST', body: JSON.stringify(body) })
 
-/** A payment of HK$388 to ask a company for, by a reference of its own. */
-export const aPaymentWish = (changes: object = {}) => ({
-  reference: `261120-PROG${(count += 1)}-1`,
-  amount: { currency: 'HKD', minor: 38_800 } as const,
-  locale: 'hk' as const,
-  ...urls,
-  buyer: { email: '', phone: '', name: '', address: '' },
-  ...changes,
-})
+/** An attempt of HK$388 as its provider knows it, by a reference of its own. */
+export function anAttempt(changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
+  count += 1
+  return {
+    id: randomUUID(),
+    reference: `261120-PROG${count}-1`,
+    billNumber: null,
+    amount: { currency: 'HKD', minor: 38_800 },
+    providerRef: null,
+    transactionId: null,
+    hookKey: null,
+    webLink: null,
+    expiresAt: null,
+    ...changes,
+  }
+}
+
+/** What a provider is asked to start. */
+export function aStartRequest(changes: Partial<StartRequest> = {}): StartRequest {
+  const attempt = changes.attempt ?? anAttempt()
+  return {
+    attempt,
+    amount: attempt.amount,
+    locale: 'hk',
+    secondsOpen: 600,
+    webhookUrl: 'http://127.0.0.1:1/x',
+    ...urls,
+    buyer: { email: '', phone: '', name: '', address: '' },
+    ...changes,
+  }
+}
+
+/** The form that opens a provider's page. */
+export async function formOf(provider: PaymentProvider, changes: Partial<StartRequest> = {}) {
+  const started = await provider.start(aStartRequest(changes))
+  if (started.outcome !== 'started' || started.nextStep.kind !== 'form') throw new Error('no form')
+  return started.nextStep
+}

@@ -7,6 +7,7 @@ import type { Currency, Money } from '#shop/money.ts'
 import type { Coupon } from '#shop/pricing/coupon.rules.ts'
 import { aLine, aShelf, goods, someCarts } from './cart.ts'
 import { aDeal } from './catalogue.ts'
+import { someMeans } from './payment-means.ts'
 import { aBuyer } from './visitor.ts'
 
 const shampoo = goods('SHAMPOO', { price: 228, usd: 29.5 })
@@ -62,7 +63,7 @@ export function aQuoteInput({
     fees,
     points: [],
     settings: { threshold, giftWrapFee, giftPunctuation: false, deliveryMethods: ['shipping'] },
-    payment: { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] },
+    payment: someMeans,
     shownCurrency: currency,
     coupon: {
       written: coupon?.code ?? '',

@@ -3,6 +3,7 @@ import { placeName } from '#shop/delivery/places.rules.ts'
 import { countryName } from '#shop/region.ts'
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
+import { isShown, useMethodName } from '../payments/methods.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import { IdentityNumber } from './identity-number.tsx'
 import { EditAddress } from './edit-address.tsx'
@@ -13,7 +14,7 @@ type Address = DeskOrder['addresses'][number]
 export function BuyerCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   const delivery = useWords('delivery')
-  const method = useWords('method')
+  const method = useMethodName()
   return (
     <section className="desk-card" aria-labelledby="buyer">
       <h2 id="buyer">{t('buyer')}</h2>
@@ -56,7 +57,7 @@ export function BuyerCard({ order }: { order: DeskOrder }) {
             <dd>{delivery(order.deliveryMethod)}</dd>
           </>
         ) : null}
-        {order.paymentMethod && isMethod(order.paymentMethod) ? (
+        {order.paymentMethod && isShown(order.paymentMethod) ? (
           <>
             <dt>{t('method')}</dt>
             <dd>{method(order.paymentMethod)}</dd>
@@ -114,9 +115,6 @@ function ExpectedFacts({ order }: { order: DeskOrder }) {
     </>
   )
 }
-
-const isMethod = (word: string): word is 'paydollar' | 'payme' | 'fps' =>
-  word === 'paydollar' || word === 'payme' || word === 'fps'
 
 export function AddressBlock({ address }: { address: Address }) {
   const t = useWords('order')

@@ -3,14 +3,13 @@ import { fulfilmentStates, orderStatuses, paymentStates } from '#shop/orders/rul
 import { countries, countryName } from '#shop/region.ts'
 import { Filters } from '../shell/filters.tsx'
 import { useStateWord } from '../shell/label.tsx'
+import { shownMethods, useMethodName } from '../payments/methods.ts'
 import { useLocale, useWords } from '../words/words.tsx'
-
-const methods = ['paydollar', 'payme', 'fps'] as const
 
 export function OrderFilters() {
   const t = useWords('orders')
   const state = useStateWord()
-  const method = useWords('method')
+  const method = useMethodName()
   const locale = useLocale()
   const named = (words: readonly string[]) => words.map((each) => [each, state(each)] as const)
   return (
@@ -25,7 +24,11 @@ export function OrderFilters() {
           options: countries.map(({ key }) => [key, countryName(locale, key)] as const),
         },
         { name: 'currency', label: t('currency'), options: currencies.map((key) => [key, key] as const) },
-        { name: 'method', label: t('method'), options: methods.map((each) => [each, method(each)] as const) },
+        {
+          name: 'method',
+          label: t('method'),
+          options: shownMethods.map((each) => [each, method(each)] as const),
+        },
         { name: 'from', label: t('from'), type: 'date' },
         { name: 'to', label: t('to'), type: 'date' },
       ]}

@@ -4,6 +4,7 @@ import { Amount, amountText } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
+import { useMethodName } from '../payments/methods.ts'
 import { useWords } from '../words/words.tsx'
 
 /** Invoice and credit notes, as they were issued. */
@@ -36,7 +37,7 @@ export function PapersCard({ order }: { order: DeskOrder }) {
 /** How it was paid, every try of it, and what went back. */
 export function TendersCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
-  const method = useWords('method')
+  const method = useMethodName()
   if (order.tenders.length === 0 && order.refunds.length === 0) return null
   return (
     <section className="desk-card flush" aria-labelledby="tenders">

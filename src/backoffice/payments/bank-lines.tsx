@@ -1,4 +1,4 @@
-import { lineEnds, lineStates, type LineState } from '#shop/payments/bank.rules.ts'
+import { lineEnds, lineStates, type LineState } from '#shop/payments/fps/bank.rules.ts'
 import type { DeskBankLine } from '#shop/payments/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'

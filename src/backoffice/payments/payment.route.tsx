@@ -11,6 +11,7 @@ import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useMethodName } from './methods.ts'
 import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getPayment, { id: args.params.id ?? '' })
@@ -18,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => callDesk(args, getPayment, {
 /** One try to pay: every step, and what the provider said, word for word. */
 export default function Payment() {
   const t = useWords('payments')
-  const method = useWords('method')
+  const method = useMethodName()
   const { payment, steps, calls: heard } = useLoaderData<typeof loader>()
   const may = useMay()
   return (

@@ -11,13 +11,12 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { useRowKeys } from '../shell/use-row-keys.ts'
 import { Moment } from '../shell/when.tsx'
+import { shownMethods, useMethodName } from './methods.ts'
 import { useWords } from '../words/words.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { PaymentsNav } from './payments-nav.tsx'
 
 const size = 50
-const methods = ['paydollar', 'payme', 'fps'] as const
-
 export const loader = (args: LoaderFunctionArgs) =>
   callDesk(args, listPayments, queryOf(args, listPayments, { limit: String(size) }))
 
@@ -25,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Payments() {
   const t = useWords('payments')
   const state = useWords('state')
-  const method = useWords('method')
+  const method = useMethodName()
   const { payments, total } = useLoaderData<typeof loader>()
   return (
     <>
@@ -41,7 +40,7 @@ export default function Payments() {
           {
             name: 'method',
             label: t('method'),
-            options: methods.map((each) => [each, method(each)] as const),
+            options: shownMethods.map((each) => [each, method(each)] as const),
           },
         ]}
       />
@@ -57,7 +56,7 @@ export default function Payments() {
 
 function AttemptTable({ payments }: { payments: readonly DeskAttempt[] }) {
   const t = useWords('payments')
-  const method = useWords('method')
+  const method = useMethodName()
   const { table, at } = useRowKeys()
   return (
     <Scroll label={t('attempts')}>

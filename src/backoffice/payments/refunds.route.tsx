@@ -14,6 +14,7 @@ import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useMethodName } from './methods.ts'
 import { useWords } from '../words/words.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { PaymentsNav } from './payments-nav.tsx'
@@ -72,7 +73,7 @@ export default function Refunds() {
 
 function RefundRow({ refund }: { refund: DeskRefund }) {
   const t = useWords('payments')
-  const method = useWords('method')
+  const method = useMethodName()
   const may = useMay()
   return (
     <tr>

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { taskKinds } from '#shop/payments/tasks.rules.ts'
+import { taskKinds } from '#shop/payments/desk/tasks.rules.ts'
 import { getToday, type Matter, type MatterRow } from '#shop/today/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'

@@ -1,4 +1,4 @@
-import type { HashName } from '../paydollar-signature.ts'
+import type { HashName } from '../paydollar/signature.ts'
 
 /** What shop and programs know of each other when no real company is configured. Nobody's secrets. */
 export const tryOutAccounts = (programs: string) => ({

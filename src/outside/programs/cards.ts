@@ -40,3 +40,17 @@ export const declinedFate: Fate = { prc: '1', src: '05', payerAuth: 'U' }
 export const paidFate = good
 export const fateOf = (number: string): Fate =>
   cards[number.replace(/\D/g, '')] ?? { prc: '1', src: '14', payerAuth: 'U' }
+
+/**
+ * What becomes of a stored card that is charged without its owner, by the cents of the amount; any other
+ * amount is paid. `lost`: it is paid, and neither answer nor message comes; `away`: nothing happens at all.
+ */
+export const chargeFates: Record<string, Fate | 'lost' | 'away'> = {
+  '51': { prc: '1', src: '51', payerAuth: 'U' },
+  '41': { prc: '1', src: '41', payerAuth: 'U' },
+  '33': { prc: '3', src: '0', payerAuth: 'N' },
+  '45': 'lost',
+  '44': 'away',
+}
+export const chargeFateOf = (amount: string): Fate | 'lost' | 'away' =>
+  chargeFates[/\.(\d\d)$/.exec(amount)?.[1] ?? ''] ?? good

@@ -9,6 +9,8 @@ export function openOutages() {
   const hanging = new Set<(answer: Response) => void>()
   const silence = () => new Promise<Response>((done) => hanging.add(done))
   return {
+    /** An answer that never comes. */
+    silence,
     /** The next `calls` calls to a company. */
     plan: (company: string, kind: OutageKind, calls: number) => void planned.set(company, { kind, calls }),
     async through(company: string, answer: () => Response | Promise<Response>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { datafeedHash } from '../paydollar-signature.ts'
+import { datafeedHash } from '../paydollar/signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 import { openBook } from './book.ts'
 import type { Fate } from './cards.ts'

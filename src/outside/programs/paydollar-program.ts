@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import { isOneOf, requestHash } from '../paydollar-signature.ts'
+import { isOneOf, requestHash } from '../paydollar/signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 import { declinedFate, fateOf, paidFate } from './cards.ts'
 import { feedFrom } from './deliver.ts'
 import type { Outages } from './outages.ts'
 import type { CardBook, CardPayment } from './paydollar-book.ts'
+import { addDirectPay } from './paydollar-direct-pay.ts'
 import { addMemberPayApi, type MemberBook } from './paydollar-members.ts'
 import { addOrderApi } from './paydollar-order-api.ts'
 import { bankCheckPage, currencyName, endPage, errorPage, payPage } from './paydollar-page.ts'
@@ -88,6 +89,7 @@ export function payDollarProgram(
   router.get('/paydollar/payments', (c) => c.json(book.all()))
   addOrderApi(router, book, account, outages)
   addMemberPayApi(router, members, account, outages)
+  addDirectPay(router, book, members, account, outages)
   return router
 }
 

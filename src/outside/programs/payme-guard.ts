@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { digestOf, hmacOf, isSame, readSignature, signatureHeader, signingText } from '../payme-signature.ts'
+import { digestOf, hmacOf, isSame, readSignature, signatureHeader, signingText } from '../payme/signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 
 export const fault = (status: number, errorCode: string, errorDescription: string): Response =>

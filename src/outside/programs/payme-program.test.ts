@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payMe } from '../payme.ts'
+import { payMe } from '../payme/payme.ts'
 import { tryOutAccounts } from './accounts.ts'
-import { aPaymentWish, controlOf, postForm, programsAlone } from '../../../tools/builders/programs.ts'
+import {
+  anAttempt,
+  aStartRequest,
+  controlOf,
+  postForm,
+  programsAlone,
+} from '../../../tools/builders/programs.ts'
 import type { Programs } from './programs.ts'
 
 let programs: Programs
@@ -22,24 +28,22 @@ const outage = (company: string, kind: string, calls = 1) =>
   control('/control/outage', { company, kind, calls })
 
 describe('PayMe', () => {
+  const statusOf = (providerRef: string, provider = app()) => provider.fetchStatus(anAttempt({ providerRef }))
+  const cancel = (providerRef: string) => app().cancel(anAttempt({ providerRef }))
   const made = async (minor = 38_800, changes: object = {}) => {
-    const one = {
-      ...aPaymentWish(),
-      amount: { currency: 'HKD', minor } as const,
-      seconds: 600,
-      notificationUrl: 'http://127.0.0.1:1/x',
-    }
-    return { one, made: await app(changes).create(one) }
+    const attempt = anAttempt({ amount: { currency: 'HKD', minor } })
+    return { attempt, made: await app(changes).start(aStartRequest({ attempt })) }
   }
   const requested = async (minor?: number) => {
-    const { one, made: answer } = await made(minor)
-    if (answer.outcome !== 'made') throw new Error(answer.outcome)
-    return { ...one, ...answer }
+    const { attempt, made: answer } = await made(minor)
+    if (answer.outcome !== 'started' || answer.nextStep.kind !== 'link') throw new Error(answer.outcome)
+    const { providerRef, nextStep } = answer
+    return { ...attempt, providerRef, requestId: providerRef ?? '', webLink: nextStep.url }
   }
 
   it('makes a request, shows it in the app without script, and tells that it was paid', async () => {
     const request = await requested()
-    expect(await app().ask(request.requestId)).toMatchObject({
+    expect(await statusOf(request.requestId)).toMatchObject({
       state: 'none',
       reference: request.reference,
       amount: request.amount,
@@ -47,14 +51,14 @@ describe('PayMe', () => {
     expect(await (await fetch(request.webLink)).text()).toContain('HK$388.00')
     const done = await postForm(request.webLink, { do: 'approve', feed: 'never' })
     expect(done.headers.get('location')).toBe(urls.successUrl)
-    const word = await app().ask(request.requestId)
+    const word = await statusOf(request.requestId)
     expect(word).toMatchObject({
       state: 'captured',
       providerRef: request.requestId,
       transactionId: expect.any(String),
     })
-    expect(await app().cancel(request.requestId)).toBe('paid')
-    const listed = await app().listPaid(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000))
+    expect(await cancel(request.requestId)).toBe('paid')
+    const listed = await app().listPayments(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000))
     expect(listed?.find((one) => one.providerRef === request.requestId)).toMatchObject({
       state: 'captured',
       amount: request.amount,
@@ -64,12 +68,12 @@ describe('PayMe', () => {
   it('is rejected, cancelled twice, and knows no strangers', async () => {
     const [rejected, cancelled] = [await requested(), await requested()]
     await postForm(rejected.webLink, { do: 'reject', feed: 'never' })
-    expect((await app().ask(rejected.requestId))?.state).toBe('cancelled')
-    expect([await app().cancel(cancelled.requestId), await app().cancel(cancelled.requestId)]).toEqual([
+    expect((await statusOf(rejected.requestId))?.state).toBe('cancelled')
+    expect([await cancel(cancelled.requestId), await cancel(cancelled.requestId)]).toEqual([
       'cancelled',
       'cancelled',
     ])
-    expect(await app().ask('25f90d96-4052-4c47-8ec1-f818c0e7a212')).toBeNull()
+    expect(await statusOf('25f90d96-4052-4c47-8ec1-f818c0e7a212')).toBeNull()
   })
 
   it.each([
@@ -79,18 +83,18 @@ describe('PayMe', () => {
     [38_871, 'expired'],
   ])('settles %d by its cents: %s', async (minor, state) => {
     const { requestId } = await requested(minor)
-    expect((await app().ask(requestId))?.state).toBe(state)
+    expect((await statusOf(requestId))?.state).toBe(state)
   })
 
   it('fails by its cents too', async () => {
     expect((await made(38_845)).made).toEqual({ outcome: 'unknown', code: 'EB099' })
-    expect(await app().ask((await requested(38_844)).requestId)).toBeNull()
-    expect(await app().cancel((await requested(38_883)).requestId)).toBe('unknown')
+    expect(await statusOf((await requested(38_844)).requestId)).toBeNull()
+    expect(await cancel((await requested(38_883)).requestId)).toBe('unknown')
   })
 
   it('gives back in parts up to what was paid, and finds a refund again', async () => {
     const { requestId, reference } = await requested(38_881)
-    const word = await app().ask(requestId)
+    const word = await statusOf(requestId)
     const refund = (refundId: string, minor: number) => ({
       refundId,
       reference,
@@ -99,14 +103,15 @@ describe('PayMe', () => {
       amount: { currency: 'HKD', minor } as const,
       reason: 'returned',
       canVoid: false,
+      isOnlyOne: true,
     })
-    expect(await app().askRefund(refund('a', 30_000))).toBe('unseen')
+    expect(await app().fetchRefundStatus(refund('a', 30_000))).toBe('unseen')
     expect(await app().refund(refund('a', 30_000))).toMatchObject({ outcome: 'done' })
-    expect(await app().askRefund(refund('a', 30_000))).toBe('done')
+    expect(await app().fetchRefundStatus(refund('a', 30_000))).toBe('done')
     expect(await app().refund(refund('b', 8_882))).toMatchObject({ outcome: 'refused', code: 'EA017' })
     await outage('payme', 'lose')
     expect(await app().refund(refund('c', 8_881))).toMatchObject({ outcome: 'unknown' })
-    expect(await app().askRefund(refund('c', 8_881))).toBe('done')
+    expect(await app().fetchRefundStatus(refund('c', 8_881))).toBe('done')
     expect(await app().refund({ ...refund('d', 1), transactionId: null })).toMatchObject({
       outcome: 'refused',
     })
@@ -119,9 +124,9 @@ describe('PayMe', () => {
     expect((await made()).made).toEqual({ outcome: 'unknown', code: null })
     const one = app()
     const { requestId } = await requested()
-    expect(await one.ask(requestId)).toMatchObject({ state: 'none' })
+    expect(await statusOf(requestId, one)).toMatchObject({ state: 'none' })
     await control('/payme/control', { do: 'forget_tokens' })
-    expect(await one.ask(requestId)).toMatchObject({ state: 'none' })
+    expect(await statusOf(requestId, one)).toMatchObject({ state: 'none' })
   })
 
   it('takes no trace twice, no old clock and no unsigned call', async () => {

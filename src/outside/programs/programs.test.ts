@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payDollar } from '../paydollar.ts'
-import { openToken, sealToken } from '../paydollar-tokens.ts'
+import { memberPay } from '../paydollar/members.ts'
+import { payDollar } from '../paydollar/paydollar.ts'
+import { openToken, sealToken } from '../paydollar/tokens.ts'
 import { tryOutAccounts } from './accounts.ts'
-import { aPaymentWish, controlOf, postForm, programsAlone } from '../../../tools/builders/programs.ts'
+import { anAttempt, controlOf, formOf, postForm, programsAlone } from '../../../tools/builders/programs.ts'
 import { startPrograms, type Programs } from './programs.ts'
 
 let programs: Programs
@@ -15,13 +16,17 @@ afterAll(() => programs.close())
 
 const cards = (changes: object = {}) =>
   payDollar({ ...tryOutAccounts(programs.url).payDollar, patience: 500, ...changes })
+const vault = (changes: object = {}) =>
+  memberPay({ ...tryOutAccounts(programs.url).payDollar, patience: 500, ...changes })
+const statusOf = (reference: string, changes: object = {}) =>
+  cards(changes).fetchStatus(anAttempt({ reference }))
 const control = (path: string, body: object) => controlOf(programs, path, body)
 const outage = (company: string, kind: string, calls = 1) =>
   control('/control/outage', { company, kind, calls })
 
 describe('PayDollar’s page', () => {
   it('is opened by our signed form, pays without script, and sends the browser back with the reference alone', async () => {
-    const { action, fields } = cards().form(aPaymentWish())
+    const { action, fields } = await formOf(cards())
     const opened = await postForm(action, fields)
     expect(opened.status).toBe(303)
     const address = new URL(opened.headers.get('location') ?? '', programs.url).href
@@ -33,7 +38,7 @@ describe('PayDollar’s page', () => {
     expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
     const done = await postForm(address, { do: 'pay', card: '4335 9000 0014 0045', feed: 'never' })
     expect(done.headers.get('location')).toBe(`http://shop.test/yes?x=1&Ref=${fields.orderRef}`)
-    expect(await cards().ask(fields.orderRef!)).toMatchObject({
+    expect(await statusOf(fields.orderRef!)).toMatchObject({
       state: 'captured',
       amount: { currency: 'HKD', minor: 38_800 },
     })
@@ -47,7 +52,7 @@ describe('PayDollar’s page', () => {
     ['a currency nobody has', { currCode: '999' }],
     ['an address that is none', { successUrl: 'javascript:alert(1)' }],
   ])('refuses %s', async (_, wrong) => {
-    const { action, fields } = cards().form(aPaymentWish())
+    const { action, fields } = await formOf(cards())
     expect((await postForm(action, { ...fields, ...wrong })).status).toBe(400)
   })
 
@@ -55,7 +60,7 @@ describe('PayDollar’s page', () => {
     ['4000000000000051', 'failed', '/no'],
     ['4000000000000041', 'failed', '/no'],
   ])('ends card %s as %s', async (card, state, path) => {
-    const { action, fields } = cards().form(aPaymentWish())
+    const { action, fields } = await formOf(cards())
     await postForm(action, fields)
     const { location } = (await (
       await control('/paydollar/control', { ref: fields.orderRef, do: 'pay', card, feed: 'never' })
@@ -63,12 +68,12 @@ describe('PayDollar’s page', () => {
       location: string
     }
     expect(new URL(location).pathname).toBe(path)
-    expect(await cards().ask(fields.orderRef!)).toMatchObject({ state })
+    expect(await statusOf(fields.orderRef!)).toMatchObject({ state })
   })
 
   it('asks for the bank’s code, and knows cancelling and leaving', async () => {
     const open = async () => {
-      const { action, fields } = cards().form(aPaymentWish({ locale: 'en' }))
+      const { action, fields } = await formOf(cards(), { locale: 'en' })
       const opened = await postForm(action, fields)
       return {
         ref: fields.orderRef!,
@@ -80,46 +85,49 @@ describe('PayDollar’s page', () => {
       await (await postForm(checked.address, { do: 'pay', card: '4012000000020086', feed: 'never' })).text(),
     ).toContain('Your bank asks')
     await postForm(checked.address, { do: 'confirm', card: '4012000000020086', feed: 'never' })
-    expect((await cards().ask(checked.ref))?.state).toBe('captured')
+    expect((await statusOf(checked.ref))?.state).toBe('captured')
     expect((await postForm(cancelled.address, { do: 'cancel' })).headers.get('location')).toContain('/back')
-    expect((await cards().ask(cancelled.ref))?.state).toBe('cancelled')
+    expect((await statusOf(cancelled.ref))?.state).toBe('cancelled')
     expect(await (await postForm(left.address, { do: 'expire' })).text()).toContain('This payment has ended')
-    expect((await cards().ask(left.ref))?.state).toBe('none')
+    expect((await statusOf(left.ref))?.state).toBe('none')
   })
 })
 
 describe('the order API', () => {
   const paid = async () => {
-    const one = aPaymentWish()
-    const { action, fields } = cards().form(one)
+    const { reference } = anAttempt()
+    const { action, fields } = await formOf(cards(), { attempt: anAttempt({ reference }) })
     await postForm(action, fields)
-    await control('/paydollar/control', { ref: one.reference, do: 'approve', feed: 'never' })
-    const word = await cards().ask(one.reference)
+    await control('/paydollar/control', { ref: reference, do: 'approve', feed: 'never' })
+    const status = await statusOf(reference)
     return {
       refundId: 'r',
-      reference: one.reference,
-      providerRef: word?.providerRef ?? '',
+      reference,
+      providerRef: status?.providerRef ?? '',
       transactionId: null,
       reason: '',
       canVoid: false,
+      isOnlyOne: true,
     }
   }
   const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const
 
   it('gives back in parts up to what was paid', async () => {
     const refund = await paid()
-    expect(await cards().askRefund({ ...refund, amount: hkd(100) }, true)).toBe('unseen')
+    expect(await cards().fetchRefundStatus({ ...refund, amount: hkd(100) })).toBe('unseen')
     expect(await cards().refund({ ...refund, amount: hkd(30_000) })).toMatchObject({ outcome: 'accepted' })
-    expect(await cards().askRefund({ ...refund, amount: hkd(30_000) }, true)).toBe('accepted')
+    expect(await cards().fetchRefundStatus({ ...refund, amount: hkd(30_000) })).toBe('accepted')
     expect(await cards().refund({ ...refund, amount: hkd(8_801) })).toMatchObject({ outcome: 'refused' })
     expect(await cards().refund({ ...refund, amount: hkd(8_800) })).toMatchObject({ outcome: 'accepted' })
-    expect(await cards().askRefund({ ...refund, amount: hkd(8_800) }, false)).toBe('unclear')
+    expect(await cards().fetchRefundStatus({ ...refund, amount: hkd(8_800), isOnlyOne: false })).toBe(
+      'unclear',
+    )
   })
 
   it('undoes the whole on the day it was made', async () => {
     const refund = { ...(await paid()), amount: hkd(38_800), canVoid: true }
     expect(await cards().refund(refund)).toMatchObject({ outcome: 'done' })
-    expect(await cards().askRefund(refund, true)).toBe('done')
+    expect(await cards().fetchRefundStatus(refund)).toBe('done')
     expect(await cards().refund({ ...refund, canVoid: false })).toMatchObject({ outcome: 'refused' })
   })
 
@@ -132,12 +140,12 @@ describe('the order API', () => {
     await outage('paydollar', 'hang')
     expect(await cards().refund(refund)).toMatchObject({ outcome: 'unknown' })
     await outage('paydollar', 'error')
-    expect(await cards().ask(refund.reference)).toBeNull()
-    expect(await cards({ url: 'http://127.0.0.1:2' }).ask(refund.reference)).toBeNull()
+    expect(await statusOf(refund.reference)).toBeNull()
+    expect(await statusOf(refund.reference, { url: 'http://127.0.0.1:2' })).toBeNull()
   })
 
   it('has seen no payment that was never made', async () =>
-    expect(await cards().ask('261120-NOBODY-1')).toMatchObject({ state: 'none' }))
+    expect(await statusOf('261120-NOBODY-1')).toMatchObject({ state: 'none' }))
 
   it('knows no card that was never stored; lasting tokens are sealed as the reference says', async () => {
     const { tokens } = tryOutAccounts('').payDollar
@@ -146,10 +154,10 @@ describe('the order API', () => {
     expect(sealToken('STATICTOKEN-0001', tokens)).toBe(sealed)
     expect(openToken('c2hvcnQ=', tokens)).toBeNull()
     const card = { memberId: 'm-1', token: 'STATICTOKEN-0001' }
-    expect(await cards().oneTimeToken(card, '261120-CARD-1', hkd(100))).toBeNull()
-    expect(await cards().accountOf(card, '0001')).toBeNull()
-    expect(await cards({ password: 'wrong' }).accountOf(card, '0001')).toBe('unknown')
-    expect(await cards({ url: 'http://127.0.0.1:2' }).forget(card, '0001')).toBe(false)
+    expect(await vault().oneTimeToken(card, '261120-CARD-1', hkd(100))).toBeNull()
+    expect(await vault().accountOf(card, '0001')).toBeNull()
+    expect(await vault({ password: 'wrong' }).accountOf(card, '0001')).toBe('unknown')
+    expect(await vault({ url: 'http://127.0.0.1:2' }).forget(card, '0001')).toBe(false)
   })
 
   it('a card that was stored arrives with the payment, pays by a token that is good once, and is forgotten', async () => {
@@ -166,9 +174,10 @@ describe('the order API', () => {
       folder: null,
       hookUrl,
     })
-    const { action, fields } = cards({ url: `${own.url}/paydollar/b2c` }).form(
-      aPaymentWish({ member: { id: 'm-2', email: 'a@b.example', token: null } }),
-    )
+    const url = `${own.url}/paydollar/b2c`
+    const { action, fields } = await formOf(cards({ url }), {
+      member: { id: 'm-2', email: 'a@b.example', token: null },
+    })
     expect(fields.threeDSChallengePreference).toBe('03')
     await postForm(action, fields)
     await fetch(`${own.url}/paydollar/control`, {
@@ -176,15 +185,19 @@ describe('the order API', () => {
       body: JSON.stringify({ ref: fields.orderRef, do: 'approve' }),
     })
     await expect.poll(() => heard.length).toBe(1)
-    const { card } = cards().read(heard[0]!) ?? {}
+    const event = cards().readWebhook({ key: null, body: heard[0]! })
+    const card = event?.kind === 'status' ? event.card : null
     expect(card).toMatchObject({ memberId: 'm-2', brand: 'visa', lastFour: '0045', country: 'HK' })
     const kept = { memberId: 'm-2', token: card?.token ?? '' }
-    const here = cards({ url: `${own.url}/paydollar/b2c` })
+    const here = vault({ url })
     expect(await here.accountOf(kept, '0045')).toMatchObject({ expires: { month: 7, year: 2030 } })
     expect(await here.oneTimeToken({ ...kept, token: 'stolen' }, '261120-CARD-1', hkd(100))).toBeNull()
-    const again = { ...aPaymentWish(), amount: hkd(100) }
-    const token = await here.oneTimeToken(kept, again.reference, again.amount)
-    const form = here.form({ ...again, member: { id: 'm-2', email: 'a@b.example', token } })
+    const attempt = anAttempt({ amount: hkd(100) })
+    const token = await here.oneTimeToken(kept, attempt.reference, attempt.amount)
+    const form = await formOf(cards({ url }), {
+      attempt,
+      member: { id: 'm-2', email: 'a@b.example', token },
+    })
     expect(form.fields).toMatchObject({ memberPay_token: expect.stringMatching(/^[0-9a-f]{24}$/) })
     expect(form.fields.threeDSChallengePreference).toBe('01')
     const page = await postForm(form.action, form.fields)

@@ -793,6 +793,7 @@ export interface PaymentAttempts {
   card_id: string | null;
   card_marks: string[] | null;
   card_member: string | null;
+  charge_key: string | null;
   charged_with: string | null;
   claim_note: string | null;
   claimed_at: Timestamp | null;

@@ -1,5 +1,5 @@
 import type { Timed } from '../news.ts'
-import { openTask } from '../payments/tasks.ts'
+import { openTask } from '../payments/desk/tasks.ts'
 import { auditShop, checkNames } from './audit.ts'
 
 /** The nightly proof: each check that failed becomes one matter for staff a night. */

@@ -23,7 +23,7 @@ function memberId({ member }: Pick<Ctx, 'member'>): string {
 }
 
 /** Cards can be kept where the company that takes them keeps them for us. */
-export const canKeepCards = (ctx: Ctx): boolean => ctx.outside.payments.payDollar?.keepsCards === true
+export const canKeepCards = (ctx: Ctx): boolean => ctx.outside.cardVault?.canStore === true
 
 async function cardsOf(ctx: Ctx, owner: string, asked: { page: number; limit: number } = contract.allCards) {
   const today = dayHere(ctx.clock.now())
@@ -122,9 +122,15 @@ export async function tokenFor(
   amount: Money,
 ): Promise<StoredCard> {
   const card = opened(ctx, await ownCard(ctx, owner, id))
-  const token = await ctx.outside.payments.payDollar?.oneTimeToken(card, reference, amount)
+  const token = await ctx.outside.cardVault?.oneTimeToken(card, reference, amount)
   if (!token) throw new Refusal(cardRefusals.unusable)
   return { memberId: card.memberId, token }
+}
+
+/** A member's card, to charge it without them. Throws `cards.unknown`, `cards.expired`, `cards.prepaid`. */
+export async function storedCardOf(ctx: Ctx, owner: string, id: string): Promise<StoredCard> {
+  await cardToPay(ctx, owner, id, { forSubscription: true })
+  return opened(ctx, await ownCard(ctx, owner, id))
 }
 
 type Said = { owner: string; cardId: string | null; keep: boolean }
@@ -168,9 +174,9 @@ export async function keepCard(tx: Ctx, { owner, cardId, keep }: Said, card: Pai
 /** Asks the provider until when a card is good. Throws when it does not answer, so that it is asked again. */
 export async function describeCard(ctx: Ctx, cardId: string): Promise<void> {
   const card = await store.findCard(ctx.db, cardId)
-  const { payDollar } = ctx.outside.payments
-  if (!card || card.isRemoved || !payDollar) return
-  const account = await payDollar.accountOf(opened(ctx, card), card.lastFour)
+  const { cardVault } = ctx.outside
+  if (!card || card.isRemoved || !cardVault) return
+  const account = await cardVault.accountOf(opened(ctx, card), card.lastFour)
   if (account === 'unknown') throw new Error(`nobody says until when card ${cardId} is good`)
   if (account?.expires) await store.saveExpiry(ctx.db, cardId, account.expires)
 }
@@ -180,12 +186,12 @@ export async function describeCard(ctx: Ctx, cardId: string): Promise<void> {
  */
 export async function forgetCard(ctx: Ctx, cardId: string): Promise<void> {
   const card = await store.findCard(ctx.db, cardId)
-  const { payDollar } = ctx.outside.payments
+  const { cardVault } = ctx.outside
   if (!card?.isRemoved) return
   if (
-    payDollar &&
+    cardVault &&
     !(await store.isKeptAgain(ctx.db, card)) &&
-    !(await payDollar.forget(opened(ctx, card), card.lastFour))
+    !(await cardVault.forget(opened(ctx, card), card.lastFour))
   )
     throw new Error(`the provider has not forgotten card ${cardId}`)
   await store.dropCard(ctx.db, cardId)

@@ -1,3 +1,4 @@
+import type { Money } from '../money.ts'
 import type { Brand } from './rules.ts'
 
 /** A stored card as PayDollar names it: our id of the member and a lasting token, opened. */
@@ -18,3 +19,14 @@ export type CardAccount =
   | { accountId: string; expires: { month: number; year: number } | null }
   | null
   | 'unknown'
+
+/** The company that keeps members' cards for the shop. */
+export type CardVault = {
+  /** Its tokens can be opened. */
+  canStore: boolean
+  /** For one payment of this amount, with the buyer present; null: refused, or no answer. */
+  oneTimeToken(card: StoredCard, reference: string, amount: Money): Promise<string | null>
+  accountOf(card: StoredCard, lastFour: string): Promise<CardAccount>
+  /** False: no answer, or a no; asked again later. */
+  forget(card: StoredCard, lastFour: string): Promise<boolean>
+}

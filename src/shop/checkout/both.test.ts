@@ -12,7 +12,7 @@ import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
-import { refundsOf } from '../payments/refunds.ts'
+import { refundsOf } from '../payments/refunds/refunds.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 
 let shop: TestShop

@@ -15,13 +15,14 @@ import { couponRefusals } from '../pricing/coupon.rules.ts'
 import type { Payment, PaymentMethod } from '../payments/contract.ts'
 import { mustBePerson } from '../bot-check/bot-check.ts'
 import { emailOf, memberRefusals } from '../members/rules.ts'
-import { claimPaid, isClaimed, type Claimant } from '../payments/claims.ts'
+import { claimPaid, isClaimed, type Claimant } from '../payments/fps/claims.ts'
 import { paymentOf, startAttempt, type Start } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
 import { paymentMeans } from '../payments/means.ts'
 import * as contract from './contract.ts'
+import * as payContract from './pay.contract.ts'
 import { paymentChoices, type PaymentChoice } from '../quotes/payment.rules.ts'
 import { checkoutIssue, type CheckoutIssue, quoteRefusals } from '../quotes/issue.rules.ts'
 import { checkoutRefusals } from './rules.ts'
@@ -68,7 +69,7 @@ function addressesOf(ctx: Ctx, order: Order, { token, locale = ctx.shopper.local
   }
 }
 
-const nobodyInParticular = { email: '', phone: '', name: '', address: '' }
+const unnamedBuyer = { email: '', phone: '', name: '', address: '' }
 
 function buyerOf(order: Order) {
   const delivery = order.addresses.find((address) => address.kind === 'delivery')
@@ -134,28 +135,28 @@ async function start(
   chosen: CardChoice | null = null,
 ): Promise<{ payment: Payment }> {
   const seen = await openOrder(ctx, { id: opened.orderId, token: opened.token })
-  const asked = payableNow(seen, ctx.clock.now())
-  if (!asked) throw new Refusal(checkoutRefusals.not_payable)
+  const payable = payableNow(seen, ctx.clock.now())
+  if (!payable) throw new Refusal(checkoutRefusals.not_payable)
   const together = await paidAtOnce(ctx, seen)
   const choice = (await choicesFor(ctx, together)).find((each) => each.method === method)
   if (!choice?.offered) throw new Refusal(quoteRefusals.method_not_offered)
   const card = chosen ? await cardFor(ctx, together, chosen) : undefined
-  if (!asked.since) for (const each of together) await hold(ctx, each, method)
+  if (!payable.since) for (const each of together) await hold(ctx, each, method)
   const [order, ...others] = together
   const payment = await startAttempt(ctx, {
     orderId: order.id,
     orderNumber: order.number,
-    amount: inOrder(order, asked.since ? asked.minor : leftToPay(order)),
+    amount: inOrder(order, payable.since ? payable.minor : leftToPay(order)),
     alongside: others.map((each) => ({
       orderId: each.id,
       orderNumber: each.number,
       amount: inOrder(each, leftToPay(each)),
     })),
-    since: asked.since,
+    since: payable.since,
     method,
     locale: opened.locale ?? ctx.shopper.locale,
     // who holds the link alone is told nothing of the buyer by the company's form either
-    buyer: seen.access === 'whole' ? buyerOf(order) : nobodyInParticular,
+    buyer: seen.access === 'whole' ? buyerOf(order) : unnamedBuyer,
     card,
     ...addressesOf(ctx, seen, opened),
   })
@@ -167,6 +168,10 @@ const shortOf = ({ giftCode }: Pick<Order, 'giftCode'>) =>
   giftCode === null ? checkoutRefusals.wallet_short_meanwhile : checkoutRefusals.gift_meanwhile
 
 const starts = { who: 'guest', limit: 'order', idempotent: () => true } as const
+export const startPayment = serve(payContract.startPayment, starts, (ctx, { method, ...opened }) =>
+  start(ctx, method, opened, opened),
+)
+// addresses that each of these methods has of its own
 export const createPayDollar = serve(contract.createPayDollar, starts, (ctx, opened) =>
   start(ctx, 'paydollar', opened, opened),
 )
@@ -176,15 +181,15 @@ export const createFps = serve(contract.createFps, starts, (ctx, opened) => star
 /**
  * How the newest attempt of a method stands; only reads, nothing is confirmed by asking (rules/payments#13).
  */
-async function tell(
+async function statusOf(
   ctx: Ctx,
   method: PaymentMethod,
   { orderId, token }: Opened,
 ): Promise<{ payment: Payment; paid: boolean }> {
   const order = await openOrder(ctx, { id: orderId, token })
-  const asked = payableNow(order, ctx.clock.now())
-  const isPaid = order.confirmedAt !== null && asked === null
-  const payment = (await paymentOf(ctx, order.id, method, asked?.since)) ?? {
+  const payable = payableNow(order, ctx.clock.now())
+  const isPaid = order.confirmedAt !== null && payable === null
+  const payment = (await paymentOf(ctx, order.id, method, payable?.since)) ?? {
     attemptId: null,
     method: null,
     state: isPaid ? ('captured' as const) : ('created' as const),
@@ -192,7 +197,7 @@ async function tell(
     webLink: null,
     qr: null,
     billNumber: null,
-    amount: toDecimal(inOrder(order, asked?.minor ?? sumsNow(order).due)),
+    amount: toDecimal(inOrder(order, payable?.minor ?? sumsNow(order).due)),
     currency: order.currency,
     expiresAt: null,
     screenshotSent: false,
@@ -200,10 +205,15 @@ async function tell(
   return { payment, paid: isPaid || payment.state === 'captured' }
 }
 
-const tells = { who: 'guest', limit: 'lookup' } as const
-export const cardStatus = serve(contract.cardStatus, tells, (ctx, opened) => tell(ctx, 'paydollar', opened))
-export const payMeStatus = serve(contract.payMeStatus, tells, (ctx, opened) => tell(ctx, 'payme', opened))
-export const fpsStatus = serve(contract.fpsStatus, tells, (ctx, opened) => tell(ctx, 'fps', opened))
+const reads = { who: 'guest', limit: 'lookup' } as const
+export const paymentStatus = serve(payContract.paymentStatus, reads, (ctx, { method, ...opened }) =>
+  statusOf(ctx, method, opened),
+)
+export const cardStatus = serve(contract.cardStatus, reads, (ctx, opened) =>
+  statusOf(ctx, 'paydollar', opened),
+)
+export const payMeStatus = serve(contract.payMeStatus, reads, (ctx, opened) => statusOf(ctx, 'payme', opened))
+export const fpsStatus = serve(contract.fpsStatus, reads, (ctx, opened) => statusOf(ctx, 'fps', opened))
 
 /** The words by which somebody is one person, and their other orders that wait to be paid. */
 async function claimantOf(ctx: Ctx, order: Order): Promise<Claimant> {
@@ -234,7 +244,7 @@ export const handlePendingFps = serve(
  * Unpaid orders of the caller, or the one of a payment link: unknown and expired ones are invalid, others'
  * not theirs.
  */
-export const awaitingPayment = serve(contract.awaitingPayment, tells, async (ctx, { id, token }) => {
+export const awaitingPayment = serve(contract.awaitingPayment, reads, async (ctx, { id, token }) => {
   if (id === undefined) {
     const orders = await payableOrders(ctx)
     return {

@@ -7,7 +7,7 @@ import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { createDraft, sendPaymentLink } from '../drafts/draft.ts'
 import { markDelivered, pack, readyForPickup, ship, startPicking } from '../orders/fulfil.ts'
 import { refundUnits } from '../orders/desk.ts'
-import { refundsOf, settleByHand } from '../payments/refunds.ts'
+import { refundsOf, settleByHand } from '../payments/refunds/refunds.ts'
 
 let shop: PayingShop
 const clock = aClock()

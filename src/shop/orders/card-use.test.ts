@@ -8,7 +8,7 @@ import { anOrder, payByCard, violations, type WireOrder } from '../../../tools/b
 import { aCardInFeed, aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
-import { rememberCard } from '../payments/card-marks.ts'
+import { rememberCard } from '../payments/attempts/card-marks.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
 import { saveCoupons } from '../pricing/coupons.ts'
 

@@ -1,5 +1,5 @@
 import { countTry, tryKey } from '../../platform/db/tries.ts'
-import { ordersPaidAs } from '../payments/desk.ts'
+import { ordersPaidAs } from '../payments/desk/desk.ts'
 import type { Ctx } from '../context.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { Refusal } from '../refusal.ts'

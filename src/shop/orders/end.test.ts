@@ -5,7 +5,7 @@ import { no, ok, orderIn, ordersAtDesk } from '../../../tools/builders/desk-orde
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
-import { refundsOf, settleByHand } from '../payments/refunds.ts'
+import { refundsOf, settleByHand } from '../payments/refunds/refunds.ts'
 
 let shop: TestShop
 let owner: AtDesk

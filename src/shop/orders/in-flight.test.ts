@@ -4,7 +4,7 @@ import { anOrder, hearPayDollar, payByCard, violations } from '../../../tools/bu
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
-import { refundsOf } from '../payments/refunds.ts'
+import { refundsOf } from '../payments/refunds/refunds.ts'
 
 let shop: TestShop
 const clock = aClock()

@@ -6,8 +6,8 @@ import { anOrder, hearPayDollar, onShelf, payByCard, violations } from '../../..
 import { aClock } from '../../../tools/builders/payments.ts'
 import { transfersTo } from '../../../tools/builders/transfers.ts'
 import { auditShop } from '../audit/audit.ts'
-import { giveToStaff } from '../payments/refunds.ts'
-import { findRefund } from '../payments/refunds.store.ts'
+import { giveToStaff } from '../payments/refunds/refunds.ts'
+import { findRefund } from '../payments/refunds/refunds.store.ts'
 import { invoicesOf } from './invoices.ts'
 
 let shop: PayingShop

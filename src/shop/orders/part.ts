@@ -1,7 +1,7 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { toDecimal } from '../money.ts'
-import { orderNamedBy, takePart } from '../payments/parts.ts'
+import { orderNamedBy, takePart } from '../payments/fps/part-payments.ts'
 import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
 import * as changes from './change.store.ts'

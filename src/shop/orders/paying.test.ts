@@ -12,7 +12,7 @@ import {
 } from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import type { aVisitor } from '../../../tools/builders/visitor.ts'
-import { refundsOf } from '../payments/refunds.ts'
+import { refundsOf } from '../payments/refunds/refunds.ts'
 
 let shop: TestShop
 const clock = aClock()

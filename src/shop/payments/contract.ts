@@ -4,8 +4,8 @@ import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { attemptStates } from './rules.ts'
 
-/** Ways to pay, as settings.payment_method lists them. */
-export const PaymentMethod = z.enum(['paydollar', 'payme', 'fps'])
+/** A way to pay by its name, as settings.payment_method lists them: `paydollar`, `payme`, `fps`. */
+export const PaymentMethod = z.string().regex(/^[a-z][a-z0-9_]{1,19}$/)
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
 /** What the buyer does next: a form to post, a link to open, a code to scan; or nothing, when it is paid. */

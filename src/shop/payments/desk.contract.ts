@@ -4,9 +4,9 @@ import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
 import { PaymentMethod } from './contract.ts'
-import { lineEnds, lineStates } from './bank.rules.ts'
+import { lineEnds, lineStates } from './fps/bank.rules.ts'
 import { attemptStates, refundStates } from './rules.ts'
-import { taskKinds } from './tasks.rules.ts'
+import { taskKinds } from './desk/tasks.rules.ts'
 
 const time = z.iso.datetime()
 const money = { amount: z.number(), currency: z.enum(currencies) }

@@ -1,11 +1,11 @@
 import { isCurrency, money } from '../money.ts'
 import { callsOut, hears, type Timed } from '../news.ts'
-import { settle, settleWaiting } from './callbacks.ts'
-import { askAbout } from './settle.ts'
-import { requestRefund } from './refunds.ts'
-import { reconcile } from './reconcile.ts'
-import { advanceDueRefunds, advanceRefund } from './send-refund.ts'
-import * as store from './store.ts'
+import { settle, settleWaiting } from './webhooks/webhooks.ts'
+import { queryAttempt } from './attempts/settle.ts'
+import { requestRefund } from './refunds/refunds.ts'
+import { reconcile } from './reconciliation/reconcile.ts'
+import { advanceDueRefunds, advanceRefund } from './refunds/send-refund.ts'
+import * as store from './attempts/attempts.store.ts'
 import { fewAtOnce } from './few-at-once.ts'
 
 export const settlePaymentCall = callsOut('payment.heard', 'settle-payment-call', (ctx, { eventId }) =>
@@ -46,7 +46,7 @@ export const pollPayments: Timed = {
     const now = ctx.clock.now()
     const due = await store.takeDue(ctx.db, now, new Date(now.getTime() + 120_000), 60)
     await fewAtOnce(due, 6, (attempt) =>
-      askAbout(ctx, attempt, 'poll').catch((error: unknown) =>
+      queryAttempt(ctx, attempt, 'poll').catch((error: unknown) =>
         ctx.log.error({ attempt: attempt.id, error: String(error) }, 'a payment could not be asked about'),
       ),
     )

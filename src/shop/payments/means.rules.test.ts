@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Currency } from '../money.ts'
+import { profiles } from '../../../tools/builders/payment-means.ts'
 import type { PaymentMethod } from './contract.ts'
 import { chargedCurrency, isPayable, settingFor } from './means.rules.ts'
-import { takesCurrency } from './rules.ts'
 
 const all: readonly PaymentMethod[] = ['paydollar', 'payme', 'fps']
 const meansIn = (listed: readonly string[]) => (currency: Currency) => ({
   listed,
-  ready: all.filter((method) => takesCurrency(method, currency)),
+  ready: profiles
+    .filter(({ capabilities }) => capabilities.currencies.includes(currency))
+    .map(({ method }) => method),
 })
 
 describe('the currency that is charged', () => {

@@ -1,14 +1,22 @@
 import type { Currency } from '../money.ts'
+import type { Capabilities } from './capabilities.rules.ts'
 import type { PaymentMethod } from './contract.ts'
 
-/** What the settings list for a country, and what the shop is set up for in a currency. */
-export type PaymentMeans = { listed: readonly string[]; ready: readonly PaymentMethod[] }
+/** A method the server knows, set up or not. */
+export type PaymentTerms = { method: PaymentMethod } & Pick<Capabilities, 'currencies' | 'storedCards'>
+
+/** What the settings list for a country, what the shop is set up for in a currency, and all it knows. */
+export type PaymentMeans = {
+  listed: readonly string[]
+  ready: readonly PaymentMethod[]
+  known: readonly PaymentTerms[]
+}
 
 /** What a setting by country says of one; `*` for those that are not named. */
 export const settingFor = <T>(byCountry: Readonly<Record<string, T>>, country: string): T | undefined =>
   byCountry[country] ?? byCountry['*']
 
-export const isPayable = ({ listed, ready }: PaymentMeans): boolean =>
+export const isPayable = ({ listed, ready }: Pick<PaymentMeans, 'listed' | 'ready'>): boolean =>
   ready.some((method) => listed.includes(method))
 
 /**
@@ -19,7 +27,7 @@ export const isPayable = ({ listed, ready }: PaymentMeans): boolean =>
 export function chargedCurrency(
   own: Currency,
   instead: Currency | undefined,
-  meansIn: (currency: Currency) => PaymentMeans,
+  meansIn: (currency: Currency) => Pick<PaymentMeans, 'listed' | 'ready'>,
 ): Currency {
   if (isPayable(meansIn(own)) || instead === undefined) return own
   return isPayable(meansIn(instead)) ? instead : own

@@ -3,12 +3,20 @@ import type { Ctx } from '../context.ts'
 import type { Currency } from '../money.ts'
 import type { CountryKey } from '../region.ts'
 import { chargedCurrency, isPayable, settingFor, type PaymentMeans } from './means.rules.ts'
-import { offeredMethods } from './payments.ts'
+import { offeredMethods } from './providers.ts'
 
 /** How an order to a country can be paid, before the order itself is looked at. */
 export async function paymentMeans(ctx: Ctx, country: CountryKey, currency: Currency): Promise<PaymentMeans> {
   const { payment_method: byCountry } = await settingsOf(ctx)
-  return { listed: settingFor(byCountry, country) ?? [], ready: offeredMethods(ctx, currency) }
+  return {
+    listed: settingFor(byCountry, country) ?? [],
+    ready: offeredMethods(ctx, currency),
+    known: ctx.outside.payments.profiles.map(({ method, capabilities: { currencies, storedCards } }) => ({
+      method,
+      currencies,
+      storedCards,
+    })),
+  }
 }
 
 /** In which currency an order to a country is made for somebody who sees prices in this one. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aClock, aDatafeed, aStart, declined } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
-import { claimPaid } from './claims.ts'
+import { claimPaid } from './fps/claims.ts'
 import {
   attemptsForStaff,
   cancelAttempts,
@@ -14,7 +14,7 @@ import {
   type Start,
 } from './payments.ts'
 import { attemptMoves, refundMoves } from './rules.ts'
-import { closeTask, listTasks } from './tasks.ts'
+import { closeTask, listTasks } from './desk/tasks.ts'
 
 let shop: TestShop
 let ctx: Ctx

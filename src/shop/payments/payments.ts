@@ -1,18 +1,18 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Payment, PaymentMethod } from './contract.ts'
-import { endAttempt } from './end.ts'
+import { endAttempt } from './attempts/end.ts'
+import { capabilitiesOf } from './providers.ts'
 import { isOpen, paymentOfAttempts, paymentRefusals } from './rules.ts'
-import { askAbout, moveAttempt } from './settle.ts'
-import { paymentFrom } from './shown.ts'
-import * as store from './store.ts'
-import type { Attempt, StateEvent } from './store.ts'
-import { closeTasksOf, hasOpenTask } from './tasks.store.ts'
+import { queryAttempt, moveAttempt } from './attempts/settle.ts'
+import { toPaymentView } from './attempts/view.ts'
+import * as store from './attempts/attempts.store.ts'
+import type { Attempt } from './attempts/attempts.store.ts'
+import { listStateEvents, type StateEvent } from './attempts/history.store.ts'
+import { closeTasksOf, hasOpenTask } from './desk/tasks.store.ts'
 
-export { offeredMethods, startAttempt, type Start } from './start.ts'
-
-/** Seconds between two questions to a provider, however many tabs look. FPS knows nothing that we do not. */
-const patience = { payme: 2.5, paydollar: 20 } as const
+export { offeredMethods } from './providers.ts'
+export { startAttempt, type Start } from './attempts/start.ts'
 
 const newest = (attempts: readonly Attempt[], method: PaymentMethod): Attempt | undefined =>
   attempts.findLast((attempt) => attempt.method === method && !attempt.isPart)
@@ -35,11 +35,12 @@ export async function paymentOf(
 ): Promise<Payment | null> {
   const attempt = newest((await store.listAttempts(ctx.db, orderId)).filter(isSince(since)), method)
   if (!attempt) return null
-  if (attempt.method === 'fps' || !isOpen(attempt.state)) return paymentFrom(ctx, attempt)
+  const pause = capabilitiesOf(ctx, attempt.method).secondsBetweenPageQueries
+  if (pause === null || !isOpen(attempt.state)) return toPaymentView(ctx, attempt)
   const now = ctx.clock.now()
-  const before = new Date(now.getTime() - patience[attempt.method] * 1_000)
+  const before = new Date(now.getTime() - pause * 1_000)
   const isDue = attempt.createdAt < before && (await store.takeTurn(ctx.db, attempt.id, now, before))
-  return paymentFrom(ctx, isDue ? await askAbout(ctx, attempt, attempt.method) : attempt)
+  return toPaymentView(ctx, isDue ? await queryAttempt(ctx, attempt, attempt.method) : attempt)
 }
 
 /** By which method an attempt is made; null: there is no such attempt. */
@@ -105,7 +106,12 @@ export async function paymentUnderWay(
 ): Promise<{ payment: ReturnType<typeof paymentOfAttempts>; hasWrongAmount: boolean }> {
   const attempts = await store.listAttempts(ctx.db, orderId)
   return {
-    payment: paymentOfAttempts(attempts),
+    payment: paymentOfAttempts(
+      attempts.map(({ state, method }) => ({
+        state,
+        pendingIsInFlight: capabilitiesOf(ctx, method).pendingIsInFlight,
+      })),
+    ),
     hasWrongAmount: await hasOpenTask(ctx.db, orderId, 'wrong_amount'),
   }
 }
@@ -115,7 +121,7 @@ export type StaffAttempt = Attempt & { history: StateEvent[] }
 /** Everything about an order's attempts, oldest first, each with who moved it and why. */
 export async function attemptsForStaff(ctx: Ctx, orderId: string): Promise<StaffAttempt[]> {
   const attempts = await store.listAttempts(ctx.db, orderId)
-  const events = await store.listStateEvents(
+  const events = await listStateEvents(
     ctx.db,
     attempts.map((attempt) => attempt.id),
   )

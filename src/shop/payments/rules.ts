@@ -1,4 +1,3 @@
-import type { Currency } from '../money.ts'
 import { refusals } from '../refusal.ts'
 
 /** States of one attempt to pay; an order may have several. */
@@ -63,14 +62,15 @@ export const openStates = [
 export const isOpen = (state: AttemptState): boolean =>
   (openStates as readonly AttemptState[]).includes(state)
 
-type Moving = { method: 'paydollar' | 'payme' | 'fps'; state: AttemptState }
+/** `pendingIsInFlight`: a capability of the attempt's method. */
+type Moving = { state: AttemptState; pendingIsInFlight: boolean }
 
 /**
- * Its money may be on its way already: a bank or staff are looking. A PayMe request that waits for its buyer
- * is not.
+ * Its money may be on its way already: a bank or staff are looking. A request that waits for its buyer is
+ * not.
  */
-export const isInFlight = ({ method, state }: Moving): boolean =>
-  state === 'authorised' || state === 'unknown' || (state === 'processing' && method !== 'payme')
+export const isInFlight = ({ state, pendingIsInFlight }: Moving): boolean =>
+  state === 'authorised' || state === 'unknown' || (state === 'processing' && pendingIsInFlight)
 
 /** What an order that is not paid says of its payment, by all that was begun for it. */
 export function paymentOfAttempts(attempts: readonly Moving[]): 'unpaid' | 'pending' | 'authorised' {
@@ -110,39 +110,11 @@ export const paymentRefusals = refusals('payments', {
   photo_broken: 'refused',
 })
 
-const cardCurrencies = new Set<Currency>([
-  'HKD',
-  'USD',
-  'SGD',
-  'AUD',
-  'CAD',
-  'GBP',
-  'MYR',
-  'JPY',
-  'TWD',
-  'KRW',
-  'THB',
-])
-
-/** PayMe and FPS take Hong Kong dollars (P5); PayDollar has no number for francs. */
-export const takesCurrency = (method: 'paydollar' | 'payme' | 'fps', currency: Currency): boolean =>
-  method === 'paydollar' ? cardCurrencies.has(currency) : currency === 'HKD'
-
 /** P1: no provider ever sees the same reference twice. */
 export const referenceOf = (orderNumber: string, attempt: number): string => `${orderNumber}-${attempt}`
 
 /** A payment of the last second arrives this much later. */
 export const lastMoment = 60
-
-/**
- * How long an attempt is open, and how long until its provider is asked for the first time without the
- * shopper: PayMe may lose a call, PayDollar's message is late after ten minutes. FPS tells nobody anything.
- */
-export const lives = {
-  paydollar: { seconds: 30 * 60, firstAsk: 10 * 60 },
-  payme: { seconds: 10 * 60, firstAsk: 60 },
-  fps: { seconds: 30 * 60, firstAsk: 30 * 60 + lastMoment },
-} as const
 
 /** Where a screenshot that came with a claim is, for the desk alone. */
 export const screenshotPath = (attemptId: string): string =>
@@ -152,17 +124,13 @@ export const screenshotPath = (attemptId: string): string =>
 export const claimSeconds = 24 * 3_600
 
 /**
- * When to ask the provider again: every minute (PayMe) or five while it says "waiting"; when it does not
+ * When to ask the provider again: after the method's own pause while it says "waiting"; when it does not
  * answer, every 5 min for an hour, hourly for a day, then no more and a person looks: null (P8).
  */
-export function nextAsk(
-  method: 'paydollar' | 'payme' | 'fps',
-  now: Date,
-  unansweredSince: Date | null,
-): Date | null {
+export function nextQuery(pauseSeconds: number, now: Date, unansweredSince: Date | null): Date | null {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-  if (!unansweredSince) return later(method === 'payme' ? 60 : 300)
-  const silent = (now.getTime() - unansweredSince.getTime()) / 1_000
-  if (silent >= 25 * 3_600) return null
-  return later(silent < 3_600 ? 300 : 3_600)
+  if (!unansweredSince) return later(pauseSeconds)
+  const silentSeconds = (now.getTime() - unansweredSince.getTime()) / 1_000
+  if (silentSeconds >= 25 * 3_600) return null
+  return later(silentSeconds < 3_600 ? 300 : 3_600)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aQuoteInput, type QuoteInputParts } from '../../../tools/builders/quote.ts'
 import { money, plus } from '../money.ts'
-import { chargedAmount } from '../payments/charge.rules.ts'
+import { chargedAmount } from '../payments/attempts/charge.rules.ts'
 import { quoteCombined, subscriptionInput } from './combined.rules.ts'
 import { quoteCart } from './quote.rules.ts'
 

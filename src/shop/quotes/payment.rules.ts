@@ -1,31 +1,36 @@
 import type { CartKind } from '../cart/rules.ts'
 import type { Currency } from '../money.ts'
-import { PaymentMethod } from '../payments/contract.ts'
-import type { PaymentMeans } from '../payments/means.rules.ts'
+import type { PaymentMethod } from '../payments/contract.ts'
+import type { PaymentMeans, PaymentTerms } from '../payments/means.rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
 import { checkoutIssue, type CheckoutIssue, quoteRefusals } from './issue.rules.ts'
 
 /** A way to pay; `reason` is the code of the sentence that says why not. */
 export type PaymentChoice = { method: PaymentMethod; offered: boolean; reason: string | null }
 
-/**
- * The ways to pay an order: PayMe and FPS take Hong Kong dollars, subscriptions a card (rules/payments#9).
- */
+const isHkdOnly = ({ currencies }: PaymentTerms): boolean =>
+  currencies.length === 1 && currencies[0] === 'HKD'
+
+/** The ways to pay an order: by its currency, and for subscriptions by a stored card (rules/payments#9). */
 export function paymentChoices(
-  { listed, ready }: PaymentMeans,
+  { listed, ready, known }: PaymentMeans,
   currency: Currency,
   kind: CartKind,
 ): PaymentChoice[] {
-  const faultOf = (method: PaymentMethod) => {
-    if (method !== 'paydollar' && kind === 'subscription') return 'card_only'
-    if (method !== 'paydollar' && currency !== 'HKD') return 'hkd_only'
-    return ready.includes(method) ? null : 'method_not_offered'
+  const faultOf = (terms: PaymentTerms) => {
+    if (!terms.storedCards && kind === 'subscription') return 'card_only'
+    if (isHkdOnly(terms) && currency !== 'HKD') return 'hkd_only'
+    return ready.includes(terms.method) ? null : 'method_not_offered'
   }
-  return PaymentMethod.options
-    .filter((method) => listed.includes(method))
-    .map((method) => {
-      const fault = faultOf(method)
-      return { method, offered: fault === null, reason: fault && quoteRefusals[fault].code }
+  return known
+    .filter(({ method }) => listed.includes(method))
+    .map((terms) => {
+      const fault = faultOf(terms)
+      return {
+        method: terms.method,
+        offered: fault === null,
+        reason: fault && quoteRefusals[fault].code,
+      }
     })
 }
 

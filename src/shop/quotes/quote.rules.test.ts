@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aQuoteInput } from '../../../tools/builders/quote.ts'
+import { someMeans } from '../../../tools/builders/payment-means.ts'
 import { fromDecimal, type Currency } from '../money.ts'
 import type { Coupon } from '../pricing/coupon.rules.ts'
 import { toNewOrder } from './new-order.rules.ts'
@@ -197,7 +198,7 @@ describe('a way to pay', () => {
       ...aQuoteInput({ wanted: [['SHAMPOO', 1]], wallet: fromDecimal(1_000, 'HKD'), orderInput }),
       ...changes,
     }).issues.map(({ code }) => code)
-  const none = { payment: { listed: ['paydollar'], ready: [] } }
+  const none = { payment: { ...someMeans, listed: ['paydollar'], ready: [] } }
 
   it.each([
     ['is there', {}, {}, []],
@@ -207,7 +208,7 @@ describe('a way to pay', () => {
     ['is missing for nothing', none, { wallet_amount: 258 }, []],
     [
       'is ready and not listed',
-      { payment: { listed: [], ready: ['paydollar'] } },
+      { payment: { ...someMeans, listed: [], ready: ['paydollar'] } },
       {},
       ['checkout.no_method'],
     ],

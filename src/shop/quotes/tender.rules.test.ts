@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from '../../../tools/builders/coupon.ts'
 import { aQuoteInput, type QuoteInputParts } from '../../../tools/builders/quote.ts'
+import { someMeans } from '../../../tools/builders/payment-means.ts'
 import { money, type Currency } from '../money.ts'
 import { paymentChoices, paymentIssues } from './payment.rules.ts'
 import { quoteCart } from './quote.rules.ts'
@@ -269,14 +270,13 @@ describe('what stands in the way', () => {
 })
 
 describe('ways to pay', () => {
-  const all = { listed: ['paydollar', 'payme', 'fps'], ready: ['paydollar', 'payme', 'fps'] as const }
   const offered = (...[means, currency, kind]: Parameters<typeof paymentChoices>) =>
     paymentChoices(means, currency, kind).map(({ method, offered: is, reason }) => [method, is, reason])
 
   it.each<[string, () => unknown, unknown]>([
     [
       'in Hong Kong dollars',
-      () => offered(all, 'HKD', 'single'),
+      () => offered(someMeans, 'HKD', 'single'),
       [
         ['paydollar', true, null],
         ['payme', true, null],
@@ -285,7 +285,7 @@ describe('ways to pay', () => {
     ],
     [
       'in yen',
-      () => offered(all, 'JPY', 'single'),
+      () => offered(someMeans, 'JPY', 'single'),
       [
         ['paydollar', true, null],
         ['payme', false, 'checkout.hkd_only'],
@@ -294,7 +294,7 @@ describe('ways to pay', () => {
     ],
     [
       'of a subscription',
-      () => offered(all, 'HKD', 'subscription'),
+      () => offered(someMeans, 'HKD', 'subscription'),
       [
         ['paydollar', true, null],
         ['payme', false, 'checkout.card_only'],
@@ -303,16 +303,20 @@ describe('ways to pay', () => {
     ],
     [
       'of a subscription in yen',
-      () => offered(all, 'JPY', 'subscription').slice(1),
+      () => offered(someMeans, 'JPY', 'subscription').slice(1),
       [
         ['payme', false, 'checkout.card_only'],
         ['fps', false, 'checkout.card_only'],
       ],
     ],
-    ['that are listed', () => offered({ ...all, listed: ['fps'] }, 'HKD', 'single'), [['fps', true, null]]],
+    [
+      'that are listed',
+      () => offered({ ...someMeans, listed: ['fps'] }, 'HKD', 'single'),
+      [['fps', true, null]],
+    ],
     [
       'that are ready',
-      () => offered({ listed: ['fps', 'paydollar'], ready: ['fps'] }, 'HKD', 'single'),
+      () => offered({ ...someMeans, listed: ['fps', 'paydollar'], ready: ['fps'] }, 'HKD', 'single'),
       [
         ['paydollar', false, 'checkout.method_not_offered'],
         ['fps', true, null],

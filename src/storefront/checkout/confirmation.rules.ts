@@ -1,4 +1,5 @@
 import type { Order } from '#shop/orders/contract.ts'
+import { factsOf } from './methods/facts.ts'
 
 /**
  * Where an order stands, as far as its page is concerned. `waiting`: money is on its way, so nobody is asked
@@ -16,7 +17,7 @@ export function standingOf({ status, payment, canPay, paymentMethod }: Shown, un
   if (status === 'cancelled' || status === 'expired') return status
   if (status === 'confirmed' || status === 'completed') return 'paid'
   if (payment === 'unpaid' && canPay && !underWay) return 'unpaid'
-  return paymentMethod === 'fps' ? 'checking' : 'waiting'
+  return factsOf(paymentMethod)?.claims ? 'checking' : 'waiting'
 }
 
 export type NextStep = 'packed' | 'sent' | 'ready' | 'booked' | 'done'

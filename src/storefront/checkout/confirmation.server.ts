@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { Id } from '#shop/ids.ts'
-import { awaitingPayment, cardStatus, fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
+import { awaitingPayment } from '#shop/checkout/contract.ts'
+import { paymentStatus } from '#shop/checkout/pay.contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getOrder, listOrders, type Order } from '#shop/orders/contract.ts'
 import type { PaymentMethod } from '#shop/payments/contract.ts'
@@ -15,6 +16,7 @@ import { hasSession } from '../shell/shell-data.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import { standingOf } from './confirmation.rules.ts'
 import type { OrderReturns } from './return-panel.tsx'
+import { factsOf } from './methods/facts.ts'
 import { isOpen } from './payment.rules.ts'
 
 export type ConfirmationPage = { head: PageHead; status: number } & (
@@ -92,22 +94,16 @@ async function isUnderWay(
 ): Promise<boolean> {
   // PayDollar puts its reference on the address of who paid
   const isBack = new URL(args.request.url).searchParams.has('Ref')
-  if (isBack) return isOpenNow(() => callApi(args, cardStatus, { orderId: id, token }), isOpen)
-  if (paymentMethod === 'payme')
-    return isOpenNow(
-      () => callApi(args, payMeStatus, { orderId: id, token }),
-      (state) => state === 'unknown',
-    )
-  if (paymentMethod === 'fps')
-    return isOpenNow(
-      () => callApi(args, fpsStatus, { orderId: id, token }),
-      (state) => state === 'processing',
-    )
-  return false
+  const statusBy = (method: string) => () => callApi(args, paymentStatus, { method, orderId: id, token })
+  if (isBack) return isOpenNow(statusBy('paydollar'), isOpen)
+  const facts = factsOf(paymentMethod)
+  return paymentMethod !== null && facts?.resumes
+    ? isOpenNow(statusBy(paymentMethod), facts.isUnderWay)
+    : false
 }
 
 async function isOpenNow(
-  ask: () => Promise<AnswerOf<typeof fpsStatus>>,
+  ask: () => Promise<AnswerOf<typeof paymentStatus>>,
   is: (state: AttemptState) => boolean,
 ): Promise<boolean> {
   const { payment } = await ask().catch(() => ({ payment: null })) // the page can do without

@@ -13,6 +13,8 @@ import { BackToBag } from './back-to-bag.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { isWaiting, standingOf, type Standing } from './confirmation.rules.ts'
 import { GiftCard } from './gift-card.tsx'
+import { factsOf } from './methods/facts.ts'
+import { useMethodNames } from './methods/names.ts'
 import { momentInHongKong } from './moment.rules.ts'
 import { Onward } from './onward.tsx'
 import { OrderAccount } from './order-account.tsx'
@@ -113,7 +115,7 @@ function Ways({ order, query, standing, methods }: WaysProps) {
   const t = useWords('order')
   const to = usePathTo()
   const pay = to('/checkout/:orderId', { orderId: order.id })
-  const checkout = useWords('checkout')
+  const { name } = useMethodNames()
   const mayPay = order.canPay && standing === 'unpaid'
   const by = (method: PaymentMethod) => `${pay}?${query ? `${query}&` : ''}method=${method}`
   if (!mayPay && !order.hasInvoice) return null
@@ -129,10 +131,10 @@ function Ways({ order, query, standing, methods }: WaysProps) {
             <Link
               key={method}
               to={by(method)}
-              state={method === 'paydollar' ? undefined : { start: true }}
+              state={factsOf(method)?.startsAtOnce ? { start: true } : undefined}
               className={buttonLook({ variant: at === 0 ? 'primary' : 'default' })}
             >
-              {checkout(`pay.${method}`)}
+              {name(method)}
             </Link>
           ))
         )

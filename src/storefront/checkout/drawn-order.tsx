@@ -8,7 +8,7 @@ import { messagesOf } from '../i18n/messages.server.ts'
 import { Words } from '../i18n/words.tsx'
 import { PanelsProvider } from '../shell/panels-context.tsx'
 import { anOrderItem } from './drawn-till.tsx'
-import type { PayData } from './pay.server.ts'
+import type { PayData } from './pay-data.ts'
 
 /** For tests: an order of one shampoo that waits to be paid. */
 export const anOrder = (differing: Partial<Order> = {}): Order => ({

@@ -1,23 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { Payment } from '#shop/payments/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
-import { Watched } from './pay-by-code.tsx'
-import type { PayData } from './pay.server.ts'
+import type { ClaimedProps } from './methods/method-view.ts'
 import { isClaimed } from './payment.rules.ts'
 import { SayPaid } from './say-paid.tsx'
 import { usePolling } from './use-pay.ts'
-
-type Props = {
-  data: PayData
-  claimed: Payment
-  /** Staff found no such transfer: it can be paid again. */ onOver: () => void
-}
+import { Watched } from './watched.tsx'
 
 /** After "I have paid": one state with one date, and nothing that asks to pay again. */
-export function FpsClaimed({ data, claimed, onOver }: Props) {
+export function FpsClaimed({ data, claimed, onOver }: ClaimedProps) {
   const t = useWords('pay')
   const to = usePathTo()
   const [payment, setPayment] = useState(claimed)

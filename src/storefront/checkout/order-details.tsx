@@ -2,14 +2,16 @@ import { personName } from '#shop/person.ts'
 import type { ReactNode } from 'react'
 import type { Order, OrderAddress } from '#shop/orders/contract.ts'
 import { useWords } from '../i18n/words.tsx'
+import { isShown } from './methods/facts.ts'
+import { useMethodNames } from './methods/names.ts'
 import { momentInHongKong } from './moment.rules.ts'
 
 /** Where it goes, who is written to, and how it was paid: as agreed, and never changed by an address book. */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useWords('order')
   const checkout = useWords('checkout')
+  const { name } = useMethodNames()
   const method = order.paymentMethod
-  const isKnown = method === 'paydollar' || method === 'payme' || method === 'fps'
   return (
     <section aria-labelledby="order-details" className="mt-10 border-t border-line pt-7">
       <h2 id="order-details" className="mb-5 text-2xl">
@@ -26,7 +28,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <span className="num block">{`+${order.delivery.callingCode} ${order.delivery.contact}`}</span>
           ) : null}
         </Row>
-        {isKnown ? <Row label={checkout('label.payment')}>{checkout(`pay.${method}`)}</Row> : null}
+        {isShown(method) ? <Row label={checkout('label.payment')}>{name(method)}</Row> : null}
         {order.delivery && order.deliveryMethod ? (
           <Row label={checkout(`method.${order.deliveryMethod}`)}>
             <AddressText address={order.delivery} />

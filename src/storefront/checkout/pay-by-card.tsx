@@ -5,7 +5,8 @@ import { useAlive } from '../catalogue/use-alive.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { CardChoice } from './card-choice.tsx'
-import type { PayData } from './pay.server.ts'
+import { methodFacts } from './methods/facts.ts'
+import type { PayData } from './pay-data.ts'
 import { amountOfBoth, cardWish } from './payment.rules.ts'
 import { StartForm } from './start-form.tsx'
 import { useStart } from './use-pay.ts'
@@ -44,7 +45,7 @@ export function PayByCard({ data }: { data: PayData }) {
         <>
           <p className="mb-4 text-ink-soft">{t('cardText')}</p>
           <StartForm
-            call="pay-by-card"
+            call={methodFacts.paydollar.start.call}
             data={data}
             starting={starting}
             onStart={(filledIn) => void start(cardWish(filledIn))}

@@ -1,25 +1,41 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState, type ComponentType } from 'react'
 import type { Payment } from '#shop/payments/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
-import { Link } from '#ui/link.tsx'
 import { shownAmount } from '../cart/amounts.ts'
-import { useAlive } from '../catalogue/use-alive.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
+import type { Messages } from '../i18n/messages.ts'
 import { useWords } from '../i18n/words.tsx'
-import { SaveCode, ScanCode } from './code-picture.tsx'
+import { ScanCode } from './code-picture.tsx'
 import { CopyLine } from './copy-line.tsx'
 import { Countdown } from './countdown.tsx'
-import type { PayData } from './pay.server.ts'
-import { amountToPay, isClaimed, isOpen, type Waiting } from './payment.rules.ts'
-import { SayPaid } from './say-paid.tsx'
+import { methodFacts, type ShownMethod } from './methods/facts.ts'
+import type { PayData } from './pay-data.ts'
+import { amountToPay, isClaimed, isOpen } from './payment.rules.ts'
 import { StartForm } from './start-form.tsx'
 import { usePolling, useStart } from './use-pay.ts'
+import { Watched } from './watched.tsx'
 
-/** PayMe and FPS: a code to scan, watched until it is paid. */
-type Props = { data: PayData; method: 'payme' | 'fps'; onClaimed: (payment: Payment) => void }
+/** Methods with words for a code to scan. */
+type CodeMethod = Extract<
+  { [M in ShownMethod]: `${M}How` extends keyof Messages['pay'] ? M : never }[ShownMethod],
+  ShownMethod
+>
 
-export function PayByCode({ data, method, onClaimed }: Props) {
+/** `heard` takes a payment that a call of theirs answered. */
+export type CodeProps = { data: PayData; payment: Payment; heard: (payment: Payment) => void }
+
+type Props = {
+  data: PayData
+  method: CodeMethod
+  onClaimed: (payment: Payment) => void
+  /** On a phone, below the link that opens the app. */
+  OnPhone?: ComponentType<CodeProps>
+  /** Below the code. */
+  Below?: ComponentType<CodeProps>
+}
+
+/** A code to scan or a link to open, watched until it is paid. */
+export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
   const t = useWords('pay')
   const { payment, start, starting, refusal, setPayment } = useStart(data, method, data.payment)
   const [outId, setOut] = useState<string | null>(null)
@@ -36,7 +52,12 @@ export function PayByCode({ data, method, onClaimed }: Props) {
         <p className="mb-4 text-ink-soft">
           {t(payment && payment.state !== 'captured' ? 'codeOver' : `${method}Text`)}
         </p>
-        <StartForm call={`pay-by-${method}`} data={data} starting={starting} onStart={() => void start()}>
+        <StartForm
+          call={methodFacts[method].start.call}
+          data={data}
+          starting={starting}
+          onStart={() => void start()}
+        >
           {t('codeStart', { amount })}
         </StartForm>
         <div className="mt-4">
@@ -55,13 +76,7 @@ export function PayByCode({ data, method, onClaimed }: Props) {
               {t(`${method}Open`)}
             </a>
           ) : null}
-          {method === 'fps' && payment.qr ? (
-            <SaveCode
-              svg={payment.qr.svg}
-              name={`FPS-${data.order.number}`}
-              isFirst={payment.webLink === null}
-            />
-          ) : null}
+          {OnPhone ? <OnPhone data={data} payment={payment} heard={heard} /> : null}
         </div>
       )}
       <div className="grid items-start gap-6 handheld:flex handheld:flex-col-reverse handheld:items-stretch sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -83,24 +98,7 @@ export function PayByCode({ data, method, onClaimed }: Props) {
         </div>
       </div>
       <Watched waiting={waiting} />
-      {method === 'fps' ? <SayPaid data={data} payment={payment} heard={heard} /> : null}
+      {Below ? <Below data={data} payment={payment} heard={heard} /> : null}
     </section>
-  )
-}
-
-export function Watched({ waiting }: { waiting: Waiting }) {
-  const t = useWords('pay')
-  const alive = useAlive()
-  const { pathname, search } = useLocation()
-  const word = waiting === 'later' ? 'later' : 'looking'
-  return (
-    <div className="mt-5 border-t border-line pt-4 text-[0.9375rem] text-ink-soft">
-      <p role="status">{alive ? t(word) : t('lookYourself')}</p>
-      {alive && waiting !== 'later' ? null : (
-        <Link to={pathname + search} reloadDocument className="more mt-2 inline-block">
-          {t('lookAgain')}
-        </Link>
-      )}
-    </div>
   )
 }

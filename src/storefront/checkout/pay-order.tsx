@@ -10,19 +10,19 @@ import { ChangeRows } from './order-changes.tsx'
 import { BackToBag } from './back-to-bag.tsx'
 import { BothOrders } from './both-orders.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { PayByCard } from './pay-by-card.tsx'
-import { FpsClaimed } from './fps-claimed.tsx'
-import { PayByCode } from './pay-by-code.tsx'
-import type { PayData } from './pay.server.ts'
+import { factsOf } from './methods/facts.ts'
+import { useMethodNames } from './methods/names.ts'
+import { viewOf } from './methods/registry.ts'
+import type { PayData } from './pay-data.ts'
 import { amountOfBoth, isClaimed } from './payment.rules.ts'
 
 /** An order that waits to be paid: how, until when, and what went out of stock meanwhile. */
 export function PayOrder({ data }: { data: PayData }) {
   const t = useWords('pay')
-  const [claimed, setClaimed] = useState<Payment | null>(
-    data.method === 'fps' && isClaimed(data.payment) ? data.payment : null,
-  )
+  const [claimed, setClaimed] = useState<Payment | null>(isClaimed(data.payment) ? data.payment : null)
   const { order, also, problems, method, back, told } = data
+  const view = viewOf(method)
+  const Claimed = claimed && viewOf(claimed.method)?.Claimed
   const waiting = order.revisions.find(({ state }) => state === 'waiting')
   const amount = shownAmount(amountOfBoth(data), order.currency)
   return (
@@ -31,8 +31,8 @@ export function PayOrder({ data }: { data: PayData }) {
         <p className="eyebrow mb-2">
           {[order, also].flatMap((each) => (each ? t('number', { number: each.number }) : [])).join(' · ')}
         </p>
-        {claimed ? (
-          <FpsClaimed data={data} claimed={claimed} onOver={() => setClaimed(null)} />
+        {Claimed ? (
+          <Claimed data={data} claimed={claimed} onOver={() => setClaimed(null)} />
         ) : (
           <>
             <h1 className="text-3xl">{t(order.difference ? 'differenceHead' : 'head', { amount })}</h1>
@@ -59,10 +59,7 @@ export function PayOrder({ data }: { data: PayData }) {
               </div>
             ) : null}
             <Methods data={data} />
-            {method === 'paydollar' ? <PayByCard data={data} /> : null}
-            {method === 'payme' || method === 'fps' ? (
-              <PayByCode key={method} data={data} method={method} onClaimed={setClaimed} />
-            ) : null}
+            {view ? <view.Pay key={method} data={data} onClaimed={setClaimed} /> : null}
             {order.difference || order.masked ? null : (
               <BackToBag order={order} token={data.token} call="change-order" />
             )}
@@ -86,6 +83,7 @@ export function PayOrder({ data }: { data: PayData }) {
 function Methods({ data: { methods, method, token } }: { data: PayData }) {
   const t = useWords('pay')
   const checkout = useWords('checkout')
+  const names = useMethodNames()
   const { pathname } = useLocation()
   const address = (to: string) =>
     `${pathname}?${new URLSearchParams({ method: to, ...(token === null ? {} : { token }) })}`
@@ -104,9 +102,9 @@ function Methods({ data: { methods, method, token } }: { data: PayData }) {
                 )}
               />
               <span className="min-w-0">
-                {checkout(`pay.${each}`)}
+                {names.name(each)}
                 <span className="block text-sm text-ink-soft">
-                  {offered ? checkout(`payDetail.${each}`) : (reason ?? checkout('notOffered'))}
+                  {offered ? names.detail(each) : (reason ?? checkout('notOffered'))}
                 </span>
               </span>
             </>
@@ -119,8 +117,7 @@ function Methods({ data: { methods, method, token } }: { data: PayData }) {
                   to={address(each)}
                   replace
                   preventScrollReset
-                  // a code stands there at once; a card page waits for its button
-                  state={each === 'paydollar' ? undefined : { start: true }}
+                  state={factsOf(each)?.startsAtOnce ? { start: true } : undefined}
                   aria-current={isThis ? 'true' : undefined}
                   className={classes(look, isThis ? 'bg-accent-soft' : 'hover:text-accent')}
                 >

@@ -1,61 +1,23 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
-import { awaitingPayment, fpsStatus, payMeStatus } from '#shop/checkout/contract.ts'
+import { awaitingPayment } from '#shop/checkout/contract.ts'
+import { paymentStatus } from '#shop/checkout/pay.contract.ts'
 import type { AnswerOf } from '#shop/endpoint.ts'
 import { getUser } from '#shop/entrance/contract.ts'
 import { Id } from '#shop/ids.ts'
 import { getOrder, type Order } from '#shop/orders/contract.ts'
-import type { Payment, PaymentMethod } from '#shop/payments/contract.ts'
+import type { Payment } from '#shop/payments/contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { pathTo } from '../i18n/paths.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { readFlash } from '../shell/flash.ts'
-import type { PageHead } from '../shell/head.ts'
 import { isSignedIn } from '../shell/shell-data.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
-import type { Cards } from './card-choice.tsx'
 import { cardsOf } from './cards.server.ts'
+import { claimingMethod, factsOf, methodOfCall } from './methods/facts.ts'
+import type { PayData, PayPage } from './pay-data.ts'
 import { paymentFrom } from './payment-from.ts'
-
-export type PayData = {
-  kind: 'pay'
-  order: Order
-  /** The order of the other cart, which one charge pays with it. */
-  also: Order | null
-  methods: AnswerOf<typeof awaitingPayment>['paymentMethods']
-  problems: AnswerOf<typeof awaitingPayment>['problems']
-  /** Of a link in a mail: goes along with every call. */
-  token: string | null
-  method: PaymentMethod | null
-  /** What is under way with that method already. */
-  payment: Payment | null
-  /** By card: those the member keeps; null: a guest, who keeps none. */
-  cards: Cards | null
-  /** How the shopper came back from the card page. */
-  back: 'failed' | 'cancelled' | null
-  /** What a form sent without script was refused for. */
-  told: string | null
-  /**
-   * Of guests who may say that they have paid: the answer of a form without script; null: nobody is asked to
-   * be a person.
-   */
-  stillForm: string | null
-  /** The shop's clock, for counting down. */
-  now: string
-}
-export type PayPage = { head: PageHead; status: number } & (
-  | PayData
-  | { kind: 'invalid' }
-  | { kind: 'not_authorised'; isMember: boolean }
-  | { kind: 'over'; order: Order; token: string | null }
-)
-
-const calls: Readonly<Record<string, PaymentMethod>> = {
-  'pay-by-card': 'paydollar',
-  'pay-by-payme': 'payme',
-  'pay-by-fps': 'fps',
-}
 
 /** The page where an order is paid, on the way from the checkout or by the link of a mail. */
 export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
@@ -84,13 +46,16 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
   }
   // while money is on its way nobody pays a second time: the order's page says what happens
   const isInFlight = order.payment === 'pending' || order.payment === 'authorised'
-  if (isInFlight && order.paymentMethod !== 'fps') throw redirect(confirmationPath(locale, id, token))
+  if (isInFlight && !factsOf(order.paymentMethod)?.claims) throw redirect(confirmationPath(locale, id, token))
   const flash = readFlash(args.request)
-  const sent = flash ? calls[flash.call] : undefined
-  const asked = isInFlight ? 'fps' : (query.get('method') ?? order.paymentMethod ?? '')
+  const sent = flash ? methodOfCall(flash.call) : undefined
+  const chosen = isInFlight
+    ? claimingMethod(order.paymentMethod)
+    : (query.get('method') ?? order.paymentMethod)
   const method =
-    sent ?? found.paymentMethods.find((each) => each.offered && each.method === asked)?.method ?? null
-  const underWay = method === 'payme' || method === 'fps' ? await paymentOf(args, method, id, token) : null
+    sent ?? found.paymentMethods.find((each) => each.offered && each.method === chosen)?.method ?? null
+  const facts = factsOf(method)
+  const underWay = method !== null && facts?.resumes ? await paymentOf(args, method, id, token) : null
   return {
     ...headed(t('title', { number: order.number })),
     kind: 'pay',
@@ -100,14 +65,12 @@ export async function payPage(args: LoaderFunctionArgs): Promise<PayPage> {
     problems: found.problems,
     token: token ?? null,
     method,
-    cards: method === 'paydollar' ? await cardsOf(args) : null,
+    cards: facts?.takesCards ? await cardsOf(args) : null,
     payment: flash?.ok && sent ? paymentFrom(flash.answer) : underWay,
     back: backFrom(query.get('payment')),
     told: flash?.ok === false && flash.message ? flash.message : null,
     stillForm:
-      method === 'fps' && !isSignedIn(args.request)
-        ? (await callApi(args, botChallenge, {})).stillForm
-        : null,
+      facts?.claims && !isSignedIn(args.request) ? (await callApi(args, botChallenge, {})).stillForm : null,
     now: new Date().toISOString(),
   }
 }
@@ -144,13 +107,12 @@ const statusOf = (thrown: unknown): number | undefined =>
 /** Nothing under way, or a provider that does not answer, is no reason not to show the page. */
 async function paymentOf(
   args: LoaderFunctionArgs,
-  method: 'payme' | 'fps',
+  method: string,
   orderId: string,
   token: string | undefined,
 ): Promise<Payment | null> {
-  const { payment } = await callApi(args, method === 'payme' ? payMeStatus : fpsStatus, {
-    orderId,
-    token,
-  }).catch(() => ({ payment: null }))
+  const { payment } = await callApi(args, paymentStatus, { method, orderId, token }).catch(() => ({
+    payment: null,
+  }))
   return payment?.attemptId ? payment : null
 }

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { useWords } from '../i18n/words.tsx'
-import { CardChoice } from './card-choice.tsx'
 import { BillingFields } from './billing-fields.tsx'
 import type { FieldName } from './field-rules.rules.ts'
 import { GiftTender } from './gift-tender.tsx'
+import { factsOf } from './methods/facts.ts'
+import { useMethodNames } from './methods/names.ts'
+import { viewOf } from './methods/registry.ts'
 import { Step } from './step.tsx'
 import { termsLink } from './terms-link.tsx'
 import { fieldId, useTill } from './till-context.ts'
@@ -13,12 +15,16 @@ import { isSubscribed } from './till-quote.rules.ts'
 import { payingBy } from './typed.rules.ts'
 import { WalletTender } from './wallet-tender.tsx'
 
-const marks = { paydollar: 'VISA · MC', payme: 'PayMe', fps: 'FPS' }
+const choiceOf = (method: string): ReactNode => {
+  const Choice = viewOf(method)?.Choice
+  return Choice ? <Choice /> : null
+}
 
 /** How it is paid. What is not offered says why. */
 export function PaymentStep() {
   const t = useWords('checkout')
-  const { quote, typed, error, data } = useTill()
+  const names = useMethodNames()
+  const { quote, typed, error } = useTill()
   const offered = quote.paymentMethods.flatMap((each) => (each.offered ? [each.method] : []))
   const isSubscription = isSubscribed(quote)
   return (
@@ -38,23 +44,13 @@ export function PaymentStep() {
             error={error('payment_method')}
             options={quote.paymentMethods.map(({ method, offered, reason }) => ({
               value: method,
-              label: t(`pay.${method}`),
-              detail: offered ? t(`payDetail.${method}`) : (reason ?? t('notOffered')),
+              label: names.name(method),
+              detail: offered ? names.detail(method) : (reason ?? t('notOffered')),
               disabled: !offered,
-              below:
-                method === 'paydollar' && data.cards ? (
-                  <div className="pl-7.5">
-                    <CardChoice
-                      {...data.cards}
-                      forSubscription={isSubscription}
-                      chosen={typed.card_id}
-                      keeps={typed.keep_card === '1'}
-                    />
-                  </div>
-                ) : null,
+              below: choiceOf(method),
               aside: (
                 <span className="rounded-sm border border-line bg-paper px-2 py-0.5 text-xs">
-                  {marks[method]}
+                  {factsOf(method)?.mark ?? method}
                 </span>
               ),
             }))}

@@ -2,6 +2,7 @@ import { fromDecimal, plus, toDecimal } from '#shop/money.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
 import type { AttemptState } from '#shop/payments/rules.ts'
+import { factsOf } from './methods/facts.ts'
 
 const open = new Set<AttemptState>(['created', 'redirected', 'processing', 'authorised', 'unknown'])
 
@@ -17,7 +18,7 @@ export const cardWish = ({
 
 /** Its buyer said that it was transferred: we look, and nothing else is to do. */
 export const isClaimed = (payment: Pick<Payment, 'method' | 'state'> | null): boolean =>
-  payment?.method === 'fps' && payment.state === 'processing'
+  payment?.state === 'processing' && factsOf(payment.method)?.claims === true
 
 /** Whether an attempt may still become a payment. */
 export const isOpen = (state: AttemptState): boolean => open.has(state)

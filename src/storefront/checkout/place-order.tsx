@@ -4,6 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { useAlive } from '../catalogue/use-alive.ts'
 import { shownAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
+import { factsOf } from './methods/facts.ts'
 import { termsLink } from './terms-link.tsx'
 import { useTill } from './till-context.ts'
 import { payingBy, type Change } from './typed.rules.ts'
@@ -53,7 +54,7 @@ export function PlaceOrder() {
       </div>
       <p className="mt-3 text-sm text-ink-soft">
         {t.rich('byPressing', { a: termsLink })}{' '}
-        {quote.amountDue > 0 ? t('held', { minutes: method === 'fps' ? 60 : 15 }) : null}
+        {quote.amountDue > 0 ? t('held', { minutes: factsOf(method)?.holdMinutes ?? 15 }) : null}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { valuesOf } from '../content/use-fields.ts'
 import { useLocale } from '../i18n/words.tsx'
-import type { PayData } from './pay.server.ts'
+import type { PayData } from './pay-data.ts'
 
 type StartFormProps = {
   call: string

@@ -2,31 +2,27 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { callFromBrowser, useCall } from '#api/react.ts'
 import type { createFps } from '#shop/checkout/contract.ts'
-import type { Payment, PaymentMethod } from '#shop/payments/contract.ts'
+import type { Payment } from '#shop/payments/contract.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useLocale } from '../i18n/words.tsx'
-import type { PayData } from './pay.server.ts'
+import { methodFacts, type ShownMethod } from './methods/facts.ts'
+import type { PayData } from './pay-data.ts'
 import { paymentFrom } from './payment-from.ts'
 import { isOpen, type CardWish, type Waiting } from './payment.rules.ts'
-
-const starts = {
-  paydollar: { method: 'POST', path: '/order/paydollar/create' },
-  payme: { method: 'POST', path: '/order/payme/create' },
-  fps: { method: 'POST', path: '/order/fps/create' },
-} as const
 
 /** Every 3 seconds, two minutes long, then the letter tells. */
 const everyMs = 3_000
 const longestMs = 120_000
 
 /** Starts a payment with the method of the page, by itself when the checkout led here. */
-export function useStart({ order, token }: PayData, method: PaymentMethod, known: Payment | null) {
+export function useStart({ order, token }: PayData, method: ShownMethod, known: Payment | null) {
   const locale = useLocale()
   const navigate = useNavigate()
   const { state: came, pathname, search } = useLocation()
   const [started, setStarted] = useState<Payment | null>(null)
-  const { call, state, refusal } = useCall<typeof createFps>(starts[method], (words) =>
-    setStarted(paymentFrom(words)),
+  const { call, state, refusal } = useCall<typeof createFps>(
+    { method: 'POST', path: methodFacts[method].start.path },
+    (words) => setStarted(paymentFrom(words)),
   )
   const start = useCallback(
     (card: CardWish = {}) =>
@@ -60,7 +56,7 @@ export function useStart({ order, token }: PayData, method: PaymentMethod, known
 /** Looks whether it is paid, and goes on to the confirmation when it is. */
 export function usePolling(
   { order, token }: PayData,
-  method: 'payme' | 'fps',
+  method: ShownMethod,
   payment: Payment | null,
   heard: (payment: Payment) => void,
 ): Waiting {
@@ -89,7 +85,7 @@ export function usePolling(
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
       const words = await callFromBrowser(
-        { method: 'GET', path: `/order/${method}/status?${query}` },
+        { method: 'GET', path: `${methodFacts[method].statusPath}?${query}` },
         null,
       ).catch(() => null) // asked again in a moment
       if (stopped) return

@@ -9,6 +9,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import type { TillData } from './checkout.server.ts'
 import { dropDraft } from './draft.ts'
+import { factsOf } from './methods/facts.ts'
 import { cardWish } from './payment.rules.ts'
 import { alsoOf, type TillQuote } from './till-quote.rules.ts'
 import { changesBetween, payingBy, wishOf, type Change, type Typed } from './typed.rules.ts'
@@ -54,7 +55,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     if (!toPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
     else {
       const method = payingBy(typed, quote)
-      const card = method === 'paydollar' ? cardWish(typed) : {}
+      const card = factsOf(method)?.takesCards ? cardWish(typed) : {}
       await navigate(`${to('/checkout/:orderId', { orderId })}?method=${method}`, {
         state: { start: true, card },
       })

@@ -1,0 +1,177 @@
+import type { CardAccount, CardVault, PaidCard, StoredCard } from '#shop/cards/ports.ts'
+import type { Money } from '#shop/money.ts'
+import type { StartRequest } from '#shop/payments/ports.ts'
+import type { PayDollarAccount } from './orders.ts'
+import { openToken } from './tokens.ts'
+import { amountText, currencyNumber } from './wire-format.ts'
+
+/**
+ * Fields that store a card, or use a stored one. The first payment of a stored card asks for the bank's
+ * check: later ones rest on it.
+ */
+export const memberFields = ({ member }: StartRequest): Record<string, string> =>
+  member
+    ? {
+        memberPay_service: 'T',
+        memberPay_memberId: member.id,
+        memberPay_email: member.email,
+        ...(member.token ? { memberPay_token: member.token } : { threeDSChallengePreference: '03' }),
+      }
+    : {}
+
+const brands: Readonly<Record<string, PaidCard['brand']>> = {
+  VISA: 'visa',
+  MASTER: 'mastercard',
+  JCB: 'jcb',
+  AMEX: 'amex',
+  DINERS: 'diners',
+  CHINAPAY: 'unionpay',
+}
+
+const digits = (text: string | null, many: number): string =>
+  text?.length === many && /^\d+$/.test(text) ? text : ''
+
+/**
+ * The card that a datafeed brings along; null: none, or its token was sealed with another key. Names of
+ * fields as of old and new accounts.
+ */
+export function cardIn(feed: URLSearchParams, { tokens }: PayDollarAccount): PaidCard | null {
+  const [memberId, sealed] = [feed.get('mpMemberId'), feed.get('mpLatestStaticToken')]
+  const token = memberId && sealed && tokens ? openToken(sealed, tokens) : null
+  const lastFour = digits(feed.get('panLast4') ?? feed.get('cc1316'), 4)
+  if (!memberId || !token || lastFour === '') return null
+  // one sample of the guide spells it with a lower-case L
+  const country = feed.get('cardIssuingCountry') ?? feed.get('cardlssuingCountry') ?? ''
+  return {
+    memberId,
+    token,
+    brand: brands[feed.get('payMethod')?.toUpperCase() ?? ''] ?? 'other',
+    lastFour,
+    firstDigits: digits(feed.get('panFirst4') ?? feed.get('cc0104'), 4),
+    country: /^[A-Z]{2}$/.test(country) ? country : null,
+  }
+}
+
+/**
+ * What the company tells of every card that pays, and tells the same each time: kind, first and last digits,
+ * issuing country and holder. It gives no mark of its own. Null: not enough to know a card by.
+ */
+export function cardMarkIn(feed: URLSearchParams): string | null {
+  const brand = brands[feed.get('payMethod')?.toUpperCase() ?? '']
+  const firstDigits = digits(feed.get('panFirst4') ?? feed.get('cc0104'), 4)
+  const lastFour = digits(feed.get('panLast4') ?? feed.get('cc1316'), 4)
+  if (!brand || firstDigits === '' || lastFour === '') return null
+  const country = feed.get('cardIssuingCountry') ?? feed.get('cardlssuingCountry') ?? ''
+  const holder = (feed.get('Holder') ?? '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}]/gu, '')
+  return [brand, firstDigits, lastFour, country, holder].join('|')
+}
+
+/** A datafeed as it may be kept: without the token. Nothing of it is part of the hash. */
+export function withoutToken(feed: URLSearchParams): string {
+  const kept = new URLSearchParams(feed)
+  kept.delete('mpLatestStaticToken')
+  return kept.toString()
+}
+
+const inTag = (xml: string, name: string): string | null =>
+  new RegExp(`<${name}>([^<]*)</${name}>`, 'i').exec(xml)?.[1]?.trim() ?? null
+
+type MemberAnswer = { reached: boolean; isGood: boolean; text: string }
+
+/** MemberPayApi.jsp, where members' cards are kept (reference 1.8). */
+async function call(
+  { url, merchantId, login, password, patience = 10_000 }: PayDollarAccount,
+  fields: Record<string, string>,
+): Promise<MemberAnswer> {
+  const body = new URLSearchParams({ merchantId, merchantApiId: login, password, ...fields })
+  const answer = await fetch(`${url}/eng/merchant/api/MemberPayApi.jsp`, {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(patience),
+  })
+    .then(async (got) => (got.ok ? { text: await got.text() } : null))
+    .catch(() => null) // away
+  return {
+    reached: answer !== null,
+    isGood: inTag(answer?.text ?? '', 'responsecode') === '0',
+    text: answer?.text ?? '',
+  }
+}
+
+/** Cards of one member, each an `accounts` of its own. */
+const accountsIn = (xml: string): string[] =>
+  [...xml.matchAll(/<accounts>([\s\S]*?)<\/accounts>/gi)].map(([, inner = '']) => inner)
+
+function expiryIn(account: string): { month: number; year: number } | null {
+  const [month, year] = [
+    Number(inTag(account, 'expmonth') ?? Number.NaN),
+    Number(inTag(account, 'expyear') ?? Number.NaN),
+  ]
+  const whole = year < 100 ? 2_000 + year : year
+  return month >= 1 && month <= 12 && whole >= 2_000 && whole <= 2_100 ? { month, year: whole } : null
+}
+
+/** A token for one payment of this amount; `refused`: the card is not kept there any more. */
+export async function generateToken(
+  account: PayDollarAccount,
+  card: StoredCard,
+  reference: string,
+  amount: Money,
+): Promise<{ token: string } | 'refused' | 'unreached'> {
+  const answer = await call(account, {
+    actionType: 'GenerateToken',
+    memberId: card.memberId,
+    accountId: '0',
+    orderRef: reference,
+    currCode: currencyNumber(amount.currency),
+    amount: amountText(amount),
+    staticToken: card.token,
+  })
+  if (!answer.reached) return 'unreached'
+  const token = answer.isGood ? inTag(answer.text, 'token') : null
+  return token ? { token } : 'refused'
+}
+
+export function memberPay(account: PayDollarAccount): CardVault {
+  const { tokens } = account
+  const isTokenOf = (xml: string, token: string): boolean => {
+    const sealed = inTag(xml, 'statictoken')
+    return (
+      sealed !== null && (sealed === token || (tokens !== undefined && openToken(sealed, tokens) === token))
+    )
+  }
+
+  /** Known by its token; a token that was renewed meanwhile is known by the digits it ends in. */
+  async function accountOf(
+    card: { memberId: string; token: string },
+    lastFour: string,
+  ): Promise<CardAccount> {
+    const answer = await call(account, { actionType: 'QueryAccount', memberId: card.memberId })
+    if (!answer.reached || !answer.isGood) return 'unknown'
+    const active = accountsIn(answer.text).filter((each) => (inTag(each, 'status') ?? 'A') === 'A')
+    const found =
+      active.find((each) => isTokenOf(each, card.token)) ??
+      active.find((each) => inTag(each, 'account')?.endsWith(lastFour))
+    const accountId = found && inTag(found, 'accountid')
+    return found && accountId ? { accountId, expires: expiryIn(found) } : null
+  }
+
+  return {
+    canStore: tokens !== undefined,
+    accountOf,
+    async oneTimeToken(card, reference, amount) {
+      const generated = await generateToken(account, card, reference, amount)
+      return typeof generated === 'string' ? null : generated.token
+    },
+    async forget(card, lastFour) {
+      const found = await accountOf(card, lastFour)
+      if (found === null || found === 'unknown') return found === null
+      return (
+        await call(account, { actionType: 'Delete', memberId: card.memberId, accountId: found.accountId })
+      ).isGood
+    },
+  }
+}

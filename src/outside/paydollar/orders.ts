@@ -1,0 +1,162 @@
+import type { ProviderStatus } from '#shop/payments/ports.ts'
+import type { TokenKey } from './tokens.ts'
+import type { HashName } from './signature.ts'
+import { wasRefused } from '../reach.ts'
+import { amountIn } from './wire-format.ts'
+
+export type PayDollarAccount = {
+  /** With `/b2c2`, without a slash at the end. */
+  url: string
+  merchantId: string
+  secret: string
+  hash: HashName
+  /** A user of the order API, made in the merchant's portal. */
+  login: string
+  password: string
+  /** What their account calls a refund; integrations differ. */
+  refundAction: string
+  /** Opens the tokens of stored cards, base64; left out: cards are not stored. */
+  tokens?: TokenKey | undefined
+  /** Milliseconds to wait for an answer. */
+  patience?: number
+}
+
+/** `sent`: it may have been carried out, and the answer was lost. */
+export type OrderAnswer =
+  | { reached: true; records: Record<string, string>[] }
+  | { reached: false; sent: boolean }
+
+export type OrderApi = {
+  call(actionType: string, fields: Record<string, string>): Promise<OrderAnswer>
+  fetchStatus(reference: string): Promise<ProviderStatus | null>
+}
+
+/** Capture, void, refund and query, over one address (reference 1.6). */
+export function orderApi({
+  url,
+  merchantId,
+  login,
+  password,
+  patience = 10_000,
+}: PayDollarAccount): OrderApi {
+  const call: OrderApi['call'] = async (actionType, fields) => {
+    try {
+      const answer = await fetch(`${url}/eng/merchant/api/orderApi.jsp`, {
+        method: 'POST',
+        body: new URLSearchParams({ merchantId, loginId: login, password, actionType, ...fields }),
+        signal: AbortSignal.timeout(patience),
+      })
+      const text = await answer.text()
+      return answer.ok ? { reached: true, records: recordsIn(text) } : { reached: false, sent: true }
+    } catch (error) {
+      return { reached: false, sent: !wasRefused(error) }
+    }
+  }
+  return {
+    call,
+    async fetchStatus(reference) {
+      const answer = await call('Query', { orderRef: reference })
+      if (!answer.reached) return null
+      const statuses = answer.records
+        .filter((record) => record.ref === reference && record.orderStatus)
+        .map(statusIn)
+      if (statuses.length > 0)
+        return statuses.reduce((best, status) => (weight(status) > weight(best) ? status : best))
+      const isMissing = answer.records.some(
+        (record) => record.resultCode !== undefined && /not found|no record/i.test(record.errMsg ?? ''),
+      )
+      return isMissing || answer.records.length === 0
+        ? { state: 'none', reference, providerRef: null, transactionId: null, amount: null, code: null }
+        : null
+    },
+  }
+}
+
+/** `name=value&…`, or XML `records/record` with the same names, spelled in their own ways. */
+export function recordsIn(text: string): Record<string, string>[] {
+  const trimmed = text.trim()
+  if (!trimmed.startsWith('<')) return trimmed ? [renamed([...new URLSearchParams(trimmed)])] : []
+  return [...trimmed.matchAll(/<record>([\s\S]*?)<\/record>/g)].map(([, inner = '']) =>
+    renamed(
+      [...inner.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name = '', value = '']) => [
+        name,
+        unescaped(value),
+      ]),
+    ),
+  )
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
+    .trim()
+
+const spelled: Record<string, string> = {
+  resultcode: 'resultCode',
+  orderstatus: 'orderStatus',
+  ref: 'ref',
+  payref: 'payRef',
+  amt: 'amt',
+  cur: 'cur',
+  errmsg: 'errMsg',
+  prc: 'prc',
+  src: 'src',
+}
+const renamed = (pairs: [string, string][]): Record<string, string> =>
+  Object.fromEntries(
+    pairs.flatMap(([name, value]) =>
+      spelled[name.toLowerCase()] ? [[spelled[name.toLowerCase()], value]] : [],
+    ),
+  )
+
+const states: Record<string, ProviderStatus['state']> = {
+  Accepted: 'captured',
+  Accepted_Adj: 'captured',
+  Captured: 'captured',
+  Authorized: 'authorised',
+  Capturing: 'pending',
+  Pending: 'pending',
+  Pending_3D: 'pending',
+  Rejected: 'failed',
+  Cancelled: 'cancelled',
+  Voided: 'refunded',
+  'Reverse Auth': 'cancelled',
+  'Reversal Void': 'refunded',
+  RequestRefund: 'refund_pending',
+  RequestPartialRefund: 'refund_pending',
+  Refunded: 'refunded',
+  'Partial Refunded': 'refunded',
+}
+
+function statusIn(record: Record<string, string>): ProviderStatus {
+  return {
+    state: states[record.orderStatus ?? ''] ?? 'pending',
+    reference: record.ref ?? null,
+    providerRef: record.payRef ?? null,
+    transactionId: null,
+    amount: amountIn(record.cur ?? '', record.amt ?? ''),
+    code: [record.orderStatus, whyRejected(record)].filter(Boolean).join(' ') || null,
+  }
+}
+
+/** `prc/src`, as datafeeds say it. */
+const whyRejected = ({ orderStatus, prc, src }: Record<string, string>): string | null =>
+  orderStatus === 'Rejected' && prc ? `${prc}/${src ?? '?'}` : null
+
+/** Of several tries with one reference, the one with money counts. */
+const weight = ({ state }: ProviderStatus): number =>
+  ({
+    captured: 5,
+    refunded: 4,
+    refund_pending: 4,
+    authorised: 3,
+    pending: 2,
+    failed: 1,
+    cancelled: 1,
+    expired: 1,
+    none: 0,
+  })[state]

@@ -1,0 +1,26 @@
+import type { MethodProfile } from '#shop/payments/ports.ts'
+
+/** Cards, by AsiaPay's hosted page. It has no number for francs. */
+export const payDollarProfile: MethodProfile = {
+  method: 'paydollar',
+  name: 'PayDollar',
+  capabilities: {
+    currencies: ['HKD', 'USD', 'SGD', 'AUD', 'CAD', 'GBP', 'MYR', 'JPY', 'TWD', 'KRW', 'THB'],
+    storedCards: true,
+    needsBuyer: false,
+    combinesOrders: true,
+    createsRequest: false,
+    reusable: false,
+    buyerClaims: false,
+    pendingIsInFlight: true,
+    paysAfterCancel: true,
+    webhooks: true,
+    reconciliation: 'each',
+    refunds: 'provider',
+    secondsOpen: 30 * 60,
+    // its message is late after ten minutes
+    secondsToFirstQuery: 10 * 60,
+    secondsBetweenQueries: 5 * 60,
+    secondsBetweenPageQueries: 20,
+  },
+}

@@ -1,0 +1,148 @@
+import { storedCardOf } from '../../cards/cards.ts'
+import type { StoredCard } from '../../cards/ports.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import type { PaymentMethod } from '../contract.ts'
+import type { PaymentProvider, StoredChargeResult } from '../ports.ts'
+import { capabilitiesOf, providerOf } from '../providers.ts'
+import { isInFlight, isOpen, paymentRefusals, referenceOf } from '../rules.ts'
+import * as store from './attempts.store.ts'
+import type { Attempt } from './attempts.store.ts'
+import { rememberCard } from './card-marks.ts'
+import { chargeOutcome, type ChargeOutcome } from './charge-stored.rules.ts'
+import type { Due } from './charge.rules.ts'
+import { endAttempt } from './end.ts'
+import { applyProviderStatus, moveAttempt, queryAttempt } from './settle.ts'
+
+/** `key` names one try: the same key never charges twice, and answers what became of it. */
+export type StoredChargeInput = Due & {
+  key: string
+  method: PaymentMethod
+  memberId: string
+  cardId: string
+}
+export type StoredChargeView = { attemptId: string; outcome: ChargeOutcome; code: string | null }
+
+/** How long nobody knows about a charge whose answer was lost, and when it is asked about by itself. */
+const secondsOpen = 10 * 60
+const secondsToFirstQuery = 60
+
+/**
+ * Charges a member's stored card while they are away, by an attempt with a reference of its own. A lost
+ * answer is asked about before anything else is charged; it stays `unknown` until the provider tells, or has
+ * not seen it for ten minutes (rules/payments#15). Call it outside a transaction. Refuses `payments.method_off`,
+ * `payments.currency`, `payments.still_unknown` (another payment of the order is unclear), `cards.unknown`,
+ * `cards.expired`, `cards.prepaid`.
+ */
+export async function chargeStoredCard(ctx: Ctx, input: StoredChargeInput): Promise<StoredChargeView> {
+  const provider = providerOf(ctx, input.method)
+  if (!provider || provider.capabilities.needsBuyer) throw new Refusal(paymentRefusals.method_off)
+  if (!provider.capabilities.currencies.includes(input.amount.currency))
+    throw new Refusal(paymentRefusals.currency)
+  const before = await settleBefore(ctx, input)
+  if (before) return present(provider, before)
+  const card = await storedCardOf(ctx, input.memberId, input.cardId)
+  const { attempt, isNew } = await ctx.transaction((tx) => begin(tx, input))
+  if (!isNew) return present(provider, await queryAttempt(ctx, attempt, 'payments'))
+  return present(provider, await charge(ctx, provider, attempt, card))
+}
+
+const present = (provider: PaymentProvider, { id, state, failureCode }: Attempt): StoredChargeView => ({
+  attemptId: id,
+  outcome: chargeOutcome({ state, failureCode, declineKind: provider.declineKind(failureCode) }),
+  code: failureCode,
+})
+
+const paidFor = (attempts: readonly Attempt[]): Attempt | undefined =>
+  attempts.find(({ state, isPart, returned }) => state === 'captured' && !isPart && returned.minor === 0)
+
+/** Asks about what is under way of the order; answers the try of this key, or what paid the order. */
+async function settleBefore(ctx: Ctx, { orderId, key, method }: StoredChargeInput): Promise<Attempt | null> {
+  const attempts: Attempt[] = []
+  for (const attempt of await store.listAttempts(ctx.db, orderId))
+    attempts.push(isOpen(attempt.state) ? await refresh(ctx, attempt, method) : attempt)
+  const known = attempts.find(({ chargeKey }) => chargeKey === key) ?? paidFor(attempts)
+  if (known) return known
+  if (attempts.some((attempt) => isInTheWay(ctx, attempt, method)))
+    throw new Refusal(paymentRefusals.still_unknown)
+  return null
+}
+
+/** The same method is under way, or money of another one may be on its way. */
+const isInTheWay = (ctx: Ctx, { method: by, state }: Attempt, method: PaymentMethod): boolean =>
+  by === method
+    ? isOpen(state)
+    : isInFlight({ state, pendingIsInFlight: capabilitiesOf(ctx, by).pendingIsInFlight })
+
+/** A charge is asked about; a form that its buyer left ends, for the card is charged in its place. */
+async function refresh(ctx: Ctx, attempt: Attempt, method: PaymentMethod): Promise<Attempt> {
+  const isCharge = attempt.chargeKey !== null || attempt.method !== method || attempt.state === 'unknown'
+  return isCharge
+    ? queryAttempt(ctx, attempt, 'payments')
+    : endAttempt(ctx, attempt, 'a stored card is charged', 'payments')
+}
+
+/** The row says that a charge is on its way before it is: whatever happens then, it is asked about. */
+async function begin(
+  tx: Ctx,
+  { orderId, orderNumber, amount, key, method, memberId, cardId }: StoredChargeInput,
+): Promise<{ attempt: Attempt; isNew: boolean }> {
+  await store.lockOrder(tx.db, orderId)
+  const before = await store.listAttempts(tx.db, orderId)
+  const known = before.find(({ chargeKey }) => chargeKey === key) ?? paidFor(before)
+  if (known) return { attempt: known, isNew: false } // another process was faster
+  if (before.some((each) => isInTheWay(tx, each, method))) throw new Refusal(paymentRefusals.still_unknown)
+  const now = tx.clock.now()
+  const number = (before.at(-1)?.number ?? 0) + 1
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+  const attempt = await store.addAttempt(tx.db, {
+    order_id: orderId,
+    order_number: orderNumber,
+    number,
+    method,
+    reference: referenceOf(orderNumber, number),
+    amount_minor: amount.minor,
+    currency: amount.currency,
+    charge_key: key,
+    card_member: memberId,
+    card_id: cardId,
+    expires_at: later(secondsOpen),
+    next_ask_at: later(secondsToFirstQuery),
+    created_at: now,
+  })
+  await moveAttempt(tx, attempt, 'unknown', { actor: 'payments', reason: 'charged without its buyer' })
+  return { attempt: { ...attempt, state: 'unknown' }, isNew: true }
+}
+
+async function charge(
+  ctx: Ctx,
+  provider: PaymentProvider,
+  attempt: Attempt,
+  card: StoredCard,
+): Promise<Attempt> {
+  const { reference, amount } = attempt
+  const result = await provider.chargeStored({ reference, amount, card })
+  return ctx.transaction(async (tx) => {
+    const locked = await store.lockAttempt(tx.db, attempt.id)
+    if (!locked) throw new Refusal(paymentRefusals.unknown_attempt)
+    await applyResult(tx, provider, locked, result)
+    return (await store.findAttempt(tx.db, attempt.id)) ?? locked
+  })
+}
+
+/** Its webhook may have come first; then the answer changes nothing. */
+async function applyResult(
+  tx: Ctx,
+  { method }: PaymentProvider,
+  locked: Attempt,
+  result: StoredChargeResult,
+): Promise<void> {
+  if (result.outcome === 'answered') {
+    const { task } = await applyProviderStatus(tx, locked, result.status, method)
+    if (result.status.state === 'captured' && !task && result.cardMark)
+      await rememberCard(tx, locked, result.cardMark)
+  } else if (result.outcome === 'unsent' && isOpen(locked.state)) {
+    const found = { failureCode: 'unsent' }
+    await moveAttempt(tx, locked, 'failed', { actor: method, reason: result.code ?? 'unsent' }, found)
+  }
+}

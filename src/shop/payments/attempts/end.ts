@@ -1,0 +1,28 @@
+import type { Ctx } from '../../context.ts'
+import { isOpen } from '../rules.ts'
+import { queryAttempt, moveAttempt } from './settle.ts'
+import { providerOf } from '../providers.ts'
+import * as store from './attempts.store.ts'
+import type { Attempt } from './attempts.store.ts'
+
+/**
+ * Ends an open attempt and all that is charged at once with it: at its provider first, where that can be
+ * done; what turns out to be paid is captured instead. Whatever the provider does not know or answer ends
+ * here alone, for money that still comes is captured late (P6). Outside a transaction.
+ */
+export async function endAttempt(
+  ctx: Ctx,
+  attempt: Attempt,
+  reason: string,
+  actor = 'shopper',
+): Promise<Attempt> {
+  const payment = await store.paymentOfSplit(ctx.db, attempt)
+  const cancelled = (await providerOf(ctx, payment.method)?.cancel(payment)) ?? 'unknown'
+  const current = cancelled === 'cancelled' ? attempt : await queryAttempt(ctx, attempt, actor)
+  if (!isOpen(current.state)) return current
+  return ctx.transaction(async (tx) => {
+    const locked = await store.lockAttempt(tx.db, attempt.chargedWith ?? attempt.id)
+    if (locked && isOpen(locked.state)) await moveAttempt(tx, locked, 'cancelled', { actor, reason })
+    return (await store.findAttempt(tx.db, attempt.id)) ?? attempt
+  })
+}

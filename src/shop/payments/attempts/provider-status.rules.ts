@@ -1,0 +1,75 @@
+import { covers, type Money } from '../../money.ts'
+import { canMove, isOpen, lastMoment, type AttemptState } from '../rules.ts'
+import type { TaskKind } from '../desk/tasks.rules.ts'
+
+/**
+ * What a provider says about one payment, in our words. `none`: it has never heard of it, or nobody has paid
+ * yet.
+ */
+export type ProviderStatus = {
+  state:
+    | 'none'
+    | 'pending'
+    | 'authorised'
+    | 'captured'
+    | 'failed'
+    | 'cancelled'
+    | 'expired'
+    | 'refund_pending'
+    | 'refunded'
+  reference: string | null
+  providerRef: string | null
+  /** What a refund has to name, where that is another number. */
+  transactionId: string | null
+  /** Null: an amount or currency the shop does not know. */
+  amount: Money | null
+  code: string | null
+}
+
+type Standing = {
+  state: AttemptState
+  amount: Money
+  providerRef: string | null
+  expiresAt: Date | null
+}
+export type Decision = { to: AttemptState | null; task: TaskKind | null }
+
+const stay: Decision = { to: null, task: null }
+
+/**
+ * What a provider's status makes of an attempt. Nothing leaves `captured`; money counts in the agreed currency
+ * from the agreed amount on (P3), for what is too much goes back; and then always, however late it comes
+ * (P6).
+ */
+export function decide(attempt: Standing, status: ProviderStatus, now: Date): Decision {
+  const go = (to: AttemptState): Decision => (canMove(attempt.state, to) ? { to, task: null } : stay)
+  if (attempt.state === 'captured')
+    return status.state === 'captured' &&
+      status.providerRef !== null &&
+      status.providerRef !== attempt.providerRef
+      ? { to: null, task: 'paid_twice' }
+      : stay
+  switch (status.state) {
+    case 'captured':
+      if (status.amount && covers(status.amount, attempt.amount)) return go('captured')
+      return {
+        to: isOpen(attempt.state) && attempt.state !== 'unknown' ? 'unknown' : null,
+        task: 'wrong_amount',
+      }
+    case 'refunded':
+    case 'refund_pending':
+      return { to: null, task: 'difference' } // given back before we knew that it was paid
+    case 'authorised':
+      return isOpen(attempt.state) ? go('authorised') : stay
+    case 'pending':
+      return isOpen(attempt.state) ? go('processing') : stay
+    case 'none':
+      return isOpen(attempt.state) &&
+        attempt.expiresAt &&
+        now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
+        ? go('expired')
+        : stay
+    default:
+      return isOpen(attempt.state) ? go(status.state) : stay
+  }
+}

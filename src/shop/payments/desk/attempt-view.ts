@@ -1,0 +1,56 @@
+import type { Ctx } from '../../context.ts'
+import { toDecimal } from '../../money.ts'
+import { Refusal } from '../../refusal.ts'
+import { atTheDesk } from '../../staff/write.ts'
+import * as store from '../attempts/attempts.store.ts'
+import type { Attempt } from '../attempts/attempts.store.ts'
+import type * as contract from '../desk.contract.ts'
+import { paymentRefusals, screenshotPath } from '../rules.ts'
+
+export const when = (at: Date | null): string | null => at?.toISOString() ?? null
+export const pageOf = ({ page, limit }: { page: number; limit: number }) => ({
+  from: (page - 1) * limit,
+  size: limit,
+})
+export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
+export const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
+
+const screenshotOf = (id: string) => ({
+  small: `${screenshotPath(id)}?size=small`,
+  large: `${screenshotPath(id)}?size=large`,
+})
+
+export const shownAttempt = (attempt: Attempt): contract.DeskAttempt => ({
+  id: attempt.id,
+  orderId: attempt.orderId,
+  orderNumber: attempt.orderNumber,
+  number: attempt.number,
+  chargedWith: attempt.chargedWith,
+  method: attempt.method,
+  reference: attempt.reference,
+  billNumber: attempt.billNumber,
+  amount: toDecimal(attempt.amount),
+  currency: attempt.amount.currency,
+  returned: toDecimal(attempt.returned),
+  state: attempt.state,
+  providerRef: attempt.providerRef,
+  failureCode: attempt.failureCode,
+  claimedAt: when(attempt.claimedAt),
+  claimNote: attempt.claimNote,
+  screenshot: attempt.screenshotId === null ? null : screenshotOf(attempt.id),
+  capturedAt: when(attempt.capturedAt),
+  expiresAt: when(attempt.expiresAt),
+  createdAt: attempt.createdAt.toISOString(),
+})
+
+export async function getAttempt(ctx: Ctx, id: string): Promise<Attempt> {
+  const found = await store.findAttempt(ctx.db, id)
+  if (!found) throw new Refusal(paymentRefusals.unknown_attempt)
+  return found
+}
+export const attemptShown = async (ctx: Ctx, id: string) => shownAttempt(await getAttempt(ctx, id))
+/** What the audit log keeps of an attempt. */
+export const attemptState = async (ctx: Ctx, id: string) => {
+  const found = await store.findAttempt(ctx.db, id)
+  return found && { order: found.orderNumber, reference: found.reference, state: found.state }
+}

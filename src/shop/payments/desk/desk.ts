@@ -1,0 +1,193 @@
+import type { Ctx } from '../../context.ts'
+import { toDecimal } from '../../money.ts'
+import { deskRead, deskWrite } from '../../staff/write.ts'
+import * as bank from '../fps/bank.store.ts'
+import { webhooksOf } from '../webhooks/webhooks.ts'
+import * as contract from '../desk.contract.ts'
+import {
+  actorOf,
+  attemptShown,
+  attemptState,
+  getAttempt,
+  pageOf,
+  present,
+  shownAttempt,
+  when,
+} from './attempt-view.ts'
+import * as desk from './desk.store.ts'
+import { closeUnclear } from '../payments.ts'
+import { retrySending, settleByHand } from '../refunds/refunds.ts'
+import * as refunds from '../refunds/refunds.store.ts'
+import type { Refund } from '../refunds/refunds.store.ts'
+import * as store from '../attempts/attempts.store.ts'
+import { listStateEvents } from '../attempts/history.store.ts'
+import { closeTask, listTasks, openTasksBut, type Task } from './tasks.ts'
+import type { TaskKind } from './tasks.rules.ts'
+
+export const listPayments = deskRead(
+  contract.listPayments,
+  'payments.read',
+  async (ctx, { page, limit, ...filter }) => {
+    const { ids, total } = await desk.searchAttempts(ctx.db, filter, pageOf({ page, limit }))
+    const attempts = present(await Promise.all(ids.map((id) => store.findAttempt(ctx.db, id))))
+    return { payments: attempts.map(shownAttempt), total }
+  },
+)
+
+export const getPayment = deskRead(contract.getPayment, 'payments.raw', async (ctx, { id }) => {
+  const payment = await attemptShown(ctx, id)
+  const [steps, calls] = await Promise.all([listStateEvents(ctx.db, [id]), webhooksOf(ctx, id)])
+  return {
+    payment,
+    steps: steps.map(({ at, from, to, actor, reason }) => ({
+      at: at.toISOString(),
+      from,
+      to,
+      actor,
+      reason,
+    })),
+    calls: calls.map((call) => ({ ...call, receivedAt: call.receivedAt.toISOString() })),
+  }
+})
+
+export const closePayment = deskWrite(
+  contract.closePayment,
+  { right: 'payments.settle', entity: 'payment', look: (tx, { id }) => attemptState(tx, id) },
+  async (tx, { id, note }) => {
+    await closeUnclear(tx, { attemptId: id, note, actor: actorOf(tx) })
+    return { payment: await attemptShown(tx, id) }
+  },
+)
+
+const shownTask = (task: Task, numbers: ReadonlyMap<string, string>): contract.PaymentTask => ({
+  ...task,
+  orderNumber: numbers.get(task.orderId ?? '') ?? null,
+  createdAt: task.createdAt.toISOString(),
+  doneAt: when(task.doneAt),
+})
+const numbersOf = (ctx: Ctx, tasks: readonly Task[]) =>
+  desk.numbersOf(
+    ctx.db,
+    tasks.flatMap(({ orderId }) => orderId ?? []),
+  )
+
+/** Open matters with the numbers of their orders, oldest first. */
+export async function openTasks(
+  ctx: Ctx,
+  limit: number,
+): Promise<{ tasks: contract.PaymentTask[]; total: number }> {
+  const { tasks, total } = await openTasksBut(ctx, listedElsewhere, limit)
+  const numbers = await numbersOf(ctx, tasks)
+  return { tasks: tasks.map((task) => shownTask(task, numbers)), total }
+}
+
+/** Claims, bank lines and refunds have lists of their own: each thing waits in one place. */
+const listedElsewhere = [
+  'fps_claim',
+  'bank_line',
+  'refund_failed',
+  'refund_by_hand',
+] as const satisfies readonly TaskKind[]
+
+export const listPaymentTasks = deskRead(
+  contract.listPaymentTasks,
+  'payments.read',
+  async (ctx, { state, page, limit }) => {
+    const tasks = await listTasks(ctx, { state, page, limit })
+    const numbers = await numbersOf(ctx, tasks)
+    return {
+      tasks: tasks.map((task) => shownTask(task, numbers)),
+      total: await desk.countOf(ctx.db, 'payment_tasks', state),
+    }
+  },
+)
+
+export const closePaymentTask = deskWrite(
+  contract.closePaymentTask,
+  {
+    right: 'payments.settle',
+    entity: 'payment_task',
+    outcome: ({ task: { kind, orderNumber, why } }) => ({ kind, orderNumber, why }),
+  },
+  async (tx, { id, note }) => {
+    const task = await closeTask(tx, { taskId: id, note, actor: actorOf(tx) })
+    // a line whose task is done waits for nobody any more
+    const lineId = task.kind === 'bank_line' ? task.key.replace(/^bank_line:/, '') : null
+    if (lineId)
+      await bank.endLine(tx.db, lineId, 'not_ours', {
+        by: actorOf(tx),
+        at: tx.clock.now(),
+        note: note || task.why,
+      })
+    return { task: shownTask(task, await numbersOf(tx, [task])) }
+  },
+)
+
+async function shownRefund(ctx: Ctx, refund: Refund): Promise<contract.DeskRefund> {
+  const { orderNumber, method } = await getAttempt(ctx, refund.attemptId)
+  return {
+    id: refund.id,
+    orderId: refund.orderId,
+    orderNumber,
+    attemptId: refund.attemptId,
+    method,
+    amount: toDecimal(refund.amount),
+    currency: refund.amount.currency,
+    reason: refund.reason,
+    actor: refund.actor,
+    state: refund.state,
+    tries: refund.tries,
+    nextTryAt: when(refund.nextTryAt),
+    providerRef: refund.providerRef,
+    proof: refund.proof,
+    createdAt: refund.createdAt.toISOString(),
+    settledAt: when(refund.settledAt),
+  }
+}
+const refundState = async (ctx: Ctx, id: string) => {
+  const found = await refunds.findRefund(ctx.db, id)
+  return (
+    found && {
+      order: found.orderId,
+      amount: toDecimal(found.amount),
+      currency: found.amount.currency,
+      state: found.state,
+    }
+  )
+}
+
+/** Refunds in a state, or all of them, newest first. */
+export async function refundsAtDesk(
+  ctx: Ctx,
+  filter: { search: string; state?: string | undefined },
+  page: { from: number; size: number },
+): Promise<{ refunds: contract.DeskRefund[]; total: number }> {
+  const { ids, total } = await desk.searchRefunds(ctx.db, filter, page)
+  const rows = present(await Promise.all(ids.map((id) => refunds.findRefund(ctx.db, id))))
+  return { refunds: await Promise.all(rows.map((refund) => shownRefund(ctx, refund))), total }
+}
+
+export const listRefunds = deskRead(contract.listRefunds, 'refunds.read', (ctx, { page, limit, ...filter }) =>
+  refundsAtDesk(ctx, filter, pageOf({ page, limit })),
+)
+
+export const retryRefund = deskWrite(
+  contract.retryRefund,
+  { right: 'refunds.execute', entity: 'refund', look: (tx, { id }) => refundState(tx, id) },
+  async (tx, { id }) => ({ refund: await shownRefund(tx, await retrySending(tx, id)) }),
+)
+
+export const settleRefund = deskWrite(
+  contract.settleRefund,
+  { right: 'refunds.execute', entity: 'refund', look: (tx, { id }) => refundState(tx, id) },
+  async (tx, { id, proof }) => ({
+    refund: await shownRefund(tx, await settleByHand(tx, { refundId: id, proof, actor: actorOf(tx) })),
+  }),
+)
+
+/** Orders that payments know by these words: bill number, reference or number of the provider. */
+export async function ordersPaidAs(ctx: Ctx, words: string): Promise<string[]> {
+  const { ids } = await desk.searchAttempts(ctx.db, { search: words }, { from: 0, size: 50 })
+  const attempts = present(await Promise.all(ids.map((id) => store.findAttempt(ctx.db, id))))
+  return [...new Set(attempts.map(({ orderId }) => orderId))]
+}

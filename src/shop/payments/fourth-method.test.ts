@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paymentAdapters } from '#processes/providers.ts'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { openPing } from '../../../tools/builders/fourth-method.ts'
+import { anOrder } from '../../../tools/builders/orders.ts'
+import { aClock, aStart } from '../../../tools/builders/payments.ts'
+import { changeSetting } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { listTasks } from './desk/tasks.ts'
+import { attemptsForStaff, cancelAttempts, startAttempt } from './payments.ts'
+import { paymentFaults, reconcile } from './reconciliation/reconcile.ts'
+import { refundsOf, requestRefund } from './refunds/refunds.ts'
+import { advanceRefund } from './refunds/send-refund.ts'
+
+const ping = openPing()
+const clock = aClock()
+let shop: TestShop
+let ctx: Ctx
+beforeAll(async () => {
+  shop = await openTestShop(
+    { LIMITS_FACTOR: '1000' },
+    { clock, adapters: [...paymentAdapters, ping.adapter] },
+  )
+  ctx = shop.shop.systemContext()
+  await changeSetting(ctx, 'payment_method', { hk: ['paydollar', 'ping'], '*': ['paydollar'] })
+})
+afterAll(() => shop.close())
+
+const shampoo = { 'ELOWEN-SCALP-SHAMPOO-500': 1 }
+type Shown = { web_link: string | null; qr: { text: string } | null; state: string; method: string }
+
+async function hook(body: string): Promise<number> {
+  const call = new Request('http://shop.test/hooks/ping', { method: 'POST', body })
+  return (await shop.shop.api.fetch(call, { ip: '10.1.1.2', seenIn: null })).status
+}
+/** An order that its buyer began to pay. */
+async function begun() {
+  const bought = await anOrder(shop, shampoo, { payment_method: 'ping' })
+  const start = () =>
+    bought.visitor.send('POST', '/order/payment/create', { order_id: bought.id, method: 'ping' })
+  const { status, body } = await start()
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return { ...bought, start, payment: body.payment as Shown, reference: `${bought.order.number}-1` }
+}
+const stateNow = async (orderId: string) => (await attemptsForStaff(ctx, orderId)).at(-1)?.state
+
+/** An attempt of payments alone, and paid. */
+async function captured() {
+  const start = aStart({ method: 'ping' })
+  await startAttempt(ctx, start)
+  expect(await hook(ping.pay(`${start.orderNumber}-1`))).toBe(200)
+  expect(await stateNow(start.orderId)).toBe('captured')
+  return start
+}
+
+describe('a fourth way to pay, of which the shop has an adapter and its composition alone', () => {
+  it('is offered, started, handed out again, and paid by what its company says', async () => {
+    const { visitor, id, start, payment, reference } = await begun()
+    expect(payment).toMatchObject({ method: 'ping', state: 'redirected', web_link: expect.any(String) })
+    expect(payment.qr?.text).toBe(payment.web_link)
+    expect((await start()).body.payment).toMatchObject({ web_link: payment.web_link })
+    expect(await hook('forged call')).toBe(400)
+    expect(await hook(ping.pay(reference))).toBe(200)
+    expect(await hook(ping.pay(reference))).toBe(200) // told twice
+    const status = await visitor.get(`/order/payment/status?order_id=${id}&method=ping`)
+    expect(status.body).toMatchObject({ paid: true, payment: { state: 'captured' } })
+    await shop.work('take-payment')
+    const { body } = await visitor.get(`/order?id=${id}`)
+    expect(body.order).toMatchObject({ status: 'confirmed', payment_method: 'ping' })
+    expect(await attemptsForStaff(ctx, id)).toMatchObject([{ method: 'ping', reference }])
+  })
+
+  it('ends at its company, and is paid late when that was faster', async () => {
+    const [left, faster] = [await begun(), await begun()]
+    expect(await cancelAttempts(ctx, left.id)).toBe('cancelled')
+    expect(ping.stateOf(left.reference)).toBe('cancelled')
+    ping.pay(faster.reference)
+    expect(await cancelAttempts(ctx, faster.id)).toBe('paid')
+  })
+
+  it('gives money back', async () => {
+    const { orderId, amount } = await captured()
+    const [refund] = await requestRefund(ctx, {
+      orderId,
+      key: 'r',
+      amount,
+      reason: 'returned',
+      actor: 'test',
+    })
+    await shop.work('send-refund')
+    expect(await refundsOf(ctx, orderId)).toMatchObject([{ state: 'sent', acceptedAt: expect.any(Date) }])
+    clock.move(2 * 3_600)
+    await advanceRefund(ctx, refund!.id)
+    expect(await refundsOf(ctx, orderId)).toMatchObject([{ state: 'succeeded' }])
+  })
+
+  it('is compared at night: late money is captured, and what was never asked for is a task', async () => {
+    const start = aStart({ method: 'ping' })
+    await startAttempt(ctx, start)
+    ping.pay(`${start.orderNumber}-1`)
+    ping.takeFor('261120-NOBODY-1', 100)
+    clock.move(24 * 3_600)
+    await reconcile(ctx)
+    expect(await stateNow(start.orderId)).toBe('captured')
+    const tasks = (await listTasks(ctx)).filter(({ kind }) => kind === 'difference')
+    expect(tasks.map(({ why }) => why)).toContainEqual(expect.stringMatching(/^Ping was paid .*NOBODY-1/))
+    expect(await paymentFaults(ctx)).toEqual([])
+  })
+
+  it('takes its own currencies, and no method that nobody composed is taken', async () => {
+    const yen = { currency: 'JPY', minor: 3_880 } as const
+    expect(await startAttempt(ctx, aStart({ method: 'ping', amount: yen }))).toMatchObject({ method: 'ping' })
+    const dollars = { currency: 'USD', minor: 3_880 } as const
+    await expect(startAttempt(ctx, aStart({ method: 'ping', amount: dollars }))).rejects.toMatchObject({
+      code: 'payments.currency',
+    })
+    await expect(startAttempt(ctx, aStart({ method: 'pong' }))).rejects.toMatchObject({
+      code: 'payments.method_off',
+    })
+  })
+})

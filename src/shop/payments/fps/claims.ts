@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../../context.ts'
+import type { FileAnswer } from '../../endpoint.ts'
+import type { Timed } from '../../news.ts'
+import { common, Refusal } from '../../refusal.ts'
+import { deskRead } from '../../staff/write.ts'
+import type { Payment } from '../contract.ts'
+import * as contract from '../desk.contract.ts'
+import { claimSeconds, isOpen, lastMoment, paymentRefusals } from '../rules.ts'
+import { moveAttempt } from '../attempts/settle.ts'
+import { toPaymentView } from '../attempts/view.ts'
+import * as claims from './claims.store.ts'
+import * as store from '../attempts/attempts.store.ts'
+import type { Attempt } from '../attempts/attempts.store.ts'
+import { openTask } from '../desk/tasks.ts'
+
+/** Who says so: the words by which they are one person, and what else of theirs waits to be paid. */
+export type Claimant = { words: readonly string[]; otherOrders: readonly string[] }
+export type Claim = {
+  note?: string
+  /** The file of a screenshot. */ screenshot?: Uint8Array | undefined
+  claimant?: Claimant
+}
+const nobody: Claimant = { words: [], otherOrders: [] }
+
+const claimable = (attempt: Attempt | null | undefined): attempt is Attempt =>
+  attempt != null && attempt.state !== 'failed' && attempt.state !== 'cancelled'
+
+const newestFps = async (ctx: Ctx, orderId: string): Promise<Attempt | undefined> =>
+  (await store.listAttempts(ctx.db, orderId)).findLast(({ method, isPart }) => method === 'fps' && !isPart)
+
+/**
+ * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself (P5). A
+ * screenshot may come with it or follow while staff have not looked; the first one stays. Outside a
+ * transaction. Refuses `payments.nothing_to_claim`, `payments.photo_…`.
+ */
+export async function claimPaid(
+  ctx: Ctx,
+  orderId: string,
+  { note = '', screenshot, claimant = nobody }: Claim = {},
+): Promise<Payment> {
+  const newest = await newestFps(ctx, orderId)
+  if (!claimable(newest)) throw new Refusal(paymentRefusals.nothing_to_claim)
+  const drawn =
+    screenshot && newest.screenshotId === null && newest.state !== 'captured'
+      ? await draw(ctx, screenshot)
+      : null
+  const claimed = await ctx
+    .transaction(async (tx) => {
+      // before the order: claims of one person for two orders side by side wait for each other
+      await claims.lockClaimant(tx.db, claimant.words)
+      await store.lockOrder(tx.db, orderId)
+      const found = await newestFps(tx, orderId)
+      const attempt = found && (await store.lockAttempt(tx.db, found.id))
+      if (!claimable(attempt)) throw new Refusal(paymentRefusals.nothing_to_claim)
+      if (attempt.state !== 'captured' && attempt.state !== 'processing') {
+        if (await claims.hasOpenClaim(tx.db, claimant.otherOrders))
+          throw new Refusal(paymentRefusals.claim_open)
+        await begin(tx, attempt)
+      }
+      if (attempt.state !== 'captured')
+        await store.changeAttempt(tx.db, attempt.id, {
+          claim_note: attempt.claimNote ?? (note || null),
+          screenshot_id: attempt.screenshotId ?? drawn,
+        })
+      return (await store.findAttempt(tx.db, attempt.id)) ?? attempt
+    })
+    .catch(async (error: unknown) => {
+      if (drawn) await ctx.photos.remove(drawn)
+      throw error
+    })
+  if (drawn && claimed.screenshotId !== drawn) await ctx.photos.remove(drawn)
+  return toPaymentView(ctx, claimed)
+}
+
+/** Whether its buyer said so before, and staff look. */
+export const isClaimed = async (ctx: Ctx, orderId: string): Promise<boolean> => {
+  const newest = await newestFps(ctx, orderId)
+  return newest?.state === 'processing' && newest.claimedAt !== null
+}
+
+/** Whether nothing but a buyer's word says that money is on its way. */
+export const isOnlyClaimed = async (ctx: Ctx, orderId: string): Promise<boolean> => {
+  const open = (await store.listAttempts(ctx.db, orderId)).filter(({ state }) => isOpen(state))
+  return (
+    open.length > 0 &&
+    open.every(
+      ({ method, state, claimedAt }) => method === 'fps' && state === 'processing' && claimedAt !== null,
+    )
+  )
+}
+
+/**
+ * Drawn anew (docs/decisions/review-photos.md), which takes a moment, so nothing is locked meanwhile. Answers
+ * its id.
+ */
+async function draw(ctx: Ctx, screenshot: Uint8Array): Promise<string> {
+  const id = randomUUID()
+  const drawn = await ctx.photos.keep(id, screenshot)
+  if (typeof drawn === 'string') throw new Refusal(paymentRefusals[drawn])
+  return id
+}
+
+async function begin(tx: Ctx, attempt: Attempt): Promise<void> {
+  const now = tx.clock.now()
+  const until = new Date(now.getTime() + claimSeconds * 1_000)
+  await moveAttempt(tx, attempt, 'processing', { actor: 'shopper', reason: 'claimed' })
+  await store.changeAttempt(tx.db, attempt.id, {
+    claimed_at: now,
+    expires_at: until,
+    next_ask_at: new Date(until.getTime() + lastMoment * 1_000),
+  })
+  await openTask(tx, {
+    key: `fps_claim:${attempt.id}`,
+    kind: 'fps_claim',
+    orderId: attempt.orderId,
+    attemptId: attempt.id,
+    why: `${attempt.orderNumber} says that ${attempt.billNumber} was paid`,
+  })
+  await tx.announce('payment.claimed', { orderId: attempt.orderId, attemptId: attempt.id })
+}
+
+/** For who compares with the bank: a screenshot tells of an account. */
+export const getFpsScreenshot = deskRead(
+  contract.getFpsScreenshot,
+  'fps.match',
+  async (ctx, { id, size }): Promise<FileAnswer> => {
+    const screenshotId = (await store.findAttempt(ctx.db, id))?.screenshotId
+    const bytes = screenshotId ? await ctx.photos.read(screenshotId, size) : null
+    if (!bytes) throw new Refusal(common.not_found)
+    return { type: 'image/webp', body: new Uint8Array(bytes), name: `${id}.webp` }
+  },
+)
+
+/** Takes what buyers wrote and showed out of the payments of these orders. */
+export async function eraseClaims(tx: Ctx, orderIds: readonly string[]): Promise<void> {
+  // gone at once; files that a broken transaction would have kept are no loss to anybody
+  for (const id of await claims.dropClaimWords(tx.db, orderIds)) await tx.photos.remove(id)
+}
+
+/**
+ * What a buyer wrote and showed is kept for a month after the payment is settled: captured, turned down or
+ * lapsed.
+ */
+export const forgetClaims: Timed = {
+  job: 'forget-fps-claims',
+  at: '30 19 * * *', // 03:30 in Hong Kong
+  async run(ctx) {
+    const before = new Date(ctx.clock.now().getTime() - 30 * 86_400_000)
+    for (const id of await claims.dropSettledClaimWords(ctx.db, before, 1_000)) await ctx.photos.remove(id)
+  },
+}

@@ -1,0 +1,138 @@
+import type { Ctx } from '../../context.ts'
+import { covers, isSame, minus } from '../../money.ts'
+import { Refusal } from '../../refusal.ts'
+import { billsIn, namedIn, possible, type LineEnd } from './bank.rules.ts'
+import * as bank from './bank.store.ts'
+import * as claims from './claims.store.ts'
+import type { BankLine } from './bank.store.ts'
+import { canMove, paymentRefusals } from '../rules.ts'
+import { moveAttempt } from '../attempts/settle.ts'
+import * as store from '../attempts/attempts.store.ts'
+import type { Attempt } from '../attempts/attempts.store.ts'
+import { closeTasksOf } from '../desk/tasks.store.ts'
+
+export type { BankLine } from './bank.store.ts'
+
+const day = 24 * 3_600_000
+
+/** The key of the task that a line is left to staff by. */
+export const taskOfLine = (lineId: string): string => `bank_line:${lineId}`
+
+/**
+ * Ties a locked line to a locked attempt, which is captured by it. False: the attempt was settled otherwise,
+ * or is over more than came.
+ */
+export async function joined(tx: Ctx, line: BankLine, attempt: Attempt, actor: string): Promise<boolean> {
+  if (!canMove(attempt.state, 'captured') || !covers(line.amount, attempt.amount)) return false
+  const found = { providerRef: `${line.account}:${line.bankRef}`, over: minus(line.amount, attempt.amount) }
+  if (!(await moveAttempt(tx, attempt, 'captured', { actor, reason: `bank line ${line.bankRef}` }, found)))
+    return false
+  const at = tx.clock.now()
+  await bank.matchLine(tx.db, line.id, { attemptId: attempt.id, by: actor, at })
+  await closeTasksOf(tx.db, { key: taskOfLine(line.id) }, ['bank_line'], {
+    at,
+    by: actor,
+    note: attempt.reference,
+  })
+  return true
+}
+
+export type LineWithGuesses = BankLine & {
+  /** Attempts that amount and time allow. */
+  guesses: Attempt[]
+  /** The one whose bill number stands in it, and which it is too small for. */
+  shortOf: Attempt | null
+}
+
+/** Bank lines, newest first; unmatched ones with what they might pay. */
+export async function listBankLines(
+  ctx: Ctx,
+  {
+    state = null,
+    page = 1,
+    limit = 50,
+  }: { state?: BankLine['state'] | null; page?: number; limit?: number } = {},
+): Promise<LineWithGuesses[]> {
+  const lines = await bank.listLines(ctx.db, state, limit, (page - 1) * limit)
+  const open = lines.filter((line) => line.state === 'unmatched')
+  if (open.length === 0) return lines.map((line) => ({ ...line, guesses: [], shortOf: null }))
+  const from = Math.min(...open.map((line) => line.from.getTime())) - day
+  const until = Math.max(...open.map((line) => line.until.getTime())) + 1
+  const attempts = await store.listBetween(ctx.db, 'fps', new Date(from), new Date(until))
+  const named = await store.listByBill(
+    ctx.db,
+    open.flatMap(({ narrative }) => billsIn(narrative)),
+  )
+  return lines.map((line) => {
+    const ids = new Set(
+      line.state === 'unmatched' ? possible(line, attempts).map((attempt) => attempt.id) : [],
+    )
+    const meant = line.state === 'unmatched' ? namedIn(line.narrative, named) : undefined
+    const isShort = meant && meant.state !== 'captured' && !covers(line.amount, meant.amount)
+    return {
+      ...line,
+      guesses: attempts.filter((attempt) => ids.has(attempt.id)),
+      shortOf: isShort ? meant : null,
+    }
+  })
+}
+
+/**
+ * Staff say which payment a line is. Refuses `payments.unknown_line`, `payments.unknown_attempt`,
+ * `payments.line_matched`, `payments.amount_differs`, `payments.illegal_transition` (the attempt is settled).
+ */
+export async function matchLine(
+  ctx: Ctx,
+  { lineId, attemptId, actor }: { lineId: string; attemptId: string; actor: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const line = await bank.lockLine(tx.db, lineId)
+    if (!line) throw new Refusal(paymentRefusals.unknown_line)
+    const attempt = await store.lockAttempt(tx.db, attemptId)
+    if (attempt?.method !== 'fps') throw new Refusal(paymentRefusals.unknown_attempt)
+    if (line.state !== 'unmatched') throw new Refusal(paymentRefusals.line_matched)
+    if (!isSame(line.amount, attempt.amount)) throw new Refusal(paymentRefusals.amount_differs)
+    if (!(await joined(tx, line, attempt, actor))) throw new Refusal(paymentRefusals.illegal_transition)
+  })
+}
+
+/**
+ * Staff have settled a line that pays nothing of ours: it went back to who sent it, by a transfer of theirs,
+ * or it is not ours. Its task ends with it. Refuses `payments.unknown_line`, `payments.line_matched` (it was
+ * settled before).
+ */
+export async function endLine(
+  ctx: Ctx,
+  { lineId, how, note, actor }: { lineId: string; how: LineEnd; note: string; actor: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    if (!(await bank.lockLine(tx.db, lineId))) throw new Refusal(paymentRefusals.unknown_line)
+    const done = { at: tx.clock.now(), by: actor, note }
+    if (!(await bank.endLine(tx.db, lineId, how, done))) throw new Refusal(paymentRefusals.line_matched)
+    await closeTasksOf(tx.db, { key: taskOfLine(lineId) }, ['bank_line'], done)
+  })
+}
+
+/**
+ * Staff have looked, and no money came. A line that comes later still captures. Refuses
+ * `payments.illegal_transition`.
+ */
+export async function rejectClaim(
+  ctx: Ctx,
+  { attemptId, reason, actor }: { attemptId: string; reason: string; actor: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const attempt = await store.lockAttempt(tx.db, attemptId)
+    if (attempt?.method !== 'fps') throw new Refusal(paymentRefusals.unknown_attempt)
+    if (attempt.state !== 'processing') throw new Refusal(paymentRefusals.illegal_transition)
+    await moveAttempt(tx, attempt, 'failed', { actor, reason }, { failureCode: 'claim_rejected' })
+    await closeTasksOf(tx.db, { attemptId }, ['fps_claim'], { at: tx.clock.now(), by: actor, note: reason })
+  })
+}
+
+/** Payments that their buyers say were made, the oldest claim first. */
+export const pendingClaims = async (ctx: Ctx): Promise<Attempt[]> => {
+  const ids = await claims.listClaimIds(ctx.db)
+  const attempts = await store.listById(ctx.db, ids)
+  return ids.flatMap((id) => attempts.find((attempt) => attempt.id === id) ?? [])
+}

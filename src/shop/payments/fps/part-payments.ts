@@ -1,0 +1,82 @@
+import type { Ctx } from '../../context.ts'
+import { isLess, type Money } from '../../money.ts'
+import { Refusal } from '../../refusal.ts'
+import { billsIn, namedIn } from './bank.rules.ts'
+import * as bank from './bank.store.ts'
+import type { BankLine } from './bank.store.ts'
+import { joined } from './fps-desk.ts'
+import { isOpen, paymentRefusals, referenceOf } from '../rules.ts'
+import { moveAttempt } from '../attempts/settle.ts'
+import * as store from '../attempts/attempts.store.ts'
+import type { Attempt } from '../attempts/attempts.store.ts'
+
+/** The payment that a bank line names by its bill number; null: none of ours. */
+export async function namedBy(ctx: Ctx, { narrative }: Pick<BankLine, 'narrative'>): Promise<Attempt | null> {
+  return namedIn(narrative, await store.listByBill(ctx.db, billsIn(narrative))) ?? null
+}
+
+/** Of which order a line that waits is; throws as `takePart` does. */
+export async function orderNamedBy(ctx: Ctx, lineId: string): Promise<string> {
+  const line = await bank.findLine(ctx.db, lineId)
+  if (!line) throw new Refusal(paymentRefusals.unknown_line)
+  if (line.state !== 'unmatched') throw new Refusal(paymentRefusals.line_matched)
+  const named = await namedBy(ctx, line)
+  if (!named) throw new Refusal(paymentRefusals.line_names_none)
+  return named.orderId
+}
+
+/**
+ * What was taken of a line: less than the rest is a part, the rest pays the order, and what is beyond it goes
+ * back by itself.
+ */
+export type TakenPart = { attemptId: string; amount: Money; isPart: boolean }
+
+/**
+ * Takes a line that names an order as money for what of it is `left`, by an attempt over what came; codes
+ * under way for more than that end. The order is locked before. Throws `payments.unknown_line`,
+ * `payments.line_matched` (it was settled before), `payments.line_names_none`, `payments.amount_differs`
+ * (another currency).
+ */
+export async function takePart(
+  tx: Ctx,
+  { lineId, orderId, left, actor }: { lineId: string; orderId: string; left: Money; actor: string },
+): Promise<TakenPart> {
+  const line = await bank.lockLine(tx.db, lineId)
+  if (!line) throw new Refusal(paymentRefusals.unknown_line)
+  if (line.state !== 'unmatched') throw new Refusal(paymentRefusals.line_matched)
+  const named = await namedBy(tx, line)
+  if (named?.orderId !== orderId) throw new Refusal(paymentRefusals.line_names_none)
+  if (line.amount.currency !== left.currency) throw new Refusal(paymentRefusals.amount_differs)
+  const isPart = isLess(line.amount, left)
+  const amount = isPart ? line.amount : left
+  const attempt = await begin(tx, named, { amount, isPart, actor })
+  if (!(await joined(tx, line, attempt, actor)))
+    throw new Error('a new attempt takes the line it was begun for')
+  return { attemptId: attempt.id, amount, isPart }
+}
+
+async function begin(
+  tx: Ctx,
+  { orderId, orderNumber }: Attempt,
+  { amount, isPart, actor }: { amount: Money; isPart: boolean; actor: string },
+): Promise<Attempt> {
+  await store.lockOrder(tx.db, orderId)
+  const before = await store.listAttempts(tx.db, orderId)
+  for (const open of before.filter(({ method, state }) => method === 'fps' && isOpen(state))) {
+    const locked = await store.lockAttempt(tx.db, open.id)
+    if (locked && isOpen(locked.state))
+      await moveAttempt(tx, locked, 'cancelled', { actor, reason: 'a bank line was taken for it' })
+  }
+  const number = (before.at(-1)?.number ?? 0) + 1
+  return store.addAttempt(tx.db, {
+    order_id: orderId,
+    order_number: orderNumber,
+    number,
+    method: 'fps',
+    is_part: isPart,
+    reference: referenceOf(orderNumber, number),
+    amount_minor: amount.minor,
+    currency: amount.currency,
+    created_at: tx.clock.now(),
+  })
+}

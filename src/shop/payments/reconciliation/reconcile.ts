@@ -1,0 +1,131 @@
+import type { Ctx } from '../../context.ts'
+import { isSame, plus } from '../../money.ts'
+import { listFaults } from './audit.store.ts'
+import { queryAttempt } from '../attempts/settle.ts'
+import { chargedAmount } from '../attempts/charge.rules.ts'
+import * as store from '../attempts/attempts.store.ts'
+import type { Attempt } from '../attempts/attempts.store.ts'
+import { openTask } from '../desk/tasks.ts'
+import { fewAtOnce } from '../few-at-once.ts'
+import type { PaymentProvider, ProviderStatus } from '../ports.ts'
+
+const day = 24 * 3_600_000
+const hongKong = 8 * 3_600_000
+
+/** Yesterday in Hong Kong. */
+function yesterday(now: Date): { from: Date; until: Date; name: string } {
+  const today = Math.floor((now.getTime() + hongKong) / day) * day - hongKong
+  const from = new Date(today - day)
+  return {
+    from,
+    until: new Date(today),
+    name: new Date(from.getTime() + hongKong).toISOString().slice(0, 10),
+  }
+}
+
+/**
+ * Compares what providers say of yesterday with what stands here (P11): money that we did not hear of is
+ * captured late, every other difference is left to a person. Methods paid by bank transfer need none: bank
+ * lines are the comparison.
+ */
+export async function reconcile(ctx: Ctx): Promise<void> {
+  const day = yesterday(ctx.clock.now())
+  for (const provider of ctx.outside.payments.providers) {
+    const { reconciliation } = provider.capabilities
+    if (reconciliation === 'each') await compareEach(ctx, provider, day)
+    if (reconciliation === 'list') await compareList(ctx, provider, day)
+  }
+}
+
+type Day = ReturnType<typeof yesterday>
+
+async function compareEach(ctx: Ctx, provider: PaymentProvider, { from, until, name }: Day): Promise<void> {
+  const unanswered: string[] = []
+  const payments = (await store.listBetween(ctx.db, provider.method, from, until)).filter(
+    ({ chargedWith }) => chargedWith === null,
+  )
+  await fewAtOnce(payments, 4, async (attempt) => {
+    const status = await provider.fetchStatus(attempt)
+    if (status) await compare(ctx, attempt, status, name)
+    else unanswered.push(attempt.reference)
+  })
+  if (unanswered.length > 0)
+    await differs(
+      ctx,
+      `${provider.method}:${name}`,
+      null,
+      `${provider.name} does not answer about ${unanswered.slice(0, 20).join(', ')}`,
+    )
+}
+
+async function compareList(ctx: Ctx, provider: PaymentProvider, { from, until, name }: Day): Promise<void> {
+  const { method } = provider
+  const listed = await provider.listPayments(from, until)
+  if (!listed) return differs(ctx, `${method}:${name}`, null, `${provider.name} gives no list of ${name}`)
+  const seen = new Set<string>()
+  for (const status of listed) {
+    const attempt = status.reference
+      ? await store.findKnown(ctx.db, method, { reference: status.reference })
+      : null
+    if (attempt) {
+      seen.add(attempt.id)
+      await compare(ctx, attempt, status, name)
+    } else
+      await differs(
+        ctx,
+        `${method}:${status.transactionId}`,
+        null,
+        `${provider.name} was paid ${status.transactionId} for ${status.reference ?? 'nothing'}, which we never gave`,
+      )
+  }
+  const ours = await store.listBetween(ctx.db, method, from, until)
+  const edge = 5 * 60_000 // a payment at midnight may stand on either day
+  for (const attempt of ours)
+    if (
+      attempt.capturedAt &&
+      attempt.capturedAt >= new Date(from.getTime() + edge) &&
+      attempt.capturedAt < until &&
+      attempt.chargedWith === null &&
+      !seen.has(attempt.id)
+    ) {
+      const status = attempt.providerRef ? await provider.fetchStatus(attempt) : null
+      if (status) await compare(ctx, attempt, status, name)
+    }
+}
+
+const taken = new Set<ProviderStatus['state']>(['captured', 'refund_pending', 'refunded'])
+
+async function compare(ctx: Ctx, attempt: Attempt, status: ProviderStatus, name: string): Promise<void> {
+  if (attempt.state !== 'captured') {
+    if (taken.has(status.state)) await queryAttempt(ctx, attempt, 'reconciliation')
+    return
+  }
+  const key = `${attempt.id}:${name}`
+  const splits = (await store.listCharge(ctx.db, attempt)).slice(1)
+  const isKept = [attempt, ...splits].every(({ returned }) => returned.minor === 0)
+  if (!taken.has(status.state))
+    await differs(
+      ctx,
+      key,
+      attempt,
+      `${attempt.reference} was paid here, and is ${status.state} at its provider`,
+    )
+  else if (!status.amount || !isSame(status.amount, plus(chargedAmount([attempt, ...splits]), attempt.over)))
+    await differs(ctx, key, attempt, `${attempt.reference} is over another amount at its provider`)
+  else if (status.state !== 'captured' && isKept)
+    await differs(ctx, key, attempt, `${attempt.reference} was given back at its provider, and not here`)
+}
+
+const differs = (ctx: Ctx, key: string, attempt: Attempt | null, why: string): Promise<void> =>
+  ctx.transaction((tx) =>
+    openTask(tx, {
+      key: `difference:${key}`,
+      kind: 'difference',
+      orderId: attempt?.orderId ?? null,
+      attemptId: attempt?.id ?? null,
+      why,
+    }),
+  )
+
+/** What is wrong with the books of payments, a sentence each; nothing should be (rules/operations#6). */
+export const paymentFaults = (ctx: Ctx): Promise<string[]> => listFaults(ctx.db)

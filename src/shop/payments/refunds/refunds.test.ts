@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
+import { paid, stateOf, undoneAtPayDollar, soon } from '../../../../tools/builders/companies.ts'
+import { aClock, aStart } from '../../../../tools/builders/payments.ts'
+import type { Ctx } from '../../context.ts'
+import { attemptsForStaff, startAttempt } from '../payments.ts'
+import { refundsOf, requestRefund, settleByHand, type RefundAsk } from './refunds.ts'
+import { listTasks } from '../desk/tasks.ts'
+
+let shop: PayingShop
+let ctx: Ctx
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openPayingShop({}, { clock })
+  ctx = shop.shop.systemContext()
+})
+afterAll(() => shop.close())
+
+const job = async (name: string) => shop.shop.jobs.find((one) => one.name === name)?.run({})
+const tasksOf = async (orderId: string) =>
+  (await listTasks(ctx, { limit: 1_000 })).filter((task) => task.orderId === orderId)
+
+describe('refunds', () => {
+  const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const
+  const back = (orderId: string, minor: number, changes: Partial<RefundAsk> = {}) =>
+    requestRefund(ctx, {
+      orderId,
+      key: `key-${Math.random()}`,
+      amount: hkd(minor),
+      reason: 'returned',
+      actor: 'may',
+      ...changes,
+    })
+  const states = async (orderId: string) => (await refundsOf(ctx, orderId)).map((refund) => refund.state)
+
+  it('go back through PayDollar, in parts, and are asked about until they are done', async () => {
+    const { orderId, act } = await paid(shop)
+    await back(orderId, 30_000, { key: 'first' })
+    await back(orderId, 30_000, { key: 'first' })
+    await shop.work('send-refund')
+    expect(await states(orderId)).toEqual(['sent'])
+    await act({ do: 'settle_refund' })
+    clock.move(3_601)
+    await job('advance-refunds')
+    expect(await states(orderId)).toEqual(['succeeded'])
+    await expect(back(orderId, 8_801)).rejects.toMatchObject({ code: 'payments.refund_too_large' })
+    await expect(back(orderId, 1, { key: 'first' })).rejects.toMatchObject({
+      code: 'payments.refund_key_used',
+    })
+  })
+
+  it('undo the whole payment on its day', async () => {
+    const { orderId } = await paid(shop)
+    await back(orderId, 38_800)
+    await shop.work('send-refund')
+    expect(await states(orderId)).toEqual(['succeeded'])
+  })
+
+  it('go back through PayMe; a lost answer is asked about, never sent twice', async () => {
+    const { orderId, ref } = await paid(shop, { method: 'payme' })
+    await back(orderId, 30_000)
+    await shop.outage('payme', 'lose', 1)
+    await shop.work('send-refund')
+    expect(await states(orderId)).toEqual(['sent'])
+    clock.move(400)
+    await job('advance-refunds')
+    expect(await states(orderId)).toEqual(['succeeded'])
+    const requests = (await (await fetch(`${shop.companies}/payme/requests`)).json()) as {
+      merchantData: { orderId: string }
+      refunds: []
+    }[]
+    expect(requests.find((request) => request.merchantData.orderId === ref)?.refunds).toHaveLength(1)
+  })
+
+  it('whose provider is away are sent again; what it never saw is sent again', async () => {
+    const { orderId } = await paid(shop, { method: 'payme' })
+    await back(orderId, 100)
+    await shop.outage('payme', 'hang', 1)
+    await shop.work('send-refund')
+    clock.move(400)
+    await job('advance-refunds')
+    expect(await states(orderId)).toEqual(['approved'])
+    await job('advance-refunds')
+    expect(await states(orderId)).toEqual(['succeeded'])
+  })
+
+  it('that a provider refuses are left to a person, who settles them once', async () => {
+    const { orderId, ref } = await paid(shop, { amount: hkd(50_000) })
+    await undoneAtPayDollar(shop, ref)
+    const [refund] = await back(orderId, 100)
+    await shop.work('send-refund')
+    expect(await states(orderId)).toEqual(['manual'])
+    expect((await tasksOf(orderId)).map((task) => task.kind)).toEqual(['refund_failed'])
+    expect(
+      await settleByHand(ctx, { refundId: refund!.id, proof: 'bank transfer 42', actor: 'may' }),
+    ).toMatchObject({ state: 'succeeded' })
+    expect(await tasksOf(orderId)).toEqual([])
+    await expect(settleByHand(ctx, { refundId: refund!.id, proof: '', actor: 'may' })).rejects.toMatchObject({
+      code: 'payments.illegal_transition',
+    })
+    await expect(settleByHand(ctx, { refundId: orderId, proof: '', actor: 'may' })).rejects.toMatchObject({
+      code: 'payments.unknown_refund',
+    })
+  })
+
+  it('of two captured attempts spread over both, or keep to the one that is named', async () => {
+    const start = aStart()
+    const one = await paid(shop, start)
+    clock.move(700)
+    await startAttempt(ctx, { ...start, method: 'payme' })
+    await shop.control('payme', { ref: `${start.orderNumber}-2`, do: 'approve' })
+    await soon(() => shop.work('settle-payment-call').then(() => stateOf(shop, one.orderId))).toBe('captured')
+    const [first, second] = await attemptsForStaff(ctx, one.orderId)
+    await back(one.orderId, 800, { attemptId: first!.id })
+    await expect(back(one.orderId, 38_001, { attemptId: first!.id })).rejects.toMatchObject({
+      code: 'payments.refund_too_large',
+    })
+    const spread = await back(one.orderId, 40_000)
+    expect(spread.map(({ attemptId, amount }) => [attemptId, amount.minor])).toEqual([
+      [second!.id, 38_800],
+      [first!.id, 1_200],
+    ])
+  })
+
+  it('never exceed what was captured, twenty at once', async () => {
+    const { orderId } = await paid(shop)
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => back(orderId, 5_000)))
+    expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(7)
+    const sum = (await refundsOf(ctx, orderId)).reduce((total, refund) => total + refund.amount.minor, 0)
+    expect([sum, (await attemptsForStaff(ctx, orderId))[0]?.returned.minor]).toEqual([35_000, 35_000])
+    const once = await paid(shop)
+    const same = await Promise.all(
+      Array.from({ length: 20 }, () => back(once.orderId, 38_800, { key: 'all' })),
+    )
+    expect(new Set(same.map(([refund]) => refund?.id)).size).toBe(1)
+  })
+
+  it('in any pieces add up to what was taken', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 }),
+        async (pieces) => {
+          const { orderId } = await paid(shop)
+          let left = 38_800
+          for (const piece of pieces) {
+            const asked = await back(orderId, piece).then(
+              () => true,
+              () => false,
+            )
+            expect(asked).toBe(piece <= left)
+            if (asked) left -= piece
+          }
+          if (left > 0) await back(orderId, left)
+          await expect(back(orderId, 1)).rejects.toMatchObject({ code: 'payments.refund_too_large' })
+          expect((await refundsOf(ctx, orderId)).reduce((sum, refund) => sum + refund.amount.minor, 0)).toBe(
+            38_800,
+          )
+        },
+      ),
+      { numRuns: 8 },
+    )
+  })
+})

@@ -1,0 +1,181 @@
+import type { Ctx } from '../../context.ts'
+import { isSame, type Money } from '../../money.ts'
+import { Refusal } from '../../refusal.ts'
+import { paymentRefusals, type RefundState } from '../rules.ts'
+import { sharesOf, sumOf } from './refund.rules.ts'
+import * as refunds from './refunds.store.ts'
+import type { Refund } from './refunds.store.ts'
+import * as store from '../attempts/attempts.store.ts'
+import { closeTasksOf } from '../desk/tasks.store.ts'
+import { openTask } from '../desk/tasks.ts'
+
+export type { Refund } from './refunds.store.ts'
+
+export type RefundAsk = {
+  orderId: string
+  /** Names the refund for who asks; asking again with it answers the same refunds. */
+  key: string
+  amount: Money
+  reason: string
+  actor: string
+  /** Only what this attempt took goes back: for a second payment of the same order (P7). */
+  attemptId?: string | undefined
+  /** Until then it waits: its owner may still choose otherwise. */
+  notBefore?: Date
+}
+
+/**
+ * Gives money back over the order's captured attempts, the newest first (P9); one refund an attempt. The sum
+ * never exceeds what each took: rows are locked, and the database checks. May be called inside a transaction;
+ * sending comes after it. Refuses `payments.refund_too_large`, `payments.refund_key_used` (the key with
+ * another amount).
+ */
+export async function requestRefund(ctx: Ctx, ask: RefundAsk): Promise<Refund[]> {
+  if (ask.amount.minor <= 0) throw new Error('a refund is more than nothing')
+  return ctx.transaction(async (tx) => {
+    await store.lockOrder(tx.db, ask.orderId)
+    const before = await refunds.listByKey(tx.db, ask.orderId, ask.key)
+    if (before.length > 0) {
+      const asked = sumOf(
+        ask.amount.currency,
+        before.map((refund) => refund.amount),
+      )
+      if (!isSame(asked, ask.amount)) throw new Refusal(paymentRefusals.refund_key_used)
+      return before
+    }
+    const captured = await store.lockCaptured(tx.db, ask.orderId)
+    const shares = sharesOf(
+      captured.filter((attempt) => !ask.attemptId || attempt.id === ask.attemptId),
+      ask.amount,
+    )
+    if (!shares) throw new Refusal(paymentRefusals.refund_too_large)
+    const made: Refund[] = []
+    for (const share of shares) made.push(await begin(tx, ask, share))
+    return made
+  })
+}
+
+async function begin(tx: Ctx, ask: RefundAsk, share: { attemptId: string; amount: Money }): Promise<Refund> {
+  const now = tx.clock.now()
+  const refund = await refunds.addRefund(tx.db, {
+    key: ask.key,
+    order_id: ask.orderId,
+    attempt_id: share.attemptId,
+    amount_minor: share.amount.minor,
+    currency: share.amount.currency,
+    reason: ask.reason,
+    actor: ask.actor,
+    next_try_at: ask.notBefore ?? now,
+    created_at: now,
+  })
+  await moveRefund(tx, refund, 'approved', { actor: ask.actor, reason: ask.reason })
+  await tx.announce('refund.approved', { refundId: refund.id })
+  return { ...refund, state: 'approved' }
+}
+
+/**
+ * The one transition function of refunds; `refund.settled` is told in the same transaction. False: it is no
+ * longer where it was.
+ */
+export async function moveRefund(
+  tx: Ctx,
+  refund: Refund,
+  to: RefundState,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<boolean> {
+  const at = tx.clock.now()
+  if (!(await store.move(tx.db, 'refund', refund.id, { from: refund.state, to, actor, reason, at })))
+    return false
+  if (to === 'succeeded' || to === 'failed')
+    await tx.announce('refund.settled', { refundId: refund.id, orderId: refund.orderId, state: to })
+  if (to === 'succeeded') {
+    const done = { at, by: actor, note: reason }
+    await closeTasksOf(tx.db, { refundId: refund.id }, ['refund_failed', 'refund_by_hand'], done)
+  }
+  return true
+}
+
+/** Leaves a refund to staff: a bank transfer, with its proof written down. */
+export async function giveToStaff(
+  tx: Ctx,
+  refund: Refund,
+  why: string,
+  kind: 'refund_failed' | 'refund_by_hand',
+): Promise<void> {
+  await moveRefund(tx, refund, 'manual', { actor: 'payments', reason: why })
+  await refunds.changeRefund(tx.db, refund.id, { next_try_at: null })
+  await openTask(tx, {
+    key: `${kind}:${refund.id}`,
+    kind,
+    orderId: refund.orderId,
+    attemptId: refund.attemptId,
+    refundId: refund.id,
+    why,
+  })
+}
+
+/**
+ * Staff have paid it back themselves. Refuses `payments.unknown_refund`, `payments.illegal_transition`,
+ * `payments.refund_withheld`.
+ */
+export async function settleByHand(
+  ctx: Ctx,
+  { refundId, proof, actor }: { refundId: string; proof: string; actor: string },
+): Promise<Refund> {
+  return ctx.transaction(async (tx) => {
+    const refund = await refunds.lockRefund(tx.db, refundId)
+    if (!refund) throw new Refusal(paymentRefusals.unknown_refund)
+    if (refund.withheldAt !== null) throw new Refusal(paymentRefusals.refund_withheld)
+    if (refund.state !== 'manual') throw new Refusal(paymentRefusals.illegal_transition)
+    await refunds.changeRefund(tx.db, refundId, { proof })
+    await moveRefund(tx, refund, 'succeeded', { actor, reason: 'paid back by hand' })
+    return (await refunds.findRefund(tx.db, refundId)) ?? refund
+  })
+}
+
+/**
+ * A refund is given in another way than by its provider, all or nothing of one key. False: something of it
+ * was sent already, or it waits for staff.
+ */
+export async function settleInstead(
+  tx: Ctx,
+  { orderId, key, actor, reason }: { orderId: string; key: string; actor: string; reason: string },
+): Promise<boolean> {
+  const locked = await refunds.lockByKey(tx.db, orderId, key)
+  if (locked.length === 0 || locked.some(({ state, tries }) => state !== 'approved' || tries > 0))
+    return false
+  for (const refund of locked) {
+    await refunds.changeRefund(tx.db, refund.id, { next_try_at: null, proof: reason })
+    await moveRefund(tx, refund, 'manual', { actor, reason })
+    await moveRefund(tx, { ...refund, state: 'manual' }, 'succeeded', { actor, reason })
+  }
+  return true
+}
+
+/** A call to the provider may be under way so long; nothing is tried beside it. */
+const underWay = 60_000
+
+/**
+ * Tries now what waits for its next try. Refuses `payments.unknown_refund`, `payments.illegal_transition`: it
+ * does not wait, or is being tried this minute.
+ */
+export async function retrySending(ctx: Ctx, refundId: string): Promise<Refund> {
+  return ctx.transaction(async (tx) => {
+    const now = tx.clock.now()
+    const refund = await refunds.lockRefund(tx.db, refundId)
+    if (!refund) throw new Refusal(paymentRefusals.unknown_refund)
+    if (refund.withheldAt !== null && refund.state === 'approved')
+      throw new Refusal(paymentRefusals.refund_withheld)
+    const { state, nextTryAt } = refund
+    const waits = (state === 'approved' || state === 'sent') && nextTryAt !== null
+    if (!waits || (state === 'sent' && nextTryAt.getTime() - now.getTime() <= underWay))
+      throw new Refusal(paymentRefusals.illegal_transition)
+    await refunds.changeRefund(tx.db, refundId, { next_try_at: now })
+    await tx.announce('refund.approved', { refundId })
+    return { ...refund, nextTryAt: now }
+  })
+}
+
+/** The order's refunds, oldest first. */
+export const refundsOf = (ctx: Ctx, orderId: string): Promise<Refund[]> =>
+  refunds.listOfOrder(ctx.db, orderId)

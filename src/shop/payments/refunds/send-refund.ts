@@ -1,0 +1,178 @@
+import type { Ctx } from '../../context.ts'
+import { isSame, type Money } from '../../money.ts'
+import type { RefundRequest, RefundResult, RefundStatus } from '../ports.ts'
+import { capabilitiesOf, nameOf, providerOf } from '../providers.ts'
+import { mostTries, nextLook, nextTry } from './refund.rules.ts'
+import { giveToStaff, moveRefund } from './refunds.ts'
+import * as refunds from './refunds.store.ts'
+import type { Refund } from './refunds.store.ts'
+import { chargedAmount } from '../attempts/charge.rules.ts'
+import * as store from '../attempts/attempts.store.ts'
+import type { Attempt } from '../attempts/attempts.store.ts'
+
+const longerThanACall = 60_000
+const dayInHongKong = (at: Date): number => Math.floor((at.getTime() + 8 * 3_600_000) / 86_400_000)
+
+/**
+ * Takes a refund one step on: sends it, or asks what became of it. A lost answer is asked about before
+ * anything is sent again, and what cannot be known is left to a person (P9). Doing it twice is doing it once.
+ */
+export async function advanceRefund(ctx: Ctx, refundId: string): Promise<void> {
+  const taken = await ctx.transaction((tx) => takeTurn(tx, refundId))
+  if (!taken) return
+  const { refund, attempt } = taken
+  const request = requestOf(taken, ctx.clock.now())
+  if (taken.step === 'send') await applyResult(ctx, refund, await send(ctx, attempt, request))
+  else await applyStatus(ctx, refund, await fetchRefundStatus(ctx, attempt, request))
+}
+
+/** `attempt` is the one in whose name the provider charged, over `charged`. */
+type Turn = { refund: Refund; attempt: Attempt; charged: Money; step: 'send' | 'ask'; isOnlyOne: boolean }
+
+/** The row says what is about to happen before it happens, and keeps others off for the length of a call. */
+async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
+  const now = tx.clock.now()
+  const refund = await refunds.lockRefund(tx.db, refundId)
+  if (
+    !refund?.nextTryAt ||
+    refund.nextTryAt > now ||
+    !(refund.state === 'approved' || refund.state === 'sent')
+  )
+    return null
+  const refunded = await store.findAttempt(tx.db, refund.attemptId)
+  const [attempt, ...splits] = refunded ? await store.listCharge(tx.db, refunded) : []
+  if (!attempt) return null
+  if (capabilitiesOf(tx, attempt.method).refunds === 'staff') {
+    await giveToStaff(
+      tx,
+      refund,
+      `${nameOf(tx, attempt.method)} takes nothing back: transfer it to the account the buyer names`,
+      'refund_by_hand',
+    )
+    return null
+  }
+  const step = refund.state === 'approved' ? 'send' : 'ask'
+  if (step === 'send')
+    await moveRefund(tx, refund, 'sent', { actor: 'payments', reason: `try ${refund.tries + 1}` })
+  await refunds.changeRefund(tx.db, refund.id, {
+    tries: refund.tries + 1,
+    next_try_at: new Date(now.getTime() + longerThanACall),
+  })
+  const charged = chargedAmount([attempt, ...splits])
+  const isOnlyOne = (await store.countRefunds(tx.db, attempt.id)) === 1
+  return { refund: { ...refund, state: 'sent', tries: refund.tries + 1 }, attempt, charged, step, isOnlyOne }
+}
+
+const requestOf = ({ refund, attempt, charged, isOnlyOne }: Turn, now: Date): RefundRequest => ({
+  refundId: refund.id,
+  reference: attempt.reference,
+  providerRef: attempt.providerRef ?? '',
+  transactionId: attempt.transactionId,
+  amount: refund.amount,
+  reason: refund.reason,
+  canVoid:
+    isSame(refund.amount, charged) &&
+    attempt.capturedAt !== null &&
+    dayInHongKong(attempt.capturedAt) === dayInHongKong(now),
+  isOnlyOne,
+})
+
+const send = async (ctx: Ctx, { method }: Attempt, request: RefundRequest): Promise<RefundResult> =>
+  (await providerOf(ctx, method)?.refund(request)) ?? {
+    outcome: 'unsent',
+    refundRef: null,
+    code: 'switched off',
+  }
+
+const fetchRefundStatus = async (
+  ctx: Ctx,
+  { method }: Attempt,
+  request: RefundRequest,
+): Promise<RefundStatus> => (await providerOf(ctx, method)?.fetchRefundStatus(request)) ?? 'unknown'
+
+/** Moves on under a fresh lock, if nobody else did meanwhile. */
+async function underLock(
+  ctx: Ctx,
+  id: string,
+  work: (tx: Ctx, refund: Refund) => Promise<void>,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const refund = await refunds.lockRefund(tx.db, id)
+    if (refund?.state === 'sent') await work(tx, refund)
+  })
+}
+
+const applyResult = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: RefundResult): Promise<void> =>
+  underLock(ctx, id, async (tx, refund) => {
+    const now = tx.clock.now()
+    switch (outcome) {
+      case 'done':
+        await refunds.changeRefund(tx.db, id, { provider_ref: refundRef, next_try_at: null })
+        await moveRefund(tx, refund, 'succeeded', { actor: 'provider', reason: 'done' })
+        return
+      case 'accepted':
+        await refunds.changeRefund(tx.db, id, {
+          provider_ref: refundRef,
+          accepted_at: now,
+          next_try_at: nextLook(now, now),
+        })
+        return
+      case 'unsent':
+        if (refund.withheldAt !== null) return failed(tx, refund, withheld)
+        if (refund.tries >= mostTries) return failed(tx, refund, 'the provider cannot be reached')
+        await moveRefund(tx, refund, 'approved', { actor: 'payments', reason: 'it never left' })
+        await refunds.changeRefund(tx.db, id, { next_try_at: nextTry(now, refund.tries) })
+        return
+      case 'refused':
+        return failed(tx, refund, `the provider refuses: ${code ?? 'no reason given'}`)
+      default:
+        await refunds.changeRefund(tx.db, id, { next_try_at: nextTry(now, refund.tries) })
+    }
+  })
+
+const applyStatus = (ctx: Ctx, { id }: Refund, status: RefundStatus): Promise<void> =>
+  underLock(ctx, id, async (tx, refund) => {
+    const now = tx.clock.now()
+    if (status === 'done' || (status === 'unclear' && refund.acceptedAt)) {
+      await refunds.changeRefund(tx.db, id, { next_try_at: null })
+      await moveRefund(tx, refund, 'succeeded', {
+        actor: 'provider',
+        reason: status === 'done' ? 'done' : 'it had agreed',
+      })
+    } else if (status === 'accepted') {
+      const acceptedAt = refund.acceptedAt ?? now
+      await refunds.changeRefund(tx.db, id, {
+        accepted_at: acceptedAt,
+        next_try_at: nextLook(now, acceptedAt),
+      })
+    } else if (status === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, withheld)
+    else if (status === 'unseen' && !refund.acceptedAt && refund.tries < mostTries) {
+      await moveRefund(tx, refund, 'approved', { actor: 'provider', reason: 'it never arrived' })
+      await refunds.changeRefund(tx.db, id, { next_try_at: now })
+    } else if (status === 'unknown' && (refund.acceptedAt || refund.tries < mostTries)) {
+      await refunds.changeRefund(tx.db, id, {
+        next_try_at: refund.acceptedAt ? nextLook(now, refund.acceptedAt) : nextTry(now, refund.tries),
+      })
+    } else
+      await failed(
+        tx,
+        refund,
+        status === 'unseen' ? 'the provider dropped it' : 'nobody can tell whether it was carried out',
+      )
+  })
+
+/** Why what never left is not sent again. */
+const withheld = 'the buyer’s bank asks the payment back'
+
+async function failed(tx: Ctx, refund: Refund, why: string): Promise<void> {
+  await moveRefund(tx, refund, 'failed', { actor: 'provider', reason: why })
+  await giveToStaff(tx, { ...refund, state: 'failed' }, why, 'refund_failed')
+}
+
+/** Sends what waits and asks about what was sent. */
+export async function advanceDueRefunds(ctx: Ctx): Promise<void> {
+  for (const id of await refunds.listDue(ctx.db, ctx.clock.now(), 50))
+    await advanceRefund(ctx, id).catch((error: unknown) =>
+      ctx.log.error({ refund: id, error: String(error) }, 'a refund could not be taken on'),
+    )
+}

@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { PaymentEvents } from '../../../platform/db/tables.ts'
+import type { PaymentMethod } from '../contract.ts'
+
+export type StoredEvent = {
+  id: string
+  provider: PaymentMethod
+  body: string
+  state: 'waiting' | 'done' | 'ignored' | 'suspicious' | 'mismatch'
+  attemptId: string | null
+  /** The card that came along, until the call is settled. */
+  sealedCard: Buffer | null
+  receivedAt: Date
+}
+
+const eventFrom = (row: Selectable<PaymentEvents>): StoredEvent => ({
+  id: row.id,
+  provider: row.provider as PaymentMethod, // the column's check
+  body: row.body,
+  state: row.state as StoredEvent['state'], // the column's check
+  attemptId: row.attempt_id,
+  sealedCard: row.sealed_card,
+  receivedAt: row.received_at,
+})
+
+type NewEvent = {
+  provider: PaymentMethod
+  key: string
+  body: string
+  state: StoredEvent['state']
+  attemptId?: string
+  sealedCard?: Buffer | null
+  at: Date
+}
+
+/** Keeps what was said, word for word but for tokens of cards. Null: the same news was kept before. */
+export async function keepEvent(
+  db: Db,
+  { provider, key, body, state, attemptId, sealedCard, at }: NewEvent,
+): Promise<string | null> {
+  const row = await db
+    .insertInto('payment_events')
+    .values({
+      provider,
+      event_key: key,
+      body,
+      state,
+      attempt_id: attemptId ?? null,
+      sealed_card: sealedCard ?? null,
+      received_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function findEvent(db: Db, id: string): Promise<StoredEvent | null> {
+  const row = await db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? eventFrom(row) : null
+}
+
+export async function lockEvent(db: Db, id: string): Promise<StoredEvent | null> {
+  const row = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? eventFrom(row) : null
+}
+
+export async function settleEvent(
+  db: Db,
+  id: string,
+  change: { state: StoredEvent['state']; attemptId: string | null; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ state: change.state, attempt_id: change.attemptId, settled_at: change.at, sealed_card: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listWaiting(db: Db, before: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countSuspicious(db: Db, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('state', '=', 'suspicious')
+    .where('received_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** What providers said about an attempt, for staff. */
+export async function listEventsOf(db: Db, attemptId: string): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .execute()
+  return rows.map(eventFrom)
+}

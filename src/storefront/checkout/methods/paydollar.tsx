@@ -1,0 +1,23 @@
+import { CardChoice } from '../card-choice.tsx'
+import { PayByCard } from '../pay-by-card.tsx'
+import { useTill } from '../till-context.ts'
+import { isSubscribed } from '../till-quote.rules.ts'
+import type { MethodView } from './method-view.ts'
+
+/** Which card pays: one of the member's, or another. */
+function Choice() {
+  const { quote, typed, data } = useTill()
+  if (!data.cards) return null
+  return (
+    <div className="pl-7.5">
+      <CardChoice
+        {...data.cards}
+        forSubscription={isSubscribed(quote)}
+        chosen={typed.card_id}
+        keeps={typed.keep_card === '1'}
+      />
+    </div>
+  )
+}
+
+export const payDollarView: MethodView = { Choice, Pay: PayByCard, Claimed: null }

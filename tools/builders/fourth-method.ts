@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentAdapter } from '#outside/payment-adapter.ts'
+import type { Money } from '#shop/money.ts'
+import type { MethodProfile, PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
+
+export const pingProfile: MethodProfile = {
+  method: 'ping',
+  name: 'Ping',
+  capabilities: {
+    currencies: ['HKD', 'JPY'],
+    storedCards: false,
+    needsBuyer: true,
+    combinesOrders: false,
+    createsRequest: true,
+    reusable: true,
+    buyerClaims: false,
+    pendingIsInFlight: false,
+    paysAfterCancel: false,
+    webhooks: true,
+    reconciliation: 'list',
+    refunds: 'provider',
+    secondsOpen: 300,
+    secondsToFirstQuery: 60,
+    secondsBetweenQueries: 60,
+    secondsBetweenPageQueries: 2,
+  },
+}
+
+type Request = { reference: string; amount: Money; state: ProviderStatus['state'] }
+
+/** A payment company that only this test knows: what it was asked for, and what its buyers did. */
+export function openPing() {
+  const requests = new Map<string, Request>()
+  const refunds = new Set<string>()
+  const statusOf = (id: string): ProviderStatus | null => {
+    const request = requests.get(id)
+    return request
+      ? {
+          state: request.state,
+          reference: request.reference,
+          providerRef: id,
+          transactionId: `t-${id}`,
+          amount: request.amount,
+          code: null,
+        }
+      : null
+  }
+  const idOf = (reference: string) =>
+    [...requests].find(([, request]) => request.reference === reference)?.[0] ?? ''
+  const change = (id: string, state: ProviderStatus['state']) => {
+    const request = requests.get(id)
+    if (request) requests.set(id, { ...request, state })
+  }
+  const linkOf = (id: string) => `https://ping.example/pay/${id}`
+  const provider: PaymentProvider = {
+    ...pingProfile,
+    billNumber: () => null,
+    start: ({ attempt: { reference }, amount }) => {
+      const id = randomUUID()
+      requests.set(id, { reference, amount, state: 'none' })
+      const nextStep = { kind: 'link', url: linkOf(id), expiresAt: null } as const
+      return Promise.resolve({ outcome: 'started', nextStep, providerRef: id, secondsOpen: 300 })
+    },
+    nextStep: ({ webLink, expiresAt }) =>
+      webLink ? { kind: 'link', url: webLink, expiresAt } : { kind: 'none' },
+    fetchStatus: ({ providerRef }) => Promise.resolve(providerRef ? statusOf(providerRef) : null),
+    cancel: ({ providerRef }) => {
+      const state = requests.get(providerRef ?? '')?.state
+      if (state === 'captured') return Promise.resolve('paid')
+      change(providerRef ?? '', 'cancelled')
+      return Promise.resolve('cancelled')
+    },
+    refund: ({ refundId, transactionId }) => {
+      refunds.add(refundId)
+      return Promise.resolve({ outcome: 'accepted', refundRef: `${transactionId}-r`, code: null })
+    },
+    fetchRefundStatus: ({ refundId }) => Promise.resolve(refunds.has(refundId) ? 'done' : 'unseen'),
+    chargeStored: () => Promise.resolve({ outcome: 'unsent', code: 'needs_buyer' }),
+    declineKind: () => 'soft',
+    readWebhook: ({ body }) => {
+      const [signature, id = ''] = body.split(' ')
+      const status = signature === 'signed' ? statusOf(id) : null
+      return status
+        ? { kind: 'status', eventKey: `${id}:${status.state}`, status, card: null, cardMark: null, body }
+        : null
+    },
+    listPayments: () =>
+      Promise.resolve(
+        [...requests.keys()].flatMap((id) => {
+          const status = statusOf(id)
+          return status?.state === 'captured' ? [status] : []
+        }),
+      ),
+  }
+  const adapter: PaymentAdapter = {
+    profile: pingProfile,
+    isTaken: () => true,
+    needsProgram: () => false,
+    open: () => ({ provider, formTargets: ['https://ping.example'] }),
+  }
+  return {
+    adapter,
+    /** Its buyer pays; answers the call that tells the shop. */
+    pay(reference: string): string {
+      const id = idOf(reference)
+      change(id, 'captured')
+      return `signed ${id}`
+    },
+    stateOf: (reference: string) => requests.get(idOf(reference))?.state,
+    /** Money that the shop never asked for. */
+    takeFor(reference: string, minor: number): void {
+      requests.set(randomUUID(), {
+        reference,
+        amount: { currency: 'HKD', minor },
+        state: 'captured',
+      })
+    },
+  }
+}
