@@ -4,6 +4,7 @@ import { Amount, amountText } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 
 /** Invoice and credit notes, as they were issued. */
@@ -36,6 +37,7 @@ export function PapersCard({ order }: { order: DeskOrder }) {
 /** How it was paid, every try of it, and what went back. */
 export function TendersCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
+  const why = useWhy()
   const method = useWords('method')
   if (order.tenders.length === 0 && order.refunds.length === 0) return null
   return (
@@ -80,7 +82,7 @@ export function TendersCard({ order }: { order: DeskOrder }) {
                 </td>
                 <td>{t('refundRow')}</td>
                 <td>
-                  {refund.reason}
+                  {why(refund)}
                   <div className="small soft">{refund.actor}</div>
                   {refund.exchanged > 0 ? (
                     <div className="small soft">

@@ -11,6 +11,7 @@ import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getPayment, { id: args.params.id ?? '' })
@@ -18,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => callDesk(args, getPayment, {
 /** One try to pay: every step, and what the provider said, word for word. */
 export default function Payment() {
   const t = useWords('payments')
+  const why = useWhy()
   const method = useWords('method')
   const { payment, steps, calls: heard } = useLoaderData<typeof loader>()
   const may = useMay()
@@ -93,7 +95,7 @@ export default function Payment() {
               <li key={`${step.at} ${step.to}`}>
                 <StateLabel state={step.to} />
                 <div className="small soft">
-                  <Moment at={step.at} /> · {step.actor} {step.reason}
+                  <Moment at={step.at} /> · {step.actor} {why(step)}
                 </div>
               </li>
             ))}

@@ -14,6 +14,7 @@ import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { PaymentsNav } from './payments-nav.tsx'
@@ -73,6 +74,7 @@ export default function Refunds() {
 function RefundRow({ refund }: { refund: DeskRefund }) {
   const t = useWords('payments')
   const method = useWords('method')
+  const why = useWhy()
   const may = useMay()
   return (
     <tr>
@@ -84,7 +86,7 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
         <Amount of={refund.amount} currency={refund.currency} />
       </td>
       <td>
-        {refund.reason}
+        {why(refund)}
         <div className="small soft">{refund.actor}</div>
       </td>
       <td>

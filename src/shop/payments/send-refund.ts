@@ -1,3 +1,4 @@
+import type { Cause } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { isSame, type Money } from '../money.ts'
 import type { RefundAnswer, RefundWish, RefundWord } from './ports.ts'
@@ -41,17 +42,15 @@ async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
   const [attempt, ...followers] = own ? await store.listCharge(tx.db, own) : []
   if (!attempt) return null
   if (attempt.method === 'fps') {
-    await giveToStaff(
-      tx,
-      refund,
-      'FPS takes nothing back: transfer it to the account the buyer names',
-      'refund_by_hand',
-    )
+    await giveToStaff(tx, refund, 'fps_by_hand', 'refund_by_hand')
     return null
   }
   const step = refund.state === 'approved' ? 'send' : 'ask'
   if (step === 'send')
-    await moveRefund(tx, refund, 'sent', { actor: 'payments', reason: `try ${refund.tries + 1}` })
+    await moveRefund(tx, refund, 'sent', {
+      actor: 'payments',
+      reason: { cause: 'attempt', note: String(refund.tries + 1) },
+    })
   await refunds.changeRefund(tx.db, refund.id, {
     tries: refund.tries + 1,
     next_try_at: new Date(now.getTime() + longerThanACall),
@@ -105,7 +104,7 @@ const answered = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: Refund
     switch (outcome) {
       case 'done':
         await refunds.changeRefund(tx.db, id, { provider_ref: refundRef, next_try_at: null })
-        await moveRefund(tx, refund, 'succeeded', { actor: 'provider', reason: 'done' })
+        await moveRefund(tx, refund, 'succeeded', { actor: 'provider', reason: { cause: 'done' } })
         return
       case 'accepted':
         await refunds.changeRefund(tx.db, id, {
@@ -115,13 +114,13 @@ const answered = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: Refund
         })
         return
       case 'unsent':
-        if (refund.withheldAt !== null) return failed(tx, refund, withheld)
-        if (refund.tries >= mostTries) return failed(tx, refund, 'the provider cannot be reached')
-        await moveRefund(tx, refund, 'approved', { actor: 'payments', reason: 'it never left' })
+        if (refund.withheldAt !== null) return failed(tx, refund, 'dispute')
+        if (refund.tries >= mostTries) return failed(tx, refund, 'provider_unreachable')
+        await moveRefund(tx, refund, 'approved', { actor: 'payments', reason: { cause: 'never_left' } })
         await refunds.changeRefund(tx.db, id, { next_try_at: nextTry(now, refund.tries) })
         return
       case 'refused':
-        return failed(tx, refund, `the provider refuses: ${code ?? 'no reason given'}`)
+        return failed(tx, refund, 'provider_refused', code ?? '')
       default:
         await refunds.changeRefund(tx.db, id, { next_try_at: nextTry(now, refund.tries) })
     }
@@ -134,7 +133,7 @@ const told = (ctx: Ctx, { id }: Refund, word: RefundWord): Promise<void> =>
       await refunds.changeRefund(tx.db, id, { next_try_at: null })
       await moveRefund(tx, refund, 'succeeded', {
         actor: 'provider',
-        reason: word === 'done' ? 'done' : 'it had agreed',
+        reason: { cause: word === 'done' ? 'done' : 'agreed_before' },
       })
     } else if (word === 'accepted') {
       const acceptedAt = refund.acceptedAt ?? now
@@ -142,28 +141,20 @@ const told = (ctx: Ctx, { id }: Refund, word: RefundWord): Promise<void> =>
         accepted_at: acceptedAt,
         next_try_at: nextLook(now, acceptedAt),
       })
-    } else if (word === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, withheld)
+    } else if (word === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, 'dispute')
     else if (word === 'unseen' && !refund.acceptedAt && refund.tries < mostTries) {
-      await moveRefund(tx, refund, 'approved', { actor: 'provider', reason: 'it never arrived' })
+      await moveRefund(tx, refund, 'approved', { actor: 'provider', reason: { cause: 'never_arrived' } })
       await refunds.changeRefund(tx.db, id, { next_try_at: now })
     } else if (word === 'unknown' && (refund.acceptedAt || refund.tries < mostTries)) {
       await refunds.changeRefund(tx.db, id, {
         next_try_at: refund.acceptedAt ? nextLook(now, refund.acceptedAt) : nextTry(now, refund.tries),
       })
-    } else
-      await failed(
-        tx,
-        refund,
-        word === 'unseen' ? 'the provider dropped it' : 'nobody can tell whether it was carried out',
-      )
+    } else await failed(tx, refund, word === 'unseen' ? 'provider_dropped' : 'outcome_unknown')
   })
 
-/** Why what never left is not sent again. */
-const withheld = 'the buyer’s bank asks the payment back'
-
-async function failed(tx: Ctx, refund: Refund, why: string): Promise<void> {
-  await moveRefund(tx, refund, 'failed', { actor: 'provider', reason: why })
-  await giveToStaff(tx, { ...refund, state: 'failed' }, why, 'refund_failed')
+async function failed(tx: Ctx, refund: Refund, cause: Cause, note = ''): Promise<void> {
+  await moveRefund(tx, refund, 'failed', { actor: 'provider', reason: { cause, note } })
+  await giveToStaff(tx, { ...refund, state: 'failed' }, cause, 'refund_failed', note)
 }
 
 /** Sends what waits and asks about what was sent. */

@@ -144,14 +144,14 @@ async function beginOrFind(tx: Ctx, start: Start): Promise<{ attempt: Attempt; i
   })
   for (const follower of rest) await store.addAttempt(tx.db, { ...follower, charged_with: attempt.id })
   if (start.method === 'payme') return { attempt, isNew: true }
-  await moveAttempt(tx, attempt, 'redirected', { actor: 'shopper', reason: 'begun' })
+  await moveAttempt(tx, attempt, 'redirected', { actor: 'shopper', reason: { cause: 'begun' } })
   return { attempt: { ...attempt, state: 'redirected' }, isNew: true }
 }
 
 async function replace(tx: Ctx, attempt: Attempt): Promise<void> {
   const leader = await store.lockAttempt(tx.db, attempt.chargedWith ?? attempt.id)
   if (leader && isOpen(leader.state))
-    await moveAttempt(tx, leader, 'cancelled', { actor: 'shopper', reason: 'replaced' })
+    await moveAttempt(tx, leader, 'cancelled', { actor: 'shopper', reason: { cause: 'replaced' } })
 }
 
 const wasJustPaid = (
@@ -220,7 +220,13 @@ async function requested(ctx: Ctx, payMe: PayMe, attempt: Attempt, start: Start)
     if (made.outcome !== 'made') {
       const code = made.code ?? made.outcome
       if (isOpen(locked.state))
-        await moveAttempt(tx, locked, 'failed', { actor: 'payme', reason: code }, { failureCode: code })
+        await moveAttempt(
+          tx,
+          locked,
+          'failed',
+          { actor: 'payme', reason: { cause: 'provider_refused', note: code } },
+          { failureCode: code },
+        )
       return null
     }
     await store.changeAttempt(tx.db, attempt.id, {
@@ -230,7 +236,7 @@ async function requested(ctx: Ctx, payMe: PayMe, attempt: Attempt, start: Start)
     })
     const ready = (await store.findAttempt(tx.db, attempt.id)) ?? locked
     if (ready.state === 'created')
-      await moveAttempt(tx, ready, 'redirected', { actor: 'payme', reason: 'requested' })
+      await moveAttempt(tx, ready, 'redirected', { actor: 'payme', reason: { cause: 'requested' } })
     return store.findAttempt(tx.db, attempt.id)
   })
   if (!after) throw new Refusal(paymentRefusals.unavailable)
