@@ -26,8 +26,8 @@ const floors = [
   ['today'],
 ]
 const open = '[^/]*(?:contract|rules)\\.ts$' // browser-safe furniture
-const words = '^src/shop/(?!context|serve|news)[^/]+\\.ts$'
-const use = '^src/shop/(?:context|serve|news)\\.ts$'
+const words = '^src/shop/(?!(?:context|serve|news|personal)\\.)[^/]+\\.ts$'
+const use = '^src/shop/(?:context|serve|news|personal)\\.ts$'
 const store = '[^/]*store\\.ts$'
 const test = '\\.test\\.tsx?$'
 const wall = (name, comment, from, to) => ({
@@ -65,7 +65,7 @@ export default {
     ),
     wall(
       'context-holds-types',
-      'context, serve and news are types of what is given; values come from compose.',
+      'context, serve, news and personal are types of what is given; values come from compose.',
       { path: use },
       {
         pathNot: [words, use, '^src/shop/[^/]+/ports\\.ts$', '^src/platform/'],
