@@ -4,6 +4,7 @@ import { memberPassword, signedInMember, signIn } from '../../../tools/builders/
 import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
+import { personalTables } from './registry.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -55,17 +56,16 @@ async function aPersonWithTraces() {
   const member = await signedInMember(shop, person)
   const from = { 'user-agent': 'PlantedBrowser/1.0', 'idempotency-key': 'planted-key-0001' }
   const address = {
-    kind: 'delivery',
     firstname: 'Plantedfirst',
     lastname: 'Plantedlast',
-    calling_code: '852',
-    contact: '61239876',
+    code: '852',
+    phone: '61239876',
     address: '12/F, Planted Street',
     city: 'wan_chai',
     province: 'hong_kong_island',
-    country_key: 'hk',
+    country: 'hk',
   }
-  await member.send('POST', '/address', address)
+  expect((await member.send('POST', '/address', address)).status).toBe(200)
   await member.set(shampoo, 2)
   const placed = await member.order({
     email: person.email,
@@ -145,10 +145,61 @@ async function aPersonWithTraces() {
   return { member, order }
 }
 
+type Row = Record<string, string | null>
+const bound = (text: string) => text.replaceAll('$member', '$1')
+
+/** Columns as text of every row that the rooms call a member's, by table and key. */
+async function rowsOfMember(memberId: string) {
+  const found = new Map<string, Row[]>()
+  for (const [name, { of, key = ['id'], erased }] of personalTables()) {
+    const taken = erased === 'rows' ? [] : (erased ?? [])
+    const columns = [...new Set([...key, ...taken])].map((column) => `t."${column}"::text`)
+    const isBound = of.includes('$member')
+    found.set(
+      name,
+      await rows<Row>(
+        `select ${columns.join(', ')} from ${name} t where ${bound(of)}`,
+        ...(isBound ? [memberId] : []),
+      ),
+    )
+  }
+  return found
+}
+
+/** The same rows by their keys, now. */
+async function rowsLike(name: string, key: readonly string[], taken: readonly string[], row: Row) {
+  const columns = [...new Set([...key, ...taken])].map((column) => `t."${column}"::text`)
+  const where = key.map((column, index) => `t."${column}"::text = $${index + 1}`).join(' and ')
+  return rows<Row>(
+    `select ${columns.join(', ')} from ${name} t where ${where}`,
+    ...key.map((column) => row[column]),
+  )
+}
+
+/** What of the rows of somebody who was erased still says what it said. */
+async function leftOf(before: Map<string, Row[]>): Promise<string[]> {
+  const left: string[] = []
+  for (const [name, { key = ['id'], erased }] of personalTables()) {
+    const taken = erased === 'rows' ? [] : (erased ?? [])
+    for (const row of before.get(name) ?? []) {
+      const [after] = await rowsLike(name, key, taken, row)
+      if (after && erased === 'rows') left.push(name)
+      for (const column of taken)
+        if (row[column] && !blank.test(row[column]) && after?.[column] === row[column])
+          left.push(`${name}.${column}`)
+    }
+  }
+  return [...new Set(left)]
+}
+/** What a column holds that says nothing. */
+const blank = /^(?:\{\}|\[\]|erased|—)?$/
+
 describe('a person who is erased', () => {
   it('is found nowhere in the database, but in what the law wants kept', async () => {
     const { member, order } = await aPersonWithTraces()
     const before = await columnsHolding(marks)
+    const rowsBefore = await rowsOfMember(member.id)
+    expect([...rowsBefore].filter(([, own]) => own.length > 0).length).toBeGreaterThan(20)
     for (const place of [
       'orders.email',
       'messages.to',
@@ -161,6 +212,7 @@ describe('a person who is erased', () => {
       'idempotency_keys.answer',
       'member_sessions.browser',
       'order_addresses.address',
+      'member_addresses.address',
       'coupon_redemptions.identity',
     ])
       expect(before).toContain(place)
@@ -175,6 +227,7 @@ describe('a person who is erased', () => {
     await run('erase-members')
     await workAll()
     expect(await columnsHolding(marks)).toEqual([])
+    expect(await leftOf(rowsBefore)).toEqual([])
     // the books stand as they did
     const [kept] = await rows('select total, email from orders where id = $1', order._id)
     expect(kept).toEqual({ total: Math.round(order.total * 100), email: 'erased@invalid.example' })
