@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { nationalNumber } from '../delivery/phone.ts'
 import { shown } from '../money.ts'
 import { findMember } from '../members/accounts.ts'
 import { isStillToErase, membersToErase, setErasure } from '../members/details.ts'
@@ -11,7 +12,7 @@ import { accountOf, mustKnowPassword } from './details.ts'
 import { own, ownMember } from './own.ts'
 import { eraseEverywhere, needsAccount } from './registry.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
-import { eraseTraces, forgetPersonal } from './store.ts'
+import { eraseTraces, forgetPersonal, formerContacts } from './store.ts'
 
 export const askErasure = serve(contract.askErasure, own, async (ctx, { currentPassword, waiveBalance }) => {
   const { id } = ownMember(ctx)
@@ -44,12 +45,19 @@ export const keepAccount = serve(contract.keepAccount, own, async (ctx) => {
   return accountOf(ctx)
 })
 
-/** By what somebody is found in texts: their e-mail and telephone. */
-async function marksOf(tx: Ctx, id: string): Promise<string[]> {
-  const account = await findMember(tx, { id })
-  return [account?.email.toLowerCase(), account?.phone].filter(
-    (mark) => typeof mark === 'string' && mark !== '',
-  ) as string[] // as filtered
+/**
+ * By what somebody is found in texts: e-mails and telephones as they are kept, as the address of a page
+ * writes them, and telephones without their calling code.
+ */
+function marksOf(contacts: readonly (string | null | undefined)[]): string[] {
+  const marks = contacts.flatMap((contact) => {
+    if (!contact) return []
+    const spelled = contact.toLowerCase()
+    const national = nationalNumber(spelled)
+    const digits = national === null ? [] : [spelled.slice(1), national]
+    return [spelled, encodeURIComponent(spelled).toLowerCase(), ...digits]
+  })
+  return [...new Set(marks)]
 }
 
 const day = 86_400_000
@@ -85,7 +93,9 @@ export const eraseMembers: Timed = {
       await ctx.transaction(async (tx) => {
         // both are asked under the lock that an order in their name waits for
         if (!(await isStillToErase(tx, id)) || (await needsAccount(tx, id))) return
-        const marks = await marksOf(tx, id)
+        const account = await findMember(tx, { id })
+        const former = await formerContacts(tx.db, id)
+        const marks = marksOf([account?.email, account?.phone, ...former])
         await eraseEverywhere(tx, id)
         await eraseTraces(tx.db, id, marks)
       })
