@@ -40,7 +40,7 @@ test('care adds a bottle to a paid order, its buyer pays the difference, and bot
   await isReachable(page)
   await comes.getByLabel('Reason (the buyer reads it)').fill('You asked for two conditioners as well')
   await comes.getByRole('button', { name: 'Hold the order and send a link for HK$316' }).click()
-  await expect(page.getByText('waits for its difference').first()).toBeVisible()
+  await expect(page.getByText('Waits for the difference').first()).toBeVisible()
   await isReachable(page)
 
   const buyer = await guest.newPage()

@@ -30,8 +30,8 @@ const floors = [
 ]
 // a room may have folders; its files are known by their surnames
 const open = '.*(?:contract|rules)\\.ts$' // browser-safe furniture
-const words = '^src/shop/(?!context|serve|news)[^/]+\\.ts$'
-const use = '^src/shop/(?:context|serve|news)\\.ts$'
+const words = '^src/shop/(?!(?:context|serve|news|personal)\\.)[^/]+\\.ts$'
+const use = '^src/shop/(?:context|serve|news|personal)\\.ts$'
 const store = '.*store\\.ts$'
 const test = '\\.test\\.tsx?$'
 const wall = (name, comment, from, to) => ({
@@ -69,7 +69,7 @@ export default {
     ),
     wall(
       'context-holds-types',
-      'context, serve and news are types of what is given; values come from compose.',
+      'context, serve, news and personal are types of what is given; values come from compose.',
       { path: use },
       {
         pathNot: [words, use, '^src/shop/[^/]+/ports\\.ts$', '^src/platform/'],

@@ -28,7 +28,7 @@ export function fileResponse(
   range: string | null = null,
 ): Response {
   const policy = type.startsWith('text/html') ? alone : /^(?:image|video)\//.test(type) ? still : null
-  const isVideo = type.startsWith('video/') && typeof body !== 'string'
+  const isVideo = type.startsWith('video/') && body instanceof Uint8Array
   const part = isVideo ? partOf(range, body.byteLength) : null
   const size = isVideo ? body.byteLength : 0
   if (part === 'beyond')
@@ -45,7 +45,9 @@ export function fileResponse(
       ...(policy === null ? {} : { 'content-security-policy': policy }),
       ...(name === null
         ? {}
-        : { 'content-disposition': `inline; filename="${name.replaceAll(/[^\w.-]/g, '-')}"` }),
+        : {
+            'content-disposition': `${type === 'application/zip' ? 'attachment' : 'inline'}; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`,
+          }),
     },
   })
 }

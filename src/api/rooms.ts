@@ -3,6 +3,7 @@ import * as contacts from '../shop/account/contacts.ts'
 import * as dashboard from '../shop/account/dashboard.ts'
 import * as details from '../shop/account/details.ts'
 import * as devices from '../shop/account/devices.ts'
+import * as accountExport from '../shop/account/export.ts'
 import * as leaving from '../shop/account/leaving.ts'
 import * as again from '../shop/account/again.ts'
 import * as conversion from '../shop/account/convert.ts'
@@ -151,7 +152,7 @@ export const served: readonly Served[] = [
   dashboard.getDashboard,
   again.orderAgain,
   again.changeOrder,
-  leaving.exportAccount,
+  accountExport.exportAccount,
   leaving.askErasure,
   leaving.keepAccount,
   content.getPage,

@@ -41,7 +41,7 @@ export type Upload = { field: string; most: number }
  */
 export type FileAnswer = {
   type: string
-  body: string | Uint8Array<ArrayBuffer>
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   name: string | null
   keptFor?: number
 }

@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { StateLabel, useStateWord } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useNameOf } from '../words/named.ts'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 
 type Event = DeskOrder['timeline'][number]
@@ -13,6 +14,7 @@ const isRevision = (event: Event): event is Event & { to: RevisionState } =>
 /** Notes and changes of state, the newest first. */
 export function TimelineCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
+  const why = useWhy()
   const state = useStateWord()
   const machine = useWords('machine')
   const isMachine = (word: string): word is 'status' | 'payment' | 'fulfilment' =>
@@ -27,7 +29,7 @@ export function TimelineCard({ order }: { order: DeskOrder }) {
             {isMachine(event.machine) ? `${machine(event.machine)}: ${state(event.to)}` : null}
             {isRevision(event) ? `${machine('revision')}: ${change(`state.${event.to}`)}` : null}
             {event.machine === 'note' ? t('noteRow') : null}
-            {event.reason ? <div>{event.reason}</div> : null}
+            {why(event) ? <div>{why(event)}</div> : null}
             <div className="small soft">
               <Moment at={event.at} /> · {event.actor}
             </div>

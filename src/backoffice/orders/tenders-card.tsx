@@ -5,6 +5,7 @@ import { StateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useMethodName } from '../payments/methods.ts'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 
 /** Invoice and credit notes, as they were issued. */
@@ -37,6 +38,7 @@ export function PapersCard({ order }: { order: DeskOrder }) {
 /** How it was paid, every try of it, and what went back. */
 export function TendersCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
+  const why = useWhy()
   const method = useMethodName()
   if (order.tenders.length === 0 && order.refunds.length === 0) return null
   return (
@@ -81,7 +83,7 @@ export function TendersCard({ order }: { order: DeskOrder }) {
                 </td>
                 <td>{t('refundRow')}</td>
                 <td>
-                  {refund.reason}
+                  {why(refund)}
                   <div className="small soft">{refund.actor}</div>
                   {refund.exchanged > 0 ? (
                     <div className="small soft">

@@ -12,6 +12,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useMethodName } from './methods.ts'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getPayment, { id: args.params.id ?? '' })
@@ -19,6 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => callDesk(args, getPayment, {
 /** One try to pay: every step, and what the provider said, word for word. */
 export default function Payment() {
   const t = useWords('payments')
+  const why = useWhy()
   const method = useMethodName()
   const { payment, steps, calls: heard } = useLoaderData<typeof loader>()
   const may = useMay()
@@ -94,7 +96,7 @@ export default function Payment() {
               <li key={`${step.at} ${step.to}`}>
                 <StateLabel state={step.to} />
                 <div className="small soft">
-                  <Moment at={step.at} /> · {step.actor} {step.reason}
+                  <Moment at={step.at} /> · {step.actor} {why(step)}
                 </div>
               </li>
             ))}

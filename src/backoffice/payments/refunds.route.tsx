@@ -15,6 +15,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useMethodName } from './methods.ts'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { PaymentsNav } from './payments-nav.tsx'
@@ -74,6 +75,7 @@ export default function Refunds() {
 function RefundRow({ refund }: { refund: DeskRefund }) {
   const t = useWords('payments')
   const method = useMethodName()
+  const why = useWhy()
   const may = useMay()
   return (
     <tr>
@@ -85,7 +87,7 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
         <Amount of={refund.amount} currency={refund.currency} />
       </td>
       <td>
-        {refund.reason}
+        {why(refund)}
         <div className="small soft">{refund.actor}</div>
       </td>
       <td>

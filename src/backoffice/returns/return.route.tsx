@@ -7,6 +7,7 @@ import { StateLabel, useStateWord } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 import { exchangeOf, refundOf } from './refund.server.ts'
 import { ReturnActions } from './return-actions.tsx'
@@ -25,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** One return: what comes back and why, what was found, what was decided, and what can be. */
 export default function Return() {
   const t = useWords('returns')
+  const why = useWhy()
   const { each, preview, exchange } = useLoaderData<typeof loader>()
   const state = useStateWord()
   const may = useMay()
@@ -111,7 +113,7 @@ export default function Return() {
               {each.events.map((event) => (
                 <li key={`${event.at} ${event.to}`}>
                   {state(event.to)} <span className="soft small">{event.actor}</span>
-                  {event.reason === '' ? null : <div className="small soft">{event.reason}</div>}
+                  {why(event) === '' ? null : <div className="small soft">{why(event)}</div>}
                   <div className="small soft">
                     <Moment at={event.at} />
                   </div>

@@ -7,6 +7,7 @@ import { useMay } from '../shell/frame-context.ts'
 import { StateLabel, useStateWord } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useWhy } from '../words/why.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import { ReviewActions } from './review-actions.tsx'
 
@@ -16,6 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** One review: what it says, what was found in it, what was decided, and what can be. */
 export default function Review() {
   const t = useWords('reviews')
+  const why = useWhy()
   const { review, published, events, care } = useLoaderData<typeof loader>()
   const state = useStateWord()
   return (
@@ -41,7 +43,7 @@ export default function Review() {
               {events.map((event) => (
                 <li key={`${event.at} ${event.to}`}>
                   {state(event.to)} <span className="soft small">{event.actor}</span>
-                  {event.reason === '' ? null : <div className="small soft">{event.reason}</div>}
+                  {why(event) === '' ? null : <div className="small soft">{why(event)}</div>}
                   <div className="small soft">
                     <Moment at={event.at} />
                   </div>

@@ -7,6 +7,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 import { AdjustWallet } from './adjust-wallet.tsx'
 
@@ -63,6 +64,7 @@ export default function WalletPage() {
 
 function History({ statement: { wallet, notes } }: { statement: Statement }) {
   const t = useWords('wallets')
+  const why = useWhy()
   if (wallet.history.length === 0) return <p className="desk-empty">{t('noHistory')}</p>
   return (
     <Scroll label={t('history')}>
@@ -88,7 +90,7 @@ function History({ statement: { wallet, notes } }: { statement: Statement }) {
                 <td className="r">
                   <Amount of={each.amount} currency={each.currency} />
                 </td>
-                <td>{note?.reason}</td>
+                <td>{note && why(note)}</td>
                 <td className="soft">{note?.actor}</td>
               </tr>
             )

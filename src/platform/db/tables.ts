@@ -354,6 +354,7 @@ export interface LedgerEntries {
 export interface LedgerTxs {
   actor: string;
   at: Timestamp;
+  cause: Generated<string>;
   id: Generated<string>;
   key: string;
   kind: string;
@@ -653,6 +654,7 @@ export interface OrderRefunds {
   amount: Int8;
   as_wallet: Generated<Int8>;
   attempt_id: string | null;
+  cause: Generated<string>;
   created_at: Timestamp;
   delivery: Generated<Int8>;
   exchanged: Generated<Int8>;
@@ -673,6 +675,7 @@ export interface OrderRevisions {
   address: Json | null;
   after: Json;
   before: Json;
+  cause: Generated<string>;
   created_at: Timestamp;
   delivery: Generated<Int8>;
   difference: Int8;
@@ -844,6 +847,7 @@ export interface PaymentRefunds {
   actor: string;
   amount_minor: Int8;
   attempt_id: string;
+  cause: Generated<string>;
   created_at: Timestamp;
   currency: string;
   id: Generated<string>;
@@ -862,6 +866,7 @@ export interface PaymentRefunds {
 export interface PaymentStateEvents {
   actor: string;
   at: Timestamp;
+  cause: Generated<string>;
   entity_id: string;
   from: string | null;
   id: Generated<string>;
@@ -1236,6 +1241,7 @@ export interface StaffViews {
 export interface StateEvents {
   actor: string;
   at: Generated<Timestamp>;
+  cause: Generated<string>;
   entity: string;
   entity_id: string;
   from_state: string | null;

@@ -92,7 +92,7 @@ export const changeOrder = serve(
     const orders = await together(ctx, order)
     for (const each of orders)
       await cancelByShopper(ctx, await orderById(ctx, each.id), {
-        reason: 'changed by its buyer',
+        reason: { cause: 'changed_by_buyer' },
         toWallet: false,
       })
     return putAll(ctx, orders, 'restore')

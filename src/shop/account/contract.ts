@@ -198,9 +198,10 @@ export const endDevice = endpoint('DELETE', '/account/sessions', {
 
 export const exportAccount = endpoint('GET', '/account/export', {
   name: 'export-account',
-  about: 'Everything the shop keeps about the member, as a JSON file.',
+  about:
+    'Everything the shop keeps about the member, as a ZIP: a page to read, a JSON file a list, photos and videos they sent.',
   answer: FileAnswer,
-  files: ['application/json'],
+  files: ['application/zip'],
 })
 
 export const askErasure = endpoint('POST', '/account/erasure', {

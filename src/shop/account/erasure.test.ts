@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { leftOf, rowsOfMember } from '../../../tools/builders/erased.ts'
 import { memberPassword, signedInMember, signIn } from '../../../tools/builders/members.ts'
 import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
@@ -55,17 +56,16 @@ async function aPersonWithTraces() {
   const member = await signedInMember(shop, person)
   const from = { 'user-agent': 'PlantedBrowser/1.0', 'idempotency-key': 'planted-key-0001' }
   const address = {
-    kind: 'delivery',
     firstname: 'Plantedfirst',
     lastname: 'Plantedlast',
-    calling_code: '852',
-    contact: '61239876',
+    code: '852',
+    phone: '61239876',
     address: '12/F, Planted Street',
     city: 'wan_chai',
     province: 'hong_kong_island',
-    country_key: 'hk',
+    country: 'hk',
   }
-  await member.send('POST', '/address', address)
+  expect((await member.send('POST', '/address', address)).status).toBe(200)
   await member.set(shampoo, 2)
   const placed = await member.order({
     email: person.email,
@@ -95,6 +95,13 @@ async function aPersonWithTraces() {
     name: 'mine',
     query: 'search=planted.person@example.com',
   })
+  await desk.send('POST', '/views', {
+    list: 'orders',
+    name: 'as a browser writes it',
+    query: 'search=planted.person%40example.com',
+  })
+  await desk.send('POST', '/views', { list: 'orders', name: 'by telephone', query: 'search=61239876' })
+  await desk.send('POST', '/stock/adjust', { sub_sku: shampoo, change: -1, reason: 'rang from 61239876' })
   await desk.send('POST', `/orders/${order._id}/cancel`, { reason: 'planted wish' })
   await workAll()
   await member.send('POST', '/feedback', {
@@ -121,6 +128,17 @@ async function aPersonWithTraces() {
   await workAll()
   // what no flow of a test shop writes by itself, in the rows that would hold it
   const at = clock.now()
+  await rows(
+    `insert into messages (key, channel, event, language, "to", subject, text, state, created_at, sent_at)
+     values ($1, 'mail', 'member.contact_changed', 'en', 'planted.former@example.com', '', '', 'sent', $2, $2)`,
+    `contact:${member.id}:x`,
+    at,
+  )
+  await desk.send('POST', '/stock/adjust', {
+    sub_sku: shampoo,
+    change: 1,
+    reason: 'wrote from planted.former@example.com',
+  })
   await rows(
     `insert into restock_requests (sub_sku, email, locale, created_at) values ($1, $2, 'en', $3)`,
     shampoo,
@@ -149,6 +167,8 @@ describe('a person who is erased', () => {
   it('is found nowhere in the database, but in what the law wants kept', async () => {
     const { member, order } = await aPersonWithTraces()
     const before = await columnsHolding(marks)
+    const rowsBefore = await rowsOfMember(shop, member.id)
+    expect([...rowsBefore].filter(([, own]) => own.length > 0).length).toBeGreaterThan(20)
     for (const place of [
       'orders.email',
       'messages.to',
@@ -161,6 +181,7 @@ describe('a person who is erased', () => {
       'idempotency_keys.answer',
       'member_sessions.browser',
       'order_addresses.address',
+      'member_addresses.address',
       'coupon_redemptions.identity',
     ])
       expect(before).toContain(place)
@@ -175,6 +196,7 @@ describe('a person who is erased', () => {
     await run('erase-members')
     await workAll()
     expect(await columnsHolding(marks)).toEqual([])
+    expect(await leftOf(shop, rowsBefore)).toEqual([])
     // the books stand as they did
     const [kept] = await rows('select total, email from orders where id = $1', order._id)
     expect(kept).toEqual({ total: Math.round(order.total * 100), email: 'erased@invalid.example' })

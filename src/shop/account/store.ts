@@ -123,6 +123,29 @@ export async function moveAddresses(db: Db, from: string, to: string): Promise<v
 }
 
 /**
+ * How somebody could be reached before: where letters about the account went, what staff corrected of it and
+ * what their orders name. Nothing that is another account's, or that another's order names.
+ */
+export async function formerContacts(db: Db, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ contact: string }>`
+    with named as (
+      select lower("to") as contact from messages where key like ${`%:${memberId}%`}
+      union select pending_email from members where id = ${memberId}
+      union select lower(email) from orders where member_id = ${memberId}
+      union select phone from orders where member_id = ${memberId}
+      union select lower(kept ->> field) from audit_log, unnest(array[before, after]) kept, unnest(array['email', 'phone']) field
+        where entity = 'member' and entity_id = ${memberId}
+    )
+    select contact from named n where length(contact) > 5 and (contact like '%@%' or contact like '+%')
+      and contact not like '%@invalid.example'
+      and not exists (select from members m where m.id <> ${memberId} and (lower(m.email) = contact or m.phone = contact))
+      and not exists (select from orders o where o.member_id is distinct from ${memberId} and (lower(o.email) = contact or o.phone = contact))`.execute(
+    db,
+  )
+  return rows.map(({ contact }) => contact)
+}
+
+/**
  * What rooms do not know of somebody who is erased: letters, reasons, log, codes, and their e-mail wherever
  * it stands.
  */

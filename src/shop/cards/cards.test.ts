@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
+import { exportOf } from '../../../tools/builders/export.ts'
 import { withBothCarts } from '../../../tools/builders/both.ts'
 import { aMember, signedInMember } from '../../../tools/builders/members.ts'
 import { anOrder, hearPayDollar, type WireOrder } from '../../../tools/builders/orders.ts'
@@ -302,16 +303,8 @@ describe('a card that goes', () => {
 
   it('goes with who is erased, and stands in what they take along', async () => {
     const { buyer } = await keeper()
-    const taken = await shop.shop.api.fetch(
-      new Request('http://shop.test/api/v1/account/export', { headers: buyer.headers }),
-      {
-        ip: '10.1.1.1',
-        seenIn: null,
-      },
-    )
-    expect(((await taken.json()) as { cards: Card[] }).cards).toMatchObject([
-      { brand: 'visa', last_four: '0045' },
-    ])
+    const { rows } = await exportOf(shop, buyer.headers)
+    expect(rows('member_cards')).toMatchObject([{ brand: 'visa', last_four: '0045' }])
     await shop.shop.systemContext().transaction((tx) => forgetCards(tx, buyer.id))
     await shop.work('forget-card')
     expect([await cardsOf(buyer), await atProvider(buyer.id)]).toEqual([[], []])

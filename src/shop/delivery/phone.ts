@@ -19,3 +19,7 @@ export function readPhone(callingCode: string, contact: string): Phone | null {
     isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE',
   }
 }
+
+/** A kept number without its calling code, as people write it; null: it is none. */
+export const nationalNumber = (e164: string): string | null =>
+  e164.startsWith('+') ? (parsePhoneNumberFromString(e164)?.nationalNumber ?? null) : null

@@ -127,7 +127,7 @@ export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise
     draft,
     'status',
     'pending',
-    { actor, reason: 'payment link' },
+    { actor, reason: { cause: 'payment_link' } },
     { holds: true, reserve_until: until, pay_until: until },
   )
   const token = await makeOrderLink(tx, draft.id)

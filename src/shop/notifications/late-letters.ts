@@ -1,26 +1,22 @@
-import { lateDifference, type Order, type OrderRefund } from '../orders/order.rules.ts'
-import { partReturned, restChanged } from '../orders/part.rules.ts'
+import type { Cause } from '../causes.ts'
+import type { Order, OrderRefund } from '../orders/order.rules.ts'
 import type { WrittenLetter } from './letter.rules.ts'
 import { amount, fact, facts, letter, telling, text, type Desk } from './order-letters.ts'
+import type { Word } from './words.ts'
+
+/** What a letter says of money that the order does not keep; of other causes it says that the order was over. */
+const sentences: Partial<Record<Cause, Word>> = {
+  part_returned: 'late.part',
+  rest_changed: 'late.rest',
+  difference_late: 'late.difference',
+  paid_twice: 'late.twice',
+  late_sold_out: 'late.sold_out',
+}
 
 /** A payment that the order does not keep: too late, or the second one (P6, P7). */
 export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): WrittenLetter {
   const t = telling(order, desk)
-  const isSoldOut = refund.reason === 'paid too late, and sold out'
-  const isOver = refund.reason === lateDifference
-  const isTwice = refund.reason === 'paid twice' || order.paidBy !== null
-  const why =
-    refund.reason === partReturned
-      ? 'late.part'
-      : refund.reason === restChanged
-        ? 'late.rest'
-        : isOver
-          ? 'late.difference'
-          : isTwice
-            ? 'late.twice'
-            : isSoldOut
-              ? 'late.sold_out'
-              : 'late.ended'
+  const why = sentences[refund.cause] ?? (order.paidBy === null ? 'late.ended' : 'late.twice')
   return letter(t, 'late', 'late.heading', [
     text(t.say(why)),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),

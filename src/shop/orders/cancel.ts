@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { cancelAttempts } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
@@ -23,7 +24,7 @@ type Canceller = Mover & { toWallet?: boolean | undefined }
 export async function cancelByShopper(
   ctx: Ctx,
   order: Order,
-  { reason, toWallet }: { reason: string; toWallet: boolean },
+  { reason, toWallet }: { reason: Reason; toWallet: boolean },
 ): Promise<Order> {
   const first = cancelAfter(order)
   if (first !== null) throw new Refusal(orderRefusals.pays_for_other, { values: { number: first } })
@@ -76,7 +77,7 @@ export async function cancelHeld(
   return ctx.transaction(async (tx) => {
     const found = await store.lockOrder(tx.db, id)
     if (!found || !may(found)) throw new Refusal(orderRefusals.illegal_transition)
-    const because = { reason: mover.reason || 'cancelled', actor: mover.actor }
+    const because = { reason: mover.reason || ({ cause: 'cancelled' } as const), actor: mover.actor }
     if (found.paymentState === 'disputed') throw new Refusal(orderRefusals.disputed)
     const revision = waitingRevision(found)
     if (revision) await endDifference(tx, found, revision, 'withdrawn', because)

@@ -1,3 +1,4 @@
+import { noteOf, reasonColumns, type Reason } from '../causes.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderAddresses, OrderLines, Orders, Parcels } from '../../platform/db/tables.ts'
@@ -35,7 +36,7 @@ export async function insertOrder(
   )
 }
 
-export type Moving = { actor: string; reason: string; at: Date }
+export type Moving = { actor: string; reason: Reason; at: Date }
 
 /**
  * Moves one of an order's states, if it still is where it may come from; the guard in the table writes the
@@ -80,7 +81,13 @@ export async function addPart(
     .execute()
 }
 
-export async function addNote(db: Db, orderId: string, text: string, actor: string, at: Date): Promise<void> {
+export async function addNote(
+  db: Db,
+  orderId: string,
+  reason: Reason,
+  actor: string,
+  at: Date,
+): Promise<void> {
   await db
     .insertInto('state_events')
     .values({
@@ -89,7 +96,7 @@ export async function addNote(db: Db, orderId: string, text: string, actor: stri
       machine: 'note',
       to_state: 'note',
       actor,
-      reason: text,
+      ...reasonColumns(reason),
       at,
     })
     .execute()
@@ -203,6 +210,7 @@ export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
       wallet: refund.wallet,
       as_wallet: refund.asWallet,
       exchanged: refund.exchanged,
+      cause: refund.cause,
       reason: refund.reason,
       actor: refund.actor,
       created_at: refund.createdAt,
@@ -294,7 +302,10 @@ export async function moveParcel(
     .returning('id')
     .executeTakeFirst()
   if (!moved) return false
-  await db.insertInto('parcel_events').values({ parcel_id: id, state, text: reason, actor, at }).execute()
+  await db
+    .insertInto('parcel_events')
+    .values({ parcel_id: id, state, text: noteOf(reason), actor, at })
+    .execute()
   return true
 }
 

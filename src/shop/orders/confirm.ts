@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import { isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
 import type { CouponFault } from '../pricing/coupon.rules.ts'
@@ -11,15 +12,15 @@ import { issueInvoice } from './invoices.ts'
 import { cardMarksOf } from '../payments/attempts/card-marks.ts'
 import { startedAt } from '../payments/payments.ts'
 import { openTask } from '../payments/desk/tasks.ts'
-import { hasGift, lateDifference, type Order } from './order.rules.ts'
-import { leftToPay, partReturned, restChanged } from './part.rules.ts'
+import { hasGift, stockReason, type Order } from './order.rules.ts'
+import { leftToPay } from './part.rules.ts'
 import { returnCapture, returnParts } from './refund.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { agreeDifference } from './revise.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
-type Confirming = { paidBy: string | null; actor: string; reason: string }
+type Confirming = { paidBy: string | null; actor: string; reason: Reason }
 
 const lineIdsOf = (order: Pick<Order, 'lines'>): string[] => order.lines.map((line) => line.id)
 
@@ -67,13 +68,13 @@ export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<M
     await releaseCoupon(tx, order.id)
     return { ...nothing, isRewardGone: true }
   }
-  const because = { reason: `order ${order.number}`, actor }
+  const because = { reason: { cause: 'order', note: order.number }, actor } as const
   if (!(await wallet.holdAgain(tx, order.id))) {
     await releaseCoupon(tx, order.id)
     await returnReward(tx, order.id, because)
     return { ...nothing, isWalletShort: true }
   }
-  const short = await reserveAgain(tx, lineIdsOf(order), because)
+  const short = await reserveAgain(tx, lineIdsOf(order), { reason: stockReason(order), actor })
   if (short.length === 0) return nothing
   await releaseCoupon(tx, order.id)
   await returnReward(tx, order.id, because)
@@ -85,14 +86,14 @@ export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<M
 export async function letGo(
   tx: Ctx,
   order: Order,
-  because: { reason: string; actor: string },
+  because: { reason: Reason; actor: string },
 ): Promise<void> {
   if (!order.holdsStock) return
   await changes.changeOrder(tx.db, order.id, { holds: false, reserve_until: null })
   await releaseCoupon(tx, order.id)
   await returnReward(tx, order.id, because)
   await wallet.releaseHold(tx, order.id)
-  await release(tx, lineIdsOf(order), because)
+  await release(tx, lineIdsOf(order), { ...because, reason: stockReason(order, because.reason) })
 }
 
 type Captured = { orderId: string; attemptId: string; minor: number; currency: string }
@@ -121,15 +122,15 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
     return agreeDifference(tx, order, revision, attemptId)
   const meant = order.revisions.findLast(({ due, createdAt }) => due > 0 && begun >= createdAt)
   if (meant)
-    return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid twice' : lateDifference)
-  if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid twice')
+    return returnCapture(tx, order, captured, meant.state === 'agreed' ? 'paid_twice' : 'difference_late')
+  if (order.paidBy !== null) return returnCapture(tx, order, captured, 'paid_twice')
   // begun for the rest, or for the whole before a part came
   const isRest = captured.amount.currency === order.currency && minor === leftToPay(order)
   const isWhole = captured.amount.currency === order.currency && minor === order.due
   // for a rest that is another one by now, or of an order whose parts went back
   if (!isRest && !isWhole && order.parts.length > 0) {
     const isOver = order.status !== 'pending'
-    return returnCapture(tx, order, captured, isOver ? partReturned : restChanged)
+    return returnCapture(tx, order, captured, isOver ? 'part_returned' : 'rest_changed')
   }
   if (!isRest && !isWhole) {
     const why = `${order.number} is due ${order.due}, and ${minor} ${currency} came`
@@ -137,24 +138,19 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
     return
   }
   if (order.status !== 'pending' && order.status !== 'expired')
-    return returnCapture(tx, order, captured, `paid when ${order.status}`)
+    return returnCapture(tx, order, captured, 'paid_after_end')
   const missing = await holdAgain(tx, order, 'payments')
   if (isMissing(missing)) {
-    const elsewhere = missing.isRewardGone
-      ? 'gift went'
-      : missing.isWalletShort
-        ? `${order.giftCode === null ? 'Cash Dollar' : 'gift code'} was spent`
-        : null
-    const why = elsewhere === null ? 'sold out' : `its ${elsewhere} elsewhere`
+    const why = missing.isRewardGone ? 'gift_gone' : missing.isWalletShort ? 'wallet_spent' : 'sold_out'
     if (order.status === 'pending') {
-      await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: `${why} before it was paid` })
+      await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: { cause: why } })
       await returnParts(tx, order)
       await tx.announce('order.cancelled', { orderId })
     }
-    return returnCapture(tx, order, captured, `paid too late, and ${why}`)
+    return returnCapture(tx, order, captured, `late_${why}`)
   }
-  const reason = order.status === 'expired' ? 'revived' : 'paid'
-  if (!isRest) await returnParts(tx, order, 'paid twice')
+  const reason = { cause: order.status === 'expired' ? 'revived' : 'paid' } as const
+  if (!isRest) await returnParts(tx, order, 'paid_twice')
   const kept = isRest ? order : ((await store.findOrder(tx.db, orderId)) ?? order)
   await confirmHeld(tx, kept, { paidBy: attemptId, actor: 'payments', reason })
 }

@@ -47,7 +47,7 @@ export const editAddress = deskWrite(
     await changes.addNote(
       tx.db,
       id,
-      `address ${known ? 'corrected' : 'added'}: ${reason}`,
+      { cause: known ? 'address_corrected' : 'address_added', note: reason },
       actorOf(tx),
       tx.clock.now(),
     )

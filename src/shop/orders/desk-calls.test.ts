@@ -240,7 +240,7 @@ describe('the steps of an order', () => {
     expect(timeline).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ machine: 'note', reason: 'rang the buyer', actor: care.email }),
-        expect.objectContaining({ machine: 'note', reason: 'confirmation sent again' }),
+        expect.objectContaining({ machine: 'note', cause: 'confirmation_resent' }),
       ]),
     )
   })

@@ -92,7 +92,7 @@ export const unholdOrder = step(contract.unholdOrder, 'orders.hold', fulfil.unho
 export const resendConfirmation = step(contract.resendConfirmation, 'orders.resend', (tx, { id, actor }) =>
   desk.atDesk(tx, id, async (inner, order) => {
     if (!canResend(order)) throw new Refusal(orderRefusals.illegal_transition)
-    await desk.addNote(inner, { id, text: 'confirmation sent again', actor })
+    await desk.addNote(inner, { id, text: { cause: 'confirmation_resent' }, actor })
     await inner.announce('order.confirmation_wanted', {
       orderId: id,
       askedAt: inner.clock.now().toISOString(),

@@ -1,3 +1,4 @@
+import { causes } from '../causes.ts'
 import { z } from 'zod'
 import { deliveryMethods } from '../delivery/rules.ts'
 import { onWire } from '../endpoint.ts'
@@ -300,6 +301,7 @@ export const DeskOrder = onWire({
         /** Of the amount, what goes to the wallet, and what paid for added goods. */
         wallet: z.number(),
         exchanged: z.number(),
+        cause: z.enum(causes),
         reason: z.string(),
         actor: z.string(),
         state: z.enum(['requested', 'withheld', 'succeeded', 'failed']),
@@ -315,6 +317,7 @@ export const DeskOrder = onWire({
       from: z.string().nullable(),
       to: z.string(),
       actor: z.string(),
+      cause: z.enum(causes),
       reason: z.string(),
     }),
   ),

@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { Refusal } from '../refusal.ts'
@@ -66,7 +67,7 @@ export async function atDesk(
 
 export const addNote = (
   ctx: Ctx,
-  { id, text, actor }: { id: string; text: string; actor: string },
+  { id, text, actor }: { id: string; text: Reason; actor: string },
 ): Promise<Order> => atDesk(ctx, id, (tx) => changes.addNote(tx.db, id, text, actor, tx.clock.now()))
 
 /**
@@ -78,7 +79,7 @@ export async function identityNumberOf(
 ): Promise<string | null> {
   const sealed = await changes.findPassport(ctx.db, id)
   if (!sealed) return null
-  await changes.addNote(ctx.db, id, 'looked at the identity number', actor, ctx.clock.now())
+  await changes.addNote(ctx.db, id, { cause: 'identity_seen' }, actor, ctx.clock.now())
   return ctx.sealing.open('passport', sealed)
 }
 

@@ -83,7 +83,7 @@ async function aPaidOrder() {
       await shop.shop.systemContext().transaction(async (tx) => {
         const [locked] = await lockByKey(tx.db, placed.id, first?.key ?? '')
         if (!locked) throw new Error('nothing was asked back')
-        if (state === 'manual') await giveToStaff(tx, locked, 'refused', 'refund_failed')
+        if (state === 'manual') await giveToStaff(tx, locked, 'provider_refused', 'refund_failed')
         else await moveRefund(tx, locked, state, { actor: 'provider', reason: 'for the test' })
       })
     await shop.work('follow-refund')

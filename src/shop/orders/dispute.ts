@@ -39,7 +39,7 @@ export const recordDispute = deskWrite(
       throw new Refusal(orderRefusals.bad_amount, {
         fields: { amount: tx.say(orderRefusals.bad_amount.code) },
       })
-    const mover = { actor: actorOf(tx), reason }
+    const mover = { actor: actorOf(tx), reason: { cause: 'dispute', note: reason } } as const
     await store.addDispute(tx.db, {
       orderId: id,
       caseRef,
@@ -66,7 +66,7 @@ export const endDispute = deskWrite(
     const actor = actorOf(tx)
     const ended = await store.endDispute(tx.db, id, { outcome, note, at: tx.clock.now(), by: actor })
     if (!ended || order.paymentState !== 'disputed') throw new Refusal(orderRefusals.illegal_transition)
-    const mover = { actor, reason: note || `dispute ${outcome}` }
+    const mover = { actor, reason: { cause: `dispute_${outcome}`, note } } as const
     await move(tx, order, 'payment', outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost', mover)
     if (outcome === 'won') {
       await changes.withholdRefunds(tx.db, ownRefunds(order), false)

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { lockShelf, ship as takeOut } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
 import { atDesk, lockedOrder } from './desk.ts'
-import { fulfilmentBefore, type Order } from './order.rules.ts'
+import { fulfilmentBefore, stockReason, type Order } from './order.rules.ts'
 import { isAwaited, owedLines, owedOf, sendableLines, waitsForGoods } from './owed.rules.ts'
 import { releaseLines } from './pre-orders.ts'
 import { waitingRevision } from './revision.rules.ts'
@@ -49,7 +49,7 @@ const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<
  * parcels. The order is locked.
  */
 export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
-  const mover = { actor: 'system', reason: 'sent by mail' }
+  const mover = { actor: 'system', reason: { cause: 'sent_by_mail' } } as const
   const left = owedLines(order)
   if (order.status !== 'confirmed' || order.fulfilmentState !== 'none' || left.length === 0) return
   await changes.countLines(
@@ -59,7 +59,7 @@ export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
   for (const step of ['picking', 'packed', 'shipped'] as const)
     await move(tx, order, 'fulfilment', step, mover)
   await move(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
-  await takeOut(tx, left, { reason: `order ${order.number} sent by mail`, actor: mover.actor })
+  await takeOut(tx, left, { reason: stockReason(order), actor: mover.actor })
 }
 
 /** From here on the buyer changes nothing any more. */
@@ -112,9 +112,12 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
     const isAll = left.every((line) => sent.find((each) => each.lineId === line.lineId)?.units === line.units)
     const to = isAll ? 'shipped' : 'partially_shipped'
     if (order.fulfilmentState !== to)
-      await move(tx, order, 'fulfilment', to, { actor, reason: trackingNumber ?? carrier })
+      await move(tx, order, 'fulfilment', to, {
+        actor,
+        reason: { cause: 'sent', note: trackingNumber ?? carrier },
+      })
     await tx.announce('order.shipped', { orderId: id, parcelId })
-    await takeOut(tx, sent, { reason: `order ${order.number} sent`, actor })
+    await takeOut(tx, sent, { reason: stockReason(order), actor })
   })
 
 /** The carrier brought it: the parcel, or all of them; the order is delivered when every parcel of it is. */
@@ -166,7 +169,7 @@ export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }
     )
     await move(tx, order, 'fulfilment', 'collected', { actor }, { delivered_at: tx.clock.now() })
     await tx.announce('order.delivered', { orderId: id })
-    await takeOut(tx, left, { reason: `order ${order.number} collected`, actor })
+    await takeOut(tx, left, { reason: stockReason(order), actor })
   })
 
 /** Goods came back and were settled. The order is locked. */
@@ -189,7 +192,7 @@ export const hold = (
   { id, actor, cause, note = '' }: Step & { cause: NamedCause; note?: string },
 ): Promise<Order> =>
   atDesk(ctx, id, (tx, order) =>
-    move(tx, order, 'fulfilment', 'on_hold', { actor, reason: note || cause }, { hold_cause: cause }),
+    move(tx, order, 'fulfilment', 'on_hold', { actor, reason: { cause, note } }, { hold_cause: cause }),
   )
 
 /** Goes on where it was held; not while its payment is disputed: `orders.disputed`. */

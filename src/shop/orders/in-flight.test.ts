@@ -130,7 +130,7 @@ describe('money of another amount', () => {
     await shop.work('return-excess')
     expect(await stands(placed)).toMatchObject({ status: 'confirmed', payment: 'paid', hold_cause: null })
     const back = await refundsOf(shop.shop.systemContext(), placed.id)
-    expect(back.map(({ amount, reason }) => [amount.minor, reason])).toEqual([[4_200, 'paid too much']])
+    expect(back.map(({ amount, cause }) => [amount.minor, cause])).toEqual([[4_200, 'paid_too_much']])
     expect(await auditShop(shop.shop.systemContext())).toEqual([])
   })
 })

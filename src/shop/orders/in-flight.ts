@@ -13,7 +13,10 @@ async function follow(tx: Ctx, orderId: string): Promise<void> {
   const order = await store.lockOrder(tx.db, orderId)
   if (!order || order.confirmedAt !== null || order.status === 'draft') return
   const { payment, hasWrongAmount } = await paymentUnderWay(tx, orderId)
-  const mover = { actor: 'payments', reason: hasWrongAmount ? 'another amount came' : '' }
+  const mover = {
+    actor: 'payments',
+    reason: { cause: hasWrongAmount ? 'amount' : 'none' },
+  } as const
   if (order.paymentState !== payment && canMoveTo('payment', order.paymentState, payment))
     await move(tx, order, 'payment', payment, mover)
   if (hasWrongAmount && order.status === 'pending' && order.fulfilmentState === 'none')

@@ -144,6 +144,7 @@ describe('the facts of an invoice', () => {
             units: sums.lines,
             delivery: sums.delivery,
             giftWrap: sums.giftWrap,
+            cause: 'noted',
             reason: 'x',
             actor: 'x',
             state: 'succeeded',

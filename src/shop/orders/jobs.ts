@@ -60,7 +60,7 @@ async function keepDifferences(ctx: Ctx, now: Date): Promise<void> {
     if (now.getTime() < latest && (await openAttempts(tx, order.id)))
       return revisions.payLater(tx.db, revision.id, later(now, patienceMinutes))
     await endDifference(tx, order, revision, 'lapsed', {
-      reason: 'the difference was not paid in time',
+      reason: { cause: 'difference_unpaid' },
       actor: 'system',
     })
   })
@@ -101,7 +101,7 @@ export const keepOrderDeadlines: Timed = {
         return
       const keeps = (await mayStillBePaid(tx, order, now)) && !(await isTooDearToHold(tx, order))
       if (keeps) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
-      await letGo(tx, order, { reason: `order ${order.number}: not paid in time`, actor: 'system' })
+      await letGo(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
     })
     await each(ctx, await changes.listDue(ctx.db, { what: 'pay', before: now, most }), async (tx, order) => {
       if (
@@ -112,8 +112,8 @@ export const keepOrderDeadlines: Timed = {
         return
       if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
         return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
-      await letGo(tx, order, { reason: `order ${order.number} expired`, actor: 'system' })
-      const mover = { actor: 'system', reason: 'not paid in time' }
+      await letGo(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
+      const mover = { actor: 'system', reason: { cause: 'unpaid' } } as const
       if (order.fulfilmentState !== 'none')
         await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
       await move(tx, order, 'status', 'expired', mover)
@@ -140,7 +140,7 @@ export const completeOrders: Timed = {
       async (tx, order) => {
         await move(tx, order, 'status', 'completed', {
           actor: 'system',
-          reason: `${clocks.completeDays} days after delivery`,
+          reason: { cause: 'time_since_delivery', note: String(clocks.completeDays) },
         })
         await tx.announce('order.completed', { orderId: order.id })
       },
@@ -149,7 +149,7 @@ export const completeOrders: Timed = {
     await each(
       ctx,
       await changes.listDue(ctx.db, { what: 'end', before: ctx.clock.now(), most: 1_000 }),
-      (tx, order) => endOrder(tx, order, { actor: 'system', reason: 'nothing is left to send' }),
+      (tx, order) => endOrder(tx, order, { actor: 'system', reason: { cause: 'nothing_left' } }),
     )
     const paidBefore = new Date(ctx.clock.now().getTime() - clocks.treatmentDays * 86_400_000)
     const treatments = await changes.listDue(ctx.db, {
@@ -160,7 +160,7 @@ export const completeOrders: Timed = {
     await each(ctx, treatments, async (tx, order) => {
       await move(tx, order, 'status', 'completed', {
         actor: 'system',
-        reason: `${clocks.treatmentDays} days after payment`,
+        reason: { cause: 'time_since_payment', note: String(clocks.treatmentDays) },
       })
       await tx.announce('order.completed', { orderId: order.id })
     })

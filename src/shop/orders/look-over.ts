@@ -64,19 +64,14 @@ export async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> 
 const isCardUsedUp = async (tx: Ctx, order: Order): Promise<boolean> =>
   (await countCard(tx, order.id, await cardMarksOf(tx, [order.id]))) === 'used_up'
 
-const sameCard = { cause: 'card', reason: 'the code was used with the same card before' } as const
-
-/** Why a paid order waits for a person; null: it need not. */
-async function causeOf(
-  tx: Ctx,
-  order: Order,
-): Promise<{ cause: NamedCause | 'card'; reason: string } | null> {
+/** Why a paid order waits for a person, a score noted beside it; null: it need not. */
+async function holdOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause | 'card'; note?: string } | null> {
   const { fraud_hold_score: from } = await settingsOf(tx)
   const score = from === 0 ? 0 : await scoreOf(tx, order)
-  if (from > 0 && score >= from) return { cause: 'fraud', reason: `score ${score}` }
-  if (await isCardUsedUp(tx, order)) return sameCard
-  if (await hasIdentityFault(tx, order)) return { cause: 'identity', reason: 'customs would not take it' }
-  return waitsForGoods(order) ? { cause: 'pre_order', reason: 'its goods are to come' } : null
+  if (from > 0 && score >= from) return { cause: 'fraud', note: String(score) }
+  if (await isCardUsedUp(tx, order)) return { cause: 'card' }
+  if (await hasIdentityFault(tx, order)) return { cause: 'identity' }
+  return waitsForGoods(order) ? { cause: 'pre_order' } : null
 }
 
 /** Holds an order that somebody should look at before it is picked. */
@@ -84,14 +79,14 @@ export const lookOver = hears('order.confirmed', 'look-over-order', async (tx, {
   const placed = await store.lockOrder(tx.db, orderId)
   if (placed?.status !== 'confirmed' || placed.fulfilmentState !== 'none') return
   const order = await releaseDue(tx, placed)
-  const held = await causeOf(tx, order)
+  const held = await holdOf(tx, order)
   if (held)
     await move(
       tx,
       order,
       'fulfilment',
       'on_hold',
-      { actor: 'system', reason: held.reason },
+      { actor: 'system', reason: held },
       { hold_cause: held.cause },
     )
 })
@@ -114,16 +109,14 @@ export const countLateCard = hears('payment.card_known', 'count-card', async (tx
     order,
     'fulfilment',
     'on_hold',
-    { actor: 'system', reason: sameCard.reason },
-    { hold_cause: sameCard.cause },
+    { actor: 'system', reason: { cause: 'card' } },
+    { hold_cause: 'card' },
   )
 })
 
 /** Somebody has let it go on after it was held for its card. */
 const wasLookedAt = ({ events }: Pick<Order, 'events'>): boolean =>
-  events.some(
-    ({ machine, to, reason }) => machine === 'fulfilment' && to === 'on_hold' && reason === sameCard.reason,
-  )
+  events.some(({ machine, to, cause }) => machine === 'fulfilment' && to === 'on_hold' && cause === 'card')
 
 /** What was held for its identity number goes on once that is right. The order is locked. */
 export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): Promise<void> {
@@ -139,7 +132,7 @@ export async function releaseIdentity(tx: Ctx, orderId: string, actor: string): 
     order,
     'fulfilment',
     fulfilmentBefore(order),
-    { actor, reason: 'identity corrected' },
+    { actor, reason: { cause: 'identity_corrected' } },
     { hold_cause: null },
   )
 }

@@ -1,3 +1,4 @@
+import { noteOf, type Cause, type Reason } from '../causes.ts'
 import { money, type Currency, type Money } from '../money.ts'
 import type { OrderViewState } from '../content/order-states.rules.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
@@ -189,6 +190,8 @@ export type Revision = {
   id: string
   number: number
   state: RevisionState
+  cause: Cause
+  /** A person's words, a number or a name beside the cause. */
   reason: string
   actor: string
   /** Its own lines: of the order once it is agreed. */
@@ -237,6 +240,8 @@ export type OrderRefund = {
   asWallet: number
   /** Of the amount, what paid for added pieces and so went nowhere. */
   exchanged: number
+  cause: Cause
+  /** A person's words, a number or a name beside the cause. */
   reason: string
   actor: string
   /** `withheld`: the buyer's bank asks the payment back before it left. */
@@ -250,6 +255,8 @@ export type OrderEvent = {
   from: string | null
   to: string
   actor: string
+  cause: Cause
+  /** A person's words, a number or a name beside the cause. */
   reason: string
   at: string
 }
@@ -335,8 +342,9 @@ const paysForOther = ({ deliveryFee, also }: Pick<Order, 'deliveryFee' | 'also'>
 export const cancelAfter = (order: Cancellable): string | null =>
   mayEnd(order) && paysForOther(order) ? (order.also?.number ?? null) : null
 
-/** Why money goes back that came for a difference when it was over. */
-export const lateDifference = 'the difference was paid too late'
+/** What a movement of stock says of an order: its number, and a person's words. */
+export const stockReason = ({ number }: Pick<Order, 'number'>, reason: Reason = ''): string =>
+  [`order ${number}`, noteOf(reason)].filter(Boolean).join(': ')
 
 /**
  * A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent

@@ -11,9 +11,3 @@ export const partlyPaid = (order: Pick<Order, 'parts' | 'refunds'>): number =>
 /** What an order that is not paid is still to be paid, in its minor units. */
 export const leftToPay = (order: Pick<Order, 'due' | 'parts' | 'refunds'>): number =>
   order.due - partlyPaid(order)
-
-/** Why a part goes back: its order ended without the rest. */
-export const partReturned = 'the rest was not paid'
-
-/** Why a payment goes back that was begun for another rest than is left by now. */
-export const restChanged = 'something else was left to pay'

@@ -32,7 +32,8 @@ async function paidBack(refundId: string) {
   const ctx = shop.shop.systemContext()
   await ctx.transaction(async (tx) => {
     const refund = await findRefund(tx.db, refundId)
-    if (refund && refund.state !== 'manual') await giveToStaff(tx, refund, 'for the test', 'refund_by_hand')
+    if (refund && refund.state !== 'manual')
+      await giveToStaff(tx, refund, 'transfer_by_hand', 'refund_by_hand')
   })
   ok(await desk.finance().send('POST', `/refunds/${refundId}/settle`, { proof: 'FPS 42' }))
   await desk.settleMoney()

@@ -52,7 +52,7 @@ export async function placeOrders(tx: Ctx, placings: readonly Placing[]): Promis
   if (short.length > 0) return { ...nothing, short }
   for (const { placed, isFree } of written) {
     const free = isFree ? await findOrder(tx.db, placed.id) : null
-    if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: 'nothing is due' })
+    if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: { cause: 'nothing_due' } })
   }
   return written.map(({ placed }) => placed)
 }

@@ -38,7 +38,7 @@ export async function releaseDue(tx: Ctx, order: Order): Promise<Order> {
   const { bySubSku } = await catalogueOf(tx)
   const today = dayInHongKong(tx.clock.now())
   const isOnShelf = (subSku: string) => bySubSku.get(subSku)?.option.availability === 'in_stock'
-  const mover = { actor: 'system', reason: 'the goods of a pre-order are to be there' }
+  const mover = { actor: 'system', reason: { cause: 'goods_came' } } as const
   return releaseLines(tx, order, (line) => isDue(line, { today, isOnShelf: isOnShelf(line.subSku) }), mover)
 }
 
@@ -65,7 +65,10 @@ export async function releaseOption(tx: Ctx, subSku: string, actor: string): Pro
   for (const id of ids) {
     const order = await lockOrder(tx.db, id)
     if (order)
-      await releaseLines(tx, order, (line) => line.subSku === subSku, { actor, reason: `${subSku} came in` })
+      await releaseLines(tx, order, (line) => line.subSku === subSku, {
+        actor,
+        reason: { cause: 'goods_came', note: subSku },
+      })
   }
   return ids.length
 }

@@ -1,3 +1,4 @@
+import { reasonColumns, type Cause, type Reason } from '../causes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { toDecimal, type Money } from '../money.ts'
@@ -11,8 +12,8 @@ import { creditWallet } from '../wallet/wallet.ts'
 import * as changes from './change.store.ts'
 import { endOrder } from './end.ts'
 import { issueCreditNote } from './invoices.ts'
-import { choiceMinutes, externalOf, inOrder, isContested, type Order } from './order.rules.ts'
-import { keptParts, partReturned } from './part.rules.ts'
+import { choiceMinutes, externalOf, inOrder, isContested, stockReason, type Order } from './order.rules.ts'
+import { keptParts } from './part.rules.ts'
 import {
   leavesNothing,
   paymentOfRefunds,
@@ -28,14 +29,14 @@ import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
-export type Because = { reason: string; actor: string }
+export type Because = { reason: Reason; actor: string }
 
 /** Gives back a whole payment that the order does not keep: too late, or the second one (P6, P7). */
 export async function returnCapture(
   tx: Ctx,
   order: Order,
   { attemptId, amount }: { attemptId: string; amount: Money },
-  reason: string,
+  cause: Cause,
 ): Promise<void> {
   const id = randomUUID()
   const parts = {
@@ -54,7 +55,8 @@ export async function returnCapture(
     attemptId,
     amount: amount.minor,
     ...parts,
-    reason,
+    cause,
+    reason: '',
     actor: 'system',
     createdAt: now,
   })
@@ -63,7 +65,7 @@ export async function returnCapture(
     orderId: order.id,
     key: id,
     amount,
-    reason,
+    reason: { cause },
     actor: 'system',
     attemptId,
     notBefore,
@@ -75,9 +77,9 @@ export async function returnCapture(
  * Gives back what parts paid of a locked order that ended without the rest, or was paid whole by another
  * payment.
  */
-export async function returnParts(tx: Ctx, order: Order, reason = partReturned): Promise<void> {
+export async function returnParts(tx: Ctx, order: Order, cause: Cause = 'part_returned'): Promise<void> {
   for (const { attemptId, amount } of keptParts(order))
-    await returnCapture(tx, order, { attemptId, amount: inOrder(order, amount) }, reason)
+    await returnCapture(tx, order, { attemptId, amount: inOrder(order, amount) }, cause)
 }
 
 /**
@@ -128,7 +130,7 @@ export async function putBack(
   if (sums.total > 0) {
     await changes.addRefund(tx.db, {
       ...recorded(order, id, returning),
-      reason,
+      ...reasonColumns(reason),
       actor,
       createdAt: tx.clock.now(),
     })
@@ -137,9 +139,9 @@ export async function putBack(
       await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
   }
   if (order.fulfilmentState === 'partially_shipped' && isAllSent(order, sums))
-    await move(tx, order, 'fulfilment', 'shipped', { actor, reason: 'the rest was given back' })
+    await move(tx, order, 'fulfilment', 'shipped', { actor, reason: { cause: 'rest_refunded' } })
   const unsent = sums.lines.flatMap(({ lineId, unsent }) => (unsent > 0 ? [{ lineId, units: unsent }] : []))
-  if (unsent.length > 0) await restock(tx, unsent, { reason: `order ${order.number}: ${reason}`, actor })
+  if (unsent.length > 0) await restock(tx, unsent, { reason: stockReason(order, reason), actor })
   if (sums.total > 0 && shares.external === 0) await finish(tx, order, id)
   return { ...sums, id }
 }
@@ -156,7 +158,7 @@ export async function keepUnsent(tx: Ctx, order: Order, { reason, actor }: Becau
     tx.db,
     unsent.map(({ lineId, units }) => ({ lineId, refunded: units, unsent: units })),
   )
-  await restock(tx, unsent, { reason: `order ${order.number}: ${reason}`, actor })
+  await restock(tx, unsent, { reason: stockReason(order, reason), actor })
 }
 
 /** How a wish goes back. Throws `orders.no_wallet`: guests have none. */
@@ -216,7 +218,7 @@ export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Pro
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (!refund) throw new Refusal(orderRefusals.unknown)
   const external = externalOf(refund)
-  const because = { actor: 'shopper', reason: 'taken as Cash Dollar' }
+  const because = { actor: 'shopper', reason: { cause: 'as_wallet' } } as const
   if (
     external === 0 ||
     refund.state !== 'requested' ||
@@ -272,7 +274,11 @@ async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: str
   if (!order || !own || own.attemptId !== null) return
   const to = paymentOfRefunds(order)
   const isNews = order.paymentState !== to && order.paymentState !== 'refunded' && !isContested(order)
-  if (isNews && to !== 'paid') await move(tx, order, 'payment', to, { actor: 'payments', reason: own.reason })
+  if (isNews && to !== 'paid')
+    await move(tx, order, 'payment', to, {
+      actor: 'payments',
+      reason: { cause: own.cause, note: own.reason },
+    })
   await issueCreditNote(tx, order, own)
 }
 

@@ -1,3 +1,4 @@
+import { reasonColumns } from '../causes.ts'
 import { randomUUID } from 'node:crypto'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -8,7 +9,7 @@ import * as changes from './change.store.ts'
 import { issueSupplement } from './invoices.ts'
 import { lineRow } from './new-order.ts'
 import type { NewLine } from './new-order.rules.ts'
-import type { Order, Revision } from './order.rules.ts'
+import { stockReason, type Order, type Revision } from './order.rules.ts'
 import { putBack, type Because } from './refund.ts'
 import { refundShares, type RefundShares } from './refund.rules.ts'
 import { canEdit, waitingRevision, type Outcome } from './revision.rules.ts'
@@ -63,7 +64,7 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
       orderId: order.id,
       number,
       state: waits ? 'waiting' : 'agreed',
-      reason,
+      ...reasonColumns(reason),
       actor,
       added,
       removed,
@@ -84,7 +85,7 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
       order,
       'fulfilment',
       'on_hold',
-      { actor, reason: 'waits for its difference' },
+      { actor, reason: { cause: 'difference' } },
       { hold_cause: 'difference' },
     )
   await tx.announce('order.revised', {
@@ -112,10 +113,13 @@ export async function agreeDifference(
   revision: Revision,
   attemptId: string,
 ): Promise<void> {
-  const because = { actor: 'payments', reason: 'the difference was paid' }
+  const because = { actor: 'payments', reason: { cause: 'difference_paid' } } as const
   await end(tx, order, revision, 'agreed', { ...because, paidBy: attemptId })
   await goOn(tx, order, because)
-  await apply(tx, order.id, revision.id, { ...because, reason: revision.reason })
+  await apply(tx, order.id, revision.id, {
+    ...because,
+    reason: { cause: revision.cause, note: revision.reason },
+  })
 }
 
 /**
@@ -131,7 +135,10 @@ export async function endDifference(
 ): Promise<void> {
   await end(tx, order, revision, to, { ...because, paidBy: null })
   await goOn(tx, order, because)
-  await release(tx, lineIdsOf(revision), { ...because, reason: `order ${order.number}: ${because.reason}` })
+  await release(tx, lineIdsOf(revision), {
+    ...because,
+    reason: stockReason(order, because.reason),
+  })
 }
 
 async function end(

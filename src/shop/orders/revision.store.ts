@@ -1,10 +1,11 @@
+import type { Reason } from '../causes.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderLines } from '../../platform/db/tables.ts'
 import { storedSums } from './stored-sums.rules.ts'
 import type { Revision } from './order.rules.ts'
 
-type Moving = { actor: string; reason: string; at: Date }
+type Moving = { actor: string; reason: Reason; at: Date }
 
 export type NewRevision = Omit<
   Revision,
@@ -28,6 +29,7 @@ export async function addRevision(db: Db, revision: NewRevision, moving: Moving)
       order_id: revision.orderId,
       number: revision.number,
       state: revision.state,
+      cause: revision.cause,
       reason: revision.reason,
       actor: revision.actor,
       added: JSON.stringify(revision.added),

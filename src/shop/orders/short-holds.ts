@@ -19,6 +19,6 @@ export const releaseShortHolds = hears('stock.fell_short', 'release-short-holds'
       (await openAttempts(tx, id))
     )
       continue
-    await letGo(tx, order, { reason: `order ${order.number}: counted below what is sold`, actor: 'system' })
+    await letGo(tx, order, { reason: { cause: 'short' }, actor: 'system' })
   }
 })

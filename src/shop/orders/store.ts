@@ -1,3 +1,4 @@
+import type { Cause } from '../causes.ts'
 import { sql, type Selectable } from 'kysely'
 import { isCurrency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
@@ -155,6 +156,7 @@ const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
   wallet: row.wallet,
   asWallet: row.as_wallet,
   exchanged: row.exchanged,
+  cause: row.cause as Cause, // the column's domain
   reason: row.reason,
   actor: row.actor,
   state: row.state as OrderRefund['state'],
@@ -166,6 +168,7 @@ const eventFrom = (row: Told<Selectable<StateEvents>>): OrderEvent => ({
   from: row.from_state,
   to: row.to_state,
   actor: row.actor,
+  cause: row.cause as Cause, // the column's domain
   reason: row.reason,
   at: time(row.at),
 })
@@ -174,6 +177,7 @@ const revisionFrom = (row: RevisionRow): Revision => ({
   id: row.id,
   number: row.number,
   state: row.state as Revision['state'], // the column's check; the rest was written by addRevision
+  cause: row.cause as Cause, // the column's domain
   reason: row.reason,
   actor: row.actor,
   added: row.added.map(lineFrom),

@@ -1,10 +1,11 @@
+import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import * as store from './change.store.ts'
 import type { Order } from './order.rules.ts'
 import { orderRefusals, waysTo, type Machine, type StateOf } from './rules.ts'
 
-export type Mover = { actor: string; reason?: string }
+export type Mover = { actor: string; reason?: Reason }
 
 /**
  * The one transition function of orders: moves one of the three states and whatever goes with it, and the

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { unship } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
 import { atDesk } from './desk.ts'
-import type { Order } from './order.rules.ts'
+import { stockReason, type Order } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 import { move } from './transition.ts'
 import { undoOf } from './undo.rules.ts'
@@ -13,7 +13,7 @@ export const undoStep = (ctx: Ctx, { id, actor }: { id: string; actor: string })
   atDesk(ctx, id, async (tx, order) => {
     const undo = undoOf(order)
     if (!undo) throw new Refusal(orderRefusals.nothing_to_undo)
-    const mover = { actor, reason: `undone: ${undo.what}` }
+    const mover = { actor, reason: { cause: 'undone', note: undo.what } } as const
     if (undo.what === 'pick') return move(tx, order, 'fulfilment', 'none', mover)
     if (undo.what === 'pack') return move(tx, order, 'fulfilment', 'picking', mover)
     if (undo.what === 'ready')
@@ -26,7 +26,7 @@ export const undoStep = (ctx: Ctx, { id, actor }: { id: string; actor: string })
       lines.map(({ lineId, units }) => ({ lineId, shipped: -units })),
     )
     if (order.fulfilmentState !== to) await move(tx, order, 'fulfilment', to, mover)
-    await unship(tx, lines, { reason: `order ${order.number}: the parcel was taken back`, actor })
+    await unship(tx, lines, { reason: stockReason(order), actor })
   })
 
 /**
@@ -51,7 +51,10 @@ export const correctTracking = (
     await changes.addNote(
       tx.db,
       id,
-      `parcel ${was} is ${[carrier, trackingNumber].filter(Boolean).join(' ')}`,
+      {
+        cause: 'tracking_corrected',
+        note: `${was} → ${[carrier, trackingNumber].filter(Boolean).join(' ')}`,
+      },
       actor,
       tx.clock.now(),
     )

@@ -1,3 +1,4 @@
+import { causes } from '../causes.ts'
 import { z } from 'zod'
 import { endpoint, FileAnswer, line, longText, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
@@ -44,6 +45,7 @@ export const PaymentStep = onWire({
   from: z.string().nullable(),
   to: z.string(),
   actor: z.string(),
+  cause: z.enum(causes),
   reason: z.string(),
 })
 
@@ -122,6 +124,7 @@ export const DeskRefund = onWire({
   attemptId: Id,
   method: PaymentMethod,
   ...money,
+  cause: z.enum(causes),
   reason: z.string(),
   actor: z.string(),
   state: z.enum(refundStates),

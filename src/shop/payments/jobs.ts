@@ -27,7 +27,7 @@ export const returnExcess = hears(
       orderId,
       key: `over:${attemptId}`,
       amount,
-      reason: 'paid too much',
+      reason: { cause: 'paid_too_much' },
       actor: 'payments',
       attemptId,
     })

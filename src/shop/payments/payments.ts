@@ -68,7 +68,7 @@ export async function cancelAttempts(
   const attempts = (await store.listAttempts(ctx.db, orderId)).filter(isSince(since))
   const ended = await Promise.all(
     attempts.map((attempt) =>
-      isOpen(attempt.state) ? endAttempt(ctx, attempt, 'the order was cancelled', actor) : attempt,
+      isOpen(attempt.state) ? endAttempt(ctx, attempt, 'cancelled', actor) : attempt,
     ),
   )
   return ended.some((attempt) => attempt.state === 'captured' && !attempt.isPart) ? 'paid' : 'cancelled'

@@ -263,7 +263,7 @@ export const exportMember = endpoint('GET', adminPath('/members/{id}/export'), {
   about: 'Everything kept about a member, as they would be given it themselves. Each export is written down.',
   query: byId,
   answer: FileAnswer,
-  files: ['application/json'],
+  files: ['application/zip'],
   refuses: ['people.unknown'],
 })
 

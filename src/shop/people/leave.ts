@@ -1,4 +1,6 @@
-import { isBlocked, everythingOf, startErasure } from '../account/leaving.ts'
+import { everythingOf } from '../account/export.ts'
+import { startErasure } from '../account/leaving.ts'
+import { needsAccount } from '../account/registry.ts'
 import { accountRefusals } from '../account/rules.ts'
 import type { Ctx } from '../context.ts'
 import { setErasure } from '../members/details.ts'
@@ -15,16 +17,15 @@ import { memberById, shownMember } from './shown.ts'
 
 export const exportMember = deskRead(contract.exportMember, 'customers.export', async (ctx, { id }) => {
   const account = await memberById(ctx, id)
-  const file = await everythingOf({ ...ctx, member: inTheirName(account) })
   await writeDown(ctx, atTheDesk(ctx), { action: 'staff-export-member', entity: 'member', entityId: id })
-  return file
+  return everythingOf(ctx, inTheirName(account))
 })
 
 /** Throws `people.unknown`, `people.not_now`, `account.erasure_blocked`. */
 async function erasable(tx: Ctx, id: string): Promise<Account> {
   const account = await locked(tx, id)
   if (!canErase(account.state)) throw new Refusal(peopleRefusals.not_now)
-  if (await isBlocked(tx, id)) throw new Refusal(accountRefusals.erasure_blocked)
+  if (await needsAccount(tx, id)) throw new Refusal(accountRefusals.erasure_blocked)
   return account
 }
 

@@ -1,22 +1,12 @@
-import { moveAddresses } from '../account/addresses.ts'
-import { moveCards } from '../cards/cards.ts'
-import { moveCarts } from '../cart/cart.ts'
+import { mergeEverywhere } from '../account/registry.ts'
 import type { Ctx } from '../context.ts'
-import { forgetResets } from '../entrance/reset.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { closeMerged } from '../members/details.ts'
-import { moveMemberships } from '../members/groups.ts'
 import { emailOf } from '../members/rules.ts'
-import { moveFlags } from '../membership/membership.ts'
-import { moveOrders } from '../orders/claim.ts'
-import { moveReferrals } from '../referrals/of-member.ts'
 import { Refusal } from '../refusal.ts'
-import { moveReviews } from '../reviews/of-member.ts'
 import { askApproval, dropApprovalsAbout, shownApproval, type Approval } from '../staff/approvals.ts'
 import { atTheDesk, deskWrite } from '../staff/write.ts'
-import { moveWallet } from '../wallet/merge.ts'
 import { walletOf } from '../wallet/wallet.ts'
-import { moveWishes } from '../wishes/wishes.ts'
 import * as contract from './contract.ts'
 import { aboutMember, locked } from './people.ts'
 import { canMerge, peopleRefusals } from './rules.ts'
@@ -67,17 +57,8 @@ export async function mergeAgreed(
   // an approval of this kind has a member, and the request was written by mergeMembers
   const { into, from } = await both(tx, memberId ?? '', (request as { from: string }).from)
   const actor = atTheDesk(tx).email
-  await moveCarts(tx, from.id, into.id)
-  await moveOrders(tx, from.id, into.id)
   const because = { key: `merge ${id}`, actor, reason: `${reason} (asked by ${requestedBy})` }
-  if (!(await moveWallet(tx, from.id, into.id, because))) throw new Refusal(peopleRefusals.wallet_held)
-  await moveReviews(tx, from.id, into.id)
-  await moveReferrals(tx, from.id, into.id, actor)
-  await moveAddresses(tx, from.id, into.id)
-  await moveWishes(tx, from.id, into.id)
-  await moveCards(tx, from.id, into.id)
-  await moveMemberships(tx, from.id, into.id)
-  await moveFlags(tx, from.id, into.id)
+  if (!(await mergeEverywhere(tx, from.id, into.id, because))) throw new Refusal(peopleRefusals.wallet_held)
   await store.moveNotes(tx.db, from.id, into.id)
   await store.addNote(tx.db, into.id, {
     text: `${from.email} became part of this account`,
@@ -85,7 +66,6 @@ export async function mergeAgreed(
     at: tx.clock.now(),
   })
   await dropApprovalsAbout(tx, from.id, `${from.email} became part of ${into.email}`)
-  await forgetResets(tx, from.id)
   await closeMerged(tx, from.id, into.id)
   await tx.announce('member.merged', { memberId: into.id, from: from.id, email: from.email })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
+import { exportOf } from '../../../tools/builders/export.ts'
 import { aMember, signedInMember, signIn } from '../../../tools/builders/members.ts'
 import { violations, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
@@ -188,8 +189,13 @@ describe('an account at the desk', () => {
     await member.set(shampoo, 1)
     const { number } = (await member.order()).body.order as WireOrder
     expect((await care.get(`/members/${member.id}/export`)).status).toBe(403)
-    const { body } = await manager.get(`/members/${member.id}/export`)
-    expect(body).toMatchObject({ account: { username: member.email }, orders: [{ number }] })
+    const { rows } = await exportOf(
+      shop,
+      { cookie: manager.cookie },
+      `/api/admin/v1/members/${member.id}/export`,
+    )
+    expect(rows('members')).toMatchObject([{ email: member.email }])
+    expect(rows('orders')).toMatchObject([{ number }])
     const { body: log } = await manager.get(`/audit?entity=member&entity_id=${member.id}`)
     expect(log.entries).toMatchObject([{ action: 'staff-export-member', who: manager.email }])
   })

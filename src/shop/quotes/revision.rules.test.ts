@@ -66,6 +66,7 @@ function anOrder(lines: readonly OrderLine[], { delivery = 0, giftWrap = 0, wall
 
 const aRefund = (refund: Partial<OrderRefund>): OrderRefund => ({
   id: 'r',
+  cause: 'noted',
   attemptId: null,
   revisionId: null,
   amount: 0,

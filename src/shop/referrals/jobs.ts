@@ -1,3 +1,4 @@
+import type { Cause } from '../causes.ts'
 import { monthsLater } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -20,7 +21,7 @@ import * as store from './store.ts'
 import type { Referral } from './store.ts'
 
 const day = 86_400_000
-const by = (tx: Ctx, reason: string, actor = 'system') => ({ actor, reason, at: tx.clock.now() })
+const by = (tx: Ctx, cause: Cause, actor = 'system') => ({ actor, reason: { cause }, at: tx.clock.now() })
 
 /**
  * An order was brought by somebody: of a first one the friend's reward, of any an ambassador's commission.
@@ -67,7 +68,7 @@ export const returnReferral = hears('order.refund_requested', 'return-referral',
 export const endReferral = hears('order.cancelled', 'end-referral', async (tx, { orderId }) => {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (referral && ['ordered', 'review', 'pending'].includes(referral.state))
-    await store.moveTo(tx.db, referral, 'rejected', by(tx, 'the order was cancelled'), {
+    await store.moveTo(tx.db, referral, 'rejected', by(tx, 'cancelled'), {
       why: 'cancelled',
       kept: 0,
     })
@@ -107,7 +108,7 @@ const rewardFor = ({ referrer_id: memberId, order_id: ref }: Referral) => ({ mem
 async function lost(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (!referral) return
-  const because = by(tx, 'the payment was lost to the buyer’s bank')
+  const because = by(tx, 'chargeback')
   const sums = { kept: 0, returned: referral.base, why: 'chargeback', frozen_at: null }
   if (['ordered', 'review', 'pending'].includes(referral.state))
     return store.moveTo(tx.db, referral, 'rejected', because, sums)
@@ -145,13 +146,10 @@ async function confirmed(tx: Ctx, order: Order): Promise<void> {
   })
 }
 
+type Fault = 'same_person' | 'same_card' | 'same_address' | 'cap'
+
 /** Why nothing is earned, or somebody has to look; null: nothing speaks against it. */
-async function faultOf(
-  tx: Ctx,
-  order: Order,
-  referral: Referral,
-  mostAMonth: number,
-): Promise<string | null> {
+async function faultOf(tx: Ctx, order: Order, referral: Referral, mostAMonth: number): Promise<Fault | null> {
   const referrer = await findMember(tx, { id: referral.referrer_id })
   if (!referrer || referrer.state !== 'active') return 'same_person'
   const own = couponIdentities({ memberId: referrer.id, email: referrer.email, phone: referrer.phone ?? '' })
@@ -203,7 +201,7 @@ async function completed(tx: Ctx, orderId: string): Promise<void> {
 export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Promise<void> {
   const now = tx.clock.now()
   if (referral.kept === 0)
-    return store.moveTo(tx.db, referral, 'rejected', by(tx, 'nothing is left of it', actor), {
+    return store.moveTo(tx.db, referral, 'rejected', by(tx, 'refunded', actor), {
       why: 'refunded',
     })
   await store.moveTo(tx.db, referral, 'granted', by(tx, 'completed', actor), { granted_at: now })
@@ -239,7 +237,7 @@ async function returned(tx: Ctx, order: Order): Promise<void> {
   const sums = { returned: back, kept }
   if (referral.state !== 'granted') {
     if (kept > 0) return store.saveSums(tx.db, referral.id, sums)
-    return store.moveTo(tx.db, referral, 'rejected', by(tx, 'all of it went back'), {
+    return store.moveTo(tx.db, referral, 'rejected', by(tx, 'refunded'), {
       ...sums,
       why: 'refunded',
     })
@@ -247,7 +245,7 @@ async function returned(tx: Ctx, order: Order): Promise<void> {
   const short = await takeBack(tx, referral, referral.kept - kept, back)
   const all = { ...sums, short: referral.short + short }
   if (kept > 0) await store.saveSums(tx.db, referral.id, all)
-  else await store.moveTo(tx.db, referral, 'clawed_back', by(tx, 'all of it went back'), all)
+  else await store.moveTo(tx.db, referral, 'clawed_back', by(tx, 'refunded'), all)
 }
 
 /**

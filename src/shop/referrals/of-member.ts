@@ -18,7 +18,7 @@ export async function moveReferrals(tx: Ctx, from: string, to: string, actor: st
       tx.db,
       referral,
       'rejected',
-      { actor, reason: 'two accounts became one', at: tx.clock.now() },
+      { actor, reason: { cause: 'accounts_merged' }, at: tx.clock.now() },
       { why: 'same_person', kept: 0 },
     )
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { CommissionStatements, Referrals } from '../../platform/db/tables.ts'
@@ -51,7 +52,7 @@ export async function moveTo(
   db: Db,
   { id }: Pick<Referral, 'id'>,
   state: ReferralState,
-  { actor, reason, at }: { actor: string; reason: string; at: Date },
+  { actor, reason, at }: { actor: string; reason: Reason; at: Date },
   sums: Sums = {},
 ): Promise<void> {
   await sql`select set_config('shop.referral_move', ${JSON.stringify({ actor, reason, at })}, true)`.execute(

@@ -1,3 +1,4 @@
+import { causes } from '../causes.ts'
 import { z } from 'zod'
 import { endpoint, flag, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
@@ -34,6 +35,7 @@ export const DeskReturn = onWire({
       from: z.string().nullable(),
       to: z.string(),
       actor: z.string(),
+      cause: z.enum(causes),
       reason: z.string(),
     }),
   ),

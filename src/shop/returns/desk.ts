@@ -177,7 +177,7 @@ export const settleReturn = deskWrite(
       await noteRefundAlone(tx, order, back)
     }
     const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
-    const reason = `return ${numberOf(order, each)}`
+    const reason = { cause: 'return', note: numberOf(order, each) } as const
     await move(
       tx,
       each,

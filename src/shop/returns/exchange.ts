@@ -114,11 +114,12 @@ export const exchangeReturn = deskWrite(
     if (each.inspectedBy === actor && (await isForTwo(tx, order, worth)))
       throw new Refusal(returnRefusals.second_person)
     const replaced = chosen(await shelfOf(tx), order, each, lines)
-    const reason = `return ${numberOf(order, each)}`
+    const number = numberOf(order, each)
+    const reason = { cause: 'return', note: number } as const
     const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')
-    await move(tx, each, 'settled', { actor, reason: note || 'exchanged' }, { note })
+    await move(tx, each, 'settled', { actor, reason: { cause: 'exchange', note } }, { note })
     await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor, reason })
-    const placed = await placeReplacement(tx, order, { lines: replaced, reason })
+    const placed = await placeReplacement(tx, order, { lines: replaced, reason: `return ${number}` })
     if ('short' in placed) {
       const [short] = placed.short
       throw new Refusal(returnRefusals.no_stock, {

@@ -78,3 +78,12 @@ export async function dropPhotosOf(db: Db, memberId: string): Promise<string[]> 
   )
   return found.rows.map((row) => row.id)
 }
+
+/** Photos of a member's returns, for the file they may take along. */
+export async function listPhotosOf(db: Db, memberId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select p.id from return_photos p join orders o on o.id = p.order_id where o.member_id = ${memberId} order by p.id`.execute(
+    db,
+  )
+  return found.rows.map((row) => row.id)
+}

@@ -1,3 +1,4 @@
+import type { Cause } from '../causes.ts'
 import type { Order, OrderLine } from '../orders/order.rules.ts'
 import { refusals } from '../refusal.ts'
 
@@ -99,7 +100,14 @@ export type Return = {
   exchangeOrderId: string | null
   createdAt: string
   lines: readonly ReturnLine[]
-  events: readonly { from: string | null; to: string; actor: string; reason: string; at: string }[]
+  events: readonly {
+    from: string | null
+    to: string
+    actor: string
+    cause: Cause
+    reason: string
+    at: string
+  }[]
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Cause, Reason } from '../causes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { waysTo, type Return, type ReturnReason, type ReturnState, type Verdict } from './return.rules.ts'
@@ -15,7 +16,14 @@ type Row = {
   refund_id: string | null
   created_at: Date
   lines: { line_id: string; units: number; reason: ReturnReason; note: string; verdict: Verdict | null }[]
-  events: { from_state: string | null; to_state: string; actor: string; reason: string; at: string }[]
+  events: {
+    from_state: string | null
+    to_state: string
+    actor: string
+    cause: Cause
+    reason: string
+    at: string
+  }[]
 }
 
 const whole = sql`r.*,
@@ -42,10 +50,11 @@ const returnFrom = (row: Row): Return => ({
     note,
     verdict,
   })),
-  events: row.events.map(({ from_state: from, to_state: to, actor, reason, at }) => ({
+  events: row.events.map(({ from_state: from, to_state: to, actor, cause, reason, at }) => ({
     from,
     to,
     actor,
+    cause,
     reason,
     at: new Date(at).toISOString(),
   })),
@@ -62,7 +71,7 @@ export const listOfOrder = (db: Db, orderId: string): Promise<Return[]> =>
 export const findReturn = async (db: Db, id: string): Promise<Return | null> =>
   (await select(db, sql`where r.id = ${id}`))[0] ?? null
 
-export type Moving = { actor: string; reason: string; at: Date }
+export type Moving = { actor: string; reason: Reason; at: Date }
 
 /** Names who moves a return, for the guard in the table. */
 const name = (db: Db, id: string, moving: Moving) =>

@@ -1,10 +1,11 @@
+import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { waitForReturns } from '../orders/fulfil.ts'
 import { Refusal } from '../refusal.ts'
 import { isOpen, returnRefusals, type Return, type ReturnState } from './return.rules.ts'
 import * as store from './store.ts'
 
-export type Mover = { actor: string; reason?: string }
+export type Mover = { actor: string; reason?: Reason }
 
 /**
  * The one transition function of returns: moves one and whatever goes with it, the table writes the event,

@@ -1,3 +1,4 @@
+import { causes } from '../causes.ts'
 import { z } from 'zod'
 import { endpoint, FileAnswer, line, onWire, paging, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
@@ -82,6 +83,7 @@ export const ReviewEvent = z.object({
   from: z.string().nullable(),
   to: z.string(),
   actor: z.string(),
+  cause: z.enum(causes),
   reason: z.string(),
 })
 

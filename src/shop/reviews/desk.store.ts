@@ -83,7 +83,7 @@ export async function countByStars(
 export async function listEvents(db: Db, id: string) {
   return db
     .selectFrom('state_events')
-    .select(['at', 'from_state', 'to_state', 'actor', 'reason'])
+    .select(['at', 'from_state', 'to_state', 'actor', 'cause', 'reason'])
     .where('entity', '=', 'review')
     .where('entity_id', '=', id)
     .orderBy('id')

@@ -1,3 +1,4 @@
+import type { Cause } from '../causes.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -113,6 +114,7 @@ export const getDeskReview = deskRead(contract.getDeskReview, 'reviews.read', as
       from: event.from_state,
       to: event.to_state,
       actor: event.actor,
+      cause: event.cause as Cause, // the column's domain
       reason: event.reason,
     })),
     care: cared && { openedAt: cared.openedAt.toISOString(), doneAt: time(cared.doneAt) },

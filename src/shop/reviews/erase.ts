@@ -16,7 +16,7 @@ export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
         tx,
         review,
         'withdrawn',
-        { actor: 'system', reason: 'account erased' },
+        { actor: 'system', reason: { cause: 'account_erased' } },
         { decided_at: tx.clock.now() },
       )
   await store.eraseAuthor(tx.db, memberId)

@@ -97,7 +97,7 @@ export const publishCleanReviews: Timed = {
             review.state === 'processing' &&
             review.findings.length === 0 &&
             Date.parse(review.submittedAt ?? '') <= before.getTime()
-          const reason = `nothing found in ${clocks.publishDays} days`
+          const reason = { cause: 'nothing_found', note: String(clocks.publishDays) } as const
           if (isDue) await publish(tx, review, versions, { actor: 'system', reason })
         })
         .catch((error: unknown) => {

@@ -72,3 +72,12 @@ export async function dropPhotosOf(db: Db, memberId: string): Promise<string[]> 
   )
   return found.rows.map((row) => row.id)
 }
+
+/** Photos of a member's reviews, for the file they may take along. */
+export async function listPhotosOf(db: Db, memberId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select p.id from review_photos p join reviews r on r.id = p.review_id where r.member_id = ${memberId} order by p.id`.execute(
+    db,
+  )
+  return found.rows.map((row) => row.id)
+}

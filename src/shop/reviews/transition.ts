@@ -1,9 +1,10 @@
+import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewRefusals, type MemberReview, type ReviewState } from './review.rules.ts'
 import * as store from './written.store.ts'
 
-export type Mover = { actor: string; reason?: string }
+export type Mover = { actor: string; reason?: Reason }
 
 /**
  * The one transition function of reviews: moves one and whatever goes with it, and the table writes the

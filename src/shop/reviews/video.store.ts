@@ -86,3 +86,12 @@ export async function dropVideosOf(db: Db, memberId: string): Promise<string[]> 
   )
   return found.rows.map((row) => row.id)
 }
+
+/** Videos of a member's reviews, for the file they may take along. */
+export async function listVideosOf(db: Db, memberId: string): Promise<{ id: string; kind: string }[]> {
+  const found = await sql<{ id: string; kind: string }>`
+    select v.id, v.kind from review_videos v join reviews r on r.id = v.review_id where r.member_id = ${memberId} order by v.id`.execute(
+    db,
+  )
+  return found.rows
+}

@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import { createHash } from 'node:crypto'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -96,7 +97,7 @@ export type WordsRow = Pick<
 
 export const hashOf = (bareWords: string): Buffer => createHash('sha256').update(bareWords).digest()
 
-export type Moving = { actor: string; reason: string; at: Date }
+export type Moving = { actor: string; reason: Reason; at: Date }
 
 /** Moves a review, if it still is where it may come from; the guard in the table writes the event. */
 export async function moveReview(

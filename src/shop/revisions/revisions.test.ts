@@ -230,7 +230,7 @@ describe('a change that costs more', () => {
     expect(await order.desk()).toMatchObject({
       payment: 'paid',
       revisions: [{ state: 'agreed' }],
-      refunds: [{ reason: 'paid twice', amount: Number(second.amount) }],
+      refunds: [{ cause: 'paid_twice', amount: Number(second.amount) }],
     })
   })
 
@@ -268,7 +268,7 @@ describe('a change that costs more', () => {
     await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: '344' })
     expect(await order.desk()).toMatchObject({
       sums: { total: order.order.total },
-      refunds: [{ amount: 436, reason: 'the difference was paid too late' }],
+      refunds: [{ amount: 436, cause: 'difference_late' }],
     })
     await shop.work('tell-late-payment')
     expect(

@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import { randomUUID } from 'node:crypto'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -12,7 +13,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-type Mover = { actor: string; reason?: string }
+type Mover = { actor: string; reason?: Reason }
 
 /** The one transition function of rewards; the table writes the event. Throws `rewards.not_claimable`. */
 async function move(
@@ -118,7 +119,7 @@ export async function reserveReward(
     (reward.expiresAt ?? '') <= now
   )
     return false
-  await move(tx, reward, 'reserved', { actor: 'member', reason: `order ${orderId}` }, { order_id: orderId })
+  await move(tx, reward, 'reserved', { actor: 'member', reason: { cause: 'order' } }, { order_id: orderId })
   return true
 }
 
@@ -135,7 +136,7 @@ export async function reserveRewardAgain(tx: Ctx, orderId: string): Promise<bool
 export async function redeemReward(tx: Ctx, orderId: string): Promise<void> {
   const reward = await store.lockReward(tx.db, { orderId })
   if (reward?.state === 'reserved')
-    await move(tx, reward, 'redeemed', { actor: 'system', reason: `order ${orderId}` })
+    await move(tx, reward, 'redeemed', { actor: 'system', reason: { cause: 'order' } })
 }
 
 /** The order came to nothing: its gift is its owner's again, for a week at least. */
@@ -173,7 +174,7 @@ export async function thawReward(tx: Ctx, reviewId: string, outcome: 'won' | 'lo
   await store.freeze(tx.db, reward.id, { frozen_at: null, ...end })
   const isUnused = reward.state === 'locked' || reward.state === 'claimable' || reward.state === 'claimed'
   if (outcome === 'lost' && isUnused)
-    await move(tx, reward, 'void', { actor: 'system', reason: 'the payment of its order was lost' })
+    await move(tx, reward, 'void', { actor: 'system', reason: { cause: 'chargeback' } })
   return reward
 }
 

@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Rewards } from '../../platform/db/tables.ts'
@@ -21,7 +22,7 @@ const rewardFrom = (row: Selectable<Rewards>): Reward => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export type Moving = { actor: string; reason: string; at: Date }
+export type Moving = { actor: string; reason: Reason; at: Date }
 
 /** Names who moves a reward, for the guard in the table. */
 const name = (db: Db, id: string, moving: Moving) =>

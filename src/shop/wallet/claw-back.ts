@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { money, type Money } from '../money.ts'
 import { thawToTakeBack } from './freezes.ts'
@@ -16,7 +17,7 @@ export type ClawBack = {
   kind?: CreditKind
   label?: string
   actor?: string
-  reason?: string
+  reason?: Reason
 }
 
 /**

@@ -1,3 +1,4 @@
+import { causes } from '../causes.ts'
 import { z } from 'zod'
 import { decimal, endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
@@ -42,7 +43,7 @@ export const Statement = onWire({
     }),
   ),
   /** By transaction of the history: who did it, and why. */
-  notes: z.array(onWire({ id: Id, actor: z.string(), reason: z.string() })),
+  notes: z.array(onWire({ id: Id, actor: z.string(), cause: z.enum(causes), reason: z.string() })),
 })
 export type Statement = z.output<typeof Statement>
 

@@ -68,7 +68,7 @@ async function statementOf(
       frozen: decimal(currency, lot.frozen),
       expiresAt: expiresAt?.toISOString() ?? null,
     })),
-    notes: history.map(({ id: tx, actor, reason }) => ({ id: tx, actor, reason })),
+    notes: history.map(({ id: tx, actor, cause, reason }) => ({ id: tx, actor, cause, reason })),
   }
 }
 

@@ -86,7 +86,7 @@ export async function freezeAgain(
   await store.post(tx.db, words, between({ memberId, currency }, 'available', 'frozen', again))
 }
 
-const reason = 'a payment is asked back'
+const reason = { cause: 'dispute' } as const
 
 /** Given away, not a refund: those are money of the order's own. */
 const lotsFor = async (ctx: Ctx, { memberId, ref }: Given): Promise<KeptLot[]> =>

@@ -78,7 +78,7 @@ export async function returnGiftCards(tx: Ctx, orderId: string, paidAt: Date, ac
     throw new Refusal(walletRefusals.gift_not_returnable)
   for (const card of cards)
     if (
-      (await gifts.moveGift(tx.db, card.id, 'void', { actor, reason: 'given back', at })) &&
+      (await gifts.moveGift(tx.db, card.id, 'void', { actor, reason: { cause: 'refunded' }, at })) &&
       owed.includes(card.state)
     )
       await oweNoMore(tx, card, 'order_tender', actor)

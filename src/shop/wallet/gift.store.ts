@@ -1,3 +1,4 @@
+import { reasonColumns, type Reason } from '../causes.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { GiftCodes } from '../../platform/db/tables.ts'
@@ -142,7 +143,7 @@ export async function hasGifts(db: Db, orderId: string): Promise<boolean> {
   )
 }
 
-type Mover = { actor: string; reason?: string; at: Date }
+type Mover = { actor: string; reason?: Reason; at: Date }
 
 /** Moves a code on if it still is where it may come from, with its event. False: it is not. */
 export async function moveGift(
@@ -173,7 +174,7 @@ export async function moveGift(
       from_state: before.state,
       to_state: to,
       actor,
-      reason,
+      ...reasonColumns(reason),
       at,
     })
     .execute()

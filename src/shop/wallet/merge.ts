@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { currencies } from '../money.ts'
@@ -16,7 +17,7 @@ export async function moveWallet(
   tx: Ctx,
   from: string,
   to: string,
-  { key, actor, reason }: { key: string; actor: string; reason: string },
+  { key, actor, reason }: { key: string; actor: string; reason: Reason },
 ) {
   for (const memberId of [from, to].toSorted()) await store.lockWholeWallet(tx.db, memberId, currencies)
   const lots = await store.listAllLots(tx.db, from)

@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
@@ -15,7 +16,7 @@ export type WalletRefund = {
   /** Names this refund for ever. */
   key: string
   actor?: string
-  reason?: string
+  reason?: Reason
 }
 
 /**

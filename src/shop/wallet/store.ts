@@ -1,3 +1,4 @@
+import { reasonColumns, type Cause, type Reason } from '../causes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Currency } from '../money.ts'
@@ -9,7 +10,7 @@ export type LedgerTx = {
   ref?: string
   label?: string
   actor: string
-  reason?: string
+  reason?: Reason
   at: Date
 }
 export type NewLot = {
@@ -57,10 +58,11 @@ export async function post(
     currency: entry.currency,
     amount: entry.amount,
   }))
+  const { cause, reason } = reasonColumns(tx.reason ?? '')
   const made = await sql`
     with made as (
-      insert into ledger_txs (kind, key, ref, label, actor, reason, at)
-      values (${tx.kind}, ${tx.key}, ${tx.ref ?? ''}, ${tx.label ?? ''}, ${tx.actor}, ${tx.reason ?? ''}, ${tx.at})
+      insert into ledger_txs (kind, key, ref, label, actor, cause, reason, at)
+      values (${tx.kind}, ${tx.key}, ${tx.ref ?? ''}, ${tx.label ?? ''}, ${tx.actor}, ${cause}, ${reason}, ${tx.at})
       on conflict (key) do nothing returning id
     ), lotted as (
       insert into wallet_lots (id, member_id, currency, source, ref, worth, expires_at, is_frozen, created_at)
@@ -213,6 +215,7 @@ export type Told = {
   id: string
   kind: LedgerKind
   label: string
+  cause: Cause
   reason: string
   actor: string
   at: Date
@@ -230,7 +233,7 @@ export async function listHistory(
   page: { from: number; size: number },
 ): Promise<{ history: Told[]; total: number }> {
   const all = sql`
-    select t.id, t.kind, t.label, t.reason, t.actor, t.at, e.currency, sum(e.amount)::bigint as amount
+    select t.id, t.kind, t.label, t.cause, t.reason, t.actor, t.at, e.currency, sum(e.amount)::bigint as amount
     from ledger_entries e join ledger_txs t on t.id = e.tx_id
     where e.member_id = ${memberId} and e.account = 'available'
     group by t.id, e.currency having sum(e.amount) <> 0`

@@ -1,3 +1,4 @@
+import type { Reason } from '../causes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { currencies, money, type Currency, type Money } from '../money.ts'
@@ -69,7 +70,7 @@ export type Credit = {
   /** Null: never. */
   expiresAt: Date | null
   actor?: string
-  reason?: string
+  reason?: Reason
 }
 
 /** Gives Cash Dollar, in the caller's transaction. False: this key was given before, and nothing more is. */
@@ -106,7 +107,7 @@ export const named = (
     label = '',
     actor = 'system',
     reason = '',
-  }: { key: string; label?: string | undefined; actor?: string | undefined; reason?: string | undefined },
+  }: { key: string; label?: string | undefined; actor?: string | undefined; reason?: Reason | undefined },
 ) => ({ key, label, actor, reason, at: tx.clock.now() })
 
 /**

@@ -1,3 +1,4 @@
+import type { Reason } from '../../causes.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { isCurrency, money, type Money } from '../../money.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -217,7 +218,7 @@ export async function changeAttempt(
   await db.updateTable('payment_attempts').set(change).where('id', '=', id).execute()
 }
 
-export type Move = { from: string; to: string; actor: string; reason: string; at: Date }
+export type Move = { from: string; to: string; actor: string; reason: Reason; at: Date }
 
 /** The only way a state changes; writes its event. False: it is no longer where it was. */
 export async function move(
@@ -227,7 +228,8 @@ export async function move(
   { from, to, actor, reason, at }: Move,
 ): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
-    select move_payment(${machine}, ${id}, ${from}, ${to}, ${actor}, ${reason}, ${at}) as moved`.execute(db)
+    select move_payment(${machine}, ${id}, ${from}, ${to}, ${actor},
+      ${JSON.stringify(reason)}::jsonb, ${at}) as moved`.execute(db)
   return rows[0]?.moved === true
 }
 

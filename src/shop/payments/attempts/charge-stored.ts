@@ -79,7 +79,7 @@ async function refresh(ctx: Ctx, attempt: Attempt, method: PaymentMethod): Promi
   const isCharge = attempt.chargeKey !== null || attempt.method !== method || attempt.state === 'unknown'
   return isCharge
     ? queryAttempt(ctx, attempt, 'payments')
-    : endAttempt(ctx, attempt, 'a stored card is charged', 'payments')
+    : endAttempt(ctx, attempt, 'stored_card', 'payments')
 }
 
 /** The row says that a charge is on its way before it is: whatever happens then, it is asked about. */

@@ -1,3 +1,4 @@
+import type { Cause } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
 import { isOpen } from '../rules.ts'
 import { queryAttempt, moveAttempt } from './settle.ts'
@@ -13,7 +14,7 @@ import type { Attempt } from './attempts.store.ts'
 export async function endAttempt(
   ctx: Ctx,
   attempt: Attempt,
-  reason: string,
+  cause: Cause,
   actor = 'shopper',
 ): Promise<Attempt> {
   const payment = await store.paymentOfSplit(ctx.db, attempt)
@@ -22,7 +23,8 @@ export async function endAttempt(
   if (!isOpen(current.state)) return current
   return ctx.transaction(async (tx) => {
     const locked = await store.lockAttempt(tx.db, attempt.chargedWith ?? attempt.id)
-    if (locked && isOpen(locked.state)) await moveAttempt(tx, locked, 'cancelled', { actor, reason })
+    if (locked && isOpen(locked.state))
+      await moveAttempt(tx, locked, 'cancelled', { actor, reason: { cause } })
     return (await store.findAttempt(tx.db, attempt.id)) ?? attempt
   })
 }

@@ -1,3 +1,4 @@
+import type { Cause } from '../../causes.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export type StateEvent = {
@@ -5,6 +6,7 @@ export type StateEvent = {
   from: string | null
   to: string
   actor: string
+  cause: Cause
   reason: string
   at: Date
 }
@@ -25,6 +27,7 @@ export async function listStateEvents(
     from: row.from,
     to: row.to,
     actor: row.actor,
+    cause: row.cause as Cause, // the column's domain
     reason: row.reason,
     at: row.at,
   }))

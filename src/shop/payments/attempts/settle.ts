@@ -1,3 +1,4 @@
+import { noteOf, type Reason } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
 import { minus, type Money } from '../../money.ts'
 import { capabilitiesOf, nameOf, providerOf } from '../providers.ts'
@@ -12,7 +13,7 @@ import { decide, type Decision, type ProviderStatus } from './provider-status.ru
 
 const day = 24 * 3_600_000
 
-export type Mover = { actor: string; reason: string }
+export type Mover = { actor: string; reason: Reason }
 /** `over`: came beyond the amount. */
 type Found = {
   over?: Money
@@ -85,7 +86,7 @@ async function moveOne(
       await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim'], {
         at,
         by: mover.actor,
-        note: mover.reason,
+        note: noteOf(mover.reason),
       })
     await tx.announce('payment.failed', news)
   } else await tx.announce('payment.moved', news)
@@ -120,7 +121,10 @@ export async function applyProviderStatus(
       tx,
       attempt,
       to,
-      { actor, reason: status.code ? `${status.state} ${status.code}` : status.state },
+      {
+        actor,
+        reason: { cause: 'provider_status', note: [status.state, status.code].filter(Boolean).join(' ') },
+      },
       {
         failureCode: to === 'captured' ? null : task === 'wrong_amount' ? task : status.code,
         ...(to === 'captured'
@@ -201,7 +205,7 @@ async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<voi
   const isOver =
     attempt.expiresAt !== null && now.getTime() >= attempt.expiresAt.getTime() + lastMoment * 1_000
   if (isOver && attempt.state !== 'unknown')
-    await moveAttempt(tx, attempt, 'unknown', { actor, reason: 'the provider does not answer' })
+    await moveAttempt(tx, attempt, 'unknown', { actor, reason: { cause: 'no_answer' } })
   await store.changeAttempt(tx.db, attempt.id, { unanswered_since: since, next_ask_at: next })
   if (!next) await noAnswer(tx, attempt, 'has given no answer on')
 }

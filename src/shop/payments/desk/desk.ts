@@ -39,11 +39,12 @@ export const getPayment = deskRead(contract.getPayment, 'payments.raw', async (c
   const [steps, calls] = await Promise.all([listStateEvents(ctx.db, [id]), webhooksOf(ctx, id)])
   return {
     payment,
-    steps: steps.map(({ at, from, to, actor, reason }) => ({
+    steps: steps.map(({ at, from, to, actor, cause, reason }) => ({
       at: at.toISOString(),
       from,
       to,
       actor,
+      cause,
       reason,
     })),
     calls: calls.map((call) => ({ ...call, receivedAt: call.receivedAt.toISOString() })),
@@ -133,6 +134,7 @@ async function shownRefund(ctx: Ctx, refund: Refund): Promise<contract.DeskRefun
     method,
     amount: toDecimal(refund.amount),
     currency: refund.amount.currency,
+    cause: refund.cause,
     reason: refund.reason,
     actor: refund.actor,
     state: refund.state,

@@ -104,7 +104,7 @@ async function draw(ctx: Ctx, screenshot: Uint8Array): Promise<string> {
 async function begin(tx: Ctx, attempt: Attempt): Promise<void> {
   const now = tx.clock.now()
   const until = new Date(now.getTime() + claimSeconds * 1_000)
-  await moveAttempt(tx, attempt, 'processing', { actor: 'shopper', reason: 'claimed' })
+  await moveAttempt(tx, attempt, 'processing', { actor: 'shopper', reason: { cause: 'claimed' } })
   await store.changeAttempt(tx.db, attempt.id, {
     claimed_at: now,
     expires_at: until,

@@ -25,7 +25,15 @@ export const taskOfLine = (lineId: string): string => `bank_line:${lineId}`
 export async function joined(tx: Ctx, line: BankLine, attempt: Attempt, actor: string): Promise<boolean> {
   if (!canMove(attempt.state, 'captured') || !covers(line.amount, attempt.amount)) return false
   const found = { providerRef: `${line.account}:${line.bankRef}`, over: minus(line.amount, attempt.amount) }
-  if (!(await moveAttempt(tx, attempt, 'captured', { actor, reason: `bank line ${line.bankRef}` }, found)))
+  if (
+    !(await moveAttempt(
+      tx,
+      attempt,
+      'captured',
+      { actor, reason: { cause: 'bank_line', note: line.bankRef } },
+      found,
+    ))
+  )
     return false
   const at = tx.clock.now()
   await bank.matchLine(tx.db, line.id, { attemptId: attempt.id, by: actor, at })

@@ -65,7 +65,7 @@ async function begin(
   for (const open of before.filter(({ method, state }) => method === 'fps' && isOpen(state))) {
     const locked = await store.lockAttempt(tx.db, open.id)
     if (locked && isOpen(locked.state))
-      await moveAttempt(tx, locked, 'cancelled', { actor, reason: 'a bank line was taken for it' })
+      await moveAttempt(tx, locked, 'cancelled', { actor, reason: { cause: 'bank_line_part' } })
   }
   const number = (before.at(-1)?.number ?? 0) + 1
   return store.addAttempt(tx.db, {

@@ -1,3 +1,4 @@
+import type { Cause } from '../../causes.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isCurrency, money, type Money } from '../../money.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -10,6 +11,7 @@ export type Refund = {
   orderId: string
   attemptId: string
   amount: Money
+  cause: Cause
   reason: string
   actor: string
   state: RefundState
@@ -30,6 +32,7 @@ const refundFrom = (row: Selectable<PaymentRefunds>): Refund => ({
   orderId: row.order_id,
   attemptId: row.attempt_id,
   amount: money(isCurrency(row.currency) ? row.currency : 'HKD', row.amount_minor),
+  cause: row.cause as Cause, // the column's domain
   reason: row.reason,
   actor: row.actor,
   state: row.state as RefundState, // the column's check

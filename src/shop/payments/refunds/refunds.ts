@@ -1,3 +1,4 @@
+import { causeOf, noteOf, reasonColumns, type Cause, type Reason } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
 import { isSame, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
@@ -16,7 +17,7 @@ export type RefundAsk = {
   /** Names the refund for who asks; asking again with it answers the same refunds. */
   key: string
   amount: Money
-  reason: string
+  reason: Reason
   actor: string
   /** Only what this attempt took goes back: for a second payment of the same order (P7). */
   attemptId?: string | undefined
@@ -63,7 +64,7 @@ async function begin(tx: Ctx, ask: RefundAsk, share: { attemptId: string; amount
     attempt_id: share.attemptId,
     amount_minor: share.amount.minor,
     currency: share.amount.currency,
-    reason: ask.reason,
+    ...reasonColumns(ask.reason),
     actor: ask.actor,
     next_try_at: ask.notBefore ?? now,
     created_at: now,
@@ -81,7 +82,7 @@ export async function moveRefund(
   tx: Ctx,
   refund: Refund,
   to: RefundState,
-  { actor, reason }: { actor: string; reason: string },
+  { actor, reason }: { actor: string; reason: Reason },
 ): Promise<boolean> {
   const at = tx.clock.now()
   if (!(await store.move(tx.db, 'refund', refund.id, { from: refund.state, to, actor, reason, at })))
@@ -89,7 +90,7 @@ export async function moveRefund(
   if (to === 'succeeded' || to === 'failed')
     await tx.announce('refund.settled', { refundId: refund.id, orderId: refund.orderId, state: to })
   if (to === 'succeeded') {
-    const done = { at, by: actor, note: reason }
+    const done = { at, by: actor, note: noteOf(reason) }
     await closeTasksOf(tx.db, { refundId: refund.id }, ['refund_failed', 'refund_by_hand'], done)
   }
   return true
@@ -99,10 +100,11 @@ export async function moveRefund(
 export async function giveToStaff(
   tx: Ctx,
   refund: Refund,
-  why: string,
+  cause: Cause,
   kind: 'refund_failed' | 'refund_by_hand',
+  note = '',
 ): Promise<void> {
-  await moveRefund(tx, refund, 'manual', { actor: 'payments', reason: why })
+  await moveRefund(tx, refund, 'manual', { actor: 'payments', reason: { cause, note } })
   await refunds.changeRefund(tx.db, refund.id, { next_try_at: null })
   await openTask(tx, {
     key: `${kind}:${refund.id}`,
@@ -110,7 +112,7 @@ export async function giveToStaff(
     orderId: refund.orderId,
     attemptId: refund.attemptId,
     refundId: refund.id,
-    why,
+    why: [cause, note].filter(Boolean).join(' '),
   })
 }
 
@@ -128,7 +130,7 @@ export async function settleByHand(
     if (refund.withheldAt !== null) throw new Refusal(paymentRefusals.refund_withheld)
     if (refund.state !== 'manual') throw new Refusal(paymentRefusals.illegal_transition)
     await refunds.changeRefund(tx.db, refundId, { proof })
-    await moveRefund(tx, refund, 'succeeded', { actor, reason: 'paid back by hand' })
+    await moveRefund(tx, refund, 'succeeded', { actor, reason: { cause: 'paid_by_hand' } })
     return (await refunds.findRefund(tx.db, refundId)) ?? refund
   })
 }
@@ -139,13 +141,13 @@ export async function settleByHand(
  */
 export async function settleInstead(
   tx: Ctx,
-  { orderId, key, actor, reason }: { orderId: string; key: string; actor: string; reason: string },
+  { orderId, key, actor, reason }: { orderId: string; key: string; actor: string; reason: Reason },
 ): Promise<boolean> {
   const locked = await refunds.lockByKey(tx.db, orderId, key)
   if (locked.length === 0 || locked.some(({ state, tries }) => state !== 'approved' || tries > 0))
     return false
   for (const refund of locked) {
-    await refunds.changeRefund(tx.db, refund.id, { next_try_at: null, proof: reason })
+    await refunds.changeRefund(tx.db, refund.id, { next_try_at: null, proof: causeOf(reason) })
     await moveRefund(tx, refund, 'manual', { actor, reason })
     await moveRefund(tx, { ...refund, state: 'manual' }, 'succeeded', { actor, reason })
   }

@@ -1,7 +1,8 @@
+import type { Cause } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
 import { isSame, type Money } from '../../money.ts'
 import type { RefundRequest, RefundResult, RefundStatus } from '../ports.ts'
-import { capabilitiesOf, nameOf, providerOf } from '../providers.ts'
+import { capabilitiesOf, providerOf } from '../providers.ts'
 import { mostTries, nextLook, nextTry } from './refund.rules.ts'
 import { giveToStaff, moveRefund } from './refunds.ts'
 import * as refunds from './refunds.store.ts'
@@ -43,17 +44,15 @@ async function takeTurn(tx: Ctx, refundId: string): Promise<Turn | null> {
   const [attempt, ...splits] = refunded ? await store.listCharge(tx.db, refunded) : []
   if (!attempt) return null
   if (capabilitiesOf(tx, attempt.method).refunds === 'staff') {
-    await giveToStaff(
-      tx,
-      refund,
-      `${nameOf(tx, attempt.method)} takes nothing back: transfer it to the account the buyer names`,
-      'refund_by_hand',
-    )
+    await giveToStaff(tx, refund, 'transfer_by_hand', 'refund_by_hand')
     return null
   }
   const step = refund.state === 'approved' ? 'send' : 'ask'
   if (step === 'send')
-    await moveRefund(tx, refund, 'sent', { actor: 'payments', reason: `try ${refund.tries + 1}` })
+    await moveRefund(tx, refund, 'sent', {
+      actor: 'payments',
+      reason: { cause: 'attempt', note: String(refund.tries + 1) },
+    })
   await refunds.changeRefund(tx.db, refund.id, {
     tries: refund.tries + 1,
     next_try_at: new Date(now.getTime() + longerThanACall),
@@ -108,7 +107,7 @@ const applyResult = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: Ref
     switch (outcome) {
       case 'done':
         await refunds.changeRefund(tx.db, id, { provider_ref: refundRef, next_try_at: null })
-        await moveRefund(tx, refund, 'succeeded', { actor: 'provider', reason: 'done' })
+        await moveRefund(tx, refund, 'succeeded', { actor: 'provider', reason: { cause: 'done' } })
         return
       case 'accepted':
         await refunds.changeRefund(tx.db, id, {
@@ -118,13 +117,13 @@ const applyResult = (ctx: Ctx, { id }: Refund, { outcome, refundRef, code }: Ref
         })
         return
       case 'unsent':
-        if (refund.withheldAt !== null) return failed(tx, refund, withheld)
-        if (refund.tries >= mostTries) return failed(tx, refund, 'the provider cannot be reached')
-        await moveRefund(tx, refund, 'approved', { actor: 'payments', reason: 'it never left' })
+        if (refund.withheldAt !== null) return failed(tx, refund, 'dispute')
+        if (refund.tries >= mostTries) return failed(tx, refund, 'provider_unreachable')
+        await moveRefund(tx, refund, 'approved', { actor: 'payments', reason: { cause: 'never_left' } })
         await refunds.changeRefund(tx.db, id, { next_try_at: nextTry(now, refund.tries) })
         return
       case 'refused':
-        return failed(tx, refund, `the provider refuses: ${code ?? 'no reason given'}`)
+        return failed(tx, refund, 'provider_refused', code ?? '')
       default:
         await refunds.changeRefund(tx.db, id, { next_try_at: nextTry(now, refund.tries) })
     }
@@ -137,7 +136,7 @@ const applyStatus = (ctx: Ctx, { id }: Refund, status: RefundStatus): Promise<vo
       await refunds.changeRefund(tx.db, id, { next_try_at: null })
       await moveRefund(tx, refund, 'succeeded', {
         actor: 'provider',
-        reason: status === 'done' ? 'done' : 'it had agreed',
+        reason: { cause: status === 'done' ? 'done' : 'agreed_before' },
       })
     } else if (status === 'accepted') {
       const acceptedAt = refund.acceptedAt ?? now
@@ -145,28 +144,20 @@ const applyStatus = (ctx: Ctx, { id }: Refund, status: RefundStatus): Promise<vo
         accepted_at: acceptedAt,
         next_try_at: nextLook(now, acceptedAt),
       })
-    } else if (status === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, withheld)
+    } else if (status === 'unseen' && refund.withheldAt !== null) await failed(tx, refund, 'dispute')
     else if (status === 'unseen' && !refund.acceptedAt && refund.tries < mostTries) {
-      await moveRefund(tx, refund, 'approved', { actor: 'provider', reason: 'it never arrived' })
+      await moveRefund(tx, refund, 'approved', { actor: 'provider', reason: { cause: 'never_arrived' } })
       await refunds.changeRefund(tx.db, id, { next_try_at: now })
     } else if (status === 'unknown' && (refund.acceptedAt || refund.tries < mostTries)) {
       await refunds.changeRefund(tx.db, id, {
         next_try_at: refund.acceptedAt ? nextLook(now, refund.acceptedAt) : nextTry(now, refund.tries),
       })
-    } else
-      await failed(
-        tx,
-        refund,
-        status === 'unseen' ? 'the provider dropped it' : 'nobody can tell whether it was carried out',
-      )
+    } else await failed(tx, refund, status === 'unseen' ? 'provider_dropped' : 'outcome_unknown')
   })
 
-/** Why what never left is not sent again. */
-const withheld = 'the buyer’s bank asks the payment back'
-
-async function failed(tx: Ctx, refund: Refund, why: string): Promise<void> {
-  await moveRefund(tx, refund, 'failed', { actor: 'provider', reason: why })
-  await giveToStaff(tx, { ...refund, state: 'failed' }, why, 'refund_failed')
+async function failed(tx: Ctx, refund: Refund, cause: Cause, note = ''): Promise<void> {
+  await moveRefund(tx, refund, 'failed', { actor: 'provider', reason: { cause, note } })
+  await giveToStaff(tx, { ...refund, state: 'failed' }, cause, 'refund_failed', note)
 }
 
 /** Sends what waits and asks about what was sent. */

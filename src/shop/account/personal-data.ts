@@ -1,0 +1,38 @@
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+import { moveAddresses } from './addresses.ts'
+import { removeAddresses } from './store.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const accountData: PersonalData = {
+  room: 'account',
+  erase: (tx, memberId) => removeAddresses(tx.db, memberId),
+  merge: moveAddresses,
+  ofNobody: columns('rate_limits tries migrations kept_after_erasure'),
+  tables: {
+    member_addresses: {
+      of: 't.member_id = $member',
+      exported: columns(`
+        kind is_default firstname lastname calling_code calling_country contact address address2
+        city province zip country location_code passport_tail created_at`),
+      shown: columns('kind firstname lastname contact address city country'),
+      erased: 'rows',
+      inner: columns('id member_id passport'),
+      moves: columns('member_id'),
+    },
+    sessions: {
+      of: 't.id_hash in (select session_hash from carts where member_id = $member)',
+      key: columns('id_hash'),
+      exported: columns('created_at seen_at'),
+      inner: columns('id_hash expires_at'),
+      stays: 'a visit is a random number with two times, and goes a week after its last call',
+    },
+    idempotency_keys: {
+      of: 'false',
+      key: columns('session_hash key'),
+      erased: columns('answer'),
+      inner: columns('session_hash key request_hash claimed_at holder'),
+      stays: 'answers of repeated calls go after two days, those that name an erased person at once',
+    },
+  },
+}

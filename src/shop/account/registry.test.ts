@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import type { PersonalTable } from '../personal-table.ts'
+import { exportedOf } from './export.store.ts'
+import { ordered, personalTables, registry } from './registry.ts'
+import cn from './words/cn.json' with { type: 'json' }
+import en from './words/en.json' with { type: 'json' }
+import hk from './words/hk.json' with { type: 'json' }
+import zh from './words/zh.json' with { type: 'json' }
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const rows = async <R>(text: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(text, values)).rows as R[]
+
+const columnsOfDatabase = () =>
+  rows<{ table: string; column: string }>(
+    `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
+  )
+/** Columns by which a table points at another. */
+const pointingAt = (target: string) =>
+  rows<{ table: string; column: string }>(
+    `select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+     where c.contype = 'f' and c.confrelid = $1::regclass`,
+    target,
+  )
+
+const declared = new Map(personalTables())
+const ofNobody = registry.flatMap((room) => room.ofNobody ?? [])
+const erasedOf = ({ erased = [] }: PersonalTable) => (erased === 'rows' ? [] : erased)
+
+describe('the registry of personal data', () => {
+  it('declares every table once', async () => {
+    const tables = new Set((await columnsOfDatabase()).map(({ table }) => table))
+    const names = [...personalTables().map(([name]) => name), ...ofNobody]
+    expect(names.toSorted()).toEqual([...tables].toSorted())
+  })
+
+  it('declares every column of a table that says something of a person, and none that is not there', async () => {
+    const found = await columnsOfDatabase()
+    for (const [name, table] of declared) {
+      const own = found.filter((each) => each.table === name).map(({ column }) => column)
+      const said = new Set([...(table.exported ?? []), ...erasedOf(table), ...(table.inner ?? [])])
+      expect([name, [...said].toSorted()]).toEqual([name, own.toSorted()])
+      const known = new Set([...own, ...Object.keys(table.derived ?? {})])
+      for (const column of [...(table.shown ?? []), ...(table.money ?? []), ...(table.key ?? ['id'])])
+        expect([name, column, known.has(column)]).toEqual([name, column, true])
+    }
+  })
+
+  it('calls no table nobody’s that points at a person or has room for one', async () => {
+    const pointers = [...(await pointingAt('members')), ...(await pointingAt('orders'))]
+    const named = (await columnsOfDatabase()).filter(({ column }) =>
+      /(?:^|_)(?:email|phone|member_id|session|ip|firstname|lastname|recipient)(?:$|_)/.test(column),
+    )
+    // people of the shop itself, and telephones of its branches
+    const own = ['staff_accounts', 'staff_sessions', 'branches']
+    expect(
+      [...pointers, ...named].filter(({ table }) => ofNobody.includes(table) && !own.includes(table)),
+    ).toEqual([])
+  })
+
+  it('says of every column that points at an account what a merge does with it', async () => {
+    for (const { table, column } of await pointingAt('members')) {
+      const said = declared.get(table)
+      const fates = [said?.moves?.includes(column) === true, said?.stay?.[column] !== undefined]
+      expect([table, column, fates.filter(Boolean).length]).toEqual([table, column, 1])
+    }
+  })
+
+  it('says why what is not erased stays', () => {
+    for (const [name, table] of declared) {
+      const isWhole = table.erased === 'rows'
+      expect([name, isWhole || (table.stays?.length ?? 0) > 20]).toEqual([name, true])
+    }
+  })
+
+  it('gives away no secret', () => {
+    for (const [name, table] of declared)
+      expect([
+        name,
+        exportedOf(table).filter((column) => /hash|secret|token|sealed|password$/.test(column)),
+      ]).toEqual([name, []])
+  })
+
+  it('holds every room that declares something, and asks each that has a step', () => {
+    const rooms = readdirSync(join(import.meta.dirname, '..'), { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith('personal-data.ts'))
+      .map((file) => file.split('/')[0])
+    expect(registry.map(({ room }) => room).toSorted()).toEqual(rooms.toSorted())
+    const having = (step: 'erase' | 'merge') => registry.filter((room) => room[step]).map(({ room }) => room)
+    expect(ordered.erasing.map(({ room }) => room).toSorted()).toEqual(having('erase').toSorted())
+    expect(ordered.merging.map(({ room }) => room).toSorted()).toEqual(having('merge').toSorted())
+  })
+
+  it.each(Object.entries({ hk, zh, cn, en }))('%s has words for everything the page shows', (_, words) => {
+    const shown = personalTables().filter(([, { shown: columns }]) => columns !== undefined)
+    const needed = [
+      ...shown.map(([name]) => `title.${name}`),
+      ...shown.flatMap(([, table]) => (table.shown ?? []).map((column) => `column.${column}`)),
+      ...['title', 'made', 'text', 'none'].map((word) => `page.${word}`),
+    ]
+    expect(Object.keys(words).toSorted()).toEqual([...new Set(needed)].toSorted())
+  })
+})

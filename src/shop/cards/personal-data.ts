@@ -1,0 +1,21 @@
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+import { forgetCards, moveCards } from './cards.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const cardsData: PersonalData = {
+  room: 'cards',
+  erase: forgetCards,
+  merge: moveCards,
+  tables: {
+    member_cards: {
+      of: 't.member_id = $member and t.removed_at is null',
+      exported: columns(`
+        brand last_four expires_month expires_year country funding is_default created_at`),
+      shown: columns('brand last_four expires_month expires_year created_at'),
+      erased: 'rows',
+      inner: columns('id member_id provider_member token removed_at'),
+      moves: columns('member_id'),
+    },
+  },
+}

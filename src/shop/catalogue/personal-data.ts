@@ -1,0 +1,11 @@
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const catalogueData: PersonalData = {
+  room: 'catalogue',
+  ofNobody: columns(`
+    brands menu_entries offers option_components option_group_prices option_tiers
+    product_addresses product_options product_texts products empty_searches`),
+  tables: {},
+}

@@ -1,0 +1,116 @@
+/**
+ * Why the shop did something by itself: of orders and what is held, money that goes back, payments, wallets,
+ * returns, reviews, rewards and referrals. One list, for one cause often moves an order, a refund and a
+ * wallet at once. The database keeps the same list (the domain `cause`).
+ */
+export const causes = [
+  /** Nothing to say beyond what happened. */
+  'none',
+  /** A person wrote down why. */
+  'noted',
+  /** A sentence of the time before causes; it is kept as the note. */
+  'other',
+
+  'fraud',
+  'address',
+  'identity',
+  'pre_order',
+  'amount',
+  'sold_out',
+  'shopper',
+  'difference',
+  'dispute',
+  'approval',
+  'card',
+  'short',
+
+  'cancelled',
+  'paid',
+  'revived',
+  'nothing_due',
+  'payment_link',
+  'sent',
+  'sent_by_mail',
+  'unpaid',
+  'time_since_delivery',
+  'time_since_payment',
+  'nothing_left',
+  'rest_refunded',
+  'undone',
+  'changed_by_buyer',
+  'difference_paid',
+  'difference_unpaid',
+  'identity_corrected',
+  'address_corrected',
+  'address_added',
+  'tracking_corrected',
+  'confirmation_resent',
+  'identity_seen',
+  'goods_came',
+  'gift_gone',
+  'wallet_spent',
+  'dispute_won',
+  'dispute_lost',
+
+  'paid_twice',
+  'paid_too_much',
+  'paid_after_end',
+  'late_sold_out',
+  'late_gift_gone',
+  'late_wallet_spent',
+  'difference_late',
+  'part_returned',
+  'rest_changed',
+  'as_wallet',
+
+  'begun',
+  'stored_card',
+  'requested',
+  'replaced',
+  'claimed',
+  'bank_line',
+  'bank_line_part',
+  'provider_status',
+  'no_answer',
+  'attempt',
+  'done',
+  'agreed_before',
+  'never_left',
+  'never_arrived',
+  'provider_unreachable',
+  'provider_refused',
+  'provider_dropped',
+  'outcome_unknown',
+  'paid_by_hand',
+  'transfer_by_hand',
+
+  'return',
+  'exchange',
+  'order',
+  'account_erased',
+  'accounts_merged',
+  'nothing_found',
+
+  'same_person',
+  'same_card',
+  'same_address',
+  'cap',
+  'completed',
+  'refunded',
+  'chargeback',
+] as const
+export type Cause = (typeof causes)[number]
+
+/** In a person's own words; or a cause, where the shop decided, with a number or name beside it. */
+export type Reason = string | { cause: Cause; note?: string }
+
+export const causeOf = (reason: Reason): Cause =>
+  typeof reason !== 'string' ? reason.cause : reason === '' ? 'none' : 'noted'
+
+export const noteOf = (reason: Reason): string => (typeof reason === 'string' ? reason : (reason.note ?? ''))
+
+/** The two columns that keep a reason. */
+export const reasonColumns = (reason: Reason): { cause: Cause; reason: string } => ({
+  cause: causeOf(reason),
+  reason: noteOf(reason),
+})

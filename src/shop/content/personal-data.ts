@@ -1,0 +1,33 @@
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const contentData: PersonalData = {
+  room: 'content',
+  ofNobody: columns('branches pages settings'),
+  tables: {
+    feedback: {
+      of: 'lower(t.email) = (select lower(email) from members where id = $member and email_verified_at is not null)',
+      exported: columns(`
+        number topic name email phone order_number text locale state created_at closed_at`),
+      shown: columns('created_at number topic text state'),
+      erased: 'rows',
+      inner: columns('id'),
+    },
+    ticket_answers: {
+      of: 't.ticket_id in (select f.id from feedback f where lower(f.email) = (select lower(email) from members where id = $member and email_verified_at is not null))',
+      exported: columns('text answered_at'),
+      shown: columns('answered_at text'),
+      erased: 'rows',
+      inner: columns('id ticket_id answered_by'),
+    },
+    newsletter_signups: {
+      of: 'lower(t.email) = (select lower(email) from members where id = $member and email_verified_at is not null)',
+      key: columns('email'),
+      exported: columns('email locale state asked_at confirmed_at'),
+      shown: columns('email state asked_at confirmed_at'),
+      erased: 'rows',
+      inner: columns('token_hash'),
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+import { forgetResets } from './reset.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const entranceData: PersonalData = {
+  room: 'entrance',
+  merge: forgetResets,
+  tables: {
+    password_resets: {
+      of: 't.member_id = $member',
+      key: columns('member_id'),
+      erased: 'rows',
+      inner: columns('member_id hash expires_at used_at'),
+      stay: { member_id: 'requests of an account that is merged are void' },
+    },
+  },
+}

@@ -1,0 +1,164 @@
+import { eraseCardMarks } from '../payments/attempts/card-marks.ts'
+import { eraseClaims } from '../payments/fps/claims.ts'
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+import { moveOrders } from './claim.ts'
+import { erasePersonOfOrders, hasOpenOrders, orderIdsOf } from './orders.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const ordersData: PersonalData = {
+  room: 'orders',
+  erase: async (tx, memberId) => {
+    await erasePersonOfOrders(tx, memberId)
+    // what buyers said and showed of payments is found by their orders
+    const orderIds = await orderIdsOf(tx, memberId)
+    await eraseClaims(tx, orderIds)
+    await eraseCardMarks(tx, orderIds)
+  },
+  merge: moveOrders,
+  blocks: hasOpenOrders,
+  ofNobody: columns('order_moves invoice_counters'),
+  tables: {
+    orders: {
+      of: 't.member_id = $member',
+      exported: columns(`
+        number kind status payment fulfilment locale country currency email firstname lastname
+        phone goods_total discount gift_wrap_fee delivery_fee tax total wallet_amount amount_due
+        exchanged coupon_code coupon_label delivery_method estimate_from estimate_to gift_wrap
+        gift client_remarks payment_method consents tracking_consent tracking confirmed_at
+        ready_at delivered_at created_at`),
+      shown: columns('number created_at status total currency'),
+      money: columns(`
+        goods_total discount gift_wrap_fee delivery_fee tax total wallet_amount amount_due
+        exchanged`),
+      currency: 't.currency',
+      erased: columns(`
+        email firstname lastname phone client_remarks gift tracking session_hash consents`),
+      inner: columns(`
+        id member_id cart_id cart_version cart_updated_at fx_rate fx_rate_id holds reserve_until
+        pay_until paid_by pickup_code hold_cause return_open_since gift_code checkout_group`),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+      moves: columns('member_id'),
+    },
+    order_lines: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      exported: columns(`
+        order_id position sku sub_sku bundle_sku product_type name option_name brand quantity
+        unit_price original_price interval_months shipped refunded`),
+      shown: columns('name option_name quantity unit_price'),
+      money: columns('unit_price original_price'),
+      currency: '(select o.currency from orders o where o.id = t.order_id)',
+      inner: columns(`
+        id product_id brand_slug unique_url thumbnail price_reason unit_net estimate weight_grams
+        sessions unsent revision pre_order released_at`),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    order_addresses: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      key: columns('order_id kind'),
+      exported: columns(`
+        order_id kind firstname lastname calling_code contact address address2 city province zip
+        country_key location_code passport_tail`),
+      shown: columns('kind firstname lastname contact address city'),
+      erased: columns(`
+        firstname lastname contact address address2 city province zip location_code passport
+        passport_tail`),
+      stays: 'rules/access#9: the country an order went to stays in the books',
+    },
+    order_refunds: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      exported: columns(`
+        order_id amount delivery gift_wrap wallet as_wallet exchanged cause reason state
+        created_at settled_at units`),
+      shown: columns('created_at amount state'),
+      money: columns('amount delivery gift_wrap wallet as_wallet exchanged'),
+      currency: '(select o.currency from orders o where o.id = t.order_id)',
+      erased: columns('reason'),
+      inner: columns('id attempt_id actor revision_id'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    order_revisions: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      exported: columns(`
+        order_id number state reason difference exchanged due address added removed created_at
+        ended_at`),
+      shown: columns('number state reason created_at'),
+      money: columns('difference exchanged due'),
+      currency: '(select o.currency from orders o where o.id = t.order_id)',
+      erased: columns('reason address'),
+      inner: columns('id actor delivery before after paid_by pay_until cause'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    order_disputes: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      exported: columns('order_id amount_minor outcome opened_at ended_at'),
+      money: columns('amount_minor'),
+      currency: '(select o.currency from orders o where o.id = t.order_id)',
+      erased: columns('reason note'),
+      inner: columns('id case_ref respond_by held_before opened_by ended_by'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    order_parts: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      key: columns('attempt_id'),
+      exported: columns('order_id amount accepted_at'),
+      money: columns('amount'),
+      currency: '(select o.currency from orders o where o.id = t.order_id)',
+      inner: columns('attempt_id accepted_by'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    order_links: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      key: columns('secret_hash'),
+      erased: 'rows',
+      inner: columns('secret_hash order_id expires_at'),
+    },
+    order_readers: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      key: columns('order_id session_hash'),
+      erased: 'rows',
+      inner: columns('order_id session_hash until'),
+    },
+    parcels: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      exported: columns('order_id state carrier tracking_number created_at'),
+      shown: columns('carrier tracking_number state created_at'),
+      inner: columns('id'),
+      stays: 'rules/orders: what was sent, and with which number, is part of the books',
+    },
+    parcel_lines: {
+      of: 't.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.member_id = $member)',
+      key: columns('parcel_id line_id'),
+      exported: columns('parcel_id line_id quantity'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    parcel_events: {
+      of: 't.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.member_id = $member)',
+      exported: columns('parcel_id state text at'),
+      inner: columns('id actor'),
+      stays: 'what carriers say of a parcel, without the person it went to',
+    },
+    invoices: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      exported: columns('order_id kind number issued_at facts'),
+      shown: columns('number kind issued_at'),
+      inner: columns('id year serial refund_id revision_id'),
+      stays: 'invoices and credit notes are business records, kept for seven years as they were issued',
+    },
+    invoice_files: {
+      of: 't.invoice_id in (select i.id from invoices i join orders o on o.id = i.order_id where o.member_id = $member)',
+      key: columns('invoice_id language'),
+      exported: columns('language drawn_at'),
+      inner: columns('invoice_id pdf sha256'),
+      stays: 'the same, as the paper that was sent',
+    },
+    state_events: {
+      of: `(t.entity = 'order' and t.entity_id in (select id from orders where member_id = $member))`,
+      exported: columns('at machine from_state to_state cause'),
+      shown: columns('at machine to_state'),
+      erased: columns('reason'),
+      inner: columns('id entity entity_id actor'),
+      stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
+    },
+  },
+}

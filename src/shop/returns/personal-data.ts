@@ -1,0 +1,36 @@
+import { columns } from '../personal-table.ts'
+import { mediaOf, type PersonalData } from '../personal.ts'
+import { listPhotosOf } from './photo.store.ts'
+import { eraseReturnNotes } from './returns.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const returnsData: PersonalData = {
+  room: 'returns',
+  erase: eraseReturnNotes,
+  files: (ctx, memberId) =>
+    mediaOf(listPhotosOf(ctx.db, memberId), (id) => ctx.photos.read(id, 'large'), 'returns', 'webp'),
+  tables: {
+    returns: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      exported: columns('order_id position state to_wallet note wants_exchange created_at'),
+      shown: columns('created_at state note'),
+      erased: columns('note'),
+      inner: columns('id inspected_by refund_id exchange_order_id'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    return_lines: {
+      of: 't.return_id in (select r.id from returns r join orders o on o.id = r.order_id where o.member_id = $member)',
+      key: columns('return_id line_id'),
+      exported: columns('return_id line_id units reason note verdict'),
+      shown: columns('units reason note verdict'),
+      erased: columns('note'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    return_photos: {
+      of: 't.order_id in (select id from orders where member_id = $member)',
+      exported: columns('id return_id width height created_at'),
+      erased: 'rows',
+      inner: columns('order_id'),
+    },
+  },
+}

@@ -1,0 +1,15 @@
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const showcaseData: PersonalData = {
+  room: 'showcase',
+  tables: {
+    demo_counters: {
+      of: 'false',
+      key: columns('session_hash'),
+      inner: columns('session_hash count'),
+      stays: 'counts calls of a visit, which is a random number',
+    },
+  },
+}

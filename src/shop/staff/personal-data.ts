@@ -1,0 +1,35 @@
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const staffData: PersonalData = {
+  room: 'staff',
+  ofNobody: columns('staff_accounts staff_codes staff_sessions staff_tickets staff_tries'),
+  tables: {
+    approvals: {
+      of: '(t.member_id = $member or t.order_id in (select id from orders where member_id = $member))',
+      erased: columns('what reason note request'),
+      inner: columns(`
+        id kind state order_id order_number requested_by requested_at expires_at decided_by
+        decided_at member_id colleague_id subject_id subject facts`),
+      stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
+      stay: { member_id: 'a request about an account that is merged is dropped' },
+    },
+    audit_log: {
+      of: '(t.entity_id = $member::text or t.entity_id in (select id::text from orders where member_id = $member))',
+      erased: columns('before after reason'),
+      inner: columns('id at staff_id who action entity entity_id ip is_request'),
+      stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
+    },
+    solo_amounts: {
+      of: 't.subject = $member::text',
+      inner: columns('id staff_id kind subject hkd at'),
+      stays: 'counts what somebody of the staff gave alone; the account it names has no person',
+    },
+    staff_views: {
+      of: 'false',
+      inner: columns('id staff_id list name query'),
+      stays: 'searches that staff saved lose a telephone or e-mail when its person is erased',
+    },
+  },
+}

@@ -1,0 +1,52 @@
+import { personalTables } from '#shop/account/registry.ts'
+import type { TestShop } from '#processes/test-shop.ts'
+
+type Row = Record<string, string | null>
+const rows = async ({ shop }: TestShop, text: string, ...values: unknown[]) =>
+  (await shop.pool.query<Row>(text, values)).rows
+/** Columns as text of every row that the rooms call a member's, by table and key. */
+export async function rowsOfMember(shop: TestShop, memberId: string) {
+  const found = new Map<string, Row[]>()
+  for (const [name, { of, key = ['id'], erased }] of personalTables()) {
+    const taken = erased === 'rows' ? [] : (erased ?? [])
+    const columns = [...new Set([...key, ...taken])].map((column) => `t."${column}"::text`)
+    const own = of.replaceAll('$member', `'${memberId}'`)
+    found.set(name, await rows(shop, `select ${columns.join(', ')} from ${name} t where ${own}`))
+  }
+  return found
+}
+
+/** The same rows by their keys, now. */
+async function rowsLike(
+  shop: TestShop,
+  name: string,
+  key: readonly string[],
+  taken: readonly string[],
+  row: Row,
+) {
+  const columns = [...new Set([...key, ...taken])].map((column) => `t."${column}"::text`)
+  const where = key.map((column, index) => `t."${column}"::text = $${index + 1}`).join(' and ')
+  return rows(
+    shop,
+    `select ${columns.join(', ')} from ${name} t where ${where}`,
+    ...key.map((column) => row[column]),
+  )
+}
+
+/** What of the rows of somebody who was erased still says what it said. */
+export async function leftOf(shop: TestShop, before: Map<string, Row[]>): Promise<string[]> {
+  const left: string[] = []
+  for (const [name, { key = ['id'], erased }] of personalTables()) {
+    const taken = erased === 'rows' ? [] : (erased ?? [])
+    for (const row of before.get(name) ?? []) {
+      const [after] = await rowsLike(shop, name, key, taken, row)
+      if (after && erased === 'rows') left.push(name)
+      for (const column of taken)
+        if (row[column] && !blank.test(row[column]) && after?.[column] === row[column])
+          left.push(`${name}.${column}`)
+    }
+  }
+  return [...new Set(left)]
+}
+/** What a column holds that says nothing. */
+const blank = /^(?:\{\}|\[\]|erased|—)?$/

@@ -1,0 +1,31 @@
+import { strFromU8, unzipSync } from 'fflate'
+import type { TestShop } from '#processes/test-shop.ts'
+
+type Row = Record<string, unknown>
+
+/** What is in the file that somebody may take along. */
+export async function exportOf(
+  { shop }: TestShop,
+  headers: Record<string, string>,
+  path = '/api/v1/account/export',
+) {
+  const answer = await shop.api.fetch(new Request(`http://shop.test${path}`, { headers }), {
+    ip: '10.1.1.1',
+    seenIn: null,
+  })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array(0))
+  return {
+    type: answer.headers.get('content-type'),
+    saved: answer.headers.get('content-disposition'),
+    names: Object.keys(files),
+    page: text('index.html'),
+    rows: (table: string): Row[] => JSON.parse(text(`data/${table}.json`)) as Row[], // written from rows
+    /** Everything that is text, as one. */
+    whole: Object.keys(files)
+      .filter((name) => /\.(?:html|json)$/.test(name))
+      .map(text)
+      .join('\n'),
+  }
+}
