@@ -16,7 +16,7 @@ import { hasSession } from '../shell/shell-data.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import { standingOf } from './confirmation.rules.ts'
 import type { OrderReturns } from './return-panel.tsx'
-import { factsOf } from './methods/facts.ts'
+import { factsOf, methodOfReturn } from './methods/facts.ts'
 import { isOpen } from './payment.rules.ts'
 
 export type ConfirmationPage = { head: PageHead; status: number } & (
@@ -92,10 +92,9 @@ async function isUnderWay(
   { id, paymentMethod }: Order,
   token: string | undefined,
 ): Promise<boolean> {
-  // PayDollar puts its reference on the address of who paid
-  const isBack = new URL(args.request.url).searchParams.has('Ref')
   const statusBy = (method: string) => () => callApi(args, paymentStatus, { method, orderId: id, token })
-  if (isBack) return isOpenNow(statusBy('paydollar'), isOpen)
+  const back = methodOfReturn(new URL(args.request.url).searchParams)
+  if (back) return isOpenNow(statusBy(back), isOpen)
   const facts = factsOf(paymentMethod)
   return paymentMethod !== null && facts?.resumes
     ? isOpenNow(statusBy(paymentMethod), facts.isUnderWay)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { endLine, listBankLines, matchLine, pendingClaims, rejectClaim } from './fps-desk.ts'
 import { claimPaid } from './claims.ts'
 import { attemptsForStaff, startAttempt } from '../payments.ts'
-import { listFaults } from '../reconciliation/audit.store.ts'
+import { paymentFaults } from '../reconciliation/reconcile.ts'
 import { refundsOf, requestRefund } from '../refunds/refunds.ts'
 import { importStatement } from './statement.ts'
 import { listTasks } from '../desk/tasks.ts'
@@ -101,7 +101,18 @@ describe('importing a statement', () => {
       code: 'payments.refund_too_large',
     })
     await requestRefund(ctx, { ...more, key: 'y', amount: { currency: 'HKD', minor: over.minor } })
-    expect(await listFaults(ctx.db)).toEqual([])
+    expect(await paymentFaults(ctx)).toEqual([])
+  })
+
+  it('is compared with what it captured: a line over another amount is a fault', async () => {
+    const { bill, minor } = await anFpsPayment()
+    await bring(csv(row(minor, bill, 'FAULT-1')))
+    const change = (amount: number) =>
+      shop.shop.pool.query("update bank_lines set amount_minor = $1 where bank_ref = 'FAULT-1'", [amount])
+    await change(minor + 1)
+    expect(await paymentFaults(ctx)).toEqual(['FAULT-1: matched to a payment over another amount'])
+    await change(minor)
+    expect(await paymentFaults(ctx)).toEqual([])
   })
 
   it('captures an expired payment late', async () => {

@@ -22,7 +22,12 @@ export const taskOfLine = (lineId: string): string => `bank_line:${lineId}`
  * Ties a locked line to a locked attempt, which is captured by it. False: the attempt was settled otherwise,
  * or is over more than came.
  */
-export async function joined(tx: Ctx, line: BankLine, attempt: Attempt, actor: string): Promise<boolean> {
+export async function captureByLine(
+  tx: Ctx,
+  line: BankLine,
+  attempt: Attempt,
+  actor: string,
+): Promise<boolean> {
   if (!canMove(attempt.state, 'captured') || !covers(line.amount, attempt.amount)) return false
   const found = { providerRef: `${line.account}:${line.bankRef}`, over: minus(line.amount, attempt.amount) }
   if (
@@ -100,7 +105,8 @@ export async function matchLine(
     if (attempt?.method !== 'fps') throw new Refusal(paymentRefusals.unknown_attempt)
     if (line.state !== 'unmatched') throw new Refusal(paymentRefusals.line_matched)
     if (!isSame(line.amount, attempt.amount)) throw new Refusal(paymentRefusals.amount_differs)
-    if (!(await joined(tx, line, attempt, actor))) throw new Refusal(paymentRefusals.illegal_transition)
+    if (!(await captureByLine(tx, line, attempt, actor)))
+      throw new Refusal(paymentRefusals.illegal_transition)
   })
 }
 

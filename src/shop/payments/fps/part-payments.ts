@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import { billsIn, namedIn } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
-import { joined } from './fps-desk.ts'
+import { captureByLine } from './fps-desk.ts'
 import { isOpen, paymentRefusals, referenceOf } from '../rules.ts'
 import { moveAttempt } from '../attempts/settle.ts'
 import * as store from '../attempts/attempts.store.ts'
@@ -50,7 +50,7 @@ export async function takePart(
   const isPart = isLess(line.amount, left)
   const amount = isPart ? line.amount : left
   const attempt = await begin(tx, named, { amount, isPart, actor })
-  if (!(await joined(tx, line, attempt, actor)))
+  if (!(await captureByLine(tx, line, attempt, actor)))
     throw new Error('a new attempt takes the line it was begun for')
   return { attemptId: attempt.id, amount, isPart }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { columnsOf, creditIn, matchOf, type BankCredit } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
-import { joined, taskOfLine } from './fps-desk.ts'
+import { captureByLine, taskOfLine } from './fps-desk.ts'
 import { paymentRefusals } from '../rules.ts'
 import * as store from '../attempts/attempts.store.ts'
 import { openTask } from '../desk/tasks.ts'
@@ -84,17 +84,17 @@ function withNumbers(credits: readonly BankCredit[]): (BankCredit & { bankRef: s
   const seen = new Map<string, number>()
   return credits.map((credit) => {
     if (credit.bankRef) return { ...credit, bankRef: credit.bankRef }
-    const said = [
+    const fingerprint = [
       credit.from.toISOString(),
       credit.amount.currency,
       credit.amount.minor,
       credit.narrative,
     ].join('|')
-    const times = (seen.get(said) ?? 0) + 1
-    seen.set(said, times)
+    const times = (seen.get(fingerprint) ?? 0) + 1
+    seen.set(fingerprint, times)
     return {
       ...credit,
-      bankRef: `row-${createHash('sha256').update(said).digest('hex').slice(0, 20)}-${times}`,
+      bankRef: `row-${createHash('sha256').update(fingerprint).digest('hex').slice(0, 20)}-${times}`,
     }
   })
 }
@@ -134,7 +134,7 @@ async function paid(ctx: Ctx, { id }: BankLine, attemptId: string): Promise<bool
   return ctx.transaction(async (tx) => {
     const line = await bank.lockLine(tx.db, id)
     const attempt = await store.lockAttempt(tx.db, attemptId)
-    return line?.state === 'unmatched' && attempt ? joined(tx, line, attempt, 'statement') : false
+    return line?.state === 'unmatched' && attempt ? captureByLine(tx, line, attempt, 'statement') : false
   })
 }
 

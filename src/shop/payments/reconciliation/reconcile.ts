@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { isSame, plus } from '../../money.ts'
+import { listLineFaults } from '../fps/audit.store.ts'
 import { listFaults } from './audit.store.ts'
 import { queryAttempt } from '../attempts/settle.ts'
 import { chargedAmount } from '../attempts/charge.rules.ts'
@@ -128,4 +129,7 @@ const differs = (ctx: Ctx, key: string, attempt: Attempt | null, why: string): P
   )
 
 /** What is wrong with the books of payments, a sentence each; nothing should be (rules/operations#6). */
-export const paymentFaults = (ctx: Ctx): Promise<string[]> => listFaults(ctx.db)
+export const paymentFaults = async (ctx: Ctx): Promise<string[]> => [
+  ...(await listFaults(ctx.db)),
+  ...(await listLineFaults(ctx.db)),
+]

@@ -24,7 +24,7 @@ const eventFrom = (row: Selectable<PaymentEvents>): StoredEvent => ({
   receivedAt: row.received_at,
 })
 
-type NewEvent = {
+type EventInput = {
   provider: PaymentMethod
   key: string
   body: string
@@ -35,9 +35,9 @@ type NewEvent = {
 }
 
 /** Keeps what was said, word for word but for tokens of cards. Null: the same news was kept before. */
-export async function keepEvent(
+export async function storeEvent(
   db: Db,
-  { provider, key, body, state, attemptId, sealedCard, at }: NewEvent,
+  { provider, key, body, state, attemptId, sealedCard, at }: EventInput,
 ): Promise<string | null> {
   const row = await db
     .insertInto('payment_events')

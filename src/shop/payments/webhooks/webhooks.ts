@@ -39,7 +39,7 @@ type StatusEvent = Extract<WebhookEvent, { kind: 'status' }>
 type HintEvent = Extract<WebhookEvent, { kind: 'hint' }>
 
 async function storeStatus(ctx: Ctx, { method }: Call, event: StatusEvent): Promise<'taken'> {
-  const id = await events.keepEvent(ctx.db, {
+  const id = await events.storeEvent(ctx.db, {
     provider: method,
     key: event.eventKey,
     body: event.body,
@@ -62,7 +62,7 @@ async function storeHint(ctx: Ctx, call: Call, event: HintEvent): Promise<'taken
   const attempt = await store.findKnown(ctx.db, call.method, { hookKey: event.hookKey })
   if (!attempt) return storeForged(ctx, call)
   await ctx.transaction(async (tx) => {
-    const id = await events.keepEvent(tx.db, {
+    const id = await events.storeEvent(tx.db, {
       provider: call.method,
       key: `${attempt.providerRef ?? event.providerRef ?? attempt.id}:${event.eventKey}`,
       body: call.body,
@@ -81,7 +81,7 @@ async function storeForged(ctx: Ctx, { method, body }: Call): Promise<'forged'> 
     return 'forged'
   await ctx.transaction(async (tx) => {
     const key = `forged:${createHash('sha256').update(body).digest('hex')}`
-    const id = await events.keepEvent(tx.db, { provider: method, key, body, state: 'suspicious', at: now })
+    const id = await events.storeEvent(tx.db, { provider: method, key, body, state: 'suspicious', at: now })
     if (!id) return
     await openTask(tx, {
       key: `forged:${id}`,

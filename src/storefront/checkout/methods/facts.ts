@@ -11,6 +11,8 @@ export type MethodFacts = {
   /** The call that starts it, by its name for forms and its path. */
   start: { call: string; path: string }
   statusPath: string
+  /** What its company puts on the address of who comes back from its page having paid. */
+  returnsWith: string | null
   /** Minutes that its order holds the goods. */
   holdMinutes: number
   /** Members' cards pay by it. */
@@ -30,6 +32,7 @@ export const methodFacts: { readonly [method in ShownMethod]: MethodFacts } = {
     mark: 'VISA · MC',
     start: { call: 'pay-by-card', path: '/order/paydollar/create' },
     statusPath: '/order/paydollar/status',
+    returnsWith: 'Ref',
     holdMinutes: 15,
     takesCards: true,
     startsAtOnce: false,
@@ -42,6 +45,7 @@ export const methodFacts: { readonly [method in ShownMethod]: MethodFacts } = {
     mark: 'PayMe',
     start: { call: 'pay-by-payme', path: '/order/payme/create' },
     statusPath: '/order/payme/status',
+    returnsWith: null,
     holdMinutes: 15,
     takesCards: false,
     startsAtOnce: true,
@@ -53,6 +57,7 @@ export const methodFacts: { readonly [method in ShownMethod]: MethodFacts } = {
     mark: 'FPS',
     start: { call: 'pay-by-fps', path: '/order/fps/create' },
     statusPath: '/order/fps/status',
+    returnsWith: null,
     holdMinutes: 60,
     takesCards: false,
     startsAtOnce: true,
@@ -78,3 +83,10 @@ export const methodOfCall = (call: string): ShownMethod | undefined =>
 /** The order's own method, where its buyer says "I have paid". */
 export const claimingMethod = (method: string | null): string | null =>
   factsOf(method)?.claims ? method : null
+
+/** The method whose page its buyer comes back from, by the words on the address. */
+export const methodOfReturn = (query: URLSearchParams): ShownMethod | undefined =>
+  shownMethods.find((method) => {
+    const { returnsWith } = methodFacts[method]
+    return returnsWith !== null && query.has(returnsWith)
+  })
