@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as messages from '#shop/notifications/desk.contract.ts'
+import * as drafts from '#shop/drafts/contract.ts'
 import * as edits from '#shop/revisions/contract.ts'
 import * as orders from '#shop/orders/desk.contract.ts'
 import * as preOrders from '#shop/orders/pre-order.contract.ts'
@@ -23,6 +24,7 @@ import { calls } from './calls.ts'
 const contracts = [
   disputes,
   parts,
+  drafts,
   edits,
   exchanges,
   membership,

@@ -29,7 +29,7 @@ type OrderView = Awaited<ReturnType<typeof told>>
 type PlacedView = { quote: Quote; order: OrderView | null; token: string | null }
 type PlacedViews = PlacedView & { also: { quote: Quote; order: OrderView | null } | null; amountDue: number }
 
-const shown = (ctx: Ctx, { input, quote }: Pick<CartQuote, 'input' | 'quote'>): Quote =>
+const toView = (ctx: Ctx, { input, quote }: Pick<CartQuote, 'input' | 'quote'>): Quote =>
   toQuoteView(quote, input, { locale: ctx.shopper.locale, say: ctx.say })
 
 function toPlacedViews([first, second]: readonly [PlacedView, ...PlacedView[]]): PlacedViews {
@@ -49,7 +49,7 @@ const mapQuotes = <T>(
 
 /** A no that comes with the quotes as they are now, in the wire's words (rules/checkout#1). */
 function refusedWith(ctx: Ctx, refusal: RefusalCode, cartQuotes: CartQuotes): Refusal {
-  const [quote, also] = mapQuotes(cartQuotes, (cartQuote) => z.encode(Quote, shown(ctx, cartQuote)))
+  const [quote, also] = mapQuotes(cartQuotes, (cartQuote) => z.encode(Quote, toView(ctx, cartQuote)))
   return new Refusal(refusal, { quote: also ? { ...quote, also } : quote })
 }
 
@@ -75,7 +75,7 @@ async function quoteOrPlace(ctx: Ctx, orderInput: OrderInput): Promise<PlacedVie
   if (isEmpty(cartQuotes)) throw new Refusal(checkoutRefusals.empty_cart)
   if (orderInput.dryRun)
     return toPlacedViews(
-      mapQuotes(cartQuotes, (cartQuote) => ({ quote: shown(ctx, cartQuote), order: null, token: null })),
+      mapQuotes(cartQuotes, (cartQuote) => ({ quote: toView(ctx, cartQuote), order: null, token: null })),
     )
   const refusal = refusalToPlace(ctx, cartQuotes)
   if (!refusal) {
@@ -126,8 +126,8 @@ async function ordersOf(
 ): Promise<readonly [Order, ...Order[]] | null> {
   const found = await Promise.all(
     cartQuotes.map(async (cartQuote) => {
-      const seen = state(cartQuote)
-      return seen && orderOfCart(ctx, cartQuote.input.cart.id, seen)
+      const version = state(cartQuote)
+      return version && orderOfCart(ctx, cartQuote.input.cart.id, version)
     }),
   )
   const [first, ...others] = found.filter((order) => order !== null)
@@ -154,11 +154,11 @@ async function presentAgain(
   [first, ...others]: readonly [Order, ...Order[]],
 ): Promise<PlacedViews> {
   const token = await makeOrderLink(ctx, first.id)
-  const said = async (placed: Order): Promise<PlacedView> => {
+  const present = async (placed: Order): Promise<PlacedView> => {
     const order = await told(ctx, placed)
     return { quote: toQuoteViewOfOrder(order, placed), order, token }
   }
-  return toPlacedViews([await said(first), ...(await Promise.all(others.map(said)))])
+  return toPlacedViews([await present(first), ...(await Promise.all(others.map(present)))])
 }
 
 async function place(ctx: Ctx, cartQuotes: CartQuotes): Promise<PlacedViews> {
@@ -168,7 +168,7 @@ async function place(ctx: Ctx, cartQuotes: CartQuotes): Promise<PlacedViews> {
     const token = placed[0]?.token ?? null
     return toPlacedViews(
       mapQuotes(cartQuotes, (cartQuote, at) => ({
-        quote: shown(ctx, cartQuote),
+        quote: toView(ctx, cartQuote),
         order: orders[at] ?? null,
         token,
       })),

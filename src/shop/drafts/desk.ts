@@ -64,7 +64,7 @@ export const createDraftOrder = deskWrite(
     }),
   },
   async (tx, { lines, deliveryFee, ...draft }) => {
-    const own = lines.map(({ subSku, quantity, unitPrice: price }) => ({
+    const priced = lines.map(({ subSku, quantity, unitPrice: price }) => ({
       subSku,
       quantity,
       ...(price === undefined ? {} : { unitPrice: amountIn(draft.currency, price) }),
@@ -73,7 +73,7 @@ export const createDraftOrder = deskWrite(
     const delivery = goingTo(tx, draft)
     const order = await createDraft(tx, {
       ...draft,
-      lines: own,
+      lines: priced,
       deliveryFee: fee,
       delivery,
       actor: actorOf(tx),

@@ -59,7 +59,7 @@ describe('drafts and payment links', () => {
   it('freeze prices, take nothing, and are paid by link', async () => {
     const before = await levelOf(shop, shampoo)
     const draft = await createDraft(ctx, aDraft())
-    expect(draft).toMatchObject({ status: 'draft', total: 58_800, holds: false })
+    expect(draft).toMatchObject({ status: 'draft', total: 58_800, holdsStock: false })
     expect(await levelOf(shop, shampoo)).toEqual(before)
     const { token } = await sendPaymentLink(ctx, { id: draft.id, actor })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, reserved: before.reserved + 2 })

@@ -15,10 +15,10 @@ export function matchesClientSums(
   { total, deliveryFee, items = [] }: OrderInput,
   quotes: readonly OrderQuote[],
 ): boolean {
-  const isSum = (told: number | undefined, name: 'total' | 'delivery') =>
-    told === undefined ||
+  const isSum = (stated: number | undefined, name: 'total' | 'delivery') =>
+    stated === undefined ||
     isSumOf(
-      told,
+      stated,
       quotes.map(({ sums }) => sums[name]),
     )
   const lines = quotes.flatMap((quote) => quote.lines)
@@ -38,8 +38,8 @@ export function matchesClientSums(
   )
 }
 
-function isSumOf(told: number, [first, ...others]: readonly Money[]): boolean {
-  const amount = first && readTotal(told, first.currency)
+function isSumOf(stated: number, [first, ...others]: readonly Money[]): boolean {
+  const amount = first && readTotal(stated, first.currency)
   return Boolean(amount && isSame(amount, others.reduce(plus, first)))
 }
 

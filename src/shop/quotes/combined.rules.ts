@@ -22,8 +22,8 @@ export const subscriptionInput = (orderInput: OrderInput, cartId: string): Order
   giftMessage: undefined,
 })
 
-type Reckoned = { input: QuoteInput; quote: OrderQuote }
-const reckoned = (input: QuoteInput): Reckoned => ({ input, quote: quoteCart(input) })
+type QuotedCart = { input: QuoteInput; quote: OrderQuote }
+const withQuote = (input: QuoteInput): QuotedCart => ({ input, quote: quoteCart(input) })
 
 /**
  * Both orders of one checkout. They are one parcel: its fee, on what is in it of both, is the single order's.
@@ -31,19 +31,19 @@ const reckoned = (input: QuoteInput): Reckoned => ({ input, quote: quoteCart(inp
 export function quoteCombined(
   single: QuoteInput,
   subscription: QuoteInput,
-): { single: Reckoned; subscription: Reckoned } {
-  const nothing: ParcelContents = { grams: 0, goods: zero(single.cart.currency) }
+): { single: QuotedCart; subscription: QuotedCart } {
+  const empty: ParcelContents = { grams: 0, goods: zero(single.cart.currency) }
   // what a friend brings is taken off once, and gifts go with what is bought once
   const plain: QuoteInput = {
     ...subscription,
     friend: null,
     gifts: [],
     wallet: null,
-    combinedWith: { parcel: nothing, paysDelivery: false },
+    combinedWith: { parcel: empty, paysDelivery: false },
   }
-  const second = reckoned(plain)
+  const second = withQuote(plain)
   return {
-    single: reckoned({ ...single, combinedWith: { parcel: second.quote.parcel, paysDelivery: true } }),
+    single: withQuote({ ...single, combinedWith: { parcel: second.quote.parcel, paysDelivery: true } }),
     subscription: second,
   }
 }

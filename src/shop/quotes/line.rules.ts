@@ -51,9 +51,9 @@ export function discountedLine(line: PricedGoods, discount: Money): QuoteLine {
 
 /** One piece that costs nothing: the gift of a code, or a member's reward. */
 export function lineAtNothing(line: Goods, kind: 'gift' | 'reward', currency: Currency): QuoteLine {
-  const nothing = zero(currency)
+  const none = zero(currency)
   const { id, product, option } = line
-  const price: UnitPrice = { price: nothing, original: null, reason: { kind, considered: [] } }
-  const priced = { bundleSku: null, interval: null, quantity: 1, price, total: nothing }
-  return { id, product, option, ...priced, net: nothing, unitNet: [nothing] }
+  const price: UnitPrice = { price: none, original: null, reason: { kind, considered: [] } }
+  const priced = { bundleSku: null, interval: null, quantity: 1, price, total: none }
+  return { id, product, option, ...priced, net: none, unitNet: [none] }
 }

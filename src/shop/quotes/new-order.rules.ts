@@ -80,7 +80,7 @@ function deliveryAddress({ destination }: OrderQuote, { country }: QuoteInput, l
 }
 
 function billingAddress({ orderInput, country }: QuoteInput): NewAddress[] {
-  const own = [
+  const written = [
     orderInput.billingFirstname,
     orderInput.billingLastname,
     orderInput.billingContact,
@@ -88,7 +88,7 @@ function billingAddress({ orderInput, country }: QuoteInput): NewAddress[] {
     orderInput.billingAddress2,
     orderInput.billingCity,
   ]
-  if (own.every((text) => text === '')) return []
+  if (written.every((text) => text === '')) return []
   return [
     {
       kind: 'billing',

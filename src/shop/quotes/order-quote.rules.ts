@@ -48,7 +48,7 @@ export type QuotedOrder = {
   issues: readonly CheckoutIssue[]
 }
 
-/** What an order comes to, in the order of `quoteCart` and by the same rules. */
+/** What an order comes to, in the order of `quoteCart` and by the same rules (rules/checkout#19). */
 export function quoteOrder({
   currency,
   sending,

@@ -63,7 +63,7 @@ export async function quoteInputOf(
 ): Promise<QuoteSource> {
   const country = orderInput.deliveryCountryKey ?? ctx.shopper.country
   const [toOrder, rates, fees, points, settings, named] = await Promise.all([
-    cartToOrder(ctx, orderInput.cartId, country, (shown) => currencyToCharge(ctx, country, shown)),
+    cartToOrder(ctx, orderInput.cartId, country, (currency) => currencyToCharge(ctx, country, currency)),
     ratesOf(ctx),
     feesOf(ctx),
     pickupPointsOf(ctx),

@@ -23,13 +23,13 @@ export function chargesOf(
   lines: readonly { total: Money }[],
   fees: Partial<Pick<Charges, 'discount' | 'giftWrap' | 'delivery'>> = {},
 ): Charges {
-  const nothing = zero(currency)
+  const none = zero(currency)
   const parts = {
-    goods: lines.reduce((sum, line) => plus(sum, line.total), nothing),
-    discount: fees.discount ?? nothing,
-    giftWrap: fees.giftWrap ?? nothing,
-    delivery: fees.delivery ?? nothing,
-    tax: nothing, // 0 in Hong Kong; abroad duties are asked for on arrival
+    goods: lines.reduce((sum, line) => plus(sum, line.total), none),
+    discount: fees.discount ?? none,
+    giftWrap: fees.giftWrap ?? none,
+    delivery: fees.delivery ?? none,
+    tax: none, // 0 in Hong Kong; abroad duties are asked for on arrival
   }
   return { ...parts, total: totalOf(parts) }
 }

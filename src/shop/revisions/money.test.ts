@@ -207,10 +207,10 @@ describe('at the same time', () => {
   })
 })
 
-it('is reckoned in the money of the order: yen, whole', async () => {
-  const placed = await anOrder(
-    shop,
-    { [shampoo]: 2 },
+it.each([
+  [
+    'yen',
+    { country: 'jp', currency: 'JPY' },
     {
       delivery_country_key: 'jp',
       delivery_province: 'tokyo',
@@ -219,8 +219,21 @@ it('is reckoned in the money of the order: yen, whole', async () => {
       delivery_calling_code: '81',
       delivery_contact: '312345678',
     },
-    { country: 'jp', currency: 'JPY' },
-  )
+  ],
+  [
+    'US dollars',
+    { country: 'us', currency: 'USD' },
+    {
+      delivery_country_key: 'us',
+      delivery_province: 'CA',
+      delivery_city: 'Los Angeles',
+      delivery_zip: '90001',
+      delivery_calling_code: '1',
+      delivery_contact: '2133734253',
+    },
+  ],
+])('comes to what was quoted, in the money of the order: %s', async (_, state, address) => {
+  const placed = await anOrder(shop, { [shampoo]: 3 }, { ...address, coupon: 'SAVE80' }, state)
   await payByCard(shop, placed)
   const at = `/orders/${placed.id}`
   const line = orderIn(await owner.get(at)).lines[0]
@@ -229,11 +242,12 @@ it('is reckoned in the money of the order: yen, whole', async () => {
     add: [{ sub_sku: conditioner, quantity: 3 }],
   }
   const preview = await previewOf(at, change, care)
+  const smallest = state.currency === 'JPY' ? 1 : 100
   for (const amount of [preview.difference, preview.due, preview.after.total])
-    expect(Number.isInteger(amount)).toBe(true)
+    expect(amount * smallest).toBeCloseTo(Math.round(amount * smallest), 6)
   ok(await care.send('POST', `${at}/edits`, { ...change, reason: 'asked to' }))
   if (preview.due > 0) await payByCard(shop, placed)
-  expect(orderIn(await owner.get(at))).toMatchObject({
-    sums: { total: placed.order.total + preview.difference },
-  })
+  const { sums } = orderIn(await owner.get(at))
+  const { goods, discount, delivery, total } = preview.after as unknown as Record<string, number>
+  expect(sums).toMatchObject({ goods, discount, delivery, total })
 })

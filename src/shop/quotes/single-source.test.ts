@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const shop = join(import.meta.dirname, '..')
+const sources = readdirSync(shop, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(join(shop, path), 'utf8') }))
+const roomsWith = (pattern: RegExp): string[] => [
+  ...new Set(sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path.split('/')[0] ?? '')),
+]
+
+it.each([
+  ['a fee of the table', /(?<!function )\bdeliveryFee\(/, ['quotes']],
+  ['what a coupon gives', /(?<!function )\bcouponGift\(/, ['quotes']],
+  ['whether a coupon counts', /(?<!function )\bcouponFault\(/, ['pricing', 'quotes']],
+  ['sums as an order keeps them', /\btoOrderAmounts\(/, ['checkout', 'drafts', 'quotes']],
+  // orders read the columns; `orders/replacement.ts` writes an order at no charge
+  ['amounts of an order, one by one', /\bamounts: \{/, ['orders']],
+])('%s: only these rooms ask for it', (_, pattern, rooms) => {
+  const allowed = new Set(rooms)
+  expect(roomsWith(pattern).filter((room) => !allowed.has(room))).toEqual([])
+})
+
+it('looks where such calls are', () => {
+  expect(roomsWith(/(?<!function )\bdeliveryFee\(/)).toEqual(['quotes'])
+  expect(roomsWith(/\btoOrderAmounts\(/).toSorted()).toEqual(['checkout', 'drafts', 'quotes'])
+})
