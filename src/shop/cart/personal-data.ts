@@ -12,7 +12,7 @@ export const cartData: PersonalData = {
       exported: columns('kind currency created_at updated_at'),
       inner: columns('id session_hash member_id product_type version notices'),
       stays: 'a bag holds goods, and names an account that has no person any more',
-      moves: columns('member_id'),
+      stay: { member_id: 'its goods move, and the empty bag stays with the account that is closed' },
     },
     cart_lines: {
       of: 't.cart_id in (select id from carts where member_id = $member)',

@@ -5,6 +5,7 @@ import { payByCard, violations, type WireOrder } from '../../../tools/builders/o
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { giveCredit } from '../../../tools/builders/wallet.ts'
+import { personalTables } from '../account/registry.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
@@ -136,5 +137,44 @@ describe('two accounts of one person', () => {
     expect(
       (await pool.query('select 1 from referral_attachments where friend_id = $1', [into.id])).rowCount,
     ).toBe(0)
+  })
+
+  it('leave nothing behind with the one that is closed', async () => {
+    const [into, from, third] = [await signedInMember(shop), await signedInMember(shop), await aMember(shop)]
+    const sql = (text: string, ...values: unknown[]) => shop.shop.pool.query(text, values)
+    await from.set(shampoo, 1)
+    const order = (await from.order({ payment_method: 'paydollar' })).body.order as WireOrder
+    await payByCard(shop, { visitor: from, order })
+    for (const table of [
+      `wishes (member_id, product_id, at) select $1, id, now() from products limit 2`,
+      `restock_requests (sub_sku, email, member_id, locale, created_at) values ('${shampoo}', '', $1, 'en', now())`,
+      `membership_flags (member_id, why, at) values ($1, 'below', now())`,
+      `member_notes (member_id, text, by, at) values ($1, 'a note', 'test', now())`,
+      `review_votes (review_id, member_id) select id, $1 from reviews limit 2`,
+      `member_addresses (member_id, kind, firstname, lastname, calling_code, contact, address, address2, city, province, zip, country)
+       values ($1, 'delivery', 'Mei', 'Lam', '852', '61234567', 'a', '', 'b', 'c', '', 'hk')`,
+    ])
+      await sql(`insert into ${table}`, from.id)
+    await sql(
+      `insert into referral_attachments (friend_id, referrer_id, via, at) values ($1, $2, 'link', now()), ($2, $3, 'link', now())`,
+      third.id,
+      from.id,
+      (await aMember(shop)).id,
+    )
+    const { approval } = (await ask(into.id, from.email)).body as { approval: { id: string } }
+    expect((await manager.send('POST', `/approvals/${approval.id}/approve`, { note: 'same' })).status).toBe(
+      200,
+    )
+    const left: string[] = []
+    const came: string[] = []
+    for (const [name, { moves = [] }] of personalTables())
+      for (const column of moves) {
+        const count = async (id: string) =>
+          (await sql(`select 1 from ${name} where "${column}" = $1 limit 1`, id)).rowCount ?? 0
+        if ((await count(from.id)) > 0) left.push(`${name}.${column}`)
+        if ((await count(into.id)) > 0) came.push(`${name}.${column}`)
+      }
+    expect(left).toEqual([])
+    expect(came.length).toBeGreaterThan(7)
   })
 })
