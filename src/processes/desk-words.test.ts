@@ -29,3 +29,13 @@ it.each(Object.entries(languages))('%s has a word for everything that actions ar
 it.each(Object.entries(languages))('%s has a word for every check, and for no other', (_, words) =>
   expect(Object.keys(words.check).toSorted()).toEqual(checkNames.toSorted()),
 )
+
+it.each(Object.entries(languages))(
+  '%s has a sentence for what each check finds, with the same values',
+  (_, words) => {
+    expect(Object.keys(words.fault).toSorted()).toEqual(checkNames.toSorted())
+    const valuesOf = (sentences: Record<string, string>) =>
+      Object.entries(sentences).map(([check, text]) => [check, (text.match(/\{a\d\}/g) ?? []).toSorted()])
+    expect(valuesOf(words.fault)).toEqual(valuesOf(en.fault))
+  },
+)

@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getChecks } from '#shop/audit/desk.contract.ts'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
-import { useNameOf } from '../words/named.ts'
+import { useFault, useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => callDesk(args, getChecks, {})
@@ -11,6 +11,7 @@ export const loader = (args: LoaderFunctionArgs) => callDesk(args, getChecks, {}
 export default function Checks() {
   const t = useWords('checks')
   const nameOf = useNameOf('check')
+  const faultOf = useFault()
   const { checks } = useLoaderData<typeof loader>()
   return (
     <>
@@ -26,8 +27,8 @@ export default function Checks() {
               </div>
               <ul style={{ paddingLeft: 18 }}>
                 {check.faults.map((fault) => (
-                  <li key={`${fault.entity} ${fault.what}`}>
-                    <span className="soft">{fault.entity}</span> {fault.what}
+                  <li key={`${fault.entity} ${fault.args.join(' ')}`}>
+                    <span className="soft">{fault.entity}</span> {faultOf(check.name, fault.args)}
                   </li>
                 ))}
               </ul>

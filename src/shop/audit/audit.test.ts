@@ -1,3 +1,4 @@
+import en from '#backoffice/words/en.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
@@ -264,7 +265,16 @@ it.each(checkNames)('finds a planted fault: %s', async (check) => {
   })
   await expect(undone).rejects.toThrow('undone')
   expect(found.before).toEqual([])
-  expect(found.after[0]).toEqual({ check, entity: expect.any(String), what: expect.any(String) })
+  expect(found.after[0]).toEqual({
+    check,
+    entity: expect.any(String),
+    what: expect.any(String),
+    args: expect.any(Array),
+  })
+  // its sentence at the desk takes as many values as were found
+  const sentence = en.fault[check] ?? ''
+  const values = new Set(sentence.match(/\{a\d\}/g)).size
+  expect((found.after[0] as { args: unknown[] }).args).toHaveLength(values)
 })
 
 it('runs at night and leaves each failed check to staff once', async () => {

@@ -8,7 +8,13 @@ import { partChecks } from './part-checks.store.ts'
 import { revisionChecks } from './revision-checks.store.ts'
 
 /** A promise that does not hold: of which thing, and what is wrong with it. */
-export type Fault = { check: string; entity: string; what: string }
+export type Fault = {
+  check: string
+  entity: string
+  /** For the log and the command line; people read `args` in the sentence of their language. */
+  what: string
+  args: (string | number | boolean | null)[]
+}
 
 const all = { ...checks, ...giftChecks, ...revisionChecks, ...freezeChecks, ...chargeChecks, ...partChecks }
 
@@ -20,6 +26,7 @@ export async function listFaults(db: Db, check: Check): Promise<Fault[]> {
   const { rows } = await sql<{
     entity: string
     what: string
+    args: (string | number | boolean | null)[]
   }>`select * from (${all[check]}) as faults limit 100`.execute(db)
   return rows.map((row) => ({ check, ...row }))
 }

@@ -7,7 +7,7 @@ export const getChecks = deskRead(contract.getChecks, 'audit.read', async (ctx) 
   return {
     checks: checkNames.map((name) => ({
       name,
-      faults: faults.flatMap(({ check, entity, what }) => (check === name ? [{ entity, what }] : [])),
+      faults: faults.flatMap(({ check, entity, args }) => (check === name ? [{ entity, args }] : [])),
     })),
   }
 })

@@ -1,35 +1,40 @@
 import { sql } from 'kysely'
 
-type Row = { entity: string; what: string }
+type Row = { entity: string; what: string; args: (string | number | boolean | null)[] }
 
 /** What is out as gift codes, what orders have of them, and the books. */
 export const giftChecks = {
   'gift codes: what is out is what is owed': sql<Row>`
-    select coalesce(g.currency, e.currency) as entity, format('codes %s, ledger %s', coalesce(g.sum, 0), coalesce(e.sum, 0)) as what
+    select coalesce(g.currency, e.currency) as entity, format('codes %s, ledger %s', coalesce(g.sum, 0), coalesce(e.sum, 0)) as what,
+      jsonb_build_array(coalesce(g.sum, 0), coalesce(e.sum, 0)) as args
     from (
       select currency, sum(amount - used - lapsed) as sum from gift_codes where state in ('issued', 'active', 'partly_used', 'frozen') group by 1
     ) g
     full join (select currency, sum(amount) as sum from ledger_entries where account = 'gift_card_liability' group by 1) e using (currency)
     where coalesce(g.sum, 0) <> coalesce(e.sum, 0)`,
   'gift codes: what is spent and waits, orders have': sql<Row>`
-    select g.id::text as entity, format('%s spent, %s waits, orders %s and %s', g.used, g.held, coalesce(h.used, 0), coalesce(h.held, 0)) as what
+    select g.id::text as entity, format('%s spent, %s waits, orders %s and %s', g.used, g.held, coalesce(h.used, 0), coalesce(h.held, 0)) as what,
+      jsonb_build_array(g.used, g.held, coalesce(h.used, 0), coalesce(h.held, 0)) as args
     from gift_codes g left join (
       select gift_id, sum(amount - returned) filter (where state = 'captured') as used, sum(amount) filter (where state = 'held') as held
       from gift_holds group by 1
     ) h on h.gift_id = g.id
     where (g.used, g.held) is distinct from (coalesce(h.used, 0), coalesce(h.held, 0))`,
   'gift codes: a hold follows its order': sql<Row>`
-    select coalesce(o.number, h.order_id::text) as entity, format('%s of %s, %s of %s held', o.status, o.wallet_amount, h.state, h.amount) as what
+    select coalesce(o.number, h.order_id::text) as entity, format('%s of %s, %s of %s held', o.status, o.wallet_amount, h.state, h.amount) as what,
+      jsonb_build_array(o.status, o.wallet_amount, h.state, h.amount) as args
     from (select * from orders where gift_code is not null) o full join gift_holds h on h.order_id = o.id left join gift_codes g on g.id = h.gift_id
     where h.amount is distinct from o.wallet_amount or g.currency is distinct from o.currency or g.last_four is distinct from o.gift_code
       or h.state is distinct from case when o.confirmed_at is not null then 'captured' when o.status = 'pending' and o.holds then 'held'
         else 'released' end`,
   'gift codes: cards follow their order': sql<Row>`
-    select o.number as entity, format('%s, card %s', o.status, g.state) as what
+    select o.number as entity, format('%s, card %s', o.status, g.state) as what,
+      jsonb_build_array(o.status, g.state) as args
     from gift_codes g join orders o on o.id = g.order_id
     where case when o.confirmed_at is null then g.state <> 'ordered' else g.state = 'ordered' and o.confirmed_at < now() - interval '5 minutes' end`,
   'gift codes: refunds are on the code': sql<Row>`
-    select o.number as entity, format('refunds to the code %s, returned %s', coalesce(r.sum, 0), h.returned) as what
+    select o.number as entity, format('refunds to the code %s, returned %s', coalesce(r.sum, 0), h.returned) as what,
+      jsonb_build_array(coalesce(r.sum, 0), h.returned) as args
     from gift_holds h join orders o on o.id = h.order_id left join (select order_id, sum(wallet) as sum from order_refunds group by 1) r using (order_id)
     where h.returned <> coalesce(r.sum, 0)`,
 }
