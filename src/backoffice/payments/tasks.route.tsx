@@ -9,6 +9,7 @@ import { useMay } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
+import { useWhy } from '../words/why.ts'
 import { useWords } from '../words/words.tsx'
 import { PaymentsNav } from './payments-nav.tsx'
 
@@ -44,6 +45,7 @@ export default function Tasks() {
 function TaskCard({ task }: { task: PaymentTask }) {
   const t = useWords('payments')
   const kind = useWords('task')
+  const why = useWhy()
   const may = useMay()
   return (
     <article className="desk-card" aria-label={kind(task.kind)}>
@@ -63,7 +65,7 @@ function TaskCard({ task }: { task: PaymentTask }) {
           <Moment at={task.createdAt} />
         </span>
       </div>
-      <p>{task.why}</p>
+      <p>{why({ cause: task.cause, reason: task.why })}</p>
       {task.state === 'open' && may('payments.settle') ? (
         <ActForm call={calls.closeTask} fixed={{ id: task.id }} className="row end">
           <TextField name="note" label={t('note')} required maxLength={500} />

@@ -877,6 +877,7 @@ export interface PaymentStateEvents {
 
 export interface PaymentTasks {
   attempt_id: string | null;
+  cause: Generated<string>;
   created_at: Timestamp;
   done_at: Timestamp | null;
   done_by: string | null;

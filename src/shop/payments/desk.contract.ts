@@ -93,6 +93,7 @@ export const PaymentTask = onWire({
   orderNumber: z.string().nullable(),
   attemptId: Id.nullable(),
   refundId: Id.nullable(),
+  cause: z.enum(causes),
   why: z.string(),
   createdAt: time,
   doneAt: time.nullable(),

@@ -50,7 +50,7 @@ export const paymentsData: PersonalData = {
       of: 't.order_id in (select id from orders where member_id = $member)',
       erased: columns('note'),
       inner: columns(`
-        id key kind order_id attempt_id refund_id why state created_at done_at done_by`),
+        id key kind order_id attempt_id refund_id cause why state created_at done_at done_by`),
       stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
     },
     bank_lines: {

@@ -108,7 +108,7 @@ export const closePaymentTask = deskWrite(
   {
     right: 'payments.settle',
     entity: 'payment_task',
-    outcome: ({ task: { kind, orderNumber, why } }) => ({ kind, orderNumber, why }),
+    outcome: ({ task: { kind, orderNumber, cause, why } }) => ({ kind, orderNumber, cause, why }),
   },
   async (tx, { id, note }) => {
     const task = await closeTask(tx, { taskId: id, note, actor: actorOf(tx) })

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PaymentTasks } from '../../../platform/db/tables.ts'
+import type { Cause } from '../../causes.ts'
 import type { TaskKind } from './tasks.rules.ts'
 
 export type Task = {
@@ -11,6 +12,8 @@ export type Task = {
   orderId: string | null
   attemptId: string | null
   refundId: string | null
+  cause: Cause
+  /** What was noted beside the cause; of other matters all there is to say. */
   why: string
   state: 'open' | 'done'
   createdAt: Date
@@ -19,7 +22,7 @@ export type Task = {
   note: string | null
 }
 export type NewTask = Pick<Task, 'kind' | 'why'> &
-  Partial<Pick<Task, 'orderId' | 'attemptId' | 'refundId'>> & { key: string; at: Date }
+  Partial<Pick<Task, 'orderId' | 'attemptId' | 'refundId' | 'cause'>> & { key: string; at: Date }
 
 const taskFrom = (row: Selectable<PaymentTasks>): Task => ({
   id: row.id,
@@ -28,6 +31,7 @@ const taskFrom = (row: Selectable<PaymentTasks>): Task => ({
   orderId: row.order_id,
   attemptId: row.attempt_id,
   refundId: row.refund_id,
+  cause: row.cause as Cause, // the column's domain
   why: row.why,
   state: row.state as Task['state'], // the column's check
   createdAt: row.created_at,
@@ -43,6 +47,7 @@ export async function addTask(db: Db, task: NewTask): Promise<boolean> {
     .values({
       key: task.key,
       kind: task.kind,
+      cause: task.cause ?? 'noted',
       why: task.why,
       order_id: task.orderId ?? null,
       attempt_id: task.attemptId ?? null,

@@ -1,4 +1,4 @@
-import { causeOf, noteOf, reasonColumns, type Cause, type Reason } from '../../causes.ts'
+import { noteOf, reasonColumns, type Cause, type Reason } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
 import { isSame, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
@@ -112,7 +112,8 @@ export async function giveToStaff(
     orderId: refund.orderId,
     attemptId: refund.attemptId,
     refundId: refund.id,
-    why: [cause, note].filter(Boolean).join(' '),
+    cause,
+    why: note,
   })
 }
 
@@ -147,7 +148,7 @@ export async function settleInstead(
   if (locked.length === 0 || locked.some(({ state, tries }) => state !== 'approved' || tries > 0))
     return false
   for (const refund of locked) {
-    await refunds.changeRefund(tx.db, refund.id, { next_try_at: null, proof: causeOf(reason) })
+    await refunds.changeRefund(tx.db, refund.id, { next_try_at: null })
     await moveRefund(tx, refund, 'manual', { actor, reason })
     await moveRefund(tx, { ...refund, state: 'manual' }, 'succeeded', { actor, reason })
   }
