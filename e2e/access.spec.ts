@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { closed, inLocale, locales, open, type Locale } from './pages.ts'
 import { withBag, withOrder } from './shopper.ts'
-import { visit } from './story.ts'
+import { goTo } from './story.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const kinds = [
@@ -30,7 +30,7 @@ const tillPages = (order: string) => [
 
 test('axe finds nothing in a checkout full of faults, nor in the open bag', async ({ page }) => {
   await withBag(page.context().request)
-  await visit(page, '/en/checkout')
+  await goTo(page, '/en/checkout')
   await page.locator('[name=add_gift_box_wrapping]').check()
   await page.getByText('Billing address is the same as delivery').click()
   await page.getByText('Collect from an SF Station').click()

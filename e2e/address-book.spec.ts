@@ -1,6 +1,6 @@
 import { asNewMember } from './member.ts'
 import { callsOf, withBag } from './shopper.ts'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { fillIn, field } from './till.ts'
 
 const home = {
@@ -22,7 +22,7 @@ test('a member’s default address is filled in, another one chosen, and what is
   await calls.post('/address', { ...home, address: '132 Nathan Road' })
   await calls.post('/address', { ...home, address: '9 Office Road' })
   await withBag(page.request)
-  await visit(page, '/en/checkout')
+  await goTo(page, '/en/checkout')
   await expect(field(page, 'delivery_address')).toHaveValue('132 Nathan Road')
   await expect(field(page, 'delivery_city')).toHaveValue('yau_tsim_mong')
   await expect(field(page, 'delivery_calling_code').locator('option:checked')).toHaveText('+1 Canada')
@@ -42,7 +42,7 @@ test.describe('a visit that is over', () => {
   test('a sign-in that is lost at checkout takes nothing that was typed', async ({ page }) => {
     const who = await asNewMember(page.request)
     await withBag(page.request)
-    await visit(page, '/en/checkout')
+    await goTo(page, '/en/checkout')
     await fillIn(page)
     await field(page, 'client_remarks').fill('Please ring twice')
     await page.context().clearCookies({ name: /elowen_(?:access|refresh|session)/ })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { withBothBags } from './shopper.ts'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { choose, fillIn } from './till.ts'
 
 const numbers = (page: Page) =>
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 test('a guest pays both bags by card at once, is declined first, and has two orders', async ({ page }) => {
-  await visit(page, '/en/checkout')
+  await goTo(page, '/en/checkout')
   const choice = page.getByRole('navigation', { name: 'Which bag is being paid' })
   await expect(choice.getByRole('link', { name: /^Both together/ })).toHaveAttribute('aria-current', 'true')
   const summary = page.getByRole('complementary', { name: 'Order summary' })

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { asNewMember } from './member.ts'
 import { withBag } from './shopper.ts'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { choose, field, fillIn } from './till.ts'
 
 const thanks = (page: Page) =>
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 test('a member keeps a card, pays the next order with it, and takes it off', async ({ page }) => {
-  await visit(page, '/en/checkout')
+  await goTo(page, '/en/checkout')
   await fillIn(page)
   await choose(page, 'paydollar')
   await page.getByRole('checkbox', { name: /^Keep this card/ }).check()
@@ -42,7 +42,7 @@ test('a member keeps a card, pays the next order with it, and takes it off', asy
   await keeps(page, 1)
 
   await withBag(page.context().request)
-  await visit(page, '/en/checkout')
+  await goTo(page, '/en/checkout')
   await expect(page.getByRole('radio', { name: /Visa ending in 0045/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Keep this card/ })).toBeHidden()
   await fillIn(page)
@@ -52,7 +52,7 @@ test('a member keeps a card, pays the next order with it, and takes it off', asy
   await page.getByRole('button', { name: 'Confirm' }).click()
   await thanks(page)
 
-  await visit(page, '/en/account?view=CARDS')
+  await goTo(page, '/en/account?view=CARDS')
   await expect(page.getByText('Good until 07/2030')).toBeVisible()
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
   await page.getByRole('button', { name: /^Remove/ }).click()

@@ -1,11 +1,11 @@
-import { expect, test, visit } from './story.ts'
+import { expect, test, goTo } from './story.ts'
 
 const shampoo = '/en/elowen/scalp-balance-shampoo?option=ELOWEN-SCALP-SHAMPOO-500'
 
 test('somebody fills a bag, takes an offer, chooses a treatment instead and gets back what was cleared', async ({
   page,
 }) => {
-  await visit(page, shampoo)
+  await goTo(page, shampoo)
   await page.getByRole('button', { name: /^Add to bag/ }).click()
   const bag = page.getByRole('dialog', { name: 'Bag' })
   await expect(bag.getByText(/Scalp Balance Shampoo · .* is in your bag/)).toBeVisible()
@@ -21,7 +21,7 @@ test('somebody fills a bag, takes an offer, chooses a treatment instead and gets
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Bag, 4 items' })).toBeVisible()
 
-  await visit(page, '/en/treatment/scalp-spa-ritual')
+  await goTo(page, '/en/treatment/scalp-spa-ritual')
   await page.getByRole('button', { name: /^Add to bag/ }).click()
   const question = page.getByRole('dialog', { name: 'Clear your bag first?' })
   await expect(question).toContainText('4 products')

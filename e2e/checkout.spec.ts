@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { choose, field, fillIn } from './till.ts'
 
 const shampoo = {
@@ -20,7 +20,7 @@ async function toCheckout(
   locale: 'en' | 'hk',
   words: { add: RegExp; checkout: string; guest: string },
 ): Promise<void> {
-  await visit(page, shampoo[locale])
+  await goTo(page, shampoo[locale])
   await page.getByRole('button', { name: words.add }).filter({ visible: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: words.checkout }).click()
   await page.getByRole('dialog').getByRole('link', { name: words.guest }).click()
@@ -123,7 +123,7 @@ test('a guest pays by FPS, says so, and finds the order again', async ({ page, b
   await expect(page.getByText(/A colleague compares it with the bank/).first()).toBeVisible()
   const order = page.url()
 
-  await visit(page, '/en/order-confirmation')
+  await goTo(page, '/en/order-confirmation')
   await page.getByRole('main').getByRole('link', { name: /HK\$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We are checking your transfer' })).toBeVisible()
 

@@ -1,11 +1,11 @@
-import { expect, expectFocusHeld, test, visit, wasHereBefore } from './story.ts'
+import { expect, expectFocusHeld, test, goTo, wasHereBefore } from './story.ts'
 
 test('a shelf keeps its order, category and page in the address, also when it is loaded again', async ({
   page,
   baseURL,
 }) => {
   await wasHereBefore(page, baseURL)
-  await visit(page, '/en/collection/elowen')
+  await goTo(page, '/en/collection/elowen')
   const sort = page.getByLabel('Sort')
   const category = page.getByLabel('Category')
   const tiles = page.locator('main article')
@@ -51,7 +51,7 @@ test('a shelf keeps its order, category and page in the address, also when it is
 
 test('the quick view holds the focus, answers Escape and gives the focus back', async ({ page, baseURL }) => {
   await wasHereBefore(page, baseURL)
-  await visit(page, '/en/collection/face')
+  await goTo(page, '/en/collection/face')
   const opener = page.getByRole('button', { name: /^Quick view: / }).first()
   await opener.focus()
   await page.keyboard.press('Enter')

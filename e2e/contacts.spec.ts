@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { asNewMember, codeTo, messageTo, newcomer } from './member.ts'
+import { asNewMember, codeTo, messageTo, registrant } from './member.ts'
 import { signedIn } from './staff.ts'
 import { withBag } from './shopper.ts'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { field, fillIn } from './till.ts'
 
 test.use({ expectedErrors: /status of (?:401|409|422|429)/ })
 
 test('a member confirms the telephone and takes another e-mail', async ({ page }) => {
-  const [who, next] = [await asNewMember(page.context().request), newcomer()]
-  await visit(page, '/en/account?view=DETAILS')
+  const [who, next] = [await asNewMember(page.context().request), registrant()]
+  await goTo(page, '/en/account?view=DETAILS')
   const contacts = page.getByRole('region', { name: 'How we reach you' })
   await expect(contacts.getByText('Not confirmed yet')).toHaveCount(1)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -55,7 +55,7 @@ test('a guest pays with a gift code, and its rest stays on it', async ({ page, b
 
   await wasHereBefore(page, baseURL)
   await withBag(page.context().request)
-  await visit(page, '/en/checkout')
+  await goTo(page, '/en/checkout')
   await page.getByText('I have a gift code').click()
   await field(page, 'gift_code').fill('0000-0000-0000-0000')
   await page.getByRole('button', { name: 'Apply' }).last().click()
@@ -79,7 +79,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a member takes another e-mail', async ({ page }) => {
-    const [who, next] = [await asNewMember(page.context().request), newcomer()]
+    const [who, next] = [await asNewMember(page.context().request), registrant()]
     await page.goto('/en/account?view=DETAILS')
     await page.getByText('Change the email').first().click()
     const form = page

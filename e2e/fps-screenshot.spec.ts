@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { shelfPhoto } from './reviewer.ts'
 import { fpsOrder, type FpsOrder } from './shopper.ts'
 import { signedIn } from './staff.ts'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|403)/ })
@@ -35,7 +35,7 @@ test('who says "I have paid" adds a name and a screenshot, and finance sees both
 }) => {
   await wasHereBefore(page, baseURL)
   const order = await fpsOrder(page.context().request, 1)
-  await visit(page, `/en/checkout/${order.id}?method=fps`)
+  await goTo(page, `/en/checkout/${order.id}?method=fps`)
   await page.getByText('Add a name or a screenshot').click()
   await page.getByLabel('Name on the account you paid from').fill('CHAN KA YAN')
   await page.getByLabel('Screenshot of the transfer').setInputFiles(await shelfPhoto())

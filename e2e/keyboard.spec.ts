@@ -1,9 +1,9 @@
-import { expect, expectFocusHeld, headerButton, test, visit, wasHereBefore } from './story.ts'
+import { expect, expectFocusHeld, headerButton, test, goTo, wasHereBefore } from './story.ts'
 
 test.beforeEach(({ page, baseURL }) => wasHereBefore(page, baseURL))
 
 test('the first stop of the keyboard leads past the top bar', async ({ page }) => {
-  await visit(page, '/en/story')
+  await goTo(page, '/en/story')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -18,7 +18,7 @@ for (const name of ['Menu', 'Search', /^Country and language/, 'Log in', 'Bag'])
   test(`the panel behind ${String(name)} opens, holds the focus, closes on Escape and on Back, and gives the focus back`, async ({
     page,
   }) => {
-    await visit(page, '/en/story')
+    await goTo(page, '/en/story')
     const opener = headerButton(page, name)
     const panel = page.getByRole('dialog')
     await opener.focus()
@@ -38,7 +38,7 @@ for (const name of ['Menu', 'Search', /^Country and language/, 'Log in', 'Bag'])
 }
 
 test('the menu steps aside when one of its links was followed', async ({ page }) => {
-  await visit(page, '/en/collection/face')
+  await goTo(page, '/en/collection/face')
   await headerButton(page, 'Menu').click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Shampoo', exact: true }).click()

@@ -1,5 +1,5 @@
 import { inLocale, open } from './pages.ts'
-import { expect, leadsTo, test, visit, wasHereBefore } from './story.ts'
+import { expect, leadsTo, test, goTo, wasHereBefore } from './story.ts'
 
 const mostPages = 150
 
@@ -33,5 +33,5 @@ test('every link and picture that can be reached from home leads somewhere', asy
 test('no page of the shop complains in the console', async ({ page, baseURL }) => {
   test.setTimeout(120_000)
   await wasHereBefore(page, baseURL)
-  for (const path of open) await visit(page, inLocale('en', path))
+  for (const path of open) await goTo(page, inLocale('en', path))
 })

@@ -1,4 +1,4 @@
-import { alive, expect, headerButton, test, visit, wasHereBefore } from './story.ts'
+import { hydrated, expect, headerButton, test, goTo, wasHereBefore } from './story.ts'
 
 test.beforeEach(({ page, baseURL }) => wasHereBefore(page, baseURL))
 
@@ -6,13 +6,13 @@ test.describe('a page that is not there', () => {
   test.use({ expectedErrors: /status of 404/ })
 
   test('says so and shows the way onward', async ({ page }) => {
-    await visit(page, '/en/elowen/no-such-thing')
+    await goTo(page, '/en/elowen/no-such-thing')
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found!' })).toBeVisible()
     await page.getByRole('main').getByRole('searchbox').fill('serum')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/en\/search\?keyword=serum$/)
     await expect(page.locator('main article').first()).toBeVisible()
-    await visit(page, '/en/nobody')
+    await goTo(page, '/en/nobody')
     await page.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(page).toHaveURL(/\/en$/)
   })
@@ -26,10 +26,10 @@ test.describe('without a network', () => {
     page,
     context,
   }) => {
-    await visit(page, '/en/story')
+    await goTo(page, '/en/story')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    await visit(page, '/en/membership') // through the worker, which keeps it
+    await goTo(page, '/en/membership') // through the worker, which keeps it
     await context.setOffline(true)
     await page.goto('/en/shipping')
     await expect(page.getByRole('main')).toContainText(/connection/)
@@ -42,7 +42,7 @@ test.describe('without a network', () => {
 })
 
 test('who chose dark keeps it, on the next page and the next day', async ({ page }) => {
-  await visit(page, '/en')
+  await goTo(page, '/en')
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await ground()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click()
@@ -50,7 +50,7 @@ test('who chose dark keeps it, on the next page and the next day', async ({ page
   await expect.poll(ground).not.toBe(light)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
-  await visit(page, '/collection/face')
+  await goTo(page, '/collection/face')
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
 })
 
@@ -63,14 +63,14 @@ test('an empty bag remembers the last four products somebody looked at', async (
     'Silk Hair Oil',
   ]
   for (const name of seen) {
-    await visit(page, '/en/collection/best_seller')
+    await goTo(page, '/en/collection/best_seller')
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('elowen_product_state') ?? ''))
       .toContain(name) // noted once it is drawn
   }
-  await visit(page, '/en')
+  await goTo(page, '/en')
   await headerButton(page, 'Bag').click()
   const bag = page.getByRole('dialog', { name: 'Bag' })
   await expect(bag.getByText('Your bag is empty')).toBeVisible()
@@ -83,5 +83,5 @@ test('an empty bag remembers the last four products somebody looked at', async (
   await bag.getByRole('link', { name: /Deep Repair Mask/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Deep Repair Mask' })).toBeVisible()
   await expect(bag).toHaveCount(0)
-  await alive(page)
+  await hydrated(page)
 })

@@ -5,7 +5,7 @@ import { expect } from './story.ts'
 export const memberPassword = 'teal-heron-91'
 
 /** Somebody nobody registered before: stories run side by side, and again where one was late. */
-export function newcomer(): { email: string; phone: string } {
+export function registrant(): { email: string; phone: string } {
   const mark = `${Date.now() % 10_000_000}`
   const salt = Math.floor(Math.random() * 1_000_000)
   // not every number that begins with 9 is somebody's; these are
@@ -33,7 +33,7 @@ export const codeTo = (request: APIRequestContext, to: string): Promise<string> 
 export async function asNewMember(
   request: APIRequestContext,
 ): Promise<{ email: string; phone: string; password: string }> {
-  const who = newcomer()
+  const who = registrant()
   const calls = await callsOf(request)
   const names = { username: who.email, firstname: 'Ka Yan', lastname: 'Chan' }
   await calls.post('/user/register-otp', {

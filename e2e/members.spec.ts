@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { asNewMember, codeTo, memberPassword as password, messageTo, newcomer } from './member.ts'
+import { asNewMember, codeTo, memberPassword as password, messageTo, registrant } from './member.ts'
 import { withBag, withPaidOrder } from './shopper.ts'
-import { expect, headerButton, test, visit } from './story.ts'
+import { expect, headerButton, test, goTo } from './story.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(rules).analyze()).violations
@@ -25,9 +25,9 @@ test.describe('members', () => {
   test('somebody registers by a text with a bag in hand, leaves, comes back by telephone, and forgets the password', async ({
     page,
   }) => {
-    const who = newcomer()
+    const who = registrant()
     await withBag(page.context().request, 2)
-    await visit(page, '/en/story')
+    await goTo(page, '/en/story')
     await headerButton(page, 'Log in').click()
     await expect(panel(page).getByRole('tab', { name: 'Email' })).toBeVisible()
     expect(await faults(page)).toEqual([])
@@ -73,7 +73,7 @@ test.describe('members', () => {
     await expect(headerButton(page, 'Log in')).toBeVisible()
     await expect(headerButton(page, 'Bag')).toBeVisible()
 
-    await visit(page, `/en/story?contact_no=852${who.phone}`)
+    await goTo(page, `/en/story?contact_no=852${who.phone}`)
     await headerButton(page, 'Log in').click()
     await expect(panel(page).locator('[name=contact_no]:visible')).toHaveValue(who.phone)
     await panel(page).getByRole('button', { name: 'Continue' }).last().click()
@@ -87,7 +87,7 @@ test.describe('members', () => {
     await expect(headerButton(page, 'Bag, 2 items')).toBeVisible()
 
     await page.context().clearCookies({ name: /elowen_(?:access|refresh|session)/ })
-    await visit(page, '/en/story')
+    await goTo(page, '/en/story')
     await headerButton(page, 'Log in').click()
     await panel(page).locator('[name=username]:visible').fill(who.email)
     await panel(page).getByRole('button', { name: 'Continue' }).click()
@@ -100,7 +100,7 @@ test.describe('members', () => {
       panel(page).getByText('We are sending an reset password email with further instructions.'),
     ).toBeVisible()
     const link = new URL(await messageTo(page.request, who.email, /https?:\/\/\S+\?token=\S+/))
-    await visit(page, link.pathname + link.search)
+    await goTo(page, link.pathname + link.search)
     await page.getByRole('main').locator('[name=password]').fill('amber-otter-77')
     await page.getByRole('main').locator('[name=confirm_password]').fill('amber-otter-77')
     await page.getByRole('button', { name: 'Save the password' }).click()
@@ -112,9 +112,9 @@ test.describe('members', () => {
   })
 
   test('a buyer makes an account of their order with one field', async ({ page }) => {
-    const { email } = newcomer()
+    const { email } = registrant()
     const order = await withPaidOrder(page.context().request, email)
-    await visit(page, `/en/checkout/order-confirmation/${order}`)
+    await goTo(page, `/en/checkout/order-confirmation/${order}`)
     await page.getByRole('main').locator('[name=password]').fill(password)
     await page.getByRole('button', { name: 'Create my account' }).click()
     await expect(page.getByText(`We emailed a code to ${email}.`)).toBeVisible()
@@ -122,7 +122,7 @@ test.describe('members', () => {
     await page.getByRole('button', { name: 'Create my account' }).click()
     await expect(page.getByText('Welcome, Ka Yan')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create my account' })).toBeHidden()
-    await visit(page, '/en/account?view=ORDERS')
+    await goTo(page, '/en/account?view=ORDERS')
     await expect(
       page
         .getByRole('main')
@@ -141,7 +141,7 @@ test.describe('members', () => {
     const who = await asNewMember(elsewhere.request)
     await elsewhere.close()
     await withBag(page.context().request)
-    await visit(page, '/en/checkout')
+    await goTo(page, '/en/checkout')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
     await expect(panel(page).getByRole('link', { name: 'Check out as a guest' })).toBeVisible()
     await panel(page).locator('[name=username]:visible').fill(who.email)
@@ -162,7 +162,7 @@ test.describe('members', () => {
     const who = await asNewMember(elsewhere.request)
     await elsewhere.close()
     await withBag(page.context().request)
-    await visit(page, '/en/story')
+    await goTo(page, '/en/story')
     const toCheckout = async () => {
       await headerButton(page, 'Bag, 1 item').click()
       await panel(page).getByRole('button', { name: 'Checkout' }).click()
@@ -179,7 +179,7 @@ test.describe('members', () => {
     await toCheckout()
     await panel(page).getByRole('link', { name: 'Check out as a guest' }).click()
     await expect(page).toHaveURL(/\/en\/checkout$/)
-    await visit(page, '/en/story')
+    await goTo(page, '/en/story')
     await toCheckout()
     await panel(page).locator('[name=username]:visible').fill(who.email)
     await panel(page).getByRole('button', { name: 'Continue' }).click()
@@ -187,7 +187,7 @@ test.describe('members', () => {
     await panel(page).getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/en\/checkout$/)
     await expect(page.getByRole('main').locator('[name=email]')).toHaveValue(who.email)
-    await visit(page, '/en/bag')
+    await goTo(page, '/en/bag')
     await expect(page.getByRole('main').getByRole('link', { name: 'Checkout' })).toHaveAttribute(
       'href',
       '/en/checkout',
@@ -201,7 +201,7 @@ test.describe('members', () => {
   }) => {
     const who = await asNewMember(page.context().request)
     const signedOut = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    await visit(signedOut, '/en/account')
+    await goTo(signedOut, '/en/account')
     await signedOut.evaluate(() => Object.assign(window, { isTheFirst: true }))
     await signedOut.getByRole('main').getByRole('button', { name: 'Log in' }).click()
     await panel(signedOut).locator('[name=username]:visible').fill(who.email)
@@ -215,7 +215,7 @@ test.describe('members', () => {
   })
 
   test('tabs side by side whose tokens are over log nobody out', async ({ page, context }) => {
-    await visit(page, '/en/sign-in')
+    await goTo(page, '/en/sign-in')
     await page.getByLabel('Email or phone number').fill('member@elowen.example')
     await page.getByRole('main').locator('[name=password]').fill('elowen-2026')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
@@ -242,7 +242,7 @@ test.describe('members', () => {
 
   test('pages of the entrance are without a fault', async ({ page }) => {
     for (const path of ['/sign-in', '/en/register', '/en/reset-password', '/reset-password?token=abc']) {
-      await visit(page, path)
+      await goTo(page, path)
       expect(await faults(page)).toEqual([])
     }
   })
@@ -252,7 +252,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('somebody registers in Hong Kong by a code of an e-mail, leaves and comes back', async ({ page }) => {
-    const who = newcomer()
+    const who = registrant()
     await page.goto('/register')
     const main = page.getByRole('main')
     await main.locator('[name=username]').pressSequentially(who.email, { delay: 90 }) // as long as people take: programs are faster

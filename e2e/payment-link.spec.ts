@@ -1,6 +1,6 @@
-import { asNewMember, newcomer } from './member.ts'
+import { asNewMember, registrant } from './member.ts'
 import { fpsOrder } from './shopper.ts'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 
 test.beforeEach(({ page, baseURL }) => wasHereBefore(page, baseURL))
 // an order of somebody else's is refused, which is what these stories begin with
@@ -11,7 +11,7 @@ test('a member who is signed out signs in on the payment link itself and pays', 
   const { id } = await fpsOrder(page.request, 1)
   await page.context().clearCookies()
   await wasHereBefore(page, baseURL)
-  await visit(page, `/en/checkout/${id}`)
+  await goTo(page, `/en/checkout/${id}`)
   await expect(page.getByRole('heading', { name: 'Log in to pay' })).toBeVisible()
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Email' }).fill(who.email)
@@ -30,9 +30,9 @@ test('somebody without an account registers there, and hears whose order it is n
   const { id } = await fpsOrder(page.request, 1)
   await page.context().clearCookies()
   await wasHereBefore(page, baseURL)
-  await visit(page, `/en/checkout/${id}`)
+  await goTo(page, `/en/checkout/${id}`)
   const main = page.getByRole('main')
-  await main.getByRole('textbox', { name: 'Email' }).fill(newcomer().email)
+  await main.getByRole('textbox', { name: 'Email' }).fill(registrant().email)
   await main.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Create an account to pay' })).toBeVisible()
   await asNewMember(page.request)
@@ -41,7 +41,7 @@ test('somebody without an account registers there, and hears whose order it is n
 })
 
 test('a product for VIP members offers signing in', async ({ page }) => {
-  await visit(page, '/en/elowen/cold-pressed-camellia-oil')
+  await goTo(page, '/en/elowen/cold-pressed-camellia-oil')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Log in' }).first().click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Email' })).toBeVisible()

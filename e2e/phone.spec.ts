@@ -1,4 +1,4 @@
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 
 const product = '/en/elowen/scalp-balance-shampoo'
 
@@ -10,7 +10,7 @@ test.describe('on a phone', () => {
     baseURL,
   }) => {
     await wasHereBefore(page, baseURL)
-    await visit(page, product)
+    await goTo(page, product)
     const bar = page.locator('header').first()
     const scrollTo = (y: number) =>
       page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y)
@@ -23,14 +23,14 @@ test.describe('on a phone', () => {
     await scrollTo(15)
     await expect(bar).toBeInViewport({ ratio: 1 })
 
-    await visit(page, '/en/story')
+    await goTo(page, '/en/story')
     await scrollTo(700)
     await expect(bar).toHaveCSS('background-color', /.+/)
     await expect(bar).toBeInViewport({ ratio: 1 })
   })
 
   test('the button that buys stays at hand, also above the questions of a first visit', async ({ page }) => {
-    await visit(page, product)
+    await goTo(page, product)
     const question = page.getByRole('region', { name: 'Confirm your country' })
     await expect(question).toBeVisible()
     const buy = page.locator('main form button[type=submit]').filter({ visible: true, hasText: 'Add to bag' })
@@ -70,7 +70,7 @@ for (const width of [390, 1440]) {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const path of ['/en', '/', product]) {
-      await visit(page, path)
+      await goTo(page, path)
       await expect(page.getByRole('region', { name: /Confirm your country|確認/ })).toBeVisible()
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       for (let y = 0; y < height; y += 500) await page.evaluate(readOn, y)

@@ -1,4 +1,4 @@
-import { expect, headerButton, test, visit, wasHereBefore } from './story.ts'
+import { expect, headerButton, test, goTo, wasHereBefore } from './story.ts'
 
 const hkOnly = '/en/oxygen-ceuticals/oxygen-mist'
 
@@ -7,7 +7,7 @@ test('who chooses Taiwan sees NT$, Taiwan’s Chinese and what is sold in Hong K
   baseURL,
 }) => {
   await wasHereBefore(page, baseURL)
-  await visit(page, '/en/collection/elowen')
+  await goTo(page, '/en/collection/elowen')
   await headerButton(page, /^Country and language: Hong Kong/).click()
   const dialog = page.getByRole('dialog', { name: 'Country and language' })
   await dialog.getByRole('tab', { name: 'Language' }).click()
@@ -25,7 +25,7 @@ test('who chooses Taiwan sees NT$, Taiwan’s Chinese and what is sold in Hong K
   await expect(prices).toContainText('NT$')
   await expect(headerButton(page, /^Country and language: Taiwan/)).toBeVisible()
 
-  await visit(page, hkOnly)
+  await goTo(page, hkOnly)
   await expect(page.getByRole('button', { name: 'only HK and Macau' }).first()).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -42,7 +42,7 @@ test('who chooses Taiwan sees NT$, Taiwan’s Chinese and what is sold in Hong K
 test('somebody new says where to deliver, is asked about cookies outside Hong Kong, and is asked once', async ({
   page,
 }) => {
-  await visit(page, '/en')
+  await goTo(page, '/en')
   const where = page.getByRole('region', { name: 'Confirm your country' })
   const cookies = page.getByRole('region', { name: 'About cookies' })
   await expect(where).toBeVisible()

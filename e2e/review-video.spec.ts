@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { asNewMember } from './member.ts'
 import { deliveredOrder, openReviewsAtOnce } from './reviewer.ts'
 import { signedIn } from './staff.ts'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 
 /** Four seconds of a dot that crosses, recorded by a browser's own recorder. */
 const clip = join(import.meta.dirname, 'clip.webm')
@@ -34,7 +34,7 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   const order = await deliveredOrder(page.context(), browser, baseURL)
 
   // writing
-  await visit(page, '/en/account?view=REWARD')
+  await goTo(page, '/en/account?view=REWARD')
   const waiting = page
     .getByRole('region', { name: 'Waiting for your words' })
     .getByRole('listitem')
@@ -75,7 +75,7 @@ test('a review brings a video, staff publish it, and shoppers play it where they
     if (answer.url().includes('/comment/video/')) parts.push(answer.status())
   })
   await wasHereBefore(shop, baseURL)
-  await visit(shop, '/en/elowen/scalp-balance-shampoo')
+  await goTo(shop, '/en/elowen/scalp-balance-shampoo')
   const video = shop.getByRole('article').filter({ hasText: title }).locator('video')
   // nothing of it is fetched before somebody comes near
   expect(parts).toEqual([])

@@ -4,7 +4,7 @@ import { asNewMember } from './member.ts'
 import { deliveredOrder, openReviewsAtOnce, shelfPhoto } from './reviewer.ts'
 import { withBag } from './shopper.ts'
 import { signedIn } from './staff.ts'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { choose, fillIn } from './till.ts'
 
 const reviews = '/en/account?view=REWARD'
@@ -26,7 +26,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   const order = await deliveredOrder(page.context(), browser, baseURL)
 
   // writing
-  await visit(page, reviews)
+  await goTo(page, reviews)
   const waiting = page
     .getByRole('region', { name: 'Waiting for your words' })
     .getByRole('listitem')
@@ -84,7 +84,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   await expect(card.getByRole('img', { name: /^Photo by .+, 1 of 1$/ })).toBeHidden()
 
   // the reward
-  await visit(page, reviews)
+  await goTo(page, reviews)
   const rewards = page.getByRole('region', { name: 'Rewards' })
   await rewards
     .getByRole('radio', { name: /Hand Cream/i })
@@ -93,7 +93,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   await rewards.getByRole('button', { name: 'Choose this one' }).first().click()
   await expect(rewards.getByText('Chosen, waiting for an order').first()).toBeVisible()
   await withBag(page.context().request)
-  await visit(page, '/en/checkout')
+  await goTo(page, '/en/checkout')
   const summary = page.getByRole('complementary', { name: /order/i })
   await page.getByRole('region', { name: 'Your rewards' }).getByRole('checkbox').first().check()
   await expect(summary).toContainText(/Hand Cream/i)
@@ -103,7 +103,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   await page.getByRole('button', { name: /^(?:Pay|Place)/ }).click()
   await expect(page).toHaveURL(/\/en\/checkout\/[0-9a-f-]{36}/)
   await expect(page.getByRole('main')).toContainText(/Hand Cream/i)
-  await visit(page, reviews)
+  await goTo(page, reviews)
   await expect(rewards.getByText('In an order that waits for payment').first()).toBeVisible()
 })
 

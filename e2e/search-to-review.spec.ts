@@ -1,11 +1,11 @@
-import { alive, expect, test, visit, wasHereBefore } from './story.ts'
+import { hydrated, expect, test, goTo, wasHereBefore } from './story.ts'
 
 test('somebody finds a shampoo by keyboard, chooses how to buy it, reads what others say and goes back', async ({
   page,
   baseURL,
 }) => {
   await wasHereBefore(page, baseURL)
-  await visit(page, '/en')
+  await goTo(page, '/en')
 
   await page.locator('header').getByRole('button', { name: 'Search' }).focus()
   await page.keyboard.press('Enter')
@@ -66,5 +66,5 @@ test('somebody finds a shampoo by keyboard, chooses how to buy it, reads what ot
   )
   await page.goBack()
   await expect(page).toHaveURL(/\/en$/)
-  await alive(page)
+  await hydrated(page)
 })

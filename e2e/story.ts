@@ -37,12 +37,12 @@ export async function wasHereBefore(
 /**
  * Opens a page and waits until its script is alive: what was a link to a page of its own is then a button.
  */
-export async function visit(page: Page, path: string): Promise<void> {
+export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await alive(page)
+  await hydrated(page)
 }
 
-export const alive = (page: Page): Promise<void> =>
+export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator('header button').first()).toBeVisible()
 
 export const headerButton = (page: Page, name: string | RegExp): Locator =>

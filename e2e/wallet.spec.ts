@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sampleMemberPassword, sampleMembers } from '../src/shop/members/sample.rules.ts'
 import { withBag } from './shopper.ts'
-import { expect, test, visit, wasHereBefore } from './story.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
 
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 
@@ -30,7 +30,7 @@ test('a member pays a part by Cash Dollar and the rest by card, and takes the re
   await signIn(page)
   const before = await available(page)
   await withBag(page.context().request)
-  await visit(page, '/en/checkout')
+  await goTo(page, '/en/checkout')
   await field(page, 'email').fill('mei.lam@example.com')
   await field(page, 'delivery_contact').fill('9123 4567')
   await field(page, 'delivery_lastname').fill('Lam')
@@ -57,7 +57,7 @@ test('a member pays a part by Cash Dollar and the rest by card, and takes the re
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect.poll(() => available(page)).toBe(before + 199.5)
 
-  await visit(page, '/en/account?view=WALLET')
+  await goTo(page, '/en/account?view=WALLET')
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Dollar' })).toBeVisible()
   await expect(page.getByText(/^Refund /).first()).toBeVisible()
 })

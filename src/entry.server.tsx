@@ -5,13 +5,13 @@ import { deskMessagesOf } from './backoffice/words/messages.server.ts'
 import { isDeskPath, localeOfPage } from './shop/desk-state.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesOf } from './storefront/i18n/messages.server.ts'
-import { drawWhole } from './storefront/shell/draw-whole.server.ts'
-import { drawnPage, type DrawnPage } from './storefront/shell/drawn-page.ts'
+import { renderToHtml } from './storefront/shell/draw-whole.server.ts'
+import { renderedPage, type RenderedPage } from './storefront/shell/drawn-page.ts'
 
 export { pageApi } from './api/client.ts'
 
 /** Pages drawn here as they are sent: a stream would have to be read out again. */
-export const drawn = new WeakMap<Response, DrawnPage>()
+export const rendered = new WeakMap<Response, RenderedPage>()
 
 /**
  * A page is drawn whole: its scripts are hashed for the Content-Security-Policy before the first byte leaves.
@@ -32,12 +32,15 @@ export default async function handleRequest(
       <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
     </MessagesContext>
   )
-  const html = await drawWhole(page)
+  const html = await renderToHtml(page)
   headers.set('content-type', 'text/html; charset=utf-8')
   const answer = new Response(null, { status, headers })
-  drawn.set(
+  rendered.set(
     answer,
-    drawnPage(html, { data: context.renderMeta?.didRenderScripts ? data : '', late: import.meta.env.PROD }),
+    renderedPage(html, {
+      data: context.renderMeta?.didRenderScripts ? data : '',
+      late: import.meta.env.PROD,
+    }),
   )
   return answer
 }

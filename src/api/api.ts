@@ -4,8 +4,8 @@ import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import type { Database } from '../platform/db/database.ts'
-import { inTurns } from '../platform/http/turns.ts'
-import type { Kept } from '../platform/kept.ts'
+import { concurrencyLimiter } from '../platform/http/turns.ts'
+import type { SharedCache } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
 import { readForm, type SentForm } from './body.ts'
 import { localeOf, type Place } from './caller.ts'
@@ -15,21 +15,21 @@ import { openDoor } from './door.ts'
 import { failureAnswers } from './failure.ts'
 import { addHooks } from './hooks.ts'
 import { httpCalls } from './http-call.ts'
-import { repeatsAnsweredOnce } from './idempotency.ts'
+import { idempotentResponses } from './idempotency.ts'
 import { inProcessCalls, type Caller } from './in-process.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { cacheAnswers } from './kept-answers.ts'
 import { startLimits } from './limits.ts'
 import { openMemberDoor } from './member-door.ts'
 import { addDocument } from './openapi.ts'
 import { worded } from './refusals.ts'
 import { served } from './rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
-import { openVisits } from './visits.ts'
+import { openGuestSessions } from './visits.ts'
 
-export type ApiParts = {
+export type ApiDependencies = {
   db: Database
   pool: Pool
-  kept: Kept
+  kept: SharedCache
   log: Log
   secret: string
   secure: boolean
@@ -72,22 +72,22 @@ const cacheBytes = 24 * 1024 * 1024
  * Puts the rooms' use cases on the network and beside the pages: one door, one cache, one table of refusals
  * for all of them.
  */
-export function createApi(parts: ApiParts): Api {
+export function createApi(parts: ApiDependencies): Api {
   const limits = startLimits(parts.db, parts.limitsFactor)
   const staffDoor = openStaffDoor(parts)
   const members = openMemberDoor(parts)
-  const visits = openVisits(parts)
+  const visits = openGuestSessions(parts)
   const contextFor = contextMaker({ ...parts, visits, members, staffDoor })
   const door = openDoor({ publicUrl: parts.publicUrl, limits, members, staffDoor, visits, contextFor })
   const failure = failureAnswers({ log: parts.log, endedStaffCookie: staffDoor.cookie(null) })
-  const once = repeatsAnsweredOnce(parts.db, parts.kept)
-  const line = inTurns({ most: turnsAtOnce(parts.pool), line: 2_000, patience: 20_000 })
+  const once = idempotentResponses(parts.db, parts.kept)
+  const line = concurrencyLimiter({ most: turnsAtOnce(parts.pool), line: 2_000, patience: 20_000 })
   const inLine = <T>({ access }: Served, work: () => Promise<T>): Promise<T> =>
     access.inLine ? line(work) : work()
 
   const offered = served.filter(({ access }) => !access.demo || parts.demoCalls)
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
-  const answers = keepAnswers(parts.kept, cacheBytes)
+  const answers = cacheAnswers(parts.kept, cacheBytes)
   const answer = httpCalls({ door, contextFor, answers, once, failure })
 
   const router = new Hono<{ Bindings: Place }>()

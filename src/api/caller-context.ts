@@ -5,7 +5,7 @@ import { shopperOf, type Place } from './caller.ts'
 import type { openMemberDoor } from './member-door.ts'
 import { sentence } from './refusals.ts'
 import type { openStaffDoor } from './staff-door.ts'
-import type { Visits } from './visits.ts'
+import type { GuestSessions } from './visits.ts'
 
 type AboutCaller =
   | 'shopper'
@@ -45,7 +45,7 @@ type Parts = {
   secure: boolean
   /** A context without a caller. */
   context(): ContextWithoutCaller
-  visits: Visits
+  visits: GuestSessions
   members: ReturnType<typeof openMemberDoor>
   staffDoor: ReturnType<typeof openStaffDoor>
 }

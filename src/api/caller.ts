@@ -67,5 +67,5 @@ function browserOf(headers: Headers, agreed: boolean | null): Shopper['browser']
 }
 
 /** What a public answer may depend on, as one word. */
-export const viewWord = ({ locale, country, currency, groups, discountRate }: Shopper): string =>
+export const viewKey = ({ locale, country, currency, groups, discountRate }: Shopper): string =>
   `${locale}.${country}.${currency}.${groups.join('+')}.${discountRate}`

@@ -3,9 +3,14 @@ import type { Place } from './caller.ts'
 import type { Door } from './door.ts'
 import { csrfToken } from './session.ts'
 import type { openStaffDoor } from './staff-door.ts'
-import type { Visits } from './visits.ts'
+import type { GuestSessions } from './visits.ts'
 
-type Parts = { secret: string; door: Door; visits: Visits; staffDoor: ReturnType<typeof openStaffDoor> }
+type Parts = {
+  secret: string
+  door: Door
+  visits: GuestSessions
+  staffDoor: ReturnType<typeof openStaffDoor>
+}
 
 /**
  * The tokens that changing calls carry, of shoppers and of staff; the first one of a browser begins its

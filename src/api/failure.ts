@@ -1,7 +1,7 @@
 import { isRefusal, common, Refusal } from '../shop/refusal.ts'
 import { staffRefusals } from '../shop/staff/rules.ts'
 import { isAway } from '../platform/db/database.ts'
-import { NoTurn } from '../platform/http/turns.ts'
+import { QueueFull } from '../platform/http/turns.ts'
 import type { Log } from '../platform/log.ts'
 import { nowhere, shopperOf } from './caller.ts'
 import { refusalAnswer, sentence } from './refusals.ts'
@@ -9,7 +9,7 @@ import { refusalAnswer, sentence } from './refusals.ts'
 const uncached = { 'cache-control': 'private, no-store' }
 
 /** The database is away, or too many wait for the same work: they come back. */
-const isBusy = (error: unknown): boolean => isAway(error) || error instanceof NoTurn
+const isBusy = (error: unknown): boolean => isAway(error) || error instanceof QueueFull
 
 /** What was thrown, with trouble of the moment as the refusal `shop.busy`. */
 export const asRefusal = (error: unknown): unknown =>

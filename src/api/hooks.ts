@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Ctx } from '../shop/context.ts'
-import { hearReceipt } from '../shop/notifications/notifications.ts'
+import { receiveReceipt } from '../shop/notifications/notifications.ts'
 import { receiveWebhook } from '../shop/payments/webhooks/webhooks.ts'
 import { paymentRefusals } from '../shop/payments/rules.ts'
 import { common, Refusal } from '../shop/refusal.ts'
@@ -43,7 +43,7 @@ export function addHooks(
     const body = await readText(c.req.raw, largest)
     const ctx = contextFor(c.req.raw, c.env)
     const url = `${ctx.shop.publicUrl}/hooks/sms/twilio` // the address it was given, whatever proxies made of it
-    await hearReceipt(ctx, { url, body, signature: c.req.header('x-twilio-signature') ?? null })
+    await receiveReceipt(ctx, { url, body, signature: c.req.header('x-twilio-signature') ?? null })
     return new Response(null, { status: 204 })
   })
   router.post('/hooks/:method', (c) => take(c.req.raw, c.env, c.req.param('method'), null))

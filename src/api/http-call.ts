@@ -3,10 +3,10 @@ import { appCookie } from '../shop/app-state.ts'
 import type { Ctx, Shopper } from '../shop/context.ts'
 import { cookieIn } from '../shop/cookies.ts'
 import type { Endpoint, FileAnswer } from '../shop/endpoint.ts'
-import { inParts, type Served, type UseCase } from '../shop/serve.ts'
+import { withFragments, type Served, type UseCase } from '../shop/serve.ts'
 import { readable } from '../shop/staff/readable.rules.ts'
 import { isForm, readBody } from './body.ts'
-import { nowhere, shopperOf, viewWord, type Place } from './caller.ts'
+import { nowhere, shopperOf, viewKey, type Place } from './caller.ts'
 import { asMember, nobody, type ContextFor } from './caller-context.ts'
 import type { Door } from './door.ts'
 import { withCookies, type FailureAnswer } from './failure.ts'
@@ -15,7 +15,7 @@ import { fileResponse } from './file-answer.ts'
 import { formWords } from './form-words.ts'
 import type { Once } from './idempotency.ts'
 import { jsonWords } from './json-words.ts'
-import { keptResponse, knownQuery, type keepAnswers } from './kept-answers.ts'
+import { cachedResponse, knownQuery, type cacheAnswers } from './kept-answers.ts'
 
 const json = 'application/json; charset=utf-8'
 /** Says to a page of another process that the answer was made for somebody. */
@@ -24,7 +24,7 @@ export const knownHeader = 'x-shop-known'
 type Parts = {
   door: Door
   contextFor: ContextFor
-  answers: ReturnType<typeof keepAnswers>
+  answers: ReturnType<typeof cacheAnswers>
   once: Once
   failure: FailureAnswer
 }
@@ -59,7 +59,7 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
     const member = await door.recognise(useCase, arrival)
     const key = publicKey(endpoint, asMember(shopperOf(request.headers, place, currency), member), url)
     const cached = key && !shared ? answers.find(key) : undefined
-    if (cached) return keptResponse(request, cached, endpoint.keptFor)
+    if (cached) return cachedResponse(request, cached, endpoint.keptFor)
 
     const caller = await door.admit(useCase, arrival, member)
     const ctx = contextFor(request.headers, place, currency, caller, arrival.onCookie)
@@ -74,7 +74,7 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
         request,
         url,
         params,
-        run: shared ? inParts(shared, own) : useCase,
+        run: shared ? withFragments(shared, own) : useCase,
         key: everybodys,
         // who may have an answer of their own in a moment looks again each time
         keptFor: shared && isKnown ? 0 : endpoint.keptFor,
@@ -95,7 +95,7 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))
     if (key)
-      return keptResponse(
+      return cachedResponse(
         request,
         answers.find(key) ?? (await answers.make(key, endpoint.keptFor, made)),
         keptFor,
@@ -131,7 +131,7 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
 function publicKey({ keptFor, ...endpoint }: Endpoint, shopper: Shopper, url: URL): string | null {
   const isPublic = shopper.groups.length === 0 && shopper.discountRate === 0
   return keptFor > 0 && isPublic
-    ? `${viewWord(shopper)} ${url.pathname}?${knownQuery(url.searchParams, { ...endpoint, keptFor })}`
+    ? `${viewKey(shopper)} ${url.pathname}?${knownQuery(url.searchParams, { ...endpoint, keptFor })}`
     : null
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Timed } from '../shop/news.ts'
+import type { CronJob } from '../shop/news.ts'
 import { common, Refusal } from '../shop/refusal.ts'
 import type { Served } from '../shop/serve.ts'
 import type { Db } from '../platform/db/database.ts'
-import { processLock, type Kept } from '../platform/kept.ts'
+import { processLock, type SharedCache } from '../platform/kept.ts'
 
 const keptHours = 48
 /** A first call that has not answered by then never will, though its process lives. */
@@ -59,8 +59,8 @@ async function once(
  * Repeats of a call that carries a key get the first one's answer, where its use case says that it may be
  * repeated.
  */
-export const repeatsAnsweredOnce =
-  (db: Db, kept: Pick<Kept, 'holder'>) =>
+export const idempotentResponses =
+  (db: Db, kept: Pick<SharedCache, 'holder'>) =>
   async (
     { endpoint, access }: Served,
     headers: Headers,
@@ -73,7 +73,7 @@ export const repeatsAnsweredOnce =
     const request = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
     return once(db, { session, holder: kept.holder, key, request }, run)
   }
-export type Once = ReturnType<typeof repeatsAnsweredOnce>
+export type Once = ReturnType<typeof idempotentResponses>
 
 type Claim = { session: Buffer; holder: number; key: string; hash: Buffer }
 
@@ -112,7 +112,7 @@ async function runClaimed(db: Db, session: Buffer, key: string, run: () => Promi
   }
 }
 
-export const forgetIdempotencyKeys: Timed = {
+export const forgetIdempotencyKeys: CronJob = {
   job: 'forget-idempotency-keys',
   at: '40 * * * *',
   async run(ctx) {

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { wireNames, type Endpoint } from '../shop/endpoint.ts'
 import { LRUCache } from 'lru-cache'
-import type { Kept } from '../platform/kept.ts'
+import type { SharedCache } from '../platform/kept.ts'
 
-export type KeptAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number }
+export type CachedAnswer = { body: Buffer; zipped: Buffer; etag: string; until: number }
 const compress = promisify(gzip)
 
-async function packed(json: string): Promise<Omit<KeptAnswer, 'until'>> {
+async function packed(json: string): Promise<Omit<CachedAnswer, 'until'>> {
   const body = Buffer.from(json)
   const zipped = body.length > 1_000 ? await compress(body, { level: 6 }) : body
   return { body, zipped, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
@@ -18,12 +18,12 @@ async function packed(json: string): Promise<Omit<KeptAnswer, 'until'>> {
  * Answers that are the same for everybody with the same view, ready as bytes; all go when anything in the
  * shop changes.
  */
-export function keepAnswers(kept: Kept, mostBytes: number) {
-  const answers = new LRUCache<string, KeptAnswer>({
+export function cacheAnswers(kept: SharedCache, mostBytes: number) {
+  const answers = new LRUCache<string, CachedAnswer>({
     maxSize: mostBytes,
     sizeCalculation: ({ body, zipped }) => body.length + zipped.length,
   })
-  const underway = new Map<string, Promise<KeptAnswer>>()
+  const underway = new Map<string, Promise<CachedAnswer>>()
   let age = 0
   kept.onChange((topic) => {
     if (topic === 'counts') return // no answer tells a number of pieces
@@ -33,7 +33,7 @@ export function keepAnswers(kept: Kept, mostBytes: number) {
   })
 
   return {
-    find(key: string): KeptAnswer | undefined {
+    find(key: string): CachedAnswer | undefined {
       const found = answers.get(key)
       return found && found.until > Date.now() ? found : undefined
     },
@@ -41,7 +41,7 @@ export function keepAnswers(kept: Kept, mostBytes: number) {
      * Makes an answer once for all who ask for it at the same time, and keeps it. What was read before a
      * change is not kept after it, nor given to those who come after it.
      */
-    make(key: string, seconds: number, json: () => Promise<string>): Promise<KeptAnswer> {
+    make(key: string, seconds: number, json: () => Promise<string>): Promise<CachedAnswer> {
       const made = underway.get(key)
       if (made) return made
       const startedAt = age
@@ -66,9 +66,9 @@ export function knownQuery(query: URLSearchParams, endpoint: Endpoint): string {
   return new URLSearchParams(pairs).toString()
 }
 
-export function keptResponse(
+export function cachedResponse(
   request: Request,
-  { body, zipped, etag }: KeptAnswer,
+  { body, zipped, etag }: CachedAnswer,
   seconds: number,
 ): Response {
   const headers: Record<string, string> = {

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { findSession, isCsrfToken, sessionCookie, startSession } from './session.ts'
 
 /** Guest sessions of browsers: found by their cookie, begun by whoever changes something. */
-export function openVisits({ db, secret, secure }: { db: Database; secret: string; secure: boolean }) {
+export function openGuestSessions({ db, secret, secure }: { db: Database; secret: string; secure: boolean }) {
   const name = sessionCookie(secure)
   const find = (headers: Headers) => findSession(db, cookieIn(headers.get('cookie'), name))
 
@@ -27,4 +27,4 @@ export function openVisits({ db, secret, secure }: { db: Database; secret: strin
     },
   }
 }
-export type Visits = ReturnType<typeof openVisits>
+export type GuestSessions = ReturnType<typeof openGuestSessions>

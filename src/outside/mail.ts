@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Letter, Mail } from '#shop/notifications/ports.ts'
+import type { Email, Mail } from '#shop/notifications/ports.ts'
 import { common, Refusal } from '#shop/refusal.ts'
 
 /** What an SMTP server will never take, whoever tries again: no such mailbox, no such letter. */
@@ -15,7 +15,7 @@ const isForGood = (error: unknown): error is Error & { responseCode: number } =>
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, connectionTimeout: 3_000, socketTimeout: 10_000 })
   return {
-    async send({ key, ...letter }: Letter) {
+    async send({ key, ...letter }: Email) {
       try {
         await transport.sendMail({
           ...letter,

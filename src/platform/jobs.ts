@@ -3,7 +3,7 @@ import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from './db/database.ts'
-import { keepLiving } from './living-worker.ts'
+import { reapStaleJobs } from './living-worker.ts'
 import type { Log } from './log.ts'
 
 export type Job = { name: string; run(payload: unknown): Promise<void> }
@@ -44,7 +44,7 @@ export async function startWorker(
     log.error({ job: job.task_identifier, attempts: job.attempts, error: String(error) }, 'job failed'),
   )
   runner.events.on('pool:listen:error', () => log.warn('the job queue lost the database; it will come back'))
-  const living = await keepLiving(pool, name, log)
+  const living = await reapStaleJobs(pool, name, log)
   return {
     async stop() {
       await runner.stop()

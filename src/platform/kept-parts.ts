@@ -1,5 +1,5 @@
 import type { Db } from './db/database.ts'
-import type { Kept } from './kept.ts'
+import type { SharedCache } from './kept.ts'
 
 type Memory<T> = { last: T | null; changed: Set<string> | 'all' }
 type Reading<T> = {
@@ -12,13 +12,13 @@ type Reading<T> = {
  * A kept copy that is read whole once, and then only in the parts the database says have changed
  * (`products:<id>,<id>`; `*` is all of it). The same object until something in it changes.
  */
-export function keptInParts<T>(
+export function cachedByPart<T>(
   topic: string,
   { whole, withChanges }: Reading<T>,
-): (ctx: { kept: Kept }) => Promise<T> {
-  const memories = new WeakMap<Kept, Memory<T>>()
+): (ctx: { kept: SharedCache }) => Promise<T> {
+  const memories = new WeakMap<SharedCache, Memory<T>>()
 
-  function watch(kept: Kept): Memory<T> {
+  function watch(kept: SharedCache): Memory<T> {
     const memory: Memory<T> = { last: null, changed: 'all' }
     memories.set(kept, memory)
     kept.onChange((named, detail) => {

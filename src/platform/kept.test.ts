@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { keepCopies } from './kept.ts'
+import { openSharedCache } from './kept.ts'
 import { startLog } from './log.ts'
 
 it('closed before it heard anything leaves no connection behind: a short command ends', async () => {
@@ -12,7 +12,7 @@ it('closed before it heard anything leaves no connection behind: a short command
   await client.query(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  await keepCopies(url.href, startLog('silent')).close()
+  await openSharedCache(url.href, startLog('silent')).close()
   const open = async () =>
     (
       await client.query(

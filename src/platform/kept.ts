@@ -4,7 +4,7 @@ import { openDatabase, openPool, type Db } from './db/database.ts'
 import type { Log } from './log.ts'
 
 /** Small copies of what changes seldom, the same in every process, dropped on the database's word. */
-export type Kept = {
+export type SharedCache = {
   /**
    * The kept copy, or `load`s it; copies of a topic go when the database announces it. It is loaded on
    * connections of its own: many wait for one load, transactions among them, and it must neither wait for a
@@ -33,7 +33,7 @@ export const processLock = 804613
  * Listens on one connection of its own; when that breaks, everything kept is dropped, for news may have been
  * missed.
  */
-export function keepCopies(url: string, log: Log): Kept {
+export function openSharedCache(url: string, log: Log): SharedCache {
   const pool = openPool(url, { max: 2, log })
   const db = openDatabase(pool)
   const copies = new Map<string, Promise<unknown>>()

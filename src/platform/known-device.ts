@@ -5,7 +5,7 @@ const purpose = 'known device'
 const looksRight = /^[\w-]{22}\.[\w-]{43}$/
 
 /** What a browser is given by whoever signed in on it: it names this account alone, and opens nothing. */
-export function newDeviceWord(sealing: Sealing, account: string): string {
+export function newDeviceToken(sealing: Sealing, account: string): string {
   const id = randomBytes(16).toString('base64url')
   return `${id}.${sealing.derive(purpose, `${account}|${id}`)}`
 }

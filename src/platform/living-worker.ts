@@ -10,7 +10,11 @@ const secondsBetween = 15
  * frees, when it starts and every quarter of a minute, what is locked in the name of one that nobody holds
  * (rules/operations#1). A job that is freed by mistake runs twice, and does not mind.
  */
-export async function keepLiving(pool: Pool, worker: string, log: Log): Promise<{ stop(): Promise<void> }> {
+export async function reapStaleJobs(
+  pool: Pool,
+  worker: string,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
   let held: Held | null = null
 
   async function look(): Promise<void> {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
  * The answers that were used last, at most `most`; a failed one is forgotten. For use inside a cached copy,
  * which goes as a whole.
  */
-export function recent<T>(most: number) {
+export function lruCache<T>(most: number) {
   const answers = new LRUCache<string, Promise<T>>({ max: most })
   return (key: string, load: () => Promise<T>): Promise<T> => {
     const known = answers.get(key)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownDevice, newDeviceWord } from './known-device.ts'
+import { knownDevice, newDeviceToken } from './known-device.ts'
 import { startSealing } from './sealing.ts'
 
 const sealing = startSealing('a secret of at least thirty-two characters')
@@ -45,7 +45,7 @@ describe('a secret that is turned over', () => {
       now.derive('gift code', 'ABCD'),
       before.derive('gift code', 'ABCD'),
     ])
-    const device = newDeviceWord(before, 'member 1')
+    const device = newDeviceToken(before, 'member 1')
     expect(knownDevice(now, device, 'member 1')).toBe(device.split('.')[0])
     expect(knownDevice(now, device, 'member 2')).toBeNull()
     expect(

@@ -3,21 +3,21 @@ import { extname } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { saveBrands } from '#shop/catalogue/catalogue.ts'
 import type { Brand } from '#shop/catalogue/contract.ts'
-import { ProductFile, type Fault } from '#shop/catalogue/file.contract.ts'
+import { ProductFile, type RowError } from '#shop/catalogue/file.contract.ts'
 import { importProducts } from '#shop/catalogue/import.ts'
 import { addShipping } from '#shop/delivery/delivery.ts'
 import { setOnHand } from '#shop/stock/stock.ts'
 import type { Shop } from './compose.ts'
 import { picturesOf } from './media.ts'
 
-export type ImportResult = { added: number; changed: number; unchanged: number; faults: Fault[] }
+export type ImportResult = { added: number; changed: number; unchanged: number; faults: RowError[] }
 /** A product with where each of its parts stands, so that a complaint can name the line. */
 export type ReadProduct = {
   file: string
   product: ProductFile
   lineOf(path: readonly (string | number)[]): number
 }
-type Read = { products: ReadProduct[]; faults: Fault[] }
+type Read = { products: ReadProduct[]; faults: RowError[] }
 /**
  * Brands that are new to the shop come with the products; they ship to Hong Kong until somebody widens it.
  */

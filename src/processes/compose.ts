@@ -15,24 +15,24 @@ import { realClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { inTransaction, openDatabase, openPool, type Database, type Db } from '#platform/db/database.ts'
 import { addJob, type Job, type Schedule } from '#platform/jobs.ts'
-import { keepCopies, type Kept } from '#platform/kept.ts'
+import { openSharedCache, type SharedCache } from '#platform/kept.ts'
 import type { Log } from '#platform/log.ts'
 import { openPhotos } from '#platform/pictures/photos.ts'
 import { openVideos } from '#platform/videos.ts'
 import { startSealing } from '#platform/sealing.ts'
 import type { Ctx, Outside } from '#shop/context.ts'
-import type { Listener } from '#shop/news.ts'
+import type { Subscriber } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { botCheckOf, openPayments, paymentAdapters, textingOf, trackersOf } from './providers.ts'
-import { listeners, timed } from './work.ts'
+import { listeners, cronJobs } from './work.ts'
 
 export type Shop = {
   config: Config
   log: Log
   pool: pg.Pool
   db: Database
-  kept: Kept
+  kept: SharedCache
   api: Api
   jobs: readonly Job[]
   schedules: readonly Schedule[]
@@ -68,7 +68,7 @@ export function composeShop({
 }): Shop {
   const pool = openPool(databaseUrl, { max: config.DATABASE_POOL, log })
   const db = openDatabase(pool)
-  const kept = keepCopies(databaseUrl, log)
+  const kept = openSharedCache(databaseUrl, log)
   let publicUrl = config.PUBLIC_URL ?? ''
   const { payments, cardVault, formTargets } = openPayments(config, programs, adapters)
   const texting = textingOf(config, () => (publicUrl ? `${publicUrl}/hooks/sms/twilio` : null))
@@ -182,9 +182,9 @@ export function composeShop({
             ? listener.run(systemContext(), news as never) // announced as that event
             : hear(listener, news),
       })),
-      ...timed.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
+      ...cronJobs.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
     ],
-    schedules: timed.map(({ job, at }) => ({ job, at })),
+    schedules: cronJobs.map(({ job, at }) => ({ job, at })),
     formTargets,
     setPublicUrl: (url) => (publicUrl = config.PUBLIC_URL ?? url),
     publicUrl: () => publicUrl,
@@ -210,7 +210,7 @@ export function composeShop({
   }
 
   /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
-  async function hear(listener: Listener, news: unknown): Promise<void> {
+  async function hear(listener: Subscriber, news: unknown): Promise<void> {
     let after: (() => Promise<void>)[] = []
     await systemContext().transaction((tx) => {
       after = [] // of a try before this one

@@ -18,7 +18,7 @@ import { importStatement } from '#shop/payments/fps/statement.ts'
 import { openReviews } from '#shop/reviews/eligible.ts'
 import { listOwnReviews } from '#shop/reviews/own.ts'
 import { writeReview } from '#shop/reviews/write.ts'
-import { addWish } from '#shop/wishes/wishes.ts'
+import { addWishlistItem } from '#shop/wishes/wishes.ts'
 import type { Shop } from './compose.ts'
 
 const day = 86_400_000
@@ -182,7 +182,7 @@ async function live(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
   const { bySku } = await catalogueOf(tx)
   for (const [at, sku] of ['ELOWEN-SCALP-SHAMPOO', 'ELOWEN-SCALP-SERUM', 'ELOWEN-HAIR-VITAMINS'].entries()) {
     const pid = bySku.get(sku)?.id
-    if (pid) await addWish(as(12 - 4 * at), { pid })
+    if (pid) await addWishlistItem(as(12 - 4 * at), { pid })
   }
 }
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it, test } from 'vitest'
 import { listen, type Running } from '#platform/http/server.ts'
 import type { Log } from '#platform/log.ts'
 import { startMetrics } from '#platform/metrics.ts'
-import { apiListener, loggedPath, surely } from './listener.ts'
+import { apiListener, loggedPath, withErrorGuard } from './listener.ts'
 import { openTestShop } from './test-shop.ts'
 
 let running: Running | undefined
@@ -12,7 +12,7 @@ afterEach(() => running?.close())
 it('goes on for everybody else after a request that nobody thought of', async () => {
   const told: unknown[] = []
   const log = { error: (what: unknown) => told.push(what) } as unknown as Log // the one word of it that is needed here
-  const answer = surely({ log }, ({ url }, outgoing) => {
+  const answer = withErrorGuard({ log }, ({ url }, outgoing) => {
     if (url === '/odd') throw new TypeError('Invalid URL')
     if (url === '/late') return Promise.reject(new Error('late'))
     return outgoing.end('fine')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Place } from '#api/caller.ts'
 import type { Config } from '#platform/config.ts'
-import { NoTurn } from '#platform/http/turns.ts'
+import { QueueFull } from '#platform/http/turns.ts'
 import { isAway } from '#platform/db/database.ts'
 import { openFiles, type Files } from '#platform/http/files.ts'
-import type { KeptPage } from '#platform/http/page-cache.ts'
+import type { CachedPage } from '#platform/http/page-cache.ts'
 import { addressOf } from '#platform/http/server.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import type { Pictures } from '#platform/pictures/resizer.ts'
@@ -79,7 +79,7 @@ export async function webListener(
     return answer
   })
 
-  return surely(shop, (incoming, outgoing) => {
+  return withErrorGuard(shop, (incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, ready)) return
     const kept =
       incoming.method === 'GET' || incoming.method === 'HEAD'
@@ -112,7 +112,7 @@ export async function apiListener(
     if (needsPolicy(answer, path)) answer.headers.set('content-security-policy', answerPolicy)
     return answer
   })
-  return surely(shop, (incoming, outgoing) => {
+  return withErrorGuard(shop, (incoming, outgoing) => {
     if (!answersHealth(incoming, outgoing, ready)) return listener(incoming, outgoing)
   })
 }
@@ -133,7 +133,7 @@ export const loggedPath = (path: string): string => path.replace(/^(\/hooks\/[\w
  * What goes wrong with one request ends that request, never the process and everybody else's
  * (rules/operations#3).
  */
-export const surely =
+export const withErrorGuard =
   (
     { log }: Pick<Shop, 'log'>,
     answer: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
@@ -194,13 +194,13 @@ function plain(outgoing: ServerResponse, status: number, text: string): void {
     .end(`${text}\n`)
 }
 
-function coded(page: KeptPage, accepts: string): { bytes: Buffer; coding: string | null } {
+function coded(page: CachedPage, accepts: string): { bytes: Buffer; coding: string | null } {
   if (accepts.includes('br')) return { bytes: page.br, coding: 'br' }
   return accepts.includes('gzip') ? { bytes: page.gzip, coding: 'gzip' } : { bytes: page.plain, coding: null }
 }
 
 function sendKept(
-  page: KeptPage,
+  page: CachedPage,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   safety: Record<string, string>,
@@ -215,7 +215,7 @@ function sendKept(
   outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
 }
 
-function keptAnswer(page: KeptPage, request: Request): Response {
+function keptAnswer(page: CachedPage, request: Request): Response {
   const { bytes, coding } = coded(page, request.headers.get('accept-encoding') ?? '')
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
     status: page.status,
@@ -282,7 +282,7 @@ function oldSpelling({ pathname, search }: URL): string | null {
 }
 
 function failure(error: unknown, shop: Shop, request: Request, id: string): Response {
-  if (isAway(error) || error instanceof NoTurn)
+  if (isAway(error) || error instanceof QueueFull)
     return new Response('The shop is very busy. Please try again in a moment.', {
       status: 503,
       headers: {

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { onlyPart, partOf } from './page-parts.ts'
+import { onlySection, sectionOf } from './page-parts.ts'
 
 test.each([
   ['/', ''],
@@ -18,7 +18,7 @@ test.each([
   ['/deskchair/oak', ''],
   ['/%65n/story', null],
   ['//en/story', ''],
-])('%s is served by the part %j', (path, part) => expect(partOf(path)).toBe(part))
+])('%s is served by the part %j', (path, part) => expect(sectionOf(path)).toBe(part))
 
 const route = (id: string, path: string | undefined, parentId: string | undefined) =>
   [id, { id, path, parentId, module: {} }] as const
@@ -36,7 +36,7 @@ const routes = Object.fromEntries([
 const build = { routes, assets: { version: '7', routes } } as unknown as ServerBuild // what of a build is read here
 
 test('every route is in one part, with its parents', () => {
-  const parts = ['', 'en', 'zh', 'cn', 'desk'].map((part) => onlyPart(build, part))
+  const parts = ['', 'en', 'zh', 'cn', 'desk'].map((part) => onlySection(build, part))
   expect(parts.map((part) => Object.keys(part.routes))).toEqual([
     ['root', 'hk:/', 'hk:/story', 'form'],
     ['root', 'en:/', 'en:/story'],

@@ -10,7 +10,7 @@ const words = new Set<string>(['desk', ...locales.filter((locale) => locale !== 
 const rest = ''
 
 /** Which part a path, or a top route's path, belongs to; null: that cannot be told before it is decoded. */
-export function partOf(path: string): string | null {
+export function sectionOf(path: string): string | null {
   const word = firstSegment.exec(path)?.[1]?.toLowerCase() ?? ''
   if (word.includes('%')) return null
   return words.has(word) ? word : rest
@@ -20,14 +20,14 @@ export function partOf(path: string): string | null {
  * Looking for its route, and drawing it, costs a page as much as there are routes: each part of the shop
  * knows its own alone.
  */
-export function inParts(build: ServerBuild, mode: string): RequestHandler {
+export function bySection(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode)
   const parts = new Map(
-    [rest, ...words].map((part) => [part, createRequestHandler(onlyPart(build, part), mode)]),
+    [rest, ...words].map((part) => [part, createRequestHandler(onlySection(build, part), mode)]),
   )
   return (request, context) => {
     const { pathname } = new URL(request.url)
-    const part = pathname === build.routeDiscovery.manifestPath ? null : partOf(pathname)
+    const part = pathname === build.routeDiscovery.manifestPath ? null : sectionOf(pathname)
     return ((part !== null && parts.get(part)) || whole)(request, context)
   }
 }
@@ -36,7 +36,7 @@ export function inParts(build: ServerBuild, mode: string): RequestHandler {
  * The shop in one language, or the desk: its own routes with their parents, on the server and in what the
  * browser is told.
  */
-export function onlyPart(build: ServerBuild, part: string): ServerBuild {
+export function onlySection(build: ServerBuild, part: string): ServerBuild {
   const routes = of(build.routes, part, build.routes)
   return {
     ...build,
@@ -47,7 +47,7 @@ export function onlyPart(build: ServerBuild, part: string): ServerBuild {
 
 const of = <T>(all: Record<string, T>, part: string, routes: Routes): Record<string, T> =>
   Object.fromEntries(
-    Object.entries(all).filter(([id]) => id === 'root' || partOf(topPath(id, routes)) === part),
+    Object.entries(all).filter(([id]) => id === 'root' || sectionOf(topPath(id, routes)) === part),
   )
 
 /** The path of the route that stands highest above this one, below the root. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BodyTooLarge, BrokenBody, pageTurns } from './page-turns.ts'
+import { BodyTooLarge, BrokenBody, pageConcurrency } from './page-turns.ts'
 
 const page = () => new Request('http://shop.test/en')
 const textOf = (request: Request): Promise<string> => request.text()
@@ -31,7 +31,7 @@ function slowBody() {
 }
 
 it('draws pages while any number of forms come slowly, small or large', async () => {
-  const inTurn = pageTurns()
+  const inTurn = pageConcurrency()
   const slow = Array.from({ length: 30 }, slowBody)
   const begun = slow.map(({ body }, nth) =>
     inTurn(sending(body, nth < 20 ? 3 : nth < 25 ? 9_000_000 : null), textOf).catch(String),
@@ -47,7 +47,7 @@ it('draws pages while any number of forms come slowly, small or large', async ()
 })
 
 it('passes a form on as it was sent, and refuses one that breaks off or is longer than it says', async () => {
-  const inTurn = pageTurns()
+  const inTurn = pageConcurrency()
   const asked = sending('a=1&b=2', 7)
   asked.headers.set('cookie', 'x=1')
   const seen = await inTurn(asked, async (whole) => [
@@ -67,7 +67,7 @@ it('passes a form on as it was sent, and refuses one that breaks off or is longe
 })
 
 it('takes large bodies for the form route alone: other pages read theirs whole', async () => {
-  const inTurn = pageTurns()
+  const inTurn = pageConcurrency()
   const large: Record<string, string>[] = [{ 'content-length': '400000' }, { 'transfer-encoding': 'chunked' }]
   for (const headers of large) {
     const asked = (path: string) =>
@@ -79,7 +79,7 @@ it('takes large bodies for the form route alone: other pages read theirs whole',
 })
 
 it('lets pages that read a form themselves have nothing else', async () => {
-  const inTurn = pageTurns()
+  const inTurn = pageConcurrency()
   const asked = (type: string, body: string) =>
     new Request('http://shop.test/preferences', {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { inTurns } from '#platform/http/turns.ts'
+import { concurrencyLimiter } from '#platform/http/turns.ts'
 import { neighboursOf } from '#platform/network.ts'
 
 /** A form of a page with everything that may stand in its fields; only files are larger. */
@@ -27,10 +27,10 @@ export class BodyTooLarge extends Error {
  * fill the memory. Networks take turns: who asks a thousand times delays others by one. Throws NoTurn,
  * BrokenBody, BodyTooLarge.
  */
-export function pageTurns() {
-  const drawing = inTurns({ most: 2, line: 400, patience: 4_000 })
-  const forms = inTurns({ most: 16, line: 400, patience: 4_000 })
-  const uploads = inTurns({ most: 2, line: 20, patience: 4_000 })
+export function pageConcurrency() {
+  const drawing = concurrencyLimiter({ most: 2, line: 400, patience: 4_000 })
+  const forms = concurrencyLimiter({ most: 16, line: 400, patience: 4_000 })
+  const uploads = concurrencyLimiter({ most: 2, line: 20, patience: 4_000 })
   return async <T>(
     request: Request,
     work: (request: Request) => Promise<T>,

@@ -11,7 +11,7 @@ import type { Place } from '#api/caller.ts'
 import type { PageApi } from '#api/client.ts'
 import { isSomebodys } from '#shop/cookies.ts'
 import { isDeskPath, localeOfPage } from '#shop/desk-state.ts'
-import { openPageCache, packed, packedFor, type KeptPage } from '#platform/http/page-cache.ts'
+import { openPageCache, packed, packedFor, type CachedPage } from '#platform/http/page-cache.ts'
 import { contentSecurityPolicy, outsiders } from './content-security.ts'
 import { settingsOf } from '#shop/content/content.ts'
 import { admitted, hasPass, maintenancePage } from './closed-door.ts'
@@ -19,14 +19,14 @@ import type { Shop } from './compose.ts'
 import { friendCookie } from './friend-link.ts'
 import { pageKey, pageQuery, type Sender } from './page-key.ts'
 import { pageOf } from './page-of.ts'
-import { inParts } from './page-parts.ts'
-import { pageTurns } from './page-turns.ts'
+import { bySection } from './page-parts.ts'
+import { pageConcurrency } from './page-turns.ts'
 import { remoteApi } from './remote-api.ts'
 
 export type Pages = {
   /** A page that is ready, for a visitor who is nobody in particular. */
-  find(path: string, sender: Sender): KeptPage | undefined
-  render(request: Request, place: Place): Promise<Response | KeptPage>
+  find(path: string, sender: Sender): CachedPage | undefined
+  render(request: Request, place: Place): Promise<Response | CachedPage>
 }
 
 type FrontDoor = {
@@ -47,10 +47,10 @@ export function createPages(
   const cache = openPageCache(48 * 1024 * 1024)
   shop.kept.onChange((topic) => topic !== 'counts' && cache.clear()) // pages never show a number of pieces
   const allowed = outsiders(shop.config, shop.formTargets)
-  const turn = pageTurns()
+  const turn = pageConcurrency()
   const mode = shop.config.SHOP_MODE === 'development' ? 'development' : 'production'
   const handle: RequestHandler =
-    typeof build === 'function' ? createRequestHandler(build, mode) : inParts(build, mode)
+    typeof build === 'function' ? createRequestHandler(build, mode) : bySection(build, mode)
 
   return {
     find(path, sender) {

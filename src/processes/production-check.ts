@@ -9,7 +9,7 @@ import type { Shop } from './compose.ts'
  * Why production does not open on this database; null: it does. A database that was once opened to try the
  * shop out has sign-ins whose passwords are printed for everybody.
  */
-export async function sampleAccountsFault(shop: Shop): Promise<string | null> {
+export async function sampleAccountsProblem(shop: Shop): Promise<string | null> {
   const ctx = shop.systemContext()
   const open: string[] = []
   for (const { email } of sampleStaff) if (await isStaffPassword(ctx, email, samplePassword)) open.push(email)

@@ -12,7 +12,7 @@ import { configOrExit, exitWith } from './command-line.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
 import { needsPrograms } from './providers.ts'
-import { sampleAccountsFault } from './production-check.ts'
+import { sampleAccountsProblem } from './production-check.ts'
 import { seedLives } from './demo-lives.ts'
 import { seedMembers } from './demo-members.ts'
 import { seedStaff } from './demo-staff.ts'
@@ -84,7 +84,7 @@ async function openShop(
     ...(companies ? { programs: companies.url } : {}),
   })
   open.push(() => shop.close())
-  const samples = config.production ? await sampleAccountsFault(shop) : null
+  const samples = config.production ? await sampleAccountsProblem(shop) : null
   if (samples !== null) throw new CannotStart(samples)
   let isReady = false
   let worker: Awaited<ReturnType<typeof startWorker>> | null = null

@@ -1,10 +1,10 @@
 import { forgetIdempotencyKeys } from '#api/idempotency.ts'
-import type { Listener, Timed } from '#shop/news.ts'
+import type { Subscriber, CronJob } from '#shop/news.ts'
 import { saveOrderAddresses } from '#shop/account/jobs.ts'
 import { eraseMembers, forgetOldWords } from '#shop/account/leaving.ts'
-import { forgetInteractions, tellPurchase } from '#shop/analytics/jobs.ts'
+import { forgetInteractions, reportPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
-import { tidyEntrance } from '#shop/entrance/jobs.ts'
+import { tidyAuth } from '#shop/entrance/jobs.ts'
 import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
@@ -12,22 +12,22 @@ import {
   completeOrders,
   followRefund,
   forgetIdentityNumbers,
-  keepOrderDeadlines,
+  enforceOrderDeadlines,
   takePayment,
 } from '#shop/orders/jobs.ts'
 import {
   askNewsletterConfirmation,
   sendQueuedMessage,
   sendWaitingMessages,
-  tellAnswer,
-  tellCare,
+  notifyAnswer,
+  notifyCare,
 } from '#shop/notifications/jobs.ts'
 import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/member.jobs.ts'
 import * as letters from '#shop/notifications/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/review.jobs.ts'
 import { sendInvitation } from '#shop/notifications/staff.jobs.ts'
-import { tellReturn } from '#shop/notifications/return.jobs.ts'
+import { notifyReturn } from '#shop/notifications/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/fps/claims.ts'
 import {
   advanceRefunds,
@@ -38,7 +38,7 @@ import {
   settlePaymentCall,
 } from '#shop/payments/jobs.ts'
 import {
-  askForReviews,
+  inviteReviews,
   forgetPhotos,
   freezeReviewRewards,
   openClaimedForReview,
@@ -47,10 +47,10 @@ import {
   thawReviewRewards,
 } from '#shop/reviews/jobs.ts'
 import { forgetReturnPhotos } from '#shop/returns/jobs.ts'
-import { keepRewardDays } from '#shop/rewards/jobs.ts'
-import { climbLadder, keepLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
+import { expireRewards } from '#shop/rewards/jobs.ts'
+import { climbLadder, refreshLadder, watchLostPayments, watchSpending } from '#shop/membership/membership.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
-import { tellRestocked } from '#shop/wishes/jobs.ts'
+import { notifyRestocked } from '#shop/wishes/jobs.ts'
 import { countLateCard, lookOver } from '#shop/orders/look-over.ts'
 import { releaseShortHolds } from '#shop/orders/short-holds.ts'
 import { releasePreOrders } from '#shop/orders/pre-orders.ts'
@@ -64,41 +64,41 @@ import { issueGiftCards } from '#shop/checkout/jobs.ts'
 /** Who hears which event. */
 export const listeners = [
   takeRatings,
-  tellCare,
-  tellAnswer,
+  notifyCare,
+  notifyAnswer,
   askNewsletterConfirmation,
   saveOrderAddresses,
   sendQueuedMessage,
-  tellPurchase,
+  reportPurchase,
   memberLetters.sendCode,
   memberLetters.sendReset,
   memberLetters.welcome,
-  memberLetters.tellPasswordChanged,
+  memberLetters.notifyPasswordChanged,
   memberLetters.sendEmailNoted,
   sendInvitation,
-  memberLetters.tellContactChanged,
-  memberLetters.tellMerged,
-  memberLetters.tellNewDevice,
-  memberLetters.tellTokenStolen,
-  letters.tellAwaitsTransfer,
-  letters.tellClaimed,
-  letters.tellConfirmed,
-  letters.tellConfirmedAgain,
-  letters.tellLinkMade,
-  letters.tellPartPaid,
-  letters.tellShipped,
-  letters.tellReady,
-  letters.tellDelivered,
-  letters.tellRefunded,
-  letters.tellRevised,
-  letters.tellLatePayment,
-  letters.tellExpired,
-  letters.tellCancelled,
+  memberLetters.notifyContactChanged,
+  memberLetters.notifyMerged,
+  memberLetters.notifyNewDevice,
+  memberLetters.notifyTokenStolen,
+  letters.notifyAwaitsTransfer,
+  letters.notifyClaimed,
+  letters.notifyConfirmed,
+  letters.notifyConfirmedAgain,
+  letters.notifyLinkMade,
+  letters.notifyPartPaid,
+  letters.notifyShipped,
+  letters.notifyReady,
+  letters.notifyDelivered,
+  letters.notifyRefunded,
+  letters.notifyRevised,
+  letters.notifyLatePayment,
+  letters.notifyExpired,
+  letters.notifyCancelled,
   walletLetters.sendGiftCard,
   walletLetters.sendGiftCardAgain,
-  walletLetters.tellWalletEnding,
-  tellReturn,
-  letters.tellOverpaid,
+  walletLetters.notifyWalletEnding,
+  notifyReturn,
+  letters.notifyOverpaid,
   returnExcess,
   settlePaymentCall,
   describeCard,
@@ -114,11 +114,11 @@ export const listeners = [
   ...followPayments,
   openForReview,
   openClaimedForReview,
-  reviewLetters.tellAsked,
-  reviewLetters.tellPublished,
-  reviewLetters.tellChangesWanted,
-  reviewLetters.tellRejected,
-  reviewLetters.tellExpiring,
+  reviewLetters.notifyAsked,
+  reviewLetters.notifyPublished,
+  reviewLetters.notifyChangesWanted,
+  reviewLetters.notifyRejected,
+  reviewLetters.notifyExpiring,
   referrals.noteReferral,
   referrals.confirmReferral,
   referrals.rejectSameCard,
@@ -126,30 +126,30 @@ export const listeners = [
   referrals.returnReferral,
   referrals.endReferral,
   climbLadder,
-  membershipLetters.tellVipJoined,
-  membershipLetters.tellVipEnding,
-  membershipLetters.tellVipEnded,
-  membershipLetters.tellVipRenewed,
-  membershipLetters.tellReferralGranted,
-  membershipLetters.tellErasureAsked,
-  membershipLetters.tellRestocked,
+  membershipLetters.notifyVipJoined,
+  membershipLetters.notifyVipEnding,
+  membershipLetters.notifyVipEnded,
+  membershipLetters.notifyVipRenewed,
+  membershipLetters.notifyReferralGranted,
+  membershipLetters.notifyErasureAsked,
+  membershipLetters.notifyRestocked,
   watchSpending,
   watchLostPayments,
   freezeReviewRewards,
   thawReviewRewards,
   referrals.freezeReferral,
   referrals.thawReferral,
-] as unknown as readonly Listener[] // each hears its own event's news
+] as unknown as readonly Subscriber[] // each hears its own event's news
 
 /** What runs by the clock. */
-export const timed: readonly Timed[] = [
-  letters.tellUnpaid,
+export const cronJobs: readonly CronJob[] = [
+  letters.notifyUnpaid,
   forgetInteractions,
   forgetIdleCarts,
   pollPayments,
   advanceRefunds,
   reconcilePayments,
-  keepOrderDeadlines,
+  enforceOrderDeadlines,
   completeOrders,
   forgetIdentityNumbers,
   forgetIdempotencyKeys,
@@ -158,17 +158,17 @@ export const timed: readonly Timed[] = [
   endRequests,
   endPreOrders,
   releasePreOrders,
-  askForReviews,
+  inviteReviews,
   publishCleanReviews,
   forgetPhotos,
   forgetReturnPhotos,
   forgetClaims,
-  keepRewardDays,
-  tidyEntrance,
+  expireRewards,
+  tidyAuth,
   eraseMembers,
   forgetOldWords,
-  keepLadder,
-  tellRestocked,
+  refreshLadder,
+  notifyRestocked,
   referrals.writeCommissionStatements,
   sendWaitingMessages,
   letters.remindOfPickup,

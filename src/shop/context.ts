@@ -14,7 +14,7 @@ import type { GroupKind } from './members/rules.ts'
 import type { Role } from './staff/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { Kept } from '../platform/kept.ts'
+import type { SharedCache } from '../platform/kept.ts'
 import type { Log } from '../platform/log.ts'
 import type { Photos } from '../platform/pictures/photos.ts'
 import type { Videos } from '../platform/videos.ts'
@@ -115,7 +115,7 @@ export type Ctx = {
   staff: Staff | null
   log: Log
   outside: Outside
-  kept: Kept
+  kept: SharedCache
   sealing: Sealing
   /** Photos and videos that members send. */
   photos: Photos

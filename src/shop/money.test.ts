@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   convertedPrice,
-  covers,
+  gte,
   currencies,
   decimals,
   exact,
-  exchanged,
+  exchange,
   fromDecimal,
   isCurrency,
   isLess,
-  isSame,
+  equals,
   lessPercent,
   minus,
   money,
@@ -18,12 +18,12 @@ import {
   plus,
   readAmount,
   roundMoney,
-  shown,
+  formatMoney,
   signOf,
-  spread,
+  allocate,
   times,
   toDecimal,
-  turnedOver,
+  convertAt,
   usualRounding,
   zero,
   type Currency,
@@ -105,14 +105,14 @@ it.each<[Currency, number, string]>([
   ['JPY', 4_560, 'JP¥4,560'],
   ['HKD', 123_456_789, 'HK$1,234,567.89'],
 ])('%s %i reads %s', (currency, minor, text) => {
-  expect(shown(money(currency, minor))).toBe(text)
+  expect(formatMoney(money(currency, minor))).toBe(text)
   expect(decimals[currency]).toBeGreaterThanOrEqual(0)
 })
 
 describe('spreading an amount (rules/money#4)', () => {
   it('gives the largest remainders first, then the earlier parts', () => {
     const parts = (minor: number, weights: number[]) =>
-      spread(money('HKD', minor), weights).map((part) => part.minor)
+      allocate(money('HKD', minor), weights).map((part) => part.minor)
     expect(parts(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(parts(5, [228, 98, 10])).toEqual([3, 2, 0])
     expect(parts(7, [0, 0])).toEqual([4, 3])
@@ -125,7 +125,7 @@ describe('spreading an amount (rules/money#4)', () => {
         fc.nat(100_000_000),
         fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 40 }),
         (minor, weights) => {
-          const parts = spread(money('JPY', minor), weights)
+          const parts = allocate(money('JPY', minor), weights)
           expect(parts.reduce((sum, part) => sum + part.minor, 0)).toBe(minor)
           const whole = weights.reduce((sum, weight) => sum + weight, 0)
           if (whole > 0)
@@ -141,9 +141,9 @@ describe('spreading an amount (rules/money#4)', () => {
 describe('turning an amount over', () => {
   it('rounds once, by the currency', () => {
     const hkd = fromDecimal(95, 'HKD')
-    expect(turnedOver(hkd, 'JPY', { from: '7.8', to: '154.6' })).toEqual(money('JPY', 1_882))
-    expect(turnedOver(hkd, 'MYR', { from: '7.8', to: '4.41' })).toEqual(money('MYR', 5_371))
-    expect(turnedOver(hkd, 'HKD', { from: '7.8', to: '7.8' })).toBe(hkd)
+    expect(convertAt(hkd, 'JPY', { from: '7.8', to: '154.6' })).toEqual(money('JPY', 1_882))
+    expect(convertAt(hkd, 'MYR', { from: '7.8', to: '4.41' })).toEqual(money('MYR', 5_371))
+    expect(convertAt(hkd, 'HKD', { from: '7.8', to: '7.8' })).toBe(hkd)
   })
 })
 
@@ -151,7 +151,7 @@ describe('an exchange', () => {
   const rates = { HKD: '7.8', JPY: '154.6', KRW: '1391.25', USD: '1', MYR: '4.41' } as const
   const currency = fc.constantFrom(...(Object.keys(rates) as (keyof typeof rates)[]))
   const become = (amount: Money, to: keyof typeof rates, from = amount.currency as keyof typeof rates) =>
-    exchanged(amount, to, { from: rates[from], to: rates[to] })
+    exchange(amount, to, { from: rates[from], to: rates[to] })
 
   it('floors what comes in, and takes the least that brings it', () => {
     expect(become(money('HKD', 10_000), 'JPY')).toEqual({
@@ -292,15 +292,15 @@ describe('sums and comparisons', () => {
     [hkd(100), hkd(100), { same: true, covered: true, less: false }],
     [hkd(101), hkd(100), { same: false, covered: true, less: false }],
   ])('%j beside %j: %j', (a, b, { same, covered, less }) => {
-    expect(isSame(a, b)).toBe(same)
-    expect(covers(a, b)).toBe(covered)
+    expect(equals(a, b)).toBe(same)
+    expect(gte(a, b)).toBe(covered)
     expect(isLess(a, b)).toBe(less)
   })
 
   it('finds nothing the same, and nothing covered, in another currency', () => {
-    expect(isSame(hkd(100), jpy(100))).toBe(false)
-    expect(covers(hkd(100), jpy(100))).toBe(false)
-    expect(covers(hkd(101), jpy(100))).toBe(false)
+    expect(equals(hkd(100), jpy(100))).toBe(false)
+    expect(gte(hkd(100), jpy(100))).toBe(false)
+    expect(gte(hkd(101), jpy(100))).toBe(false)
   })
 })
 
@@ -364,7 +364,7 @@ describe('as shoppers read it', () => {
     ['HKD', 99_900, 'HK$999'],
     ['HKD', 100_000, 'HK$1,000'],
     ['CHF', 500, 'CHF 5'],
-  ])('%s %i reads %s', (currency, minor, text) => expect(shown(money(currency, minor))).toBe(text))
+  ])('%s %i reads %s', (currency, minor, text) => expect(formatMoney(money(currency, minor))).toBe(text))
 
   it.each<[Currency, string]>([
     ['HKD', 'HK$'],
@@ -387,5 +387,5 @@ it.each<[number, number[], number[]]>([
   [7, [1], [7]],
   [7, [0], [7]],
 ])('%i spread by %j is %j', (minor, weights, parts) => {
-  expect(spread(money('HKD', minor), weights).map((part) => part.minor)).toEqual(parts)
+  expect(allocate(money('HKD', minor), weights).map((part) => part.minor)).toEqual(parts)
 })

@@ -64,7 +64,7 @@ export function convertedPrice(usd: Money, currency: Currency, rate: string): Mo
  * An amount turned over into another currency; the rates are units for one US dollar, rounded once
  * (rules/money#3).
  */
-export const turnedOver = (amount: Money, currency: Currency, rates: { from: string; to: string }): Money =>
+export const convertAt = (amount: Money, currency: Currency, rates: { from: string; to: string }): Money =>
   amount.currency === currency ? amount : roundMoney(exact(amount).times(rates.to).div(rates.from), currency)
 
 const ratePlaces = 8
@@ -81,7 +81,7 @@ const wholeRate = (rate: string): bigint =>
  * What an amount becomes in another currency, floored, and the least of it that becomes just that: no value
  * is lost to rounding . Rates are units for one US dollar, with at most eight decimals.
  */
-export function exchanged(
+export function exchange(
   amount: Money,
   currency: Currency,
   rates: { from: string; to: string },
@@ -97,7 +97,7 @@ export function exchanged(
  * An amount spread by weights in whole minor units: largest remainder first, ties by position; the parts add
  * up to it exactly (rules/money#4). Weights are whole numbers; all zero means equal parts.
  */
-export function spread(amount: Money, weights: readonly number[]): Money[] {
+export function allocate(amount: Money, weights: readonly number[]): Money[] {
   const parts = weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
   const whole = parts.reduce((sum, part) => sum + part, 0n)
   const shares = parts.map((part) => ({
@@ -158,9 +158,9 @@ function sameCurrency(a: Money, b: Money): void {
 export const plus = (a: Money, b: Money): Money => (sameCurrency(a, b), money(a.currency, a.minor + b.minor))
 export const minus = (a: Money, b: Money): Money => (sameCurrency(a, b), money(a.currency, a.minor - b.minor))
 export const times = (a: Money, count: number): Money => money(a.currency, a.minor * count)
-export const isSame = (a: Money, b: Money): boolean => a.currency === b.currency && a.minor === b.minor
+export const equals = (a: Money, b: Money): boolean => a.currency === b.currency && a.minor === b.minor
 /** The same or more, of the same currency. */
-export const covers = (paid: Money, due: Money): boolean =>
+export const gte = (paid: Money, due: Money): boolean =>
   paid.currency === due.currency && paid.minor >= due.minor
 export const isLess = (a: Money, b: Money): boolean => (sameCurrency(a, b), a.minor < b.minor)
 
@@ -182,7 +182,7 @@ const signs: Record<Currency, string> = {
 export const signOf = (currency: Currency): string => signs[currency].trim()
 
 /** As shoppers read it: our own sign, two decimals only where there are cents ("2 decimals when above 0"). */
-export function shown(amount: Money): string {
+export function formatMoney(amount: Money): string {
   const unit = 10 ** decimals[amount.currency]
   const size = Math.abs(amount.minor)
   const whole = String(Math.floor(size / unit)).replace(/\B(?=(?:\d{3})+$)/g, ',')

@@ -2,7 +2,7 @@ import type { Ctx } from './context.ts'
 import type { EventName, ShopEvents } from './events.ts'
 
 /** A job: what runs later, or because an event was announced. Running it twice is running it once. */
-export type Listener<E extends EventName = EventName> = {
+export type Subscriber<E extends EventName = EventName> = {
   event: E
   job: string
   /** It waits for another company, so no transaction is kept open meanwhile. */
@@ -15,7 +15,7 @@ export type Listener<E extends EventName = EventName> = {
   run(ctx: Ctx, news: ShopEvents[E]): Promise<void>
 }
 
-export const hears = <E extends EventName>(event: E, job: string, run: Listener<E>['run']): Listener<E> => ({
+export const on = <E extends EventName>(event: E, job: string, run: Subscriber<E>['run']): Subscriber<E> => ({
   event,
   job,
   callsOut: false,
@@ -27,9 +27,9 @@ export const hears = <E extends EventName>(event: E, job: string, run: Listener<
 export const callsOut = <E extends EventName>(
   event: E,
   job: string,
-  run: Listener<E>['run'],
+  run: Subscriber<E>['run'],
   { swept = false } = {},
-): Listener<E> => ({
+): Subscriber<E> => ({
   event,
   job,
   callsOut: true,
@@ -38,4 +38,4 @@ export const callsOut = <E extends EventName>(
 })
 
 /** A job on a schedule, crontab in UTC. */
-export type Timed = { job: string; at: string; run(ctx: Ctx): Promise<void> }
+export type CronJob = { job: string; at: string; run(ctx: Ctx): Promise<void> }

@@ -57,14 +57,14 @@ export type UseCase<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>) => Promi
 export type Served<E extends Endpoint = Endpoint> = UseCase<E> & {
   endpoint: E
   access: Access
-  parts?: Parts<E>
+  parts?: Fragments<E>
 }
 
 /**
  * Of a call whose answer is kept for everybody: that answer, and what makes of it this caller's own; null:
  * theirs is the same.
  */
-type Parts<E extends Endpoint> = { everybodys: UseCase<E>; own(ctx: Ctx): Promise<Change<E> | null> }
+type Fragments<E extends Endpoint> = { everybodys: UseCase<E>; own(ctx: Ctx): Promise<Change<E> | null> }
 type Change<E extends Endpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
 /** Ties a use case to its endpoint and says who may call it; the result is still the plain function. */
@@ -76,14 +76,18 @@ export function serve<E extends Endpoint>(endpoint: E, access: Access, useCase: 
  * Serves a call of which some callers, whose visit or account is known, have an answer of their own instead
  * of everybody's.
  */
-export function serveInParts<E extends Endpoint>(endpoint: E, access: Access, parts: Parts<E>): Served<E> {
-  const whole: UseCase<E> = async (ctx, input) => inParts(parts, await parts.own(ctx))(ctx, input)
+export function serveFragments<E extends Endpoint>(
+  endpoint: E,
+  access: Access,
+  parts: Fragments<E>,
+): Served<E> {
+  const whole: UseCase<E> = async (ctx, input) => withFragments(parts, await parts.own(ctx))(ctx, input)
   return Object.assign(whole, { endpoint, access, parts })
 }
 
 /** Everybody's answer with what was found to be the caller's own. */
-export const inParts =
-  <E extends Endpoint>({ everybodys }: Parts<E>, change: Change<E> | null): UseCase<E> =>
+export const withFragments =
+  <E extends Endpoint>({ everybodys }: Fragments<E>, change: Change<E> | null): UseCase<E> =>
   async (ctx, input) => {
     const answer = await everybodys(ctx, input)
     return change ? change(answer) : answer

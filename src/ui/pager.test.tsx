@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Pager, shownPages } from './pager.tsx'
+import { Pager, pagesToShow } from './pager.tsx'
 
 afterEach(cleanup)
 
@@ -15,7 +15,7 @@ describe('a pager', () => {
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
   ])('on page %i of %i shows %j', (page, pages, shown) => {
-    expect(shownPages(page, pages)).toEqual(shown)
+    expect(pagesToShow(page, pages)).toEqual(shown)
   })
 
   it('marks where the reader is and leads to the neighbours', () => {

@@ -25,7 +25,7 @@ export type PagerProps = {
 }
 
 /** First, last, and one beside the current page; `null` stands for a gap. */
-export function shownPages(page: number, pages: number): (number | null)[] {
+export function pagesToShow(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b)
   return sorted.flatMap((one, index) => {
@@ -63,7 +63,7 @@ export function Pager({
             })}
           </li>
         ) : null}
-        {shownPages(page, pages).map((one, index) =>
+        {pagesToShow(page, pages).map((one, index) =>
           one === null ? (
             <li key={`gap-${index}`} aria-hidden="true" className="text-ink-soft sm:px-1">
               …

@@ -55,19 +55,19 @@ async function buyAll(
   })
   const quotes = await timed('quote (dry run)', '≥ 300/s, p99 < 150 ms', many.quotes, (nth) =>
     post(address, '/order/create', visitors[nth] as Visitor, {
-      ...wish(visitors[nth] as Visitor, nth),
+      ...orderInput(visitors[nth] as Visitor, nth),
       dry_run: true,
     }),
   )
   const orders = await timed('order with reservation', '≥ 150/s, p99 < 150 ms', visitors.length, (nth) =>
-    post(address, '/order/create', visitors[nth] as Visitor, wish(visitors[nth] as Visitor, nth), {
+    post(address, '/order/create', visitors[nth] as Visitor, orderInput(visitors[nth] as Visitor, nth), {
       'idempotency-key': `${many.key}-${nth}`,
     }),
   )
   return [bags, quotes, orders]
 }
 
-export const wish = ({ cartId, updateTs }: Visitor, nth: number) => ({
+export const orderInput = ({ cartId, updateTs }: Visitor, nth: number) => ({
   cart_id: cartId,
   update_ts: updateTs,
   email: `buyer${nth}@example.com`,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '../prepare.mjs'
-import { goodsOf, newVisitor, post, wish, type Answer, type Goods, type Visitor } from './buyers.ts'
+import { goodsOf, newVisitor, post, orderInput, type Answer, type Goods, type Visitor } from './buyers.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
@@ -64,7 +64,7 @@ async function buy(nth: number): Promise<void> {
         }
       : {}),
   }
-  const order = () => post(shop.address, '/order/create', visitor, { ...wish(visitor, nth), ...more })
+  const order = () => post(shop.address, '/order/create', visitor, { ...orderInput(visitor, nth), ...more })
   const answers = await Promise.all(nth % 6 === 0 ? [order(), order()] : [order()])
   const placed = answers.map(noted).find(({ status }) => status === 200)
   if (!placed) return void (counted.refused += 1)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
 import { openServer } from '#processes/database.ts'
 import { buildIfStale } from '../prepare.mjs'
-import { goodsOf, newVisitor, post, wish } from './buyers.ts'
+import { goodsOf, newVisitor, post, orderInput } from './buyers.ts'
 import { command, openShop } from './shop-process.ts'
 
 /**
@@ -99,7 +99,7 @@ async function buy(address: string): Promise<void> {
   Object.assign(visitor, { cartId: cart._id, updateTs: cart.update_ts })
   // by FPS, whose letter goes at once; who goes to pay by card gets none for five minutes
   const placed = await post(address, '/order/create', visitor, {
-    ...wish(visitor, tried % 900_000),
+    ...orderInput(visitor, tried % 900_000),
     payment_method: 'fps',
   })
   if (placed.status === 200)

@@ -1,7 +1,7 @@
 import type { Option } from '#shop/catalogue/contract.ts'
 import type { Offer, Product } from '#shop/catalogue/product.rules.ts'
 import type { CartChange } from '#shop/cart/contract.ts'
-import { recomputed, type PricedCarts, type Shelf } from '#shop/cart/recompute.rules.ts'
+import { recomputed, type PricedCarts, type PricingContext } from '#shop/cart/recompute.rules.ts'
 import { noCarts, type Carts, type Line } from '#shop/cart/rules.ts'
 import { withChange } from '#shop/cart/change.rules.ts'
 import { aDeal, anOption, aProduct } from './catalogue.ts'
@@ -19,14 +19,19 @@ export const goods = (
     ...product,
   })
 
-export type ShelfParts = Partial<Omit<Shelf, 'find' | 'offer'>> & {
+export type PricingContextParts = Partial<Omit<PricingContext, 'find' | 'offer'>> & {
   products: readonly Product[]
   offers?: readonly Offer[]
   left?: number
 }
 
 /** What stands around the carts: these products, plenty of each, shipped everywhere, seen from Hong Kong. */
-export function aShelf({ products, offers = [], left = 1_000, ...rest }: ShelfParts): Shelf {
+export function aPricingContext({
+  products,
+  offers = [],
+  left = 1_000,
+  ...rest
+}: PricingContextParts): PricingContext {
   const bySubSku = new Map<string, { product: Product; option: Option }>()
   for (const product of products)
     for (const option of product.options) bySubSku.set(option.subSku, { product, option })
@@ -74,7 +79,7 @@ export const aChange = (subSku: string, quantity: number, changes: Partial<CartC
 })
 
 /** The carts after changes that may all be made. */
-export const afterChanges = (shelf: Shelf, changes: readonly CartChange[]): PricedCarts =>
+export const afterChanges = (shelf: PricingContext, changes: readonly CartChange[]): PricedCarts =>
   changes.reduce(
     (carts, change, index) => withChange(carts, change, shelf, `line-${index}`),
     recomputed(noCarts(shelf.deal.currency), shelf),

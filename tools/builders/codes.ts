@@ -18,7 +18,7 @@ export const codeTo = async (shop: TestShop, to: string): Promise<string> =>
 let counter = 0
 
 /** Somebody who registers, as the wire spells them; each another. */
-export function aNewcomer(more: Record<string, string> = {}) {
+export function aRegistrant(more: Record<string, string> = {}) {
   counter += 1
   const local = `9${String(1_000_000 + counter)}`
   return {
@@ -37,7 +37,7 @@ export function aNewcomer(more: Record<string, string> = {}) {
 }
 
 /** The body that asks for a text, taken by the bot check. */
-export const askBy = (newcomer: ReturnType<typeof aNewcomer>) => ({
+export const requestBy = (newcomer: ReturnType<typeof aRegistrant>) => ({
   recaptchaResponse: 'test-passes',
   contact_no_country: newcomer.contact_no_country,
   contact_no: newcomer.contact_no,

@@ -2,22 +2,22 @@ import type { PayingShop } from '#processes/test-shop.ts'
 import { listMessages } from '#shop/notifications/notifications.ts'
 
 /** Every job that tells somebody something, and then the sending. */
-export async function tellAll({ shop, work }: PayingShop): Promise<void> {
+export async function sendAll({ shop, work }: PayingShop): Promise<void> {
   for (const { name } of shop.jobs)
     if (name.startsWith('tell-') || name.startsWith('remind-')) await work(name)
   await work('send-message')
 }
 
 /** What was written about an order, in its order. */
-export async function lettersOf({ shop }: PayingShop, orderId: string, state?: 'queued') {
+export async function emailsOf({ shop }: PayingShop, orderId: string, state?: 'queued') {
   const { messages } = await listMessages(shop.systemContext(), { orderId, page: 1, state })
   return messages.toReversed()
 }
 
 /** The last mail about an order. */
 export async function last(shop: PayingShop, orderId: string) {
-  await tellAll(shop)
-  const mail = (await lettersOf(shop, orderId)).findLast(({ channel }) => channel === 'mail')
+  await sendAll(shop)
+  const mail = (await emailsOf(shop, orderId)).findLast(({ channel }) => channel === 'mail')
   if (!mail) throw new Error('nothing was written')
   return mail
 }

@@ -5,7 +5,7 @@ import { aVisitor } from './visitor.ts'
 export const memberPassword = 'a good password 1'
 let counter = 0
 
-export type MemberWish = {
+export type MemberInput = {
   groups?: readonly string[]
   discountRate?: number
   email?: string
@@ -15,7 +15,7 @@ export type MemberWish = {
 }
 
 /** Somebody new with an account; answers who. */
-export async function aMember(shop: TestShop, { groups = [], discountRate = 0, ...wish }: MemberWish = {}) {
+export async function aMember(shop: TestShop, { groups = [], discountRate = 0, ...wish }: MemberInput = {}) {
   counter += 1
   const member = {
     email: `member-${counter}@example.com`,
@@ -51,7 +51,7 @@ export function withCookies(header: string, answer: TestAnswer): string {
 /** A browser of somebody with an account, signed in: what `aVisitor` can do, in their own name. */
 export async function signedInMember(
   shop: TestShop,
-  wish: MemberWish = {},
+  wish: MemberInput = {},
   state: Parameters<typeof aVisitor>[1] = {},
 ) {
   const member = await aMember(shop, wish)

@@ -38,7 +38,7 @@ export async function payByCard(
   if (started.status !== 200) throw new Error(`${started.status} ${String(started.body.code)}`)
   const { form } = started.body.payment as { form: { fields: Record<string, string> } }
   const reference = form.fields.orderRef ?? ''
-  await hearPayDollar(shop, reference, {
+  await receivePayDollar(shop, reference, {
     Amt: form.fields.amount ?? '',
     Cur: form.fields.currCode ?? '',
     ...feed,
@@ -47,7 +47,11 @@ export async function payByCard(
 }
 
 /** PayDollar posts what became of a payment, and the jobs that follow run. */
-export async function hearPayDollar(shop: TestShop, reference: string, feed: Partial<Feed>): Promise<void> {
+export async function receivePayDollar(
+  shop: TestShop,
+  reference: string,
+  feed: Partial<Feed>,
+): Promise<void> {
   const body = aDatafeed(reference, feed).body
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await shop.shop.api.fetch(
@@ -75,7 +79,7 @@ export async function levelOf(shop: TestShop, subSku: string): Promise<Level> {
 }
 
 /** As many pieces to be had as this, whatever is held or sold of them. */
-export async function onShelf(shop: TestShop, subSku: string, pieces: number): Promise<void> {
+export async function onHand(shop: TestShop, subSku: string, pieces: number): Promise<void> {
   const { reserved, allocated } = await levelOf(shop, subSku)
   await setOnHand(
     shop.shop.systemContext(),

@@ -5,7 +5,7 @@ import { readPhone } from '#shop/delivery/phone.ts'
 import type { FeeRow } from '#shop/delivery/fee.rules.ts'
 import type { Currency, Money } from '#shop/money.ts'
 import type { Coupon } from '#shop/pricing/coupon.rules.ts'
-import { aLine, aShelf, goods, someCarts } from './cart.ts'
+import { aLine, aPricingContext, goods, someCarts } from './cart.ts'
 import { aDeal } from './catalogue.ts'
 import { someMeans } from './payment-means.ts'
 import { aBuyer } from './visitor.ts'
@@ -41,7 +41,7 @@ export function aQuoteInput({
   wallet = null,
   kind = 'single',
 }: QuoteInputParts): QuoteInput {
-  const shelf = aShelf({
+  const shelf = aPricingContext({
     products,
     left: 100_000,
     deal: aDeal({ currency }),

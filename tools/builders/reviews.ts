@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { collected, pack, readyForPickup, startPicking } from '#shop/orders/fulfil.ts'
 import { openReviews } from '#shop/reviews/eligible.ts'
 import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
-import { signedInMember, signIn, type MemberWish } from './members.ts'
+import { signedInMember, signIn, type MemberInput } from './members.ts'
 import { payByCard, type WireOrder } from './orders.ts'
 
 type Own = {
@@ -69,7 +69,7 @@ export async function aDeliveredOrder(
 }
 
 /** Somebody signed in, with what reviewers do. */
-export async function aReviewer(shop: TestShop, wish: MemberWish = {}) {
+export async function aReviewer(shop: TestShop, wish: MemberInput = {}) {
   const member = await signedInMember(shop, wish)
   const mine = async (): Promise<Mine> => {
     const { status, body } = await member.get('/user/comments')

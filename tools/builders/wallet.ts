@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkNames, listFaults } from '#shop/audit/checks.ts'
+import { checkNames, listFindings } from '#shop/audit/checks.ts'
 import { money } from '#shop/money.ts'
 import { holdForOrder } from '#shop/wallet/holds.ts'
 import { creditWallet, walletOf, type Credit } from '#shop/wallet/wallet.ts'
@@ -64,7 +64,7 @@ export async function aWallet(test: TestShop) {
       const checks = checkNames.filter(
         (name) => name.startsWith('wallet: ') && name !== 'wallet: a hold follows its order',
       )
-      return (await Promise.all(checks.map((check) => listFaults(shop.db, check)))).flat()
+      return (await Promise.all(checks.map((check) => listFindings(shop.db, check)))).flat()
     },
   }
 }

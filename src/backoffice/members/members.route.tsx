@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listMembers } from '#shop/people/contract.ts'
-import { shownStates } from '#shop/people/rules.ts'
+import { visibleStates } from '#shop/people/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
@@ -36,7 +36,7 @@ export default function Members() {
           {
             name: 'state',
             label: t('state'),
-            options: shownStates.map((each) => [each, state(each)] as const),
+            options: visibleStates.map((each) => [each, state(each)] as const),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import type { DeskMember } from '#shop/people/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
-import { fulfilmentShown } from '../shell/label.rules.ts'
+import { fulfilmentLabel } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
@@ -38,7 +38,7 @@ export function OrdersCard({ member }: { member: DeskMember }) {
                     <StateLabel state={order.status} />
                   </td>
                   <td>
-                    <StateLabel state={fulfilmentShown(order)} />
+                    <StateLabel state={fulfilmentLabel(order)} />
                   </td>
                 </tr>
               ))}

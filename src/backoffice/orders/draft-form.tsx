@@ -8,7 +8,7 @@ import { countries, countryName, isCountry, languages, textIn } from '#shop/regi
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
-import { useAlive } from '../shell/use-alive.ts'
+import { useHydrated } from '../shell/use-alive.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import type { Draft } from './draft.rules.ts'
 
@@ -25,7 +25,7 @@ export function DraftForm({ draft, fee, buyer }: Props) {
   const delivery = useWords('delivery')
   const locale = useLocale()
   const navigate = useNavigate()
-  const alive = useAlive()
+  const alive = useHydrated()
   // an address of the book fits the country it is in
   const book = buyer?.addresses.find(
     ({ id, country: its }) => id === draft.bookAddress && its === draft.country,

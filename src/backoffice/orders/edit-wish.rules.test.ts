@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { addedOf, fieldsOf, isEmpty, keptOf, wishOf } from './edit-wish.rules.ts'
+import { addedOf, fieldsOf, isEmpty, remainingOf, editInputOf } from './edit-wish.rules.ts'
 
 const a = { id: 'a', quantity: 3, refunded: 1 }
 const b = { id: 'b', quantity: 1, refunded: 0 }
-const wish = (query: string) => wishOf(new URLSearchParams(query), [a, b])
+const wish = (query: string) => editInputOf(new URLSearchParams(query), [a, b])
 
 it('names only lines of which another number is to stay', () => {
   const words = wish('q-a=1&q-b=1&q-c=4')
   expect(words).toEqual({ keep: ['a:1'], add: [], moves: false, province: '', city: '' })
-  expect([keptOf(words, a), keptOf(words, b)]).toEqual([1, 1])
+  expect([remainingOf(words, a), remainingOf(words, b)]).toEqual([1, 1])
 })
 
 it('adds an option once, then counts and prices it', () => {

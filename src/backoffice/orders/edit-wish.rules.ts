@@ -17,7 +17,7 @@ const count = (word: string | null): number => {
  * What an address asks to change: `q-LINE=2` pieces that stay, `n-SKU=1` pieces to add at the price `p-SKU`,
  * `add=SKU` one more option, `moves=1` with `province` and `city`.
  */
-export function wishOf(query: URLSearchParams, lines: readonly Line[]): EditWords {
+export function editInputOf(query: URLSearchParams, lines: readonly Line[]): EditWords {
   const keep = lines.flatMap((line) => {
     const wanted = count(query.get(`q-${line.id}`))
     return Number.isNaN(wanted) || wanted === piecesNow(line) ? [] : [`${line.id}:${Math.min(wanted, 999)}`]
@@ -46,7 +46,7 @@ export function addedOf(word: string): { subSku: string; pieces: number; price: 
 }
 
 /** Pieces that stay of a line as they were asked for, or as they are. */
-export function keptOf({ keep }: EditWords, line: Line): number {
+export function remainingOf({ keep }: EditWords, line: Line): number {
   const word = keep.find((each) => each.startsWith(`${line.id}:`))
   return word === undefined ? piecesNow(line) : Number(word.slice(word.lastIndexOf(':') + 1))
 }

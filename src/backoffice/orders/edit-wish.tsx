@@ -5,7 +5,7 @@ import type { DeskLevel } from '#shop/stock/desk.contract.ts'
 import { amountText } from '../shell/amount.tsx'
 import { useWords } from '../words/words.tsx'
 import { PlaceField } from './edit-address.tsx'
-import { addedOf, keptOf, piecesNow, type EditWords } from './edit-wish.rules.ts'
+import { addedOf, remainingOf, piecesNow, type EditWords } from './edit-wish.rules.ts'
 import { GoodsFound, GoodsSearch } from './goods-found.tsx'
 import { PiecesField, PiecesTable } from './pieces-table.tsx'
 import { useFormAsTyped } from './use-form-as-typed.ts'
@@ -24,12 +24,12 @@ type Props = {
  * What the order is to hold and where it is to go. Each change asks what it comes to; without script the
  * button does.
  */
-export function EditWish({ order, wish, search, found, preview }: Props) {
+export function EditForm({ order, wish, search, found, preview }: Props) {
   const t = useWords('change')
   const { form, later, sent } = useFormAsTyped()
   const heads = { item: t('item'), left: t('left'), each: t('each'), pieces: t('pieces') }
   const rows = order.lines
-    .map((line) => ({ line, left: piecesNow(line), most: 999, pieces: keptOf(wish, line) }))
+    .map((line) => ({ line, left: piecesNow(line), most: 999, pieces: remainingOf(wish, line) }))
     .filter(({ left }) => left > 0)
     .map((row) => ({ ...row, name: `q-${row.line.id}`, label: t('piecesOf', { item: row.line.name }) }))
   return (

@@ -8,8 +8,8 @@ import { callDesk, onlyWith } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
 import { EditConfirm } from './edit-confirm.tsx'
-import { EditWish } from './edit-wish.tsx'
-import { isEmpty, wishOf, type EditWords } from './edit-wish.rules.ts'
+import { EditForm } from './edit-wish.tsx'
+import { isEmpty, editInputOf, type EditWords } from './edit-wish.rules.ts'
 
 const shown = 8
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const { order } = await callDesk(args, getDeskOrder, { id })
   const query = new URL(args.request.url).searchParams
-  const wish = wishOf(query, order.lines)
+  const wish = editInputOf(query, order.lines)
   const search = (query.get('search') ?? '').slice(0, 100)
   const found =
     search === ''
@@ -68,7 +68,7 @@ export default function Edit() {
         </Link>
       </PageTop>
       <div className="desk-two even">
-        <EditWish order={order} wish={wish} search={search} found={found} preview={preview} />
+        <EditForm order={order} wish={wish} search={search} found={found} preview={preview} />
         <EditConfirm order={order} wish={wish} preview={preview} refused={refused} />
       </div>
     </>

@@ -5,7 +5,7 @@ import { ActForm } from '../shell/act-form.tsx'
 import { calls, type DeskCall } from '../shell/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
-import { useAlive } from '../shell/use-alive.ts'
+import { useHydrated } from '../shell/use-alive.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { useWords } from '../words/words.tsx'
 import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
@@ -109,7 +109,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
 }
 
 function Step({ call, id, word, isNext }: { call: DeskCall; id: string; word: string; isNext: boolean }) {
-  const alive = useAlive()
+  const alive = useHydrated()
   return (
     <div data-next-step={isNext || undefined}>
       <ActForm call={call} fixed={{ id }} className="row">

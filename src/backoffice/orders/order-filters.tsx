@@ -2,13 +2,13 @@ import { currencies } from '#shop/money.ts'
 import { fulfilmentStates, orderStatuses, paymentStates } from '#shop/orders/rules.ts'
 import { countries, countryName } from '#shop/region.ts'
 import { Filters } from '../shell/filters.tsx'
-import { useStateWord } from '../shell/label.tsx'
+import { useStateLabel } from '../shell/label.tsx'
 import { shownMethods, useMethodName } from '../payments/methods.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 
 export function OrderFilters() {
   const t = useWords('orders')
-  const state = useStateWord()
+  const state = useStateLabel()
   const method = useMethodName()
   const locale = useLocale()
   const named = (words: readonly string[]) => words.map((each) => [each, state(each)] as const)

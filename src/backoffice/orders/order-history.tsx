@@ -1,7 +1,7 @@
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { revisionStates, type RevisionState } from '#shop/orders/rules.ts'
 import { Link } from '#ui/link.tsx'
-import { StateLabel, useStateWord } from '../shell/label.tsx'
+import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useNameOf } from '../words/named.ts'
 import { useWhy } from '../words/why.ts'
@@ -15,7 +15,7 @@ const isRevision = (event: Event): event is Event & { to: RevisionState } =>
 export function TimelineCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   const why = useWhy()
-  const state = useStateWord()
+  const state = useStateLabel()
   const machine = useWords('machine')
   const isMachine = (word: string): word is 'status' | 'payment' | 'fulfilment' =>
     word === 'status' || word === 'payment' || word === 'fulfilment'

@@ -3,9 +3,9 @@ import type { DeskOrderRow } from '#shop/orders/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { useMay } from '../shell/frame-context.ts'
-import { fulfilmentShown } from '../shell/label.rules.ts'
+import { fulfilmentLabel } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
-import { useAlive } from '../shell/use-alive.ts'
+import { useHydrated } from '../shell/use-alive.ts'
 import { useRowKeys } from '../shell/use-row-keys.ts'
 import { Age, Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
@@ -17,7 +17,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
   const t = useWords('orders')
   const hold = useWords('hold')
   const may = useMay()
-  const alive = useAlive()
+  const alive = useHydrated()
   const { table, at } = useRowKeys()
   const [marked, setMarked] = useState(0)
   return (
@@ -81,7 +81,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
                     <StateLabel state={order.payment} />
                   </td>
                   <td>
-                    <StateLabel state={fulfilmentShown(order)} />
+                    <StateLabel state={fulfilmentLabel(order)} />
                     {order.holdCause ? <div className="small soft">{hold(order.holdCause)}</div> : null}
                   </td>
                   <td className="tight soft">

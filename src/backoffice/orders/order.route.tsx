@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskOrder } from '#shop/orders/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
-import { fulfilmentShown } from '../shell/label.rules.ts'
+import { fulfilmentLabel } from '../shell/label.rules.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Moment } from '../shell/when.tsx'
@@ -29,7 +29,7 @@ export default function Order() {
       <div className="row" style={{ marginBottom: 14 }}>
         <StateLabel state={order.status} />
         <StateLabel state={order.payment} />
-        <StateLabel state={fulfilmentShown(order)} />
+        <StateLabel state={fulfilmentLabel(order)} />
         {order.holdCause ? <span className="hot">{hold(order.holdCause)}</span> : null}
         <span className="soft">
           {t('placed')} <Moment at={order.createdAt} />

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
 import { Send, TextField } from '../shell/fields.tsx'
-import { StateLabel, useStateWord } from '../shell/label.tsx'
+import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
@@ -11,7 +11,7 @@ import { useWords } from '../words/words.tsx'
 export function ParcelsCard({ order }: { order: DeskOrder }) {
   const t = useWords('order')
   const act = useWords('act')
-  const state = useStateWord()
+  const state = useStateLabel()
   if (order.parcels.length === 0) return null
   const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.subSku ?? lineId
   const canDeliver = order.actions.includes('delivered')

@@ -4,7 +4,7 @@ import { Scroll } from '../shell/scroll.tsx'
 import { isPickable, pickRows } from './pick.rules.ts'
 
 /** One walk along the shelves for several orders. */
-export function PickSheet({ orders }: { orders: readonly DeskOrder[] }) {
+export function PickList({ orders }: { orders: readonly DeskOrder[] }) {
   const t = useWords('print')
   const left = orders.filter((order) => !isPickable(order))
   const numbersOf = (some: readonly DeskOrder[]) => some.map(({ number }) => number).join(', ')

@@ -4,10 +4,10 @@ import { getDeskOrder } from '#shop/orders/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
-import { useAlive } from '../shell/use-alive.ts'
+import { useHydrated } from '../shell/use-alive.ts'
 import { useWords } from '../words/words.tsx'
-import { PickSheet } from './pick-sheet.tsx'
-import { SlipSheet } from './slip-sheet.tsx'
+import { PickList } from './pick-sheet.tsx'
+import { PackingSlip } from './slip-sheet.tsx'
 import { slipsToPrint } from './slip.rules.ts'
 
 const kinds = ['pick', 'slip', 'gift'] as const
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export default function Print() {
   const t = useWords('print')
-  const alive = useAlive()
+  const alive = useHydrated()
   const { kind, ids, orders, parcel } = useLoaderData<typeof loader>()
   const asked = [...ids.map((id) => ['id', id]), ...(parcel === null ? [] : [['parcel', parcel]])]
   const other = (to: Kind) => `/desk/orders/print?${new URLSearchParams([['kind', to], ...asked])}`
@@ -53,11 +53,11 @@ export default function Print() {
         </PageTop>
       </div>
       {orders.length === 0 ? <p className="desk-empty">{t('none')}</p> : null}
-      {kind === 'pick' && orders.length > 0 ? <PickSheet orders={orders} /> : null}
+      {kind === 'pick' && orders.length > 0 ? <PickList orders={orders} /> : null}
       {kind === 'pick'
         ? null
         : sheets.map(({ order, slip }) => (
-            <SlipSheet
+            <PackingSlip
               key={`${order.id} ${slip.parcelId}`}
               order={order}
               slip={slip}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unitsIn, wishOf } from './refund-wish.rules.ts'
+import { unitsIn, refundInputOf } from './refund-wish.rules.ts'
 
 const lines = [
   { id: 'a', quantity: 3, refunded: 1 },
@@ -7,13 +7,13 @@ const lines = [
 ]
 
 it('reads pieces and fees, never more than is left', () => {
-  const wish = wishOf(new URLSearchParams('u-a=9&u-b=0&u-c=2&delivery=1'), lines)
+  const wish = refundInputOf(new URLSearchParams('u-a=9&u-b=0&u-c=2&delivery=1'), lines)
   expect(wish).toEqual({ units: ['a:2'], delivery: true, giftWrap: false, toWallet: false })
   expect([unitsIn(wish, 'a'), unitsIn(wish, 'b')]).toEqual([2, 0])
 })
 
 it('takes nothing from words that are no numbers', () =>
-  expect(wishOf(new URLSearchParams('u-a=-1&u-b=two'), lines)).toEqual({
+  expect(refundInputOf(new URLSearchParams('u-a=-1&u-b=two'), lines)).toEqual({
     units: [],
     delivery: false,
     giftWrap: false,

@@ -1,7 +1,7 @@
 import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 
 /** Pieces as the preview's query writes them: `LINE:2`. */
-export type RefundWishWords = { units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
+export type RefundFormWords = { units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
 
 type Line = Pick<DeskOrder['lines'][number], 'id' | 'quantity' | 'refunded'>
 
@@ -11,7 +11,7 @@ export const leftOf = (line: Line): number => line.quantity - line.refunded
  * What an address asks to give back: `u-LINE=2`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`; more than is
  * left counts as what is left.
  */
-export function wishOf(query: URLSearchParams, lines: readonly Line[]): RefundWishWords {
+export function refundInputOf(query: URLSearchParams, lines: readonly Line[]): RefundFormWords {
   const units = lines.flatMap((line) => {
     const asked = Math.min(Math.floor(Number(query.get(`u-${line.id}`) ?? 0)), leftOf(line))
     return asked > 0 ? [`${line.id}:${asked}`] : []
@@ -20,5 +20,5 @@ export function wishOf(query: URLSearchParams, lines: readonly Line[]): RefundWi
   return { units, delivery: isOn('delivery'), giftWrap: isOn('gift_wrap'), toWallet: isOn('to_wallet') }
 }
 
-export const unitsIn = (wish: RefundWishWords, lineId: string): number =>
+export const unitsIn = (wish: RefundFormWords, lineId: string): number =>
   Number(wish.units.find((word) => word.startsWith(`${lineId}:`))?.split(':', 2)[1] ?? 0)

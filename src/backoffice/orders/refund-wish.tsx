@@ -3,11 +3,11 @@ import type { DeskOrder } from '#shop/orders/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { useWords } from '../words/words.tsx'
 import { PiecesTable } from './pieces-table.tsx'
-import { leftOf, unitsIn, type RefundWishWords } from './refund-wish.rules.ts'
+import { leftOf, unitsIn, type RefundFormWords } from './refund-wish.rules.ts'
 import { useFormAsTyped } from './use-form-as-typed.ts'
 
 /** Pieces and fees to give back. Each change asks what it comes to; without script the button does. */
-export function RefundWish({ order, wish }: { order: DeskOrder; wish: RefundWishWords }) {
+export function RefundForm({ order, wish }: { order: DeskOrder; wish: RefundFormWords }) {
   const t = useWords('refund')
   const { form, later, sent } = useFormAsTyped()
   const heads = { item: t('item'), left: t('left'), each: t('each'), pieces: t('units') }

@@ -6,13 +6,13 @@ import { callDesk } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
 import { RefundConfirm } from './refund-confirm.tsx'
-import { RefundWish } from './refund-wish.tsx'
-import { wishOf } from './refund-wish.rules.ts'
+import { RefundForm } from './refund-wish.tsx'
+import { refundInputOf } from './refund-wish.rules.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const { order } = await callDesk(args, getDeskOrder, { id })
-  const wish = wishOf(new URL(args.request.url).searchParams, order.lines)
+  const wish = refundInputOf(new URL(args.request.url).searchParams, order.lines)
   const isEmpty = wish.units.length === 0 && !wish.delivery && !wish.giftWrap
   const found = isEmpty ? null : await preview(args, { id, ...wish })
   return {
@@ -49,7 +49,7 @@ export default function Refund() {
         </Link>
       </PageTop>
       <div className="desk-two">
-        <RefundWish order={order} wish={wish} />
+        <RefundForm order={order} wish={wish} />
         <RefundConfirm order={order} preview={preview} toWallet={wish.toWallet} refused={refused} />
       </div>
     </>

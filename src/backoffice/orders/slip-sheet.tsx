@@ -7,7 +7,7 @@ import { slipRows } from './slip.rules.ts'
 type Props = { order: DeskOrder; slip: DeskOrder['slips'][number]; isGift: boolean }
 
 /** What lies in the parcel. A gift's slip names the card and no price. */
-export function SlipSheet({ order, slip, isGift }: Props) {
+export function PackingSlip({ order, slip, isGift }: Props) {
   const t = useWords('print')
   const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
   const rows = slipRows(order, slip)

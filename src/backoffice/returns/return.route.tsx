@@ -3,7 +3,7 @@ import { getDeskReturn } from '#shop/returns/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
-import { StateLabel, useStateWord } from '../shell/label.tsx'
+import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
@@ -28,7 +28,7 @@ export default function Return() {
   const t = useWords('returns')
   const why = useWhy()
   const { each, preview, exchange } = useLoaderData<typeof loader>()
-  const state = useStateWord()
+  const state = useStateLabel()
   const may = useMay()
   return (
     <>

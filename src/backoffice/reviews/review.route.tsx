@@ -4,7 +4,7 @@ import { textIn } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
-import { StateLabel, useStateWord } from '../shell/label.tsx'
+import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWhy } from '../words/why.ts'
@@ -19,7 +19,7 @@ export default function Review() {
   const t = useWords('reviews')
   const why = useWhy()
   const { review, published, events, care } = useLoaderData<typeof loader>()
-  const state = useStateWord()
+  const state = useStateLabel()
   return (
     <>
       <PageTop title={review.title}>

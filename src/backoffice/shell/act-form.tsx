@@ -4,7 +4,7 @@ import { useCall, type Refused } from '#api/react.ts'
 import { useWords } from '../words/words.tsx'
 import type { DeskCall } from './calls.ts'
 import type { DeskRoot } from './desk.route.tsx'
-import { useTell } from './told.tsx'
+import { useToast } from './told.tsx'
 
 type Sent = {
   pending: boolean
@@ -48,7 +48,7 @@ export function ActForm({
   const t = useWords('frame')
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const tell = useTell()
+  const tell = useToast()
   const form = useRef<HTMLFormElement>(null)
   const flash = useFlash(wanted.name, fixed.id)
 

@@ -1,8 +1,8 @@
-import { fromDecimal, shown, type Currency } from '#shop/money.ts'
+import { fromDecimal, formatMoney, type Currency } from '#shop/money.ts'
 
 /** A decimal of the wire as everybody reads it; null: one may not see amounts. */
 export const amountText = (amount: number | null, currency: Currency): string =>
-  amount === null ? '—' : shown(fromDecimal(amount, currency))
+  amount === null ? '—' : formatMoney(fromDecimal(amount, currency))
 
 export const Amount = ({ of, currency }: { of: number | null; currency: Currency }) => (
   <span className="num">{amountText(of, currency)}</span>

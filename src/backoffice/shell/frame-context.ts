@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 import type { Me } from '#shop/staff/contract.ts'
 import type { Right } from '#shop/staff/rules.ts'
-import type { MatterKind } from '#shop/today/contract.ts'
+import type { WorkItemKind } from '#shop/today/contract.ts'
 
 export type FrameFacts = {
   staff: Me
-  matters: readonly { kind: MatterKind; count: number }[]
+  matters: readonly { kind: WorkItemKind; count: number }[]
   /** When the page was drawn. */ now: string
 }
 

@@ -8,14 +8,14 @@ import {
 } from 'react-router'
 import { isRefusal } from '#shop/refusal.ts'
 import { getMe } from '#shop/staff/contract.ts'
-import { getToday } from '#shop/today/contract.ts'
+import { getWorkQueue } from '#shop/today/contract.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useWords } from '../words/words.tsx'
 import { callDesk } from './call-desk.server.ts'
 import type { DeskRoot } from './desk.route.tsx'
 import { FrameContext } from './frame-context.ts'
 import { Side } from './side.tsx'
-import { TellProvider } from './told.tsx'
+import { ToastProvider } from './told.tsx'
 import { DeskTrouble } from './trouble.tsx'
 import { useGoKeys } from './use-go-keys.ts'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
@@ -24,7 +24,7 @@ import { useNewPageRead } from './use-new-page-read.ts'
 /** Who is signed in, and the numbers beside the menu; those may be missing. */
 export async function loader(args: LoaderFunctionArgs) {
   const { staff } = await callDesk(args, getMe, {})
-  const matters = await callDesk(args, getToday, {}).then(
+  const matters = await callDesk(args, getWorkQueue, {}).then(
     (today) => today.matters.map(({ kind, count }) => ({ kind, count })),
     (error: unknown) => {
       if (error instanceof Response || isRefusal(error)) return []
@@ -59,9 +59,9 @@ export default function Frame() {
       <div className="desk-frame">
         <Side staff={staff} matters={matters} />
         <main ref={main} id="main" tabIndex={-1} className="desk-main">
-          <TellProvider first={flash?.ok ? t('done') : null}>
+          <ToastProvider first={flash?.ok ? t('done') : null}>
             <Outlet />
-          </TellProvider>
+          </ToastProvider>
         </main>
       </div>
     </FrameContext>

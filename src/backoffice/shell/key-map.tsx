@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useWords } from '../words/words.tsx'
-import { useAlive } from './use-alive.ts'
+import { useHydrated } from './use-alive.ts'
 import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
 
 const map = [
@@ -26,7 +26,7 @@ export function KeyMap() {
     dialog.current?.showModal()
   }
   useKeys({ '?': open })
-  if (!useAlive()) return null
+  if (!useHydrated()) return null
   return (
     <>
       <button type="button" className="act quiet" onClick={open}>

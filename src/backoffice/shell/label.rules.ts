@@ -47,7 +47,7 @@ const wrong = new Set([
 ])
 
 /** Nothing is picked before it is paid, so until then there is nothing to wait for. */
-export const fulfilmentShown = (order: { status: string; fulfilment: string }): string =>
+export const fulfilmentLabel = (order: { status: string; fulfilment: string }): string =>
   order.fulfilment === 'none' && order.status !== 'confirmed' ? 'not_begun' : order.fulfilment
 
 /** What a state asks of whoever reads it: nothing, patience, or a look. */

@@ -4,7 +4,7 @@ import { toneOf } from './label.rules.ts'
 type StateWords = Parameters<ReturnType<typeof useWords<'state'>>>[0]
 
 /** The word of a state, whatever it is a state of. */
-export function useStateWord(): (state: string) => string {
+export function useStateLabel(): (state: string) => string {
   const t = useWords('state')
   return (state) => t(state as StateWords /* every state has its word */)
 }
@@ -14,6 +14,6 @@ export function useStateWord(): (state: string) => string {
  * well, where that differs.
  */
 export function StateLabel({ state, done }: { state: string; done?: string }) {
-  const word = useStateWord()
+  const word = useStateLabel()
   return <span className={`desk-label ${state === done ? 'ok' : toneOf(state)}`}>{word(state)}</span>
 }

@@ -1,5 +1,5 @@
 import type { Right } from '#shop/staff/rules.ts'
-import type { MatterKind } from '#shop/today/contract.ts'
+import type { WorkItemKind } from '#shop/today/contract.ts'
 
 /** The menu: where it leads, what one has to be allowed, and which matters are counted beside it. */
 export const menu = [
@@ -41,15 +41,15 @@ export const menu = [
   { path: '/desk/staff', word: 'staff', right: 'staff.read', counts: [] },
   { path: '/desk/audit', word: 'audit', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', right: 'audit.read', counts: [] },
-] as const satisfies readonly { path: string; word: string; right: Right; counts: readonly MatterKind[] }[]
+] as const satisfies readonly { path: string; word: string; right: Right; counts: readonly WorkItemKind[] }[]
 
-type Counted = readonly { kind: MatterKind; count: number }[]
+type Counted = readonly { kind: WorkItemKind; count: number }[]
 
-export const countOf = (matters: Counted, kinds: readonly MatterKind[]): number =>
+export const countOf = (matters: Counted, kinds: readonly WorkItemKind[]): number =>
   matters.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0)
 
 /** Where the list behind a matter is. */
-export const listOf: Record<MatterKind, string> = {
+export const listOf: Record<WorkItemKind, string> = {
   on_hold: '/desk/orders?view=on_hold',
   difference: '/desk/orders?view=on_hold',
   unpicked: '/desk/orders?view=late',
@@ -75,7 +75,10 @@ export const listOf: Record<MatterKind, string> = {
 }
 
 /** Where one row of a matter leads: its review, its order, or the list. */
-export const rowOf = (kind: MatterKind, { id, orderId }: { id: string; orderId: string | null }): string => {
+export const rowOf = (
+  kind: WorkItemKind,
+  { id, orderId }: { id: string; orderId: string | null },
+): string => {
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
   return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useWords } from '../words/words.tsx'
 import { TextBox } from './fields.tsx'
-import { useAlive } from './use-alive.ts'
+import { useHydrated } from './use-alive.ts'
 
 /**
  * A table to be pasted, or read out of a file into the same box, where it can be looked at before it is sent.
@@ -16,7 +16,7 @@ export function TextFile({
   placeholder?: string
 }) {
   const t = useWords('frame')
-  const alive = useAlive()
+  const alive = useHydrated()
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} className="stack whole" style={{ gap: 6 }}>

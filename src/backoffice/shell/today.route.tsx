@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { taskKinds } from '#shop/payments/desk/tasks.rules.ts'
-import { getToday, type Matter, type MatterRow } from '#shop/today/contract.ts'
+import { getWorkQueue, type WorkItem, type WorkItemRow } from '#shop/today/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import { callDesk } from './call-desk.server.ts'
@@ -10,7 +10,7 @@ import { Scroll } from './scroll.tsx'
 import { Age, Moment } from './when.tsx'
 
 export const loader = async (args: LoaderFunctionArgs) => ({
-  ...(await callDesk(args, getToday, {})),
+  ...(await callDesk(args, getWorkQueue, {})),
   now: new Date().toISOString(),
 })
 
@@ -40,9 +40,9 @@ export default function Today() {
   )
 }
 
-const isLate = (row: MatterRow, now: string): boolean => row.dueAt !== null && row.dueAt < now
+const isLate = (row: WorkItemRow, now: string): boolean => row.dueAt !== null && row.dueAt < now
 
-function MatterTable({ matter, now }: { matter: Matter; now: string }) {
+function MatterTable({ matter, now }: { matter: WorkItem; now: string }) {
   const t = useWords('today')
   const role = useWords('role')
   const task = useWords('task')

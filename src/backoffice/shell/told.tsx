@@ -6,13 +6,13 @@ type Told = {
   at: string
   /** Said as the page is left for another, where it is shown. */ onward: boolean
 }
-type Tell = (text: string, onward: boolean) => void
-const TellContext = createContext<Tell>(() => undefined)
+type ShowToast = (text: string, onward: boolean) => void
+const ToastContext = createContext<ShowToast>(() => undefined)
 
 /** Says that something was done, above the page it was done on or leads to, until another one is opened. */
-export const useTell = (): Tell => use(TellContext)
+export const useToast = (): ShowToast => use(ToastContext)
 
-export function TellProvider({
+export function ToastProvider({
   first,
   children,
 }: {
@@ -23,11 +23,11 @@ export function TellProvider({
   const [told, setTold] = useState<Told | null>(
     first === null ? null : { text: first, at: pathname, onward: false },
   )
-  const tell = useCallback<Tell>((text, onward) => setTold({ text, at: pathname, onward }), [pathname])
+  const tell = useCallback<ShowToast>((text, onward) => setTold({ text, at: pathname, onward }), [pathname])
   if (told?.onward && told.at !== pathname) setTold({ ...told, at: pathname, onward: false })
   const shown = told?.at === pathname && !told.onward ? told.text : null
   return (
-    <TellContext value={tell}>
+    <ToastContext value={tell}>
       <div role="status" className="no-print">
         {shown === null ? null : (
           <p className="told" style={{ marginBottom: 12 }}>
@@ -36,6 +36,6 @@ export function TellProvider({
         )}
       </div>
       {children}
-    </TellContext>
+    </ToastContext>
   )
 }

@@ -7,7 +7,7 @@ import { callDesk, onlyWith } from '../shell/call-desk.server.ts'
 import { calls, type DeskCall } from '../shell/calls.ts'
 import { Send, TextField } from '../shell/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { useAlive } from '../shell/use-alive.ts'
+import { useHydrated } from '../shell/use-alive.ts'
 import { useWords } from '../words/words.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -83,7 +83,7 @@ type RowsProps = {
 
 function Rows({ title, call, head, headLabel, pieces, least, go }: RowsProps) {
   const t = useWords('stock')
-  const alive = useAlive()
+  const alive = useHydrated()
   const [count, setCount] = useState(5)
   return (
     <section className="desk-card" aria-label={title}>

@@ -11,7 +11,7 @@ import { useWords } from '../words/words.tsx'
 export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'staff.change')
 
 /** Takes a colleague on: they are sent an invitation, and choose their password themselves. */
-export default function NewColleague() {
+export default function NewStaffUser() {
   const t = useWords('team')
   const role = useWords('role')
   const navigate = useNavigate()

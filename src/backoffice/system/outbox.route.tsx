@@ -10,7 +10,7 @@ import { Send } from '../shell/fields.tsx'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { useMay } from '../shell/frame-context.ts'
-import { StateLabel, useStateWord } from '../shell/label.tsx'
+import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Scroll } from '../shell/scroll.tsx'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What was written to buyers, and what became of it. */
 export default function Outbox() {
   const t = useWords('outbox')
-  const state = useStateWord()
+  const state = useStateLabel()
   const { messages, total, opened } = useLoaderData<typeof loader>()
   return (
     <>

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listColleagues, type Colleague } from '#shop/staff/contract.ts'
+import { listColleagues, type StaffUser } from '#shop/staff/contract.ts'
 import { roles } from '#shop/staff/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
@@ -52,7 +52,7 @@ export default function Staff() {
   )
 }
 
-function Row({ colleague, canChange }: { colleague: Colleague; canChange: boolean }) {
+function Row({ colleague, canChange }: { colleague: StaffUser; canChange: boolean }) {
   const t = useWords('team')
   const role = useWords('role')
   const { endedAt, isOwn, seenAt } = colleague
@@ -86,7 +86,7 @@ function Row({ colleague, canChange }: { colleague: Colleague; canChange: boolea
 }
 
 /** An invitation that was not accepted, and money rights that wait. */
-function Waiting({ colleague: { endedAt, invitedUntil, isTrusted } }: { colleague: Colleague }) {
+function Waiting({ colleague: { endedAt, invitedUntil, isTrusted } }: { colleague: StaffUser }) {
   const t = useWords('team')
   if (endedAt) return null
   return (
@@ -101,7 +101,7 @@ function Waiting({ colleague: { endedAt, invitedUntil, isTrusted } }: { colleagu
   )
 }
 
-function Change({ colleague: { id, roles: held, invitedUntil, isTrusted } }: { colleague: Colleague }) {
+function Change({ colleague: { id, roles: held, invitedUntil, isTrusted } }: { colleague: StaffUser }) {
   const t = useWords('team')
   const role = useWords('role')
   return (

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 /** A page as bytes, compressed once; served without anybody looking at it again. */
-export type KeptPage = {
+export type CachedPage = {
   status: number
   plain: Buffer
   gzip: Buffer
@@ -20,7 +20,7 @@ export async function packed(
   html: Buffer,
   headers: Record<string, string>,
   seconds: number,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
     brotli(html, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
@@ -39,7 +39,7 @@ export async function packedFor(
   return { bytes: await zip(html, { level: 3 }), coding: 'gzip' }
 }
 
-const sizeOf = (page: KeptPage): number => page.plain.length + page.gzip.length + page.br.length
+const sizeOf = (page: CachedPage): number => page.plain.length + page.gzip.length + page.br.length
 
 /** Pages of one path by their query: no more of them are kept, whatever strangers ask for. */
 const mostQueries = 40
@@ -51,7 +51,7 @@ const pathOf = (key: string): string => key.split('?', 1)[0] ?? key
  */
 export function openPageCache(mostBytes: number) {
   const queries = new Map<string, LRUCache<string, true>>()
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: sizeOf,
     disposeAfter: (_, key) => {
@@ -78,7 +78,7 @@ export function openPageCache(mostBytes: number) {
     /** Grows with every `clear()`: what was rendered before one must not be kept after it. */
     age: () => age,
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
-    find(key: string): KeptPage | undefined {
+    find(key: string): CachedPage | undefined {
       const found = pages.get(key)
       if (found && found.until < Date.now()) {
         pages.delete(key)
@@ -87,7 +87,7 @@ export function openPageCache(mostBytes: number) {
       if (found) count(key)
       return found
     },
-    keep(key: string, page: KeptPage): void {
+    keep(key: string, page: CachedPage): void {
       pages.set(key, page)
       count(key)
     },

@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { inTurns, NoTurn } from './turns.ts'
+import { concurrencyLimiter, QueueFull } from './turns.ts'
 
 it('runs so many at once, the others in order', async () => {
-  const turn = inTurns({ most: 2, line: 10, patience: 1_000 })
+  const turn = concurrencyLimiter({ most: 2, line: 10, patience: 1_000 })
   const begun: number[] = []
   let together = 0
   let most = 0
@@ -21,19 +21,19 @@ it('runs so many at once, the others in order', async () => {
 })
 
 it('turns away who would wait too long or stand in too long a line, and goes on afterwards', async () => {
-  const turn = inTurns({ most: 1, line: 1, patience: 20 })
+  const turn = concurrencyLimiter({ most: 1, line: 1, patience: 20 })
   let finish = () => undefined as void
   const held = turn(() => new Promise<void>((done) => (finish = done)))
   const late = turn(async () => 'late')
-  await expect(turn(async () => 'too many')).rejects.toThrow(NoTurn)
-  await expect(late).rejects.toThrow(NoTurn)
+  await expect(turn(async () => 'too many')).rejects.toThrow(QueueFull)
+  await expect(late).rejects.toThrow(QueueFull)
   finish()
   await held
   expect(await turn(async () => 'next')).toBe('next')
 })
 
 it('passes the turn on when work fails', async () => {
-  const turn = inTurns({ most: 1, line: 5, patience: 1_000 })
+  const turn = concurrencyLimiter({ most: 1, line: 5, patience: 1_000 })
   const failed = turn(() => Promise.reject(new Error('no')))
   const next = turn(async () => 'yes')
   await expect(failed).rejects.toThrow('no')
@@ -41,7 +41,7 @@ it('passes the turn on when work fails', async () => {
 })
 
 it('delays nobody by more than one of a crowd that asks from another place', async () => {
-  const turn = inTurns({ most: 1, line: 400, patience: 5_000 })
+  const turn = concurrencyLimiter({ most: 1, line: 400, patience: 5_000 })
   const done: string[] = []
   const ask = (from: string) =>
     turn(async () => void done.push(from), from).catch(() => void done.push('away'))

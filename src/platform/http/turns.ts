@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { fairLine } from './fair-line.ts'
 
 /** Nobody waits longer than this for a turn; who is turned away comes back. */
-export class NoTurn extends Error {
+export class QueueFull extends Error {
   override name = 'NoTurn'
 }
 
@@ -12,7 +12,15 @@ export class NoTurn extends Error {
  * by side, but then all of it fills the memory until the last is done. Throws NoTurn for who would have to
  * wait longer than `patience` ms, or finds the line full.
  */
-export function inTurns({ most, line, patience }: { most: number; line: number; patience: number }) {
+export function concurrencyLimiter({
+  most,
+  line,
+  patience,
+}: {
+  most: number
+  line: number
+  patience: number
+}) {
   type Waiter = (comes: boolean) => void
   const waiting = fairLine<Waiter>(line)
   let running = 0
@@ -29,7 +37,7 @@ export function inTurns({ most, line, patience }: { most: number; line: number; 
     await after(patience, undefined, { signal: bell.signal, ref: false }).catch(() => undefined) // rung off by the call
     if (isMine) return // also when the call and the end of patience came together
     waiting.remove(called, from)
-    throw new NoTurn()
+    throw new QueueFull()
   }
 
   return async <T>(work: () => Promise<T>, from = ''): Promise<T> => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { drawSheet } from './draw.ts'
+import { renderPage } from './draw.ts'
 import { runsOf } from './fonts.ts'
-import { takePen } from './pen.ts'
+import { openCanvas } from './pen.ts'
 import { printPdf } from './printer.ts'
-import type { Script, Sheet } from './sheet.ts'
+import type { Script, PdfPage } from './sheet.ts'
 
-const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
+const aSheet = (changes: Partial<PdfPage> = {}): PdfPage => ({
   script: 'hk',
   language: 'zh-Hant-HK',
   title: '發票 INV-2026-000001',
@@ -23,8 +23,8 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
 
 describe('fonts', () => {
   const pens = Object.fromEntries(
-    (['hk', 'tc', 'sc'] as const).map((script) => [script, takePen(aSheet({ script }))]),
-  ) as Record<Script, ReturnType<typeof takePen>>
+    (['hk', 'tc', 'sc'] as const).map((script) => [script, openCanvas(aSheet({ script }))]),
+  ) as Record<Script, ReturnType<typeof openCanvas>>
 
   it.each([
     '黃詠琳',
@@ -70,7 +70,7 @@ describe('fonts', () => {
 
 describe('a paper', () => {
   it('is the same every time, with its title, language and day', async () => {
-    const [one, two] = [await drawSheet(aSheet()), await drawSheet(aSheet())]
+    const [one, two] = [await renderPage(aSheet()), await renderPage(aSheet())]
     expect(one.subarray(0, 5).toString()).toBe('%PDF-')
     expect(one.equals(two)).toBe(true)
     const text = one.toString('latin1')
@@ -82,15 +82,15 @@ describe('a paper', () => {
 
   it('goes on over as many pages as it takes', async () => {
     const row = { text: '很長的名字'.repeat(20), note: 'note', numbers: ['1', 'HK$1.00'] }
-    const long = await drawSheet(aSheet({ rows: Array.from({ length: 60 }, () => row) }))
+    const long = await renderPage(aSheet({ rows: Array.from({ length: 60 }, () => row) }))
     const pages = long.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
     expect(pages).toBeGreaterThan(2)
-    expect((await drawSheet(aSheet())).toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+    expect((await renderPage(aSheet())).toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
   })
 
   it('is printed in a thread of its own, several at once', async () => {
     const printed = await Promise.all([1, 2, 3].map(() => printPdf(aSheet())))
-    const drawn = await drawSheet(aSheet())
+    const drawn = await renderPage(aSheet())
     for (const pdf of printed) expect(Buffer.from(pdf).equals(drawn)).toBe(true)
     await expect(printPdf({ ...aSheet(), at: 'never' })).rejects.toThrow()
     expect((await printPdf(aSheet())).length).toBe(drawn.length)

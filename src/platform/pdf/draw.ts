@@ -1,13 +1,13 @@
-import { takePen, type Pen } from './pen.ts'
-import type { Sheet } from './sheet.ts'
+import { openCanvas, type Canvas } from './pen.ts'
+import type { PdfPage } from './sheet.ts'
 
 const soft = '#5e574d'
 const rule = '#ded8cf'
 const numberWidth = 74
 
 /** Draws a sheet on as many pages of A4 as it takes; the fonts in it are cut down to what is used. */
-export async function drawSheet(sheet: Sheet): Promise<Buffer> {
-  const pen = takePen(sheet)
+export async function renderPage(sheet: PdfPage): Promise<Buffer> {
+  const pen = openCanvas(sheet)
   const { pdf } = pen
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
@@ -48,7 +48,7 @@ export async function drawSheet(sheet: Sheet): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function drawHead(pen: Pen, sheet: Sheet, left: number, width: number): number {
+function drawHead(pen: Canvas, sheet: PdfPage, left: number, width: number): number {
   const half = width / 2 - 12
   const [name = '', ...address] = sheet.sender
   let y = pen.write(name, left, 48, { width: half, size: 14, weight: 'Bold' }) + 4
@@ -76,7 +76,12 @@ function drawHead(pen: Pen, sheet: Sheet, left: number, width: number): number {
 
 type Place = { left: number; width: number; room(y: number, height: number): number }
 
-function drawRows(pen: Pen, { columns, rows }: Sheet, top: number, { left, width, room }: Place): number {
+function drawRows(
+  pen: Canvas,
+  { columns, rows }: PdfPage,
+  top: number,
+  { left, width, room }: Place,
+): number {
   const [first = '', ...others] = columns
   const textWidth = width - others.length * numberWidth - 8
   const numberAt = (at: number) => left + width - (others.length - at) * numberWidth
@@ -104,7 +109,7 @@ function drawRows(pen: Pen, { columns, rows }: Sheet, top: number, { left, width
   return y
 }
 
-function drawSums(pen: Pen, { sums }: Sheet, top: number, { left, width }: Omit<Place, 'room'>): number {
+function drawSums(pen: Canvas, { sums }: PdfPage, top: number, { left, width }: Omit<Place, 'room'>): number {
   let y = top
   for (const { label, value, isTotal } of sums) {
     const style = isTotal ? { weight: 'Bold' as const, size: 10 } : { colour: soft }
@@ -115,7 +120,7 @@ function drawSums(pen: Pen, { sums }: Sheet, top: number, { left, width }: Omit<
   return y
 }
 
-function line({ pdf }: Pen, left: number, width: number, y: number): number {
+function line({ pdf }: Canvas, left: number, width: number, y: number): number {
   pdf
     .moveTo(left, y)
     .lineTo(left + width, y)

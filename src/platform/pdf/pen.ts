@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit'
 import { fontFile, runsOf, type Run, type Weight } from './fonts.ts'
-import type { Script, Sheet } from './sheet.ts'
+import type { Script, PdfPage } from './sheet.ts'
 
 export type Pdf = InstanceType<typeof PdfDocument>
 /** pdfkit keeps the font it draws with to itself; it is asked which characters that font has. */
@@ -15,7 +15,7 @@ export type Style = {
 }
 
 /** Draws text in a document, each character by the first font that has it. */
-export type Pen = {
+export type Canvas = {
   pdf: Pdf
   /** Writes from the upper left corner and answers where it ended below. */
   write(text: string, x: number, y: number, style: Style): number
@@ -24,13 +24,13 @@ export type Pen = {
   runs(text: string, weight?: Weight): Run[]
 }
 
-export function takePen({
+export function openCanvas({
   script,
   language,
   title,
   author,
   at,
-}: Pick<Sheet, 'script' | 'language' | 'title' | 'author' | 'at'>): Pen {
+}: Pick<PdfPage, 'script' | 'language' | 'title' | 'author' | 'at'>): Canvas {
   const pdf = new PdfDocument({
     size: 'A4',
     margin: 48,

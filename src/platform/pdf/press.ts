@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { drawSheet } from './draw.ts'
-import type { Sheet } from './sheet.ts'
+import { renderPage } from './draw.ts'
+import type { PdfPage } from './sheet.ts'
 
 // Runs as a thread of its own, see printer.ts.
-parentPort?.on('message', ({ id, sheet }: { id: number; sheet: Sheet }) => {
-  drawSheet(sheet).then(
+parentPort?.on('message', ({ id, sheet }: { id: number; sheet: PdfPage }) => {
+  renderPage(sheet).then(
     (pdf) => parentPort?.postMessage({ id, pdf }, []),
     (error: unknown) =>
       parentPort?.postMessage(

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Sheet } from './sheet.ts'
+import type { PdfPage } from './sheet.ts'
 
 type Answer = { id: number; pdf?: Uint8Array<ArrayBuffer>; error?: string }
 type Waiting = { resolve(pdf: Uint8Array<ArrayBuffer>): void; reject(error: Error): void }
@@ -43,7 +43,7 @@ function opened(): Worker {
 }
 
 /** Prints a sheet as PDF, in a thread of its own: the shop goes on answering meanwhile. */
-export async function printPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+export async function printPdf(sheet: PdfPage): Promise<Uint8Array<ArrayBuffer>> {
   clearTimeout(idle)
   const worker = opened()
   const id = (count += 1)

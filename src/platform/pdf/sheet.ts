@@ -2,7 +2,7 @@
 export type Script = 'hk' | 'tc' | 'sc'
 
 /** A paper of one table: who to whom, rows, sums. All of it is text, ready to be read. */
-export type Sheet = {
+export type PdfPage = {
   script: Script
   /** BCP 47. */
   language: string

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { headerFault, movesInPng, pictureKind } from './limits.ts'
-import type { Description, PhotoFault, ResizeFormat, SizedPicture, Start, Task, Work } from './protocol.ts'
+import { headerError, movesInPng, pictureKind } from './limits.ts'
+import type { Description, PhotoError, ResizeFormat, SizedPicture, Start, Task, Work } from './protocol.ts'
 
 // Runs as a process of its own, see decoder.ts: what decoding a hostile file costs, and what it breaks, ends
 // with it.
@@ -25,7 +25,7 @@ async function resizedTo(bytes: Uint8Array, side: number): Promise<SizedPicture>
 }
 
 /** A file as WebP in some sizes, each made of the one before. */
-async function normalise({ bytes, sides }: Work['normalise']['asked']): Promise<SizedPicture[] | PhotoFault> {
+async function normalise({ bytes, sides }: Work['normalise']['asked']): Promise<SizedPicture[] | PhotoError> {
   const kind = pictureKind(bytes)
   if (kind === null) return 'photo_type'
   if (kind === 'gif' || (kind === 'png' && movesInPng(bytes))) return 'photo_moves'
@@ -33,7 +33,7 @@ async function normalise({ bytes, sides }: Work['normalise']['asked']): Promise<
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     const { width = 0, height = 0, pages = 1, isProgressive = false, channels = 4, depth = 'uchar' } = header
     const bytesPerPixel = channels * (bytesPerSample[depth] ?? 4)
-    const fault = headerFault(kind, { width, height, frames: pages, isProgressive, bytesPerPixel })
+    const fault = headerError(kind, { width, height, frames: pages, isProgressive, bytesPerPixel })
     if (fault) return fault
     const sizes: SizedPicture[] = []
     for (const side of sides) sizes.push(await resizedTo(sizes.at(-1)?.bytes ?? bytes, side))

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { inTurns } from '../http/turns.ts'
+import { concurrencyLimiter } from '../http/turns.ts'
 import type { Reply, Start, Task, Work } from './protocol.ts'
 
 /** The work took too much memory or time; the process that did it is gone. */
@@ -33,7 +33,7 @@ type Waiting = { resolve(answer: unknown): void; reject(error: Error): void }
  * environment, and goes when it has been idle.
  */
 export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: DecoderLimits) {
-  const turn = inTurns({ most, line, patience: patienceMs })
+  const turn = concurrencyLimiter({ most, line, patience: patienceMs })
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined

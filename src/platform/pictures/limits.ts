@@ -28,16 +28,16 @@ const mostWholePixels = 24 * million
 const mostWholeBytes = 4 * mostWholePixels
 const longestSide = 30_000
 
-export type HeaderFault = 'photo_moves' | 'photo_pixels'
+export type HeaderError = 'photo_moves' | 'photo_pixels'
 
 /**
  * Why a picture is not decoded at all, by its header; null: it is. Pictures that move are refused, however
  * few their frames.
  */
-export function headerFault(
+export function headerError(
   kind: PictureKind,
   { width, height, frames, isProgressive, bytesPerPixel }: PictureHeader,
-): HeaderFault | null {
+): HeaderError | null {
   if (kind === 'gif' || frames > 1) return 'photo_moves'
   const pixels = width * height
   if (width > longestSide || height > longestSide || pixels > mostPixels[kind]) return 'photo_pixels'

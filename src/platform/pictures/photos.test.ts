@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { NoTurn } from '../http/turns.ts'
+import { QueueFull } from '../http/turns.ts'
 import { openDecoder, TooMuchWork } from './decoder.ts'
-import { headerFault, movesInPng, type PictureHeader, type PictureKind } from './limits.ts'
+import { headerError, movesInPng, type PictureHeader, type PictureKind } from './limits.ts'
 import { openPhotos } from './photos.ts'
 
 let folder = ''
@@ -36,7 +36,7 @@ describe('what a header allows', () => {
     ['avif', { width: 7_000, height: 7_000 }, 'photo_pixels'],
     ['avif', { frames: 2 }, 'photo_moves'],
     ['gif', {}, 'photo_moves'],
-  ])('%s of %o: %s', (kind, header, fault) => expect(headerFault(kind, { ...small, ...header })).toBe(fault))
+  ])('%s of %o: %s', (kind, header, fault) => expect(headerError(kind, { ...small, ...header })).toBe(fault))
 })
 
 describe('files that cost more than they weigh', () => {
@@ -102,6 +102,6 @@ describe('files that cost more than they weigh', () => {
     )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
-    expect(refused.every((error) => error instanceof NoTurn)).toBe(true)
+    expect(refused.every((error) => error instanceof QueueFull)).toBe(true)
   })
 })

@@ -1,13 +1,13 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDecoder, TooMuchWork, type DecoderLimits } from './decoder.ts'
-import type { PhotoFault, SizedPicture } from './protocol.ts'
+import type { PhotoError, SizedPicture } from './protocol.ts'
 
 /** Longest side in pixels: to look at, and to choose from. */
 const sides = { large: 1_600, small: 480 } as const
 export type PhotoSize = keyof typeof sides
 
-export type { PhotoFault } from './protocol.ts'
+export type { PhotoError } from './protocol.ts'
 export type StoredPhoto = { width: number; height: number }
 export type Photos = ReturnType<typeof openPhotos>
 
@@ -28,7 +28,7 @@ export function openPhotos(folder: string, decoderLimits: DecoderLimits = limits
   const decoder = openDecoder(decoderLimits)
   const fileOf = (id: string, size: PhotoSize): string => join(folder, `${id}-${size}.webp`)
 
-  const normalised = (bytes: Uint8Array): Promise<SizedPicture[] | PhotoFault> =>
+  const normalised = (bytes: Uint8Array): Promise<SizedPicture[] | PhotoError> =>
     decoder.do('normalise', { bytes, sides: [sides.large, sides.small] }).catch((error: unknown) => {
       if (error instanceof TooMuchWork) return 'photo_pixels'
       throw error
@@ -36,7 +36,7 @@ export function openPhotos(folder: string, decoderLimits: DecoderLimits = limits
 
   return {
     /** Encodes a file anew and keeps it under an id of ours. Throws `NoTurn` when too many others wait. */
-    async keep(id: string, bytes: Uint8Array): Promise<StoredPhoto | PhotoFault> {
+    async keep(id: string, bytes: Uint8Array): Promise<StoredPhoto | PhotoError> {
       const sizes = await normalised(bytes)
       if (typeof sizes === 'string') return sizes
       const [large, small] = sizes

@@ -1,17 +1,17 @@
-import type { HeaderFault } from './limits.ts'
+import type { HeaderError } from './limits.ts'
 
 /**
  * Why a file is not taken: no picture of ours, moving, too many pixels or too much work, or not readable to
  * its end.
  */
-export type PhotoFault = HeaderFault | 'photo_type' | 'photo_broken'
+export type PhotoError = HeaderError | 'photo_type' | 'photo_broken'
 export type SizedPicture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
 export type Description = { width: number; height: number; blur: string }
 export type ResizeFormat = 'avif' | 'webp'
 
 /** Work of the decoding process, and what it answers with. */
 export type Work = {
-  normalise: { asked: { bytes: Uint8Array; sides: readonly number[] }; answer: SizedPicture[] | PhotoFault }
+  normalise: { asked: { bytes: Uint8Array; sides: readonly number[] }; answer: SizedPicture[] | PhotoError }
   resize: { asked: { file: string; width: number; format: ResizeFormat }; answer: Uint8Array<ArrayBuffer> }
   describe: { asked: { file: string }; answer: Description }
 }

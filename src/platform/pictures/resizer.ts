@@ -7,7 +7,7 @@ import type { Description, ResizeFormat } from './protocol.ts'
 /** The widths pictures are made in; no other is, so nobody can keep us busy with odd ones. */
 export const widths = [64, 200, 320, 480, 640, 828, 1080, 1440, 1920, 2400] as const
 type Width = (typeof widths)[number]
-export type Drawn = {
+export type Resized = {
   bytes: Uint8Array
   type: string
   /** The asked format is not ready yet: another was given. */ provisional: boolean
@@ -62,7 +62,7 @@ export function openPictures(folders: readonly string[], store: string) {
      * A picture in a width of the list. AVIF is made behind the scenes: until it is there, WebP is given.
      * Null: no such picture.
      */
-    async draw(path: string, width: number, wantsAvif: boolean): Promise<Drawn | null> {
+    async draw(path: string, width: number, wantsAvif: boolean): Promise<Resized | null> {
       const source = widths.includes(width as Width) ? await find(path) : null // any number may be asked about
       if (!source) return null
       const key = createHash('sha1').update(`${path} ${source.stamp} ${width}`).digest('hex')

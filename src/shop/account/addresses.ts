@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { addressFaults, tidyAddress, type Address } from '../delivery/address.rules.ts'
+import { addressErrors, tidyAddress, type Address } from '../delivery/address.rules.ts'
 import { pickupPointsOf } from '../delivery/delivery.ts'
 import { readCallingCode } from '../delivery/calling.rules.ts'
 import { choicesOf } from '../delivery/places.rules.ts'
@@ -10,15 +10,15 @@ import { textIn } from '../region.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { addressLines, type Kept } from './kept.rules.ts'
-import { own, ownMember } from './own.ts'
+import { addressLines, type SavedAddress } from './kept.rules.ts'
+import { memberAccess, requireMember } from './own.ts'
 import { accountRefusals, mostAddresses } from './rules.ts'
 import * as store from './store.ts'
 
 const wireNames: Readonly<Record<string, string>> = { callingCode: 'code', contact: 'phone' }
 const person = new Set(['firstname', 'lastname', 'callingCode', 'contact'])
 
-const shown = (kept: Kept, ctx: Ctx): contract.Address => ({
+const shown = (kept: SavedAddress, ctx: Ctx): contract.Address => ({
   id: kept.id,
   type: kept.kind,
   isDefault: kept.isDefault,
@@ -39,7 +39,7 @@ const shown = (kept: Kept, ctx: Ctx): contract.Address => ({
 })
 
 async function book(ctx: Ctx, asked: { page: number; limit: number } = contract.wholeBook) {
-  const { entries, total } = pageOf(await store.listAddresses(ctx.db, ownMember(ctx).id), asked)
+  const { entries, total } = pageOf(await store.listAddresses(ctx.db, requireMember(ctx).id), asked)
   return { addresses: entries.map((each) => shown(each, ctx)), total }
 }
 
@@ -53,7 +53,11 @@ const refused = (ctx: Ctx, fields: readonly { field: string; code: string }[]): 
  * A pickup address is the point's own; the rest is looked at by its country's rules. `before`: an identity
  * number left out stays.
  */
-async function looked(ctx: Ctx, wish: contract.AddressWish, before: Kept | null): Promise<store.Writing> {
+async function looked(
+  ctx: Ctx,
+  wish: contract.AddressInput,
+  before: SavedAddress | null,
+): Promise<store.Writing> {
   const written: Address = {
     firstname: wish.firstname,
     lastname: wish.lastname,
@@ -72,7 +76,7 @@ async function looked(ctx: Ctx, wish: contract.AddressWish, before: Kept | null)
   const point = isPickup
     ? (await pickupPointsOf(ctx)).find(({ code, active }) => active && code === wish.locationCode)
     : undefined
-  const faults = addressFaults(country, { ...tidy, passport }, readPhone(tidy.callingCode, tidy.contact))
+  const faults = addressErrors(country, { ...tidy, passport }, readPhone(tidy.callingCode, tidy.contact))
     .filter(({ field }) => (isPickup ? person.has(field) : wish.type === 'delivery' || field !== 'passport'))
     .filter(({ field }) => field !== 'passport' || passport !== '' || !before?.passportTail)
     .map(({ field, fault }) => ({ field: field as string, code: deliveryRefusals[fault].code }))
@@ -103,13 +107,13 @@ async function looked(ctx: Ctx, wish: contract.AddressWish, before: Kept | null)
   }
 }
 
-export const listAddresses = serve(contract.listAddresses, own, (ctx, asked) => book(ctx, asked))
+export const listAddresses = serve(contract.listAddresses, memberAccess, (ctx, asked) => book(ctx, asked))
 
 export const addAddress = serve(
   contract.addAddress,
-  { ...own, idempotent: () => true },
+  { ...memberAccess, idempotent: () => true },
   async (ctx, wish) => {
-    const { id: memberId } = ownMember(ctx)
+    const { id: memberId } = requireMember(ctx)
     const address = await looked(ctx, wish, null)
     return ctx.transaction(async (tx) => {
       await store.lockBook(tx.db, memberId)
@@ -122,8 +126,8 @@ export const addAddress = serve(
   },
 )
 
-export const changeAddress = serve(contract.changeAddress, own, async (ctx, { id, ...wish }) => {
-  const { id: memberId } = ownMember(ctx)
+export const changeAddress = serve(contract.changeAddress, memberAccess, async (ctx, { id, ...wish }) => {
+  const { id: memberId } = requireMember(ctx)
   const before = (await store.listAddresses(ctx.db, memberId)).find((each) => each.id === id)
   if (!before) throw new Refusal(accountRefusals.unknown_address)
   const address = await looked(ctx, wish, before)
@@ -138,8 +142,8 @@ export const changeAddress = serve(contract.changeAddress, own, async (ctx, { id
   })
 })
 
-export const removeAddress = serve(contract.removeAddress, own, async (ctx, { id }) => {
-  const { id: memberId } = ownMember(ctx)
+export const removeAddress = serve(contract.removeAddress, memberAccess, async (ctx, { id }) => {
+  const { id: memberId } = requireMember(ctx)
   return ctx.transaction(async (tx) => {
     await store.lockBook(tx.db, memberId)
     const before = (await store.listAddresses(tx.db, memberId)).find((each) => each.id === id)
@@ -151,7 +155,7 @@ export const removeAddress = serve(contract.removeAddress, own, async (ctx, { id
 })
 
 /** A member's book, for who may look into it. */
-export const addressesOf = (ctx: Ctx, memberId: string): Promise<Kept[]> =>
+export const addressesOf = (ctx: Ctx, memberId: string): Promise<SavedAddress[]> =>
   store.listAddresses(ctx.db, memberId)
 
 /** The book of an account joins another's, of the same person. */

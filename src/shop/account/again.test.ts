@@ -3,9 +3,9 @@ import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { bothOrders } from '../../../tools/builders/both.ts'
 import {
   anOrder,
-  hearPayDollar,
+  receivePayDollar,
   levelOf,
-  onShelf,
+  onHand,
   payByCard,
   violations,
 } from '../../../tools/builders/orders.ts'
@@ -53,13 +53,13 @@ describe('changing an order that is not paid', () => {
   })
 
   it('says what was sold to others meanwhile, and brings back what is left', async () => {
-    await onShelf(shop, conditioner, 3)
+    await onHand(shop, conditioner, 3)
     const placed = await anOrder(shop, { [shampoo]: 1, [conditioner]: 3 })
     await placed.visitor.send('POST', '/order/cancel', { id: placed.id })
-    await onShelf(shop, conditioner, 0)
+    await onHand(shop, conditioner, 0)
     const { body } = await placed.visitor.send('POST', '/order/again', { id: placed.id })
     expect(body).toMatchObject({ added: 1, missing: ['Repair Conditioner'] })
-    await onShelf(shop, conditioner, 300)
+    await onHand(shop, conditioner, 300)
   })
 
   it('makes room where the bag holds the other type by now, and loses nothing of it', async () => {
@@ -93,7 +93,7 @@ describe('changing an order that is not paid', () => {
     expect((await change(paid)).body).toMatchObject({ code: 'orders.illegal_transition' })
     await late.visitor.send('POST', '/order/paydollar/create', { order_id: late.id })
     await change(late)
-    await hearPayDollar(shop, `${late.order.number}-1`, { Amt: '258.00' })
+    await receivePayDollar(shop, `${late.order.number}-1`, { Amt: '258.00' })
     expect((await late.visitor.get(`/order?id=${late.id}`)).body.order).toMatchObject({
       status: 'cancelled',
       refunds: [{ amount: 258 }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Asked } from '../entrance/register.contract.ts'
+import { CodeSent } from '../entrance/register.contract.ts'
 import { endpoint, line, onWire } from '../endpoint.ts'
 import { Account } from './contract.ts'
 
@@ -23,7 +23,7 @@ export const contactOtp = endpoint('POST', '/account/contact-otp', {
     { ...written, recaptchaResponse: z.string().max(6_000).default('') },
     { recaptchaResponse: 'recaptchaResponse' },
   ),
-  answer: Asked,
+  answer: CodeSent,
   refuses: [
     ...refuses,
     'members.bot_check',

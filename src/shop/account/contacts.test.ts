@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { aNewcomer, askBy, codeTo, messageTo, phoneOf } from '../../../tools/builders/codes.ts'
+import { aRegistrant, requestBy, codeTo, messageTo, phoneOf } from '../../../tools/builders/codes.ts'
 import {
   aMember,
   memberPassword,
@@ -45,8 +45,8 @@ const lettersAbout = async (event: string) =>
   ).rows
 
 async function registered(by: 'sms' | 'email') {
-  const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
-  const wish = by === 'sms' ? askBy(newcomer) : { ...person, email: newcomer.username, type: 'email' }
+  const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
+  const wish = by === 'sms' ? requestBy(newcomer) : { ...person, email: newcomer.username, type: 'email' }
   await visitor.send('POST', '/user/register-otp', wish)
   const otp = await codeTo(shop, by === 'sms' ? phoneOf(newcomer) : newcomer.username)
   const made = await visitor.send('POST', '/user/register', { ...newcomer, otp })

@@ -7,7 +7,7 @@ import { readCallingCode } from '../delivery/calling.rules.ts'
 import { mailTarget, textTarget } from '../entrance/targets.ts'
 import { findMember, lockAccount, type Account } from '../members/accounts.ts'
 import type { CodeTarget } from '../members/code.rules.ts'
-import { askForCode, provenBy, spend } from '../members/codes.ts'
+import { requestCode, provenBy, spend } from '../members/codes.ts'
 import { isEmailToken, pendingEmailOf, saveContact, unlessTaken, type Contact } from '../members/contacts.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { claimOrders } from '../orders/claim.ts'
@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contact.contract.ts'
 import { accountOf, mustKnowPassword } from './details.ts'
-import { ownMember } from './own.ts'
+import { requireMember } from './own.ts'
 import { accountRefusals } from './rules.ts'
 
 const own = { who: 'member', limit: 'code' } as const
@@ -29,7 +29,7 @@ type Written = {
 }
 
 async function ownAccount(ctx: Ctx): Promise<Account> {
-  const account = await findMember(ctx, { id: ownMember(ctx).id })
+  const account = await findMember(ctx, { id: requireMember(ctx).id })
   if (!account) throw new Refusal(memberRefusals.signed_out)
   return account
 }
@@ -56,7 +56,7 @@ export const contactOtp = serve(contract.contactOtp, own, async (ctx, { recaptch
   // a form without script may ask for a text as well: the caller has an account, and the shop's day has its
   // limits
   await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
-  return { message: 'ok', ...(await askForCode(ctx, 'change', target, (await settingsOf(ctx)).code_limits)) }
+  return { message: 'ok', ...(await requestCode(ctx, 'change', target, (await settingsOf(ctx)).code_limits)) }
 })
 
 /**
@@ -92,7 +92,7 @@ async function take(tx: Ctx, id: string, { channel, to, chosenCountry = null }: 
 }
 
 export const changeContact = serve(contract.changeContact, own, async (ctx, { otp, ...wish }) => {
-  const { id } = ownMember(ctx)
+  const { id } = requireMember(ctx)
   const target = await wishedBy(ctx, await ownAccount(ctx), wish)
   const code = codeIn(otp)
   const proof = code ? await provenBy(ctx, { purpose: 'change', to: target.to }, code) : null
@@ -113,7 +113,7 @@ export const changeContact = serve(contract.changeContact, own, async (ctx, { ot
  * cannot be confirmed by them.
  */
 export const confirmEmail = serve(contract.confirmEmail, own, async (ctx, { token }) => {
-  const { id } = ownMember(ctx)
+  const { id } = requireMember(ctx)
   return ctx.transaction(async (tx) => {
     const account = await ownAccount(tx)
     const emails = [account.email, await pendingEmailOf(tx, id)]

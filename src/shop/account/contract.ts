@@ -133,8 +133,8 @@ const written = {
   passport: text(40),
   locationCode: text(40),
 }
-export const AddressWish = onWire(written)
-export type AddressWish = z.output<typeof AddressWish>
+export const AddressInput = onWire(written)
+export type AddressInput = z.output<typeof AddressInput>
 
 /** The whole address book as one page. */
 export const wholeBook = { page: 1, limit: mostAddresses } as const
@@ -150,7 +150,7 @@ export const listAddresses = endpoint('GET', '/address', {
 export const addAddress = endpoint('POST', '/address', {
   name: 'add-address',
   about: 'Keeps an address, looked at by the rules of its country; at most twenty.',
-  body: AddressWish,
+  body: AddressInput,
   ...book,
   refuses: wrong,
 })

@@ -7,13 +7,13 @@ import type { Ctx } from '../context.ts'
 import { Id } from '../ids.ts'
 import {
   currencies,
-  exchanged,
+  exchange,
   fromDecimal,
   isLess,
   money,
-  shown,
+  formatMoney,
   toDecimal,
-  turnedOver,
+  convertAt,
   type Currency,
   type Money,
 } from '../money.ts'
@@ -25,7 +25,7 @@ import { convertsLeft, convertWallet as convert } from '../wallet/convert.ts'
 import { walletRefusals } from '../wallet/rules.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import * as contract from './convert.contract.ts'
-import { own, ownMember } from './own.ts'
+import { memberAccess, requireMember } from './own.ts'
 
 const quoteSeconds = 60
 const purpose = 'wallet quote'
@@ -77,47 +77,51 @@ function amountIn(currency: Currency, amount: number): Money {
 }
 
 /** The balance comes to a minimum, the amount is there, and a day has room for one more. */
-export const quoteConversion = serve(contract.quoteConversion, own, async (ctx, { from, to, amount }) => {
-  const { id: memberId } = ownMember(ctx)
-  if (from === to) throw new Refusal(walletRefusals.same_currency)
-  const wanted = amountIn(from, amount)
-  const [rates, hkdRates, available, { minimum, ...bounds }] = await Promise.all([
-    ratesFor(ctx, from, to),
-    ratesFor(ctx, 'HKD', from),
-    availableTo(ctx, memberId, from),
-    boundsOf(ctx),
-  ])
-  const least = turnedOver(minimum, from, hkdRates)
-  if (isLess(available, least))
-    throw new Refusal(walletRefusals.below_minimum, { values: { amount: shown(least) } })
-  if (isLess(available, wanted))
-    throw new Refusal(walletRefusals.short, { values: { amount: shown(available) } })
-  const { out, in: got } = exchanged(wanted, to, rates)
-  if (got.minor === 0) throw new Refusal(walletRefusals.too_little)
-  if ((await convertsLeft(ctx, memberId, bounds)) === 0)
-    throw new Refusal(walletRefusals.too_many_conversions)
-  const rateIds = await rateIdsOf(ctx, from, to)
-  const until = ctx.clock.now().getTime() + quoteSeconds * 1_000
-  const sealed = { id: randomUUID(), memberId, from, to, out: out.minor, in: got.minor, until }
-  return {
-    quote: {
-      from,
-      to,
-      rateIds,
-      rate: new Big(rates.to).div(rates.from).toPrecision(8),
-      out: toDecimal(out),
-      in: toDecimal(got),
-      expiresAt: new Date(until).toISOString(),
-      quote: ctx.sealing.seal(purpose, JSON.stringify(sealed)).toString('base64url'),
-    },
-  }
-})
+export const quoteConversion = serve(
+  contract.quoteConversion,
+  memberAccess,
+  async (ctx, { from, to, amount }) => {
+    const { id: memberId } = requireMember(ctx)
+    if (from === to) throw new Refusal(walletRefusals.same_currency)
+    const wanted = amountIn(from, amount)
+    const [rates, hkdRates, available, { minimum, ...bounds }] = await Promise.all([
+      ratesFor(ctx, from, to),
+      ratesFor(ctx, 'HKD', from),
+      availableTo(ctx, memberId, from),
+      boundsOf(ctx),
+    ])
+    const least = convertAt(minimum, from, hkdRates)
+    if (isLess(available, least))
+      throw new Refusal(walletRefusals.below_minimum, { values: { amount: formatMoney(least) } })
+    if (isLess(available, wanted))
+      throw new Refusal(walletRefusals.short, { values: { amount: formatMoney(available) } })
+    const { out, in: got } = exchange(wanted, to, rates)
+    if (got.minor === 0) throw new Refusal(walletRefusals.too_little)
+    if ((await convertsLeft(ctx, memberId, bounds)) === 0)
+      throw new Refusal(walletRefusals.too_many_conversions)
+    const rateIds = await rateIdsOf(ctx, from, to)
+    const until = ctx.clock.now().getTime() + quoteSeconds * 1_000
+    const sealed = { id: randomUUID(), memberId, from, to, out: out.minor, in: got.minor, until }
+    return {
+      quote: {
+        from,
+        to,
+        rateIds,
+        rate: new Big(rates.to).div(rates.from).toPrecision(8),
+        out: toDecimal(out),
+        in: toDecimal(got),
+        expiresAt: new Date(until).toISOString(),
+        quote: ctx.sealing.seal(purpose, JSON.stringify(sealed)).toString('base64url'),
+      },
+    }
+  },
+)
 
 /** What the shop itself said a minute ago, to this member. Throws `wallet.conversion_failed`. */
 function opened(ctx: Ctx, quote: string): z.output<typeof Sealed> {
   try {
     const said = Sealed.parse(JSON.parse(ctx.sealing.open(purpose, Buffer.from(quote, 'base64url'))))
-    if (said.memberId === ownMember(ctx).id) return said
+    if (said.memberId === requireMember(ctx).id) return said
   } catch {
     // nobody's quote: refused as any other
   }
@@ -126,7 +130,7 @@ function opened(ctx: Ctx, quote: string): z.output<typeof Sealed> {
 
 export const convertWallet = serve(
   contract.convertWallet,
-  { ...own, idempotent: () => true },
+  { ...memberAccess, idempotent: () => true },
   async (ctx, { quote }) => {
     const { memberId, id, from, to, until, ...said } = opened(ctx, quote)
     const { most, since } = await boundsOf(ctx)

@@ -1,19 +1,19 @@
-import { shownStanding } from '../membership/membership.ts'
+import { toStandingView } from '../membership/membership.ts'
 import { toDecimal } from '../money.ts'
 import { openOrders } from '../orders/orders.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { rewardsOf } from '../rewards/rewards.ts'
 import { walletOf } from '../wallet/wallet.ts'
-import { own, ownMember } from './own.ts'
+import { memberAccess, requireMember } from './own.ts'
 
 /** What the account opens with: one call, each part asked of its room at the same time. */
-export const getDashboard = serve(contract.getDashboard, own, async (ctx) => {
-  const { id, firstname } = ownMember(ctx)
+export const getDashboard = serve(contract.getDashboard, memberAccess, async (ctx) => {
+  const { id, firstname } = requireMember(ctx)
   const [{ orders, total }, balances, ladder, { entries: earned }] = await Promise.all([
     openOrders(ctx, 3),
     walletOf(ctx, id),
-    shownStanding(ctx, id),
+    toStandingView(ctx, id),
     rewardsOf(ctx, id, { page: 1, limit: 100 }),
   ])
   const claimable = earned.filter(({ state }) => state === 'claimable')

@@ -9,7 +9,7 @@ import { preferredLang, type Locale } from '../region.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { own, ownMember } from './own.ts'
+import { memberAccess, requireMember } from './own.ts'
 import { accountRefusals } from './rules.ts'
 
 const localeNamed = (lang: string): Locale =>
@@ -39,7 +39,7 @@ export const wants = async (
 ): Promise<boolean> => noticesFrom(await members.noticesOf(ctx, memberId))[kind]
 
 export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }> {
-  const { id } = ownMember(ctx)
+  const { id } = requireMember(ctx)
   const [account, notices, eraseAt] = await Promise.all([
     findMember(ctx, { id }),
     members.noticesOf(ctx, id),
@@ -66,13 +66,13 @@ export async function accountOf(ctx: Ctx): Promise<{ account: contract.Account }
   }
 }
 
-export const getAccount = serve(contract.getAccount, own, accountOf)
+export const getAccount = serve(contract.getAccount, memberAccess, accountOf)
 
 export const changeAccount = serve(
   contract.changeAccount,
-  own,
+  memberAccess,
   async (ctx, { dob, preferredLang: lang, notifications, ignored, ...change }) => {
-    const { id } = ownMember(ctx)
+    const { id } = requireMember(ctx)
     const now = ctx.clock.now()
     const day = dob === undefined ? undefined : birthDay(dob, dayInHongKong(now))
     if (day === null)
@@ -98,7 +98,7 @@ export const changeAccount = serve(
 
 /** Refuses `account.wrong_password` at its field. */
 export async function mustKnowPassword(ctx: Ctx, password: string): Promise<void> {
-  if (await members.knowsPassword(ctx, ownMember(ctx).id, password)) return
+  if (await members.knowsPassword(ctx, requireMember(ctx).id, password)) return
   throw new Refusal(accountRefusals.wrong_password, {
     fields: { current_password: ctx.say(accountRefusals.wrong_password.code) },
   })
@@ -106,9 +106,9 @@ export async function mustKnowPassword(ctx: Ctx, password: string): Promise<void
 
 export const changePassword = serve(
   contract.changePassword,
-  own,
+  memberAccess,
   async (ctx, { currentPassword, password }) => {
-    const { id, sessionId } = ownMember(ctx)
+    const { id, sessionId } = requireMember(ctx)
     await mustKnowPassword(ctx, currentPassword)
     const account = await findMember(ctx, { id })
     const about = account ? [account.email, account.firstname, account.lastname, account.phone ?? ''] : []

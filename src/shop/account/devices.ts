@@ -4,11 +4,11 @@ import { endMemberSessions } from '../members/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { own, ownMember } from './own.ts'
+import { memberAccess, requireMember } from './own.ts'
 import { accountRefusals } from './rules.ts'
 
 async function devices(ctx: Ctx) {
-  const { id, sessionId } = ownMember(ctx)
+  const { id, sessionId } = requireMember(ctx)
   const open = await devicesOf(ctx, id)
   return {
     sessions: open.map((device) => ({
@@ -21,10 +21,10 @@ async function devices(ctx: Ctx) {
   }
 }
 
-export const listDevices = serve(contract.listDevices, own, devices)
+export const listDevices = serve(contract.listDevices, memberAccess, devices)
 
-export const endDevice = serve(contract.endDevice, own, async (ctx, { id, others }) => {
-  const member = ownMember(ctx)
+export const endDevice = serve(contract.endDevice, memberAccess, async (ctx, { id, others }) => {
+  const member = requireMember(ctx)
   if (others) await endMemberSessions(ctx, member.id, 'revoked', member.sessionId)
   else if (!id || !(await endDeviceOf(ctx, member.id, id))) throw new Refusal(accountRefusals.unknown_session)
   return devices(ctx)

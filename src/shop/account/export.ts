@@ -5,7 +5,7 @@ import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { exportPage } from './export-page.ts'
 import { exportedOf, rowsOf } from './export.store.ts'
-import { own, ownMember } from './own.ts'
+import { memberAccess, requireMember } from './own.ts'
 import { personalTables, registry } from './registry.ts'
 
 async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -42,6 +42,6 @@ export const everythingOf = (ctx: Ctx, member: Pick<Member, 'id' | 'locale'>): F
   body: streamOf(zipped(entriesOf(ctx, member))),
 })
 
-export const exportAccount = serve(contract.exportAccount, own, async (ctx) =>
-  everythingOf(ctx, ownMember(ctx)),
+export const exportAccount = serve(contract.exportAccount, memberAccess, async (ctx) =>
+  everythingOf(ctx, requireMember(ctx)),
 )

@@ -1,7 +1,7 @@
-import { hears } from '../news.ts'
+import { on } from '../news.ts'
 import { findOrder } from '../orders/orders.ts'
 import type { OrderAddress } from '../orders/order.rules.ts'
-import { isSamePlace, type Kept, type Kind } from './kept.rules.ts'
+import { isSamePlace, type SavedAddress, type Kind } from './kept.rules.ts'
 import { mostAddresses } from './rules.ts'
 import * as store from './store.ts'
 
@@ -30,14 +30,14 @@ const kindOf = (written: OrderAddress): Kind =>
  * A buyer wanted addresses of their order in their book: those that are not in it yet, as long as it has
  * room. Identity numbers are kept with the book only when they are written there.
  */
-export const saveOrderAddresses = hears(
+export const saveOrderAddresses = on(
   'address.save_requested',
   'save-order-addresses',
   async (tx, { memberId, orderId, kinds, callingCountry }) => {
     const order = await findOrder(tx, orderId)
     if (!order) return
     await store.lockBook(tx.db, memberId)
-    const book: Kept[] = await store.listAddresses(tx.db, memberId)
+    const book: SavedAddress[] = await store.listAddresses(tx.db, memberId)
     for (const written of order.addresses.filter(({ kind }) => kinds.includes(kind))) {
       const kind = kindOf(written)
       const entry = bookEntry(written, kind, kind === 'billing' ? null : callingCountry)

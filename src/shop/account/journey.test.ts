@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
-import { askBy, aNewcomer, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
+import { requestBy, aRegistrant, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
 import { withCookies } from '../../../tools/builders/members.ts'
 import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
@@ -11,7 +11,7 @@ import { markDelivered, pack, ship, startPicking } from '../orders/fulfil.ts'
 import { orderById } from '../orders/orders.ts'
 import { giveBack } from '../orders/refund.ts'
 import { preferredLang } from '../region.ts'
-import { keptOf } from '../referrals/rules.ts'
+import { remainingReward } from '../referrals/rules.ts'
 import { creditWallet, walletOf } from '../wallet/wallet.ts'
 
 let shop: PayingShop
@@ -34,10 +34,14 @@ const inWallet = async (id: string) =>
   (await walletOf(ctx(), id)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
 
 async function registered(browser: Browser, locale: 'hk' | 'zh' | 'cn' | 'en', channel: 'sms' | 'email') {
-  const newcomer = aNewcomer({ preferred_lang: preferredLang[locale] })
+  const newcomer = aRegistrant({ preferred_lang: preferredLang[locale] })
   const { username: email, firstname, lastname } = newcomer
-  const byMail = { ...askBy(newcomer), email, firstname, lastname, type: 'email' }
-  const asked = await browser.send('POST', '/user/register-otp', channel === 'sms' ? askBy(newcomer) : byMail)
+  const byMail = { ...requestBy(newcomer), email, firstname, lastname, type: 'email' }
+  const asked = await browser.send(
+    'POST',
+    '/user/register-otp',
+    channel === 'sms' ? requestBy(newcomer) : byMail,
+  )
   expect(asked.status).toBe(200)
   const otp = await codeTo(shop, channel === 'sms' ? phoneOf(newcomer) : email)
   const made = await browser.send('POST', '/user/register', { ...newcomer, otp })
@@ -138,7 +142,9 @@ describe('the whole way of a member', () => {
         await giveBack(tx, order, wish, { reason: 'test', actor: 'test' })
       })
       await work()
-      expect(await inWallet(member.id)).toBe(4_000 + keptOf(reward, base, brought.lines[0]?.unitNet[0] ?? 0))
+      expect(await inWallet(member.id)).toBe(
+        4_000 + remainingReward(reward, base, brought.lines[0]?.unitNet[0] ?? 0),
+      )
       expect(await auditShop(ctx())).toEqual([])
     },
   )

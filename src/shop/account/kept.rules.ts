@@ -5,7 +5,7 @@ import type { CountryKey, Locale } from '../region.ts'
 export type Kind = 'delivery' | 'billing' | 'pickup'
 
 /** An address of the book; of an identity number only its last characters are read. */
-export type Kept = Omit<Address, 'passport'> & {
+export type SavedAddress = Omit<Address, 'passport'> & {
   id: string
   kind: Kind
   isDefault: boolean
@@ -33,9 +33,10 @@ const folded = (text: string | null): string =>
 
 /** Whether two entries name the same person at the same place, however they are spaced. */
 export const isSamePlace = (
-  one: Pick<Kept, (typeof sameParts)[number]>,
-  other: Pick<Kept, (typeof sameParts)[number]>,
+  one: Pick<SavedAddress, (typeof sameParts)[number]>,
+  other: Pick<SavedAddress, (typeof sameParts)[number]>,
 ): boolean => sameParts.every((part) => folded(one[part]) === folded(other[part]))
 
 /** An address of the book line by line. */
-export const addressLines = (kept: Kept, locale: Locale): string[] => placeLines(locale, kept.country, kept)
+export const addressLines = (kept: SavedAddress, locale: Locale): string[] =>
+  placeLines(locale, kept.country, kept)

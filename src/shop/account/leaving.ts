@@ -1,37 +1,41 @@
 import type { Ctx } from '../context.ts'
 import { nationalNumber } from '../delivery/phone.ts'
-import { shown } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { findMember } from '../members/accounts.ts'
 import { isStillToErase, membersToErase, setErasure } from '../members/details.ts'
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
 import { accountOf, mustKnowPassword } from './details.ts'
-import { own, ownMember } from './own.ts'
+import { memberAccess, requireMember } from './own.ts'
 import { eraseEverywhere, needsAccount } from './registry.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
 import { eraseTraces, forgetPersonal, formerContacts } from './store.ts'
 
-export const askErasure = serve(contract.askErasure, own, async (ctx, { currentPassword, waiveBalance }) => {
-  const { id } = ownMember(ctx)
-  await mustKnowPassword(ctx, currentPassword)
-  if (await needsAccount(ctx, id)) throw new Refusal(accountRefusals.erasure_blocked)
-  const left = await walletOf(ctx, id)
-  if (left.length > 0 && !waiveBalance) {
-    const amount = left.map(({ available }) => shown(available)).join(' · ')
-    const told = ctx.say(accountRefusals.erasure_balance.code, { amount })
-    throw new Refusal(accountRefusals.erasure_balance, {
-      values: { amount },
-      fields: { waive_balance: told },
+export const askErasure = serve(
+  contract.askErasure,
+  memberAccess,
+  async (ctx, { currentPassword, waiveBalance }) => {
+    const { id } = requireMember(ctx)
+    await mustKnowPassword(ctx, currentPassword)
+    if (await needsAccount(ctx, id)) throw new Refusal(accountRefusals.erasure_blocked)
+    const left = await walletOf(ctx, id)
+    if (left.length > 0 && !waiveBalance) {
+      const amount = left.map(({ available }) => formatMoney(available)).join(' · ')
+      const told = ctx.say(accountRefusals.erasure_balance.code, { amount })
+      throw new Refusal(accountRefusals.erasure_balance, {
+        values: { amount },
+        fields: { waive_balance: told },
+      })
+    }
+    return ctx.transaction(async (tx) => {
+      await startErasure(tx, id)
+      return accountOf(tx)
     })
-  }
-  return ctx.transaction(async (tx) => {
-    await startErasure(tx, id)
-    return accountOf(tx)
-  })
-})
+  },
+)
 
 /** In fourteen days the person is erased, and is told so now. */
 export async function startErasure(tx: Ctx, memberId: string): Promise<void> {
@@ -40,8 +44,8 @@ export async function startErasure(tx: Ctx, memberId: string): Promise<void> {
   await tx.announce('member.erasure_asked', { memberId, eraseAt: eraseAt.toISOString() })
 }
 
-export const keepAccount = serve(contract.keepAccount, own, async (ctx) => {
-  await setErasure(ctx, ownMember(ctx).id, null)
+export const keepAccount = serve(contract.keepAccount, memberAccess, async (ctx) => {
+  await setErasure(ctx, requireMember(ctx).id, null)
   return accountOf(ctx)
 })
 
@@ -66,7 +70,7 @@ const day = 86_400_000
  * Nobody's words are kept for longer than they are of use: letters half a year, tickets two years, visits
  * without anything in them a week.
  */
-export const forgetOldWords: Timed = {
+export const forgetOldWords: CronJob = {
   job: 'forget-old-words',
   at: '45 19 * * *', // 03:45 in Hong Kong
   async run(ctx) {
@@ -85,7 +89,7 @@ export const forgetOldWords: Timed = {
  * Fourteen days after the wish, unless an order was placed meanwhile that is still under way: then once it
  * has arrived.
  */
-export const eraseMembers: Timed = {
+export const eraseMembers: CronJob = {
   job: 'erase-members',
   at: '15 19 * * *', // 03:15 in Hong Kong
   async run(ctx) {

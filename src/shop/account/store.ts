@@ -2,14 +2,14 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAddresses } from '../../platform/db/tables.ts'
 import { isCountry } from '../region.ts'
-import type { Kept, Kind } from './kept.rules.ts'
+import type { SavedAddress, Kind } from './kept.rules.ts'
 
 /** `passport`: sealed with its tail; null: none; undefined: as before. */
-export type Writing = Omit<Kept, 'id' | 'passportTail'> & {
+export type Writing = Omit<SavedAddress, 'id' | 'passportTail'> & {
   passport: { sealed: Buffer; tail: string } | null | undefined
 }
 
-const keptFrom = (row: Selectable<MemberAddresses>): Kept => ({
+const keptFrom = (row: Selectable<MemberAddresses>): SavedAddress => ({
   id: row.id,
   kind: row.kind as Kind, // the column's check
   isDefault: row.is_default,
@@ -29,7 +29,7 @@ const keptFrom = (row: Selectable<MemberAddresses>): Kept => ({
 })
 
 /** A member's addresses, the defaults first. */
-export async function listAddresses(db: Db, memberId: string): Promise<Kept[]> {
+export async function listAddresses(db: Db, memberId: string): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('member_addresses')
     .selectAll()

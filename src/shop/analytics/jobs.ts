@@ -1,4 +1,4 @@
-import { callsOut, type Timed } from '../news.ts'
+import { callsOut, type CronJob } from '../news.ts'
 import { findOrder } from '../orders/orders.ts'
 import { purchaseOf } from './purchase.rules.ts'
 import * as store from './store.ts'
@@ -7,18 +7,18 @@ import * as store from './store.ts'
  * Tells each company of a purchase once; who could not be reached is told again when the job is tried again.
  * A company that heard it and whose answer was lost hears it twice, and knows it by its id.
  */
-export const tellPurchase = callsOut('order.confirmed', 'tell-purchase', async (ctx, { orderId }) => {
+export const reportPurchase = callsOut('order.confirmed', 'tell-purchase', async (ctx, { orderId }) => {
   if (ctx.outside.trackers.length === 0) return
   const order = await findOrder(ctx, orderId)
   const purchase = order && purchaseOf(order, ctx.shop.publicUrl)
   if (!purchase) return
-  const told = await store.listTold(ctx.db, orderId)
+  const told = await store.listReported(ctx.db, orderId)
   const failures: string[] = []
   for (const { company, tell } of ctx.outside.trackers) {
     if (told.includes(company)) continue
     try {
       await tell(purchase)
-      await store.saveTold(ctx.db, orderId, company, ctx.clock.now())
+      await store.saveReported(ctx.db, orderId, company, ctx.clock.now())
     } catch (error) {
       failures.push(`${company}: ${String(error)}`) // the other company is told all the same; thrown below
     }
@@ -28,7 +28,7 @@ export const tellPurchase = callsOut('order.confirmed', 'tell-purchase', async (
 
 const daysKept = 400
 
-export const forgetInteractions: Timed = {
+export const forgetInteractions: CronJob = {
   job: 'forget-interactions',
   at: '0 19 * * *', // 03:00 in Hong Kong
   run: (ctx) => store.forgetInteractions(ctx.db, new Date(ctx.clock.now().getTime() - daysKept * 86_400_000)),

@@ -24,7 +24,7 @@ export async function forgetInteractions(db: Db, before: Date): Promise<void> {
 }
 
 /** The companies that have been told of an order's purchase. */
-export async function listTold(db: Db, orderId: string): Promise<string[]> {
+export async function listReported(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('purchases_told')
     .select('company')
@@ -33,7 +33,7 @@ export async function listTold(db: Db, orderId: string): Promise<string[]> {
   return rows.map((row) => row.company)
 }
 
-export async function saveTold(db: Db, orderId: string, company: string, at: Date): Promise<void> {
+export async function saveReported(db: Db, orderId: string, company: string, at: Date): Promise<void> {
   const row = { order_id: orderId, company, told_at: at }
   await db
     .insertInto('purchases_told')

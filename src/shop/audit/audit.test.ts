@@ -12,7 +12,7 @@ import { money } from '../money.ts'
 import { makeBatch } from '../wallet/gift-codes.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { auditShop } from './audit.ts'
-import { checkNames, listFaults, type Check } from './checks.ts'
+import { checkNames, listFindings, type Check } from './checks.ts'
 import { proveBooks } from './jobs.ts'
 
 let shop: TestShop
@@ -257,10 +257,10 @@ const faults: Record<Check, () => string> = {
 it.each(checkNames)('finds a planted fault: %s', async (check) => {
   const found: { before: unknown[]; after: unknown[] } = { before: [], after: [] }
   const undone = shop.shop.db.transaction().execute(async (tx) => {
-    found.before = await listFaults(tx, check)
+    found.before = await listFindings(tx, check)
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const statement of faults[check]().split(';')) await sql.raw(statement).execute(tx)
-    found.after = await listFaults(tx, check)
+    found.after = await listFindings(tx, check)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -8,7 +8,7 @@ import { partChecks } from './part-checks.store.ts'
 import { revisionChecks } from './revision-checks.store.ts'
 
 /** A promise that does not hold: of which thing, and what is wrong with it. */
-export type Fault = {
+export type Finding = {
   check: string
   entity: string
   /** For the log and the command line; people read `args` in the sentence of their language. */
@@ -22,7 +22,7 @@ export type Check = keyof typeof all
 export const checkNames = Object.keys(all) as Check[] // keys of the literals
 
 /** What is wrong by one check, at most a hundred rows of it. */
-export async function listFaults(db: Db, check: Check): Promise<Fault[]> {
+export async function listFindings(db: Db, check: Check): Promise<Finding[]> {
   const { rows } = await sql<{
     entity: string
     what: string

@@ -1,9 +1,9 @@
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import { openTask } from '../payments/desk/tasks.ts'
 import { auditShop, checkNames } from './audit.ts'
 
 /** The nightly proof: each check that failed becomes one matter for staff a night. */
-export const proveBooks: Timed = {
+export const proveBooks: CronJob = {
   job: 'prove-books',
   at: '0 17 * * *', // 01:00 in Hong Kong
   async run(ctx) {

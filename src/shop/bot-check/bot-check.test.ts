@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, openTestShop, type PayingShop, type TestShop } from '#processes/test-shop.ts'
 import { tryOutAccounts } from '#outside/programs/accounts.ts'
-import { aNewcomer, askBy } from '../../../tools/builders/codes.ts'
+import { aRegistrant, requestBy } from '../../../tools/builders/codes.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { costAfter } from './rules.ts'
@@ -17,11 +17,11 @@ async function solved(shop: TestShop): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 const wish = (answer: string, more: object = {}) => ({
-  ...askBy(aNewcomer()),
+  ...requestBy(aRegistrant()),
   recaptchaResponse: answer,
   ...more,
 })
-const byMail = () => ({ type: 'email', email: aNewcomer().username })
+const byMail = () => ({ type: 'email', email: aRegistrant().username })
 
 describe('our own bot check', () => {
   let shop: TestShop

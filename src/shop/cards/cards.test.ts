@@ -3,7 +3,7 @@ import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
 import { exportOf } from '../../../tools/builders/export.ts'
 import { withBothCarts } from '../../../tools/builders/both.ts'
 import { aMember, signedInMember } from '../../../tools/builders/members.ts'
-import { anOrder, hearPayDollar, type WireOrder } from '../../../tools/builders/orders.ts'
+import { anOrder, receivePayDollar, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { forgetCards } from './cards.ts'
@@ -177,14 +177,14 @@ describe('a card that is kept', () => {
       panLast4: '0045',
       payMethod: 'VISA',
     }
-    await hearPayDollar(shop, fields.orderRef ?? '', {
+    await receivePayDollar(shop, fields.orderRef ?? '', {
       ...amount,
       ...card,
       mpMemberId: buyer.id,
       prc: '1',
       successcode: '1',
     } as object)
-    await hearPayDollar(shop, fields.orderRef ?? '', { ...amount, ...card } as object)
+    await receivePayDollar(shop, fields.orderRef ?? '', { ...amount, ...card } as object)
     expect(await isSettled(fields.orderRef ?? '')).toBe(true)
     const { rows } = await shop.shop.pool.query('select from member_cards where member_id in ($1, $2)', [
       buyer.id,
@@ -201,7 +201,7 @@ describe('a card that is kept', () => {
     const { buyer, card } = await keeper()
     await shop.outage('paydollar', 'error', 1)
     await starts(buyer, await ordered(buyer), { card_id: card._id })
-    await hearPayDollar(shop, 'nobody-1', { mpMemberId: buyer.id, panLast4: '0045' } as object)
+    await receivePayDollar(shop, 'nobody-1', { mpMemberId: buyer.id, panLast4: '0045' } as object)
     for (const line of said)
       for (const secret of [visa, 'STATICTOKEN', buyer.email]) expect(line).not.toContain(secret)
     const tables = await shop.shop.pool.query<{ name: string }>(

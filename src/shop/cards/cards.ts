@@ -8,7 +8,14 @@ import { Refusal } from '../refusal.ts'
 import { pageOf } from '../endpoint.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { cardRefusals, fundingOf, isExpired, refusalToPay, shownExpiry, type KeptCard } from './rules.ts'
+import {
+  cardRefusals,
+  fundingOf,
+  isExpired,
+  refusalToPay,
+  toExpiryLabel,
+  type StoredCardSummary,
+} from './rules.ts'
 import * as store from './store.ts'
 import type { SealedCard } from './store.ts'
 
@@ -23,19 +30,19 @@ function memberId({ member }: Pick<Ctx, 'member'>): string {
 }
 
 /** Cards can be kept where the company that takes them keeps them for us. */
-export const canKeepCards = (ctx: Ctx): boolean => ctx.outside.cardVault?.canStore === true
+export const canStoreCards = (ctx: Ctx): boolean => ctx.outside.cardVault?.canStore === true
 
 async function cardsOf(ctx: Ctx, owner: string, asked: { page: number; limit: number } = contract.allCards) {
   const today = dayHere(ctx.clock.now())
   const { entries, total } = pageOf(await store.listCards(ctx.db, owner), asked)
   return {
-    canKeep: canKeepCards(ctx),
+    canKeep: canStoreCards(ctx),
     total,
     cards: entries.map((card) => ({
       id: card.id,
       brand: card.brand,
       lastFour: card.lastFour,
-      expires: shownExpiry(card),
+      expires: toExpiryLabel(card),
       expired: isExpired(card, today),
       funding: card.funding,
       isDefault: card.isDefault,
@@ -98,7 +105,7 @@ export async function cardToPay(
   owner: string,
   id: string,
   { forSubscription }: { forSubscription: boolean },
-): Promise<KeptCard> {
+): Promise<StoredCardSummary> {
   const card = await ownCard(ctx, owner, id)
   const refusal = refusalToPay(card, { today: dayHere(ctx.clock.now()), forSubscription })
   if (refusal) throw new Refusal(refusal)
@@ -140,7 +147,7 @@ type Said = { owner: string; cardId: string | null; keep: boolean }
  * that paid has its newest token. Whatever came in another's name is not kept. Doing it twice is doing it
  * once.
  */
-export async function keepCard(tx: Ctx, { owner, cardId, keep }: Said, card: PaidCard): Promise<void> {
+export async function storeCard(tx: Ctx, { owner, cardId, keep }: Said, card: PaidCard): Promise<void> {
   const account = await store.accountNow(tx.db, owner)
   if (!account || account.isErased) return
   await store.lockCards(tx.db, account.id)
@@ -190,7 +197,7 @@ export async function forgetCard(ctx: Ctx, cardId: string): Promise<void> {
   if (!card?.isRemoved) return
   if (
     cardVault &&
-    !(await store.isKeptAgain(ctx.db, card)) &&
+    !(await store.isStoredAgain(ctx.db, card)) &&
     !(await cardVault.forget(opened(ctx, card), card.lastFour))
   )
     throw new Error(`the provider has not forgotten card ${cardId}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fundingOf, isExpired, refusalToPay, shownExpiry } from './rules.ts'
+import { fundingOf, isExpired, refusalToPay, toExpiryLabel } from './rules.ts'
 
 describe('a stored card', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('a stored card', () => {
   )
 
   it('is written with month and year', () =>
-    expect([shownExpiry({ expires: { month: 7, year: 2030 } }), shownExpiry({ expires: null })]).toEqual([
+    expect([toExpiryLabel({ expires: { month: 7, year: 2030 } }), toExpiryLabel({ expires: null })]).toEqual([
       '07/2030',
       null,
     ]))

@@ -14,7 +14,7 @@ export const fundings = ['credit', 'debit', 'prepaid', 'unknown'] as const
 export type Funding = (typeof fundings)[number]
 
 /** A card kept for a member; the token that pays with it is not among this. */
-export type KeptCard = {
+export type StoredCardSummary = {
   id: string
   memberId: string
   brand: Brand
@@ -27,13 +27,13 @@ export type KeptCard = {
 }
 
 /** A card is good until the last day of its month (`today`: yyyy-mm-dd in Hong Kong). */
-export function isExpired({ expires }: Pick<KeptCard, 'expires'>, today: string): boolean {
+export function isExpired({ expires }: Pick<StoredCardSummary, 'expires'>, today: string): boolean {
   return expires !== null && `${expires.year}-${String(expires.month).padStart(2, '0')}` < today.slice(0, 7)
 }
 
 /** Why a card cannot pay; null: it can. Subscriptions take no prepaid or virtual card (rules/payments#11). */
 export function refusalToPay(
-  card: Pick<KeptCard, 'expires' | 'funding'>,
+  card: Pick<StoredCardSummary, 'expires' | 'funding'>,
   { today, forSubscription }: { today: string; forSubscription: boolean },
 ): RefusalCode | null {
   if (isExpired(card, today)) return cardRefusals.expired
@@ -49,5 +49,5 @@ export const fundingOf = (firstDigits: string, prepaidPrefixes: readonly string[
     ? 'prepaid'
     : 'unknown'
 
-export const shownExpiry = ({ expires }: Pick<KeptCard, 'expires'>): string | null =>
+export const toExpiryLabel = ({ expires }: Pick<StoredCardSummary, 'expires'>): string | null =>
   expires && `${String(expires.month).padStart(2, '0')}/${expires.year}`

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberCards } from '../../platform/db/tables.ts'
-import type { Brand, Funding, KeptCard } from './rules.ts'
+import type { Brand, Funding, StoredCardSummary } from './rules.ts'
 
 /** With what pays: what the provider knows the member by, and its token, sealed. */
-export type SealedCard = KeptCard & { providerMember: string; token: Buffer; isRemoved: boolean }
+export type SealedCard = StoredCardSummary & { providerMember: string; token: Buffer; isRemoved: boolean }
 
 const cardFrom = (row: Selectable<MemberCards>): SealedCard => ({
   id: row.id,
@@ -135,7 +135,10 @@ export async function dropCard(db: Db, id: string): Promise<void> {
 }
 
 /** Whether the provider's account of a card that was taken off is in use again. */
-export async function isKeptAgain(db: Db, { providerMember, brand, lastFour }: SealedCard): Promise<boolean> {
+export async function isStoredAgain(
+  db: Db,
+  { providerMember, brand, lastFour }: SealedCard,
+): Promise<boolean> {
   const row = await db
     .selectFrom('member_cards')
     .select('id')

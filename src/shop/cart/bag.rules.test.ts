@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aChange, aLine, aShelf, goods, someCarts } from '../../../tools/builders/cart.ts'
+import { aChange, aLine, aPricingContext, goods, someCarts } from '../../../tools/builders/cart.ts'
 import { aDeal } from '../../../tools/builders/catalogue.ts'
 import { money } from '../money.ts'
 import { refusalToChange, withRoomFor } from './change.rules.ts'
@@ -34,7 +34,7 @@ const offers = [
   { productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' },
   { productId: shampoo.id, bundleSku: 'WITH-PLAIN', subSku: 'PLAIN' },
 ]
-const shelf = aShelf({ products: [shampoo, brush, plain, spa, monthly], offers })
+const shelf = aPricingContext({ products: [shampoo, brush, plain, spa, monthly], offers })
 const told = (lines: readonly Line[]) => lines.map(({ subSku, quantity }) => [subSku, quantity])
 
 describe('lines', () => {
@@ -375,7 +375,7 @@ describe('offers', () => {
 describe('changes at their bounds', () => {
   const full = (count: number) => {
     const products = Array.from({ length: mostLines + 1 }, (_, at) => goods(`P${at}`))
-    const wide = aShelf({ products })
+    const wide = aPricingContext({ products })
     return {
       carts: recomputed(
         someCarts(products.slice(0, count).map((product) => aLine(product.options[0]?.subSku ?? ''))),

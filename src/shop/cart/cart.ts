@@ -13,7 +13,7 @@ import { availableStock } from '../stock/stock.ts'
 import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
 import * as contract from './contract.ts'
 import { merged } from './merge.rules.ts'
-import { recomputed, type PricedCart, type PricedCarts, type Shelf } from './recompute.rules.ts'
+import { recomputed, type PricedCart, type PricedCarts, type PricingContext } from './recompute.rules.ts'
 import {
   cartKinds,
   cartRefusals,
@@ -23,7 +23,7 @@ import {
   type Cart,
   type Carts,
 } from './rules.ts'
-import { shownCarts } from './shown.rules.ts'
+import { toCartsView } from './shown.rules.ts'
 import * as store from './store.ts'
 import type { CartOwner } from './store.ts'
 
@@ -36,7 +36,7 @@ async function shelfOf(
   ctx: Ctx,
   currency: Currency,
   country: CountryKey = ctx.shopper.country,
-): Promise<Shelf> {
+): Promise<PricingContext> {
   const [catalogue, shipping, deal, stock, settings] = await Promise.all([
     catalogueOf(ctx),
     shippingOf(ctx),
@@ -57,11 +57,11 @@ async function shelfOf(
   }
 }
 
-async function answer(ctx: Ctx, carts: PricedCarts, shelf: Shelf): Promise<contract.Carts> {
+async function answer(ctx: Ctx, carts: PricedCarts, shelf: PricingContext): Promise<contract.Carts> {
   const { free_shipping_spending_value: threshold } = await settingsOf(ctx)
   const { session, locale } = ctx.shopper
   const sessionId = ctx.member ? ctx.member.sessionId : session && session.toString('hex', 0, 16)
-  return shownCarts(carts, shelf, { locale, threshold, sessionId })
+  return toCartsView(carts, shelf, { locale, threshold, sessionId })
 }
 
 const savedSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - daysSaved * 86_400_000)
@@ -132,7 +132,7 @@ export const changeCountry = serve(
  */
 export type CartToOrder = {
   cart: PricedCart
-  shelf: Shelf
+  shelf: PricingContext
   hasMoved: boolean
   /** The cart's own. */ shownCurrency: Currency
 }
@@ -172,7 +172,7 @@ export const takeCart = (tx: Ctx, { id, version }: Pick<Cart, 'id' | 'version'>)
  * Puts the carts of a visit into a member's, at sign-in; nothing is left in the visit's (rules/cart#3). The
  * caller holds the account's lock and sees prices as the member does.
  */
-export const mergeVisit = (
+export const mergeGuestCart = (
   tx: Ctx,
   { sessionHash, memberId }: { sessionHash: Buffer; memberId: string },
 ): Promise<void> => mergeCarts(tx, { sessionHash }, memberId)

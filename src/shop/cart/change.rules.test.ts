@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aChange, afterChanges, aShelf, goods } from '../../../tools/builders/cart.ts'
+import { aChange, afterChanges, aPricingContext, goods } from '../../../tools/builders/cart.ts'
 import { refusalToChange, withChange, withRoomFor } from './change.rules.ts'
 
 const shampoo = goods('SHAMPOO')
@@ -14,7 +14,7 @@ const candle = goods('CANDLE', { orderLimit: 3 })
 const mist = goods('MIST', {}, { brandKey: 'oxygen_ceuticals' })
 const members = goods('MEMBERS', { allowMemberGroup: ['VIP'] })
 const soldOut = goods('SOLD-OUT')
-const here = aShelf({
+const here = aPricingContext({
   products: [shampoo, brush, spa, monthly, candle, mist, members, soldOut],
   offers: [{ productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' }],
 })

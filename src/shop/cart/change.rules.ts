@@ -11,7 +11,7 @@ import {
   recomputed,
   type PricedCarts,
   type PricedLine,
-  type Shelf,
+  type PricingContext,
 } from './recompute.rules.ts'
 import {
   cartRefusals,
@@ -41,7 +41,11 @@ export const countsOf = (carts: PricedCarts): TypeCounts =>
   )
 
 /** Why a change may not be made, or null. Taking away and taking less always may. */
-export function refusalToChange(carts: PricedCarts, change: CartChange, shelf: Shelf): Refusal | null {
+export function refusalToChange(
+  carts: PricedCarts,
+  change: CartChange,
+  shelf: PricingContext,
+): Refusal | null {
   if (change.quantity === 0) return null
   const found = shelf.find(change.subSku)
   if (found?.product.id !== change.pid || found.product.sku !== change.sku)
@@ -78,7 +82,12 @@ export function refusalToChange(carts: PricedCarts, change: CartChange, shelf: S
 }
 
 /** The carts with room made for the change, where it was asked to and has to be. */
-export function withRoomFor(carts: PricedCarts, change: CartChange, shelf: Shelf, now: string): PricedCarts {
+export function withRoomFor(
+  carts: PricedCarts,
+  change: CartChange,
+  shelf: PricingContext,
+  now: string,
+): PricedCarts {
   if (!change.clear || change.quantity === 0) return carts
   const mixed = refusalToChange(carts, change, shelf)?.code === cartRefusals.mixed_purchase_types.code
   return mixed ? recomputed(withSingleSaved(carts, now), shelf) : carts
@@ -88,7 +97,12 @@ export function withRoomFor(carts: PricedCarts, change: CartChange, shelf: Shelf
  * The carts with the change made and everything that follows from it. `id` is for the line, should it be a
  * new one.
  */
-export function withChange(carts: PricedCarts, change: CartChange, shelf: Shelf, id: string): PricedCarts {
+export function withChange(
+  carts: PricedCarts,
+  change: CartChange,
+  shelf: PricingContext,
+  id: string,
+): PricedCarts {
   const option = shelf.find(change.subSku)?.option
   const line: Line = { ...keyOf(change, option), id, quantity: change.quantity, unit: null }
   return recomputed(withItem(carts, option ? kindOf(option) : 'single', line), shelf, change.subSku)

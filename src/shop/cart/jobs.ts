@@ -1,11 +1,11 @@
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import { daysIdle, daysSaved } from './rules.ts'
 import * as store from './store.ts'
 
 const day = 86_400_000
 
 /** Carts nobody touched, and lines saved for later beyond their time (rules/cart#3). */
-export const forgetIdleCarts: Timed = {
+export const forgetIdleCarts: CronJob = {
   job: 'forget-idle-carts',
   at: '15 19 * * *', // 03:15 in Hong Kong
   async run(ctx) {

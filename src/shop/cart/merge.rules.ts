@@ -1,4 +1,4 @@
-import type { Shelf } from './recompute.rules.ts'
+import type { PricingContext } from './recompute.rules.ts'
 import {
   mostLines,
   sameLine,
@@ -10,7 +10,7 @@ import {
   type Saved,
 } from './rules.ts'
 
-const typesIn = (cart: Cart, shelf: Shelf) =>
+const typesIn = (cart: Cart, shelf: PricingContext) =>
   typeCounts(
     cart.lines.flatMap(({ subSku, quantity }) => {
       const product = shelf.find(subSku)?.product
@@ -19,7 +19,7 @@ const typesIn = (cart: Cart, shelf: Shelf) =>
   )
 
 /** Whether two single carts hold different types of product, which one cart never does. */
-function clash(a: Cart, b: Cart, shelf: Shelf): boolean {
+function clash(a: Cart, b: Cart, shelf: PricingContext): boolean {
   const [one, other] = [typesIn(a, shelf), typesIn(b, shelf)]
   return (one.Treatment > 0 && other.SinglePurchase > 0) || (one.SinglePurchase > 0 && other.Treatment > 0)
 }
@@ -51,7 +51,13 @@ function allSaved(...lists: readonly (readonly Saved[])[]): Saved[] {
  * products meet treatments, the newer single cart stays and the other is saved for later; nothing is lost.
  * `newId` makes ids of lines.
  */
-export function merged(own: Carts, visit: Carts, shelf: Shelf, now: string, newId: () => string): Carts {
+export function merged(
+  own: Carts,
+  visit: Carts,
+  shelf: PricingContext,
+  now: string,
+  newId: () => string,
+): Carts {
   const isClash = clash(own.single, visit.single, shelf)
   const isVisitNewer = visit.single.updatedAt > own.single.updatedAt
   const base = isClash && isVisitNewer ? withSingleSaved(own, now) : own

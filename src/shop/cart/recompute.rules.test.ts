@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromDecimal } from '../money.ts'
 import { aDeal } from '../../../tools/builders/catalogue.ts'
-import { aChange, afterChanges, aLine, aShelf, goods, someCarts } from '../../../tools/builders/cart.ts'
+import {
+  aChange,
+  afterChanges,
+  aLine,
+  aPricingContext,
+  goods,
+  someCarts,
+} from '../../../tools/builders/cart.ts'
 import { recomputed, type PricedCarts } from './recompute.rules.ts'
 import type { Notice } from './rules.ts'
 
@@ -22,7 +29,7 @@ const offers = [
   { productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' },
   { productId: shampoo.id, bundleSku: 'WITH-TRAVEL', subSku: 'TRAVEL' },
 ]
-const shelf = aShelf({ products: [shampoo, brush, travel, monthly], offers })
+const shelf = aPricingContext({ products: [shampoo, brush, travel, monthly], offers })
 
 const totals = (carts: PricedCarts) => [carts.single.total.minor, carts.subscription.total.minor]
 const told = (notices: readonly Notice[]) =>
@@ -45,7 +52,7 @@ describe('what both carts come to (rules/cart#3)', () => {
   })
 
   it('counts quantity tiers over all ordinary lines of an option, never over offers', () => {
-    const twice = aShelf({ products: [brushWithTier], offers, limits: { line: 99, offer: 9 } })
+    const twice = aPricingContext({ products: [brushWithTier], offers, limits: { line: 99, offer: 9 } })
     const tiered = recomputed(
       someCarts([aLine('BRUSH', { quantity: 2 }), aLine('BRUSH', { bundleSku: 'SELF' })]),
       {
@@ -131,7 +138,7 @@ describe('what changes between two looks', () => {
   it.each(['disabled', 'not_for_sale'] as const)(
     'an option that is %s leaves, with a notice',
     (availability) => {
-      const gone = aShelf({ products: [goods('SHAMPOO', { availability })] })
+      const gone = aPricingContext({ products: [goods('SHAMPOO', { availability })] })
       const carts = recomputed(someCarts([aLine('SHAMPOO'), aLine('NEVER-WAS')]), gone)
       expect(told(carts.single.notices)).toEqual([
         ['removed', 'SHAMPOO', null, null],
@@ -141,7 +148,7 @@ describe('what changes between two looks', () => {
   )
 
   it('a line without a price in the currency stays, counts nothing and is flagged', () => {
-    const abroad = aShelf({
+    const abroad = aPricingContext({
       products: [goods('SHAMPOO', { usd: null }), brush],
       deal: aDeal({ currency: 'TWD' }),
       country: 'tw',
@@ -152,7 +159,10 @@ describe('what changes between two looks', () => {
   })
 
   it('what does not ship to the country stays and is flagged', () => {
-    const far = aShelf({ products: [goods('MIST', {}, { brandKey: 'oxygen_ceuticals' })], country: 'tw' })
+    const far = aPricingContext({
+      products: [goods('MIST', {}, { brandKey: 'oxygen_ceuticals' })],
+      country: 'tw',
+    })
     expect(recomputed(someCarts([aLine('MIST')]), far).single.lines[0]?.blocked).toBe('only_hk_macau')
   })
 })
@@ -181,7 +191,7 @@ describe('whatever is in the carts', () => {
       left: fc.integer({ min: 0, max: 60 }),
       currency: fc.constantFrom('HKD' as const, 'TWD' as const),
     })
-    .map(({ left, currency }) => aShelf({ products, offers, left, deal: aDeal({ currency }) }))
+    .map(({ left, currency }) => aPricingContext({ products, offers, left, deal: aDeal({ currency }) }))
 
   it('the lines add up to the total', () => {
     fc.assert(
@@ -218,7 +228,7 @@ describe('whatever is in the carts', () => {
     const twoOrders = wishes.chain((some) =>
       fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
     )
-    const plenty = aShelf({ products, offers })
+    const plenty = aPricingContext({ products, offers })
     const content = (carts: PricedCarts) =>
       [...carts.single.lines, ...carts.subscription.lines]
         .map(({ subSku, quantity, total }) => [subSku, quantity, total?.minor])

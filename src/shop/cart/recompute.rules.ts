@@ -1,7 +1,7 @@
 import type { Option } from '../catalogue/contract.ts'
 import type { Offer, Product } from '../catalogue/product.rules.ts'
 import { unreachable, type BrandShipping } from '../delivery/rules.ts'
-import { isLess, isSame, plus, times, zero, type Money } from '../money.ts'
+import { isLess, equals, plus, times, zero, type Money } from '../money.ts'
 import { buyable, type BuyableReason } from '../pricing/buyable.rules.ts'
 import { unitPrice, type Deal, type UnitPrice } from '../pricing/rules.ts'
 import type { CountryKey } from '../region.ts'
@@ -11,7 +11,7 @@ import { kindOf, sameLine, type Cart, type CartKind, type Carts, type Line, type
 /**
  * Everything outside the carts that bears on them. `deal` is for one piece; limits are the most of one line.
  */
-export type Shelf = {
+export type PricingContext = {
   find(subSku: string): { product: Product; option: Option } | undefined
   offer(bundleSku: string): Offer | undefined
   stock: Stock
@@ -42,7 +42,7 @@ const lookedUp = (kind: Notice['kind'], subSku: string): Notice => ({ kind, subS
  * is told in the notices. `ownSku` is the option the shopper just changed: that its price moved with its
  * quantity is no news.
  */
-export function recomputed(carts: Carts, shelf: Shelf, ownSku?: string): PricedCarts {
+export function recomputed(carts: Carts, shelf: PricingContext, ownSku?: string): PricedCarts {
   const news: { kind: CartKind; notice: Notice }[] = []
   const tell: Tell = (kind, notice) => news.push({ kind, notice })
   const goods = [...stillSold(carts.single, shelf, tell), ...stillSold(carts.subscription, shelf, tell)]
@@ -58,7 +58,7 @@ export function recomputed(carts: Carts, shelf: Shelf, ownSku?: string): PricedC
 }
 
 /** What left the catalogue, or is never sold again, leaves the cart. */
-function stillSold(cart: Cart, shelf: Shelf, tell: Tell): Goods[] {
+function stillSold(cart: Cart, shelf: PricingContext, tell: Tell): Goods[] {
   return cart.lines.flatMap((line) => {
     const found = shelf.find(line.subSku)
     if (!found || found.option.availability === 'disabled' || found.option.availability === 'not_for_sale') {
@@ -76,7 +76,7 @@ function stillSold(cart: Cart, shelf: Shelf, tell: Tell): Goods[] {
 export function offerStands(
   goods: readonly Goods[],
   line: Pick<Goods, 'bundleSku' | 'subSku' | 'option'>,
-  shelf: Shelf,
+  shelf: PricingContext,
 ): boolean {
   const offer = line.bundleSku === null ? undefined : shelf.offer(line.bundleSku)
   if (offer?.subSku !== line.subSku || line.option.specialPricing === undefined) return false
@@ -87,7 +87,7 @@ export function offerStands(
  * An offer that ended becomes an ordinary line, or goes where it cannot be had otherwise. Lines that are now
  * the same become one.
  */
-function withTrueOffers(goods: readonly Goods[], shelf: Shelf, tell: Tell): Goods[] {
+function withTrueOffers(goods: readonly Goods[], shelf: PricingContext, tell: Tell): Goods[] {
   const lines: Goods[] = []
   for (const line of goods) {
     const stands = line.bundleSku !== null && offerStands(goods, line, shelf)
@@ -109,7 +109,7 @@ function withTrueOffers(goods: readonly Goods[], shelf: Shelf, tell: Tell): Good
 /** The most that one line may hold. */
 export const mostOf = (
   line: Pick<Goods, 'bundleSku' | 'option'>,
-  { limits }: Pick<Shelf, 'limits'>,
+  { limits }: Pick<PricingContext, 'limits'>,
 ): number =>
   Math.min(
     line.bundleSku === null ? limits.line : limits.offer,
@@ -122,7 +122,7 @@ type Reached = Goods & { most: number; left: number }
  * Quantities down to the limits and to what is left. Ordinary lines are served before offers, in an order
  * nobody can choose.
  */
-function withinReach(goods: readonly Goods[], shelf: Shelf, tell: Tell): Reached[] {
+function withinReach(goods: readonly Goods[], shelf: PricingContext, tell: Tell): Reached[] {
   const word = (line: Goods) => `${line.bundleSku === null ? 0 : 1} ${line.subSku} ${line.bundleSku ?? ''}`
   const reached = new Map<string, Reached>()
   let { stock } = shelf
@@ -154,7 +154,7 @@ export function dealFor(
 
 function priced(
   lines: readonly Reached[],
-  shelf: Shelf,
+  shelf: PricingContext,
   ownSku: string | undefined,
   tell: Tell,
 ): PricedLine[] {
@@ -176,7 +176,7 @@ function priced(
       price &&
       line.subSku !== ownSku &&
       was.currency === price.price.currency &&
-      !isSame(was, price.price)
+      !equals(was, price.price)
     ) {
       const kind = isLess(was, price.price) ? 'price_up' : 'price_down'
       tell(kindOf(line.option), { kind, subSku: line.subSku, was: was.minor, now: price.price.minor })
@@ -197,7 +197,7 @@ const isPriceNews = ({ kind }: Notice): boolean => kind === 'price_up' || kind =
  * Older notices stay until the shopper changes something; newer ones of the same line and sort take their
  * place.
  */
-function withNews(cart: Cart, fresh: readonly Notice[], shelf: Shelf): Notice[] {
+function withNews(cart: Cart, fresh: readonly Notice[], shelf: PricingContext): Notice[] {
   const older = cart.notices.filter(
     (notice) =>
       (cart.currency === shelf.deal.currency || !isPriceNews(notice)) &&

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aShelf, goods, someCarts, type ShelfParts } from '../../../tools/builders/cart.ts'
+import {
+  aLine,
+  aPricingContext,
+  goods,
+  someCarts,
+  type PricingContextParts,
+} from '../../../tools/builders/cart.ts'
 import { aDeal } from '../../../tools/builders/catalogue.ts'
 import { fromDecimal, money } from '../money.ts'
 import { recomputed } from './recompute.rules.ts'
-import { shownCarts } from './shown.rules.ts'
+import { toCartsView } from './shown.rules.ts'
 import type { Line, Saved } from './rules.ts'
 
 const products = [
@@ -24,13 +30,13 @@ type Wanted = {
   single?: Line[]
   subscription?: Line[]
   saved?: Saved[]
-  around?: Partial<ShelfParts>
+  around?: Partial<PricingContextParts>
   threshold?: number
 }
 const seen = ({ single = [], subscription = [], saved = [], around = {}, threshold = 600 }: Wanted = {}) => {
-  const shelf = aShelf({ products, ...around })
+  const shelf = aPricingContext({ products, ...around })
   const carts = recomputed({ ...someCarts(single, subscription), saved }, shelf)
-  return shownCarts(carts, shelf, { locale: 'en', threshold, sessionId: 's1' })
+  return toCartsView(carts, shelf, { locale: 'en', threshold, sessionId: 's1' })
 }
 const shampoos = (quantity: number) => [aLine('SHAMPOO', { quantity })]
 const monthly = [aLine('MONTHLY', { interval: 1 })]
@@ -143,12 +149,12 @@ describe('carts as they are answered', () => {
       { subSku: 'SHAMPOO', quantity: 2, price: 128, currency: 'HKD' },
       { subSku: 'MIST', price: 80 },
     ])
-    const unpriced = aShelf({ products: [goods('LOCAL', { price: 10, usd: null })], deal: yen })
+    const unpriced = aPricingContext({ products: [goods('LOCAL', { price: 10, usd: null })], deal: yen })
     const only = {
       ...someCarts([]),
       saved: [{ subSku: 'LOCAL', quantity: 1, savedAt: '2026-11-19T00:00:00Z' } as Saved],
     }
-    const told = shownCarts(recomputed(only, unpriced), unpriced, {
+    const told = toCartsView(recomputed(only, unpriced), unpriced, {
       locale: 'en',
       threshold: 600,
       sessionId: null,

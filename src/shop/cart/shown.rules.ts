@@ -5,7 +5,7 @@ import { decimals, fromDecimal, money, plus, toDecimal, zero, type Currency, typ
 import { unitPrice, type PriceReason } from '../pricing/rules.ts'
 import { textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
-import type { PricedCart, PricedCarts, PricedLine, Shelf } from './recompute.rules.ts'
+import type { PricedCart, PricedCarts, PricedLine, PricingContext } from './recompute.rules.ts'
 import type { Notice, Saved } from './rules.ts'
 
 /** How an answer is told. `threshold` is what free shipping takes, in HKD. */
@@ -15,7 +15,7 @@ const decimal = (minor: number | null, currency: Currency): number | null =>
   minor === null ? null : minor / 10 ** decimals[currency]
 
 /** A subscription is named by the option it renews: its interval is told apart. */
-const shownGoods = (product: Product, option: Option, { find }: Shelf, locale: Locale) => ({
+const shownGoods = (product: Product, option: Option, { find }: PricingContext, locale: Locale) => ({
   pid: product.id,
   sku: product.sku,
   subSku: option.subSku,
@@ -36,7 +36,7 @@ const shownReason = (reason: PriceReason) => ({
 const shownLine = (
   line: PricedLine,
   currency: Currency,
-  shelf: Shelf,
+  shelf: PricingContext,
   locale: Locale,
 ): contract.CartItem => ({
   id: line.id,
@@ -57,7 +57,7 @@ const shownLine = (
 function shownNotice(
   notice: Notice,
   cart: PricedCart,
-  { find }: Shelf,
+  { find }: PricingContext,
   locale: Locale,
 ): contract.Cart['notices'][number] {
   const product = find(notice.subSku)?.product
@@ -88,7 +88,7 @@ const goodsSent = ({ single, subscription }: PricedCarts): Money =>
 function freeShipping(
   cart: PricedCart,
   parcel: Money,
-  { country }: Shelf,
+  { country }: PricingContext,
   threshold: number,
 ): contract.Cart['freeShipping'] {
   if (country !== 'hk' || cart.currency !== 'HKD' || !isSent(cart)) return null
@@ -100,7 +100,7 @@ function freeShipping(
 function shownCart(
   cart: PricedCart,
   parcel: Money,
-  shelf: Shelf,
+  shelf: PricingContext,
   { locale, threshold }: Telling,
 ): contract.Cart {
   const { lines, currency } = cart
@@ -128,7 +128,7 @@ function shownCart(
 /** What left the catalogue meanwhile is not shown; it goes with its time. */
 function shownSaved(
   { subSku, quantity }: Saved,
-  shelf: Shelf,
+  shelf: PricingContext,
   locale: Locale,
 ): contract.Carts['savedForLater'] {
   const found = shelf.find(subSku)
@@ -146,7 +146,7 @@ function shownSaved(
 }
 
 /** Both carts in the words of the contract. */
-export const shownCarts = (carts: PricedCarts, shelf: Shelf, telling: Telling): contract.Carts => ({
+export const toCartsView = (carts: PricedCarts, shelf: PricingContext, telling: Telling): contract.Carts => ({
   singleCart: shownCart(carts.single, goodsSent(carts), shelf, telling),
   subscriptionCart: shownCart(carts.subscription, goodsSent(carts), shelf, telling),
   savedForLater: carts.saved.flatMap((saved) => shownSaved(saved, shelf, telling.locale)),

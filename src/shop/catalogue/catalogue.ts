@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ctx } from '../context.ts'
-import { keptInParts } from '../../platform/kept-parts.ts'
-import { recent } from '../../platform/recent.ts'
+import { cachedByPart } from '../../platform/kept-parts.ts'
+import { lruCache } from '../../platform/recent.ts'
 import type { Brand, MenuEntry, Option, ProductTexts } from './contract.ts'
 import type { Offer, Product } from './product.rules.ts'
-import { sharing } from './sharing.rules.ts'
+import { interner } from './sharing.rules.ts'
 import * as store from './store.ts'
 
 /** The whole catalogue in memory, without the long texts; the same object until something in it changes. */
@@ -25,7 +25,7 @@ const portion = 500
 export async function wholeCatalogue(db: Ctx['db']): Promise<Catalogue> {
   const ids = await store.listProductIds(db)
   const products: Product[] = []
-  const share = sharing()
+  const share = interner()
   for (let from = 0; from < ids.length; from += portion) {
     products.push(...(await store.listProducts(db, ids.slice(from, from + portion))).map(share))
     await breathe() // shoppers are served between portions
@@ -37,7 +37,7 @@ export async function wholeCatalogue(db: Ctx['db']): Promise<Catalogue> {
  * The catalogue as it stands now. A change of a few products reloads only those
  * (docs/decisions/kept-copies.md).
  */
-export const catalogueOf = keptInParts<Catalogue>('products', {
+export const catalogueOf = cachedByPart<Catalogue>('products', {
   whole: wholeCatalogue,
   async withChanges(db, last, ids) {
     const fresh = await store.listProducts(db, ids)
@@ -66,7 +66,7 @@ function arranged(products: Product[], offers: Offer[]): Catalogue {
 }
 
 /** Long texts of the products that were read last; a new catalogue begins anew. */
-const readTexts = new WeakMap<Catalogue, ReturnType<typeof recent<ProductTexts | undefined>>>()
+const readTexts = new WeakMap<Catalogue, ReturnType<typeof lruCache<ProductTexts | undefined>>>()
 
 /** The product that had an address before it moved; its own address says where it is now. */
 export async function movedProduct(
@@ -82,7 +82,7 @@ export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
   if (ids.length !== 1) return store.findTexts(ctx.db, ids)
   const [id = ''] = ids
   const catalogue = await catalogueOf(ctx)
-  const texts = readTexts.get(catalogue) ?? recent<ProductTexts | undefined>(300)
+  const texts = readTexts.get(catalogue) ?? lruCache<ProductTexts | undefined>(300)
   readTexts.set(catalogue, texts)
   const found = await texts(id, async () => (await store.findTexts(ctx.db, ids)).get(id))
   return new Map(found ? [[id, found]] : [])

@@ -104,4 +104,4 @@ export const ProductFile = z.strictObject({
 export type ProductFile = z.infer<typeof ProductFile>
 
 /** One thing wrong with an import: which file, which line of it, and why. */
-export type Fault = { file: string; line: number; reason: string }
+export type RowError = { file: string; line: number; reason: string }

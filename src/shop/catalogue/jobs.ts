@@ -1,16 +1,16 @@
 import { dayHere } from '../calendar.ts'
-import { hears, type Timed } from '../news.ts'
+import { on, type CronJob } from '../news.ts'
 import * as store from './store.ts'
 
 /** Stars on tiles: the reviews room counts, the catalogue keeps the result. */
-export const takeRatings = hears('reviews.changed', 'take-ratings', (ctx, { ratings }) =>
+export const takeRatings = on('reviews.changed', 'take-ratings', (ctx, { ratings }) =>
   store.saveRatings(ctx.db, ratings),
 )
 
 /**
  * What can no longer be ordered ahead; looked for every hour, so that a day nobody was there for is not lost.
  */
-export const endPreOrders: Timed = {
+export const endPreOrders: CronJob = {
   job: 'end-pre-orders',
   at: '0 * * * *', // at 00:00 in Hong Kong too
   async run(ctx) {

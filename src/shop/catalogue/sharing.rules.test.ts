@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOption, aProduct } from '../../../tools/builders/catalogue.ts'
-import { sharing } from './sharing.rules.ts'
+import { interner } from './sharing.rules.ts'
 
 const one = () =>
   aProduct({
@@ -9,7 +9,7 @@ const one = () =>
   })
 
 it('says equal parts once and changes nothing that can be seen', () => {
-  const share = sharing()
+  const share = interner()
   const [first, second] = [share(one()), share({ ...one(), sku: 'OTHER' })]
   expect(first).toEqual(one())
   expect(second).toEqual({ ...one(), sku: 'OTHER' })

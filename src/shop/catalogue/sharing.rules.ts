@@ -5,7 +5,7 @@ import type { Product } from './product.rules.ts'
  * option name stands in a large catalogue thousands of times. Products are never changed in place, so nobody
  * can tell the difference.
  */
-export function sharing(): (product: Product) => Product {
+export function interner(): (product: Product) => Product {
   const texts = new Map<string, string>()
   const parts = new Map<string, object>()
 

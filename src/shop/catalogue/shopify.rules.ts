@@ -1,10 +1,10 @@
-import type { Fault, FileMedia, FileOption, ProductFile } from './file.contract.ts'
+import type { RowError, FileMedia, FileOption, ProductFile } from './file.contract.ts'
 import { newerNames, ownColumn, untracked, type Language } from './shopify-columns.rules.ts'
 
 /** One line of Shopify's product CSV, by column name, and the line it starts on. */
 export type ShopifyRow = { line: number; cells: Readonly<Record<string, string>> }
 
-export type ShopifyWish = {
+export type ShopifyImportOptions = {
   language: Language
   /** Brand for vendors the shop does not know; without it they are faults. */
   fallbackBrand?: string
@@ -44,10 +44,10 @@ const named = (row: ShopifyRow): ShopifyRow => ({
  */
 export function fromShopify(
   given: readonly ShopifyRow[],
-  wish: ShopifyWish,
-): { products: { line: number; product: ProductFile }[]; faults: Omit<Fault, 'file'>[] } {
+  wish: ShopifyImportOptions,
+): { products: { line: number; product: ProductFile }[]; faults: Omit<RowError, 'file'>[] } {
   const rows = given.map(named)
-  const faults: Omit<Fault, 'file'>[] = []
+  const faults: Omit<RowError, 'file'>[] = []
   if (rows[0] && !('Handle' in rows[0].cells))
     return { products: [], faults: [{ line: 1, reason: 'there is no column Handle (or URL handle)' }] }
   const products = [...Map.groupBy(rows, (row) => row.cells.Handle ?? '')].flatMap(([handle, own]) => {
@@ -66,9 +66,9 @@ export function fromShopify(
 function oneProduct(
   handle: string,
   rows: readonly ShopifyRow[],
-  wish: ShopifyWish,
-): { product: ProductFile; found: Omit<Fault, 'file'>[] } {
-  const found: Omit<Fault, 'file'>[] = []
+  wish: ShopifyImportOptions,
+): { product: ProductFile; found: Omit<RowError, 'file'>[] } {
+  const found: Omit<RowError, 'file'>[] = []
   const first = rows[0]?.cells ?? {}
   const line = rows[0]?.line ?? 1
   const carried = first[ownColumn] ? wish.parseOwn(first[ownColumn]) : undefined
@@ -147,7 +147,7 @@ function optionsOf(
   isOff: boolean,
   language: Language,
 ) {
-  const wrong: Omit<Fault, 'file'>[] = []
+  const wrong: Omit<RowError, 'file'>[] = []
   const wasOff = base?.options.every((option) => option.state === 'disabled') ?? false
   const variants = rows.filter(({ cells }) => Boolean(cells['Variant SKU'] || cells['Variant Price']))
   const options = variants.map(({ cells, line }, index): FileOption => {

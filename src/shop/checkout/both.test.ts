@@ -3,10 +3,10 @@ import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-sh
 import { bothOrders, withBothCarts, type BothOrders } from '../../../tools/builders/both.ts'
 import { signedInMember } from '../../../tools/builders/members.ts'
 import {
-  hearPayDollar,
+  receivePayDollar,
   violations,
   type WireOrder,
-  onShelf as putOnShelf,
+  onHand as putOnShelf,
 } from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
@@ -42,7 +42,7 @@ async function formFor(both: Pick<BothOrders, 'visitor'>, order: WireOrder): Pro
   return (body.payment as { form: Form }).form.fields
 }
 const heard = ({ orderRef = '', amount = '' }: Record<string, string>, feed: object = {}) =>
-  hearPayDollar(shop, orderRef, { Amt: amount, ...feed })
+  receivePayDollar(shop, orderRef, { Amt: amount, ...feed })
 const statesOf = async (both: BothOrders) => [
   (await seen(both, both.single)).status,
   (await seen(both, both.subscription)).status,
@@ -289,7 +289,7 @@ describe('paying for both', () => {
   it('is not believed by the reference of the second order, which PayDollar never saw', async () => {
     const both = await bothOrders(shop)
     await formFor(both, both.single)
-    await hearPayDollar(shop, `${both.subscription.number}-1`, { Amt: '205.00' })
+    await receivePayDollar(shop, `${both.subscription.number}-1`, { Amt: '205.00' })
     expect(await statesOf(both)).toEqual(['pending', 'pending'])
     expect(
       await rows(

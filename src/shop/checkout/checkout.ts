@@ -3,7 +3,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal, plus, toDecimal } from '../money.ts'
 import { makeOrderLink } from '../orders/links.ts'
-import { orderById, orderOfCart, told } from '../orders/orders.ts'
+import { orderById, orderOfCart, toOrderResponse } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import type { Missed } from '../orders/place.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
@@ -24,7 +24,7 @@ import { Quote } from '../quotes/contract.ts'
 import { toQuoteViewOfOrder } from '../quotes/order-view.rules.ts'
 import { toQuoteView } from '../quotes/view.rules.ts'
 
-type OrderView = Awaited<ReturnType<typeof told>>
+type OrderView = Awaited<ReturnType<typeof toOrderResponse>>
 /** What is said of one order; `token` of the link that opens all of a checkout. */
 type PlacedView = { quote: Quote; order: OrderView | null; token: string | null }
 type PlacedViews = PlacedView & { also: { quote: Quote; order: OrderView | null } | null; amountDue: number }
@@ -155,7 +155,7 @@ async function presentAgain(
 ): Promise<PlacedViews> {
   const token = await makeOrderLink(ctx, first.id)
   const present = async (placed: Order): Promise<PlacedView> => {
-    const order = await told(ctx, placed)
+    const order = await toOrderResponse(ctx, placed)
     return { quote: toQuoteViewOfOrder(order, placed), order, token }
   }
   return toPlacedViews([await present(first), ...(await Promise.all(others.map(present)))])
@@ -164,7 +164,9 @@ async function presentAgain(
 async function place(ctx: Ctx, cartQuotes: CartQuotes): Promise<PlacedViews> {
   try {
     const placed = await placeCarts(ctx, cartQuotes)
-    const orders = await Promise.all(placed.map(async ({ id }) => told(ctx, await orderById(ctx, id))))
+    const orders = await Promise.all(
+      placed.map(async ({ id }) => toOrderResponse(ctx, await orderById(ctx, id))),
+    )
     const token = placed[0]?.token ?? null
     return toPlacedViews(
       mapQuotes(cartQuotes, (cartQuote, at) => ({

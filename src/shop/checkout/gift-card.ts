@@ -9,7 +9,7 @@ import { memberRefusals } from '../members/rules.ts'
 import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { agreedLine } from '../orders/line.rules.ts'
 import type { NewOrder } from '../orders/new-order.rules.ts'
-import { orderById, told } from '../orders/orders.ts'
+import { orderById, toOrderResponse } from '../orders/orders.ts'
 import { placeOrder } from '../orders/place.ts'
 import type { UnitPrice } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -108,7 +108,7 @@ export const buyGiftCard = serve(
       await orderGiftCard(tx, { ...to, amount: card.price, orderId: placed.id, createdBy: 'shopper' })
       return placed.id
     })
-    return { order: await told(ctx, await orderById(ctx, id)) }
+    return { order: await toOrderResponse(ctx, await orderById(ctx, id)) }
   },
 )
 

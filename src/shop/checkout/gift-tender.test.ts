@@ -10,7 +10,7 @@ import { money, type Currency } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
 import { giveBack } from '../orders/refund.ts'
 import { makeBatch } from '../wallet/gift-codes.ts'
-import { newGiftCode, shownGiftCode } from '../wallet/gift.rules.ts'
+import { newGiftCode, maskGiftCode } from '../wallet/gift.rules.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -33,7 +33,7 @@ async function aCode(minor: number, { currency = 'HKD' as Currency, expiresAt = 
       makeBatch(tx, { count: 1, amount: money(currency, minor), batch: 'test', expiresAt, actor: 'test' }),
     )
   const { id, code } = made[0] ?? { id: '', code: '' }
-  return { id, code: shownGiftCode(code), lastFour: code.slice(-4) }
+  return { id, code: maskGiftCode(code), lastFour: code.slice(-4) }
 }
 type Kept = { state: string; used: number; held: number; lapsed: number; expires_at: Date }
 async function kept(id: string): Promise<Kept> {

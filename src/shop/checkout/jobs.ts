@@ -1,10 +1,10 @@
-import { hears } from '../news.ts'
+import { on } from '../news.ts'
 import { handOverByMail } from '../orders/fulfil.ts'
 import { lockOrder } from '../orders/orders.ts'
 import { hasGiftCards, issueGiftCards as issue } from '../wallet/gift-cards.ts'
 
 /** Gift cards that were paid are worth something now and go out by mail. */
-export const issueGiftCards = hears('order.confirmed', 'issue-gift-cards', async (tx, { orderId }) => {
+export const issueGiftCards = on('order.confirmed', 'issue-gift-cards', async (tx, { orderId }) => {
   if (!(await hasGiftCards(tx, orderId))) return
   const order = await lockOrder(tx, orderId)
   if (order?.status !== 'confirmed') return

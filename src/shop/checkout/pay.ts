@@ -1,11 +1,18 @@
 import { personName } from '../person.ts'
-import { canKeepCards, cardToPay } from '../cards/cards.ts'
+import { canStoreCards, cardToPay } from '../cards/cards.ts'
 import { cardRefusals } from '../cards/rules.ts'
 import type { Ctx } from '../context.ts'
 import { Id } from '../ids.ts'
 import { toDecimal } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
-import { accessTo, findOrder, openOrder, otherUnpaidOrders, payableOrders, told } from '../orders/orders.ts'
+import {
+  accessTo,
+  findOrder,
+  openOrder,
+  otherUnpaidOrders,
+  payableOrders,
+  toOrderResponse,
+} from '../orders/orders.ts'
 import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
 import { leftToPay } from '../orders/part.rules.ts'
 import { payableNow, sumsNow } from '../orders/revision.rules.ts'
@@ -100,7 +107,7 @@ async function cardFor(
   const cardId = chosen ?? null
   if (!keep && cardId === null) return undefined
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
-  if (!canKeepCards(ctx)) throw new Refusal(cardRefusals.not_kept)
+  if (!canStoreCards(ctx)) throw new Refusal(cardRefusals.not_kept)
   const { id: memberId, email } = ctx.member
   if (cardId !== null) await cardToPay(ctx, memberId, cardId, { forSubscription: takesCardOnly(orders) })
   return { memberId, email, cardId, keep: keep && cardId === null }
@@ -248,7 +255,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, reads, async (ctx
   if (id === undefined) {
     const orders = await payableOrders(ctx)
     return {
-      orders: await Promise.all(orders.map((order) => told(ctx, order))),
+      orders: await Promise.all(orders.map((order) => toOrderResponse(ctx, order))),
       paymentMethods: [],
       problems: [],
     }
@@ -264,7 +271,7 @@ export const awaitingPayment = serve(contract.awaitingPayment, reads, async (ctx
   const view = { locale: ctx.shopper.locale, say: ctx.say }
   const others = together.filter((each) => each.id !== order.id)
   return {
-    orders: await Promise.all([order, ...others].map((each) => told(ctx, each, access))),
+    orders: await Promise.all([order, ...others].map((each) => toOrderResponse(ctx, each, access))),
     paymentMethods: choices.map((choice) => ({ ...choice, reason: choice.reason && ctx.say(choice.reason) })),
     problems: gone.map((each) => toProblemView(each, view)),
   }

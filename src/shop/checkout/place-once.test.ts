@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { levelOf, violations, type WireOrder, onShelf as putOnShelf } from '../../../tools/builders/orders.ts'
+import { levelOf, violations, type WireOrder, onHand as putOnShelf } from '../../../tools/builders/orders.ts'
 import { withBothCarts } from '../../../tools/builders/both.ts'
 import { aBuyer, aVisitorHolding } from '../../../tools/builders/visitor.ts'
 

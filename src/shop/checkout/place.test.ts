@@ -5,7 +5,7 @@ import {
   levelOf,
   violations,
   type WireOrder,
-  onShelf as putOnShelf,
+  onHand as putOnShelf,
 } from '../../../tools/builders/orders.ts'
 import { aBuyer, aVisitorHolding } from '../../../tools/builders/visitor.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { signedInMember, signIn } from '../../../tools/builders/members.ts'
-import { hearPayDollar, payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
+import { receivePayDollar, payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
@@ -277,7 +277,7 @@ describe('money that came too late', () => {
     const started = await member.send('POST', '/order/paydollar/create', { order_id: order._id })
     const { form } = started.body.payment as { form: { fields: Record<string, string> } }
     expect((await member.send('POST', '/order/cancel', { id: order._id })).status).toBe(200)
-    await hearPayDollar(shop, form.fields.orderRef ?? '', {
+    await receivePayDollar(shop, form.fields.orderRef ?? '', {
       Amt: form.fields.amount ?? '',
       Cur: form.fields.currCode ?? '',
     })

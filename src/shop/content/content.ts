@@ -68,7 +68,7 @@ export const signUpToNewsletter = serve(
     const token = randomBytes(24).toString('base64url')
     await ctx.transaction(async (tx) => {
       const wish = { email: email.toLowerCase(), locale: ctx.shopper.locale, tokenHash: hashOf(token) }
-      if (await store.saveNewsletterWish(tx.db, wish))
+      if (await store.saveNewsletterSignup(tx.db, wish))
         await tx.announce('newsletter.asked', { email: wish.email, locale: wish.locale, token })
     })
     return { message: 'ok' }
@@ -79,7 +79,7 @@ export const confirmNewsletter = serve(
   contract.confirmNewsletter,
   { who: 'anyone', limit: 'newsletter' },
   async (ctx, { token }) => {
-    const confirmed = await store.confirmNewsletterWish(ctx.db, hashOf(token))
+    const confirmed = await store.confirmNewsletterSignup(ctx.db, hashOf(token))
     if (!confirmed) throw new Refusal(common.not_found)
     const locale = isLocale(confirmed.locale) ? confirmed.locale : 'hk'
     await ctx.outside.mailingList.signUp(confirmed.email, preferredLang[locale])

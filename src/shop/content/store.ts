@@ -93,7 +93,7 @@ export async function findFeedback(db: Db, number: string) {
 }
 
 /** Asks anew; somebody who confirmed stays confirmed. True when a confirmation is due. */
-export async function saveNewsletterWish(
+export async function saveNewsletterSignup(
   db: Db,
   wish: { email: string; locale: string; tokenHash: Buffer },
 ): Promise<boolean> {
@@ -111,7 +111,7 @@ export async function saveNewsletterWish(
   return row !== undefined
 }
 
-export async function confirmNewsletterWish(
+export async function confirmNewsletterSignup(
   db: Db,
   tokenHash: Buffer,
 ): Promise<{ email: string; locale: string } | null> {

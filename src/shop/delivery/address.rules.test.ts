@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countryKeys, type CountryKey } from '../region.ts'
 import {
-  addressFaults,
+  addressErrors,
   addressForm,
   areaOf,
   isIdentityNumber,
@@ -39,7 +39,7 @@ const inTaiwan = (changes: Partial<Address> = {}) =>
 
 function faultsOf(country: CountryKey, written: Address): string[] {
   const address = tidyAddress(country, written)
-  return addressFaults(country, address, readPhone(address.callingCode, address.contact)).map(
+  return addressErrors(country, address, readPhone(address.callingCode, address.contact)).map(
     ({ field, fault }) => `${field} ${fault}`,
   )
 }

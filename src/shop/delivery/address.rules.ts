@@ -2,7 +2,7 @@ import { personName } from '../person.ts'
 import type { CountryKey } from '../region.ts'
 import { readCallingCode } from './calling.rules.ts'
 import { choicesOf, districtNamed, placeNamed } from './places.rules.ts'
-import type { DeliveryFault } from './rules.ts'
+import type { DeliveryProblem } from './rules.ts'
 
 /** Where something goes, as somebody wrote it. `province` and `city` are keys where a country has choices. */
 export type Address = {
@@ -108,12 +108,12 @@ export function tidyAddress(country: CountryKey, written: Address): Address {
 }
 
 /** Everything that is wrong with a tidied address, each at its field. */
-export function addressFaults(
+export function addressErrors(
   country: CountryKey,
   address: Address,
   phone: Phone | null,
-): { field: AddressField; fault: DeliveryFault }[] {
-  const faults: { field: AddressField; fault: DeliveryFault }[] = []
+): { field: AddressField; fault: DeliveryProblem }[] {
+  const faults: { field: AddressField; fault: DeliveryProblem }[] = []
   const places = choicesOf(country)
   const region = placeNamed(places.province, address.province)
   for (const [name, asked] of Object.entries(forms[country].fields)) {
@@ -144,8 +144,8 @@ export function addressFaults(
 function taiwanFaults(
   address: Address,
   phone: Phone | null,
-): { field: AddressField; fault: DeliveryFault }[] {
-  const faults: { field: AddressField; fault: DeliveryFault }[] = []
+): { field: AddressField; fault: DeliveryProblem }[] {
+  const faults: { field: AddressField; fault: DeliveryProblem }[] = []
   const name = personName(address)
   if (name !== '' && !new RegExp(`^(?:${mostNames})$`, 'u').test(name))
     faults.push({ field: 'firstname', fault: 'real_name' })

@@ -1,5 +1,5 @@
-import { freeShippingProgress, type DeliveryFault, type DeliveryMethod } from './rules.ts'
-import { money, turnedOver, zero, type Money } from '../money.ts'
+import { freeShippingProgress, type DeliveryProblem, type DeliveryMethod } from './rules.ts'
+import { money, convertAt, zero, type Money } from '../money.ts'
 import type { CountryKey, Text } from '../region.ts'
 
 /** A fee in HKD cents for parcels of at most so many grams. */
@@ -44,7 +44,7 @@ type Terms = {
 
 /** Whether enough is bought: country hk alone, goods after discounts beyond the threshold. */
 export const isSentFree = ({ country, goods }: Parcel, { threshold, rates }: Terms): boolean =>
-  country === 'hk' && goods.minor > turnedOver(money('HKD', threshold), goods.currency, rates).minor
+  country === 'hk' && goods.minor > convertAt(money('HKD', threshold), goods.currency, rates).minor
 
 /**
  * What sending costs in the order's currency; null: this way does not go there, or not with such a weight.
@@ -58,7 +58,7 @@ export function deliveryFee(method: DeliveryMethod, parcel: Parcel, terms: Terms
   if (!band) return null
   return isSentFree(parcel, terms)
     ? zero(goods.currency)
-    : turnedOver(money('HKD', band.fee), goods.currency, terms.rates)
+    : convertAt(money('HKD', band.fee), goods.currency, terms.rates)
 }
 
 /** What is left to free delivery, for the bar. */
@@ -73,7 +73,7 @@ export function pickupAt(
   method: DeliveryMethod,
   code: string,
   grams: number,
-): { point: PickupPoint } | { fault: DeliveryFault } {
+): { point: PickupPoint } | { fault: DeliveryProblem } {
   if (code === '') return { fault: 'point_missing' }
   const point = points.find(
     (each) => each.code === code.toUpperCase() && each.method === method && each.active,

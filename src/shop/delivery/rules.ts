@@ -19,7 +19,7 @@ export const deliveryRefusals = /* @__PURE__ */ refusals('delivery', {
   point_unknown: 'refused',
   too_heavy: 'refused',
 })
-export type DeliveryFault = keyof typeof deliveryRefusals
+export type DeliveryProblem = keyof typeof deliveryRefusals
 
 /** Which brand ships where: brand key to country keys. Brands that are not listed ship nowhere. */
 export type BrandShipping = Readonly<Record<string, readonly CountryKey[]>>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { illegal, no, ok, orderIn, type DeskOrder } from '../../../tools/builders/desk-orders.ts'
-import { onShelf, violations } from '../../../tools/builders/orders.ts'
+import { onHand, violations } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { aVisitorHolding } from '../../../tools/builders/visitor.ts'
@@ -124,7 +124,7 @@ describe('drafts', () => {
     await set("availability = 'in_stock', allow_member_group = '{VIP}'", oil)
     const vip = await care.send('POST', '/drafts', wanted(oil))
     await set("allow_member_group = '{}'", oil)
-    await onShelf(shop, oil, 0)
+    await onHand(shop, oil, 0)
     const sold = await care.send('POST', '/drafts', wanted(oil, shampoo))
     for (const answer of [vip, sold]) expect(no(answer)).toEqual([422, 'orders.not_buyable'])
     expect([vip.body.message, sold.body.message]).toEqual([

@@ -1,6 +1,6 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
-import { addressFaults, addressForm, tidyAddress } from '../delivery/address.rules.ts'
+import { addressErrors, addressForm, tidyAddress } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { deliveryRefusals } from '../delivery/rules.ts'
 import { readAmount, type Currency, type Money } from '../money.ts'
@@ -8,11 +8,11 @@ import { ratesOf } from '../pricing/pricing.ts'
 import { unitPrice } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
-import { asked } from '../orders/desk-approval.ts'
+import { requested } from '../orders/desk-approval.ts'
 import { aboutOrder, actorOf } from '../orders/desk-calls.ts'
 import * as contract from './contract.ts'
 import { isFarBelow } from '../orders/desk.rules.ts'
-import { shownDeskOrder } from '../orders/desk-shown.ts'
+import { toDeskOrderView } from '../orders/desk-shown.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk.ts'
 import { createDraft, makePayable, type Draft } from './draft.ts'
 import { makeOrderLink } from '../orders/links.ts'
@@ -39,7 +39,7 @@ function goingTo(
   if (Object.values(rest).every((text) => text === '' || text === null)) return null
   const address = tidyAddress(country, typed)
   const persons = new Set(['firstname', 'lastname', 'callingCode', 'contact'])
-  const faults = addressFaults(country, address, readPhone(address.callingCode, address.contact)).filter(
+  const faults = addressErrors(country, address, readPhone(address.callingCode, address.contact)).filter(
     ({ field }) => deliveryMethod === 'shipping' || persons.has(field),
   )
   if (faults.length > 0) {
@@ -79,7 +79,7 @@ export const createDraftOrder = deskWrite(
       actor: actorOf(tx),
     })
     if (order.due === 0) throw new Refusal(orderRefusals.bad_amount)
-    return { order: await shownDeskOrder(tx, order) }
+    return { order: await toDeskOrderView(tx, order) }
   },
 )
 
@@ -107,7 +107,7 @@ export const makePaymentLink = deskWrite(
     if (order.status === 'draft' && (await isCheap(tx, order)))
       return {
         url: null,
-        ...(await asked(tx, order, {
+        ...(await requested(tx, order, {
           kind: 'price',
           what: 'payment link at a special price',
           request: {},
@@ -117,7 +117,7 @@ export const makePaymentLink = deskWrite(
     const token =
       order.status === 'draft' ? await makePayable(tx, order, actorOf(tx)) : await makeOrderLink(tx, id)
     return {
-      order: await shownDeskOrder(tx, await orderForStaff(tx, id)),
+      order: await toDeskOrderView(tx, await orderForStaff(tx, id)),
       url: linkOf(tx, order, token),
       approval: null,
     }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { hearPayDollar, levelOf, onShelf, violations } from '../../../tools/builders/orders.ts'
+import { receivePayDollar, levelOf, onHand, violations } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal } from '../money.ts'
@@ -72,7 +72,7 @@ describe('drafts and payment links', () => {
     const started = await shop.send('POST', '/api/v1/order/paydollar/create', { order_id: draft.id, token })
     const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form
     expect(fields.successUrl).toContain(`token=${token}`)
-    await hearPayDollar(shop, fields.orderRef ?? '', { Amt: '588.00' })
+    await receivePayDollar(shop, fields.orderRef ?? '', { Amt: '588.00' })
     expect((await desk.orderForStaff(ctx, draft.id)).status).toBe('confirmed')
     await expect(sendPaymentLink(ctx, { id: draft.id, actor })).rejects.toMatchObject(illegal)
   })
@@ -100,7 +100,7 @@ describe('drafts and payment links', () => {
     const lines = [{ subSku: shampoo, quantity: 999 }]
     await expect(createDraft(ctx, aDraft({ lines }))).rejects.toMatchObject({ code: 'orders.not_buyable' })
     const tooMany = await createDraft(ctx, aDraft())
-    await onShelf(shop, shampoo, 0)
+    await onHand(shop, shampoo, 0)
     await expect(sendPaymentLink(ctx, { id: tooMany.id, actor })).rejects.toMatchObject(
       refused('orders.sold_out'),
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aNewcomer, askBy, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
+import { aRegistrant, requestBy, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
 import { aMember, memberPassword, signedInMember, withCookies } from '../../../tools/builders/members.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 
@@ -81,9 +81,9 @@ describe('the bag of a visit, at sign-in', () => {
   })
 
   it('comes along to a new account too, at that account’s own prices', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     await visitor.set(shampoo, 2)
-    await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
     const made = await visitor.send('POST', '/user/register', {
       ...newcomer,
       otp: await codeTo(shop, phoneOf(newcomer)),
@@ -123,12 +123,12 @@ describe('guest orders', () => {
   })
 
   it('of a verified telephone become a new account’s, but no gifts: their telephone is another’s', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     const to = { delivery_contact: newcomer.contact_no }
     await placed(await aVisitor(shop), to)
     const gift_message = { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' }
     const gift = await placed(await aVisitor(shop), { ...to, add_gift_box_wrapping: true, gift_message })
-    await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
     const made = await visitor.send('POST', '/user/register', {
       ...newcomer,
       otp: await codeTo(shop, phoneOf(newcomer)),
@@ -158,7 +158,7 @@ describe('guest orders', () => {
 
   it('become an account with one field: who has the order proves its e-mail by a code', async () => {
     const visitor = await aVisitor(shop)
-    const email = aNewcomer().username
+    const email = aRegistrant().username
     const id = await placed(visitor, { email })
     const stranger = await (
       await aVisitor(shop)

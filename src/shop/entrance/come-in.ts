@@ -1,4 +1,4 @@
-import { mergeVisit } from '../cart/cart.ts'
+import { mergeGuestCart } from '../cart/cart.ts'
 import type { Ctx, Member } from '../context.ts'
 import { lockAccount, type Account } from '../members/accounts.ts'
 import { endOwnSession, startMemberSession, type Tokens } from '../members/sessions.ts'
@@ -7,7 +7,7 @@ import { claimOrders, takeOrdersAlong } from '../orders/claim.ts'
 import { preferredLang } from '../region.ts'
 import type * as contract from './contract.ts'
 
-export const shownUser = (account: Account | Member): contract.User => ({
+export const toUserView = (account: Account | Member): contract.User => ({
   id: account.id,
   username: account.email,
   firstname: account.firstname,
@@ -21,7 +21,7 @@ export const shownUser = (account: Account | Member): contract.User => ({
   country: account.country,
 })
 
-export const shownTokens = ({ access, refresh }: Tokens) => ({ accessToken: access, refreshToken: refresh })
+export const toTokensView = ({ access, refresh }: Tokens) => ({ accessToken: access, refreshToken: refresh })
 
 /** The caller, seeing the shop as this account does. */
 const asAccount = (tx: Ctx, { groups, discountRate }: Account): Ctx => ({
@@ -41,7 +41,7 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
     await endOwnSession(tx)
     await lockAccount(tx, account.id)
     if (session && !ctx.member)
-      await mergeVisit(asAccount(tx, account), { sessionHash: session, memberId: account.id })
+      await mergeGuestCart(asAccount(tx, account), { sessionHash: session, memberId: account.id })
     if (session && visit) await takeOrdersAlong(tx, session, visit)
     await claimOrders(tx, {
       memberId: account.id,

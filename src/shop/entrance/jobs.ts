@@ -1,12 +1,12 @@
 import { forgetOldProofs } from '../bot-check/bot-check.ts'
 import { forgetOldCodes } from '../members/codes.ts'
 import { forgetOldSessions } from '../members/sessions.ts'
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import { forgetReaders } from '../orders/opening.ts'
 import * as store from './store.ts'
 
 /** Codes, links, used answers and sign-ins that are over. */
-export const tidyEntrance: Timed = {
+export const tidyAuth: CronJob = {
   job: 'tidy-entrance',
   at: '35 * * * *',
   async run(ctx) {

@@ -26,7 +26,11 @@ export const checkUser = endpoint('POST', '/user/checkuser', {
 
 const named = { firstname: text(60), lastname: text(60), preferredLang: PreferredLang.optional() }
 
-export const Asked = onWire({ message: z.string(), retryAfter: z.number().int(), emailOption: z.boolean() })
+export const CodeSent = onWire({
+  message: z.string(),
+  retryAfter: z.number().int(),
+  emailOption: z.boolean(),
+})
 
 export const registerOtp = endpoint('POST', '/user/register-otp', {
   name: 'register-otp',
@@ -45,7 +49,7 @@ export const registerOtp = endpoint('POST', '/user/register-otp', {
     },
     spelled,
   ),
-  answer: Asked,
+  answer: CodeSent,
   refuses: ['members.bot_check', 'members.code_pause', 'members.too_many_codes', 'members.code_country'],
 })
 
@@ -87,7 +91,7 @@ export const orderOtp = endpoint('POST', '/user/order-otp', {
   name: 'order-otp',
   about: 'Sends a code to the e-mail of an order, for who can open it and would like an account.',
   body: onWire({ ...ofOrder, ...person }, spelled),
-  answer: Asked,
+  answer: CodeSent,
   refuses: ['orders.unknown', 'members.bot_check', 'members.code_pause', 'members.too_many_codes'],
 })
 

@@ -2,7 +2,7 @@ import { birthDay, isStrong } from '../members/rules.ts'
 import { countries, isCountry, type CountryKey } from '../region.ts'
 
 /** A fault of one field: the sentence of that code, with what it counts. */
-export type FieldFault = { code: string; values?: Record<string, number> }
+export type FieldError = { code: string; values?: Record<string, number> }
 
 /** A name has two letters; one Chinese character is a whole name (rules/members#12). */
 export const isName = (name: string): boolean => /\p{Script=Han}/u.test(name) || [...name].length >= 2
@@ -17,10 +17,10 @@ export function codeIn(typed: string): string | null {
  * A new password, and its repetition where there is one (rules/members#2). `isCommon` knows what everybody
  * takes.
  */
-export function passwordFaults(
+export function passwordErrors(
   { password, confirmPassword }: { password: string; confirmPassword?: string | undefined },
   isCommon: (password: string) => boolean,
-): Record<string, FieldFault> {
+): Record<string, FieldError> {
   if (!isStrong(password)) return { password: { code: 'field.password' } }
   if (isCommon(password)) return { password: { code: 'field.common_password' } }
   if (confirmPassword !== undefined && confirmPassword !== password)
@@ -31,12 +31,12 @@ export function passwordFaults(
 type Typed = { firstname: string; lastname: string; dob: string; otp: string; contactNo: string }
 
 /** Everything of a registration that is not as it should be, by the wire's names. `today` is Hong Kong's. */
-export function registrationFaults(
+export function registrationErrors(
   typed: Typed,
   hasPhone: boolean,
   today: string,
-): Record<string, FieldFault> {
-  const short = (minimum: number): FieldFault => ({ code: 'field.too_short', values: { minimum } })
+): Record<string, FieldError> {
+  const short = (minimum: number): FieldError => ({ code: 'field.too_short', values: { minimum } })
   return {
     ...(isName(typed.firstname) ? {} : { firstname: short(2) }),
     ...(isName(typed.lastname) ? {} : { lastname: short(2) }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aNewcomer, askBy, codeTo, messageTo, phoneOf } from '../../../tools/builders/codes.ts'
+import { aRegistrant, requestBy, codeTo, messageTo, phoneOf } from '../../../tools/builders/codes.ts'
 import { aMember, signedInMember } from '../../../tools/builders/members.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Newcomer = ReturnType<typeof aNewcomer>
+type Newcomer = ReturnType<typeof aRegistrant>
 type Visitor = Awaited<ReturnType<typeof aVisitor>>
 const inSeconds = (seconds: number) => clock.move(seconds)
 
 async function withCode(visitor: Visitor, newcomer: Newcomer): Promise<string> {
-  const asked = await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+  const asked = await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
   expect(asked.status).toBe(200)
   return codeTo(shop, phoneOf(newcomer))
 }
@@ -62,7 +62,7 @@ describe('whether somebody is known', () => {
 
 describe('registering', () => {
   it('by a text: the account is there, signed in, its telephone verified and its e-mail not', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, newcomer)
     const made = await visitor.send('POST', '/user/register', {
       ...newcomer,
@@ -90,7 +90,7 @@ describe('registering', () => {
   it('takes a friend’s code: the friend is the referrer, and a code nobody has is said at its field', async () => {
     const friend = await signedInMember(shop)
     const { code } = (await friend.get('/user/referral-code')).body.referral as { code: string }
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, newcomer)
     const wrong = await visitor.send('POST', '/user/register', {
       ...newcomer,
@@ -115,7 +115,7 @@ describe('registering', () => {
   })
 
   it('keeps the country that was chosen with the calling code', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, newcomer)
     const made = await visitor.send('POST', '/user/register', {
       ...newcomer,
@@ -126,7 +126,7 @@ describe('registering', () => {
   })
 
   it('by a mail: the e-mail is verified, the telephone not, and both are taken down', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     const wish = {
       recaptchaResponse: 'test-passes',
       email: newcomer.username,
@@ -150,7 +150,7 @@ describe('registering', () => {
   })
 
   it('takes only what a registration has: prices, groups and rates in it are nothing', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, newcomer)
     const greedy = {
       ...newcomer,
@@ -182,7 +182,7 @@ describe('registering', () => {
   ])('refuses %s %j at its field', async (field, value, sentence) => {
     const visitor = await aVisitor(shop)
     const { status, body } = await visitor.send('POST', '/user/register', {
-      ...aNewcomer(),
+      ...aRegistrant(),
       otp: '12345',
       [field]: value,
     })
@@ -192,7 +192,7 @@ describe('registering', () => {
   it('takes a Chinese name of one character', async () => {
     const [visitor, newcomer] = [
       await aVisitor(shop),
-      aNewcomer({ firstname: '欣', lastname: '陳', nickname: '陳欣' }),
+      aRegistrant({ firstname: '欣', lastname: '陳', nickname: '陳欣' }),
     ]
     const otp = await withCode(visitor, newcomer)
     expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
@@ -202,7 +202,7 @@ describe('registering', () => {
     const visitor = await aVisitor(shop)
     const year = clock.now().getUTCFullYear() - 15
     const { status, body } = await visitor.send('POST', '/user/register', {
-      ...aNewcomer({ dob: `01/01/${year}` }),
+      ...aRegistrant({ dob: `01/01/${year}` }),
       otp: '12345',
     })
     expect([status, body.code, body.message]).toEqual([
@@ -213,7 +213,7 @@ describe('registering', () => {
   })
 
   it('refuses an e-mail or number that somebody has, and leaves the code good for another try', async () => {
-    const [member, visitor, newcomer] = [await aMember(shop), await aVisitor(shop), aNewcomer()]
+    const [member, visitor, newcomer] = [await aMember(shop), await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, newcomer)
     const taken = await visitor.send('POST', '/user/register', { ...newcomer, username: member.email, otp })
     expect([taken.status, taken.body.code]).toEqual([409, 'members.exists'])
@@ -228,15 +228,15 @@ describe('one-time codes', () => {
 
   it('work once, though twenty register with one at the same moment', async () => {
     const visitor = await aVisitor(shop)
-    const first = aNewcomer()
+    const first = aRegistrant()
     const otp = await withCode(visitor, first)
-    const others = Array.from({ length: 4 }, () => ({ ...aNewcomer(), contact_no: first.contact_no }))
+    const others = Array.from({ length: 4 }, () => ({ ...aRegistrant(), contact_no: first.contact_no }))
     const made = await Promise.all([first, ...others].map((one) => registers(visitor, one, otp)))
     expect(made.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422])
   })
 
   it('are dead after five wrong tries, made one by one or all at once', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     const otp = await withCode(visitor, newcomer)
     const tried = await Promise.all(
       Array.from({ length: 20 }, () => registers(visitor, newcomer, wrong(otp))),
@@ -250,11 +250,11 @@ describe('one-time codes', () => {
   it('are worth nothing to guess where none was sent, and nobody’s day is used up by it', async () => {
     const strict = await openTestShop({}, { clock })
     try {
-      const [visitor, newcomer] = [await aVisitor(strict), aNewcomer()]
+      const [visitor, newcomer] = [await aVisitor(strict), aRegistrant()]
       const register = (otp: string) => visitor.send('POST', '/user/register', { ...newcomer, otp })
       for (let at = 0; at < 15; at += 1)
         expect((await register('12345')).body.code).toBe('members.wrong_code')
-      expect((await visitor.send('POST', '/user/register-otp', askBy(newcomer))).status).toBe(200)
+      expect((await visitor.send('POST', '/user/register-otp', requestBy(newcomer))).status).toBe(200)
       expect((await register(await codeTo(strict, phoneOf(newcomer)))).status).toBe(200)
     } finally {
       await strict.close()
@@ -262,7 +262,7 @@ describe('one-time codes', () => {
   })
 
   it('are over after ten minutes, and when a newer one was sent', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     const old = await withCode(visitor, newcomer)
     inSeconds(61)
     const newer = await withCode(visitor, newcomer)
@@ -273,13 +273,13 @@ describe('one-time codes', () => {
 
   it('belong to their number: one that was sent elsewhere proves nothing', async () => {
     const visitor = await aVisitor(shop)
-    const otp = await withCode(visitor, aNewcomer())
-    expect((await registers(visitor, aNewcomer(), otp)).body.code).toBe('members.wrong_code')
+    const otp = await withCode(visitor, aRegistrant())
+    expect((await registers(visitor, aRegistrant(), otp)).body.code).toBe('members.wrong_code')
   })
 
   it('are sent again after 60 seconds, and by e-mail after 120; the second text offers one by e-mail', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
-    const ask = () => visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
+    const ask = () => visitor.send('POST', '/user/register-otp', requestBy(newcomer))
     const at_once = await Promise.all(Array.from({ length: 6 }, ask))
     expect(at_once.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429])
     expect(at_once.find(({ status }) => status === 200)?.body).toEqual({
@@ -291,7 +291,7 @@ describe('one-time codes', () => {
     expect([held.body.code, Number(held.body.retry_after) > 50]).toEqual(['members.code_pause', true])
     inSeconds(60)
     expect((await ask()).body).toEqual({ message: 'ok', retry_after: 60, email_option: true })
-    const mail = { ...askBy(newcomer), type: 'email', email: newcomer.username }
+    const mail = { ...requestBy(newcomer), type: 'email', email: newcomer.username }
     expect((await visitor.send('POST', '/user/register-otp', mail)).status).toBe(200)
     inSeconds(61)
     expect((await visitor.send('POST', '/user/register-otp', mail)).body.code).toBe('members.code_pause')
@@ -301,16 +301,16 @@ describe('one-time codes', () => {
     const visitor = await aVisitor(shop)
     const { phone } = await aMember(shop)
     const known = await visitor.send('POST', '/user/register-otp', {
-      ...askBy(aNewcomer()),
+      ...requestBy(aRegistrant()),
       contact_no: phone.slice(4),
     })
-    const unknown = await visitor.send('POST', '/user/register-otp', askBy(aNewcomer()))
+    const unknown = await visitor.send('POST', '/user/register-otp', requestBy(aRegistrant()))
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 
   it('are told in seventy characters of Chinese, and kept nowhere to be read', async () => {
     for (const lang of ['zh_hk', 'zh_tw', 'cn']) {
-      const [visitor, newcomer] = [await aVisitor(shop), aNewcomer({ preferred_lang: lang })]
+      const [visitor, newcomer] = [await aVisitor(shop), aRegistrant({ preferred_lang: lang })]
       const otp = await withCode(visitor, newcomer)
       const { text } = await messageTo(shop, phoneOf(newcomer))
       expect(text.length).toBeLessThanOrEqual(70)
@@ -328,8 +328,8 @@ describe('one-time codes', () => {
       { clock: { now: () => new Date('2026-11-21T18:00:00Z') } },
     )
     try {
-      const [visitor, newcomer] = [await aVisitor(night), aNewcomer()]
-      await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+      const [visitor, newcomer] = [await aVisitor(night), aRegistrant()]
+      await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
       await night.work('send-code')
       await night.work('send-message')
       const { rows } = await night.shop.pool.query('select state from messages where "to" = $1', [
@@ -348,21 +348,24 @@ describe('one-time codes', () => {
     ['another country', { contact_no_country: '55', contact_no: '11961234567' }, 'members.code_country'],
   ])('are not sent to %s', async (_, more, code) => {
     const visitor = await aVisitor(shop)
-    const { body } = await visitor.send('POST', '/user/register-otp', { ...askBy(aNewcomer()), ...more })
+    const { body } = await visitor.send('POST', '/user/register-otp', {
+      ...requestBy(aRegistrant()),
+      ...more,
+    })
     expect(body.code ?? null).toBe(code)
   })
 })
 
 describe('limits of codes', () => {
   const asks = async (visitor: Visitor, newcomer: Newcomer) => {
-    const { status, body } = await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    const { status, body } = await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
     return status === 200 ? 200 : String(body.code)
   }
 
   it('five an hour and ten a day to one number', async () => {
     const strict = await openTestShop({}, { clock })
     try {
-      const newcomer = aNewcomer()
+      const newcomer = aRegistrant()
       const got: (number | string)[] = []
       for (let hour = 0; hour < 3; hour += 1) {
         for (let sent = 0; sent < 6; sent += 1) {
@@ -391,11 +394,11 @@ describe('limits of codes', () => {
       )
       const visitor = await aVisitor(strict)
       const alike = await Promise.all(
-        [1, 2, 3, 4].map((last) => asks(visitor, aNewcomer({ contact_no: `9666000${last}` }))),
+        [1, 2, 3, 4].map((last) => asks(visitor, aRegistrant({ contact_no: `9666000${last}` }))),
       )
       expect(alike.filter((one) => one === 'members.too_many_codes')).toHaveLength(1)
       const rest = await Promise.all(
-        [1, 2, 3, 4].map((first) => asks(visitor, aNewcomer({ contact_no: `9${first}661111` }))),
+        [1, 2, 3, 4].map((first) => asks(visitor, aRegistrant({ contact_no: `9${first}661111` }))),
       )
       expect(rest.filter((one) => one === 'members.too_many_codes')).toHaveLength(1)
     } finally {

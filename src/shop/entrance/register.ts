@@ -6,7 +6,7 @@ import { readPhone } from '../delivery/phone.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { addMember, findMember, type NewMember } from '../members/accounts.ts'
 import { attachReferrer, referrerByCode } from '../members/referral.ts'
-import { askForCode, provenBy, spend, type Asked, type Proof } from '../members/codes.ts'
+import { requestCode, provenBy, spend, type CodeRequestResult, type Proof } from '../members/codes.ts'
 import { birthDay, emailOf, memberRefusals } from '../members/rules.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { openOrder } from '../orders/orders.ts'
@@ -14,10 +14,10 @@ import { orderRefusals } from '../orders/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { mustBePerson } from '../bot-check/bot-check.ts'
-import { letIn, shownTokens, shownUser } from './come-in.ts'
+import { letIn, toTokensView, toUserView } from './come-in.ts'
 import * as contract from './register.contract.ts'
 import { localeNamed } from './register.contract.ts'
-import { codeIn, countryNamed, passwordFaults, registrationFaults, yearsBetween } from './register.rules.ts'
+import { codeIn, countryNamed, passwordErrors, registrationErrors, yearsBetween } from './register.rules.ts'
 import { nameOf } from './sign-in.ts'
 import { mailTarget, mustBeRight, phoneIn, textTarget } from './targets.ts'
 
@@ -30,7 +30,7 @@ export const checkUser = serve(
   },
 )
 
-const told = (asked: Asked) => ({ message: 'ok', ...asked })
+const told = (asked: CodeRequestResult) => ({ message: 'ok', ...asked })
 
 export const registerOtp = serve(
   contract.registerOtp,
@@ -46,7 +46,7 @@ export const registerOtp = serve(
       ...ctx,
       shopper: { ...ctx.shopper, locale: localeNamed(wish.preferredLang, ctx.shopper.locale) },
     }
-    return told(await askForCode(speaking, 'register', target, limits))
+    return told(await requestCode(speaking, 'register', target, limits))
   },
 )
 
@@ -80,7 +80,7 @@ async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCode = '')
   })
   const account = await findMember(ctx, { id })
   if (!account) throw new Error('a member that was just written is there')
-  return { token: shownTokens(await letIn(ctx, account)), user: shownUser(account) }
+  return { token: toTokensView(await letIn(ctx, account)), user: toUserView(account) }
 }
 
 async function mustBeOldEnough(ctx: Ctx, dob: string, today: string): Promise<void> {
@@ -93,8 +93,8 @@ export const register = serve(contract.register, { who: 'entrance', limit: 'code
   const phone = phoneIn(wish)
   const about = [wish.username, wish.firstname, wish.lastname]
   mustBeRight(ctx, {
-    ...registrationFaults(wish, phone !== null, today),
-    ...passwordFaults(wish, (password) => isCommonPassword(password, about)),
+    ...registrationErrors(wish, phone !== null, today),
+    ...passwordErrors(wish, (password) => isCommonPassword(password, about)),
   })
   const dob = birthDay(wish.dob, today)
   if (!phone || !dob) throw new Error('what is not right was refused before')
@@ -146,7 +146,7 @@ export const orderOtp = serve(
     const order = await guestOrder(ctx, opening)
     const target = mailTarget(ctx, order.email, 'email')
     await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
-    return told(await askForCode(ctx, 'register', target, (await settingsOf(ctx)).code_limits))
+    return told(await requestCode(ctx, 'register', target, (await settingsOf(ctx)).code_limits))
   },
 )
 
@@ -159,7 +159,7 @@ export const registerFromOrder = serve(
     const about = [order.email, firstname, lastname]
     mustBeRight(
       ctx,
-      passwordFaults({ password }, (word) => isCommonPassword(word, about)),
+      passwordErrors({ password }, (word) => isCommonPassword(word, about)),
     )
     const email = emailOf(order.email)
     const proof = await proofOf(ctx, [email], otp)

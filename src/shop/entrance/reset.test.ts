@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aNewcomer, askBy, codeTo, messageTo } from '../../../tools/builders/codes.ts'
+import { aRegistrant, requestBy, codeTo, messageTo } from '../../../tools/builders/codes.ts'
 import { aMember, memberPassword, signedInMember } from '../../../tools/builders/members.ts'
 import { aMailServer } from '../../../tools/builders/mail-server.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
@@ -248,7 +248,7 @@ describe('secrets in the outbox', () => {
       await real.work('send-message')
       expect(await inOutbox(real, sent.email)).toEqual([{ text: '', html: null, state: 'sent' }])
       expect(await inOutbox(real, late.email)).toEqual([{ text: '', html: null, state: 'failed' }])
-      const bot = await (await aVisitor(real)).send('POST', '/user/register-otp', askBy(aNewcomer()))
+      const bot = await (await aVisitor(real)).send('POST', '/user/register-otp', requestBy(aRegistrant()))
       expect([bot.status, bot.body.code]).toEqual([422, 'members.bot_check'])
       expect(mail.taken).toEqual([sent.email])
     } finally {

@@ -4,14 +4,14 @@ import { mustBePerson } from '../bot-check/bot-check.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { findMember, lockAccount, verifyEmail, type Account } from '../members/accounts.ts'
-import { countWish, makeCode, provenBy, spend } from '../members/codes.ts'
+import { countCodeRequest, makeCode, provenBy, spend } from '../members/codes.ts'
 import { setPassword } from '../members/details.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { leave } from './come-in.ts'
 import * as contract from './register.contract.ts'
-import { codeIn, passwordFaults } from './register.rules.ts'
+import { codeIn, passwordErrors } from './register.rules.ts'
 import { forgetWrongPasswords } from './sign-in.ts'
 import * as store from './store.ts'
 import { mailTarget, mustBeRight, phoneIn } from './targets.ts'
@@ -35,7 +35,7 @@ export const forgetPassword = serve(
       ? ({ channel: 'sms', to: phone.e164, country: phone.country } as const)
       : mailTarget(ctx, wish.username, 'username')
     if (phone) await mustBePerson(ctx, wish.recaptchaResponse, { isCostly: true })
-    const { retryAfter } = await countWish(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
+    const { retryAfter } = await countCodeRequest(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
     const { locale } = ctx.shopper
     await ctx.announce('member.password_forgotten', {
       id: randomUUID(),
@@ -90,7 +90,7 @@ export const resetPassword = serve(
   async (ctx, { token, ...wish }) => {
     mustBeRight(
       ctx,
-      passwordFaults(wish, (password) => isCommonPassword(password)),
+      passwordErrors(wish, (password) => isCommonPassword(password)),
     )
     const opened = token ? null : await byCode(ctx, wish)
     await ctx.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { countSignInTry, deviceOf, forgetSignInTries, tooManyTries } from '../me
 import { renew, reportTheft } from '../members/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { leave, letIn, shownTokens, shownUser } from './come-in.ts'
+import { leave, letIn, toTokensView, toUserView } from './come-in.ts'
 import * as contract from './contract.ts'
 
 /**
@@ -57,7 +57,7 @@ export const login = serve(
       return { token: null, user: null }
     }
     const account = await proven(ctx, username, password)
-    return { token: shownTokens(await letIn(ctx, account)), user: shownUser(account) }
+    return { token: toTokensView(await letIn(ctx, account)), user: toUserView(account) }
   },
 )
 
@@ -73,7 +73,7 @@ export const refresh = serve(
     const renewal = await renew(ctx, refreshToken ?? ctx.refreshToken ?? '')
     if (renewal && 'tokens' in renewal) {
       ctx.rememberMember(renewal.tokens)
-      return { token: shownTokens(renewal.tokens) }
+      return { token: toTokensView(renewal.tokens) }
     }
     if (renewal) await reportTheft(ctx, renewal)
     ctx.rememberMember(null)
@@ -83,5 +83,5 @@ export const refresh = serve(
 
 export const getUser = serve(contract.getUser, { who: 'member', limit: 'account' }, async ({ member }) => {
   if (!member) throw new Refusal(memberRefusals.signed_out)
-  return { user: shownUser(member) }
+  return { user: toUserView(member) }
 })

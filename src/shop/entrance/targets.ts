@@ -7,10 +7,10 @@ import type { CodeTarget } from '../members/code.rules.ts'
 import { emailOf, memberRefusals } from '../members/rules.ts'
 import { common, Refusal } from '../refusal.ts'
 import { countryFromIso } from '../region.ts'
-import type { FieldFault } from './register.rules.ts'
+import type { FieldError } from './register.rules.ts'
 
 /** Refuses input whose fields are not right, each with its sentence in the caller's language. */
-export function mustBeRight(ctx: Ctx, faults: Readonly<Record<string, FieldFault>>): void {
+export function mustBeRight(ctx: Ctx, faults: Readonly<Record<string, FieldError>>): void {
   const told = Object.entries(faults).map(([field, { code, values }]) => [field, ctx.say(code, values)])
   if (told.length > 0) throw new Refusal(common.invalid_input, { fields: Object.fromEntries(told) })
 }

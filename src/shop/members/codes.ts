@@ -24,19 +24,19 @@ function tooMany(refusal: RefusalOfLimits, until: number, now: Date): Refusal {
 }
 
 /** What a wish for a code comes to: seconds until the next one, and whether one by e-mail is offered. */
-export type Asked = { retryAfter: number; emailOption: boolean }
+export type CodeRequestResult = { retryAfter: number; emailOption: boolean }
 
 /**
  * Counts a wish for a code, or for anything sent like one, against every limit; before it, whoever wishes was
  * looked at by the bot check. The same for targets somebody has and nobody has. Refuses `members.code_pause`,
  * `members.too_many_codes`.
  */
-export async function countWish(
+export async function countCodeRequest(
   ctx: Ctx,
   purpose: CodePurpose,
   target: CodeTarget,
   limits: CodeLimits,
-): Promise<Asked> {
+): Promise<CodeRequestResult> {
   const now = ctx.clock.now()
   const pause = pauseSeconds[target.channel]
   const since = await countTry(ctx.db, tryKey('code pause', purpose, target.to), now, pause / 60)
@@ -52,13 +52,13 @@ export async function countWish(
 }
 
 /** A code for a target, on its way once the caller's transaction is written. Refuses as `countWish` does. */
-export async function askForCode(
+export async function requestCode(
   ctx: Ctx,
   purpose: CodePurpose,
   target: CodeTarget,
   limits: CodeLimits,
-): Promise<Asked> {
-  const asked = await countWish(ctx, purpose, target, limits)
+): Promise<CodeRequestResult> {
+  const asked = await countCodeRequest(ctx, purpose, target, limits)
   const { channel, to } = target
   await ctx.announce('code.asked', { id: randomUUID(), purpose, channel, to, locale: ctx.shopper.locale })
   return asked

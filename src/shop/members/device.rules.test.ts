@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName, deviceWord } from './device.rules.ts'
+import { deviceName, deviceLabel } from './device.rules.ts'
 
 it.each([
   [
@@ -27,4 +27,4 @@ it.each([
 ])('%s', (agent, name) => expect(deviceName(agent)).toBe(name))
 
 it('knows a program that does not say what it is by its name', () =>
-  expect(deviceWord('curl/8.5.0')).toBe(deviceWord('curl/9.0.0')))
+  expect(deviceLabel('curl/8.5.0')).toBe(deviceLabel('curl/9.0.0')))

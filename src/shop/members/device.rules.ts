@@ -29,4 +29,4 @@ export function deviceName(agent: string): string | null {
 }
 
 /** The same for comparing: one that does not say is known by what it calls itself, without its version. */
-export const deviceWord = (agent: string): string => deviceName(agent) ?? agent.replace(/\/.*/, '')
+export const deviceLabel = (agent: string): string => deviceName(agent) ?? agent.replace(/\/.*/, '')

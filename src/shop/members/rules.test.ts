@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { limitsOf } from './code.rules.ts'
-import { deviceName, deviceWord } from './device.rules.ts'
+import { deviceName, deviceLabel } from './device.rules.ts'
 import { readReferral, referralCodeFrom } from './referral.rules.ts'
 import { birthDay, emailOf, isStrong, lockMinutesAfter, writtenDay } from './rules.ts'
 
@@ -102,5 +102,5 @@ it.each([
   ['curl/8.0', null],
 ])('%s is %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
-  expect(deviceWord(agent)).toBe(name ?? 'curl')
+  expect(deviceLabel(agent)).toBe(name ?? 'curl')
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx, Member } from '../context.ts'
-import { deviceWord } from './device.rules.ts'
+import { deviceLabel } from './device.rules.ts'
 import { accessMinutes, graceSeconds, refreshDays } from './rules.ts'
 import * as store from './sessions.store.ts'
 
@@ -41,7 +41,7 @@ export async function startMemberSession(
   memberId: string,
 ): Promise<Tokens & { sessionId: string; isNewDevice: boolean }> {
   const now = tx.clock.now()
-  const earlier = (await store.listBrowsers(tx.db, memberId)).map(deviceWord)
+  const earlier = (await store.listBrowsers(tx.db, memberId)).map(deviceLabel)
   const sessionId = await store.addSession(tx.db, {
     memberId,
     at: now,
@@ -57,7 +57,7 @@ export async function startMemberSession(
   return {
     ...tokens,
     sessionId,
-    isNewDevice: earlier.length > 0 && !earlier.includes(deviceWord(tx.shopper.agent)),
+    isNewDevice: earlier.length > 0 && !earlier.includes(deviceLabel(tx.shopper.agent)),
   }
 }
 

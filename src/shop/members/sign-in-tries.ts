@@ -1,5 +1,5 @@
 import { countTry, forgetTries, tryKey } from '../../platform/db/tries.ts'
-import { knownDevice, newDeviceWord } from '../../platform/known-device.ts'
+import { knownDevice, newDeviceToken } from '../../platform/known-device.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,7 +16,7 @@ export const deviceOf = (ctx: Ctx, account: Pick<Account, 'id'> | null): string 
 
 /** From now on the caller's browser is known to this account. */
 export const rememberDevice = (ctx: Ctx, memberId: string): void =>
-  ctx.rememberDevice('member', newDeviceWord(ctx.sealing, `member ${memberId}`))
+  ctx.rememberDevice('member', newDeviceToken(ctx.sealing, `member ${memberId}`))
 
 export function tooManyTries(milliseconds: number, refusal: typeof memberRefusals.locked): Refusal {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))

@@ -11,7 +11,7 @@ import {
 } from '../members/groups.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { isCurrency, money, roundMoney, toDecimal } from '../money.ts'
-import { hears, type Timed } from '../news.ts'
+import { on, type CronJob } from '../news.ts'
 import { findOrder, membersWhoOrdered, spendingOf } from '../orders/orders.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
@@ -56,7 +56,7 @@ export async function standingOf(ctx: Ctx, memberId: string): Promise<Standing> 
 
 const hkd = (minor: number): number => toDecimal(money('HKD', minor))
 
-export async function shownStanding(ctx: Ctx, memberId: string): Promise<contract.Ladder> {
+export async function toStandingView(ctx: Ctx, memberId: string): Promise<contract.Ladder> {
   const standing = await standingOf(ctx, memberId)
   const { missing, percent } = progressOf(standing)
   const { isVip, until, spent, threshold } = standing
@@ -72,7 +72,7 @@ export async function shownStanding(ctx: Ctx, memberId: string): Promise<contrac
 
 export const getLadder = serve(contract.getLadder, { who: 'member', limit: 'account' }, async (ctx) => {
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
-  return { ladder: await shownStanding(ctx, ctx.member.id) }
+  return { ladder: await toStandingView(ctx, ctx.member.id) }
 })
 
 /** Whoever spent enough belongs at once, for so many months (rules/members#15). */
@@ -85,7 +85,7 @@ async function climb(tx: Ctx, memberId: string): Promise<void> {
   await tx.announce('member.vip_joined', { memberId, until: until.toISOString() })
 }
 
-export const climbLadder = hears('order.confirmed', 'climb-ladder', async (tx, { orderId }) => {
+export const climbLadder = on('order.confirmed', 'climb-ladder', async (tx, { orderId }) => {
   const order = await findOrder(tx, orderId)
   if (order?.memberId) await climb(tx, order.memberId)
 })
@@ -94,12 +94,12 @@ export const climbLadder = hears('order.confirmed', 'climb-ladder', async (tx, {
  * A refund that brings the spending of a year below the threshold takes nothing away: somebody looks
  * (rules/members#15).
  */
-export const watchSpending = hears('order.refund_requested', 'watch-spending', (tx, { orderId }) =>
+export const watchSpending = on('order.refund_requested', 'watch-spending', (tx, { orderId }) =>
   spendingFell(tx, orderId, 'a refund'),
 )
 
 /** The same of a payment that the buyer's bank took back. */
-export const watchLostPayments = hears(
+export const watchLostPayments = on(
   'order.dispute_ended',
   'watch-lost-payments',
   async (tx, { orderId, outcome }) => {
@@ -138,7 +138,7 @@ async function endYear(tx: Ctx, ending: Membership & { memberId: string }): Prom
 }
 
 /** Every night: who climbed, whose year ends now, and whose ends in a month without enough spent. */
-export const keepLadder: Timed = {
+export const refreshLadder: CronJob = {
   job: 'keep-ladder',
   at: '40 17 * * *', // 01:40 in Hong Kong
   async run(ctx) {

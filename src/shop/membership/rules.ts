@@ -1,4 +1,4 @@
-import { plus, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import { plus, convertAt, zero, type Currency, type Money } from '../money.ts'
 import { refusals } from '../refusal.ts'
 
 /** What was spent by currency, each with its rate, in HKD. `hkdRate`: HKD for one US dollar. */
@@ -7,7 +7,7 @@ export const spentInHkd = (
   hkdRate: string,
 ): Money =>
   parts.reduce(
-    (sum, { rate, amount }) => plus(sum, turnedOver(amount, 'HKD', { from: rate ?? hkdRate, to: hkdRate })),
+    (sum, { rate, amount }) => plus(sum, convertAt(amount, 'HKD', { from: rate ?? hkdRate, to: hkdRate })),
     zero('HKD'),
   )
 

@@ -1,7 +1,7 @@
 import { deskRead, deskWrite } from '../staff/write.ts'
 import type { MessageHead } from './contract.ts'
 import * as contract from './desk.contract.ts'
-import { listMessages, messageById, resendMessage, shownMessage, type Message } from './notifications.ts'
+import { listMessages, messageById, resendMessage, toMessageView, type Message } from './notifications.ts'
 
 /** Staff see that a code was sent, and never the code. */
 const withoutSecret = (message: Message): Message =>
@@ -15,12 +15,12 @@ export const listOutbox = deskRead(contract.listOutbox, 'messages.read', async (
 const openingLength = 60
 
 function headOf(message: Message): MessageHead {
-  const { text, html: _html, ...head } = shownMessage(message)
+  const { text, html: _html, ...head } = toMessageView(message)
   return { ...head, opening: text.slice(0, openingLength) }
 }
 
 export const getMessage = deskRead(contract.getMessage, 'messages.read', async (ctx, { id }) => ({
-  message: shownMessage(withoutSecret(await messageById(ctx, id))),
+  message: toMessageView(withoutSecret(await messageById(ctx, id))),
 }))
 
 export const resendFromOutbox = deskWrite(
@@ -30,5 +30,5 @@ export const resendFromOutbox = deskWrite(
     entity: 'message',
     outcome: ({ message: { event, to, orderId } }) => ({ event, to, orderId }),
   },
-  async (tx, { id }) => ({ message: shownMessage(await resendMessage(tx, id)) }),
+  async (tx, { id }) => ({ message: toMessageView(await resendMessage(tx, id)) }),
 )

@@ -1,11 +1,11 @@
 import { externalOf, type Order } from '../orders/order.rules.ts'
 import { leftToPay, partlyPaid } from '../orders/part.rules.ts'
-import type { WrittenLetter } from './letter.rules.ts'
+import type { RenderedEmail } from './letter.rules.ts'
 import {
   amount,
   fact,
   facts,
-  letter,
+  orderEmail,
   seeOrder,
   telling,
   text,
@@ -14,12 +14,12 @@ import {
 } from './order-letters.ts'
 
 /** A transfer was short and counts as a part: exactly the rest is left, by any way to pay. */
-export function partLetter(order: Order, desk: Desk, attemptId: string): WrittenLetter {
+export function partEmail(order: Order, desk: Desk, attemptId: string): RenderedEmail {
   const t = telling(order, desk)
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
   const part = order.parts.find((each) => each.attemptId === attemptId)
   const left = amount(order, leftToPay(order))
-  return letter(t, 'part', 'part.heading', [
+  return orderEmail(t, 'part', 'part.heading', [
     text(t.say('part.text', { amount: amount(order, part?.amount ?? 0), left, until })),
     facts(
       fact(t, 'fact.order', order.number),
@@ -42,17 +42,17 @@ const partsBack = ({ confirmedAt, parts, refunds }: Order): number =>
         0,
       )
 
-export function expiredLetter(order: Order, desk: Desk): WrittenLetter {
+export function expiredEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
   const parts = partsBack(order)
-  return letter(t, 'expired', 'expired.heading', [
+  return orderEmail(t, 'expired', 'expired.heading', [
     text(parts > 0 ? t.say('expired.part', { amount: amount(order, parts) }) : t.say('expired.text')),
     facts(fact(t, 'fact.order', order.number)),
     { kind: 'button', label: t.say('button.shop'), url: desk.shop },
   ])
 }
 
-export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
+export function cancelledEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
   const back =
     partsBack(order) +
@@ -71,7 +71,7 @@ export function cancelledLetter(order: Order, desk: Desk): WrittenLetter {
     : back === 0 && order.confirmedAt === null
       ? t.say('cancelled.text')
       : t.say('cancelled.refund', { amount: amount(order, back) })
-  return letter(t, 'cancelled', 'cancelled.heading', [
+  return orderEmail(t, 'cancelled', 'cancelled.heading', [
     text(words),
     facts(fact(t, 'fact.order', order.number)),
     seeOrder(t),

@@ -1,9 +1,9 @@
 import { feedbackByNumber } from '../content/content.ts'
 import { answerById } from '../content/tickets.ts'
-import { callsOut, hears, type Timed } from '../news.ts'
+import { callsOut, on, type CronJob } from '../news.ts'
 import { fewAtOnce } from '../payments/few-at-once.ts'
 import { isLocale, type Locale } from '../region.ts'
-import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import { emailHtml, emailText, type RenderedEmail } from './letter.rules.ts'
 import { queueMessage, sendMessage } from './outbox.ts'
 import * as store from './store.ts'
 import { sayIn } from './words.ts'
@@ -19,7 +19,7 @@ export const sendQueuedMessage = callsOut(
 )
 
 /** Messages whose first try failed, that waited for the morning, or whose sender died. */
-export const sendWaitingMessages: Timed = {
+export const sendWaitingMessages: CronJob = {
   job: 'send-waiting-messages',
   at: '* * * * *',
   run: async (ctx) =>
@@ -27,7 +27,7 @@ export const sendWaitingMessages: Timed = {
 }
 
 /** The care team reads a new ticket in its mailbox; a reply goes to the writer. */
-export const tellCare = hears('feedback.received', 'tell-care', async (tx, { number, topic }) => {
+export const notifyCare = on('feedback.received', 'tell-care', async (tx, { number, topic }) => {
   const ticket = await feedbackByNumber(tx, number)
   if (!ticket) return
   await queueMessage(tx, {
@@ -47,13 +47,13 @@ export const tellCare = hears('feedback.received', 'tell-care', async (tx, { num
 })
 
 /** What staff answered goes to whoever asked, with the question below it; a reply reaches the care team. */
-export const tellAnswer = hears('feedback.answered', 'tell-answer', async (tx, { answerId }) => {
+export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { answerId }) => {
   const answered = await answerById(tx, answerId)
   if (!answered) return
   const { ticket, text } = answered
   const language: Locale = isLocale(ticket.locale) ? ticket.locale : 'hk'
   const say = sayIn(language)
-  const letter: WrittenLetter = {
+  const letter: RenderedEmail = {
     language,
     subject: say('ticket_answered.subject', { number: ticket.number }),
     heading: say('ticket_answered.heading', { name: ticket.name }),
@@ -71,21 +71,21 @@ export const tellAnswer = hears('feedback.answered', 'tell-answer', async (tx, {
     to: ticket.email,
     replyTo: tx.shop.careEmail,
     subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: emailText(letter),
+    html: emailHtml(letter),
     orderId: null,
   })
 })
 
 /** Double opt-in: the link carries the token back. */
-export const askNewsletterConfirmation = hears(
+export const askNewsletterConfirmation = on(
   'newsletter.asked',
   'ask-newsletter-confirmation',
   async (tx, { email, locale, token }) => {
     const language: Locale = isLocale(locale) ? locale : 'hk'
     const say = sayIn(language)
     const url = `${tx.shop.publicUrl}${language === 'hk' ? '' : `/${language}`}/newsletter?token=${token}`
-    const letter: WrittenLetter = {
+    const letter: RenderedEmail = {
       language,
       subject: say('newsletter.subject'),
       heading: say('newsletter.heading'),
@@ -96,7 +96,7 @@ export const askNewsletterConfirmation = hears(
       ],
       closing: say('layout.care', { email: tx.shop.careEmail }),
     }
-    const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+    const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
     await queueMessage(tx, {
       key: `newsletter:${token}`,
       channel: 'mail',

@@ -1,7 +1,7 @@
 import type { Cause } from '../causes.ts'
 import type { Order, OrderRefund } from '../orders/order.rules.ts'
-import type { WrittenLetter } from './letter.rules.ts'
-import { amount, fact, facts, letter, telling, text, type Desk } from './order-letters.ts'
+import type { RenderedEmail } from './letter.rules.ts'
+import { amount, fact, facts, orderEmail, telling, text, type Desk } from './order-letters.ts'
 import type { Word } from './words.ts'
 
 /** What a letter says of money that the order does not keep; of other causes it says that the order was over. */
@@ -14,10 +14,10 @@ const sentences: Partial<Record<Cause, Word>> = {
 }
 
 /** A payment that the order does not keep: too late, or the second one (P6, P7). */
-export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): WrittenLetter {
+export function lateEmail(order: Order, desk: Desk, refund: OrderRefund): RenderedEmail {
   const t = telling(order, desk)
   const why = sentences[refund.cause] ?? (order.paidBy === null ? 'late.ended' : 'late.twice')
-  return letter(t, 'late', 'late.heading', [
+  return orderEmail(t, 'late', 'late.heading', [
     text(t.say(why)),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),
     ...(order.memberId === null
@@ -30,9 +30,9 @@ export function lateLetter(order: Order, desk: Desk, refund: OrderRefund): Writt
 }
 
 /** More came by PayMe or FPS than was due, and goes back (P3). */
-export function overpaidLetter(order: Order, desk: Desk, minor: number): WrittenLetter {
+export function overpaidEmail(order: Order, desk: Desk, minor: number): RenderedEmail {
   const t = telling(order, desk)
-  return letter(t, 'over', 'over.heading', [
+  return orderEmail(t, 'over', 'over.heading', [
     text(t.say('over.text')),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, minor))),
   ])

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { locales } from '../region.ts'
-import { escaped, letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import { escaped, emailHtml, emailText, type RenderedEmail } from './letter.rules.ts'
 import { sayIn, type Word } from './words.ts'
 import en from './words/en.json' with { type: 'json' }
 
-const letter = (changes: Partial<WrittenLetter> = {}): WrittenLetter => ({
+const letter = (changes: Partial<RenderedEmail> = {}): RenderedEmail => ({
   language: 'hk',
   subject: '訂單 261120-ABCDEF7',
   heading: '多謝你的訂購',
@@ -26,7 +26,7 @@ const letter = (changes: Partial<WrittenLetter> = {}): WrittenLetter => ({
 
 describe('a letter', () => {
   it('says everything as text', () => {
-    expect(letterText(letter())).toBe(
+    expect(emailText(letter())).toBe(
       [
         '多謝你的訂購',
         'first\nsecond',
@@ -40,7 +40,7 @@ describe('a letter', () => {
   })
 
   it('says the same as HTML, in its language, without pictures or scripts', () => {
-    const html = letterHtml(letter())
+    const html = emailHtml(letter())
     expect(html).toContain('<html lang="zh-Hant-HK">')
     expect(html).toContain('href="https://shop.example/checkout/1?token=a&amp;b=c"')
     expect(html).toContain('Shampoo &lt;b&gt;')
@@ -53,7 +53,7 @@ describe('a letter', () => {
   it('takes any text for text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const html = letterHtml(
+        const html = emailHtml(
           letter({
             heading: text,
             parts: [{ kind: 'button', label: text, url: `https://x/${text}` }],

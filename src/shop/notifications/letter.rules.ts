@@ -1,20 +1,20 @@
 import { languages, type Locale } from '../region.ts'
 
 /** What a letter is made of; each part knows how it reads as text and as HTML. */
-export type Part =
+export type EmailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
-  | { kind: 'lines'; lines: readonly LetterLine[]; sums: readonly LetterSum[] }
+  | { kind: 'lines'; lines: readonly EmailLine[]; sums: readonly EmailSum[] }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'button'; label: string; url: string }
-export type LetterLine = { name: string; detail: string; amount: string }
-export type LetterSum = { label: string; amount: string; isTotal: boolean }
+export type EmailLine = { name: string; detail: string; amount: string }
+export type EmailSum = { label: string; amount: string; isTotal: boolean }
 
-export type WrittenLetter = {
+export type RenderedEmail = {
   language: Locale
   subject: string
   heading: string
-  parts: readonly Part[]
+  parts: readonly EmailBlock[]
   /** Below everything else. */
   closing: string
 }
@@ -22,7 +22,7 @@ export type WrittenLetter = {
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
 
-function asText(part: Part): string {
+function asText(part: EmailBlock): string {
   switch (part.kind) {
     case 'text':
       return part.text
@@ -42,7 +42,7 @@ function asText(part: Part): string {
 }
 
 /** The letter for programs without HTML, and for texts to search in. */
-export const letterText = ({ heading, parts, closing }: WrittenLetter): string =>
+export const emailText = ({ heading, parts, closing }: RenderedEmail): string =>
   [heading, ...parts.map(asText), `--\nELOWEN\n${closing}`].join('\n\n')
 
 // The colours of ui/looks.css as mail programs read them; the dark ones stand in the style block below.
@@ -62,7 +62,7 @@ const dark = `@media (prefers-color-scheme:dark){
 
 const cell = 'padding:8px 0;vertical-align:top;font-size:15px;line-height:1.5;'
 
-function asHtml(part: Part): string {
+function asHtml(part: EmailBlock): string {
   switch (part.kind) {
     case 'text':
       return `<p class="ink" style="margin:0 0 16px;color:${ink}">${escaped(part.text).replaceAll('\n', '<br>')}</p>`
@@ -90,12 +90,12 @@ function asHtml(part: Part): string {
   }
 }
 
-const lineHtml = ({ name, detail, amount }: LetterLine): string =>
+const lineHtml = ({ name, detail, amount }: EmailLine): string =>
   `<td class="ink rule" style="${cell}color:${ink};border-bottom:1px solid ${rule}">${escaped(name)}` +
   `<br><span class="soft" style="color:${soft};font-size:14px">${escaped(detail)}</span></td>` +
   `<td class="ink rule" style="${cell}color:${ink};text-align:right;white-space:nowrap;border-bottom:1px solid ${rule}">${escaped(amount)}</td>`
 
-const sumHtml = ({ label, amount, isTotal }: LetterSum): string => {
+const sumHtml = ({ label, amount, isTotal }: EmailSum): string => {
   const style = `${cell}${isTotal ? `color:${ink};font-weight:600` : `color:${soft}`}`
   const name = isTotal ? 'ink' : 'soft'
   return `<td class="${name}" style="${style}">${escaped(label)}</td><td class="${name}" style="${style};text-align:right;white-space:nowrap">${escaped(amount)}</td>`
@@ -106,7 +106,7 @@ const table = (rows: readonly string[]): string =>
   `${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 
 /** The letter as mail programs draw it: styles inline, no pictures, light and dark. */
-export function letterHtml({ language, subject, heading, parts, closing }: WrittenLetter): string {
+export function emailHtml({ language, subject, heading, parts, closing }: RenderedEmail): string {
   const tag = languages.find(({ key }) => key === language)?.tag ?? 'en'
   return `<!doctype html>
 <html lang="${tag}">

@@ -2,14 +2,14 @@ import { momentText } from '../calendar.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { escaped } from './letter.rules.ts'
-import { listMessages, messageById, shownMessage, type Message } from './notifications.ts'
+import { listMessages, messageById, toMessageView, type Message } from './notifications.ts'
 
 // A mailbox to look into while the shop is tried out (rules/operations#10); the calls are absent in
 // production.
 
 export const readMailbox = serve(contract.readMailbox, { who: 'anyone', demo: true }, async (ctx, wish) => {
   const { messages, total } = await listMessages(ctx, wish)
-  return { messages: messages.map(shownMessage), total }
+  return { messages: messages.map(toMessageView), total }
 })
 
 export const mailboxPage = serve(

@@ -1,7 +1,7 @@
 import { momentText } from '../calendar.ts'
 import { confirmDays } from '../members/rules.ts'
 import type { Locale } from '../region.ts'
-import type { Part, WrittenLetter } from './letter.rules.ts'
+import type { EmailBlock, RenderedEmail } from './letter.rules.ts'
 import { sayIn, type Say, type Values } from './words.ts'
 
 /** What members are told: about codes, links, their account. `parts` stand between heading and closing. */
@@ -23,9 +23,9 @@ function letter(
   language: Locale,
   kind: Kind,
   careEmail: string,
-  parts: (say: Say) => readonly Part[],
+  parts: (say: Say) => readonly EmailBlock[],
   values: Values = {},
-): WrittenLetter {
+): RenderedEmail {
   const say = sayIn(language)
   return {
     language,
@@ -36,24 +36,24 @@ function letter(
   }
 }
 
-const text = (text: string): Part => ({ kind: 'text', text })
+const text = (text: string): EmailBlock => ({ kind: 'text', text })
 
-export const codeLetter = (
+export const codeEmail = (
   language: Locale,
   careEmail: string,
   { code, minutes }: { code: string; minutes: number },
-): WrittenLetter =>
+): RenderedEmail =>
   letter(language, 'code', careEmail, (say) => [
     text(say('code.text', { minutes })),
     { kind: 'code', label: say('code.label'), code },
     text(say('code.ignore')),
   ])
 
-export const resetLetter = (
+export const resetEmail = (
   language: Locale,
   careEmail: string,
   wish: { email: string; url: string; minutes: number },
-): WrittenLetter =>
+): RenderedEmail =>
   letter(language, 'reset', careEmail, (say) => [
     text(say('reset.text', { email: wish.email, minutes: wish.minutes })),
     { kind: 'button', label: say('reset.button'), url: wish.url },
@@ -61,11 +61,11 @@ export const resetLetter = (
   ])
 
 /** `confirmUrl`: where the e-mail is confirmed; null: it is. */
-export const welcomeLetter = (
+export const welcomeEmail = (
   language: Locale,
   careEmail: string,
   wish: { name: string; email: string; url: string; confirmUrl: string | null },
-): WrittenLetter =>
+): RenderedEmail =>
   letter(
     language,
     'welcome',
@@ -84,12 +84,12 @@ export const welcomeLetter = (
   )
 
 /** What happened to an account and may not have been its owner: with the way to a new password. */
-export function alarmLetter(
+export function alarmEmail(
   kind: 'password_changed' | 'new_device' | 'stolen',
   language: Locale,
   careEmail: string,
   { at, device, url }: { at: Date; device: string | null; url: string },
-): WrittenLetter {
+): RenderedEmail {
   const moment = momentText(language, at)
   return letter(language, kind, careEmail, (say) => [
     text(say(`${kind}.text`, { at: moment + say('layout.hong_kong_time') })),
@@ -110,21 +110,21 @@ export function alarmLetter(
 }
 
 /** To the e-mail of an account: staff wrote down another, which waits for its owner. */
-export const emailNotedLetter = (language: Locale, careEmail: string, at: Date): WrittenLetter =>
+export const emailNotedEmail = (language: Locale, careEmail: string, at: Date): RenderedEmail =>
   letter(language, 'email_noted', careEmail, (say) => [
     text(say('email_noted.text', { at: momentText(language, at) + say('layout.hong_kong_time') })),
     text(say('email_noted.not_you')),
   ])
 
 /** To the e-mail that waits. */
-export const emailPendingLetter = (language: Locale, careEmail: string, url: string): WrittenLetter =>
+export const emailPendingEmail = (language: Locale, careEmail: string, url: string): RenderedEmail =>
   letter(language, 'email_pending', careEmail, (say) => [
     text(say('email_pending.text', { days: confirmDays })),
     { kind: 'button', label: say('welcome.confirm_button'), url },
   ])
 
 /** Two accounts of theirs are one, as our care team was asked. */
-export const mergedLetter = (language: Locale, careEmail: string, url: string): WrittenLetter =>
+export const mergedEmail = (language: Locale, careEmail: string, url: string): RenderedEmail =>
   letter(language, 'merged', careEmail, (say) => [
     text(say('merged.text')),
     text(say('merged.not_you')),
@@ -132,11 +132,11 @@ export const mergedLetter = (language: Locale, careEmail: string, url: string): 
   ])
 
 /** To what reached somebody until now: they changed it themselves, or somebody else did. */
-export function contactChangedLetter(
+export function contactChangedEmail(
   language: Locale,
   careEmail: string,
   { channel, at, url }: { channel: 'mail' | 'sms'; at: Date; url: string },
-): WrittenLetter {
+): RenderedEmail {
   const kind = channel === 'mail' ? 'own_email_changed' : 'phone_changed'
   return letter(language, kind, careEmail, (say) => [
     text(say(`${kind}.text`, { at: momentText(language, at) + say('layout.hong_kong_time') })),
@@ -148,11 +148,11 @@ export function contactChangedLetter(
 }
 
 /** To somebody who is taken on. */
-export const invitationLetter = (
+export const invitationEmail = (
   language: Locale,
   careEmail: string,
   { name, url, days }: { name: string; url: string; days: number },
-): WrittenLetter =>
+): RenderedEmail =>
   letter(language, 'staff_invited', careEmail, (say) => [
     text(say('staff_invited.text', { name, days })),
     { kind: 'button', label: say('staff_invited.button'), url },

@@ -7,18 +7,18 @@ import { emailToken } from '../members/contacts.ts'
 import { deviceName } from '../members/device.rules.ts'
 import { confirmDays } from '../members/rules.ts'
 import { sessionById } from '../members/sessions.ts'
-import { hears } from '../news.ts'
+import { on } from '../news.ts'
 import { isLocale, type Locale } from '../region.ts'
-import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import { emailHtml, emailText, type RenderedEmail } from './letter.rules.ts'
 import {
-  alarmLetter,
-  codeLetter,
-  contactChangedLetter,
-  emailNotedLetter,
-  emailPendingLetter,
-  mergedLetter,
-  resetLetter,
-  welcomeLetter,
+  alarmEmail,
+  codeEmail,
+  contactChangedEmail,
+  emailNotedEmail,
+  emailPendingEmail,
+  mergedEmail,
+  resetEmail,
+  welcomeEmail,
 } from './member-letters.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
@@ -31,8 +31,8 @@ const spoken = (locale: string): Locale => (isLocale(locale) ? locale : 'hk')
 /** Never of the request: only the shop's own address is put into letters (rules/members#9). */
 const site = (tx: Ctx, locale: Locale): string => tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`)
 
-async function mail(tx: Ctx, about: About, letter: WrittenLetter): Promise<void> {
-  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+async function mail(tx: Ctx, about: About, letter: RenderedEmail): Promise<void> {
+  const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
   await queueMessage(tx, { channel: 'mail', language: letter.language, orderId: null, ...about, ...written })
 }
 
@@ -47,7 +47,7 @@ const text = (tx: Ctx, about: About, language: Locale, words: string): Promise<u
     text: words,
   })
 
-export const sendCode = hears('code.asked', 'send-code', async (tx, { id, purpose, channel, to, locale }) => {
+export const sendCode = on('code.asked', 'send-code', async (tx, { id, purpose, channel, to, locale }) => {
   const key = `code:${id}`
   if (await isSent(tx, key)) return
   const language = spoken(locale)
@@ -55,11 +55,11 @@ export const sendCode = hears('code.asked', 'send-code', async (tx, { id, purpos
   const about = { key, event: 'code.asked', to, goodUntil }
   const words = { code, minutes: codeMinutes }
   if (channel === 'sms') await text(tx, about, language, sayIn(language)('code.sms', words))
-  else await mail(tx, about, codeLetter(language, tx.shop.careEmail, words))
+  else await mail(tx, about, codeEmail(language, tx.shop.careEmail, words))
 })
 
 /** Whoever has the name is found here, out of sight of who asked (rules/members#5). */
-export const sendReset = hears(
+export const sendReset = on(
   'member.password_forgotten',
   'send-reset',
   async (tx, { id, email, phone, locale }) => {
@@ -76,21 +76,21 @@ export const sendReset = hears(
     }
     const url = `${site(tx, language)}/reset-password?token=${reset.token}`
     const wish = { email: reset.account.email, url, minutes: resetMinutes }
-    await mail(tx, { ...about, to: reset.account.email }, resetLetter(language, tx.shop.careEmail, wish))
+    await mail(tx, { ...about, to: reset.account.email }, resetEmail(language, tx.shop.careEmail, wish))
   },
 )
 
-export const welcome = hears('member.registered', 'welcome-member', async (tx, { memberId }) => {
+export const welcome = on('member.registered', 'welcome-member', async (tx, { memberId }) => {
   const account = await findMember(tx, { id: memberId })
   if (!account) return
   const { email, firstname: name, locale } = account
   const url = `${site(tx, locale)}/account`
   const confirmUrl = account.emailVerifiedAt ? null : `${url}?view=DETAILS&confirm=${emailToken(tx, account)}`
   const about = { key: `welcome:${memberId}`, event: 'member.registered', to: email }
-  await mail(tx, about, welcomeLetter(locale, tx.shop.careEmail, { name, email, url, confirmUrl }))
+  await mail(tx, about, welcomeEmail(locale, tx.shop.careEmail, { name, email, url, confirmUrl }))
 })
 
-type Alarm = { kind: Parameters<typeof alarmLetter>[0]; event: string; at: Date; device: string | null }
+type Alarm = { kind: Parameters<typeof alarmEmail>[0]; event: string; at: Date; device: string | null }
 
 const alarm = (
   tx: Ctx,
@@ -101,10 +101,10 @@ const alarm = (
   mail(
     tx,
     { key, event, to: email },
-    alarmLetter(kind, locale, tx.shop.careEmail, { at, device, url: `${site(tx, locale)}/reset-password` }),
+    alarmEmail(kind, locale, tx.shop.careEmail, { at, device, url: `${site(tx, locale)}/reset-password` }),
   )
 
-export const tellPasswordChanged = hears(
+export const notifyPasswordChanged = on(
   'member.password_changed',
   'tell-password-changed',
   async (tx, { memberId, at }) => {
@@ -119,7 +119,7 @@ export const tellPasswordChanged = hears(
   },
 )
 
-export const tellNewDevice = hears(
+export const notifyNewDevice = on(
   'member.new_device',
   'tell-new-device',
   async (tx, { memberId, sessionId }) => {
@@ -138,7 +138,7 @@ export const tellNewDevice = hears(
   },
 )
 
-export const tellTokenStolen = hears(
+export const notifyTokenStolen = on(
   'member.token_stolen',
   'tell-token-stolen',
   async (tx, { memberId, sessionId }) => {
@@ -161,7 +161,7 @@ export const tellTokenStolen = hears(
  * The e-mail they have hears of it, as whoever asked may have been somebody else; the other is asked to
  * confirm.
  */
-export const sendEmailNoted = hears(
+export const sendEmailNoted = on(
   'member.email_noted',
   'tell-email-noted',
   async (tx, { memberId, email, at }) => {
@@ -169,13 +169,13 @@ export const sendEmailNoted = hears(
     if (!account) return
     const { locale } = account
     const about = { key: `email:${memberId}:${at}`, event: 'member.email_noted' }
-    await mail(tx, { ...about, to: account.email }, emailNotedLetter(locale, tx.shop.careEmail, new Date(at)))
+    await mail(tx, { ...about, to: account.email }, emailNotedEmail(locale, tx.shop.careEmail, new Date(at)))
     const url = `${site(tx, locale)}/account?view=DETAILS&confirm=${emailToken(tx, { id: memberId, email })}`
     const goodUntil = new Date(tx.clock.now().getTime() + confirmDays * 86_400_000)
     await mail(
       tx,
       { ...about, key: `${about.key}:new`, to: email, goodUntil },
-      emailPendingLetter(locale, tx.shop.careEmail, url),
+      emailPendingEmail(locale, tx.shop.careEmail, url),
     )
   },
 )
@@ -184,13 +184,13 @@ export const sendEmailNoted = hears(
  * Who wrote from two addresses hears at both that one account is left; rooms moved what is theirs when it was
  * done.
  */
-export const tellMerged = hears('member.merged', 'tell-merged', async (tx, { memberId, from, email }) => {
+export const notifyMerged = on('member.merged', 'tell-merged', async (tx, { memberId, from, email }) => {
   const account = await findMember(tx, { id: memberId })
   if (!account) return
   const { locale } = account
   for (const to of [account.email, email]) {
     const about = { key: `merged:${from}:${to === email ? 'from' : 'into'}`, event: 'member.merged', to }
-    await mail(tx, about, mergedLetter(locale, tx.shop.careEmail, `${site(tx, locale)}/account`))
+    await mail(tx, about, mergedEmail(locale, tx.shop.careEmail, `${site(tx, locale)}/account`))
   }
 })
 
@@ -198,7 +198,7 @@ export const tellMerged = hears('member.merged', 'tell-merged', async (tx, { mem
  * What reached them until now hears that something else does: the e-mail they had, or the telephone they had
  * beside the e-mail they have . Without the new one in it: whoever reads it may not be them.
  */
-export const tellContactChanged = hears(
+export const notifyContactChanged = on(
   'member.contact_changed',
   'tell-contact-changed',
   async (tx, { memberId, channel, from, at }) => {
@@ -208,7 +208,7 @@ export const tellContactChanged = hears(
     const about = { key: `contact:${memberId}:${at}`, event: 'member.contact_changed' }
     const wish = { channel, at: new Date(at), url: `${site(tx, locale)}/reset-password` }
     const to = channel === 'mail' ? from : email
-    if (to) await mail(tx, { ...about, to }, contactChangedLetter(locale, tx.shop.careEmail, wish))
+    if (to) await mail(tx, { ...about, to }, contactChangedEmail(locale, tx.shop.careEmail, wish))
     if (channel === 'sms' && from)
       await text(
         tx,

@@ -1,5 +1,5 @@
 import type { Locale } from '../region.ts'
-import type { WrittenLetter } from './letter.rules.ts'
+import type { RenderedEmail } from './letter.rules.ts'
 import { sayIn, type Values } from './words.ts'
 
 export const membershipNews = [
@@ -14,11 +14,11 @@ export const membershipNews = [
 export type MembershipNews = (typeof membershipNews)[number]
 
 /** A few sentences about one's membership, and where to read on. */
-export function membershipLetter(
+export function membershipEmail(
   kind: MembershipNews,
   language: Locale,
   wish: { url: string; careEmail: string; values: Values },
-): WrittenLetter {
+): RenderedEmail {
   const say = sayIn(language)
   return {
     language,

@@ -3,11 +3,11 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import { optionName } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
 import { findMember } from '../members/accounts.ts'
-import { money, shown } from '../money.ts'
-import { hears } from '../news.ts'
+import { money, formatMoney } from '../money.ts'
+import { on } from '../news.ts'
 import { isLocale, textIn, type Locale } from '../region.ts'
-import { letterHtml, letterText } from './letter.rules.ts'
-import { membershipLetter, type MembershipNews } from './membership-letters.ts'
+import { emailHtml, emailText } from './letter.rules.ts'
+import { membershipEmail, type MembershipNews } from './membership-letters.ts'
 import { queueMessage } from './outbox.ts'
 import type { Values } from './words.ts'
 
@@ -26,12 +26,12 @@ async function write(tx: Ctx, { memberId, key, kind, event, path, values }: Abou
   if (!account) return
   const { email, locale, firstname: name } = account
   const url = tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`) + path
-  const letter = membershipLetter(kind, locale, {
+  const letter = membershipEmail(kind, locale, {
     url,
     careEmail: tx.shop.careEmail,
     values: { name, ...values(locale) },
   })
-  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+  const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
   await queueMessage(tx, {
     key: `mail:${key}`,
     channel: 'mail',
@@ -44,9 +44,9 @@ async function write(tx: Ctx, { memberId, key, kind, event, path, values }: Abou
 }
 
 const day = (locale: Locale, iso: string): string => dayText(locale, new Date(iso))
-const hkd = (minor: number): string => shown(money('HKD', minor))
+const hkd = (minor: number): string => formatMoney(money('HKD', minor))
 
-export const tellVipJoined = hears('member.vip_joined', 'tell-vip-joined', (tx, { memberId, until }) =>
+export const notifyVipJoined = on('member.vip_joined', 'tell-vip-joined', (tx, { memberId, until }) =>
   write(tx, {
     memberId,
     key: `vip-joined:${memberId}:${until}`,
@@ -57,7 +57,7 @@ export const tellVipJoined = hears('member.vip_joined', 'tell-vip-joined', (tx, 
   }),
 )
 
-export const tellVipEnding = hears(
+export const notifyVipEnding = on(
   'member.vip_ending',
   'tell-vip-ending',
   (tx, { memberId, until, missing }) =>
@@ -71,7 +71,7 @@ export const tellVipEnding = hears(
     }),
 )
 
-export const tellVipEnded = hears('member.vip_ended', 'tell-vip-ended', (tx, { memberId, at }) =>
+export const notifyVipEnded = on('member.vip_ended', 'tell-vip-ended', (tx, { memberId, at }) =>
   write(tx, {
     memberId,
     key: `vip-ended:${memberId}:${at}`,
@@ -82,7 +82,7 @@ export const tellVipEnded = hears('member.vip_ended', 'tell-vip-ended', (tx, { m
   }),
 )
 
-export const tellVipRenewed = hears('member.vip_renewed', 'tell-vip-renewed', (tx, { memberId, until }) =>
+export const notifyVipRenewed = on('member.vip_renewed', 'tell-vip-renewed', (tx, { memberId, until }) =>
   write(tx, {
     memberId,
     key: `vip-renewed:${memberId}:${until}`,
@@ -93,7 +93,7 @@ export const tellVipRenewed = hears('member.vip_renewed', 'tell-vip-renewed', (t
   }),
 )
 
-export const tellReferralGranted = hears(
+export const notifyReferralGranted = on(
   'referral.granted',
   'tell-referral-granted',
   (tx, { referralId, memberId, amount }) =>
@@ -107,7 +107,7 @@ export const tellReferralGranted = hears(
     }),
 )
 
-export const tellErasureAsked = hears(
+export const notifyErasureAsked = on(
   'member.erasure_asked',
   'tell-erasure-asked',
   (tx, { memberId, eraseAt }) =>
@@ -122,7 +122,7 @@ export const tellErasureAsked = hears(
 )
 
 /** Somebody waited for it, with an account or without. */
-export const tellRestocked = hears(
+export const notifyRestocked = on(
   'stock.returned',
   'tell-stock-returned',
   async (tx, { requestId, subSku, email, locale: spoken }) => {
@@ -132,12 +132,12 @@ export const tellRestocked = hears(
     const { product, option } = found
     const name = `${textIn(locale, product.name)} ${optionName(locale, option)}`.trim()
     const path = `${locale === 'hk' ? '' : `/${locale}`}/${product.brandSlug}/${product.uniqueUrl}?option=${encodeURIComponent(subSku)}`
-    const letter = membershipLetter('restock', locale, {
+    const letter = membershipEmail('restock', locale, {
       url: tx.shop.publicUrl + path,
       careEmail: tx.shop.careEmail,
       values: { product: name },
     })
-    const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+    const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
     await queueMessage(tx, {
       key: `mail:restock:${requestId}`,
       channel: 'mail',

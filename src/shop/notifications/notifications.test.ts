@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
-import { tellAll, lettersOf, last, sentTexts, linkIn } from '../../../tools/builders/letters.ts'
-import { anOrder, hearPayDollar, onShelf, payByCard } from '../../../tools/builders/orders.ts'
+import { sendAll, emailsOf, last, sentTexts, linkIn } from '../../../tools/builders/letters.ts'
+import { anOrder, receivePayDollar, onHand, payByCard } from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { createDraft, sendPaymentLink } from '../drafts/draft.ts'
@@ -27,7 +27,7 @@ const run = async (job: string) => shop.shop.jobs.find(({ name }) => name === jo
 
 describe('letters about an order', () => {
   it('leave who went to a company’s page five minutes to pay there', async () => {
-    await onShelf(shop, shampoo, 60)
+    await onHand(shop, shampoo, 60)
     const somebody = { email: 'slow@example.com', delivery_contact: '98765432' }
     const slow = await anOrder(shop, { [shampoo]: 1 }, somebody)
     const quick = await anOrder(shop, { [shampoo]: 1 }, somebody)
@@ -35,14 +35,14 @@ describe('letters about an order', () => {
     await shop.work('settle-payment-call')
     clock.move(4 * 60)
     await run('tell-orders-unpaid')
-    expect(await lettersOf(shop, slow.id)).toEqual([])
+    expect(await emailsOf(shop, slow.id)).toEqual([])
     clock.move(60)
     await run('tell-orders-unpaid')
     await run('tell-orders-unpaid')
-    expect((await lettersOf(shop, slow.id)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsOf(shop, slow.id)).map(({ subject }) => subject)).toEqual([
       `Order ${slow.order.number}: waiting for your payment`,
     ])
-    expect((await lettersOf(shop, quick.id)).filter(({ subject }) => subject.includes('waiting'))).toEqual([])
+    expect((await emailsOf(shop, quick.id)).filter(({ subject }) => subject.includes('waiting'))).toEqual([])
   })
 
   it('wait for payment with a link that opens it, in the buyer’s language, once', async () => {
@@ -56,7 +56,7 @@ describe('letters about an order', () => {
       state: 'sent',
       subject: `Order ${order.number}: waiting for your payment`,
     })
-    expect(await lettersOf(shop, id)).toHaveLength(1)
+    expect(await emailsOf(shop, id)).toHaveLength(1)
     for (const said of [order.number, `HK$${order.total}`, order.number.replace('-', ''), 'Scalp'])
       expect(mail.text).toContain(said)
     const link = new URL(linkIn(mail.text))
@@ -138,13 +138,13 @@ describe('letters about an order', () => {
     expect(new URL(linkIn(mail.text)).pathname).toBe(`/checkout/${draft.id}`)
     clock.move(10 * 60)
     await run('tell-orders-unpaid')
-    expect(await lettersOf(shop, draft.id)).toHaveLength(1) // they know already
+    expect(await emailsOf(shop, draft.id)).toHaveLength(1) // they know already
   })
 
   it('tell of a parcel without prices, by mail and by text, and that it came', async () => {
     const placed = await anOrder(shop, { [shampoo]: 2 }, { delivery_contact: '61234567' })
     await payByCard(shop, placed)
-    await tellAll(shop)
+    await sendAll(shop)
     for (const step of [startPicking, pack]) await step(staff(), { id: placed.id, actor })
     await ship(staff(), { id: placed.id, actor, lines: [], carrier: 'sf', trackingNumber: 'SF1234567890' })
     const mail = await last(shop, placed.id)
@@ -186,7 +186,7 @@ describe('letters about an order', () => {
       await run('remind-of-pickup')
       await run('remind-of-pickup')
       subjects.push(
-        (await lettersOf(shop, placed.id)).filter(({ subject }) => subject.endsWith('still waiting for you'))
+        (await emailsOf(shop, placed.id)).filter(({ subject }) => subject.endsWith('still waiting for you'))
           .length,
       )
     }
@@ -200,8 +200,8 @@ describe('letters about an order', () => {
     expect((await last(shop, placed.id)).text).toContain('Ka Yan\nHappy birthday\nMing')
     for (const step of [startPicking, pack]) await step(staff(), { id: placed.id, actor })
     await ship(staff(), { id: placed.id, actor, lines: [], carrier: 'sf', trackingNumber: null })
-    await tellAll(shop)
-    expect((await lettersOf(shop, placed.id)).map(({ channel }) => channel)).toEqual(['mail', 'mail'])
+    await sendAll(shop)
+    expect((await emailsOf(shop, placed.id)).map(({ channel }) => channel)).toEqual(['mail', 'mail'])
   })
 
   it('tell what goes back, when it has gone', async () => {
@@ -216,8 +216,8 @@ describe('letters about an order', () => {
       actor,
     }
     await refundUnits(staff(), placed.id, wish)
-    await tellAll(shop)
-    expect((await lettersOf(shop, placed.id)).some(({ event }) => event === 'order.refunded')).toBe(false)
+    await sendAll(shop)
+    expect((await emailsOf(shop, placed.id)).some(({ event }) => event === 'order.refunded')).toBe(false)
     await shop.work('send-refund') // the company knows nothing of this payment, so a person pays it back
     const [refund] = await refundsOf(staff(), placed.id)
     await settleByHand(staff(), { refundId: refund?.id ?? '', proof: 'bank slip', actor })
@@ -229,22 +229,22 @@ describe('letters about an order', () => {
   })
 
   it('tell at once of money that came too late', async () => {
-    await onShelf(shop, conditioner, 2)
+    await onHand(shop, conditioner, 2)
     const placed = await anOrder(shop, { [conditioner]: 2 })
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form
     const feed = { Amt: fields.amount ?? '', Cur: fields.currCode ?? '' }
-    await hearPayDollar(shop, fields.orderRef ?? '', { ...feed, ...declined })
+    await receivePayDollar(shop, fields.orderRef ?? '', { ...feed, ...declined })
     clock.move(25 * 3_600)
     await run('keep-order-deadlines')
     expect((await last(shop, placed.id)).subject).toMatch(/has ended$/)
-    await onShelf(shop, conditioner, 1)
-    await hearPayDollar(shop, fields.orderRef ?? '', feed)
+    await onHand(shop, conditioner, 1)
+    await receivePayDollar(shop, fields.orderRef ?? '', feed)
     const mail = await last(shop, placed.id)
     expect(mail.subject).toMatch(/your payment is coming back$/)
     for (const said of ['some of the goods had been sold', 'HK$346']) expect(mail.text).toContain(said)
     expect(mail.text).not.toContain('Cash Dollar') // a guest has no wallet
-    await onShelf(shop, conditioner, 100)
+    await onHand(shop, conditioner, 100)
   })
 
   it('say that a cancelled order cost nothing, or what goes back', async () => {

@@ -29,7 +29,7 @@ export const listMessages = (ctx: Ctx, { search = '', state, orderId, page, limi
     { from: (page - 1) * limit, size: Math.min(limit, 100) },
   )
 
-export const shownMessage = (message: Message): contract.Message => ({
+export const toMessageView = (message: Message): contract.Message => ({
   ...message,
   createdAt: message.createdAt.toISOString(),
   sentAt: message.sentAt?.toISOString() ?? null,
@@ -77,7 +77,7 @@ type Call = { url: string; body: string; signature: string | null }
  * text changes nothing. It may be said before the answer that names the text is written down, so that is
  * waited for a moment.
  */
-export async function hearReceipt(ctx: Ctx, call: Call): Promise<void> {
+export async function receiveReceipt(ctx: Ctx, call: Call): Promise<void> {
   const receipt: Receipt | 'forged' | null = ctx.outside.sms.readReceipt(call)
   if (receipt === 'forged') throw new Refusal(messageRefusals.forged)
   if (!receipt) return

@@ -1,6 +1,6 @@
 import { dayText, momentText } from '../calendar.ts'
 import { dayMonthYear } from '../delivery/rules.ts'
-import { shown } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import {
   externalOf,
   inOrder,
@@ -9,12 +9,12 @@ import {
   type OrderRefund,
   type Parcel,
 } from '../orders/order.rules.ts'
-import { keptParts, leftToPay } from '../orders/part.rules.ts'
+import { keptPartialPayments, leftToPay } from '../orders/part.rules.ts'
 import { linesNow, payableNow, sumsNow } from '../orders/revision.rules.ts'
-import { shownExpected, trackingUrl } from '../orders/shown.rules.ts'
+import { toExpectedView, trackingUrl } from '../orders/shown.rules.ts'
 import { addressLines, carrierName } from '../orders/written.rules.ts'
 import { textIn } from '../region.ts'
-import type { LetterLine, LetterSum, Part, WrittenLetter } from './letter.rules.ts'
+import type { EmailLine, EmailSum, EmailBlock, RenderedEmail } from './letter.rules.ts'
 import { sayIn, type Say, type Word } from './words.ts'
 
 /**
@@ -24,19 +24,19 @@ import { sayIn, type Say, type Word } from './words.ts'
 export type Desk = { order: string; pay: string; invoice: string; shop: string; careEmail: string }
 
 /** Days that an order lies ready at a shop. */
-export const daysKept = 14
+export const daysHeld = 14
 
 export type Telling = { order: Order; say: Say; desk: Desk }
 export type Fact = readonly [label: string, value: string]
 
-export const amount = (order: Order, minor: number): string => shown(inOrder(order, minor))
+export const amount = (order: Order, minor: number): string => formatMoney(inOrder(order, minor))
 export const fact = ({ say }: Telling, word: Word, value: string): Fact => [say(word), value]
-export const text = (text: string): Part => ({ kind: 'text', text })
-export const facts = (...all: readonly (Fact | null)[]): Part => ({
+export const text = (text: string): EmailBlock => ({ kind: 'text', text })
+export const facts = (...all: readonly (Fact | null)[]): EmailBlock => ({
   kind: 'facts',
   facts: all.filter((each) => each !== null),
 })
-export const seeOrder = ({ say, desk }: Telling): Part => ({
+export const seeOrder = ({ say, desk }: Telling): EmailBlock => ({
   kind: 'button',
   label: say('button.order'),
   url: desk.order,
@@ -45,10 +45,10 @@ export const seeOrder = ({ say, desk }: Telling): Part => ({
 export const untilText = ({ order, say }: Telling, at: string): string =>
   momentText(order.locale, at) + say('layout.hong_kong_time')
 
-export const keptUntil = ({ locale, readyAt, createdAt }: Order): string =>
-  dayText(locale, new Date(Date.parse(readyAt ?? createdAt) + daysKept * 86_400_000))
+export const heldUntil = ({ locale, readyAt, createdAt }: Order): string =>
+  dayText(locale, new Date(Date.parse(readyAt ?? createdAt) + daysHeld * 86_400_000))
 
-export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): LetterLine {
+export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): EmailLine {
   const option = textIn(order.locale, line.optionName)
   return {
     name: textIn(order.locale, line.name),
@@ -57,14 +57,14 @@ export function lineOf(order: Order, line: OrderLine, pieces = line.quantity): L
   }
 }
 
-function sumsOf({ order, say }: Telling): LetterSum[] {
-  const row = (label: string, minor: number, isTotal = false): LetterSum => ({
+function sumsOf({ order, say }: Telling): EmailSum[] {
+  const row = (label: string, minor: number, isTotal = false): EmailSum => ({
     label,
     amount: amount(order, minor),
     isTotal,
   })
   const now = sumsNow(order)
-  const some = (label: string, minor: number): LetterSum[] => (minor === 0 ? [] : [row(label, minor)])
+  const some = (label: string, minor: number): EmailSum[] => (minor === 0 ? [] : [row(label, minor)])
   return [
     row(say('sum.goods'), now.goods),
     ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), -now.discount),
@@ -84,14 +84,14 @@ function sumsOf({ order, say }: Telling): LetterSum[] {
   ]
 }
 
-export const everything = (telling: Telling): Part => ({
+export const everything = (telling: Telling): EmailBlock => ({
   kind: 'lines',
   lines: linesNow(telling.order).flatMap((line) => (line.quantity > 0 ? [lineOf(telling.order, line)] : [])),
   sums: sumsOf(telling),
 })
 
 /** How money came or goes back. */
-export function payWord({ paymentMethod, due }: Order): Word {
+export function paymentPhrase({ paymentMethod, due }: Order): Word {
   if (due === 0) return 'pay.none'
   return paymentMethod === 'payme' || paymentMethod === 'fps' ? `pay.${paymentMethod}` : 'pay.paydollar'
 }
@@ -100,8 +100,8 @@ export function payWord({ paymentMethod, due }: Order): Word {
 const paidWith = ({ order, say }: Telling): string =>
   [
     ...(order.walletAmount > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
-    ...(keptParts(order).length > 0 && payWord(order) !== 'pay.fps' ? [say('pay.fps')] : []),
-    ...(order.due > 0 || order.walletAmount === 0 ? [say(payWord(order))] : []),
+    ...(keptPartialPayments(order).length > 0 && paymentPhrase(order) !== 'pay.fps' ? [say('pay.fps')] : []),
+    ...(order.due > 0 || order.walletAmount === 0 ? [say(paymentPhrase(order))] : []),
   ].join(' + ')
 
 /** Where it goes, how and when. */
@@ -122,18 +122,18 @@ const windowText = ({ from, to }: { from: string; to: string }): string =>
 
 /** A line for each parcel that is still to come, of an order that is sent in parts. */
 const partFacts = ({ order, say }: Telling): Fact[] =>
-  shownExpected(order, order.locale).map(({ window, items }, at) => {
+  toExpectedView(order, order.locale).map(({ window, items }, at) => {
     const day = window ? windowText(window) : say('fact.parcel_to_come')
     const goods = items.map(({ name, quantity }) => `${name} × ${quantity}`)
     return [say('fact.parcel', { number: order.parcels.length + at + 1 }), [day, ...goods].join('\n')]
   })
 
-export function letter(
+export function orderEmail(
   { order, say, desk }: Telling,
   name: string,
   heading: Word,
-  parts: readonly (Part | null)[],
-): WrittenLetter {
+  parts: readonly (EmailBlock | null)[],
+): RenderedEmail {
   return {
     language: order.locale,
     subject: say(`${name}.subject` as Word, { number: order.number }), // each name has a subject; a test looks
@@ -146,14 +146,14 @@ export function letter(
 export const telling = (order: Order, desk: Desk): Telling => ({ order, say: sayIn(order.locale), desk })
 
 /** Placed and not paid yet: until when and how. */
-export function waitingLetter(order: Order, desk: Desk): WrittenLetter {
+export function waitingEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
   const how =
     order.paymentMethod === 'fps' || order.paymentMethod === 'payme'
       ? text(t.say(`waiting.${order.paymentMethod}`))
       : null
-  return letter(t, 'waiting', 'waiting.heading', [
+  return orderEmail(t, 'waiting', 'waiting.heading', [
     text(t.say('waiting.text', { until })),
     order.also ? text(t.say('waiting.also', { number: order.also.number })) : null,
     how,
@@ -168,10 +168,10 @@ export function waitingLetter(order: Order, desk: Desk): WrittenLetter {
   ])
 }
 
-export function claimedLetter(order: Order, desk: Desk, now: Date): WrittenLetter {
+export function claimedEmail(order: Order, desk: Desk, now: Date): RenderedEmail {
   const t = telling(order, desk)
   const due = payableNow(order, now)?.minor ?? order.due
-  return letter(t, 'claimed', 'claimed.heading', [
+  return orderEmail(t, 'claimed', 'claimed.heading', [
     text(t.say('claimed.text')),
     facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, due))),
     seeOrder(t),
@@ -183,7 +183,7 @@ const wasWaitedFor = (order: Order): boolean =>
   order.due > 0 && (order.paymentMethod === 'fps' || order.cartId === null)
 
 /** The order stands: what was agreed, where it goes, how it was paid. */
-export function confirmedLetter(order: Order, desk: Desk): WrittenLetter {
+export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
   const isTreatment = order.lines.some(({ productType }) => productType === 'Treatment')
   const isByMail = order.deliveryMethod === null && !isTreatment
@@ -196,7 +196,7 @@ export function confirmedLetter(order: Order, desk: Desk): WrittenLetter {
         : 'confirmed.text'
   const { gift } = order
   const name = wasWaitedFor(order) ? 'received' : 'confirmed'
-  return letter(t, name, `${name}.heading`, [
+  return orderEmail(t, name, `${name}.heading`, [
     text(t.say(next)),
     everything(t),
     order.giftWrapped ? text(t.say('confirmed.gift')) : null,
@@ -213,9 +213,9 @@ export function confirmedLetter(order: Order, desk: Desk): WrittenLetter {
 }
 
 /** Staff made an order payable. */
-export function paymentLinkLetter(order: Order, desk: Desk): WrittenLetter {
+export function paymentLinkEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
-  return letter(t, 'link', 'link.heading', [
+  return orderEmail(t, 'link', 'link.heading', [
     text(t.say('link.text', { until: order.payUntil ? untilText(t, order.payUntil) : '' })),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
     everything(t),
@@ -224,7 +224,7 @@ export function paymentLinkLetter(order: Order, desk: Desk): WrittenLetter {
 }
 
 /** A parcel left; prices stay out of it. */
-export function shippedLetter(order: Order, desk: Desk, parcel: Parcel): WrittenLetter {
+export function shippedEmail(order: Order, desk: Desk, parcel: Parcel): RenderedEmail {
   const t = telling(order, desk)
   const url = trackingUrl(parcel.carrier, parcel.trackingNumber, order.locale)
   const inside = parcel.lines.flatMap(({ lineId, quantity }) => {
@@ -232,7 +232,7 @@ export function shippedLetter(order: Order, desk: Desk, parcel: Parcel): Written
     return line ? [{ ...lineOf(order, line, quantity), amount: '' }] : []
   })
   const isPart = order.fulfilmentState === 'partially_shipped'
-  return letter(t, 'shipped', 'shipped.heading', [
+  return orderEmail(t, 'shipped', 'shipped.heading', [
     text(t.say(isPart ? 'shipped.part' : 'shipped.text')),
     { kind: 'lines', lines: inside, sums: [] },
     facts(
@@ -247,10 +247,10 @@ export function shippedLetter(order: Order, desk: Desk, parcel: Parcel): Written
 }
 
 /** Ready at the shop, or still there after days. */
-export function readyLetter(order: Order, desk: Desk, name: 'ready' | 'reminder'): WrittenLetter {
+export function readyEmail(order: Order, desk: Desk, name: 'ready' | 'reminder'): RenderedEmail {
   const t = telling(order, desk)
-  const until = keptUntil(order)
-  return letter(t, name, `${name}.heading`, [
+  const until = heldUntil(order)
+  return orderEmail(t, name, `${name}.heading`, [
     text(t.say(`${name}.text`, { until })),
     { kind: 'code', label: t.say('fact.code'), code: order.pickupCode ?? '' },
     facts(
@@ -262,9 +262,9 @@ export function readyLetter(order: Order, desk: Desk, name: 'ready' | 'reminder'
   ])
 }
 
-export function deliveredLetter(order: Order, desk: Desk): WrittenLetter {
+export function deliveredEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
-  return letter(t, 'delivered', 'delivered.heading', [
+  return orderEmail(t, 'delivered', 'delivered.heading', [
     text(t.say('delivered.text')),
     facts(fact(t, 'fact.order', order.number)),
     seeOrder(t),
@@ -272,17 +272,17 @@ export function deliveredLetter(order: Order, desk: Desk): WrittenLetter {
 }
 
 /** Money went back: how much, how, when. */
-export function refundedLetter(order: Order, desk: Desk, refund: OrderRefund, at: Date): WrittenLetter {
+export function refundedEmail(order: Order, desk: Desk, refund: OrderRefund, at: Date): RenderedEmail {
   const t = telling(order, desk)
   const onCode = order.giftCode === null ? 0 : refund.wallet
   const inWallet = refund.wallet + refund.asWallet - onCode
   const external = externalOf(refund)
   const back = [
-    ...(external > 0 ? [[t.say(payWord(order)), external] as const] : []),
+    ...(external > 0 ? [[t.say(paymentPhrase(order)), external] as const] : []),
     ...(onCode > 0 ? [[t.say('sum.gift_code', { code: order.giftCode ?? '' }), onCode] as const] : []),
     ...(inWallet > 0 ? [[t.say('pay.wallet'), inWallet] as const] : []),
   ]
-  return letter(t, 'refunded', 'refunded.heading', [
+  return orderEmail(t, 'refunded', 'refunded.heading', [
     text(
       t.say(
         onCode > 0
@@ -322,5 +322,5 @@ export const readyText = (order: Order): string =>
   sayIn(order.locale)('ready.sms', {
     number: order.number,
     code: order.pickupCode ?? '',
-    until: keptUntil(order),
+    until: heldUntil(order),
   })

@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts'
 import type { EventName, ShopEvents } from '../events.ts'
-import { hears, type Listener, type Timed } from '../news.ts'
+import { on, type Subscriber, type CronJob } from '../news.ts'
 import { makeOrderLink } from '../orders/links.ts'
 import { findOrder, ordersToCollect, ordersToPay } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { payableNow } from '../orders/revision.rules.ts'
-import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import { emailHtml, emailText, type RenderedEmail } from './letter.rules.ts'
 import * as ends from './end-letters.ts'
 import * as letters from './order-letters.ts'
 import type { Desk } from './order-letters.ts'
@@ -23,7 +23,7 @@ export async function writeToBuyer(
   tx: Ctx,
   order: Order,
   { key, event }: News,
-  write: (desk: Desk) => WrittenLetter,
+  write: (desk: Desk) => RenderedEmail,
 ): Promise<void> {
   if (order.email === '' || (await store.hasMessage(tx.db, mailKey(key)))) return
   const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
@@ -43,8 +43,8 @@ export async function writeToBuyer(
     language: order.locale,
     to: order.email,
     subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: emailText(letter),
+    html: emailHtml(letter),
     orderId: order.id,
   })
 }
@@ -71,8 +71,8 @@ const onOrder = <E extends OrderNews>(
   event: E,
   job: string,
   tell: (tx: Ctx, order: Order, news: ShopEvents[E] & { orderId: string }) => Promise<void>,
-): Listener<E> =>
-  hears(event, job, async (tx, news) => {
+): Subscriber<E> =>
+  on(event, job, async (tx, news) => {
     const about = news as ShopEvents[E] & { orderId: string } // E is one of those
     const order = await findOrder(tx, about.orderId)
     if (order) await tell(tx, order, about)
@@ -85,11 +85,15 @@ const linkKey = (orderId: string) => `link:${orderId}`
 async function tellWaiting(tx: Ctx, order: Order): Promise<void> {
   if (order.status !== 'pending' || order.due === 0 || order.parts.length > 0) return
   await writeToBuyer(tx, order, { key: waitingKey(order.id), event: 'order.placed' }, (desk) =>
-    letters.waitingLetter(order, desk),
+    letters.waitingEmail(order, desk),
   )
 }
 
-export const tellAwaitsTransfer = onOrder('order.awaits_transfer', 'tell-order-awaits-transfer', tellWaiting)
+export const notifyAwaitsTransfer = onOrder(
+  'order.awaits_transfer',
+  'tell-order-awaits-transfer',
+  tellWaiting,
+)
 
 /**
  * Long enough to pay on a company's page: who does hears of the order once, confirmed. For the others its
@@ -98,7 +102,7 @@ export const tellAwaitsTransfer = onOrder('order.awaits_transfer', 'tell-order-a
 const minutesToPay = 5
 
 /** Buyers who went to pay and have not are told how to go on. */
-export const tellUnpaid: Timed = {
+export const notifyUnpaid: CronJob = {
   job: 'tell-orders-unpaid',
   at: '* * * * *',
   async run(ctx) {
@@ -119,81 +123,89 @@ const tellOne = (ctx: Ctx, orderId: string): Promise<void> =>
     if (order) await tellWaiting(tx, order)
   })
 
-export const tellClaimed = onOrder(
+export const notifyClaimed = onOrder(
   'payment.claimed',
   'tell-payment-claimed',
   async (tx, order, { attemptId }) => {
     const now = tx.clock.now()
     if (order.status !== 'pending' && payableNow(order, now) === null) return
     const news = { key: `claimed:${attemptId}`, event: 'payment.claimed' }
-    await writeToBuyer(tx, order, news, (desk) => letters.claimedLetter(order, desk, now))
+    await writeToBuyer(tx, order, news, (desk) => letters.claimedEmail(order, desk, now))
   },
 )
 
-export const tellConfirmed = onOrder('order.confirmed', 'tell-order-confirmed', (tx, order) =>
+export const notifyConfirmed = onOrder('order.confirmed', 'tell-order-confirmed', (tx, order) =>
   writeToBuyer(tx, order, { key: `confirmed:${order.id}`, event: 'order.confirmed' }, (desk) =>
-    letters.confirmedLetter(order, desk),
+    letters.confirmedEmail(order, desk),
   ),
 )
 
 /** Staff wanted it sent again. */
-export const tellConfirmedAgain = onOrder(
+export const notifyConfirmedAgain = onOrder(
   'order.confirmation_wanted',
   'tell-order-confirmed-again',
   (tx, order, { askedAt }) =>
     writeToBuyer(tx, order, { key: `confirmed:${order.id}:${askedAt}`, event: 'order.confirmed' }, (desk) =>
-      letters.confirmedLetter(order, desk),
+      letters.confirmedEmail(order, desk),
     ),
 )
 
-export const tellLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
+export const notifyLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
   writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.link_made' }, (desk) =>
-    letters.paymentLinkLetter(order, desk),
+    letters.paymentLinkEmail(order, desk),
   ),
 )
 
-export const tellPartPaid = onOrder('order.part_paid', 'tell-part-paid', async (tx, order, { attemptId }) => {
-  if (order.status !== 'pending') return
-  const news = { key: `part:${attemptId}`, event: 'order.part_paid' }
-  await writeToBuyer(tx, order, news, (desk) => ends.partLetter(order, desk, attemptId))
-})
+export const notifyPartPaid = onOrder(
+  'order.part_paid',
+  'tell-part-paid',
+  async (tx, order, { attemptId }) => {
+    if (order.status !== 'pending') return
+    const news = { key: `part:${attemptId}`, event: 'order.part_paid' }
+    await writeToBuyer(tx, order, news, (desk) => ends.partEmail(order, desk, attemptId))
+  },
+)
 
-export const tellShipped = onOrder('order.shipped', 'tell-order-shipped', async (tx, order, { parcelId }) => {
-  const parcel = order.parcels.find(({ id }) => id === parcelId)
-  if (!parcel) return
-  const news = { key: `shipped:${parcelId}`, event: 'order.shipped' }
-  await writeToBuyer(tx, order, news, (desk) => letters.shippedLetter(order, desk, parcel))
-  await textBuyer(tx, order, news, letters.shippedText(order, parcel))
-})
+export const notifyShipped = onOrder(
+  'order.shipped',
+  'tell-order-shipped',
+  async (tx, order, { parcelId }) => {
+    const parcel = order.parcels.find(({ id }) => id === parcelId)
+    if (!parcel) return
+    const news = { key: `shipped:${parcelId}`, event: 'order.shipped' }
+    await writeToBuyer(tx, order, news, (desk) => letters.shippedEmail(order, desk, parcel))
+    await textBuyer(tx, order, news, letters.shippedText(order, parcel))
+  },
+)
 
-export const tellReady = onOrder('order.ready_for_pickup', 'tell-order-ready', async (tx, order) => {
+export const notifyReady = onOrder('order.ready_for_pickup', 'tell-order-ready', async (tx, order) => {
   if (order.fulfilmentState !== 'ready_for_pickup') return
   const news = { key: `ready:${order.id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
-  await writeToBuyer(tx, order, news, (desk) => letters.readyLetter(order, desk, 'ready'))
+  await writeToBuyer(tx, order, news, (desk) => letters.readyEmail(order, desk, 'ready'))
   await textBuyer(tx, order, news, letters.readyText(order))
 })
 
 /** Who collected it was there. */
-export const tellDelivered = onOrder('order.delivered', 'tell-order-delivered', async (tx, order) => {
+export const notifyDelivered = onOrder('order.delivered', 'tell-order-delivered', async (tx, order) => {
   if (order.fulfilmentState === 'collected') return
   await writeToBuyer(tx, order, { key: `delivered:${order.id}`, event: 'order.delivered' }, (desk) =>
-    letters.deliveredLetter(order, desk),
+    letters.deliveredEmail(order, desk),
   )
 })
 
-export const tellRefunded = onOrder(
+export const notifyRefunded = onOrder(
   'order.refunded',
   'tell-order-refunded',
   async (tx, order, { refundId }) => {
     const refund = order.refunds.find(({ id }) => id === refundId)
     if (!refund || refund.attemptId !== null) return // of a late payment the buyer was told at once
     const news = { key: `refunded:${refundId}`, event: 'order.refunded' }
-    await writeToBuyer(tx, order, news, (desk) => letters.refundedLetter(order, desk, refund, tx.clock.now()))
+    await writeToBuyer(tx, order, news, (desk) => letters.refundedEmail(order, desk, refund, tx.clock.now()))
   },
 )
 
 /** A change of the order: that it waits for its difference, that it counts, or that it came to nothing. */
-export const tellRevised = onOrder(
+export const notifyRevised = onOrder(
   'order.revised',
   'tell-order-revised',
   async (tx, order, { revisionId, state }) => {
@@ -202,55 +214,58 @@ export const tellRevised = onOrder(
     if (!revision || order.status === 'cancelled' || (state === 'waiting' && revision.state !== state)) return
     const news = { key: `revised:${revisionId}:${state}`, event: 'order.revised' }
     await writeToBuyer(tx, order, news, (desk) => {
-      if (state === 'waiting') return changed.differenceLetter(order, desk, revision)
+      if (state === 'waiting') return changed.differenceEmail(order, desk, revision)
       return state === 'agreed'
-        ? changed.revisedLetter(order, desk, revision)
-        : changed.lapsedLetter(order, desk, revision)
+        ? changed.revisedEmail(order, desk, revision)
+        : changed.lapsedEmail(order, desk, revision)
     })
   },
 )
 
-export const tellLatePayment = onOrder(
+export const notifyLatePayment = onOrder(
   'order.refund_requested',
   'tell-late-payment',
   async (tx, order, { refundId }) => {
     const refund = order.refunds.find(({ id }) => id === refundId)
     if (!refund || refund.attemptId === null) return
     const news = { key: `late:${refundId}`, event: 'order.refund_requested' }
-    await writeToBuyer(tx, order, news, (desk) => late.lateLetter(order, desk, refund))
+    await writeToBuyer(tx, order, news, (desk) => late.lateEmail(order, desk, refund))
   },
 )
 
 /** More came than was due; the rest of the payment is told of by the order's own letters. */
-export const tellOverpaid = onOrder('payment.overpaid', 'tell-overpaid', (tx, order, { attemptId, minor }) =>
-  writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) =>
-    late.overpaidLetter(order, desk, minor),
-  ),
+export const notifyOverpaid = onOrder(
+  'payment.overpaid',
+  'tell-overpaid',
+  (tx, order, { attemptId, minor }) =>
+    writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) =>
+      late.overpaidEmail(order, desk, minor),
+    ),
 )
 
 /** How an order came to its end. */
 const lastMove = (order: Order) => order.events.findLast((event) => event.machine === 'status')
 
-export const tellExpired = onOrder('order.expired', 'tell-order-expired', async (tx, order) => {
+export const notifyExpired = onOrder('order.expired', 'tell-order-expired', async (tx, order) => {
   if (order.status !== 'expired' || lastMove(order)?.from !== 'pending') return // a draft that nobody was told of
   await writeToBuyer(tx, order, { key: `expired:${order.id}`, event: 'order.expired' }, (desk) =>
-    ends.expiredLetter(order, desk),
+    ends.expiredEmail(order, desk),
   )
 })
 
-export const tellCancelled = onOrder('order.cancelled', 'tell-order-cancelled', async (tx, order) => {
+export const notifyCancelled = onOrder('order.cancelled', 'tell-order-cancelled', async (tx, order) => {
   const move = lastMove(order)
   // a draft; or sold out before its payment came, of which the letter about that payment tells
   if (move?.from === 'draft' || move?.actor === 'system') return
   await writeToBuyer(tx, order, { key: `cancelled:${order.id}`, event: 'order.cancelled' }, (desk) =>
-    ends.cancelledLetter(order, desk),
+    ends.cancelledEmail(order, desk),
   )
 })
 
 const reminders = [3, 10]
 
 /** Three and ten days after an order lay ready, at nine in the morning. */
-export const remindOfPickup: Timed = {
+export const remindOfPickup: CronJob = {
   job: 'remind-of-pickup',
   at: '0 1 * * *', // 09:00 in Hong Kong
   async run(ctx) {
@@ -262,7 +277,7 @@ export const remindOfPickup: Timed = {
           const order = await findOrder(tx, id)
           if (order?.fulfilmentState !== 'ready_for_pickup') return
           const news = { key: `reminder:${days}:${id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
-          await writeToBuyer(tx, order, news, (desk) => letters.readyLetter(order, desk, 'reminder'))
+          await writeToBuyer(tx, order, news, (desk) => letters.readyEmail(order, desk, 'reminder'))
         })
     }
   },

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, openTestShop, type PayingShop } from '#processes/test-shop.ts'
-import { lettersOf, last, sentTexts, linkIn } from '../../../tools/builders/letters.ts'
+import { emailsOf, last, sentTexts, linkIn } from '../../../tools/builders/letters.ts'
 import { anOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { listMessages, resendMessage } from './notifications.ts'
@@ -154,7 +154,7 @@ describe('the outbox', () => {
     await resendMessage(staff(), first.id)
     const copy = await resendMessage(staff(), first.id)
     await shop.work('send-message')
-    expect((await lettersOf(shop, id)).map(({ key, state }) => [key, state])).toEqual([
+    expect((await emailsOf(shop, id)).map(({ key, state }) => [key, state])).toEqual([
       [`mail:waiting:${id}`, 'sent'],
       [`mail:waiting:${id}#2`, 'sent'],
       [`mail:waiting:${id}#3`, 'sent'],

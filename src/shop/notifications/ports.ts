@@ -1,5 +1,5 @@
 /** `key` makes a repeated send recognisable. */
-export type Letter = {
+export type Email = {
   key: string
   to: string
   replyTo?: string
@@ -14,7 +14,7 @@ export type Letter = {
  */
 export type Handed = { taken: true; reference: string | null } | { taken: false; why: string }
 
-export type Mail = { send(letter: Letter): Promise<Handed> }
+export type Mail = { send(letter: Email): Promise<Handed> }
 
 /** What a carrier says later about a text it took. */
 export type Receipt = { reference: string; state: 'delivered' | 'bounced' | 'failed'; why: string }

@@ -1,21 +1,21 @@
 import type { Order } from '../orders/order.rules.ts'
 import { textIn } from '../region.ts'
 import type { Return, ReturnState } from '../returns/return.rules.ts'
-import type { WrittenLetter } from './letter.rules.ts'
+import type { RenderedEmail } from './letter.rules.ts'
 import type { Desk } from './order-letters.ts'
 import { sayIn } from './words.ts'
 
 /** `exchanged`: settled, with goods instead of money. */
-export type ToldState = Exclude<ReturnState, 'inspected'> | 'exchanged'
+export type NotifiedState = Exclude<ReturnState, 'inspected'> | 'exchanged'
 type Telling = Pick<Desk, 'order' | 'careEmail'> & { number: string; sendTo: string }
 
 /** How a return stands, with what comes back, where to send it and what the shop says to it. */
-export function returnLetter(
-  state: ToldState,
+export function returnEmail(
+  state: NotifiedState,
   each: Return,
   order: Order,
   { number, sendTo, ...desk }: Telling,
-): WrittenLetter {
+): RenderedEmail {
   const { locale: language } = order
   const say = sayIn(language)
   const facts = [

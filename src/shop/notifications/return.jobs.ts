@@ -1,8 +1,8 @@
-import { hears } from '../news.ts'
+import { on } from '../news.ts'
 import { findOrder } from '../orders/orders.ts'
 import { numberOf, returnById, sendTo } from '../returns/returns.ts'
 import { writeToBuyer } from './order.jobs.ts'
-import { returnLetter, type ToldState } from './return-letters.ts'
+import { returnEmail, type NotifiedState } from './return-letters.ts'
 
 const told: readonly string[] = [
   'requested',
@@ -12,11 +12,11 @@ const told: readonly string[] = [
   'settled',
   'exchanged',
   'closed',
-] satisfies ToldState[]
-const isTold = (state: string): state is ToldState => told.includes(state)
+] satisfies NotifiedState[]
+const isTold = (state: string): state is NotifiedState => told.includes(state)
 
 /** Asked for, approved with where to send it, refused, received, settled; not of what its buyer took back. */
-export const tellReturn = hears(
+export const notifyReturn = on(
   'return.moved',
   'tell-return',
   async (tx, { returnId, orderId, state: moved }) => {
@@ -26,7 +26,7 @@ export const tellReturn = hears(
     if (state === 'closed' && each.events.at(-1)?.actor === 'shopper') return
     const where = { number: numberOf(order, each), sendTo: await sendTo(tx, order.locale) }
     await writeToBuyer(tx, order, { key: `return:${returnId}:${state}`, event: 'return.moved' }, (desk) =>
-      returnLetter(state, each, order, { ...desk, ...where }),
+      returnEmail(state, each, order, { ...desk, ...where }),
     )
   },
 )

@@ -1,6 +1,6 @@
 import { textIn, type Locale } from '../region.ts'
 import type { MemberReview } from '../reviews/review.rules.ts'
-import type { Part, WrittenLetter } from './letter.rules.ts'
+import type { EmailBlock, RenderedEmail } from './letter.rules.ts'
 import { sayIn, type Values, type Word } from './words.ts'
 
 type Telling = { language: Locale; url: string; careEmail: string; values?: Values }
@@ -15,8 +15,8 @@ type Kind =
 function letter(
   kind: Kind,
   { language, url, careEmail, values = {} }: Telling,
-  more: readonly Part[] = [],
-): WrittenLetter {
+  more: readonly EmailBlock[] = [],
+): RenderedEmail {
   const say = sayIn(language)
   return {
     language,
@@ -32,7 +32,7 @@ function letter(
 }
 
 /** The buyer of a delivered order is asked what they think of each product of it. */
-export const askedLetter = (reviews: readonly MemberReview[], telling: Telling): WrittenLetter =>
+export const askedEmail = (reviews: readonly MemberReview[], telling: Telling): RenderedEmail =>
   letter('review_asked', telling, [
     {
       kind: 'lines',
@@ -46,15 +46,15 @@ export const askedLetter = (reviews: readonly MemberReview[], telling: Telling):
   ])
 
 /** It stands in the shop; with a reward to choose. */
-export const publishedLetter = (isRewarded: boolean, telling: Telling): WrittenLetter =>
+export const publishedEmail = (isRewarded: boolean, telling: Telling): RenderedEmail =>
   letter(isRewarded ? 'review_rewarded' : 'review_published', telling)
 
 /** Why it was sent back or turned down: reasons in the reader's language, and what staff wrote. */
-export function decidedLetter(
+export function decidedEmail(
   kind: 'review_changes' | 'review_rejected',
   review: MemberReview,
   telling: Telling,
-): WrittenLetter {
+): RenderedEmail {
   const say = sayIn(telling.language)
   const reasons = review.reasons.map((reason) => say(`review_reason.${reason}` as Word)).join('\n') // each reason has its sentence
   const facts = [
@@ -64,4 +64,4 @@ export function decidedLetter(
   return letter(kind, telling, facts.length === 0 ? [] : [{ kind: 'facts', facts }])
 }
 
-export const expiringLetter = (telling: Telling): WrittenLetter => letter('reward_expiring', telling)
+export const expiringEmail = (telling: Telling): RenderedEmail => letter('reward_expiring', telling)

@@ -4,12 +4,12 @@ import type { Ctx } from '../context.ts'
 import type { EventName } from '../events.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { noticesOf } from '../members/details.ts'
-import { hears } from '../news.ts'
+import { on } from '../news.ts'
 import { textIn } from '../region.ts'
 import { awaitingReviews, reviewById } from '../reviews/told.ts'
 import type { MemberReview } from '../reviews/review.rules.ts'
 import { findReward } from '../rewards/rewards.ts'
-import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import { emailHtml, emailText, type RenderedEmail } from './letter.rules.ts'
 import { queueMessage } from './outbox.ts'
 import * as letters from './review-letters.ts'
 
@@ -22,14 +22,14 @@ type Telling = { language: Account['locale']; url: string; careEmail: string }
 async function write(
   tx: Ctx,
   { memberId, key, event, orderId = null }: About,
-  letterTo: (telling: Telling) => WrittenLetter,
+  letterTo: (telling: Telling) => RenderedEmail,
 ): Promise<void> {
   const account = await findMember(tx, { id: memberId })
   if (!account) return
   const { email, locale } = account
   const url = `${tx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/account?view=REWARD`
   const letter = letterTo({ language: locale, url, careEmail: tx.shop.careEmail })
-  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+  const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
   await queueMessage(tx, {
     key: `mail:${key}`,
     channel: 'mail',
@@ -49,15 +49,15 @@ const productOf = (review: MemberReview, locale: Account['locale']): string =>
   textIn(locale, review.bought.name)
 
 /** A week after delivery; not to those who said they do not want to be asked. */
-export const tellAsked = hears('review.asked', 'tell-review-asked', async (tx, { orderId, memberId }) => {
+export const notifyAsked = on('review.asked', 'tell-review-asked', async (tx, { orderId, memberId }) => {
   const reviews = await awaitingReviews(tx, orderId)
   if (reviews.length === 0 || !(await mayAsk(tx, memberId))) return
   await write(tx, { memberId, key: `review-asked:${orderId}`, event: 'review.asked', orderId }, (telling) =>
-    letters.askedLetter(reviews, telling),
+    letters.askedEmail(reviews, telling),
   )
 })
 
-export const tellPublished = hears(
+export const notifyPublished = on(
   'review.published',
   'tell-review-published',
   async (tx, { reviewId, isNew }) => {
@@ -69,7 +69,7 @@ export const tellPublished = hears(
       tx,
       { memberId: review.memberId, key: `review-published:${reviewId}`, event: 'review.published' },
       (telling) =>
-        letters.publishedLetter(reward, {
+        letters.publishedEmail(reward, {
           ...telling,
           values: { product: productOf(review, telling.language), days },
         }),
@@ -83,26 +83,26 @@ const decided =
     const review = await reviewById(tx, reviewId)
     if (review?.state !== state) return
     await write(tx, { memberId: review.memberId, key: `${kind}:${reviewId}`, event }, (telling) =>
-      letters.decidedLetter(kind, review, {
+      letters.decidedEmail(kind, review, {
         ...telling,
         values: { product: productOf(review, telling.language) },
       }),
     )
   }
 
-export const tellChangesWanted = hears(
+export const notifyChangesWanted = on(
   'review.changes_wanted',
   'tell-review-changes',
   decided('review_changes', 'changes_requested', 'review.changes_wanted'),
 )
-export const tellRejected = hears(
+export const notifyRejected = on(
   'review.rejected',
   'tell-review-rejected',
   decided('review_rejected', 'rejected', 'review.rejected'),
 )
 
 /** Forty-five days and fifty-seven after it became claimable. */
-export const tellExpiring = hears(
+export const notifyExpiring = on(
   'reward.expiring',
   'tell-reward-expiring',
   async (tx, { rewardId, days }) => {
@@ -114,7 +114,7 @@ export const tellExpiring = hears(
       tx,
       { memberId: reward.memberId, key: `reward-expiring:${rewardId}:${days}`, event: 'reward.expiring' },
       (telling) =>
-        letters.expiringLetter({ ...telling, values: { until: dayText(telling.language, expiresAt) } }),
+        letters.expiringEmail({ ...telling, values: { until: dayText(telling.language, expiresAt) } }),
     )
   },
 )

@@ -1,12 +1,12 @@
 import type { Order, OrderLine, Revision } from '../orders/order.rules.ts'
 import { addressLines } from '../orders/written.rules.ts'
-import type { Part, WrittenLetter } from './letter.rules.ts'
+import type { EmailBlock, RenderedEmail } from './letter.rules.ts'
 import {
   amount,
   everything,
   fact,
   facts,
-  letter,
+  orderEmail,
   lineOf,
   seeOrder,
   telling,
@@ -24,7 +24,7 @@ function written(order: Order, line: OrderLine, pieces: number): string {
 }
 
 /** What changed and why, as whoever made the change wrote it. */
-function changeFacts(t: Telling, revision: Revision): Part {
+function changeFacts(t: Telling, revision: Revision): EmailBlock {
   const { order } = t
   const signed = (minor: number) => (minor < 0 ? '−' : '+') + amount(order, Math.abs(minor))
   const added = revision.added.map((line) => written(order, line, line.quantity))
@@ -54,10 +54,10 @@ function changeFacts(t: Telling, revision: Revision): Part {
 }
 
 /** A change waits for its difference: what, why, how much and until when. */
-export function differenceLetter(order: Order, desk: Desk, revision: Revision): WrittenLetter {
+export function differenceEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
   const t = telling(order, desk)
   const until = revision.payUntil ? untilText(t, revision.payUntil) : ''
-  return letter(t, 'difference', 'difference.heading', [
+  return orderEmail(t, 'difference', 'difference.heading', [
     text(t.say('difference.text', { amount: amount(order, revision.due), until })),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
     changeFacts(t, revision),
@@ -66,11 +66,11 @@ export function differenceLetter(order: Order, desk: Desk, revision: Revision): 
 }
 
 /** The change is the order from now on. */
-export function revisedLetter(order: Order, desk: Desk, revision: Revision): WrittenLetter {
+export function revisedEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
   const t = telling(order, desk)
   const { difference } = revision
   const word = difference > 0 ? 'revised.paid' : difference < 0 ? 'revised.back' : 'revised.text'
-  return letter(t, 'revised', 'revised.heading', [
+  return orderEmail(t, 'revised', 'revised.heading', [
     text(t.say(word, { amount: amount(order, Math.abs(difference)) })),
     changeFacts(t, revision),
     everything(t),
@@ -79,11 +79,11 @@ export function revisedLetter(order: Order, desk: Desk, revision: Revision): Wri
 }
 
 /** The change came to nothing. */
-export function lapsedLetter(order: Order, desk: Desk, revision: Revision): WrittenLetter {
+export function lapsedEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
   const t = telling(order, desk)
   const words =
     revision.state === 'withdrawn'
       ? t.say('withdrawn.text')
       : t.say('lapsed.text', { amount: amount(order, revision.due) })
-  return letter(t, 'lapsed', 'lapsed.heading', [text(words), changeFacts(t, revision), seeOrder(t)])
+  return orderEmail(t, 'lapsed', 'lapsed.heading', [text(words), changeFacts(t, revision), seeOrder(t)])
 }

@@ -1,40 +1,36 @@
-import { hears } from '../news.ts'
+import { on } from '../news.ts'
 import { isLocale } from '../region.ts'
 import { makeInvitation } from '../staff/invitations.ts'
 import { invitationDays } from '../staff/rules.ts'
-import { letterHtml, letterText } from './letter.rules.ts'
-import { invitationLetter } from './member-letters.ts'
+import { emailHtml, emailText } from './letter.rules.ts'
+import { invitationEmail } from './member-letters.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
 
 /** The link is made by the job that writes it, so that nobody at the desk ever sees it. */
-export const sendInvitation = hears(
-  'staff.invited',
-  'send-invitation',
-  async (tx, { id, staffId, locale }) => {
-    const key = `invitation:${id}`
-    if (await store.hasMessage(tx.db, key)) return
-    const invitation = await makeInvitation(tx, staffId)
-    if (!invitation) return
-    const { account, token, until } = invitation
-    const language = isLocale(locale) ? locale : 'hk'
-    const url = `${tx.shop.publicUrl}/desk/invitation?token=${token}`
-    const letter = invitationLetter(language, tx.shop.careEmail, {
-      name: account.name,
-      url,
-      days: invitationDays,
-    })
-    await queueMessage(tx, {
-      channel: 'mail',
-      key,
-      event: 'staff.invited',
-      to: account.email,
-      goodUntil: until,
-      language,
-      orderId: null,
-      subject: letter.subject,
-      text: letterText(letter),
-      html: letterHtml(letter),
-    })
-  },
-)
+export const sendInvitation = on('staff.invited', 'send-invitation', async (tx, { id, staffId, locale }) => {
+  const key = `invitation:${id}`
+  if (await store.hasMessage(tx.db, key)) return
+  const invitation = await makeInvitation(tx, staffId)
+  if (!invitation) return
+  const { account, token, until } = invitation
+  const language = isLocale(locale) ? locale : 'hk'
+  const url = `${tx.shop.publicUrl}/desk/invitation?token=${token}`
+  const letter = invitationEmail(language, tx.shop.careEmail, {
+    name: account.name,
+    url,
+    days: invitationDays,
+  })
+  await queueMessage(tx, {
+    channel: 'mail',
+    key,
+    event: 'staff.invited',
+    to: account.email,
+    goodUntil: until,
+    language,
+    orderId: null,
+    subject: letter.subject,
+    text: emailText(letter),
+    html: emailHtml(letter),
+  })
+})

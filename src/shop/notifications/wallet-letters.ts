@@ -1,8 +1,8 @@
 import { dayText } from '../calendar.ts'
-import { isCurrency, money, plus, shown, type Money } from '../money.ts'
+import { isCurrency, money, plus, formatMoney, type Money } from '../money.ts'
 import type { Locale } from '../region.ts'
-import { shownGiftCode, type Gift } from '../wallet/gift.rules.ts'
-import type { WrittenLetter } from './letter.rules.ts'
+import { maskGiftCode, type Gift } from '../wallet/gift.rules.ts'
+import type { RenderedEmail } from './letter.rules.ts'
 import { sayIn } from './words.ts'
 
 /** Where a letter leads, and who answers it. */
@@ -13,12 +13,9 @@ const amountOf = ({ currency, minor }: EndingLot): Money | null =>
   isCurrency(currency) ? money(currency, minor) : null
 
 /** A card somebody was given, with its code: the only place where it stands. */
-export function giftCardLetter(
-  { gift, code }: { gift: Gift; code: string },
-  desk: WalletDesk,
-): WrittenLetter {
+export function giftCardEmail({ gift, code }: { gift: Gift; code: string }, desk: WalletDesk): RenderedEmail {
   const say = sayIn(gift.locale)
-  const values = { sender: gift.sender, recipient: gift.recipient, amount: shown(gift.amount) }
+  const values = { sender: gift.sender, recipient: gift.recipient, amount: formatMoney(gift.amount) }
   return {
     language: gift.locale,
     subject: say('gift_card.subject', values),
@@ -26,7 +23,7 @@ export function giftCardLetter(
     parts: [
       { kind: 'text', text: say('gift_card.text', values) },
       ...(gift.message === '' ? [] : [{ kind: 'text', text: gift.message } as const]),
-      { kind: 'code', label: say('gift_card.code'), code: shownGiftCode(code) },
+      { kind: 'code', label: say('gift_card.code'), code: maskGiftCode(code) },
       { kind: 'text', text: say('gift_card.how') },
       { kind: 'button', label: say('gift_card.button'), url: desk.wallet },
     ],
@@ -35,12 +32,12 @@ export function giftCardLetter(
 }
 
 /** What of a wallet ends soon, day by day. */
-export function endingLetter(locale: Locale, lots: readonly EndingLot[], desk: WalletDesk): WrittenLetter {
+export function endingEmail(locale: Locale, lots: readonly EndingLot[], desk: WalletDesk): RenderedEmail {
   const say = sayIn(locale)
   const byDay = Map.groupBy(lots, (lot) => `${dayText(locale, lot.expiresAt)} ${lot.currency}`)
   const facts = [...byDay.values()].flatMap((own) => {
     const sum = own.map(amountOf).reduce((all, each) => (all && each ? plus(all, each) : (all ?? each)), null)
-    return sum && own[0] ? [[dayText(locale, own[0].expiresAt), shown(sum)] as const] : []
+    return sum && own[0] ? [[dayText(locale, own[0].expiresAt), formatMoney(sum)] as const] : []
   })
   return {
     language: locale,

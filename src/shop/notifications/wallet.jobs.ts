@@ -1,12 +1,12 @@
 import type { Ctx } from '../context.ts'
 import { findMember } from '../members/accounts.ts'
-import { hears } from '../news.ts'
+import { on } from '../news.ts'
 import type { Locale } from '../region.ts'
 import { codeToSend, codeToSendAgain } from '../wallet/gift-cards.ts'
-import { letterHtml, letterText, type WrittenLetter } from './letter.rules.ts'
+import { emailHtml, emailText, type RenderedEmail } from './letter.rules.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
-import { endingLetter, giftCardLetter, type WalletDesk } from './wallet-letters.ts'
+import { endingEmail, giftCardEmail, type WalletDesk } from './wallet-letters.ts'
 
 const deskOf = (tx: Ctx, locale: Locale): WalletDesk => ({
   wallet: `${tx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/account?view=WALLET`,
@@ -19,9 +19,9 @@ const cardLetterDays = 3
 async function mail(
   tx: Ctx,
   about: { key: string; event: string; to: string; orderId: string | null; goodUntil?: Date },
-  letter: WrittenLetter,
+  letter: RenderedEmail,
 ): Promise<void> {
-  const written = { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+  const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
   await queueMessage(tx, { channel: 'mail', language: letter.language, ...about, ...written })
 }
 
@@ -37,21 +37,21 @@ async function sendCard(tx: Ctx, key: string, make: () => Promise<Made>): Promis
   if (!made) return
   const goodUntil = new Date(tx.clock.now().getTime() + cardLetterDays * 86_400_000)
   const about = { key, event: 'gift_card.due', to: made.gift.recipientEmail, orderId: null, goodUntil }
-  await mail(tx, about, giftCardLetter(made, deskOf(tx, made.gift.locale)))
+  await mail(tx, about, giftCardEmail(made, deskOf(tx, made.gift.locale)))
 }
 
-export const sendGiftCard = hears('gift_card.due', 'send-gift-card', (tx, { giftId }) =>
+export const sendGiftCard = on('gift_card.due', 'send-gift-card', (tx, { giftId }) =>
   sendCard(tx, `mail:gift-card:${giftId}`, () => codeToSend(tx, giftId)),
 )
 
-export const sendGiftCardAgain = hears(
+export const sendGiftCardAgain = on(
   'gift_card.wanted_again',
   'send-gift-card-again',
   (tx, { giftId, askedAt }) =>
     sendCard(tx, `mail:gift-card:${giftId}:${askedAt}`, () => codeToSendAgain(tx, giftId)),
 )
 
-export const tellWalletEnding = hears(
+export const notifyWalletEnding = on(
   'wallet.expiring',
   'tell-wallet-ending',
   async (tx, { memberId, day, lots }) => {
@@ -63,6 +63,6 @@ export const tellWalletEnding = hears(
       to: member.email,
       orderId: null,
     }
-    await mail(tx, about, endingLetter(member.locale, lots, deskOf(tx, member.locale)))
+    await mail(tx, about, endingEmail(member.locale, lots, deskOf(tx, member.locale)))
   },
 )

@@ -1,5 +1,5 @@
 import { subSkusInCarts } from '../cart/cart.ts'
-import { serveInParts } from '../serve.ts'
+import { serveFragments } from '../serve.ts'
 import * as contract from '../showcase/contract.ts'
 import { offersWith } from '../showcase/showcase.ts'
 
@@ -7,7 +7,7 @@ import { offersWith } from '../showcase/showcase.ts'
  * Whoever has something in the bag is offered the rest; everybody else's answer is one and the same, and
  * kept.
  */
-export const offers = serveInParts(
+export const offers = serveFragments(
   contract.offers,
   { who: 'guest', limit: 'lookup' },
   {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { addressFaults, tidyAddress, type Address } from '../delivery/address.rules.ts'
+import { addressErrors, tidyAddress, type Address } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { deliveryRefusals } from '../delivery/rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -75,7 +75,7 @@ function checked(
   address: Address,
   counts: (field: string) => boolean,
 ): Address {
-  const faults = addressFaults(country, address, readPhone(address.callingCode, address.contact)).filter(
+  const faults = addressErrors(country, address, readPhone(address.callingCode, address.contact)).filter(
     ({ field }) => counts(field),
   )
   if (faults.length === 0) return address

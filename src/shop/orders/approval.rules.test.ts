@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ApprovalKind } from '../staff/rules.ts'
-import { requestFault } from './approval.rules.ts'
+import { requestError } from './approval.rules.ts'
 import type { Order } from './order.rules.ts'
 
 const line = {
@@ -66,7 +66,7 @@ const table: [kind: ApprovalKind, order: object, fault: string | null][] = [
 ]
 
 it.each(table)('a request to %s, the order being %j: %s', (kind, order, fault) => {
-  expect(requestFault({ ...stands, ...order } as unknown as Order, kind, wish)).toBe(fault) // what the rule reads
+  expect(requestError({ ...stands, ...order } as unknown as Order, kind, wish)).toBe(fault) // what the rule reads
 })
 
 it('a refund of nothing but fees that went back is over', () => {
@@ -75,7 +75,7 @@ it('a refund of nothing but fees that went back is over', () => {
     deliveryFee: 30,
     refunds: [{ attemptId: null, delivery: 30, giftWrap: 0, amount: 30 }],
   } as unknown as Order // as above
-  expect(requestFault(order, 'refund', { units: [], delivery: true, giftWrap: false })).toBe(
+  expect(requestError(order, 'refund', { units: [], delivery: true, giftWrap: false })).toBe(
     'orders.nothing_to_refund',
   )
 })

@@ -2,7 +2,7 @@ import { isRefusal } from '../refusal.ts'
 import type { ApprovalKind } from '../staff/rules.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
 import { isContested, type Order } from './order.rules.ts'
-import { refundSums, type RefundWish } from './refund.rules.ts'
+import { refundSums, type RefundInput } from './refund.rules.ts'
 import { canEdit, waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
 
@@ -10,7 +10,7 @@ import { orderRefusals } from './rules.ts'
  * Why a request that waits for a second person cannot be done any more, as the code of a refusal; null: it
  * still can.
  */
-export function requestFault(order: Order, kind: ApprovalKind, request: unknown): string | null {
+export function requestError(order: Order, kind: ApprovalKind, request: unknown): string | null {
   const illegal = orderRefusals.illegal_transition.code
   switch (kind) {
     case 'price':
@@ -24,13 +24,13 @@ export function requestFault(order: Order, kind: ApprovalKind, request: unknown)
           ? null
           : illegal
     case 'refund':
-      return refundFault(order, request as RefundWish) // written by refundOrder
+      return refundFault(order, request as RefundInput) // written by refundOrder
     default:
       return null // about no order
   }
 }
 
-function refundFault(order: Order, wish: RefundWish): string | null {
+function refundFault(order: Order, wish: RefundInput): string | null {
   if (order.confirmedAt === null || order.status === 'cancelled') return orderRefusals.illegal_transition.code
   if (isContested(order)) return orderRefusals.disputed.code
   if (waitingRevision(order)) return orderRefusals.difference_waits.code

@@ -2,11 +2,11 @@ import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { cancelAttempts } from '../payments/payments.ts'
 import { Refusal } from '../refusal.ts'
-import { letGo } from './confirm.ts'
+import { releaseHolds } from './confirm.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
 import { endOrder } from './end.ts'
 import { canCancel, cancelAfter, type Order } from './order.rules.ts'
-import { giveBack, keepUnsent, returnParts } from './refund.ts'
+import { giveBack, restockUnsent, refundPartialPayments } from './refund.ts'
 import { wholeRefund } from './refund.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { endDifference } from './revise.ts'
@@ -90,14 +90,14 @@ export async function cancelHeld(
         await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
       else {
         await endOrder(tx, order, because)
-        await keepUnsent(tx, order, because)
+        await restockUnsent(tx, order, because)
       }
     } else {
-      await letGo(tx, order, because)
+      await releaseHolds(tx, order, because)
       if (order.fulfilmentState !== 'none')
         await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
       await move(tx, order, 'status', 'cancelled', because)
-      await returnParts(tx, order)
+      await refundPartialPayments(tx, order)
       await tx.announce('order.cancelled', { orderId: id })
     }
     return (await store.findOrder(tx.db, id)) ?? order

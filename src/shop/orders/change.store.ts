@@ -70,7 +70,7 @@ export async function changeOrder(db: Db, id: string, change: Updateable<Orders>
 }
 
 /** A payment that staff took as a part of what is due. */
-export async function addPart(
+export async function addPartialPayment(
   db: Db,
   part: { orderId: string; attemptId: string; amount: number; by: string; at: Date },
 ): Promise<void> {

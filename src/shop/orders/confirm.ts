@@ -1,7 +1,7 @@
 import type { Reason } from '../causes.ts'
 import { isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
-import type { CouponFault } from '../pricing/coupon.rules.ts'
+import type { CouponProblem } from '../pricing/coupon.rules.ts'
 import { countCard, redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
 import { redeemReward, reserveRewardAgain, returnReward } from '../rewards/rewards.ts'
 import { allocate, release, reserveAgain } from '../stock/stock.ts'
@@ -14,7 +14,7 @@ import { startedAt } from '../payments/payments.ts'
 import { openTask } from '../payments/desk/tasks.ts'
 import { hasGift, stockReason, type Order } from './order.rules.ts'
 import { leftToPay } from './part.rules.ts'
-import { returnCapture, returnParts } from './refund.ts'
+import { returnCapture, refundPartialPayments } from './refund.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { agreeDifference } from './revise.ts'
 import * as store from './store.ts'
@@ -47,11 +47,11 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
 /** What an order cannot have, or not again. */
 export type Missing = {
   short: readonly Shortage[]
-  coupon: CouponFault | null
+  coupon: CouponProblem | null
   isRewardGone: boolean
   isWalletShort: boolean
 }
-export const nothing: Missing = { short: [], coupon: null, isRewardGone: false, isWalletShort: false }
+export const nothingMissing: Missing = { short: [], coupon: null, isRewardGone: false, isWalletShort: false }
 
 export const isMissing = ({ short, coupon, isRewardGone, isWalletShort }: Missing): boolean =>
   short.length > 0 || coupon !== null || isRewardGone || isWalletShort
@@ -61,29 +61,29 @@ export const isMissing = ({ short, coupon, isRewardGone, isWalletShort }: Missin
  * nothing.
  */
 export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<Missing> {
-  if (order.holdsStock) return nothing
+  if (order.holdsStock) return nothingMissing
   const coupon = await redeemAgain(tx, order.id)
-  if (coupon) return { ...nothing, coupon }
+  if (coupon) return { ...nothingMissing, coupon }
   if (hasGift(order) && !(await reserveRewardAgain(tx, order.id))) {
     await releaseCoupon(tx, order.id)
-    return { ...nothing, isRewardGone: true }
+    return { ...nothingMissing, isRewardGone: true }
   }
   const because = { reason: { cause: 'order', note: order.number }, actor } as const
   if (!(await wallet.holdAgain(tx, order.id))) {
     await releaseCoupon(tx, order.id)
     await returnReward(tx, order.id, because)
-    return { ...nothing, isWalletShort: true }
+    return { ...nothingMissing, isWalletShort: true }
   }
   const short = await reserveAgain(tx, lineIdsOf(order), { reason: stockReason(order), actor })
-  if (short.length === 0) return nothing
+  if (short.length === 0) return nothingMissing
   await releaseCoupon(tx, order.id)
   await returnReward(tx, order.id, because)
   await wallet.releaseHold(tx, order.id)
-  return { ...nothing, short }
+  return { ...nothingMissing, short }
 }
 
 /** Gives back what a locked order holds, once. */
-export async function letGo(
+export async function releaseHolds(
   tx: Ctx,
   order: Order,
   because: { reason: Reason; actor: string },
@@ -144,13 +144,13 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
     const why = missing.isRewardGone ? 'gift_gone' : missing.isWalletShort ? 'wallet_spent' : 'sold_out'
     if (order.status === 'pending') {
       await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: { cause: why } })
-      await returnParts(tx, order)
+      await refundPartialPayments(tx, order)
       await tx.announce('order.cancelled', { orderId })
     }
     return returnCapture(tx, order, captured, `late_${why}`)
   }
   const reason = { cause: order.status === 'expired' ? 'revived' : 'paid' } as const
-  if (!isRest) await returnParts(tx, order, 'paid_twice')
+  if (!isRest) await refundPartialPayments(tx, order, 'paid_twice')
   const kept = isRest ? order : ((await store.findOrder(tx.db, orderId)) ?? order)
   await confirmHeld(tx, kept, { paidBy: attemptId, actor: 'payments', reason })
 }

@@ -7,7 +7,7 @@ import * as changes from './change.store.ts'
 import { actorOf } from './desk-calls.ts'
 import * as contract from './desk.contract.ts'
 import { canAddAddress, canEditAddress } from './desk.rules.ts'
-import { shownDeskOrder } from './desk-shown.ts'
+import { toDeskOrderView } from './desk-shown.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
 import { releaseIdentity } from './look-over.ts'
 import { waitingRevision } from './revision.rules.ts'
@@ -51,6 +51,6 @@ export const editAddress = deskWrite(
       actorOf(tx),
       tx.clock.now(),
     )
-    return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)) }
+    return { order: await toDeskOrderView(tx, await orderForStaff(tx, id)) }
   },
 )

@@ -1,44 +1,44 @@
 import type { Ctx } from '../context.ts'
-import { hears, type Listener } from '../news.ts'
+import { on, type Subscriber } from '../news.ts'
 import { Refusal } from '../refusal.ts'
 import {
-  askApproval,
+  requestApproval,
   closeImpossible,
-  shownApproval,
+  toApprovalView,
   type Approval,
   type Asking,
 } from '../staff/approvals.ts'
-import { requestFault } from './approval.rules.ts'
+import { requestError } from './approval.rules.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
-import { shownDeskOrder } from './desk-shown.ts'
+import { toDeskOrderView } from './desk-shown.ts'
 import type { Order } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 
 /** Asks a second person, and answers the order as it stands meanwhile. Throws `orders.approval_waits`. */
-export async function asked(
+export async function requested(
   tx: Ctx,
   order: Order,
   asking: Pick<Asking, 'kind' | 'facts' | 'what' | 'request' | 'reason'>,
 ) {
-  const approval = await askApproval(tx, {
+  const approval = await requestApproval(tx, {
     ...asking,
     subject: `${order.firstname} ${order.lastname}`.trim(),
     order,
   })
   if (!approval) throw new Refusal(orderRefusals.approval_waits)
   return {
-    order: await shownDeskOrder(tx, await orderForStaff(tx, order.id)),
-    approval: shownApproval(tx, approval),
+    order: await toDeskOrderView(tx, await orderForStaff(tx, order.id)),
+    approval: toApprovalView(tx, approval),
   }
 }
 
 /** Why a request about an order cannot be done now; null: it can. Locks the order. */
-export const requestFaultNow = async (
+export const requestErrorOf = async (
   tx: Ctx,
   orderId: string,
   { kind, request }: Approval,
-): Promise<string | null> => requestFault(await lockedOrder(tx, orderId), kind, request)
+): Promise<string | null> => requestError(await lockedOrder(tx, orderId), kind, request)
 
 /** Everything after which a request that waits may be impossible. */
 const after = [
@@ -51,9 +51,9 @@ const after = [
 ] as const
 
 /** A request that became impossible closes itself, with its reason, and holds its order no more. */
-export const closeRequests: Listener[] = after.map((event) =>
-  hears(event, `close-requests-after-${event.replaceAll(/[._]/g, '-')}`, async (tx, { orderId }) => {
+export const closeRequests: Subscriber[] = after.map((event) =>
+  on(event, `close-requests-after-${event.replaceAll(/[._]/g, '-')}`, async (tx, { orderId }) => {
     const order = await store.lockOrder(tx.db, orderId)
-    if (order) await closeImpossible(tx, orderId, ({ kind, request }) => requestFault(order, kind, request))
+    if (order) await closeImpossible(tx, orderId, ({ kind, request }) => requestError(order, kind, request))
   }),
 )

@@ -8,7 +8,7 @@ import { atTheDesk, deskRead, deskWrite, type About } from '../staff/write.ts'
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
 import { canResend } from './desk.rules.ts'
-import { asksOf, shownDeskOrder, shownRow } from './desk-shown.ts'
+import { requestsOf, toDeskOrderView, toOrderRowView } from './desk-shown.ts'
 import * as fulfil from './fulfil.ts'
 import { invoiceFile } from './invoices.ts'
 import type { Order } from './order.rules.ts'
@@ -28,15 +28,15 @@ export const listDeskOrders = deskRead(
       search,
       from: midnight(from),
       until: midnight(to, 1),
-      byBuyer: asksOf(ctx)('customers.read'),
+      byBuyer: requestsOf(ctx)('customers.read'),
       ids: search === '' ? [] : await ordersPaidAs(ctx, search),
     })
-    return { orders: found.orders.map((order) => shownRow(ctx, order)), total: found.total }
+    return { orders: found.orders.map((order) => toOrderRowView(ctx, order)), total: found.total }
   },
 )
 
 export const getDeskOrder = deskRead(contract.getDeskOrder, 'orders.read', async (ctx, { id }) => ({
-  order: await shownDeskOrder(ctx, await desk.orderForStaff(ctx, id)),
+  order: await toDeskOrderView(ctx, await desk.orderForStaff(ctx, id)),
 }))
 
 export const getDeskInvoice = deskRead(
@@ -80,7 +80,7 @@ const step = (
   work: (tx: Ctx, step: Step) => Promise<Order>,
 ) =>
   deskWrite(endpoint, aboutOrder<typeof contract.pickOrder>(right), async (tx, { id }) => ({
-    order: await shownDeskOrder(tx, await work(tx, { id, actor: actorOf(tx) })),
+    order: await toDeskOrderView(tx, await work(tx, { id, actor: actorOf(tx) })),
   }))
 
 export const pickOrder = step(contract.pickOrder, 'orders.fulfil', fulfil.startPicking)
@@ -101,14 +101,14 @@ export const resendConfirmation = step(contract.resendConfirmation, 'orders.rese
 )
 
 export const shipOrder = deskWrite(contract.shipOrder, aboutOrder('orders.fulfil'), async (tx, parcel) => ({
-  order: await shownDeskOrder(tx, await fulfil.ship(tx, { ...parcel, actor: actorOf(tx) })),
+  order: await toDeskOrderView(tx, await fulfil.ship(tx, { ...parcel, actor: actorOf(tx) })),
 }))
 
 export const correctParcel = deskWrite(
   contract.correctParcel,
   aboutOrder('orders.fulfil'),
   async (tx, { trackingNumber = null, ...parcel }) => ({
-    order: await shownDeskOrder(
+    order: await toDeskOrderView(
       tx,
       await correctTracking(tx, { ...parcel, trackingNumber: trackingNumber || null, actor: actorOf(tx) }),
     ),
@@ -120,7 +120,7 @@ export const collectOrder = deskWrite(
   contract.collectOrder,
   { ...aboutOrder('orders.fulfil'), first: (ctx, { id }) => countCodeTry(ctx, id) },
   async (tx, { id, code }) => ({
-    order: await shownDeskOrder(tx, await fulfil.collected(tx, { id, code, actor: actorOf(tx) })),
+    order: await toDeskOrderView(tx, await fulfil.collected(tx, { id, code, actor: actorOf(tx) })),
   }),
 )
 
@@ -144,7 +144,7 @@ export const deliverOrder = deskWrite(
   contract.deliverOrder,
   aboutOrder('orders.fulfil'),
   async (tx, { id, parcelId }) => ({
-    order: await shownDeskOrder(
+    order: await toDeskOrderView(
       tx,
       await fulfil.markDelivered(tx, { id, actor: actorOf(tx), ...(parcelId ? { parcelId } : {}) }),
     ),
@@ -155,7 +155,7 @@ export const holdOrder = deskWrite(
   contract.holdOrder,
   aboutOrder('orders.hold'),
   async (tx, { id, cause, note }) => ({
-    order: await shownDeskOrder(tx, await fulfil.hold(tx, { id, cause, note, actor: actorOf(tx) })),
+    order: await toDeskOrderView(tx, await fulfil.hold(tx, { id, cause, note, actor: actorOf(tx) })),
   }),
 )
 
@@ -164,7 +164,7 @@ export const noteOrder = deskWrite(
   { right: 'orders.note', entity: 'order', outcome: (_, { text }) => ({ note: text }) },
   async (tx, { id, text }) => {
     await desk.orderForStaff(tx, id)
-    return { order: await shownDeskOrder(tx, await desk.addNote(tx, { id, text, actor: actorOf(tx) })) }
+    return { order: await toDeskOrderView(tx, await desk.addNote(tx, { id, text, actor: actorOf(tx) })) }
   },
 )
 
@@ -185,5 +185,5 @@ export async function ordersOfMember(
   most: number,
 ): Promise<{ orders: contract.DeskOrderRow[]; total: number }> {
   const found = await store.listOwn(ctx.db, { owner: { memberId } }, { from: 0, size: most })
-  return { orders: found.orders.map((order) => shownRow(ctx, order)), total: found.total }
+  return { orders: found.orders.map((order) => toOrderRowView(ctx, order)), total: found.total }
 }

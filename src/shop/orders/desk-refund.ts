@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { shown } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { Approval } from '../staff/approvals.ts'
 import { may, staffRefusals } from '../staff/rules.ts'
@@ -10,11 +10,11 @@ import * as contract from './desk.contract.ts'
 import { canCancelAtDesk, rightToCancel } from './desk.rules.ts'
 import { isForTwo, noteRefundAlone } from './refund-limit.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
-import { asked } from './desk-approval.ts'
-import { shownDeskOrder } from './desk-shown.ts'
+import { requested } from './desk-approval.ts'
+import { toDeskOrderView } from './desk-shown.ts'
 import { inOrder, isContested, type Order } from './order.rules.ts'
-import { giveBack, sharesFor, shownRefund } from './refund.ts'
-import { refundSums, wholeRefund, type RefundWish } from './refund.rules.ts'
+import { giveBack, sharesFor, toRefundView } from './refund.ts'
+import { refundSums, wholeRefund, type RefundInput } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 export const previewRefund = deskRead(
@@ -28,7 +28,7 @@ export const previewRefund = deskRead(
     const needsApproval = await isForTwo(ctx, order, sums.total)
     return {
       preview: {
-        ...shownRefund(order, sums, sharesFor(order, sums.total, wish)),
+        ...toRefundView(order, sums, sharesFor(order, sums.total, wish)),
         currency: order.currency,
         needsApproval,
       },
@@ -45,10 +45,10 @@ export const refundOrder = deskWrite(
     if (isContested(order)) throw new Refusal(orderRefusals.disputed)
     const sums = refundSums(order, wish)
     sharesFor(order, sums.total, wish)
-    const what = `refund ${shown(inOrder(order, sums.total))}${wish.toWallet ? ' as Cash Dollar' : ''}`
+    const what = `refund ${formatMoney(inOrder(order, sums.total))}${wish.toWallet ? ' as Cash Dollar' : ''}`
     if (await isForTwo(tx, order, sums.total)) {
       const facts = [amountFact(order, sums.total)]
-      return asked(tx, order, { kind: 'refund', facts, what, request: wish, reason })
+      return requested(tx, order, { kind: 'refund', facts, what, request: wish, reason })
     }
     await noteRefundAlone(tx, order, sums.total)
     await giveBack(tx, order, wish, { reason, actor: actorOf(tx) })
@@ -72,10 +72,10 @@ export const cancelDeskOrder = deskWrite(
     if (!may(atTheDesk(tx).roles, rightToCancel(order))) throw new Refusal(staffRefusals.forbidden)
     const back = order.status === 'confirmed' && !isContested(order) ? restOf(order) : 0
     if (back > 0 && (await isForTwo(tx, order, back)))
-      return asked(tx, order, {
+      return requested(tx, order, {
         kind: 'cancel',
         facts: [amountFact(order, back)],
-        what: `cancel, refund ${shown(inOrder(order, back))}`,
+        what: `cancel, refund ${formatMoney(inOrder(order, back))}`,
         request: {},
         reason,
       })
@@ -88,7 +88,7 @@ export const cancelDeskOrder = deskWrite(
 const amountFact = (order: Order, minor: number) => ({
   fact: 'amount' as const,
   before: null,
-  after: shown(inOrder(order, minor)),
+  after: formatMoney(inOrder(order, minor)),
 })
 
 /** What a whole refund would come to; 0: everything went back already. */
@@ -97,7 +97,7 @@ function restOf(order: Order): number {
   return wish.units.some((line) => line.units > 0) ? refundSums(order, wish).total : 0
 }
 
-const now = async (tx: Ctx, id: string) => shownDeskOrder(tx, await desk.orderForStaff(tx, id))
+const now = async (tx: Ctx, id: string) => toDeskOrderView(tx, await desk.orderForStaff(tx, id))
 
 /**
  * The second person agreed: does what was asked, under the rules that hold now; who asked is named beside who
@@ -108,7 +108,7 @@ export async function refundAgreed(tx: Ctx, orderId: string, approval: Approval)
   const order = await desk.lockedOrder(tx, orderId)
   const because = { reason: `${reason} (asked by ${requestedBy})`, actor: actorOf(tx) }
   if (kind === 'cancel') await cancelHeld(tx, order, because, canCancelAtDesk)
-  else await giveBack(tx, order, request as RefundWish, because) // written by refundOrder
+  else await giveBack(tx, order, request as RefundInput, because) // written by refundOrder
 }
 
 /** An order for the answer of a call of another room. */

@@ -6,7 +6,7 @@ import { serve } from '../serve.ts'
 import { written } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
-import { shownDeskOrder } from './desk-shown.ts'
+import { toDeskOrderView } from './desk-shown.ts'
 import { ship } from './fulfil.ts'
 import { readOrderNumber } from './number.rules.ts'
 import { orderRefusals } from './rules.ts'
@@ -63,7 +63,7 @@ async function shipRow(ctx: Ctx, { number, carrier, tracking }: Row): Promise<vo
     aboutOrder<typeof contract.shipOrder>('orders.fulfil'),
     parcel,
     async (tx, asked) => ({
-      order: await shownDeskOrder(tx, await ship(tx, { ...asked, actor: actorOf(tx) })),
+      order: await toDeskOrderView(tx, await ship(tx, { ...asked, actor: actorOf(tx) })),
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { toDecimal } from '../money.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
 import { textIn } from '../region.ts'
-import { approvalsOf, shownApproval, type Approval } from '../staff/approvals.ts'
+import { approvalsOf, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { auditOf } from '../staff/audit-log.ts'
 import { may, type Right } from '../staff/rules.ts'
 import { atTheDesk } from '../staff/write.ts'
@@ -16,13 +16,13 @@ import { invoicesOf } from './invoices.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from './order.rules.ts'
 import { leftToPay, partlyPaid } from './part.rules.ts'
 import { isAwaited, owedOf, sendableOf, slipsOf } from './owed.rules.ts'
-import { shownExpected } from './shown.rules.ts'
+import { toExpectedView } from './shown.rules.ts'
 import { linesNow, refundedNow, sumsNow, type LineNow } from './revision.rules.ts'
 import { holdCauses } from './rules.ts'
 
-export type Asks = (right: Right) => boolean
+export type Requests = (right: Right) => boolean
 /** What the colleague at the desk may do. */
-export const asksOf = (ctx: Pick<Ctx, 'staff'>): Asks => {
+export const requestsOf = (ctx: Pick<Ctx, 'staff'>): Requests => {
   const { roles } = atTheDesk(ctx)
   return (right) => may(roles, right)
 }
@@ -38,8 +38,8 @@ const holdCause = (order: Order) =>
 /** An order that is not paid just holds less. */
 const isShort = ({ status, short }: Order): boolean => status === 'confirmed' && short.length > 0
 
-export function shownRow(ctx: Ctx, order: Order): contract.DeskOrderRow {
-  const asks = asksOf(ctx)
+export function toOrderRowView(ctx: Ctx, order: Order): contract.DeskOrderRow {
+  const asks = requestsOf(ctx)
   const sees = asks('customers.read')
   const lines = linesNow(order).filter(({ quantity }) => quantity > 0)
   return {
@@ -72,7 +72,7 @@ function shownLine(
   order: Order,
   line: LineNow,
   held: readonly Reservation[],
-  asks: Asks,
+  asks: Requests,
 ): contract.DeskLine {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   const { locale } = ctx.shopper
@@ -217,8 +217,8 @@ async function disputesOf(ctx: Ctx, order: Order): Promise<contract.DeskOrder['d
 }
 
 /** An order as the colleague at the desk may see it. */
-export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.DeskOrder> {
-  const asks = asksOf(ctx)
+export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.DeskOrder> {
+  const asks = requestsOf(ctx)
   // one after the other: inside a transaction there is one connection
   const held = await reservationsOf(
     ctx,
@@ -253,7 +253,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
     // a parcel's label is the warehouse's; the bill is not
     addresses: order.addresses.filter(({ kind }) => kind === 'delivery' || asks('customers.read')),
     estimate: order.estimate,
-    expected: shownExpected(order, ctx.shopper.locale),
+    expected: toExpectedView(order, ctx.shopper.locale),
     giftWrapped: order.giftWrapped,
     giftMessage: order.gift,
     clientRemarks: order.clientRemarks,
@@ -297,7 +297,7 @@ export async function shownDeskOrder(ctx: Ctx, order: Order): Promise<contract.D
         )
       : [],
     timeline: [...order.events],
-    approvals: approvals.map((approval) => shownApproval(ctx, approval)),
+    approvals: approvals.map((approval) => toApprovalView(ctx, approval)),
     audit: asks('audit.read') ? await auditOf(ctx, 'order', order.id) : [],
   }
 }

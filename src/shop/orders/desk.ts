@@ -6,8 +6,8 @@ import { cancelByStaff as cancel } from './cancel.ts'
 import * as changes from './change.store.ts'
 import { readOrderNumber } from './number.rules.ts'
 import type { Order, StaffView } from './order.rules.ts'
-import { giveBack, sharesFor, shownRefund, type RefundPreview } from './refund.ts'
-import { refundSums, type RefundWish } from './refund.rules.ts'
+import { giveBack, sharesFor, toRefundView, type RefundPreview } from './refund.ts'
+import { refundSums, type RefundInput } from './refund.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'
 import type { StaffFilter } from './desk.store.ts'
@@ -95,10 +95,10 @@ export const cancelByStaff = async (
 /**
  * What a refund would come to, before it is made. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
  */
-export async function refundPreview(ctx: Ctx, id: string, wish: RefundWish): Promise<RefundPreview> {
+export async function refundPreview(ctx: Ctx, id: string, wish: RefundInput): Promise<RefundPreview> {
   const order = await orderForStaff(ctx, id)
   const sums = refundSums(order, wish)
-  return shownRefund(order, sums, sharesFor(order, sums.total, wish))
+  return toRefundView(order, sums, sharesFor(order, sums.total, wish))
 }
 
 /**
@@ -108,5 +108,5 @@ export async function refundPreview(ctx: Ctx, id: string, wish: RefundWish): Pro
 export const refundUnits = (
   ctx: Ctx,
   id: string,
-  wish: RefundWish & { reason: string; actor: string },
+  wish: RefundInput & { reason: string; actor: string },
 ): Promise<Order> => atDesk(ctx, id, (tx, order) => giveBack(tx, order, wish, wish))

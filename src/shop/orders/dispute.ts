@@ -6,7 +6,7 @@ import { endWithheld, releaseRefunds, withholdRefunds } from '../payments/refund
 import * as changes from './change.store.ts'
 import * as desk from './desk.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
-import { shownDeskOrder } from './desk-shown.ts'
+import { toDeskOrderView } from './desk-shown.ts'
 import * as contract from './dispute.contract.ts'
 import * as store from './dispute.store.ts'
 import { canDispute, fulfilmentBefore, type Order } from './order.rules.ts'
@@ -54,7 +54,7 @@ export const recordDispute = deskWrite(
     await move(tx, order, 'payment', 'disputed', mover)
     await pause(tx, order, mover)
     await tx.announce('order.disputed', { orderId: id })
-    return { order: await shownDeskOrder(tx, await desk.orderForStaff(tx, id)) }
+    return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }
   },
 )
 
@@ -80,7 +80,7 @@ export const endDispute = deskWrite(
       order.holdCause === 'dispute'
     if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
     await tx.announce('order.dispute_ended', { orderId: id, outcome })
-    return { order: await shownDeskOrder(tx, await desk.orderForStaff(tx, id)) }
+    return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }
   },
 )
 

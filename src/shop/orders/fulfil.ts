@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { lockShelf, ship as takeOut } from '../stock/stock.ts'
+import { lockStockOfLines, ship as takeOut } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
 import { atDesk, lockedOrder } from './desk.ts'
 import { fulfilmentBefore, stockReason, type Order } from './order.rules.ts'
@@ -37,7 +37,7 @@ function mustStand(order: Order): void {
  */
 const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<void>): Promise<Order> =>
   atDesk(ctx, id, async (tx, { lines }) => {
-    await lockShelf(
+    await lockStockOfLines(
       tx,
       lines.map((line) => line.id),
     )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { giftFault } from './gift.rules.ts'
+import { giftError } from './gift.rules.ts'
 
 it.each([
   ['生日快樂 Happy birthday 2026', null],
@@ -14,12 +14,12 @@ it.each([
   ['one\ntwo', 'gift_text'],
   ['１２３', null],
 ])('%j: %s', (message, fault) => {
-  expect(giftFault({ recipient: 'Ka Yan', message, sender: 'Ming' }, false)).toBe(fault)
+  expect(giftError({ recipient: 'Ka Yan', message, sender: 'Ming' }, false)).toBe(fault)
 })
 
 it('needs who it is for and who it is from', () => {
-  expect(giftFault({ recipient: '', message: 'Hi', sender: 'Ming' }, false)).toBe('gift_incomplete')
-  expect(giftFault({ recipient: 'Ka Yan', message: 'Hi', sender: '' }, false)).toBe('gift_incomplete')
+  expect(giftError({ recipient: '', message: 'Hi', sender: 'Ming' }, false)).toBe('gift_incomplete')
+  expect(giftError({ recipient: 'Ka Yan', message: 'Hi', sender: '' }, false)).toBe('gift_incomplete')
 })
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ['a <b> c', 'gift_text'],
   ['生日快樂🎂', 'gift_text'],
 ])('with punctuation allowed, %j: %s', (message, fault) => {
-  expect(giftFault({ recipient: 'Ka Yan', message, sender: 'Ming' }, true)).toBe(fault)
+  expect(giftError({ recipient: 'Ka Yan', message, sender: 'Ming' }, true)).toBe(fault)
 })

@@ -9,7 +9,7 @@ const writable = /^[[\p{L}&&[\p{Script=Latin}\p{Script=Han}]]\p{Nd} ]*$/v
 const punctuation = /[,.!?'’，。！？、]/gu
 
 /** What is wrong with a gift card, or null. All three parts are needed. */
-export function giftFault(
+export function giftError(
   { recipient, message, sender }: GiftMessage,
   mayPunctuate: boolean,
 ): 'gift_incomplete' | 'gift_text' | null {

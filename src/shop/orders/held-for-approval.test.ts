@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { onShelf, violations } from '../../../tools/builders/orders.ts'
+import { onHand, violations } from '../../../tools/builders/orders.ts'
 import { no, ok, orderIn, ordersAtDesk } from '../../../tools/builders/desk-orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await signIn()
   orders = ordersAtDesk(shop, () => ({ owner, warehouse }))
 })
-beforeEach(() => onShelf(shop, shampoo, 500))
+beforeEach(() => onHand(shop, shampoo, 500))
 afterEach(async () => expect(await violations(shop)).toEqual([]))
 afterAll(() => shop.close())
 

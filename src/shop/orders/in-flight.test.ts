@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, hearPayDollar, payByCard, violations } from '../../../tools/builders/orders.ts'
+import { anOrder, receivePayDollar, payByCard, violations } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
@@ -77,14 +77,14 @@ describe('money of another amount', () => {
   ])('%s confirms nothing and holds the order, until the right money comes', async (_, feed) => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const reference = await begin(placed)
-    await hearPayDollar(shop, reference, { Amt: '258.00', ...feed })
+    await receivePayDollar(shop, reference, { Amt: '258.00', ...feed })
     expect(await stands(placed)).toEqual({
       status: 'pending',
       payment: 'pending',
       fulfilment: 'on_hold',
       hold_cause: 'amount',
     })
-    await hearPayDollar(shop, reference, { Amt: '258.00' })
+    await receivePayDollar(shop, reference, { Amt: '258.00' })
     expect(await stands(placed)).toEqual({
       status: 'confirmed',
       payment: 'paid',
@@ -95,7 +95,7 @@ describe('money of another amount', () => {
 
   it('lets the order go on when finance has settled it', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
-    await hearPayDollar(shop, await begin(placed), { Amt: '1.00' })
+    await receivePayDollar(shop, await begin(placed), { Amt: '1.00' })
     expect(await stands(placed)).toMatchObject({ hold_cause: 'amount' })
     const finance = await atDesk(shop, 'finance')
     const { body } = await finance.get(`/payments?search=${placed.order.number}`)
@@ -116,7 +116,7 @@ describe('money of another amount', () => {
 
   it('is held no longer than the order lives', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
-    await hearPayDollar(shop, await begin(placed), { Amt: '1.00' })
+    await receivePayDollar(shop, await begin(placed), { Amt: '1.00' })
     expect(await stands(placed)).toMatchObject({ fulfilment: 'on_hold' })
     clock.move(50 * 3_600)
     for (let times = 0; times < 3; times += 1)
@@ -126,7 +126,7 @@ describe('money of another amount', () => {
 
   it('beyond what was due by card confirms, and the rest goes back by itself', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
-    await hearPayDollar(shop, await begin(placed), { Amt: '300.00' })
+    await receivePayDollar(shop, await begin(placed), { Amt: '300.00' })
     await shop.work('return-excess')
     expect(await stands(placed)).toMatchObject({ status: 'confirmed', payment: 'paid', hold_cause: null })
     const back = await refundsOf(shop.shop.systemContext(), placed.id)

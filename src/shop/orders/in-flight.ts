@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { hears, type Listener } from '../news.ts'
+import { on, type Subscriber } from '../news.ts'
 import { paymentUnderWay } from '../payments/payments.ts'
 import { canMoveTo } from './rules.ts'
 import * as store from './store.ts'
@@ -25,10 +25,10 @@ async function follow(tx: Ctx, orderId: string): Promise<void> {
     await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
 }
 
-export const followPayments: Listener[] = (
+export const followPayments: Subscriber[] = (
   ['payment.moved', 'payment.failed', 'payment.unclear'] as const
 ).map((event) =>
-  hears(event, `follow-${event.replace('.', '-')}`, async (tx, { orderId }) => {
+  on(event, `follow-${event.replace('.', '-')}`, async (tx, { orderId }) => {
     if (orderId !== null) await follow(tx, orderId)
   }),
 )

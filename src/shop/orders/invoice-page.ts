@@ -1,4 +1,4 @@
-import type { Sheet } from '../../platform/pdf/sheet.ts'
+import type { PdfPage } from '../../platform/pdf/sheet.ts'
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
@@ -12,7 +12,7 @@ th:first-child,td:first-child{text-align:left;padding-left:0}.sums{width:auto;ma
 const list = (lines: readonly string[]): string => lines.map(escaped).join('<br>')
 
 /** The same paper as a page that prints well. */
-export function sheetPage(sheet: Sheet): string {
+export function invoicePdfPage(sheet: PdfPage): string {
   const [name = '', ...sender] = sheet.sender
   return `<!doctype html>
 <html lang="${sheet.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,8 +29,8 @@ ${sheet.notes.map((note) => `<p class="soft">${escaped(note)}</p>`).join('\n')}
 </main></body></html>`
 }
 
-const rowHtml = ({ text, note, numbers }: Sheet['rows'][number]): string =>
+const rowHtml = ({ text, note, numbers }: PdfPage['rows'][number]): string =>
   `<tr><td>${escaped(text)}<br><span class="soft">${escaped(note)}</span></td>${numbers.map((number) => `<td>${escaped(number)}</td>`).join('')}</tr>`
 
-const sumHtml = ({ label, value, isTotal }: Sheet['sums'][number]): string =>
+const sumHtml = ({ label, value, isTotal }: PdfPage['sums'][number]): string =>
   `<tr${isTotal ? ' class="total"' : ''}><td>${escaped(label)}</td><td>${escaped(value)}</td></tr>`

@@ -1,8 +1,8 @@
-import type { Sheet } from '../../platform/pdf/sheet.ts'
+import type { PdfPage } from '../../platform/pdf/sheet.ts'
 import { dayText } from '../calendar.ts'
 import { decimals, money, signOf, type Currency } from '../money.ts'
 import { languages, textIn, type Locale } from '../region.ts'
-import { invoiceWords, type InvoiceWord } from './invoice-words.rules.ts'
+import { invoiceWords, type InvoiceLabel } from './invoice-words.rules.ts'
 import { scriptOf, type InvoiceFacts } from './invoice.rules.ts'
 import { addressLines } from './written.rules.ts'
 
@@ -21,15 +21,15 @@ export function paperAmount(currency: Currency, minor: number): string {
 }
 
 /** An issued paper in one language: text and nothing else, for the page and the PDF alike. */
-export function invoiceSheet(facts: InvoiceFacts, number: string, locale: Locale): Sheet {
+export function invoicePage(facts: InvoiceFacts, number: string, locale: Locale): PdfPage {
   const words = invoiceWords[locale]
-  const say = (word: InvoiceWord, values: Record<string, string> = {}) =>
+  const say = (word: InvoiceLabel, values: Record<string, string> = {}) =>
     words[word].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
   const amount = (minor: number) => paperAmount(facts.currency, minor)
-  const tender = (by: string) => (by in words ? say(by as InvoiceWord) : by) // a way to pay has a word of its name
+  const tender = (by: string) => (by in words ? say(by as InvoiceLabel) : by) // a way to pay has a word of its name
   const { seller, buyer, deliveredTo, supplements = null } = facts
   const isCredit = facts.kind === 'credit_note'
-  const some = (word: InvoiceWord, minor: number) =>
+  const some = (word: InvoiceLabel, minor: number) =>
     minor === 0 ? [] : [{ label: say(word), value: amount(minor), isTotal: false }]
 
   return {

@@ -39,9 +39,9 @@ const en = {
   fps: 'FPS',
   unsigned: 'Issued electronically and valid without a signature. All amounts are in {currency}.',
 }
-export type InvoiceWord = keyof typeof en
+export type InvoiceLabel = keyof typeof en
 
-const hk: Record<InvoiceWord, string> = {
+const hk: Record<InvoiceLabel, string> = {
   invoice: '發票',
   credit_note: '退款單',
   supplement: '補充發票',
@@ -80,7 +80,7 @@ const hk: Record<InvoiceWord, string> = {
   fps: '轉數快',
   unsigned: '本文件以電子方式開立，毋須簽署。所有金額均以 {currency} 計算。',
 }
-const zh: Record<InvoiceWord, string> = {
+const zh: Record<InvoiceLabel, string> = {
   ...hk,
   credit_note: '折讓單',
   set_off: '以取消商品折抵',
@@ -96,7 +96,7 @@ const zh: Record<InvoiceWord, string> = {
   rate: '1 港幣兌 {rate} {currency}，依訂單匯率',
   unsigned: '本文件以電子方式開立，無須簽名。所有金額均以 {currency} 計算。',
 }
-const cn: Record<InvoiceWord, string> = {
+const cn: Record<InvoiceLabel, string> = {
   invoice: '发票',
   credit_note: '退款单',
   supplement: '补充发票',
@@ -136,4 +136,4 @@ const cn: Record<InvoiceWord, string> = {
   unsigned: '本文件以电子方式开具，无需签名。所有金额均以 {currency} 计算。',
 }
 
-export const invoiceWords: Record<Locale, Record<InvoiceWord, string>> = { hk, zh, cn, en }
+export const invoiceWords: Record<Locale, Record<InvoiceLabel, string>> = { hk, zh, cn, en }

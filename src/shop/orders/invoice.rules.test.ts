@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencies, money, spread, type Currency } from '../money.ts'
+import { currencies, money, allocate, type Currency } from '../money.ts'
 import { locales } from '../region.ts'
-import { sheetPage } from './invoice-page.ts'
-import { invoiceSheet, paperAmount } from './invoice-sheet.ts'
+import { invoicePdfPage } from './invoice-page.ts'
+import { invoicePage, paperAmount } from './invoice-sheet.ts'
 import { invoiceWords } from './invoice-words.rules.ts'
 import { creditFacts, invoiceFacts, scriptOf, type Issuing } from './invoice.rules.ts'
 import type { Order, OrderAddress, OrderLine } from './order.rules.ts'
@@ -43,7 +43,7 @@ function agreed({
   const off = Math.min(discount, goods)
   const units = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.unitPrice))
   const shares =
-    off === 0 ? units.map(() => 0) : spread(money(currency, off), units).map(({ minor }) => minor)
+    off === 0 ? units.map(() => 0) : allocate(money(currency, off), units).map(({ minor }) => minor)
   const nets = units.map((unit, at) => unit - (shares[at] ?? 0))
   let from = 0
   const own = lines.map((line, position) => {
@@ -194,8 +194,8 @@ describe('the paper', () => {
       wallet: 1_000,
       currency: 'HKD',
     })
-    const sheet = invoiceSheet(invoiceFacts(order, issuing), 'INV-2026-000001', locale)
-    const page = sheetPage(sheet)
+    const sheet = invoicePage(invoiceFacts(order, issuing), 'INV-2026-000001', locale)
+    const page = invoicePdfPage(sheet)
     for (const said of [
       'INV-2026-000001',
       '261121-ABCDEF7',

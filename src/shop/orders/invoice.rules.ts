@@ -1,4 +1,4 @@
-import { decimals, turnedOver, type Currency } from '../money.ts'
+import { decimals, convertAt, type Currency } from '../money.ts'
 import type { Locale, Text } from '../region.ts'
 import {
   externalOf,
@@ -102,7 +102,7 @@ function common(order: Order, { seller, at }: Issuing) {
 function inHkd(order: Order, total: number, hkdRate: string): InvoiceFacts['inHkd'] {
   if (order.currency === 'HKD' || order.rate === null) return null
   const rate = (Number(order.rate) / Number(hkdRate)).toFixed(decimals[order.currency] === 0 ? 4 : 6)
-  return { rate, total: turnedOver(inOrder(order, total), 'HKD', { from: order.rate, to: hkdRate }).minor }
+  return { rate, total: convertAt(inOrder(order, total), 'HKD', { from: order.rate, to: hkdRate }).minor }
 }
 
 function invoiceLine({

@@ -8,8 +8,8 @@ import { refundsOf } from '../payments/refunds/refunds.ts'
 import { rateAt } from '../pricing/pricing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Locale } from '../region.ts'
-import { sheetPage } from './invoice-page.ts'
-import { invoiceSheet } from './invoice-sheet.ts'
+import { invoicePdfPage } from './invoice-page.ts'
+import { invoicePage } from './invoice-sheet.ts'
 import {
   creditFacts,
   invoiceFacts,
@@ -20,7 +20,7 @@ import {
 import * as store from './invoice.store.ts'
 import type { Invoice } from './invoice.store.ts'
 import { externalOf, type Order, type OrderRefund, type Revision } from './order.rules.ts'
-import { keptParts } from './part.rules.ts'
+import { keptPartialPayments } from './part.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 export type { Invoice } from './invoice.store.ts'
@@ -59,13 +59,13 @@ export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null)
     { orderId: order.id },
     invoiceFacts(order, {
       ...(await issuingOf(tx, order, paidBy)),
-      parts: keptParts(order).map(({ amount }) => ({ by: 'fps', amount })),
+      parts: keptPartialPayments(order).map(({ amount }) => ({ by: 'fps', amount })),
     }),
   )
 
 /** By what a refund of an order that was paid in parts went back. */
 async function waysBack(tx: Ctx, order: Order, refund: OrderRefund): Promise<Pick<Issuing, 'parts'>> {
-  if (keptParts(order).length === 0) return {}
+  if (keptPartialPayments(order).length === 0) return {}
   const parts: { by: string; amount: number }[] = []
   const sent = externalOf(refund) === 0 ? [] : await refundsOf(tx, order.id)
   for (const { attemptId, amount } of sent.filter(({ key }) => key === refund.id))
@@ -101,7 +101,7 @@ const firstOf = async (tx: Ctx, orderId: string): Promise<string | null> =>
 export const invoicesOf = (ctx: Ctx, orderId: string): Promise<Invoice[]> =>
   store.listInvoices(ctx.db, orderId)
 
-export type InvoiceWish = {
+export type InvoiceRequest = {
   orderId: string
   /** Left out: the invoice. */ number?: string | undefined
   language: Locale
@@ -114,15 +114,15 @@ export type InvoiceWish = {
  */
 export async function invoiceFile(
   ctx: Ctx,
-  { orderId, number, language, format }: InvoiceWish,
+  { orderId, number, language, format }: InvoiceRequest,
 ): Promise<FileAnswer> {
   const papers = await store.listInvoices(ctx.db, orderId)
   const paper = papers.find((each) =>
     number === undefined ? each.kind === 'invoice' && each.revisionId === null : each.number === number,
   )
   if (!paper) throw new Refusal(orderRefusals.no_invoice)
-  const sheet = invoiceSheet(paper.facts, paper.number, language)
-  if (format === 'html') return { type: 'text/html', body: sheetPage(sheet), name: null }
+  const sheet = invoicePage(paper.facts, paper.number, language)
+  if (format === 'html') return { type: 'text/html', body: invoicePdfPage(sheet), name: null }
   const kept = await store.findFile(ctx.db, paper.id, language)
   const pdf = kept ?? (await drawn(ctx, paper.id, language, sheet))
   return { type: 'application/pdf', body: new Uint8Array(pdf), name: `${paper.number}.pdf` }

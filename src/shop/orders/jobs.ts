@@ -1,14 +1,14 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { hears, type Timed } from '../news.ts'
+import { on, type CronJob } from '../news.ts'
 import { fromDecimal } from '../money.ts'
 import { isOnlyClaimed } from '../payments/fps/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
 import * as changes from './change.store.ts'
-import { letGo, takeCapture } from './confirm.ts'
+import { releaseHolds, takeCapture } from './confirm.ts'
 import { endOrder } from './end.ts'
-import { returnParts, settleRefund } from './refund.ts'
+import { refundPartialPayments, settleRefund } from './refund.ts'
 import type { Order } from './order.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
 import * as revisions from './revision.store.ts'
@@ -16,9 +16,9 @@ import { endDifference } from './revise.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
-export const takePayment = hears('payment.captured', 'take-payment', takeCapture)
+export const takePayment = on('payment.captured', 'take-payment', takeCapture)
 
-export const followRefund = hears('refund.settled', 'follow-refund', settleRefund)
+export const followRefund = on('refund.settled', 'follow-refund', settleRefund)
 
 const most = 200
 /** While money may come any moment the clocks go on so long, and again. */
@@ -91,7 +91,7 @@ async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean
  * The two clocks of an unpaid order, at whose ends its goods go back on sale and it expires; and the one of
  * an unpaid difference.
  */
-export const keepOrderDeadlines: Timed = {
+export const enforceOrderDeadlines: CronJob = {
   job: 'keep-order-deadlines',
   at: '* * * * *',
   async run(ctx) {
@@ -101,7 +101,7 @@ export const keepOrderDeadlines: Timed = {
         return
       const keeps = (await mayStillBePaid(tx, order, now)) && !(await isTooDearToHold(tx, order))
       if (keeps) return changes.changeOrder(tx.db, order.id, { reserve_until: later(now, patienceMinutes) })
-      await letGo(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
+      await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
     })
     await each(ctx, await changes.listDue(ctx.db, { what: 'pay', before: now, most }), async (tx, order) => {
       if (
@@ -112,12 +112,12 @@ export const keepOrderDeadlines: Timed = {
         return
       if (order.status === 'pending' && (await mayStillBePaid(tx, order, now)))
         return changes.changeOrder(tx.db, order.id, { pay_until: later(now, patienceMinutes) })
-      await letGo(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
+      await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
       const mover = { actor: 'system', reason: { cause: 'unpaid' } } as const
       if (order.fulfilmentState !== 'none')
         await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
       await move(tx, order, 'status', 'expired', mover)
-      await returnParts(tx, order)
+      await refundPartialPayments(tx, order)
       await tx.announce('order.expired', { orderId: order.id })
     })
     await keepDifferences(ctx, now)
@@ -128,7 +128,7 @@ export const keepOrderDeadlines: Timed = {
  * Delivered or collected two weeks ago without a word: the order is complete. Treatments, of which nothing is
  * sent, count from payment.
  */
-export const completeOrders: Timed = {
+export const completeOrders: CronJob = {
   job: 'complete-orders',
   at: '20 * * * *',
   async run(ctx) {
@@ -168,7 +168,7 @@ export const completeOrders: Timed = {
 }
 
 /** Identity numbers for customs are kept 90 days after delivery. */
-export const forgetIdentityNumbers: Timed = {
+export const forgetIdentityNumbers: CronJob = {
   job: 'forget-identity-numbers',
   at: '10 19 * * *', // 03:10 in Hong Kong
   run: (ctx) => changes.forgetPassports(ctx.db, new Date(ctx.clock.now().getTime() - 90 * 86_400_000)),

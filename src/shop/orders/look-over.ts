@@ -1,9 +1,9 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { addressFaults, addressForm } from '../delivery/address.rules.ts'
+import { addressErrors, addressForm } from '../delivery/address.rules.ts'
 import { readPhone } from '../delivery/phone.ts'
-import { turnedOver } from '../money.ts'
-import { hears } from '../news.ts'
+import { convertAt } from '../money.ts'
+import { on } from '../news.ts'
 import { cardMarksOf } from '../payments/attempts/card-marks.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
 import { countCard } from '../pricing/coupons.ts'
@@ -28,7 +28,7 @@ async function scoreOf(tx: Ctx, order: Order): Promise<number> {
   const since = new Date(Date.parse(order.createdAt) - day)
   return fraudScore({
     isByCard: attempts.some(({ id, method }) => id === order.paidBy && method === 'paydollar'),
-    total: turnedOver(inOrder(order, order.total), 'HKD', rates).minor,
+    total: convertAt(inOrder(order, order.total), 'HKD', rates).minor,
     isGuest: order.memberId === null,
     hasOrderedBefore: await buyers.hadOrderedBefore(tx.db, order),
     declined: attempts.filter(({ method, state }) => method === 'paydollar' && state === 'failed').length,
@@ -46,7 +46,7 @@ export async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> 
   if (order.country !== 'tw' || delivery === null) return false
   const sealed = await changes.findPassport(tx.db, order.id)
   const passport = sealed ? tx.sealing.open('passport', sealed) : ''
-  const faults = addressFaults(
+  const faults = addressErrors(
     'tw',
     { ...delivery, passport },
     readPhone(delivery.callingCode, delivery.contact),
@@ -75,7 +75,7 @@ async function holdOf(tx: Ctx, order: Order): Promise<{ cause: NamedCause | 'car
 }
 
 /** Holds an order that somebody should look at before it is picked. */
-export const lookOver = hears('order.confirmed', 'look-over-order', async (tx, { orderId }) => {
+export const lookOver = on('order.confirmed', 'look-over-order', async (tx, { orderId }) => {
   const placed = await store.lockOrder(tx.db, orderId)
   if (placed?.status !== 'confirmed' || placed.fulfilmentState !== 'none') return
   const order = await releaseDue(tx, placed)
@@ -95,7 +95,7 @@ export const lookOver = hears('order.confirmed', 'look-over-order', async (tx, {
  * What card it was came to be known after the money: it counts all the same, and holds what is not picked
  * yet.
  */
-export const countLateCard = hears('payment.card_known', 'count-card', async (tx, { orderId }) => {
+export const countLateCard = on('payment.card_known', 'count-card', async (tx, { orderId }) => {
   const order = await store.lockOrder(tx.db, orderId)
   if (
     order?.status !== 'confirmed' ||

@@ -1,4 +1,4 @@
-import type { Drawing } from '../stock/rules.ts'
+import type { StockDemand } from '../stock/rules.ts'
 import type { Order, OrderAddress, OrderAmounts, OrderLine } from './order.rules.ts'
 
 /** A line to be agreed, with what it draws from the shelf. */
@@ -6,7 +6,7 @@ export type NewLine = Omit<
   OrderLine,
   'id' | 'position' | 'releasedAt' | 'shipped' | 'refunded' | 'unsent' | 'revision'
 > & {
-  drawing: Drawing
+  drawing: StockDemand
 }
 /** `passport` is the whole identity number; it is sealed before it is written. */
 export type NewAddress = Omit<OrderAddress, 'passportTail'> & { passport: string }

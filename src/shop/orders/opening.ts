@@ -1,7 +1,7 @@
 import { mustBePerson } from '../bot-check/bot-check.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { askForCode, provenBy, spend } from '../members/codes.ts'
+import { requestCode, provenBy, spend } from '../members/codes.ts'
 import { emailOf, memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -11,7 +11,7 @@ import { maskedOrder } from './masked.rules.ts'
 import type { Order } from './order.rules.ts'
 import * as readers from './readers.store.ts'
 import { orderRefusals } from './rules.ts'
-import { shownOrder, type Telling } from './shown.rules.ts'
+import { toOrderView, type Telling } from './shown.rules.ts'
 import * as store from './store.ts'
 
 export type Opening = { id: string; token?: string | undefined }
@@ -61,7 +61,7 @@ export async function openWhole(ctx: Ctx, opening: Opening): Promise<Order> {
 }
 
 export const orderFor = (order: Order, access: Access, telling: Telling): contract.Order =>
-  access === 'whole' ? shownOrder(order, telling) : maskedOrder(shownOrder(order, telling))
+  access === 'whole' ? toOrderView(order, telling) : maskedOrder(toOrderView(order, telling))
 
 /** The e-mail that a code goes to. Throws `orders.unknown`: a draft may have none yet. */
 function emailTo(order: Order): string {
@@ -76,7 +76,7 @@ export const confirmOrderOtp = serve(
     const to = emailTo(await openOrder(ctx, opening))
     await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
     const { code_limits: limits } = await settingsOf(ctx)
-    return { message: 'ok', ...(await askForCode(ctx, purpose, { channel: 'mail', to }, limits)) }
+    return { message: 'ok', ...(await requestCode(ctx, purpose, { channel: 'mail', to }, limits)) }
   },
 )
 

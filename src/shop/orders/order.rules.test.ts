@@ -12,7 +12,7 @@ import {
   inOrder,
   isContested,
   isUntouched,
-  shownState,
+  stateOf,
   stepOf,
   type Order,
   type OrderRefund,
@@ -193,7 +193,7 @@ describe('its buyer', () => {
     [{ status: 'completed', fulfilmentState: 'returned', paymentState: 'refunded' }, 'refunded'],
     [{ paymentState: 'refunded', fulfilmentState: 'shipped' }, 'refunded'],
     [{ paymentState: 'partially_refunded', fulfilmentState: 'shipped' }, 'shipped'],
-  ])('is told of %j as %s', (changes, state) => expect(shownState(anOrder(changes))).toBe(state))
+  ])('is told of %j as %s', (changes, state) => expect(stateOf(anOrder(changes))).toBe(state))
 })
 
 describe('moves', () => {

@@ -149,7 +149,7 @@ export type Order = OrderAmounts & {
   payUntil: string | null
   paidBy: string | null
   /** Bank lines that staff took as a part of what is due, oldest first. */
-  parts: readonly PaidPart[]
+  parts: readonly PartialPayment[]
   pickupCode: string | null
   holdCause: string | null
   confirmedAt: string | null
@@ -170,7 +170,7 @@ export type Order = OrderAmounts & {
 }
 
 /** `amount`: minor units of the order's currency. */
-export type PaidPart = { attemptId: string; amount: number; at: string }
+export type PartialPayment = { attemptId: string; amount: number; at: string }
 
 export type Parcel = {
   id: string
@@ -368,7 +368,7 @@ export const canEditGift = (
   order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
 
 /** The state a shopper is told: one word for the three columns, a key of setting `status_names`. */
-export function shownState({
+export function stateOf({
   status,
   paymentState,
   fulfilmentState,

@@ -7,13 +7,13 @@ import { cancelByShopper } from './cancel.ts'
 import * as buyers from './buyers.store.ts'
 import * as changes from './change.store.ts'
 import * as contract from './contract.ts'
-import { giftFault } from './gift.rules.ts'
+import { giftError } from './gift.rules.ts'
 import { invoiceFile } from './invoices.ts'
 import { openOrder, openWhole, orderFor, type Access } from './opening.ts'
 import { canEditGift, type Order } from './order.rules.ts'
 import { takeAsWallet } from './refund.ts'
 import { orderRefusals } from './rules.ts'
-import { packagesOf, shownOrder, shownParcel, type Telling } from './shown.rules.ts'
+import { packagesOf, toOrderView, toParcelView, type Telling } from './shown.rules.ts'
 import * as store from './store.ts'
 import { listToCollect, listToPay } from './waiting.store.ts'
 
@@ -32,8 +32,11 @@ export const tellingOf = async (ctx: Ctx): Promise<Telling> => ({
 })
 
 /** An order as its buyer sees it, or masked for who came by its link alone. */
-export const told = async (ctx: Ctx, order: Order, access: Access = 'whole'): Promise<contract.Order> =>
-  orderFor(order, access, await tellingOf(ctx))
+export const toOrderResponse = async (
+  ctx: Ctx,
+  order: Order,
+  access: Access = 'whole',
+): Promise<contract.Order> => orderFor(order, access, await tellingOf(ctx))
 
 /** An order whoever asks; who may see it is for the caller to make sure of. */
 export const findOrder = (ctx: Ctx, id: string): Promise<Order | null> => store.findOrder(ctx.db, id)
@@ -127,7 +130,7 @@ export async function openOrders(
     store.countOwn(ctx.db, owner),
   ])
   const telling = await tellingOf(ctx)
-  return { orders: found.orders.map((order) => shownOrder(order, telling)), total }
+  return { orders: found.orders.map((order) => toOrderView(order, telling)), total }
 }
 
 /** Everything the caller ever ordered, as they see it. */
@@ -136,7 +139,7 @@ export async function allOrders(ctx: Ctx): Promise<contract.Order[]> {
   const telling = await tellingOf(ctx)
   return owner
     ? (await store.listOwn(ctx.db, { owner }, { from: 0, size: 1_000 })).orders.map((order) =>
-        shownOrder(order, telling),
+        toOrderView(order, telling),
       )
     : []
 }
@@ -159,7 +162,7 @@ export const erasePersonOfOrders = (tx: Ctx, memberId: string): Promise<void> =>
 
 export const getOrder = serve(contract.getOrder, { who: 'guest', limit: 'lookup' }, async (ctx, opening) => {
   const { access, ...order } = await openOrder(ctx, opening)
-  return { order: await told(ctx, order, access) }
+  return { order: await toOrderResponse(ctx, order, access) }
 })
 
 export const listOrders = serve(
@@ -174,7 +177,7 @@ export const listOrders = serve(
       { from: (page - 1) * limit, size: limit },
     )
     const telling = await tellingOf(ctx)
-    return { orders: found.orders.map((order) => shownOrder(order, telling)), total: found.total }
+    return { orders: found.orders.map((order) => toOrderView(order, telling)), total: found.total }
   },
 )
 
@@ -183,7 +186,7 @@ export const cancelOrder = serve(
   { who: 'guest', limit: 'order', idempotent: () => true },
   async (ctx, { reason = '', toWallet, ...opening }) => {
     const order = await openWhole(ctx, opening)
-    return { order: await told(ctx, await cancelByShopper(ctx, order, { reason, toWallet })) }
+    return { order: await toOrderResponse(ctx, await cancelByShopper(ctx, order, { reason, toWallet })) }
   },
 )
 
@@ -196,7 +199,7 @@ export const refundToWallet = serve(
     return ctx.transaction(async (tx) => {
       const order = await store.lockOrder(tx.db, id)
       if (order) await takeAsWallet(tx, order, refundId)
-      return { order: await told(tx, await orderById(tx, id)) }
+      return { order: await toOrderResponse(tx, await orderById(tx, id)) }
     })
   },
 )
@@ -215,7 +218,7 @@ export const putCardMessage = serve(
   async (ctx, { giftMessage, ...opening }) => {
     await openWhole(ctx, opening)
     const { gift_message_punctuation: mayPunctuate } = await settingsOf(ctx)
-    const fault = giftFault(giftMessage, mayPunctuate)
+    const fault = giftError(giftMessage, mayPunctuate)
     if (fault) throw new Refusal(orderRefusals[fault])
     return ctx.transaction(async (tx) => {
       const order = await store.lockOrder(tx.db, opening.id)
@@ -233,7 +236,7 @@ export const packageDetails = serve(
     const order = await openOrder(ctx, opening)
     const telling = await tellingOf(ctx)
     return {
-      parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
+      parcels: order.parcels.map((parcel) => toParcelView(parcel, order, telling)),
       packages: packagesOf(order, ctx.shopper.locale),
     }
   },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
 import { no, ok } from '../../../tools/builders/desk-orders.ts'
-import { anOrder, hearPayDollar, payByCard, violations } from '../../../tools/builders/orders.ts'
+import { anOrder, receivePayDollar, payByCard, violations } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { transfersTo } from '../../../tools/builders/transfers.ts'
@@ -38,7 +38,7 @@ describe('what may be decided about a line', () => {
         await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }),
       )
       const { form } = started.body.payment as { form: { fields: Record<string, string> } }
-      await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: '1.00' })
+      await receivePayDollar(shop, form.fields.orderRef ?? '', { Amt: '1.00' })
       for (const news of ['moved', 'failed', 'unclear']) await shop.work(`follow-payment-${news}`)
     },
     'is partly paid': async (placed) =>

@@ -4,7 +4,7 @@ import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath } from '../staff/contract.ts'
 
-export const acceptFpsPart = endpoint('POST', adminPath('/fps/lines/{id}/part'), {
+export const acceptFpsPartialPayment = endpoint('POST', adminPath('/fps/lines/{id}/part'), {
   name: 'staff-accept-fps-part',
   about:
     'A bank line that names an unpaid order and is short counts as a part of it: the order waits for exactly the rest, for which its buyer gets a link. One that comes to the rest pays the order; what is beyond it goes back. The line’s task ends with it.',

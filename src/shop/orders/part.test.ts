@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
 import { no, ok } from '../../../tools/builders/desk-orders.ts'
 import { last, linkIn } from '../../../tools/builders/letters.ts'
-import { anOrder, hearPayDollar, onShelf, payByCard, violations } from '../../../tools/builders/orders.ts'
+import { anOrder, receivePayDollar, onHand, payByCard, violations } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { transfersTo } from '../../../tools/builders/transfers.ts'
 import { auditShop } from '../audit/audit.ts'
@@ -124,7 +124,7 @@ describe('a bank line that is short', () => {
     const started = ok(await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }))
     const { form } = started.body.payment as { form: { fields: Record<string, string> } }
     ok(await desk.accept((await desk.transferred(10_000, (await desk.billOf(placed)).bill)).id))
-    await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: '258.00' })
+    await receivePayDollar(shop, form.fields.orderRef ?? '', { Amt: '258.00' })
     expect(await desk.seen(placed)).toMatchObject({ status: 'confirmed', payment: 'paid', part_paid: 0 })
     expect(await desk.refundsOf(placed.id)).toMatchObject([{ amount: 10_000, method: 'fps' }])
   })
@@ -136,7 +136,7 @@ describe('a bank line that is short', () => {
     const started = ok(await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }))
     const { form } = started.body.payment as { form: { fields: Record<string, string> } }
     ok(await desk.accept((await desk.transferred(5_000, bill)).id))
-    await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: '158.00' })
+    await receivePayDollar(shop, form.fields.orderRef ?? '', { Amt: '158.00' })
     expect(await desk.seen(placed)).toMatchObject({ status: 'pending', part_paid: 150, amount_left: 108 })
     expect((await last(shop, placed.id)).text).toContain('158')
     await payByCard(shop, placed)
@@ -171,18 +171,18 @@ describe('a bank line that is short', () => {
     const placed = await toPayByFps()
     const { bill } = await desk.billOf(placed)
     await desk.pass(2 * 3_600)
-    await onShelf(shop, shampoo, 0)
+    await onHand(shop, shampoo, 0)
     const line = await desk.transferred(10_000, bill)
     expect(no(await desk.accept(line.id))).toEqual([409, 'orders.part_not_held'])
     expect(await desk.openTasksOf(line.id)).toBe(1)
-    await onShelf(shop, shampoo, 1)
+    await onHand(shop, shampoo, 1)
     ok(await desk.accept(line.id))
     const { rows } = await shop.shop.pool.query(
       'select holds, reserve_until = pay_until as same from orders where id = $1',
       [placed.id],
     )
     expect(rows).toEqual([{ holds: true, same: true }])
-    await onShelf(shop, shampoo, 100)
+    await onHand(shop, shampoo, 100)
   })
 
   it('of which two press at once is taken once', async () => {

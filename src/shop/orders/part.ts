@@ -30,7 +30,7 @@ async function waitForRest(tx: Ctx, order: Order): Promise<void> {
  * any other money. Throws `orders.takes_no_part` (it does not wait to be paid), `orders.part_not_held` (what
  * it gave back is gone), and as `takePart` does.
  */
-export async function acceptPart(
+export async function acceptPartialPayment(
   tx: Ctx,
   { lineId, actor }: { lineId: string; actor: string },
 ): Promise<{ order: Order; accepted: number; left: number }> {
@@ -47,7 +47,7 @@ export async function acceptPart(
     actor,
   })
   if (isPart) {
-    await changes.addPart(tx.db, {
+    await changes.addPartialPayment(tx.db, {
       orderId: order.id,
       attemptId,
       amount: amount.minor,
@@ -59,8 +59,8 @@ export async function acceptPart(
   return { order, accepted: amount.minor, left: left - amount.minor }
 }
 
-export const acceptFpsPart = deskWrite(
-  contract.acceptFpsPart,
+export const acceptFpsPartialPayment = deskWrite(
+  contract.acceptFpsPartialPayment,
   {
     right: 'fps.match',
     entity: 'bank_line',
@@ -72,7 +72,7 @@ export const acceptFpsPart = deskWrite(
     }),
   },
   async (tx, { id }) => {
-    const { order, accepted, left } = await acceptPart(tx, { lineId: id, actor: actorOf(tx) })
+    const { order, accepted, left } = await acceptPartialPayment(tx, { lineId: id, actor: actorOf(tx) })
     const decimal = (minor: number) => toDecimal(inOrder(order, minor))
     return {
       orderId: order.id,

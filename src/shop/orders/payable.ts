@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { shortagesOf } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
-import { holdAgain, isMissing, nothing, type Missing } from './confirm.ts'
+import { holdAgain, isMissing, nothingMissing, type Missing } from './confirm.ts'
 import { canPay, type Order, type OrderLine } from './order.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
 import * as revisions from './revision.store.ts'
@@ -22,7 +22,7 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
     const order = await store.lockOrder(tx.db, id)
     if (!order) throw new Refusal(orderRefusals.unknown)
     const now = tx.clock.now()
-    if (!canPay(order, now)) return { order, isPayable: false, ...nothing }
+    if (!canPay(order, now)) return { order, isPayable: false, ...nothingMissing }
     const missed = await holdAgain(tx, order, 'shopper')
     if (isMissing(missed)) return { order, isPayable: true, ...missed }
     const minutes = method === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes

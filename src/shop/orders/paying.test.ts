@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
 import {
   anOrder,
-  hearPayDollar,
+  receivePayDollar,
   levelOf,
   payByCard,
   violations,
   type WireOrder,
-  onShelf as putOnShelf,
+  onHand as putOnShelf,
 } from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import type { aVisitor } from '../../../tools/builders/visitor.ts'
@@ -106,9 +106,9 @@ describe('a payment', () => {
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const first =
       (started.body.payment as { form: { fields: Record<string, string> } }).form.fields.orderRef ?? ''
-    await hearPayDollar(shop, first, { ...declined, Amt: '258.00' })
+    await receivePayDollar(shop, first, { ...declined, Amt: '258.00' })
     await payByCard(shop, placed)
-    await hearPayDollar(shop, first, { Amt: '258.00' })
+    await receivePayDollar(shop, first, { Amt: '258.00' })
     const order = await seen(placed.visitor, placed.id)
     expect(order).toMatchObject({
       status: 'confirmed',
@@ -130,7 +130,7 @@ describe('a payment', () => {
       const tabs = [await begin(), await begin()]
       expect(tabs).toEqual([`${placed.order.number}-1`, `${placed.order.number}-2`])
       for (const reference of older ? tabs : tabs.toReversed())
-        await hearPayDollar(shop, reference, { Amt: '258.00' })
+        await receivePayDollar(shop, reference, { Amt: '258.00' })
       const order = await seen(placed.visitor, placed.id)
       expect(order).toMatchObject({
         status: 'confirmed',
@@ -243,11 +243,11 @@ describe('money that comes late (P6)', () => {
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form
     const feed = { Amt: fields.amount ?? '', Cur: fields.currCode ?? '' }
-    await hearPayDollar(shop, fields.orderRef ?? '', { ...feed, ...declined })
+    await receivePayDollar(shop, fields.orderRef ?? '', { ...feed, ...declined })
     clock.move(25 * 3_600)
     await run('keep-order-deadlines')
     expect(await seen(placed.visitor, placed.id)).toMatchObject({ status: 'expired' })
-    return { ...placed, pay: () => hearPayDollar(shop, fields.orderRef ?? '', feed) }
+    return { ...placed, pay: () => receivePayDollar(shop, fields.orderRef ?? '', feed) }
   }
 
   it('revives the order when everything can still be had', async () => {
@@ -294,7 +294,7 @@ describe('money that comes late (P6)', () => {
       reason: 'changed my mind',
     })
     expect(cancelled.body.order).toMatchObject({ status: 'cancelled', can_pay: false, can_cancel: false })
-    await hearPayDollar(shop, fields.orderRef ?? '', { Amt: '258.00' })
+    await receivePayDollar(shop, fields.orderRef ?? '', { Amt: '258.00' })
     expect(await seen(placed.visitor, placed.id)).toMatchObject({
       status: 'cancelled',
       refunds: [{ amount: 258 }],

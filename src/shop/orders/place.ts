@@ -8,7 +8,7 @@ import { reserve } from '../stock/stock.ts'
 import { holdGift } from '../wallet/gift-holds.ts'
 import { holdForOrder } from '../wallet/holds.ts'
 import * as store from './change.store.ts'
-import { confirmHeld, nothing, type Missing } from './confirm.ts'
+import { confirmHeld, nothingMissing, type Missing } from './confirm.ts'
 import { newLink } from './links.ts'
 import { orderNumber } from './number.rules.ts'
 import { rowsOf } from './new-order.ts'
@@ -49,7 +49,7 @@ export async function placeOrders(tx: Ctx, placings: readonly Placing[]): Promis
     written.flatMap(({ taken }) => taken),
     { reason: `order ${numbers}`, actor: 'shopper' },
   )
-  if (short.length > 0) return { ...nothing, short }
+  if (short.length > 0) return { ...nothingMissing, short }
   for (const { placed, isFree } of written) {
     const free = isFree ? await findOrder(tx.db, placed.id) : null
     if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: { cause: 'nothing_due' } })
@@ -85,10 +85,10 @@ async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promi
   )
   await store.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
   const fault = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
-  if (fault) return { ...nothing, coupon: fault }
-  if (reward && !(await reserveReward(tx, reward, id))) return { ...nothing, isRewardGone: true }
+  if (fault) return { ...nothingMissing, coupon: fault }
+  if (reward && !(await reserveReward(tx, reward, id))) return { ...nothingMissing, isRewardGone: true }
   if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
-    return { ...nothing, isWalletShort: true }
+    return { ...nothingMissing, isWalletShort: true }
   if (order.paymentMethod === 'fps') await tx.announce('order.awaits_transfer', { orderId: id })
   const taken = order.lines.map((line, at) => ({
     lineId: rows.lines[at]?.id ?? '',

@@ -1,7 +1,7 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import { fulfilmentBefore, type Order } from './order.rules.ts'
 import { isAwaited, isDue, waitsForGoods } from './owed.rules.ts'
 import * as store from './pre-order.store.ts'
@@ -43,7 +43,7 @@ export async function releaseDue(tx: Ctx, order: Order): Promise<Order> {
 }
 
 /** Looks through everything that is awaited; a day nobody was there for is made up for. */
-export const releasePreOrders: Timed = {
+export const releasePreOrders: CronJob = {
   job: 'release-pre-orders',
   at: '5 * * * *', // at 00:05 in Hong Kong too, after pre-orders have ended
   async run(ctx) {

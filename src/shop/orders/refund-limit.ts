@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { turnedOver } from '../money.ts'
+import { convertAt } from '../money.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { isAlone, noteAlone, type Solo } from '../staff/solo.ts'
@@ -32,5 +32,5 @@ const soloOf = async (ctx: Ctx, order: Order, minor: number): Promise<Solo> => (
 async function inHongKongCents(ctx: Ctx, order: Order, minor: number): Promise<number> {
   const rates = await ratesOf(ctx)
   const between = { from: rateOf(order.currency, rates) ?? '1', to: rateOf('HKD', rates) ?? '1' }
-  return turnedOver(inOrder(order, minor), 'HKD', between).minor
+  return convertAt(inOrder(order, minor), 'HKD', between).minor
 }

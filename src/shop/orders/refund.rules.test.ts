@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { money, spread } from '../money.ts'
+import { money, allocate } from '../money.ts'
 import {
   leavesNothing,
   paymentOfRefunds,
@@ -146,7 +146,7 @@ describe('what goes back', () => {
           const net = money('HKD', Math.floor((quantity * price * (100 - off)) / 100))
           return aLine(
             String(at),
-            spread(
+            allocate(
               net,
               Array.from({ length: quantity }, () => 1),
             ).map((unit) => unit.minor),

@@ -3,7 +3,7 @@ import type { Order, OrderLine, OrderRefund } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 
 /** Pieces of lines to give back, and whether the fees go back too. */
-export type RefundWish = {
+export type RefundInput = {
   units: readonly { lineId: string; units: number }[]
   delivery: boolean
   giftWrap: boolean
@@ -36,7 +36,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
  * mixture add up to what was paid exactly. Fees go back once, and with the last piece of an order of which
  * nothing was sent. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
  */
-export function refundSums(order: Refunded, wish: RefundWish): RefundSums {
+export function refundSums(order: Refunded, wish: RefundInput): RefundSums {
   const wanted = new Map<string, number>()
   for (const { lineId, units } of wish.units) wanted.set(lineId, (wanted.get(lineId) ?? 0) + units)
   const lines = [...wanted].flatMap(([lineId, units]) => {
@@ -98,7 +98,7 @@ export const unsentOf = (line: Pick<OrderLine, 'quantity' | 'shipped' | 'unsent'
   line.quantity - line.shipped - line.unsent
 
 /** Everything that has not been given back yet. */
-export const wholeRefund = (order: Pick<Order, 'lines'>): RefundWish => ({
+export const wholeRefund = (order: Pick<Order, 'lines'>): RefundInput => ({
   units: order.lines.map((line) => ({ lineId: line.id, units: line.quantity - line.refunded })),
   delivery: true,
   giftWrap: true,

@@ -13,7 +13,7 @@ import * as changes from './change.store.ts'
 import { endOrder } from './end.ts'
 import { issueCreditNote } from './invoices.ts'
 import { choiceMinutes, externalOf, inOrder, isContested, stockReason, type Order } from './order.rules.ts'
-import { keptParts } from './part.rules.ts'
+import { keptPartialPayments } from './part.rules.ts'
 import {
   leavesNothing,
   paymentOfRefunds,
@@ -22,7 +22,7 @@ import {
   unsentOf,
   type RefundShares,
   type RefundSums,
-  type RefundWish,
+  type RefundInput,
 } from './refund.rules.ts'
 import { waitingRevision } from './revision.rules.ts'
 import { orderRefusals } from './rules.ts'
@@ -77,8 +77,12 @@ export async function returnCapture(
  * Gives back what parts paid of a locked order that ended without the rest, or was paid whole by another
  * payment.
  */
-export async function returnParts(tx: Ctx, order: Order, cause: Cause = 'part_returned'): Promise<void> {
-  for (const { attemptId, amount } of keptParts(order))
+export async function refundPartialPayments(
+  tx: Ctx,
+  order: Order,
+  cause: Cause = 'part_returned',
+): Promise<void> {
+  for (const { attemptId, amount } of keptPartialPayments(order))
     await returnCapture(tx, order, { attemptId, amount: inOrder(order, amount) }, cause)
 }
 
@@ -92,7 +96,7 @@ export async function returnParts(tx: Ctx, order: Order, cause: Cause = 'part_re
 export async function giveBack(
   tx: Ctx,
   order: Order,
-  wish: RefundWish,
+  wish: RefundInput,
   { reason, actor }: Because,
 ): Promise<RefundSums & { id: string }> {
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
@@ -149,7 +153,7 @@ export async function putBack(
 /**
  * Pieces that never left go back to the shelf, without money: the buyer's bank has it. The order is locked.
  */
-export async function keepUnsent(tx: Ctx, order: Order, { reason, actor }: Because): Promise<void> {
+export async function restockUnsent(tx: Ctx, order: Order, { reason, actor }: Because): Promise<void> {
   const unsent = order.lines
     .map((line) => ({ lineId: line.id, units: unsentOf(line) }))
     .filter(({ units }) => units > 0)
@@ -162,7 +166,7 @@ export async function keepUnsent(tx: Ctx, order: Order, { reason, actor }: Becau
 }
 
 /** How a wish goes back. Throws `orders.no_wallet`: guests have none. */
-export function sharesFor(order: Order, total: number, { toWallet = false }: RefundWish): RefundShares {
+export function sharesFor(order: Order, total: number, { toWallet = false }: RefundInput): RefundShares {
   if (toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
   return refundShares(order, total, toWallet)
 }
@@ -295,7 +299,7 @@ export type RefundPreview = {
   wallet: number
 }
 
-export function shownRefund(
+export function toRefundView(
   order: Order,
   sums: RefundSums,
   { wallet, asWallet }: RefundShares,

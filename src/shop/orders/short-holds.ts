@@ -1,7 +1,7 @@
 import { openAttempts } from '../payments/payments.ts'
-import { hears } from '../news.ts'
+import { on } from '../news.ts'
 import { shortHolds } from '../stock/stock.ts'
-import { letGo } from './confirm.ts'
+import { releaseHolds } from './confirm.ts'
 import { lockOrder } from './store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { lockOrder } from './store.ts'
  * not there. They stay payable, and hear what is left when they try. Where money may come any moment the hold
  * stays.
  */
-export const releaseShortHolds = hears('stock.fell_short', 'release-short-holds', async (tx, { subSkus }) => {
+export const releaseShortHolds = on('stock.fell_short', 'release-short-holds', async (tx, { subSkus }) => {
   for (const id of await shortHolds(tx, subSkus)) {
     const order = await lockOrder(tx.db, id)
     if (
@@ -19,6 +19,6 @@ export const releaseShortHolds = hears('stock.fell_short', 'release-short-holds'
       (await openAttempts(tx, id))
     )
       continue
-    await letGo(tx, order, { reason: { cause: 'short' }, actor: 'system' })
+    await releaseHolds(tx, order, { reason: { cause: 'short' }, actor: 'system' })
   }
 })

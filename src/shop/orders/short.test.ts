@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { no, ok, orderIn, ordersAtDesk, type DeskOrder } from '../../../tools/builders/desk-orders.ts'
-import { anOrder, levelOf, onShelf, payByCard, violations } from '../../../tools/builders/orders.ts'
+import { anOrder, levelOf, onHand, payByCard, violations } from '../../../tools/builders/orders.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { aVisitorHolding } from '../../../tools/builders/visitor.ts'
 
@@ -111,7 +111,7 @@ it('the mark goes with the refund of what is missing, or of as much of an older 
 })
 
 it('who has not paid loses first: the hold goes, and the order stays payable once there is enough again', async () => {
-  await onShelf(shop, mist, 4)
+  await onHand(shop, mist, 4)
   const paid = await orders.aPaidOrder({ [mist]: 2 })
   const unpaid = await anOrder(shop, { [mist]: 2 })
   ok(await count(mist, (await soldOf(mist)) - 2))
@@ -136,7 +136,7 @@ it('who has not paid loses first: the hold goes, and the order stays payable onc
 })
 
 it('nothing is promised of what is not there, while buyers order and somebody counts', async () => {
-  await onShelf(shop, shampoo, 6)
+  await onHand(shop, shampoo, 6)
   const buyers = await Promise.all(Array.from({ length: 8 }, () => aVisitorHolding(shop, { [shampoo]: 1 })))
   const before = await soldOf(shampoo)
   const [counted, ...ordered] = await Promise.all([
@@ -155,7 +155,7 @@ it('nothing is promised of what is not there, while buyers order and somebody co
 })
 
 it('what leaves the shelf while it is counted leaves before or not at all', async () => {
-  await onShelf(shop, shampoo, 10)
+  await onHand(shop, shampoo, 10)
   const packed = [
     await orders.aPackedOrder({ [shampoo]: 2 }),
     await orders.aPackedOrder({ [shampoo]: 2 }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Order, OrderAddress, OrderLine, OrderRefund, Revision } from './order.rules.ts'
-import { packagesOf, shownOrder, stateText, trackingUrl, type Telling } from './shown.rules.ts'
+import { packagesOf, toOrderView, stateText, trackingUrl, type Telling } from './shown.rules.ts'
 import { addressLines, carrierKey, carrierName } from './written.rules.ts'
 
 const telling = (changes: Partial<Telling> = {}): Telling => ({
@@ -69,7 +69,7 @@ const anOrder = (changes: Record<string, unknown> = {}) =>
     ...changes,
   }) as unknown as Order
 const shown = (changes: Record<string, unknown> = {}, how: Partial<Telling> = {}) =>
-  shownOrder(anOrder(changes), telling(how))
+  toOrderView(anOrder(changes), telling(how))
 
 describe('an order as its buyer reads it', () => {
   it('has its sums in major units', () => {

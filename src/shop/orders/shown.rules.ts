@@ -10,7 +10,7 @@ import {
   canTakeAsWallet,
   canPay,
   isContested,
-  shownState,
+  stateOf,
   type Order,
   type OrderAddress,
   type OrderLine,
@@ -101,7 +101,7 @@ const shownAddress = (address: OrderAddress, locale: Locale): contract.OrderAddr
   passport: address.passportTail === null ? null : `•••••••${address.passportTail}`,
 })
 
-export const shownParcel = (
+export const toParcelView = (
   parcel: Parcel,
   order: Pick<Order, 'lines'>,
   telling: Telling,
@@ -123,7 +123,7 @@ export const shownParcel = (
 })
 
 /** When each parcel of an order that is sent in parts comes, with what lies in it. */
-export const shownExpected = (order: Order, locale: Locale): contract.ExpectedParcel[] =>
+export const toExpectedView = (order: Order, locale: Locale): contract.ExpectedParcel[] =>
   expectedParcels(order).map(({ window, lines }) => ({
     window,
     items: lines.flatMap(({ lineId, units }) => {
@@ -168,7 +168,7 @@ function shownRevision(order: Order, revision: Revision, { locale }: Telling): c
 }
 
 /** An order in the words of the contract, for its buyer: as it stands after all changes. */
-export function shownOrder(order: Order, telling: Telling): contract.Order {
+export function toOrderView(order: Order, telling: Telling): contract.Order {
   const decimal = (minor: number): number => minor / 10 ** decimals[order.currency]
   const { locale, now } = telling
   const sums = sumsNow(order)
@@ -184,7 +184,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     status: order.status,
     payment: order.paymentState,
     fulfilment: order.fulfilmentState,
-    statusText: stateText(telling, shownState(order)),
+    statusText: stateText(telling, stateOf(order)),
     cartType: order.kind,
     currency: order.currency,
     items: linesNow(order).map((line) => shownLine(line, decimal, locale)),
@@ -214,7 +214,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     canEditGiftMessage: canEditGift(order),
     clientRemarks: order.clientRemarks,
     estimate: order.estimate,
-    expected: shownExpected(order, locale),
+    expected: toExpectedView(order, locale),
     paymentMethod: order.paymentMethod,
     payUntil: asked?.until ?? null,
     reserveUntil: canPay(order, now) && order.holdsStock ? order.reserveUntil : null,
@@ -225,7 +225,7 @@ export function shownOrder(order: Order, telling: Telling): contract.Order {
     cancelAfter: cancelAfter(order),
     hasInvoice: order.isInvoiced,
     pickupCode: order.fulfilmentState === 'ready_for_pickup' ? order.pickupCode : null,
-    parcels: order.parcels.map((parcel) => shownParcel(parcel, order, telling)),
+    parcels: order.parcels.map((parcel) => toParcelView(parcel, order, telling)),
     refunds: order.refunds
       .flatMap((refund) => (refund.state === 'withheld' ? [] : [{ ...refund, state: refund.state }]))
       .filter(

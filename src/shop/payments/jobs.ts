@@ -1,5 +1,5 @@
 import { isCurrency, money } from '../money.ts'
-import { callsOut, hears, type Timed } from '../news.ts'
+import { callsOut, on, type CronJob } from '../news.ts'
 import { settle, settleWaiting } from './webhooks/webhooks.ts'
 import { queryAttempt } from './attempts/settle.ts'
 import { requestRefund } from './refunds/refunds.ts'
@@ -17,7 +17,7 @@ export const sendRefund = callsOut('refund.approved', 'send-refund', (ctx, { ref
 )
 
 /** What came beyond what was due goes back the way it came (P3). */
-export const returnExcess = hears(
+export const returnExcess = on(
   'payment.overpaid',
   'return-excess',
   async (tx, { orderId, attemptId, minor, currency }) => {
@@ -35,10 +35,10 @@ export const returnExcess = hears(
 )
 
 /** Refunds whose sending failed, or whose provider takes its time. */
-export const advanceRefunds: Timed = { job: 'advance-refunds', at: '* * * * *', run: advanceDueRefunds }
+export const advanceRefunds: CronJob = { job: 'advance-refunds', at: '* * * * *', run: advanceDueRefunds }
 
 /** Asks providers about attempts without news (P8), and takes up calls that were left lying. */
-export const pollPayments: Timed = {
+export const pollPayments: CronJob = {
   job: 'poll-payments',
   at: '* * * * *',
   async run(ctx) {
@@ -54,4 +54,4 @@ export const pollPayments: Timed = {
 }
 
 /** 02:00 in Hong Kong. */
-export const reconcilePayments: Timed = { job: 'reconcile-payments', at: '0 18 * * *', run: reconcile }
+export const reconcilePayments: CronJob = { job: 'reconcile-payments', at: '0 18 * * *', run: reconcile }

@@ -9,7 +9,7 @@ import { referralStates } from '../referrals/rules.ts'
 import { countryKeys, locales } from '../region.ts'
 import { adminPath, Approval, AuditEntry } from '../staff/contract.ts'
 import { readableBy } from '../staff/readable.rules.ts'
-import { shownStates } from './rules.ts'
+import { visibleStates } from './rules.ts'
 
 const time = z.iso.datetime()
 
@@ -18,7 +18,7 @@ export const MemberRow = onWire({
   name: readableBy('customers.read', z.string()),
   email: readableBy('customers.read', z.string()),
   phone: readableBy('customers.read', z.string().nullable()),
-  state: z.enum(shownStates),
+  state: z.enum(visibleStates),
   groups: z.array(z.string()),
   orders: z.number().int(),
   createdAt: time,
@@ -31,7 +31,7 @@ export const listMembers = endpoint('GET', adminPath('/members'), {
   query: z.object({
     search: line(200).default(''),
     group: line(80).optional(),
-    state: z.enum(shownStates).optional(),
+    state: z.enum(visibleStates).optional(),
     ...paging(50),
   }),
   answer: z.object({ members: z.array(MemberRow), total: z.number().int(), groups: z.array(z.string()) }),
@@ -66,7 +66,7 @@ export const DeskMember = onWire({
   dob: readableBy('customers.read', z.iso.date().nullable()),
   country: z.enum(countryKeys),
   locale: z.enum(locales),
-  state: z.enum(shownStates),
+  state: z.enum(visibleStates),
   /** After too many wrong passwords, until then. */
   lockedUntil: time.nullable(),
   eraseAt: time.nullable(),
@@ -276,7 +276,7 @@ export const eraseMember = endpoint('POST', adminPath('/members/{id}/erasure'), 
   answer: perhaps,
   refuses: ['people.unknown', 'people.not_now', 'account.erasure_blocked', 'people.approval_waits'],
 })
-export const keepMember = endpoint('POST', adminPath('/members/{id}/keep'), {
+export const cancelClosing = endpoint('POST', adminPath('/members/{id}/keep'), {
   name: 'staff-keep-member',
   about: 'Takes back the wish to be erased.',
   query: byId,

@@ -2,19 +2,21 @@ import type { Ctx } from '../context.ts'
 import { joinGroup, setDiscountRate } from '../members/accounts.ts'
 import * as groups from '../members/groups.ts'
 import { Refusal } from '../refusal.ts'
-import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
 import { aboutMember, locked, lookAt } from './people.ts'
-import { needsSecondPerson, peopleRefusals } from './rules.ts'
-import { shownMember } from './shown.ts'
+import { needsSecondPerson, customerRefusals } from './rules.ts'
+import { toMemberView } from './shown.ts'
 
 /** The end of a last day in Hong Kong; null: for good. Throws `people.bad_day`: it is over. */
 function endOf(ctx: Ctx, lastDay: string | undefined): Date | null {
   if (lastDay === undefined) return null
   const end = new Date(Date.parse(`${lastDay}T00:00:00+08:00`) + 86_400_000)
   if (end <= ctx.clock.now())
-    throw new Refusal(peopleRefusals.bad_day, { fields: { last_day: ctx.say(peopleRefusals.bad_day.code) } })
+    throw new Refusal(customerRefusals.bad_day, {
+      fields: { last_day: ctx.say(customerRefusals.bad_day.code) },
+    })
   return end
 }
 
@@ -25,24 +27,24 @@ export const addMembership = deskWrite(
     await locked(tx, id)
     const to = endOf(tx, lastDay)
     const now = tx.clock.now()
-    if (!(await groups.groupNames(tx)).includes(group)) throw new Refusal(peopleRefusals.unknown_group)
+    if (!(await groups.groupNames(tx)).includes(group)) throw new Refusal(customerRefusals.unknown_group)
     const has = (await groups.membershipsOf(tx, id)).some(
       (each) => each.name === group && (each.to === null || each.to > now),
     )
-    if (has) throw new Refusal(peopleRefusals.in_group)
+    if (has) throw new Refusal(customerRefusals.in_group)
     await joinGroup(tx, id, group, { to, source: 'staff' })
-    return { member: await shownMember(tx, id) }
+    return { member: await toMemberView(tx, id) }
   },
 )
 
 /** A membership that is not over, its member locked. Throws `people.unknown_membership`. */
 async function membership(tx: Ctx, id: string) {
   const known = await groups.membershipById(tx, id)
-  if (!known) throw new Refusal(peopleRefusals.unknown_membership)
+  if (!known) throw new Refusal(customerRefusals.unknown_membership)
   await locked(tx, known.memberId)
   const now = await groups.membershipById(tx, id)
   if (!now || (now.to !== null && now.to <= tx.clock.now()))
-    throw new Refusal(peopleRefusals.unknown_membership)
+    throw new Refusal(customerRefusals.unknown_membership)
   return now
 }
 
@@ -59,7 +61,7 @@ const about = {
 export const extendMembership = deskWrite(contract.extendMembership, about, async (tx, { id, lastDay }) => {
   const { memberId } = await membership(tx, id)
   await groups.endMembership(tx, id, endOf(tx, lastDay))
-  return { member: await shownMember(tx, memberId) }
+  return { member: await toMemberView(tx, memberId) }
 })
 
 export const endMembership = deskWrite(contract.endMembership, about, async (tx, { id }) => {
@@ -67,7 +69,7 @@ export const endMembership = deskWrite(contract.endMembership, about, async (tx,
   const now = tx.clock.now()
   // it began this very moment: the table wants a span
   await groups.endMembership(tx, id, now > from ? now : new Date(from.getTime() + 1))
-  return { member: await shownMember(tx, memberId) }
+  return { member: await toMemberView(tx, memberId) }
 })
 
 export const setDiscount = deskWrite(
@@ -77,11 +79,11 @@ export const setDiscount = deskWrite(
     const { email, discountRate } = await locked(tx, id)
     if (!needsSecondPerson(discountRate, rate)) {
       await setDiscountRate(tx, id, rate)
-      return { member: await shownMember(tx, id), approval: null }
+      return { member: await toMemberView(tx, id), approval: null }
     }
     const facts = [{ fact: 'discount', before: `${discountRate} %`, after: `${rate} %` }] as const
     const what = `${rate} % off for ${email}`
-    const approval = await askApproval(tx, {
+    const approval = await requestApproval(tx, {
       kind: 'discount',
       memberId: id,
       subject: email,
@@ -90,8 +92,8 @@ export const setDiscount = deskWrite(
       request: { rate },
       reason,
     })
-    if (!approval) throw new Refusal(peopleRefusals.approval_waits)
-    return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
+    if (!approval) throw new Refusal(customerRefusals.approval_waits)
+    return { member: await toMemberView(tx, id), approval: toApprovalView(tx, approval) }
   },
 )
 

@@ -5,15 +5,15 @@ import { accountRefusals } from '../account/rules.ts'
 import type { Ctx } from '../context.ts'
 import { setErasure } from '../members/details.ts'
 import { inTheirName, type Account } from '../members/accounts.ts'
-import { isLess, shown, zero } from '../money.ts'
+import { isLess, formatMoney, zero } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { atTheDesk, deskRead, deskWrite, writeDown } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
 import { aboutMember, locked } from './people.ts'
-import { canErase, peopleRefusals } from './rules.ts'
-import { memberById, shownMember } from './shown.ts'
+import { canErase, customerRefusals } from './rules.ts'
+import { memberById, toMemberView } from './shown.ts'
 
 export const exportMember = deskRead(contract.exportMember, 'customers.export', async (ctx, { id }) => {
   const account = await memberById(ctx, id)
@@ -24,7 +24,7 @@ export const exportMember = deskRead(contract.exportMember, 'customers.export', 
 /** Throws `people.unknown`, `people.not_now`, `account.erasure_blocked`. */
 async function erasable(tx: Ctx, id: string): Promise<Account> {
   const account = await locked(tx, id)
-  if (!canErase(account.state)) throw new Refusal(peopleRefusals.not_now)
+  if (!canErase(account.state)) throw new Refusal(customerRefusals.not_now)
   if (await needsAccount(tx, id)) throw new Refusal(accountRefusals.erasure_blocked)
   return account
 }
@@ -40,12 +40,12 @@ export const eraseMember = deskWrite(
     )
     if (left.length === 0) {
       await startErasure(tx, id)
-      return { member: await shownMember(tx, id), approval: null }
+      return { member: await toMemberView(tx, id), approval: null }
     }
-    const what = `erase ${email} with ${left.map(({ available }) => shown(available)).join(', ')}`
-    const approval = await askApproval(tx, { kind: 'erasure', memberId: id, what, request: {}, reason })
-    if (!approval) throw new Refusal(peopleRefusals.approval_waits)
-    return { member: await shownMember(tx, id), approval: shownApproval(tx, approval) }
+    const what = `erase ${email} with ${left.map(({ available }) => formatMoney(available)).join(', ')}`
+    const approval = await requestApproval(tx, { kind: 'erasure', memberId: id, what, request: {}, reason })
+    if (!approval) throw new Refusal(customerRefusals.approval_waits)
+    return { member: await toMemberView(tx, id), approval: toApprovalView(tx, approval) }
   },
 )
 
@@ -55,12 +55,12 @@ export async function eraseAgreed(tx: Ctx, { memberId }: Approval): Promise<void
   await startErasure(tx, id)
 }
 
-export const keepMember = deskWrite(
-  contract.keepMember,
+export const cancelClosing = deskWrite(
+  contract.cancelClosing,
   aboutMember('customers.close'),
   async (tx, { id }) => {
-    if ((await locked(tx, id)).state !== 'erasure_requested') throw new Refusal(peopleRefusals.not_now)
+    if ((await locked(tx, id)).state !== 'erasure_requested') throw new Refusal(customerRefusals.not_now)
     await setErasure(tx, id, null)
-    return { member: await shownMember(tx, id) }
+    return { member: await toMemberView(tx, id) }
   },
 )

@@ -13,8 +13,8 @@ import { Refusal } from '../refusal.ts'
 import type { Right } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
-import { peopleRefusals } from './rules.ts'
-import { memberById, shownMember } from './shown.ts'
+import { customerRefusals } from './rules.ts'
+import { memberById, toMemberView } from './shown.ts'
 import * as store from './store.ts'
 
 export const listMembers = deskRead(
@@ -42,7 +42,7 @@ export const listMembers = deskRead(
 )
 
 export const getMember = deskRead(contract.getMember, 'customers.read', async (ctx, { id }) => ({
-  member: await shownMember(ctx, id),
+  member: await toMemberView(ctx, id),
 }))
 
 /** What the audit log keeps of a member: who they are said to be, and what they may. */
@@ -70,7 +70,7 @@ export const aboutMember = <R extends Right>(right: R) => ({ right, entity: 'mem
 
 /** Throws `people.unknown`. */
 export async function locked(tx: Ctx, id: string) {
-  if (!(await lockMember(tx, id))) throw new Refusal(peopleRefusals.unknown)
+  if (!(await lockMember(tx, id))) throw new Refusal(customerRefusals.unknown)
   return memberById(tx, id)
 }
 
@@ -79,8 +79,8 @@ export const suspendMember = deskWrite(
   aboutMember('customers.edit'),
   async (tx, { id }) => {
     await locked(tx, id)
-    if (!(await suspend(tx, id))) throw new Refusal(peopleRefusals.not_now)
-    return { member: await shownMember(tx, id) }
+    if (!(await suspend(tx, id))) throw new Refusal(customerRefusals.not_now)
+    return { member: await toMemberView(tx, id) }
   },
 )
 
@@ -89,10 +89,10 @@ export const releaseMember = deskWrite(
   aboutMember('customers.edit'),
   async (tx, { id }) => {
     const account = await locked(tx, id)
-    if (!(await reopen(tx, id)) && account.lockedUntil === null) throw new Refusal(peopleRefusals.not_now)
+    if (!(await reopen(tx, id)) && account.lockedUntil === null) throw new Refusal(customerRefusals.not_now)
     await unlockMember(tx, id)
     await forgetSignInTries(tx, [account.email, account.phone])
-    return { member: await shownMember(tx, id) }
+    return { member: await toMemberView(tx, id) }
   },
 )
 
@@ -102,12 +102,12 @@ export const signOutMember = deskWrite(
   async (tx, { id }) => {
     await locked(tx, id)
     await endMemberSessions(tx, id, 'staff')
-    return { member: await shownMember(tx, id) }
+    return { member: await toMemberView(tx, id) }
   },
 )
 
 const fault = (ctx: Ctx, field: 'email' | 'phone' | 'dob') => {
-  const refusal = peopleRefusals[`bad_${field}`]
+  const refusal = customerRefusals[`bad_${field}`]
   return new Refusal(refusal, { fields: { [field]: ctx.say(refusal.code) } })
 }
 
@@ -134,10 +134,10 @@ export const correctMember = deskWrite(
     await correctDetails(tx, id, { ...names, dob, ...(phone === account.phone ? {} : { phone }) })
     // whoever writes it down may not be the member: it opens nothing until they confirm it, signed in
     if (email !== account.email) {
-      if (!(await waitForEmail(tx, id, email))) throw new Refusal(peopleRefusals.taken)
+      if (!(await waitForEmail(tx, id, email))) throw new Refusal(customerRefusals.taken)
       await tx.announce('member.email_noted', { memberId: id, email, at: now.toISOString() })
     }
-    return { member: await shownMember(tx, id) }
+    return { member: await toMemberView(tx, id) }
   },
 )
 
@@ -147,6 +147,6 @@ export const noteMember = deskWrite(
   async (tx, { id, text }) => {
     await locked(tx, id)
     await store.addNote(tx.db, id, { text, by: atTheDesk(tx).email, at: tx.clock.now() })
-    return { member: await shownMember(tx, id) }
+    return { member: await toMemberView(tx, id) }
   },
 )

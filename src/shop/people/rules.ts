@@ -1,7 +1,7 @@
 import type { MemberState } from '../members/rules.ts'
 import { refusals } from '../refusal.ts'
 
-export const peopleRefusals = /* @__PURE__ */ refusals('people', {
+export const customerRefusals = /* @__PURE__ */ refusals('people', {
   unknown: 'missing',
   not_now: 'conflict',
   bad_email: 'invalid',
@@ -18,7 +18,7 @@ export const peopleRefusals = /* @__PURE__ */ refusals('people', {
 })
 
 /** States that staff see; whoever is erased is nobody any more. */
-export const shownStates = [
+export const visibleStates = [
   'active',
   'suspended',
   'erasure_requested',

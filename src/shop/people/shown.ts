@@ -8,20 +8,20 @@ import { deviceName } from '../members/device.rules.ts'
 import { pendingEmailOf } from '../members/contacts.ts'
 import { groupNames, membershipsOf } from '../members/groups.ts'
 import { referrerOf } from '../members/referral.ts'
-import { shownStanding } from '../membership/membership.ts'
+import { toStandingView } from '../membership/membership.ts'
 import { money, toDecimal } from '../money.ts'
 import { listMessages } from '../notifications/notifications.ts'
 import { ordersOfMember } from '../orders/desk-calls.ts'
 import { referralsOf } from '../referrals/of-member.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOf } from '../reviews/of-member.ts'
-import { approvalsAbout, shownApproval } from '../staff/approvals.ts'
+import { approvalsAbout, toApprovalView } from '../staff/approvals.ts'
 import { auditOf } from '../staff/audit-log.ts'
 import { may, type Right } from '../staff/rules.ts'
 import { atTheDesk } from '../staff/write.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import type * as contract from './contract.ts'
-import { peopleRefusals, type shownStates } from './rules.ts'
+import { customerRefusals, type visibleStates } from './rules.ts'
 import * as store from './store.ts'
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -30,7 +30,7 @@ const most = 20
 /** Throws `people.unknown`; of somebody erased nothing is known. */
 export async function memberById(ctx: Ctx, id: string): Promise<Account> {
   const account = await findMember(ctx, { id })
-  if (!account) throw new Refusal(peopleRefusals.unknown)
+  if (!account) throw new Refusal(customerRefusals.unknown)
   return account
 }
 
@@ -90,7 +90,7 @@ async function messagesTo(ctx: Ctx, email: string): Promise<contract.DeskMember[
  * A member as the colleague at the desk may see them. One question after the other: inside a transaction
  * there is one connection.
  */
-export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMember> {
+export async function toMemberView(ctx: Ctx, id: string): Promise<contract.DeskMember> {
   const { roles } = atTheDesk(ctx)
   const asks = async <T>(right: Right, find: () => Promise<T>, without: T): Promise<T> =>
     may(roles, right) ? find() : without
@@ -114,7 +114,7 @@ export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMe
     dob: account.dob,
     country: account.country,
     locale: account.locale,
-    state: account.state as (typeof shownStates)[number], // erased ones are not found
+    state: account.state as (typeof visibleStates)[number], // erased ones are not found
     lockedUntil:
       account.lockedUntil && account.lockedUntil > ctx.clock.now() ? account.lockedUntil.toISOString() : null,
     eraseAt: time(await erasureOf(ctx, id)),
@@ -122,7 +122,7 @@ export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMe
     discountRate: account.discountRate,
     memberships: await groupsOf(ctx, id),
     groupNames: await groupNames(ctx),
-    ladder: await shownStanding(ctx, id),
+    ladder: await toStandingView(ctx, id),
     balances:
       balances?.map(({ currency, available, held }) => ({
         currency,
@@ -154,7 +154,7 @@ export async function shownMember(ctx: Ctx, id: string): Promise<contract.DeskMe
       said ? [{ kind, ...said }] : [],
     ),
     notes: (await store.listNotes(ctx.db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
-    approvals: (await approvalsAbout(ctx, id)).map((approval) => shownApproval(ctx, approval)),
+    approvals: (await approvalsAbout(ctx, id)).map((approval) => toApprovalView(ctx, approval)),
     audit: await asks('audit.read', () => auditOf(ctx, 'member', id), []),
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { shownStates } from './rules.ts'
+import type { visibleStates } from './rules.ts'
 
 type Row = {
   id: string
   name: string
   email: string
   phone: string | null
-  state: (typeof shownStates)[number]
+  state: (typeof visibleStates)[number]
   groups: string[]
   orders: number
   createdAt: Date

@@ -4,7 +4,7 @@ import { aDeal, anOption } from '../../../tools/builders/catalogue.ts'
 import { fromDecimal } from '../money.ts'
 import { buyable, type Situation } from './buyable.rules.ts'
 import {
-  couponFault,
+  couponProblem,
   couponGift,
   couponIdentities,
   givesMore,
@@ -105,7 +105,7 @@ describe('whether a code counts, at its bounds', () => {
     changes: Partial<Coupon>,
     basket: Partial<CouponBasket> = {},
     line: Partial<CouponLine> = {},
-  ) => couponFault(aCoupon(changes), aCouponBasket([aCouponLine(100, line)], basket))?.fault ?? null
+  ) => couponProblem(aCoupon(changes), aCouponBasket([aCouponLine(100, line)], basket))?.fault ?? null
   it.each<[string, () => string | null, string | null]>([
     ['ended by hand', () => fault({ state: 'ended' }), 'ended'],
     ['until a millisecond from now', () => fault({ endsAt: after }), null],

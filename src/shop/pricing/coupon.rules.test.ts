@@ -4,7 +4,7 @@ import { aCoupon, aCouponBasket, aCouponLine } from '../../../tools/builders/cou
 import { fromDecimal, money, toDecimal } from '../money.ts'
 import {
   couponCode,
-  couponFault,
+  couponProblem,
   couponGift,
   couponIdentities,
   type Coupon,
@@ -49,11 +49,11 @@ describe('whether a code counts', () => {
     ['of another month', { monthly: true }, { monthlyCode: 'OCTOBER' }, { fault: 'unknown' }],
     ['of this month', { monthly: true }, { monthlyCode: 'ten' }, null],
   ])('%s', (_, coupon, basket, fault) => {
-    expect(couponFault(aCoupon(coupon), aCouponBasket(goods, basket))).toEqual(fault)
+    expect(couponProblem(aCoupon(coupon), aCouponBasket(goods, basket))).toEqual(fault)
   })
 
   it('does not when there is no such code', () => {
-    expect(couponFault(null, aCouponBasket(goods))).toEqual({ fault: 'unknown' })
+    expect(couponProblem(null, aCouponBasket(goods))).toEqual({ fault: 'unknown' })
   })
 
   it('leaves member prices alone unless it may add to them', () => {
@@ -61,8 +61,8 @@ describe('whether a code counts', () => {
       aCouponLine(100, { priceKind: 'vip' }),
       aCouponLine(100, { priceKind: 'fixed', priceGroup: 'VIP' }),
     ]
-    expect(couponFault(aCoupon(), aCouponBasket(vip))).toEqual({ fault: 'other_goods' })
-    expect(couponFault(aCoupon({ stackable: true }), aCouponBasket(vip))).toBeNull()
+    expect(couponProblem(aCoupon(), aCouponBasket(vip))).toEqual({ fault: 'other_goods' })
+    expect(couponProblem(aCoupon({ stackable: true }), aCouponBasket(vip))).toBeNull()
   })
 })
 

@@ -4,9 +4,9 @@ import {
   minus,
   percentOf,
   plus,
-  shown,
-  spread,
-  turnedOver,
+  formatMoney,
+  allocate,
+  convertAt,
   zero,
   type Currency,
   type Money,
@@ -77,7 +77,7 @@ export const couponDeskRefusals = /* @__PURE__ */ refusals('coupon', {
   approval_waits: 'conflict',
   unknown_goods: 'invalid',
 })
-export type CouponFault = { fault: keyof typeof couponRefusals; values?: Record<string, string> }
+export type CouponProblem = { fault: keyof typeof couponRefusals; values?: Record<string, string> }
 
 export type CouponLine = {
   sku: string
@@ -146,7 +146,7 @@ function counts(coupon: Coupon, line: CouponLine): boolean {
 }
 
 const inCurrency = (hkd: Money, { currency, rates }: CouponBasket): Money =>
-  turnedOver(hkd, currency, { from: rateOf('HKD', rates) ?? '1', to: rateOf(currency, rates) ?? '1' })
+  convertAt(hkd, currency, { from: rateOf('HKD', rates) ?? '1', to: rateOf(currency, rates) ?? '1' })
 
 function goodsOf(coupon: Coupon, basket: CouponBasket): Money {
   return basket.lines.reduce(
@@ -156,7 +156,7 @@ function goodsOf(coupon: Coupon, basket: CouponBasket): Money {
 }
 
 /** The first reason why a code does not count, with what is missing; null: it does. */
-export function couponFault(coupon: Coupon | null, basket: CouponBasket): CouponFault | null {
+export function couponProblem(coupon: Coupon | null, basket: CouponBasket): CouponProblem | null {
   const now = basket.now.toISOString()
   if (
     !coupon ||
@@ -179,7 +179,10 @@ export function couponFault(coupon: Coupon | null, basket: CouponBasket): Coupon
   const goods = goodsOf(coupon, basket)
   const minimum = inCurrency(coupon.minimumGoods, basket)
   if (isLess(goods, minimum))
-    return { fault: 'minimum', values: { missing: shown(minus(minimum, goods)), minimum: shown(minimum) } }
+    return {
+      fault: 'minimum',
+      values: { missing: formatMoney(minus(minimum, goods)), minimum: formatMoney(minimum) },
+    }
   return null
 }
 
@@ -196,7 +199,7 @@ export type CouponGift = {
 export function couponGift(coupon: Coupon, basket: CouponBasket): CouponGift {
   const amount = amountOff(coupon, basket)
   const weights = basket.lines.map((line) => (counts(coupon, line) ? line.total.minor : 0))
-  const byLine = amount.minor === 0 ? weights.map(() => zero(basket.currency)) : spread(amount, weights)
+  const byLine = amount.minor === 0 ? weights.map(() => zero(basket.currency)) : allocate(amount, weights)
   return { amount, byLine, giftSku: coupon.giftSku, freeDelivery: coupon.kind === 'free_delivery' }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
 import type { Text } from '../region.ts'
-import { cardIdentities, couponCode, type Coupon, type CouponFault } from './coupon.rules.ts'
+import { cardIdentities, couponCode, type Coupon, type CouponProblem } from './coupon.rules.ts'
 import * as store from './coupon.store.ts'
 
 /** The coupon of a code as somebody wrote it, whatever its state; null: there is none. */
@@ -67,13 +67,13 @@ export async function redeem(
   couponId: string,
   orderId: string,
   identities: readonly string[],
-): Promise<CouponFault | null> {
+): Promise<CouponProblem | null> {
   if (!(await store.lockCoupon(tx.db, couponId))) return { fault: 'used_up' }
   return (await store.takeUse(tx.db, couponId, orderId, identities)) ? null : { fault: 'already_used' }
 }
 
 /** Takes again what the order gave back; null as well when it never had a coupon. */
-export async function redeemAgain(tx: Ctx, orderId: string): Promise<CouponFault | null> {
+export async function redeemAgain(tx: Ctx, orderId: string): Promise<CouponProblem | null> {
   const had = await store.findRedemption(tx.db, orderId)
   return had?.state === 'released' ? redeem(tx, had.couponId, orderId, had.identities) : null
 }

@@ -4,7 +4,7 @@ import { changeSetting, lockSetting, settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal, toDecimal, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
 import {
   couponCode,
@@ -135,7 +135,7 @@ async function askForLive(
   const fact = coupon.kind === 'percent' ? ('percent' as const) : ('amount' as const)
   const words = ({ percent, amount }: contract.DeskCoupon) =>
     percent === null ? `HKD ${amount ?? 0}` : `${percent} %`
-  const approval = await askApproval(tx, {
+  const approval = await requestApproval(tx, {
     kind: 'coupon',
     subjectId: coupon.id,
     subject: coupon.code,
@@ -145,7 +145,7 @@ async function askForLive(
     reason,
   })
   if (!approval) throw new Refusal(couponDeskRefusals.approval_waits)
-  return shownApproval(tx, approval)
+  return toApprovalView(tx, approval)
 }
 
 /** The second person agreed to the coupon as it stands. Throws `coupon.unknown_coupon`, `coupon.over`. */

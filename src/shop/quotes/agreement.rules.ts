@@ -1,4 +1,4 @@
-import { isSame, plus, type Money } from '../money.ts'
+import { equals, plus, type Money } from '../money.ts'
 import { drawsOn, leftOf, type Shortage } from '../stock/rules.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
 import type { OrderQuote } from './quote.rules.ts'
@@ -40,7 +40,7 @@ export function matchesClientSums(
 
 function isSumOf(stated: number, [first, ...others]: readonly Money[]): boolean {
   const amount = first && readTotal(stated, first.currency)
-  return Boolean(amount && isSame(amount, others.reduce(plus, first)))
+  return Boolean(amount && equals(amount, others.reduce(plus, first)))
 }
 
 /** Lines that others were quicker to take, each with how many are left of it. */

@@ -1,11 +1,11 @@
 import { isLess, type Currency, type Money } from '../money.ts'
 import {
-  couponFault,
+  couponProblem,
   couponGift,
   couponRefusals,
   type Coupon,
   type CouponBasket,
-  type CouponFault,
+  type CouponProblem,
   type CouponGift,
 } from '../pricing/coupon.rules.ts'
 import type { Rates } from '../pricing/rules.ts'
@@ -16,7 +16,7 @@ import { lineAtNothing, type Goods, type PricedGoods, type QuoteLine } from './l
 
 /** A coupon that counts, and what it gives. */
 export type AppliedCoupon = { coupon: Coupon; gift: CouponGift }
-export type CouponOutcome = { applied: AppliedCoupon | null; fault: CouponFault | null }
+export type CouponOutcome = { applied: AppliedCoupon | null; fault: CouponProblem | null }
 
 /** A coupon that may count; `usedBefore`: how often its buyer used it. Null: the code names none. */
 export type CouponCandidate = { found: Coupon | null; usedBefore: number }
@@ -56,7 +56,7 @@ export function couponOutcome(
     hasOrdered,
     isReferred,
   }
-  const fault = couponFault(found, basket)
+  const fault = couponProblem(found, basket)
   return found && !fault
     ? { applied: { coupon: found, gift: couponGift(found, basket) }, fault: null }
     : { applied: null, fault }
@@ -88,7 +88,7 @@ export function couponGiftLines(
   return [lineAtNothing({ ...found, id: applied.coupon.id }, 'gift', currency)]
 }
 
-export const couponIssues = (fault: CouponFault | null): CheckoutIssue[] =>
+export const couponIssues = (fault: CouponProblem | null): CheckoutIssue[] =>
   fault
     ? [
         checkoutIssue(couponRefusals[fault.fault].code, {

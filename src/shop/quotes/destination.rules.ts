@@ -1,5 +1,5 @@
 import {
-  addressFaults,
+  addressErrors,
   areaOf,
   tidyAddress,
   type Address,
@@ -67,7 +67,7 @@ export function destinationOf(
 ): Destination {
   const address = tidyAddress(country, addressIn(orderInput))
   const area = areaOf(country, address)
-  const addressed = addressFaults(country, address, phone)
+  const addressed = addressErrors(country, address, phone)
   const none = zero(contents.goods.currency)
   const asIssue = ({ field, fault }: (typeof addressed)[number]) =>
     checkoutIssue(deliveryRefusals[fault].code, { field: wireField(field) })

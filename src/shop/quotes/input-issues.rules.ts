@@ -1,6 +1,6 @@
 import type { PricedCart } from '../cart/recompute.rules.ts'
 import { email } from '../content/contract.ts'
-import { giftFault } from '../orders/gift.rules.ts'
+import { giftError } from '../orders/gift.rules.ts'
 import { checkoutIssue, quoteRefusals, type CheckoutIssue } from './issue.rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
 
@@ -20,6 +20,6 @@ export function giftMessageIssues(
   { giftMessage }: Pick<OrderInput, 'giftMessage'>,
   mayPunctuate: boolean,
 ): CheckoutIssue[] {
-  const fault = giftFault(giftMessage ?? { recipient: '', message: '', sender: '' }, mayPunctuate)
+  const fault = giftError(giftMessage ?? { recipient: '', message: '', sender: '' }, mayPunctuate)
   return fault ? [checkoutIssue(`orders.${fault}`, { field: 'gift_message' })] : []
 }

@@ -1,6 +1,6 @@
 import type { Option } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
-import { minus, spread, times, zero, type Currency, type Money } from '../money.ts'
+import { minus, allocate, times, zero, type Currency, type Money } from '../money.ts'
 import { unitPrice, type Deal, type UnitPrice } from '../pricing/rules.ts'
 
 export type Goods = { id: string; product: Product; option: Option }
@@ -42,7 +42,7 @@ export function pricedLine(line: LineToQuote): PricedGoods | null {
 export function discountedLine(line: PricedGoods, discount: Money): QuoteLine {
   const { id, product, option, bundleSku, interval, quantity, price, total } = line
   const net = minus(total, discount)
-  const unitNet = spread(
+  const unitNet = allocate(
     net,
     Array.from({ length: quantity }, () => 1),
   )

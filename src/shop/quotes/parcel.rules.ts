@@ -1,6 +1,6 @@
 import { deliveryFee, usualGrams, type FeeRow, type Parcel } from '../delivery/fee.rules.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
-import { fromDecimal, plus, turnedOver, zero, type Currency, type Money } from '../money.ts'
+import { fromDecimal, plus, convertAt, zero, type Currency, type Money } from '../money.ts'
 import { rateOf, type Rates } from '../pricing/rules.ts'
 import type { QuoteLine } from './line.rules.ts'
 
@@ -36,7 +36,7 @@ export const ratesFromHkd = (currency: Currency, rates: Rates): { from: string; 
 
 /** A fee of the settings, in HKD, in an order's currency. */
 export const feeIn = (currency: Currency, hkd: number, rates: Rates): Money =>
-  turnedOver(fromDecimal(hkd, 'HKD'), currency, ratesFromHkd(currency, rates))
+  convertAt(fromDecimal(hkd, 'HKD'), currency, ratesFromHkd(currency, rates))
 
 /** What sending a parcel costs by the table; null: nothing goes there this way, or not with such a weight. */
 export function sendingFee(

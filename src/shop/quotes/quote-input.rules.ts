@@ -1,4 +1,4 @@
-import type { PricedCart, Shelf } from '../cart/recompute.rules.ts'
+import type { PricedCart, PricingContext } from '../cart/recompute.rules.ts'
 import type { Phone } from '../delivery/address.rules.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import type { Currency, Money } from '../money.ts'
@@ -15,7 +15,7 @@ import type { GiftTender } from './tender.rules.ts'
 export type QuoteInput = {
   orderInput: OrderInput
   cart: PricedCart
-  shelf: Shelf
+  shelf: PricingContext
   country: CountryKey
   phone: Phone | null
   rates: Rates

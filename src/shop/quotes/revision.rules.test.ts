@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { money, spread } from '../money.ts'
+import { money, allocate } from '../money.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../orders/order.rules.ts'
 import { refundShares, refundSums, wholeRefund } from '../orders/refund.rules.ts'
 import {
@@ -294,7 +294,7 @@ describe('money after changes and refunds in any order', () => {
           return aLine(
             String(at),
             price,
-            spread(
+            allocate(
               net,
               Array.from({ length: quantity }, () => 1),
             ).map((unit) => unit.minor),

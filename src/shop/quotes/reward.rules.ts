@@ -1,4 +1,4 @@
-import type { PricedCart, Shelf } from '../cart/recompute.rules.ts'
+import type { PricedCart, PricingContext } from '../cart/recompute.rules.ts'
 import type { Option } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { shipsTo } from '../delivery/rules.ts'
@@ -13,7 +13,7 @@ type RewardInput = {
   orderInput: Pick<OrderInput, 'redeemItems'>
   gifts: readonly Reward[]
   cart: Pick<PricedCart, 'kind'>
-  shelf: Pick<Shelf, 'find' | 'shipping' | 'stock'>
+  shelf: Pick<PricingContext, 'find' | 'shipping' | 'stock'>
   country: CountryKey
 }
 type Goods = { id: string; product: Product; option: Option }

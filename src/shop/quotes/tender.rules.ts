@@ -1,4 +1,4 @@
-import { fromDecimal, isLess, shown, zero, type Currency, type Money } from '../money.ts'
+import { fromDecimal, isLess, formatMoney, zero, type Currency, type Money } from '../money.ts'
 import { checkoutIssue, quoteRefusals, type CheckoutIssue } from './issue.rules.ts'
 
 /** A gift code that can pay. */
@@ -30,8 +30,8 @@ export function walletTender({ amount, available, isCardOnly = false }: WalletTo
   if (!available) return refused('wallet_unavailable')
   if (isCardOnly) return refused('card_only')
   if (!amount) return refused('wallet_amount')
-  if (isLess(available, amount)) return refused('wallet_short', { amount: shown(available) })
-  if (isLess(total, amount)) return refused('wallet_too_much', { amount: shown(total) })
+  if (isLess(available, amount)) return refused('wallet_short', { amount: formatMoney(available) })
+  if (isLess(total, amount)) return refused('wallet_too_much', { amount: formatMoney(total) })
   return { amount, gift: null, issues: [] }
 }
 

@@ -5,8 +5,8 @@ import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'
 import { attachReferrer, referralCodeOf } from '../members/referral.ts'
 import { findMember } from '../members/accounts.ts'
-import { isLess, minus, money, turnedOver } from '../money.ts'
-import { hears, type Timed } from '../news.ts'
+import { isLess, minus, money, convertAt } from '../money.ts'
+import { on, type CronJob } from '../news.ts'
 import { isDisputeOpen } from '../orders/dispute.ts'
 import { baseOf, findOrder, hadOrderedBefore, orderIdsOf, sharesAddress } from '../orders/orders.ts'
 import { cardMarksOf } from '../payments/attempts/card-marks.ts'
@@ -16,7 +16,7 @@ import { rateAt } from '../pricing/pricing.ts'
 import { clawBack } from '../wallet/claw-back.ts'
 import { freezeCredit, frozenOf, thawCredit } from '../wallet/freezes.ts'
 import { creditWallet } from '../wallet/wallet.ts'
-import { initialOf, keptOf, returnedOf, rewardOf } from './rules.ts'
+import { initialOf, remainingReward, returnedOf, rewardOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Referral } from './store.ts'
 
@@ -26,7 +26,7 @@ const by = (tx: Ctx, cause: Cause, actor = 'system') => ({ actor, reason: { caus
 /**
  * An order was brought by somebody: of a first one the friend's reward, of any an ambassador's commission.
  */
-export const noteReferral = hears(
+export const noteReferral = on(
   'order.referred',
   'note-referral',
   async (tx, { orderId, referrerId, via }) => {
@@ -54,18 +54,18 @@ export const noteReferral = hears(
   },
 )
 
-export const confirmReferral = hears('order.confirmed', 'confirm-referral', async (tx, { orderId }) => {
+export const confirmReferral = on('order.confirmed', 'confirm-referral', async (tx, { orderId }) => {
   const order = await findOrder(tx, orderId)
   if (order) await confirmed(tx, order)
 })
-export const grantReferral = hears('order.completed', 'grant-referral', (tx, { orderId }) =>
+export const grantReferral = on('order.completed', 'grant-referral', (tx, { orderId }) =>
   completed(tx, orderId),
 )
-export const returnReferral = hears('order.refund_requested', 'return-referral', async (tx, { orderId }) => {
+export const returnReferral = on('order.refund_requested', 'return-referral', async (tx, { orderId }) => {
   const order = await findOrder(tx, orderId)
   if (order) await returned(tx, order)
 })
-export const endReferral = hears('order.cancelled', 'end-referral', async (tx, { orderId }) => {
+export const endReferral = on('order.cancelled', 'end-referral', async (tx, { orderId }) => {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (referral && ['ordered', 'review', 'pending'].includes(referral.state))
     await store.moveTo(tx.db, referral, 'rejected', by(tx, 'cancelled'), {
@@ -74,22 +74,18 @@ export const endReferral = hears('order.cancelled', 'end-referral', async (tx, {
     })
 })
 
-export const freezeReferral = hears('order.disputed', 'freeze-referral', async (tx, { orderId }) => {
+export const freezeReferral = on('order.disputed', 'freeze-referral', async (tx, { orderId }) => {
   if (await isDisputeOpen(tx, orderId)) await frozen(tx, orderId)
 })
 
-export const thawReferral = hears(
-  'order.dispute_ended',
-  'thaw-referral',
-  async (tx, { orderId, outcome }) => {
-    if (outcome === 'lost') return lost(tx, orderId)
-    const referral = await store.lockByOrder(tx.db, orderId)
-    if (referral?.frozen_at == null) return
-    await store.saveSums(tx.db, referral.id, { frozen_at: null })
-    await thawCredit(tx, rewardFor(referral))
-    if ((await findOrder(tx, orderId))?.status === 'completed') await completed(tx, orderId)
-  },
-)
+export const thawReferral = on('order.dispute_ended', 'thaw-referral', async (tx, { orderId, outcome }) => {
+  if (outcome === 'lost') return lost(tx, orderId)
+  const referral = await store.lockByOrder(tx.db, orderId)
+  if (referral?.frozen_at == null) return
+  await store.saveSums(tx.db, referral.id, { frozen_at: null })
+  await thawCredit(tx, rewardFor(referral))
+  if ((await findOrder(tx, orderId))?.status === 'completed') await completed(tx, orderId)
+})
 
 /** The order's payment is asked back: nothing is given for it meanwhile, and what was given waits. */
 async function frozen(tx: Ctx, orderId: string): Promise<void> {
@@ -177,7 +173,7 @@ async function isReferrersCard(tx: Ctx, referral: Referral): Promise<boolean> {
 }
 
 /** What card it was came to be known after the order counted. */
-export const rejectSameCard = hears('payment.card_known', 'reject-same-card', async (tx, { orderId }) => {
+export const rejectSameCard = on('payment.card_known', 'reject-same-card', async (tx, { orderId }) => {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (referral) await rejectedForCard(tx, referral)
 })
@@ -232,7 +228,7 @@ async function returned(tx: Ctx, order: Order): Promise<void> {
   const referral = await store.lockByOrder(tx.db, order.id)
   if (!referral || !['pending', 'review', 'granted'].includes(referral.state)) return
   const back = returnedOf(referral.base, order.refunds)
-  const kept = keptOf(referral.reward, referral.base, back)
+  const kept = remainingReward(referral.reward, referral.base, back)
   if (kept === referral.kept && back === referral.returned) return
   const sums = { returned: back, kept }
   if (referral.state !== 'granted') {
@@ -273,7 +269,7 @@ async function takeConverted(tx: Ctx, referral: Referral, short: number): Promis
   const hkd = await rateAt(tx, 'HKD', tx.clock.now())
   for (const frozen of await frozenOf(tx, rewardFor(referral))) {
     const rate = await rateAt(tx, frozen.currency, tx.clock.now())
-    const wanted = turnedOver(left, frozen.currency, { from: hkd, to: rate })
+    const wanted = convertAt(left, frozen.currency, { from: hkd, to: rate })
     const amount = isLess(frozen, wanted) ? frozen : wanted
     if (amount.minor === 0) continue
     await clawBack(tx, {
@@ -281,7 +277,7 @@ async function takeConverted(tx: Ctx, referral: Referral, short: number): Promis
       amount,
       key: `referral:${referral.order_id}:lost:${amount.currency}`,
     })
-    const taken = turnedOver(amount, 'HKD', { from: rate, to: hkd })
+    const taken = convertAt(amount, 'HKD', { from: rate, to: hkd })
     left = amount === wanted || isLess(left, taken) ? money('HKD', 0) : minus(left, taken)
   }
   return left.minor
@@ -291,7 +287,7 @@ async function takeConverted(tx: Ctx, referral: Referral, short: number): Promis
  * On the first of a month what ambassadors earned until then is written down; repeated, it writes nothing
  * twice.
  */
-export const writeCommissionStatements: Timed = {
+export const writeCommissionStatements: CronJob = {
   job: 'write-commission-statements',
   at: '30 17 * * *', // 01:30 in Hong Kong; it looks every night, so that a night missed is made up for
   async run(ctx) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
-import { askBy, aNewcomer, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
+import { requestBy, aRegistrant, codeTo, phoneOf } from '../../../tools/builders/codes.ts'
 import { signedInMember, signIn } from '../../../tools/builders/members.ts'
 import { payByCard, violations, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aCardInFeed, aClock } from '../../../tools/builders/payments.ts'
@@ -11,7 +11,7 @@ import { markDelivered, pack, ship, startPicking } from '../orders/fulfil.ts'
 import { orderById } from '../orders/orders.ts'
 import { giveBack } from '../orders/refund.ts'
 import { walletOf } from '../wallet/wallet.ts'
-import { keptOf, referralMoves, rewardOf } from './rules.ts'
+import { remainingReward, referralMoves, rewardOf } from './rules.ts'
 
 let shop: PayingShop
 const clock = aClock()
@@ -38,7 +38,7 @@ describe('the reward', () => {
           let before = reward
           for (const step of [...steps, base]) {
             back = Math.min(base, back + step)
-            const kept = keptOf(reward, base, back)
+            const kept = remainingReward(reward, base, back)
             expect(kept).toBeLessThanOrEqual(before)
             expect(kept).toBeGreaterThanOrEqual(0)
             before = kept
@@ -212,7 +212,7 @@ describe('a friend’s first order', () => {
 
     await giveBackPieces(id, 1)
     await work()
-    const kept = keptOf(reward, order.goods - order.discount, order.lines[0]?.unitNet[0] ?? 0)
+    const kept = remainingReward(reward, order.goods - order.discount, order.lines[0]?.unitNet[0] ?? 0)
     expect(await walletIn(referrer.id)).toBe(kept)
     await work()
     expect(await walletIn(referrer.id)).toBe(kept)
@@ -291,9 +291,9 @@ describe('registering by a friend’s link', () => {
   it('makes the newcomer that friend’s, for good', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
-    const [visitor, newcomer] = [await aVisitor(shop), aNewcomer()]
+    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
     visitor.headers.cookie += `; elowen_ref=${code}`
-    await visitor.send('POST', '/user/register-otp', askBy(newcomer))
+    await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
     const otp = await codeTo(shop, phoneOf(newcomer))
     expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
     expect((await page(referrer)).counts.attached).toBe(1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money, type Currency } from '../money.ts'
-import { initialOf, keptOf, referralMoves, returnedOf, rewardOf } from './rules.ts'
+import { initialOf, remainingReward, referralMoves, returnedOf, rewardOf } from './rules.ts'
 
 describe('what an order earns', () => {
   it.each<[Currency, number, number, { from: string; to: string }, number]>([
@@ -29,7 +29,7 @@ it.each([
   [1_000, 0, 0, 0],
   [0, 10_000, 0, 0],
 ])('of a reward of %i over %i stays, after %i went back, %i', (reward, base, back, kept) => {
-  expect(keptOf(reward, base, back)).toBe(kept)
+  expect(remainingReward(reward, base, back)).toBe(kept)
 })
 
 describe('what touches the base', () => {

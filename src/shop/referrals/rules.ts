@@ -58,7 +58,7 @@ export const rewardOf = (base: Money, percent: number, rates: Rates): Money =>
  * What is left of it when part of what it was reckoned from went back: pro rata, floored, nothing once all of
  * it is back.
  */
-export const keptOf = (reward: number, base: number, returned: number): number =>
+export const remainingReward = (reward: number, base: number, returned: number): number =>
   base === 0 ? 0 : Number((BigInt(reward) * BigInt(Math.max(0, base - returned))) / BigInt(base))
 
 /**

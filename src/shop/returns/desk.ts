@@ -4,8 +4,8 @@ import { isForTwo, noteRefundAlone } from '../orders/refund-limit.ts'
 import { markReturned } from '../orders/fulfil.ts'
 import { lockOrder, orderById } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
-import { giveBack, sharesFor, shownRefund } from '../orders/refund.ts'
-import { refundSums, type RefundWish } from '../orders/refund.rules.ts'
+import { giveBack, sharesFor, toRefundView } from '../orders/refund.ts'
+import { refundSums, type RefundInput } from '../orders/refund.rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Right } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
@@ -32,7 +32,7 @@ export async function locked(tx: Ctx, id: string): Promise<{ each: Return; order
   return found(tx, id)
 }
 
-export async function shown(ctx: Ctx, id: string): Promise<{ return: contract.DeskReturn }> {
+export async function toReturnView(ctx: Ctx, id: string): Promise<{ return: contract.DeskReturn }> {
   const { each, order } = await found(ctx, id)
   const { position: _position, refundId: _refundId, exchangeOrderId, ...rest } = each
   const replacement = exchangeOrderId === null ? null : await orderById(ctx, exchangeOrderId)
@@ -78,7 +78,9 @@ export const listDeskReturns = deskRead(
   },
 )
 
-export const getDeskReturn = deskRead(contract.getDeskReturn, 'returns.read', (ctx, { id }) => shown(ctx, id))
+export const getDeskReturn = deskRead(contract.getDeskReturn, 'returns.read', (ctx, { id }) =>
+  toReturnView(ctx, id),
+)
 
 /** What the audit log keeps of a return. */
 const look = async (tx: Ctx, { id }: { id: string }) => {
@@ -107,7 +109,7 @@ export const decideReturn = deskWrite(
       { actor: by(tx), reason: note },
       { note },
     )
-    return shown(tx, id)
+    return toReturnView(tx, id)
   },
 )
 
@@ -117,7 +119,7 @@ export const receiveReturn = deskWrite(
   async (tx, { id }) => {
     const { each } = await locked(tx, id)
     await move(tx, each, 'received', { actor: by(tx) })
-    return shown(tx, id)
+    return toReturnView(tx, id)
   },
 )
 
@@ -135,14 +137,14 @@ export const inspectReturn = deskWrite(
     const good = each.lines.filter(({ lineId }) => verdicts.get(lineId) === 'ok')
     if (good.length > 0)
       await takeBack(tx, good, { reason: `return ${numberOf(order, each)}`, actor: by(tx) })
-    return shown(tx, id)
+    return toReturnView(tx, id)
   },
 )
 
-export const wishFor = (
+export const refundInputFor = (
   each: Return,
   fees: { delivery: boolean; giftWrap: boolean; toWallet?: boolean | undefined },
-): RefundWish => ({
+): RefundInput => ({
   units: each.lines.map(({ lineId, units }) => ({ lineId, units })),
   delivery: fees.delivery,
   giftWrap: fees.giftWrap,
@@ -154,9 +156,9 @@ export const previewReturn = deskRead(
   'returns.settle',
   async (ctx, { id, ...fees }) => {
     const { each, order } = await found(ctx, id)
-    const wish = wishFor(each, fees)
+    const wish = refundInputFor(each, fees)
     const sums = refundSums(order, wish)
-    const { lines: _lines, ...preview } = shownRefund(order, sums, sharesFor(order, sums.total, wish))
+    const { lines: _lines, ...preview } = toRefundView(order, sums, sharesFor(order, sums.total, wish))
     return {
       preview: { ...preview, currency: order.currency, needsSecond: await isForTwo(ctx, order, sums.total) },
     }
@@ -169,7 +171,7 @@ export const settleReturn = deskWrite(
   about('returns.settle'),
   async (tx, { id, note, ...fees }) => {
     const { each, order } = await locked(tx, id)
-    const wish = wishFor(each, fees)
+    const wish = refundInputFor(each, fees)
     if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
     if (each.inspectedBy === by(tx)) {
       const back = refundSums(order, wish).total
@@ -188,7 +190,7 @@ export const settleReturn = deskWrite(
     await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: by(tx), reason })
     const { id: refundId, total } = await giveBack(tx, order, wish, { reason, actor: by(tx) })
     if (total > 0) await store.nameRefund(tx.db, id, refundId)
-    return shown(tx, id)
+    return toReturnView(tx, id)
   },
 )
 
@@ -200,7 +202,7 @@ export const closeReturn = deskWrite(
     if (note === '') throw new Refusal(returnRefusals.reason_missing)
     if (each.state === 'requested') throw new Refusal(returnRefusals.illegal_transition) // refused, not closed
     await move(tx, each, 'closed', { actor: by(tx), reason: note }, { note })
-    return shown(tx, id)
+    return toReturnView(tx, id)
   },
 )
 

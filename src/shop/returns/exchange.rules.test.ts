@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { exchangeFault, type Candidate } from './exchange.rules.ts'
+import { exchangeProblem, type Candidate } from './exchange.rules.ts'
 
 const other: Candidate = { isSame: false, isSold: true, price: 22_800, was: 22_800, left: 3 }
-it.each<[string, Candidate, number, ReturnType<typeof exchangeFault>]>([
+it.each<[string, Candidate, number, ReturnType<typeof exchangeProblem>]>([
   ['another option of the same price', other, 2, null],
   ['all that is left of it', other, 3, null],
   ['more than is left of it', other, 4, 'no_stock'],
@@ -15,5 +15,5 @@ it.each<[string, Candidate, number, ReturnType<typeof exchangeFault>]>([
   ['the same again, no longer sold', { ...other, isSame: true, isSold: false, price: null }, 1, null],
   ['the same again, sold out', { ...other, isSame: true, left: 0 }, 1, 'no_stock'],
 ])('in exchange for what came back, %s: %#', (_, candidate, units, fault) => {
-  expect(exchangeFault(candidate, units)).toBe(fault)
+  expect(exchangeProblem(candidate, units)).toBe(fault)
 })

@@ -11,17 +11,17 @@ export type Candidate = {
   was: number | null
   left: number
 }
-export type ExchangeFault = 'not_sold' | 'other_price' | 'no_stock'
+export type ExchangeProblem = 'not_sold' | 'other_price' | 'no_stock'
 
 /**
  * Why something cannot replace what came back; null: it can. The same again always may, whatever it costs by
  * now. Another option of the product may if it costs the same today: no money moves. What costs more or less
  * is refunded and ordered anew.
  */
-export function exchangeFault(
+export function exchangeProblem(
   { isSame, isSold, price, was, left }: Candidate,
   units: number,
-): ExchangeFault | null {
+): ExchangeProblem | null {
   if (!isSame && !isSold) return 'not_sold'
   if (!isSame && (price === null || price !== was)) return 'other_price'
   return left < units ? 'no_stock' : null

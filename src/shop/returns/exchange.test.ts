@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { no, ok } from '../../../tools/builders/desk-orders.ts'
-import { levelOf, onShelf, violations, type WireOrder } from '../../../tools/builders/orders.ts'
+import { levelOf, onHand, violations, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aCalendar } from '../../../tools/builders/reviews.ts'
 import { aMembersOrder, as, fileOf, idOf, shampoo } from '../../../tools/builders/returns.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
@@ -91,13 +91,13 @@ it('another option of the product at its price; none at another price, of anothe
     `update product_options s set price = b.price, price_usd = b.price_usd from product_options b where s.sub_sku = $1 and b.sub_sku = $2`,
     [small, shampoo],
   )
-  await onShelf(shop, small, 0)
+  await onHand(shop, small, 0)
   const refused = await swap(small)
   expect([no(refused), refused.body.message]).toEqual([
     [409, 'returns.no_stock'],
     expect.stringContaining(small),
   ])
-  await onShelf(shop, small, 1)
+  await onHand(shop, small, 1)
   expect(returnIn(ok(await swap(small)))).toMatchObject({ state: 'settled' })
   expect(await levelOf(shop, small)).toMatchObject({ on_hand: expect.any(Number) })
 })

@@ -12,9 +12,9 @@ import { Refusal } from '../refusal.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { leftOf, type Stock } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
-import { about, found, locked, shown, wishFor } from './desk.ts'
+import { about, found, locked, toReturnView, refundInputFor } from './desk.ts'
 import * as contract from './exchange.contract.ts'
-import { exchangeFault, type Candidate } from './exchange.rules.ts'
+import { exchangeProblem, type Candidate } from './exchange.rules.ts'
 import { fulfilmentAfter, returnRefusals, type Return } from './return.rules.ts'
 import { namesOf, numberOf } from './returns.ts'
 import * as store from './store.ts'
@@ -64,7 +64,7 @@ export const previewExchange = deskRead(contract.previewExchange, 'returns.settl
         name: namesOf(order, lineId, locale).name,
         options: options.flatMap((option) => {
           const candidate = candidateFor(shelf, order, own, option.subSku)
-          const fits = candidate !== null && exchangeFault({ ...candidate, left: units }, units) === null
+          const fits = candidate !== null && exchangeProblem({ ...candidate, left: units }, units) === null
           return fits
             ? [
                 {
@@ -92,7 +92,7 @@ function chosen(
     const own = skuOf(order, lineId)
     const subSku = wanted.find((line) => line.lineId === lineId)?.subSku ?? own
     const candidate = candidateFor(shelf, order, own, subSku)
-    const fault = candidate === null ? 'not_sold' : exchangeFault(candidate, quantity)
+    const fault = candidate === null ? 'not_sold' : exchangeProblem(candidate, quantity)
     if (fault)
       throw new Refusal(returnRefusals[fault], { values: { sku: subSku, left: candidate?.left ?? 0 } })
     return { subSku, quantity }
@@ -109,7 +109,7 @@ export const exchangeReturn = deskWrite(
     if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
     const worth = refundSums(
       order,
-      wishFor(each, { delivery: false, giftWrap: false, toWallet: false }),
+      refundInputFor(each, { delivery: false, giftWrap: false, toWallet: false }),
     ).total
     if (each.inspectedBy === actor && (await isForTwo(tx, order, worth)))
       throw new Refusal(returnRefusals.second_person)
@@ -127,6 +127,6 @@ export const exchangeReturn = deskWrite(
       })
     }
     await store.nameExchange(tx.db, id, placed.id)
-    return shown(tx, id)
+    return toReturnView(tx, id)
   },
 )

@@ -1,8 +1,8 @@
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import * as photos from './photo.store.ts'
 
 /** Photos that no request ever named are kept for a month. */
-export const forgetReturnPhotos: Timed = {
+export const forgetReturnPhotos: CronJob = {
   job: 'forget-return-photos',
   at: '25 19 * * *', // 03:25 in Hong Kong
   async run(ctx) {

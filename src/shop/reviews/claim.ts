@@ -16,7 +16,7 @@ import {
   type Reward,
   type RewardChoice,
 } from '../rewards/rules.ts'
-import { chooseReward, findReward, ownReward, redeemAtOnce, rewardsOf } from '../rewards/rewards.ts'
+import { chooseReward, findReward, lockOwnReward, redeemAtOnce, rewardsOf } from '../rewards/rewards.ts'
 import { serve } from '../serve.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
@@ -99,13 +99,13 @@ function shown(ctx: Ctx, counter: Counter, reward: Reward): contract.Reward {
 }
 
 /** A page of a member's rewards, each with what may be chosen now. */
-export async function rewardsShown(ctx: Ctx, memberId: string, asked: { page: number; limit: number }) {
+export async function toRewardsView(ctx: Ctx, memberId: string, asked: { page: number; limit: number }) {
   const [counter, { entries, total }] = await Promise.all([counterOf(ctx), rewardsOf(ctx, memberId, asked)])
   return { rewards: entries.map((reward) => shown(ctx, counter, reward)), total }
 }
 
 export const listRewards = serve(contract.listRewards, { who: 'member', limit: 'account' }, (ctx, asked) =>
-  rewardsShown(ctx, asking(ctx).id, asked),
+  toRewardsView(ctx, asking(ctx).id, asked),
 )
 
 const access = { who: 'member', limit: 'account', idempotent: () => true } as const
@@ -115,7 +115,7 @@ export const claimReward = serve(contract.claimReward, access, async (ctx, { rew
   const member = asking(ctx)
   const counter = await counterOf(ctx)
   return ctx.transaction(async (tx) => {
-    const reward = await ownReward(tx, { id, memberId: member.id })
+    const reward = await lockOwnReward(tx, { id, memberId: member.id })
     const choice = counter.choices.find((each) => each.key === key)
     const now = tx.clock.now()
     const no = refusalToClaim(reward, { choice, isThere: counter.isThere, now })

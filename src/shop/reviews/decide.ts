@@ -9,7 +9,7 @@ import { move, type Mover } from './transition.ts'
 import * as store from './written.store.ts'
 
 /** What tiles and readers are told of a product's stars. */
-export async function tellRatings(tx: Ctx, sku: string): Promise<void> {
+export async function publishRatings(tx: Ctx, sku: string): Promise<void> {
   await tx.announce('reviews.changed', { ratings: [await published.averageOf(tx.db, sku)] })
 }
 
@@ -37,7 +37,7 @@ export async function publish(
     note: '',
     ...kept,
   })
-  await tellRatings(tx, review.sku)
+  await publishRatings(tx, review.sku)
   await tx.announce('review.published', { reviewId: review.id, isNew: before === undefined })
 }
 
@@ -79,7 +79,7 @@ export async function takeDown(
   await move(tx, review, to, mover, { decided_at: tx.clock.now() })
   await stories.dropStory(tx.db, review.id)
   await voidReward(tx, rootOf(review), mover)
-  await tellRatings(tx, review.sku)
+  await publishRatings(tx, review.sku)
 }
 
 /** A review of a member with its versions, locked. Throws `reviews.unknown`. */

@@ -1,6 +1,6 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { hears, type Timed } from '../news.ts'
+import { on, type CronJob } from '../news.ts'
 import { isDisputeOpen } from '../orders/dispute.ts'
 import { isRefusal } from '../refusal.ts'
 import { freezeReward, thawReward } from '../rewards/rewards.ts'
@@ -15,25 +15,21 @@ import * as store from './written.store.ts'
 
 const day = 86_400_000
 
-export const openForReview = hears('order.delivered', 'open-for-review', (tx, { orderId }) =>
+export const openForReview = on('order.delivered', 'open-for-review', (tx, { orderId }) =>
   openReviews(tx, orderId),
 )
 
 /** What somebody bought as a guest and was delivered before they had an account. */
-export const openClaimedForReview = hears('order.claimed', 'open-claimed-for-review', (tx, { orderId }) =>
+export const openClaimedForReview = on('order.claimed', 'open-claimed-for-review', (tx, { orderId }) =>
   openReviews(tx, orderId),
 )
 
-export const freezeReviewRewards = hears(
-  'order.disputed',
-  'freeze-review-rewards',
-  async (tx, { orderId }) => {
-    if (!(await isDisputeOpen(tx, orderId))) return
-    for (const id of await store.listOfOrder(tx.db, orderId)) await freeze(tx, id)
-  },
-)
+export const freezeReviewRewards = on('order.disputed', 'freeze-review-rewards', async (tx, { orderId }) => {
+  if (!(await isDisputeOpen(tx, orderId))) return
+  for (const id of await store.listOfOrder(tx.db, orderId)) await freeze(tx, id)
+})
 
-export const thawReviewRewards = hears(
+export const thawReviewRewards = on(
   'order.dispute_ended',
   'thaw-review-rewards',
   async (tx, { orderId, outcome }) => {
@@ -72,18 +68,18 @@ async function takeBackUnspent(tx: Ctx, reward: Reward): Promise<void> {
 }
 
 /** Whose week after delivery is over hears that they may write, once an order, at nine in the morning. */
-export const askForReviews: Timed = {
+export const inviteReviews: CronJob = {
   job: 'ask-for-reviews',
   at: '0 1 * * *', // 09:00 in Hong Kong
   run: (ctx) =>
     ctx.transaction(async (tx) => {
-      for (const asked of await store.takeToAsk(tx.db, tx.clock.now()))
+      for (const asked of await store.takeToInvite(tx.db, tx.clock.now()))
         await tx.announce('review.asked', asked)
     }),
 }
 
 /** What waited for two weeks, and in which nothing was found, is published by itself (rules/reviews#3). */
-export const publishCleanReviews: Timed = {
+export const publishCleanReviews: CronJob = {
   job: 'publish-clean-reviews',
   at: '40 * * * *',
   async run(ctx) {
@@ -107,7 +103,7 @@ export const publishCleanReviews: Timed = {
 }
 
 /** Photos and videos that were never sent along, or whose review is gone, are kept for a month. */
-export const forgetPhotos: Timed = {
+export const forgetPhotos: CronJob = {
   job: 'forget-photos',
   at: '20 19 * * *', // 03:20 in Hong Kong
   async run(ctx) {

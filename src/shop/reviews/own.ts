@@ -4,7 +4,7 @@ import { findMember } from '../members/accounts.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { asking } from './asking.ts'
-import { rewardsShown } from './claim.ts'
+import { toRewardsView } from './claim.ts'
 import * as contract from './member.contract.ts'
 import * as photos from './photo.store.ts'
 import { reviewRefusals, rootOf, type MemberReview } from './review.rules.ts'
@@ -27,7 +27,7 @@ async function shown(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contra
 }
 
 /** A review as its author sees it now. Throws `reviews.unknown`. */
-export async function shownOwn(ctx: Ctx, id: string): Promise<contract.OwnReview> {
+export async function toOwnReviewView(ctx: Ctx, id: string): Promise<contract.OwnReview> {
   const review = await store.findReview(ctx.db, { id })
   const [own] = review ? await shown(ctx, [review]) : []
   if (!own) throw new Refusal(reviewRefusals.unknown)
@@ -43,7 +43,7 @@ export const listOwnReviews = serve(
       store.listAwaiting(ctx.db, id, ctx.clock.now()),
       store.listProcessing(ctx.db, id),
       store.listPublishedOf(ctx.db, id, { from: (page - 1) * limit, size: limit }),
-      rewardsShown(ctx, id, { page: 1, limit: 100 }),
+      toRewardsView(ctx, id, { page: 1, limit: 100 }),
     ])
     return {
       awaiting: await shown(ctx, awaiting),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { languageOf } from './language.rules.ts'
-import { instagramEmbed, spread } from './rules.ts'
+import { instagramEmbed, distributionOf } from './rules.ts'
 
 let shop: TestShop
 let shampoo = ''
@@ -125,7 +125,7 @@ it.each([
 })
 
 it('spreads stars and averages them', () => {
-  expect(spread([5, 5, 4, 1])).toMatchObject({
+  expect(distributionOf([5, 5, 4, 1])).toMatchObject({
     average: 3.75,
     distribution: [
       { rating: 5, count: 2 },
@@ -135,7 +135,7 @@ it('spreads stars and averages them', () => {
       { rating: 1, count: 1 },
     ],
   })
-  expect(spread([]).average).toBe(0)
+  expect(distributionOf([]).average).toBe(0)
 })
 
 it.each([

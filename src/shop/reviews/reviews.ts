@@ -1,4 +1,4 @@
-import { recent } from '../../platform/recent.ts'
+import { lruCache } from '../../platform/recent.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
 import { common, Refusal } from '../refusal.ts'
@@ -8,7 +8,7 @@ import { ReviewStory, type Review } from './contract.ts'
 import type { ReviewFile, StoryFile } from './file.contract.ts'
 import { readingOrder } from './language.rules.ts'
 import { listPhotos, type PhotoRow } from './photo.store.ts'
-import { spread } from './rules.ts'
+import { distributionOf } from './rules.ts'
 import { photosOf, videoFrom } from './shown.rules.ts'
 import * as store from './store.ts'
 import { listVideos, type VideoRow } from './video.store.ts'
@@ -28,7 +28,7 @@ export const listReviews = serve(
     const product = catalogue.byId.get(id)
     if (!product) throw new Refusal(common.not_found)
     const languages = readingOrder(ctx.shopper.locale)
-    const read = await ctx.kept.get('reviews', async () => recent<Read>(500))
+    const read = await ctx.kept.get('reviews', async () => lruCache<Read>(500))
     const { rows, ratings, photos, videos } = await read(
       `${product.sku} ${page} ${sort} ${languages[0]}`,
       async () => {
@@ -72,7 +72,7 @@ export const listReviews = serve(
         return related ? [{ sku, name: related.name, url: `/${related.brandSlug}/${related.uniqueUrl}` }] : []
       }),
     }))
-    return { commentList, total: ratings.length, page, ...spread(ratings) }
+    return { commentList, total: ratings.length, page, ...distributionOf(ratings) }
   },
 )
 

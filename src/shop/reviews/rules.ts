@@ -1,5 +1,5 @@
 /** Stars from 5 down to 1 with how often each was given, and their average to two decimals. */
-export function spread(ratings: readonly number[]): {
+export function distributionOf(ratings: readonly number[]): {
   average: number
   distribution: { rating: number; count: number }[]
 } {

@@ -150,7 +150,7 @@ export async function findTranslations(
   )
 }
 
-export async function keepTranslations(
+export async function saveTranslations(
   db: Db,
   pairs: readonly (readonly [string, string])[],
   target: TranslationTarget,

@@ -72,7 +72,7 @@ async function throughService(
       const answer = answers[index]
       return answer ? [[text, answer] as const] : []
     })
-    await store.keepTranslations(ctx.db, pairs, target, 'service')
+    await store.saveTranslations(ctx.db, pairs, target, 'service')
     return new Map([...known, ...pairs])
   } catch (error) {
     ctx.log.warn({ error: String(error) }, 'translation is away') // The reader keeps the original, silently

@@ -11,7 +11,7 @@ import { lockReview, takeDown } from './decide.ts'
 import { languageOf } from './language.rules.ts'
 import * as contract from './member.contract.ts'
 import { bareWords, findingsIn } from './moderation.rules.ts'
-import { shownOwn } from './own.ts'
+import { toOwnReviewView } from './own.ts'
 import * as photos from './photo.store.ts'
 import {
   canEdit,
@@ -96,7 +96,7 @@ export const writeReview = serve(contract.writeReview, access, async (ctx, { com
     await earnReward(tx, { memberId: member.id, reviewId: review.id, sku: review.sku })
     if (await isDisputed(tx, review.orderId)) await freezeReward(tx, review.id)
     await askForCare(tx, review.id, words)
-    return { comment: await shownOwn(tx, review.id) }
+    return { comment: await toOwnReviewView(tx, review.id) }
   })
 })
 
@@ -113,11 +113,14 @@ export const editReview = serve(contract.editReview, access, async (ctx, { comme
     await askForCare(tx, root, words)
     if (!open)
       return {
-        comment: await shownOwn(tx, await store.addVersion(tx.db, root, { ...row, submitted_at: now })),
+        comment: await toOwnReviewView(
+          tx,
+          await store.addVersion(tx.db, root, { ...row, submitted_at: now }),
+        ),
       }
     if (open.state === 'processing') await store.changeReview(tx.db, open.id, row)
     else await move(tx, open, 'processing', { actor: 'member' }, { ...row, submitted_at: now })
-    return { comment: await shownOwn(tx, open.id) }
+    return { comment: await toOwnReviewView(tx, open.id) }
   })
 })
 

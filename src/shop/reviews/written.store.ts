@@ -259,7 +259,7 @@ export async function isCopied(db: Db, bareWords: string, own: readonly string[]
 }
 
 /** Orders whose buyers may write now and were not asked yet; they count as asked from here on. */
-export async function takeToAsk(db: Db, now: Date): Promise<{ orderId: string; memberId: string }[]> {
+export async function takeToInvite(db: Db, now: Date): Promise<{ orderId: string; memberId: string }[]> {
   const found = await sql<{ orderId: string; memberId: string }>`
     with asked as (
       update reviews set asked_at = ${now}

@@ -1,16 +1,16 @@
 import type { Ctx } from '../context.ts'
-import { readAmount, shown, toDecimal } from '../money.ts'
+import { readAmount, formatMoney, toDecimal } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import type { Approval } from '../staff/approvals.ts'
 import type { AnswerOf, InputOf } from '../endpoint.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
 import { endPayments } from '../orders/cancel.ts'
-import { asked } from '../orders/desk-approval.ts'
+import { requested } from '../orders/desk-approval.ts'
 import { aboutOrder, actorOf } from '../orders/desk-calls.ts'
 import { lockedOrder, orderForStaff } from '../orders/desk.ts'
 import { isFarBelow } from '../orders/desk.rules.ts'
-import { shownDeskOrder } from '../orders/desk-shown.ts'
+import { toDeskOrderView } from '../orders/desk-shown.ts'
 import { isForTwo, noteRefundAlone } from '../orders/refund-limit.ts'
 import { planRevision, type RevisionInput } from './plan.ts'
 import * as contract from './contract.ts'
@@ -84,19 +84,19 @@ export const editOrder = deskWrite(
     const edit = await planRevision(tx, order, revisionInputOf(order, written))
     if (await needsTwo(tx, order, edit)) {
       const sign = edit.difference < 0 ? '−' : '+'
-      const what = `change the order, ${sign}${shown(inOrder(order, Math.abs(edit.difference)))}`
+      const what = `change the order, ${sign}${formatMoney(inOrder(order, Math.abs(edit.difference)))}`
       const facts = [
         {
           fact: 'amount' as const,
           before: null,
-          after: `${sign}${shown(inOrder(order, Math.abs(edit.difference)))}`,
+          after: `${sign}${formatMoney(inOrder(order, Math.abs(edit.difference)))}`,
         },
       ]
-      return asked(tx, order, { kind: 'edit', facts, what, request: written, reason })
+      return requested(tx, order, { kind: 'edit', facts, what, request: written, reason })
     }
     if (edit.back > 0) await noteRefundAlone(tx, order, edit.back)
     await revise(tx, order, edit, { reason, actor: actorOf(tx) })
-    return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)), approval: null }
+    return { order: await toDeskOrderView(tx, await orderForStaff(tx, id)), approval: null }
   },
 )
 
@@ -115,7 +115,7 @@ export const withdrawEdit = deskWrite(
     const revision = waitingRevision(order)
     if (!revision) throw new Refusal(orderRefusals.no_difference)
     await endDifference(tx, order, revision, 'withdrawn', { reason, actor: actorOf(tx) })
-    return { order: await shownDeskOrder(tx, await orderForStaff(tx, id)) }
+    return { order: await toDeskOrderView(tx, await orderForStaff(tx, id)) }
   },
 )
 

@@ -4,7 +4,7 @@ import { editsAtDesk, ok, orderIn, previewOf, type Preview } from '../../../tool
 import { signedInMember } from '../../../tools/builders/members.ts'
 import {
   anOrder,
-  hearPayDollar,
+  receivePayDollar,
   levelOf,
   payByCard,
   violations,
@@ -13,7 +13,7 @@ import {
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { makeBatch } from '../wallet/gift-codes.ts'
-import { shownGiftCode } from '../wallet/gift.rules.ts'
+import { maskGiftCode } from '../wallet/gift.rules.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { erasePersonOfOrders } from '../orders/orders.ts'
 
@@ -121,7 +121,7 @@ describe('of a member', () => {
       }),
     )
     const reference = await payByCard(shop, { visitor: member, order })
-    await hearPayDollar(shop, reference, { Amt: '228.00', Cur: '344' })
+    await receivePayDollar(shop, reference, { Amt: '228.00', Cur: '344' })
     const now = orderIn(await owner.get(`/orders/${order._id}`))
     expect(now).toMatchObject({ payment: 'paid', sums: { total: 486, wallet: 258, due: 228 }, refunds: [] })
     ok(await member.send('POST', '/order/cancel', { id: order._id }))
@@ -138,7 +138,7 @@ it('of a guest who paid by gift code gives back by card first, then to the code,
     .transaction((tx) =>
       makeBatch(tx, { count: 1, amount: money('HKD', 40_000), batch: 'edits', expiresAt, actor: 'test' }),
     )
-  const order = await aPaidOrder({ [shampoo]: 2 }, { gift_code: shownGiftCode(made[0]?.code ?? '') })
+  const order = await aPaidOrder({ [shampoo]: 2 }, { gift_code: maskGiftCode(made[0]?.code ?? '') })
   const card = order.order.total - 400
   expect(card).toBeGreaterThan(0)
   const changed = orderIn(
@@ -191,7 +191,7 @@ describe('at the same time', () => {
     const started = ok(await order.visitor.send('POST', '/order/paydollar/create', { order_id: order.id }))
     const { form } = started.body.payment as { form: { fields: Record<string, string> } }
     await Promise.all([
-      hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: '344' }),
+      receivePayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: '344' }),
       care.send('POST', `${order.at}/edits/withdraw`, { reason: 'not wanted' }),
     ])
     await shop.work('take-payment')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { editsAtDesk, no, ok, orderIn } from '../../../tools/builders/edits.ts'
-import { hearPayDollar, levelOf, violations } from '../../../tools/builders/orders.ts'
+import { receivePayDollar, levelOf, violations } from '../../../tools/builders/orders.ts'
 import { auditShop } from '../audit/audit.ts'
 
 type Edits = Awaited<ReturnType<typeof editsAtDesk>>
@@ -153,7 +153,7 @@ describe('a change that costs more', () => {
     const started = await shop.send('POST', '/api/v1/order/paydollar/create', { order_id: order.id, token })
     const { form } = ok(started).body.payment as { form: { fields: Record<string, string> } }
     expect(form.fields.amount).toBe('228.00')
-    await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: '228.00', Cur: '344' })
+    await receivePayDollar(shop, form.fields.orderRef ?? '', { Amt: '228.00', Cur: '344' })
 
     expect(await order.desk()).toMatchObject({
       fulfilment: 'none',
@@ -198,7 +198,7 @@ describe('a change that costs more', () => {
     ok(await order.edit({ add: [{ sub_sku: conditioner, quantity: 1 }] }))
     const reference = await order.pay()
     const due = (await order.desk()).revisions[0]?.difference ?? 0
-    await hearPayDollar(shop, reference, { Amt: due.toFixed(2), Cur: '344' })
+    await receivePayDollar(shop, reference, { Amt: due.toFixed(2), Cur: '344' })
     expect(await order.desk()).toMatchObject({
       payment: 'paid',
       refunds: [],
@@ -226,7 +226,7 @@ describe('a change that costs more', () => {
     const second = await start()
     expect(second.orderRef).not.toBe(first.orderRef)
     for (const { orderRef = '', amount = '' } of [first, second])
-      await hearPayDollar(shop, orderRef, { Amt: amount, Cur: '344' })
+      await receivePayDollar(shop, orderRef, { Amt: amount, Cur: '344' })
     expect(await order.desk()).toMatchObject({
       payment: 'paid',
       revisions: [{ state: 'agreed' }],
@@ -265,7 +265,7 @@ describe('a change that costs more', () => {
       revisions: [{ state: 'lapsed' }],
     })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 1 })
-    await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: '344' })
+    await receivePayDollar(shop, form.fields.orderRef ?? '', { Amt: form.fields.amount ?? '', Cur: '344' })
     expect(await order.desk()).toMatchObject({
       sums: { total: order.order.total },
       refunds: [{ amount: 436, cause: 'difference_late' }],

@@ -1,11 +1,11 @@
 import { settingsOf } from '../content/content.ts'
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import { daysAfter } from './rules.ts'
 import { expireReward } from './rewards.ts'
 import * as store from './store.ts'
 
 /** Reminders before a reward is over, and its end (rules/reviews#7), at nine in the morning. */
-export const keepRewardDays: Timed = {
+export const expireRewards: CronJob = {
   job: 'keep-reward-days',
   at: '0 1 * * *', // 09:00 in Hong Kong
   async run(ctx) {

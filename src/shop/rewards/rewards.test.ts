@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aCalendar, aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
 import {
-  hearPayDollar,
+  receivePayDollar,
   levelOf,
   payByCard,
   violations,
@@ -307,7 +307,7 @@ describe('redeeming at the checkout', () => {
     await author.set(shampoo, 1)
     const second = await order(author)
     await payByCard(shop, { visitor: author, order: second })
-    await hearPayDollar(shop, form.fields.orderRef ?? '', {
+    await receivePayDollar(shop, form.fields.orderRef ?? '', {
       Amt: form.fields.amount ?? '',
       Cur: form.fields.currCode ?? '',
     })

@@ -69,7 +69,7 @@ export async function expireReward(tx: Ctx, id: string): Promise<void> {
 }
 
 /** Somebody's own reward, locked. Throws `rewards.unknown`. */
-export async function ownReward(tx: Ctx, by: { id: string; memberId: string }): Promise<Reward> {
+export async function lockOwnReward(tx: Ctx, by: { id: string; memberId: string }): Promise<Reward> {
   const reward = await store.lockReward(tx.db, by)
   if (!reward) throw new Refusal(rewardRefusals.unknown)
   return reward

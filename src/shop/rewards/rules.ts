@@ -65,7 +65,7 @@ export const rewardRefusals = /* @__PURE__ */ refusals('rewards', {
   expired: 'conflict',
   frozen: 'conflict',
 })
-export type RewardFault = Exclude<keyof typeof rewardRefusals, 'unknown'>
+export type RewardProblem = Exclude<keyof typeof rewardRefusals, 'unknown'>
 
 type Choosing = {
   choice: RewardChoice | undefined
@@ -97,7 +97,7 @@ export function choicesFor(
 }
 
 /** Why a reward cannot become this; null: it can. */
-export function refusalToClaim(reward: Reward, { choice, isThere, now }: Choosing): RewardFault | null {
+export function refusalToClaim(reward: Reward, { choice, isThere, now }: Choosing): RewardProblem | null {
   if (reward.isFrozen) return 'frozen'
   if (reward.state !== 'claimable' && !isGone(reward, isThere))
     return reward.state === 'expired' ? 'expired' : 'not_claimable'

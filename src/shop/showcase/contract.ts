@@ -24,11 +24,11 @@ const EffectivePrice = onWire({
   reason: z.string(),
 })
 
-export const ShownOption = onWire(
+export const OptionView = onWire(
   { ...optionShape, effective: EffectivePrice.nullable(), buyable: Buyable, state: states, low: z.boolean() },
   optionSpelling,
 ).meta({ id: 'ShownOption' })
-export type ShownOption = z.output<typeof ShownOption>
+export type OptionView = z.output<typeof OptionView>
 
 /** A product as this caller may buy it. */
 const shownProduct = {
@@ -38,12 +38,12 @@ const shownProduct = {
    * none there.
    */
   price: z.number().nullable(),
-  productOption: z.array(ShownOption),
+  productOption: z.array(OptionView),
   htmlContent: ProductTexts.optional(),
   shipsTo: z.array(z.enum(countryKeys)),
 }
-export const ShownProduct = onWire(shownProduct, productSpelling).meta({ id: 'ShownProduct' })
-export type ShownProduct = z.output<typeof ShownProduct>
+export const ProductView = onWire(shownProduct, productSpelling).meta({ id: 'ShownProduct' })
+export type ProductView = z.output<typeof ProductView>
 
 const skuList = commaList(z.string().max(80), 100)
 
@@ -82,8 +82,8 @@ export const getProducts = endpoint('GET', '/product', {
     'Products as the caller may buy them: `unique_url` (with `brand` where two brands share it) answers `product`, by an address that it had before too: its own `unique_url` and `brand_slug` say where it is now; `skus`, `keyword` or a list by `category`, `brand` and `sort` answer `products`. Without html_content=1 the long texts stay away.',
   query: ProductQuery,
   answer: onWire({
-    product: ShownProduct.optional(),
-    products: z.array(ShownProduct).optional(),
+    product: ProductView.optional(),
+    products: z.array(ProductView).optional(),
     filters: z.array(MenuEntry).optional(),
     total: count,
     page: count,
@@ -148,17 +148,17 @@ export const productStatus = endpoint('GET', '/product/status', {
 })
 
 /** A product with what makes it an offer; `product` is the same once more. */
-const ShownOffer = onWire(
-  { ...shownProduct, bundleSku: z.string(), subSku: z.string(), product: ShownProduct },
+const OfferView = onWire(
+  { ...shownProduct, bundleSku: z.string(), subSku: z.string(), product: ProductView },
   productSpelling,
 )
-export type ShownOffer = z.output<typeof ShownOffer>
+export type ShopOffer = z.output<typeof OfferView>
 
 export const offers = endpoint('GET', '/product/offers/{id}', {
   name: 'product-offers',
   about:
     'Special offers that stand with a product and that the caller may take, without what lies in their bag already.',
   query: z.object({ id: z.uuid() }),
-  answer: z.object({ offers: z.array(ShownOffer) }),
+  answer: z.object({ offers: z.array(OfferView) }),
   keptFor: 30,
 })

@@ -3,13 +3,13 @@ import { canBeBought, isListed, isOnShow } from '../catalogue/product.rules.ts'
 
 /** Popularity (priority, desc), New Arrivals (created_at desc), price up and down. */
 export const sortWords = ['popularity', 'new', 'price_asc', 'price_desc'] as const
-export type SortWord = (typeof sortWords)[number]
+export type SortKey = (typeof sortWords)[number]
 
-export type ListWish = {
+export type ListRequest = {
   category?: string
   brand?: string
   /** Of this brand besides: narrows any list. */ ofBrand?: string
-  sort: SortWord
+  sort: SortKey
 }
 
 const isOf = (product: Product, brand: string | undefined): boolean =>
@@ -27,7 +27,7 @@ export function listPrice(product: Product): number {
   return Math.min(...shown.map((option) => option.price.minor))
 }
 
-const order: Record<SortWord, (a: Product, b: Product) => number> = {
+const order: Record<SortKey, (a: Product, b: Product) => number> = {
   popularity: (a, b) => b.priority - a.priority,
   new: (a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0),
   price_asc: (a, b) => listPrice(a) - listPrice(b),
@@ -35,14 +35,14 @@ const order: Record<SortWord, (a: Product, b: Product) => number> = {
 }
 
 /** Products in another order than the one they came in. */
-export const sorted = (products: readonly Product[], sort: SortWord): readonly Product[] =>
+export const sorted = (products: readonly Product[], sort: SortKey): readonly Product[] =>
   sort === 'popularity' ? products : products.toSorted(order[sort])
 
 /**
  * The products of a list in its order; ties keep the order of popularity. `products` comes sorted by
  * popularity.
  */
-export function listed(products: readonly Product[], wish: ListWish): Product[] {
+export function listed(products: readonly Product[], wish: ListRequest): Product[] {
   const found = products.filter(
     (product) =>
       isListed(product) &&

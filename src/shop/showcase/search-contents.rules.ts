@@ -2,7 +2,7 @@ import type { Brand } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import { groupAt, phraseAt, type Thesaurus } from './search-synonyms.rules.ts'
 import { weights, type Weight } from './search-terms.rules.ts'
-import { folded, mixedParts, pairAt, piecesOf, soundsOf, stem, type Readings } from './search-words.rules.ts'
+import { folded, mixedRuns, pairAt, piecesOf, soundsOf, stem, type Readings } from './search-words.rules.ts'
 
 /** Everything a product can be found by, each with the weight of the best place it stands in. */
 export type Contents = {
@@ -118,7 +118,7 @@ function addLine(
     const word = stem(piece.text)
     words.push(word)
     note(contents.words, word, weight)
-    for (const part of mixedParts(piece.text)) note(contents.words, part, weight)
+    for (const part of mixedRuns(piece.text)) note(contents.words, part, weight)
   }
   endOfWords()
 }

@@ -1,6 +1,6 @@
 import { isBeginning, longestTermOf, type TermList } from './search-terms.rules.ts'
 import { groupAt, phraseAt, type Thesaurus } from './search-synonyms.rules.ts'
-import { folded, isEmptyWord, mixedParts, piecesOf, stem, type Readings } from './search-words.rules.ts'
+import { folded, isStopWord, mixedRuns, piecesOf, stem, type Readings } from './search-words.rules.ts'
 
 /** One thing to look up. */
 export type Step =
@@ -30,10 +30,10 @@ type Known = { readings: Readings; thesaurus: Thesaurus; words: TermList; sounds
 export function planOf(query: string, known: Known): Plan {
   const pieces = piecesOf(folded(query.slice(0, longestQuery), known.readings).slice(0, longestQuery))
   const wants: Want[] = []
-  const full = pieces.some((piece) => piece.isRun || !isEmptyWord(piece.text))
+  const full = pieces.some((piece) => piece.isRun || !isStopWord(piece.text))
   let words: string[] = []
   pieces.forEach((piece, at) => {
-    if (!piece.isRun && !(full && isEmptyWord(piece.text) && at < pieces.length - 1)) words.push(piece.text)
+    if (!piece.isRun && !(full && isStopWord(piece.text) && at < pieces.length - 1)) words.push(piece.text)
     if (piece.isRun || at === pieces.length - 1) {
       wants.push(...wantsOfWords(words, known))
       words = []
@@ -103,7 +103,7 @@ const wordStep = (text: string): Step => ({ kind: 'word', text, isBeginning: tex
 function wantOfWord(word: string, group: number | undefined, isLast: boolean, known: Known): Want {
   const ways: Step[][] = [[{ kind: 'word', text: word, isBeginning: isLast || word.length > 1 }]]
   if (group !== undefined) ways.push([{ kind: 'group', group }])
-  const parts = mixedParts(word)
+  const parts = mixedRuns(word)
   if (parts.length > 0) ways.push(parts.map(wordStep))
   const said = word.length > 1 && !known.words.byText.has(stem(word)) ? soundSteps(word, known) : null
   if (said) ways.push(said)

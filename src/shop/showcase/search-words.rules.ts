@@ -47,7 +47,7 @@ export function stem(word: string): string {
 }
 
 /** The letters and the numbers of a mixed word: "spf50" is also spf and 50. Nothing for a plain word. */
-export function mixedParts(word: string): string[] {
+export function mixedRuns(word: string): string[] {
   if (!/\p{N}/u.test(word)) return []
   const parts = word.match(/\p{N}+|\P{N}+/gu) ?? []
   return parts.length > 1 ? parts : []
@@ -55,7 +55,7 @@ export function mixedParts(word: string): string[] {
 
 /** Words that say nothing about a product. */
 const emptyWords = new Set(['a', 'an', 'and', 'for', 'i', 'in', 'my', 'of', 'on', 'or', 'the', 'to', 'with'])
-export const isEmptyWord = (word: string): boolean => emptyWords.has(word)
+export const isStopWord = (word: string): boolean => emptyWords.has(word)
 
 /**
  * A run as it may be typed: said from every syllable on, at most four syllables; longer words are found in

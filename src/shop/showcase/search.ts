@@ -3,7 +3,7 @@ import { brandsOf, catalogueOf, type Catalogue } from '../catalogue/catalogue.ts
 import type { Brand } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
-import type { Kept } from '../../platform/kept.ts'
+import type { SharedCache } from '../../platform/kept.ts'
 import { bringUpToDate, emptyIndex, type SearchIndex } from './search-index.rules.ts'
 import { dictionaryReadings } from './search-readings.ts'
 import { search } from './search.rules.ts'
@@ -15,7 +15,7 @@ type Memory = {
   brands: readonly Brand[] | null
   update: Promise<void> | null
 }
-const memories = new WeakMap<Kept, Memory>()
+const memories = new WeakMap<SharedCache, Memory>()
 let readings: Readings | undefined // the same dictionaries for every catalogue of the process
 
 /** Products for a keyword, best first, as they stand now. */
@@ -39,7 +39,7 @@ export async function searchCatalogue(ctx: Ctx, keyword: string): Promise<Produc
     : found.flatMap((product) => catalogue.byId.get(product.id) ?? [])
 }
 
-function remember(kept: Kept): Memory {
+function remember(kept: SharedCache): Memory {
   readings ??= dictionaryReadings()
   const memory: Memory = { index: emptyIndex(readings), catalogue: null, brands: null, update: null }
   memories.set(kept, memory)

@@ -19,7 +19,7 @@ import { availableStock } from '../stock/stock.ts'
 import * as contract from './contract.ts'
 import { listed, sorted } from './list.rules.ts'
 import { searchCatalogue } from './search.ts'
-import { canBuy, canLieBeside, shownOption, shownProduct, type View } from './shown.rules.ts'
+import { canBuy, canLieBeside, toOptionView, toProductView, type View } from './shown.rules.ts'
 
 /** How the caller sees products: everything kept, so that no query runs for it. */
 export async function viewOf(ctx: Ctx): Promise<View> {
@@ -101,7 +101,7 @@ async function shownAll(ctx: Ctx, products: readonly Product[], view: View, with
         products.map((product) => product.id),
       )
     : new Map()
-  return products.map((product) => shownProduct(product, view, { texts: texts.get(product.id) }))
+  return products.map((product) => toProductView(product, view, { texts: texts.get(product.id) }))
 }
 
 /**
@@ -163,7 +163,7 @@ export const inventory = serve(
     const found = await optionsBySku(ctx, subSkus)
     return {
       inventory: found.map(({ product, option }) => {
-        const { subSku, state, low } = shownOption(product, option, view)
+        const { subSku, state, low } = toOptionView(product, option, view)
         return { subSku, state, low }
       }),
     }
@@ -179,7 +179,7 @@ export const productStatus = serve(
     const found = await optionsBySku(ctx, subSkus)
     return {
       status: found.map(({ product, option }) => {
-        const shown = shownOption(product, option, view)
+        const shown = toOptionView(product, option, view)
         return {
           subSku: option.subSku,
           availability: shown.state,
@@ -193,7 +193,7 @@ export const productStatus = serve(
 )
 
 /** Offers that stand with a product and that the caller may take. Throws `shop.not_found`. */
-export async function offersWith(ctx: Ctx, id: string): Promise<contract.ShownOffer[]> {
+export async function offersWith(ctx: Ctx, id: string): Promise<contract.ShopOffer[]> {
   const catalogue = await catalogueOf(ctx)
   const beside = catalogue.byId.get(id)
   if (!beside) throw new Refusal(common.not_found)
@@ -204,7 +204,7 @@ export async function offersWith(ctx: Ctx, id: string): Promise<contract.ShownOf
     if (!offered) return []
     const { product, option } = offered
     if (!canLieBeside(beside, product, option) || !canBuy(product, option, view).ok) return []
-    const shown = shownProduct(product, view, { only: option.subSku })
+    const shown = toProductView(product, view, { only: option.subSku })
     return [{ ...shown, bundleSku: offer.bundleSku, subSku: offer.subSku, product: shown }]
   })
 }

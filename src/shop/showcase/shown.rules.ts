@@ -6,7 +6,7 @@ import { buyable, type Buyable } from '../pricing/buyable.rules.ts'
 import { unitPrice, type Deal } from '../pricing/rules.ts'
 import { textIn, type CountryKey, type Locale } from '../region.ts'
 import { leftOf, lowUpTo, stockState, type Stock } from '../stock/rules.ts'
-import type { ShownOption, ShownProduct } from './contract.ts'
+import type { OptionView, ProductView } from './contract.ts'
 
 /** Everything that makes two callers see a product differently. */
 export type View = {
@@ -39,7 +39,7 @@ export const canBuy = (product: Product, option: Option, view: View): Buyable =>
     left: leftOf(option, view.stock),
   })
 
-export function shownOption(product: Product, option: Option, view: View): ShownOption {
+export function toOptionView(product: Product, option: Option, view: View): OptionView {
   const left = leftOf(option, view.stock)
   const unit = unitPrice(option, view.deal)
   return {
@@ -63,7 +63,7 @@ export function shownOption(product: Product, option: Option, view: View): Shown
  * What a product costs from: its cheapest option that is bought once and can be had, or else any that has a
  * price.
  */
-function priceOf(options: readonly ShownOption[]): number | null {
+function priceOf(options: readonly OptionView[]): number | null {
   const once = options.filter(({ isSubscription }) => !isSubscription)
   const among =
     [once.filter(({ buyable }) => buyable.ok), once, options].find((some) =>
@@ -74,14 +74,14 @@ function priceOf(options: readonly ShownOption[]): number | null {
 }
 
 /** A product as the caller sees it. Hidden options stay out unless one is asked for by name (an offer). */
-export function shownProduct(
+export function toProductView(
   product: Product,
   view: View,
   { texts, only }: { texts?: ProductTexts; only?: string } = {},
-): ShownProduct {
+): ProductView {
   const { words: _, brandName: __, options, name, ...rest } = product
   const shown = only ? options.filter((option) => option.subSku === only) : options.filter(isOnShow)
-  const productOption = shown.map((option) => shownOption(product, option, view))
+  const productOption = shown.map((option) => toOptionView(product, option, view))
   return {
     ...rest,
     brand: brandIn(view.locale, product),

@@ -26,7 +26,7 @@ type About =
   | { subjectId: string }
 
 /** Asks for a second person. Null: the same is asked already. */
-export async function askApproval(
+export async function requestApproval(
   tx: Ctx,
   { kind, what, subject = '', facts = [], request, reason, ...about }: Asking,
 ): Promise<Approval | null> {
@@ -147,7 +147,7 @@ export const waitingApprovals = (ctx: Ctx): Promise<{ approvals: Approval[]; tot
 
 const isAboutPerson = ({ orderId, memberId }: Approval): boolean => orderId !== null || memberId !== null
 
-export const shownApproval = (ctx: Pick<Ctx, 'staff' | 'say'>, approval: Approval): contract.Approval => ({
+export const toApprovalView = (ctx: Pick<Ctx, 'staff' | 'say'>, approval: Approval): contract.Approval => ({
   id: approval.id,
   kind: approval.kind,
   state: approval.state,
@@ -184,7 +184,7 @@ export const listApprovals = deskRead(
   'refunds.read',
   async (ctx, { state, page, limit }) => {
     const found = await store.listApprovals(ctx.db, { state }, { from: (page - 1) * limit, size: limit })
-    return { approvals: found.approvals.map((approval) => shownApproval(ctx, approval)), total: found.total }
+    return { approvals: found.approvals.map((approval) => toApprovalView(ctx, approval)), total: found.total }
   },
 )
 
@@ -198,6 +198,6 @@ export const refuseApproval = deskWrite(
     if (approval.requestedById !== staff.id && !mayNow(staff, agreeing[approval.kind]))
       throw new Refusal(staffRefusals.forbidden)
     await store.decide(tx.db, id, { state: 'refused', by: staff.id, at: tx.clock.now(), note })
-    return { approval: shownApproval(tx, (await store.findApproval(tx.db, id)) ?? approval) }
+    return { approval: toApprovalView(tx, (await store.findApproval(tx.db, id)) ?? approval) }
   },
 )

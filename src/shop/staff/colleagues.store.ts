@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Role } from './rules.ts'
 
-export type Colleague = {
+export type StaffUserRow = {
   id: string
   email: string
   name: string
@@ -19,19 +19,22 @@ const select = sql`select a.id, a.email, a.name, a.roles, a.created_at as since,
   (select max(s.seen_at) from staff_sessions s where s.staff_id = a.id) as "seenAt" from staff_accounts a`
 
 /** Everybody, those who left last. */
-export const listColleagues = async (db: Db): Promise<Colleague[]> =>
-  (await sql<Colleague>`${select} order by a.disabled_at desc nulls first, a.email`.execute(db)).rows
+export const listColleagues = async (db: Db): Promise<StaffUserRow[]> =>
+  (await sql<StaffUserRow>`${select} order by a.disabled_at desc nulls first, a.email`.execute(db)).rows
 
 /** Somebody who works here, locked; null: nobody does under that id. */
-export async function lockColleague(db: Db, id: string): Promise<Colleague | null> {
+export async function lockStaffUser(db: Db, id: string): Promise<StaffUserRow | null> {
   return (
-    (await sql<Colleague>`${select} where a.id = ${id} and a.disabled_at is null for update of a`.execute(db))
-      .rows[0] ?? null
+    (
+      await sql<StaffUserRow>`${select} where a.id = ${id} and a.disabled_at is null for update of a`.execute(
+        db,
+      )
+    ).rows[0] ?? null
   )
 }
 
-export async function findColleague(db: Db, id: string): Promise<Colleague | null> {
-  return (await sql<Colleague>`${select} where a.id = ${id}`.execute(db)).rows[0] ?? null
+export async function findStaffUser(db: Db, id: string): Promise<StaffUserRow | null> {
+  return (await sql<StaffUserRow>`${select} where a.id = ${id}`.execute(db)).rows[0] ?? null
 }
 
 /** How many own the house; whoever changes roles at the same moment waits. */

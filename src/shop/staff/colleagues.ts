@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { takeOn } from './accounts.ts'
 import type { Approval } from './approvals.ts'
-import { askApproval, shownApproval } from './approvals.ts'
+import { requestApproval, toApprovalView } from './approvals.ts'
 import * as store from './colleagues.store.ts'
 import * as contract from './contract.ts'
 import { emailOf, gainsMoney, staffRefusals, type Role } from './rules.ts'
@@ -12,8 +12,8 @@ import { atTheDesk, deskRead, deskWrite } from './write.ts'
 
 const shown = (
   ctx: Pick<Ctx, 'staff'>,
-  { since, seenAt, endedAt, invitedUntil, ...colleague }: store.Colleague,
-): contract.Colleague => ({
+  { since, seenAt, endedAt, invitedUntil, ...colleague }: store.StaffUserRow,
+): contract.StaffUser => ({
   ...colleague,
   isOwn: ctx.staff?.id === colleague.id,
   since: since.toISOString(),
@@ -22,8 +22,8 @@ const shown = (
   invitedUntil: invitedUntil?.toISOString() ?? null,
 })
 
-async function one(ctx: Ctx, id: string): Promise<contract.Colleague> {
-  const colleague = await store.findColleague(ctx.db, id)
+async function one(ctx: Ctx, id: string): Promise<contract.StaffUser> {
+  const colleague = await store.findStaffUser(ctx.db, id)
   if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
   return shown(ctx, colleague)
 }
@@ -32,8 +32,8 @@ export const listColleagues = deskRead(contract.listColleagues, 'staff.read', as
   colleagues: (await store.listColleagues(ctx.db)).map((colleague) => shown(ctx, colleague)),
 }))
 
-export const addColleague = deskWrite(
-  contract.addColleague,
+export const addStaffUser = deskWrite(
+  contract.addStaffUser,
   {
     right: 'staff.change',
     entity: 'staff',
@@ -54,7 +54,7 @@ export const addColleague = deskWrite(
     await store.saveInvitation(tx.db, added.id, { hash: randomBytes(32), until: tx.clock.now() })
     await tx.announce('staff.invited', { id: randomUUID(), staffId: added.id, locale: tx.shopper.locale })
     const approval = gainsMoney([], roles) ? await askToTrust(tx, added, name) : null
-    return { colleague: await one(tx, added.id), approval: approval && shownApproval(tx, approval) }
+    return { colleague: await one(tx, added.id), approval: approval && toApprovalView(tx, approval) }
   },
 )
 
@@ -63,7 +63,7 @@ const askToTrust = (
   { id, email, roles }: Pick<accounts.Account, 'id' | 'email' | 'roles'>,
   reason: string,
 ) =>
-  askApproval(tx, {
+  requestApproval(tx, {
     kind: 'trust',
     colleagueId: id,
     subject: email,
@@ -75,22 +75,22 @@ const askToTrust = (
 
 /** A second owner agreed, for the roles that were asked about. Throws `staff.unknown_colleague`. */
 export async function trustAgreed(tx: Ctx, { colleagueId, request }: Approval): Promise<void> {
-  const colleague = colleagueId === null ? null : await store.lockColleague(tx.db, colleagueId)
+  const colleague = colleagueId === null ? null : await store.lockStaffUser(tx.db, colleagueId)
   if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
   if (!gainsMoney((request as { roles: Role[] }).roles, colleague.roles))
     await store.trust(tx.db, colleague.id, tx.clock.now())
 }
 
-export const askTrust = deskWrite(
-  contract.askTrust,
+export const requestTrust = deskWrite(
+  contract.requestTrust,
   { right: 'staff.change', entity: 'staff' },
   async (tx, { id, reason }) => {
-    const colleague = await store.lockColleague(tx.db, id)
+    const colleague = await store.lockStaffUser(tx.db, id)
     if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
     if (colleague.isTrusted) throw new Refusal(staffRefusals.trusted_already)
     const approval = await askToTrust(tx, colleague, reason)
     if (!approval) throw new Refusal(staffRefusals.approval_waits)
-    return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
+    return { colleague: await one(tx, id), approval: toApprovalView(tx, approval) }
   },
 )
 
@@ -98,7 +98,7 @@ export const inviteAgain = deskWrite(
   contract.inviteAgain,
   { right: 'staff.change', entity: 'staff' },
   async (tx, { id }) => {
-    const colleague = await store.lockColleague(tx.db, id)
+    const colleague = await store.lockStaffUser(tx.db, id)
     if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
     if (colleague.invitedUntil === null) throw new Refusal(staffRefusals.not_invited)
     await tx.announce('staff.invited', { id: randomUUID(), staffId: id, locale: tx.shopper.locale })
@@ -107,15 +107,15 @@ export const inviteAgain = deskWrite(
 )
 
 /** Somebody else who works here. Throws `staff.unknown_colleague`, `staff.own_account`. */
-async function otherThanOneself(tx: Ctx, id: string): Promise<store.Colleague> {
-  const colleague = await store.lockColleague(tx.db, id)
+async function otherThanOneself(tx: Ctx, id: string): Promise<store.StaffUserRow> {
+  const colleague = await store.lockStaffUser(tx.db, id)
   if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
   if (colleague.id === atTheDesk(tx).id) throw new Refusal(staffRefusals.own_account)
   return colleague
 }
 
 const look = async (tx: Ctx, { id }: { id: string }) => {
-  const colleague = await store.findColleague(tx.db, id)
+  const colleague = await store.findStaffUser(tx.db, id)
   return colleague && { email: colleague.email, roles: colleague.roles, endedAt: colleague.endedAt }
 }
 const about = { right: 'staff.change', entity: 'staff', look } as const
@@ -143,15 +143,15 @@ export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { i
     request: { roles: wanted },
     reason,
   } as const
-  const approval = await askApproval(tx, asking)
+  const approval = await requestApproval(tx, asking)
   if (!approval) throw new Refusal(staffRefusals.approval_waits)
-  return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
+  return { colleague: await one(tx, id), approval: toApprovalView(tx, approval) }
 })
 
 /** A second owner agreed, who may be the one it is about. Throws `staff.unknown_colleague`. */
 export async function rolesAgreed(tx: Ctx, { colleagueId, request }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
-  const colleague = colleagueId === null ? null : await store.lockColleague(tx.db, colleagueId)
+  const colleague = colleagueId === null ? null : await store.lockStaffUser(tx.db, colleagueId)
   if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
   const { roles } = request as { roles: Role[] } // written by changeRoles
   if (owners === 1 && colleague.roles.includes('owner') && !roles.includes('owner'))
@@ -160,7 +160,7 @@ export async function rolesAgreed(tx: Ctx, { colleagueId, request }: Approval): 
   await store.trust(tx.db, colleague.id, tx.clock.now())
 }
 
-export const endColleague = deskWrite(contract.endColleague, about, async (tx, { id, reason }) => {
+export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, { id, reason }) => {
   await store.countOwners(tx.db)
   const { email, roles } = await otherThanOneself(tx, id)
   if (!roles.includes('owner')) {
@@ -177,9 +177,9 @@ export const endColleague = deskWrite(contract.endColleague, about, async (tx, {
     request: {},
     reason,
   } as const
-  const approval = await askApproval(tx, asking)
+  const approval = await requestApproval(tx, asking)
   if (!approval) throw new Refusal(staffRefusals.approval_waits)
-  return { colleague: await one(tx, id), approval: shownApproval(tx, approval) }
+  return { colleague: await one(tx, id), approval: toApprovalView(tx, approval) }
 })
 
 /**
@@ -188,7 +188,7 @@ export const endColleague = deskWrite(contract.endColleague, about, async (tx, {
  */
 export async function leaveAgreed(tx: Ctx, { colleagueId }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
-  const colleague = colleagueId === null ? null : await store.lockColleague(tx.db, colleagueId)
+  const colleague = colleagueId === null ? null : await store.lockStaffUser(tx.db, colleagueId)
   if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
   if (owners === 1) throw new Refusal(staffRefusals.last_owner)
   await accounts.disableAccount(tx.db, colleague.email, tx.clock.now())

@@ -21,7 +21,7 @@ export type Invitation = { account: store.Account; token: string; until: Date }
 export async function makeInvitation(tx: Ctx, staffId: string): Promise<Invitation | null> {
   const [account, colleague] = await Promise.all([
     store.findAccount(tx.db, { id: staffId }),
-    colleagues.findColleague(tx.db, staffId),
+    colleagues.findStaffUser(tx.db, staffId),
   ])
   if (!account || colleague?.invitedUntil == null) return null
   const token = randomBytes(32).toString('base64url')

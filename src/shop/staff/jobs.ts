@@ -1,11 +1,11 @@
 import { forgetOldTries } from '../../platform/db/tries.ts'
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import { expireApprovals } from './approval.store.ts'
 import { forgetSolo } from './solo.ts'
 import { forgetOld } from './store.ts'
 
 /** Tickets, tries of everybody and codes that are over. */
-export const tidyStaff: Timed = {
+export const tidyStaff: CronJob = {
   job: 'tidy-staff',
   at: '5 * * * *',
   async run(ctx) {
@@ -17,7 +17,7 @@ export const tidyStaff: Timed = {
 }
 
 /** Requests that nobody decided on in time: what they held goes on. */
-export const endRequests: Timed = {
+export const endRequests: CronJob = {
   job: 'end-requests',
   at: '* * * * *',
   run: (ctx) => expireApprovals(ctx.db, ctx.clock.now()),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
-import { aColleague, atDesk, code, password, staffCookieOf } from '../../../tools/builders/staff.ts'
+import { aStaffUser, atDesk, code, password, staffCookieOf } from '../../../tools/builders/staff.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { samplePassword } from './sample.rules.ts'
 
@@ -26,7 +26,7 @@ const entries = async (action: string) =>
 
 describe('signing in', () => {
   it('asks for password and code, and starts a session of twelve hours', async () => {
-    const email = await aColleague(shop, ['care'])
+    const email = await aStaffUser(shop, ['care'])
     const first = await signIn(` ${email.toUpperCase()} `, password)
     expect(first.status).toBe(200)
     expect(first.headers.getSetCookie().join()).not.toContain('elowen_staff')
@@ -53,7 +53,7 @@ describe('signing in', () => {
   })
 
   it('refuses a wrong password and a name that nobody has in the same words', async () => {
-    const email = await aColleague(shop, ['care'])
+    const email = await aStaffUser(shop, ['care'])
     const wrong = await signIn(email, 'not this one 1')
     const unknown = await signIn('nobody@elowen.example', password)
     expect([wrong.status, wrong.body.code]).toEqual([401, 'staff.wrong_sign_in'])
@@ -61,7 +61,7 @@ describe('signing in', () => {
   })
 
   it('works as long on a name that nobody has', async () => {
-    const email = await aColleague(shop, ['care'])
+    const email = await aStaffUser(shop, ['care'])
     // the processor's own time: a busy machine adds nothing to it
     const workOn = async (name: string) => {
       const before = process.cpuUsage()
@@ -78,7 +78,7 @@ describe('signing in', () => {
   })
 
   it('counts tries before it looks: of ten at once five are looked at, and then the right one waits too', async () => {
-    const email = await aColleague(shop, ['care'])
+    const email = await aStaffUser(shop, ['care'])
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'not this one 1')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       401, 401, 401, 401, 401, 429, 429, 429, 429, 429,
@@ -98,7 +98,7 @@ describe('signing in', () => {
   })
 
   it('takes a code once, also when two send it at the same time', async () => {
-    const email = await aColleague(shop, ['care'])
+    const email = await aStaffUser(shop, ['care'])
     const tickets = await Promise.all([
       signIn(email, password),
       signIn(email, password),
@@ -112,7 +112,7 @@ describe('signing in', () => {
   })
 
   it('takes the codes beside the present one, and no other', async () => {
-    const email = await aColleague(shop, ['care'])
+    const email = await aStaffUser(shop, ['care'])
     const { body } = await signIn(email, password)
     clock.move(31 - (clock.now().getTime() % 30_000) / 1_000) // a half minute has just begun, and does not end meanwhile
     const at = (seconds: number) => code(new Date(clock.now().getTime() + seconds * 1_000))
@@ -121,7 +121,7 @@ describe('signing in', () => {
   })
 
   it('a ticket dies after five wrong codes, after five minutes, and when it was used', async () => {
-    const email = await aColleague(shop, ['care'])
+    const email = await aStaffUser(shop, ['care'])
     const { body } = await signIn(email, password)
     const wrong = code(clock.now()) === '000000' ? '000001' : '000000'
     const tried = await Promise.all(Array.from({ length: 8 }, () => enter(body.ticket, wrong)))
@@ -137,7 +137,7 @@ describe('signing in', () => {
   })
 
   it('looks at ten codes of an account in a quarter of an hour, though its password opens ticket after ticket', async () => {
-    const email = await aColleague(shop, ['care'])
+    const email = await aStaffUser(shop, ['care'])
     const wrong = code(clock.now()) === '000000' ? '000001' : '000000'
     const tickets = await Promise.all(Array.from({ length: 5 }, () => signIn(email, password)))
     const tried = await Promise.all(
@@ -153,7 +153,7 @@ describe('signing in', () => {
   })
 
   it('lets a colleague in on a browser they signed in on before, while strangers guess from everywhere', async () => {
-    const email = await aColleague(shop, ['care'])
+    const email = await aStaffUser(shop, ['care'])
     const first = await signIn(email, password)
     const second = await enter(first.body.ticket, code(clock.now()))
     const device =

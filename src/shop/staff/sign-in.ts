@@ -7,7 +7,7 @@ import { serve } from '../serve.ts'
 import { stepOf } from './codes.ts'
 import * as contract from './contract.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
-import { knownDevice, newDeviceWord } from '../../platform/known-device.ts'
+import { knownDevice, newDeviceToken } from '../../platform/known-device.ts'
 import {
   codeTries,
   emailOf,
@@ -158,7 +158,7 @@ export const enterCode = serve(
       await writeDown(tx, account, { action: 'staff-sign-in', entity: 'staff', entityId: account.id })
     })
     ctx.rememberStaff(session)
-    ctx.rememberDevice('staff', newDeviceWord(ctx.sealing, device(account)))
+    ctx.rememberDevice('staff', newDeviceToken(ctx.sealing, device(account)))
     return { staff: shownStaff(account) }
   },
 )

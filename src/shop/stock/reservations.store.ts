@@ -207,7 +207,7 @@ export async function unship(db: Db, lines: readonly LineUnits[], { reason, acto
 }
 
 /** Locks the levels that these lines draw on. */
-export async function lockShelf(db: Db, lineIds: readonly string[]): Promise<void> {
+export async function lockStockOfLines(db: Db, lineIds: readonly string[]): Promise<void> {
   await sql`
     select l.sub_sku from stock_levels l where l.place = 'warehouse' and l.sub_sku in (
       select sub_sku from stock_reservations where line_id = any (${lineIds}::uuid[])

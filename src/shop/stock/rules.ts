@@ -39,24 +39,24 @@ export const lowUpTo = 5
 /** What can still be sold, by option. */
 export type Stock = ReadonlyMap<string, number>
 
-export type Drawing = Pick<Option, 'subSku' | 'subscriptionParentSku' | 'components'>
+export type StockDemand = Pick<Option, 'subSku' | 'subscriptionParentSku' | 'components'>
 
 /**
  * What one piece takes: a subscription draws on the option it renews; a set on its parts, and on its own
  * count where it has one.
  */
-export function drawsOn(option: Drawing, stock: Stock): readonly { subSku: string; quantity: number }[] {
+export function drawsOn(option: StockDemand, stock: Stock): readonly { subSku: string; quantity: number }[] {
   const own = { subSku: option.subscriptionParentSku ?? option.subSku, quantity: 1 }
   if (option.components.length === 0) return [own]
   return stock.has(own.subSku) ? [...option.components, own] : option.components
 }
 
 /** How many of an option can be sold: as many as its scarcest part allows. */
-export const leftOf = (option: Drawing, stock: Stock): number =>
+export const leftOf = (option: StockDemand, stock: Stock): number =>
   Math.min(...drawsOn(option, stock).map((part) => Math.floor((stock.get(part.subSku) ?? 0) / part.quantity)))
 
 /** What is left for others once so many of an option are wanted. */
-export function stockWithout(option: Drawing, quantity: number, stock: Stock): Stock {
+export function stockWithout(option: StockDemand, quantity: number, stock: Stock): Stock {
   const rest = new Map(stock)
   for (const part of drawsOn(option, stock))
     rest.set(part.subSku, (stock.get(part.subSku) ?? 0) - part.quantity * quantity)
@@ -76,7 +76,7 @@ export type LineUnits = { lineId: string; units: number }
 export type Taking = LineUnits & { subSku: string; each: number }
 
 /** Everything some lines take; parts of a set that is listed twice are taken once, together. */
-export function takings(lines: readonly (LineUnits & { option: Drawing })[], stock: Stock): Taking[] {
+export function takings(lines: readonly (LineUnits & { option: StockDemand })[], stock: Stock): Taking[] {
   return lines.flatMap(({ lineId, units, option }) => {
     const each = new Map<string, number>()
     for (const part of drawsOn(option, stock))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import type { Drawing, Shortage } from './rules.ts'
+import type { StockDemand, Shortage } from './rules.ts'
 import {
   allocate,
   availableStock,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const because = { reason: 'order 1', actor: 'shopper' }
-const one = (subSku: string): Drawing => ({ subSku, components: [] })
+const one = (subSku: string): StockDemand => ({ subSku, components: [] })
 let made = 0
 
 /** A new option with so many pieces. */
@@ -33,7 +33,7 @@ async function onShelf(pieces: number): Promise<string> {
   return subSku
 }
 async function hold(
-  wanted: readonly [string | Drawing, number][],
+  wanted: readonly [string | StockDemand, number][],
 ): Promise<{ lineIds: string[]; short: Shortage[] }> {
   const lines = wanted.map(([option, units]) => ({
     lineId: randomUUID(),
@@ -78,14 +78,14 @@ describe('reserving', () => {
 
   it('takes the parts of sets, together with what else draws on them', async () => {
     const [part, other] = [await onShelf(5), await onShelf(9)]
-    const set: Drawing = {
+    const set: StockDemand = {
       subSku: 'A-SET',
       components: [
         { subSku: part, quantity: 2 },
         { subSku: other, quantity: 1 },
       ],
     }
-    const parent: Drawing = { subSku: 'EVERY-MONTH', subscriptionParentSku: part, components: [] }
+    const parent: StockDemand = { subSku: 'EVERY-MONTH', subscriptionParentSku: part, components: [] }
     expect(
       (
         await hold([
@@ -159,7 +159,7 @@ describe('what is held', () => {
 
   it('is sold, sent and put back in pieces, and never more of it than there was', async () => {
     const subSku = await onShelf(10)
-    const set: Drawing = { subSku: 'PAIR', components: [{ subSku, quantity: 2 }] }
+    const set: StockDemand = { subSku: 'PAIR', components: [{ subSku, quantity: 2 }] }
     const { lineIds } = await hold([[set, 4]])
     const [lineId = ''] = lineIds
     await system().transaction((tx) => allocate(tx, lineIds, because))

@@ -1,14 +1,21 @@
 import type { Ctx } from '../context.ts'
-import { keptInParts } from '../../platform/kept-parts.ts'
+import { cachedByPart } from '../../platform/kept-parts.ts'
 import * as reservations from './reservations.store.ts'
-import { takings, type Because, type Drawing, type LineUnits, type Shortage, type Stock } from './rules.ts'
+import {
+  takings,
+  type Because,
+  type StockDemand,
+  type LineUnits,
+  type Shortage,
+  type Stock,
+} from './rules.ts'
 import * as store from './store.ts'
 
 /**
  * What can still be sold, by option. Options without a row have none. Only what the database says has changed
  * is read again; where plenty is left it may be some pieces behind, and reserving tells the truth.
  */
-export const availableStock = keptInParts<Stock>('counts', {
+export const availableStock = cachedByPart<Stock>('counts', {
   whole: (db) => store.listAvailable(db),
   async withChanges(db, last, subSkus) {
     const stock = new Map(last)
@@ -33,7 +40,7 @@ export const onHand = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, number>> => st
  */
 export async function reserve(
   tx: Ctx,
-  lines: readonly (LineUnits & { option: Drawing })[],
+  lines: readonly (LineUnits & { option: StockDemand })[],
   because: Because,
 ): Promise<Shortage[]> {
   return reservations.reserve(tx.db, takings(lines, await availableStock(tx)), because)
@@ -61,8 +68,8 @@ export const allocate = (tx: Ctx, lineIds: readonly string[], because: Because):
  * Keeps the counts that these lines draw on as they are until the transaction ends: nobody counts while
  * something leaves.
  */
-export const lockShelf = (tx: Ctx, lineIds: readonly string[]): Promise<void> =>
-  reservations.lockShelf(tx.db, lineIds)
+export const lockStockOfLines = (tx: Ctx, lineIds: readonly string[]): Promise<void> =>
+  reservations.lockStockOfLines(tx.db, lineIds)
 
 /** Unpaid orders that hold these options and would not get them. */
 export const shortHolds = (ctx: Ctx, subSkus: readonly string[]): Promise<string[]> =>

@@ -1,12 +1,12 @@
 import type { Ctx } from '../context.ts'
-import { requestFaultNow } from '../orders/desk-approval.ts'
+import { requestErrorOf } from '../orders/desk-approval.ts'
 import { priceAgreed } from '../drafts/desk.ts'
 import { editAgreed } from '../revisions/desk.ts'
 import { deskOrder, refundAgreed } from '../orders/desk-refund.ts'
 import { discountAgreed } from '../people/groups.ts'
 import { eraseAgreed } from '../people/leave.ts'
 import { mergeAgreed } from '../people/merge.ts'
-import { agree, shownApproval, type Approval } from '../staff/approvals.ts'
+import { agree, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { leaveAgreed, rolesAgreed, trustAgreed } from '../staff/colleagues.ts'
 import type { ApprovalKind } from '../staff/rules.ts'
 import { deskWrite } from '../staff/write.ts'
@@ -46,11 +46,11 @@ export const approve = deskWrite(
   async (tx, { id, note }) => {
     const approval = await agree(tx, id, note, {
       faultOf: async (waiting) =>
-        waiting.orderId === null ? null : requestFaultNow(tx, waiting.orderId, waiting),
+        waiting.orderId === null ? null : requestErrorOf(tx, waiting.orderId, waiting),
       execute: (waiting) => execute[waiting.kind](tx, waiting),
     })
     return {
-      approval: shownApproval(tx, approval),
+      approval: toApprovalView(tx, approval),
       order: approval.orderId === null ? null : await deskOrder(tx, approval.orderId),
     }
   },

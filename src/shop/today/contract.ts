@@ -6,7 +6,7 @@ import { adminPath, Approval } from '../staff/contract.ts'
 import { roles } from '../staff/rules.ts'
 
 /** What needs a person now (rules/desk#7). */
-export const matterKinds = [
+export const workItemKinds = [
   'on_hold',
   'difference',
   'unpicked',
@@ -30,9 +30,9 @@ export const matterKinds = [
   'failed_messages',
   'failed_jobs',
 ] as const
-export type MatterKind = (typeof matterKinds)[number]
+export type WorkItemKind = (typeof workItemKinds)[number]
 
-export const MatterRow = onWire({
+export const WorkItemRow = onWire({
   /** Of the order, claim, bank line, task, refund, option or job. */
   id: z.string(),
   title: z.string(),
@@ -43,22 +43,22 @@ export const MatterRow = onWire({
   /** When it should be done; past: late. */
   dueAt: z.iso.datetime().nullable(),
 })
-export type MatterRow = z.output<typeof MatterRow>
+export type WorkItemRow = z.output<typeof WorkItemRow>
 
-export const Matter = onWire({
-  kind: z.enum(matterKinds),
+export const WorkItem = onWire({
+  kind: z.enum(workItemKinds),
   /** The role whose work it is. */
   owner: z.enum(roles),
   count: z.number().int(),
   /** The oldest twenty. */
-  rows: z.array(MatterRow),
+  rows: z.array(WorkItemRow),
 })
-export type Matter = z.output<typeof Matter>
+export type WorkItem = z.output<typeof WorkItem>
 
-export const getToday = endpoint('GET', adminPath('/today'), {
+export const getWorkQueue = endpoint('GET', adminPath('/today'), {
   name: 'staff-today',
   about: 'What needs a person now, with age and due time: only what the caller may read.',
-  answer: z.object({ matters: z.array(Matter) }),
+  answer: z.object({ matters: z.array(WorkItem) }),
 })
 
 export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { waitingOrders, type WaitingKind } from '../orders/waiting.ts'
 import type { Right } from '../staff/rules.ts'
-import type { Matter, MatterRow } from './contract.ts'
+import type { WorkItem, WorkItemRow } from './contract.ts'
 
 /** Rows shown of a matter. */
 export const most = 20
@@ -9,17 +9,17 @@ const hour = 3_600_000
 export const after = (since: string | Date, hours: number): string =>
   new Date(new Date(since).getTime() + hours * hour).toISOString()
 
-export type Source = Pick<Matter, 'owner'> & {
+export type Source = Pick<WorkItem, 'owner'> & {
   right: Right
-  find(ctx: Ctx): Promise<Pick<Matter, 'rows' | 'count'>>
+  find(ctx: Ctx): Promise<Pick<WorkItem, 'rows' | 'count'>>
 }
 
 /** Whose work it is, who may see it, where its rows come from, and what is shown of one. */
 export const source = <Row>(
-  owner: Matter['owner'],
+  owner: WorkItem['owner'],
   right: Right,
   find: (ctx: Ctx) => Promise<{ rows: readonly Row[]; total: number }>,
-  shown: (row: Row) => MatterRow,
+  shown: (row: Row) => WorkItemRow,
 ): Source => ({
   owner,
   right,
@@ -30,7 +30,7 @@ export const source = <Row>(
 })
 
 /** Orders by how long they have waited; due so many hours after they began to. */
-export const orders = (kind: WaitingKind, owner: Matter['owner'], dueHours: number): Source =>
+export const orders = (kind: WaitingKind, owner: WorkItem['owner'], dueHours: number): Source =>
   source(
     owner,
     'orders.read',

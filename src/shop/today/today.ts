@@ -17,11 +17,11 @@ import { dueHours } from '../content/ticket.rules.ts'
 import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
 import { failedJobs } from '../../platform/jobs.ts'
 import * as contract from './contract.ts'
-import type { Matter, MatterKind } from './contract.ts'
+import type { WorkItem, WorkItemKind } from './contract.ts'
 import { after, most, orders, source, type Source } from './source.ts'
 
 /** What needs a person, by kind (rules/desk#7). */
-const sources: Record<MatterKind, Source> = {
+const sources: Record<WorkItemKind, Source> = {
   on_hold: orders('on_hold', 'care', 24),
   // paid by then, or it lapses
   difference: orders('difference', 'care', 72),
@@ -288,10 +288,10 @@ const sources: Record<MatterKind, Source> = {
 /**
  * Only what the caller may read; kinds with nothing to do are there with none, so that a screen can say so.
  */
-export const getToday = deskRead(contract.getToday, 'desk', async (ctx) => {
+export const getToday = deskRead(contract.getWorkQueue, 'desk', async (ctx) => {
   const { roles } = atTheDesk(ctx)
-  const matters: Matter[] = []
-  for (const kind of contract.matterKinds) {
+  const matters: WorkItem[] = []
+  for (const kind of contract.workItemKinds) {
     const { owner, right, find } = sources[kind]
     if (may(roles, right)) matters.push({ kind, owner, ...(await find(ctx)) })
   }

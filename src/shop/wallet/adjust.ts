@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { money, shown, type Currency, type Money } from '../money.ts'
+import { money, formatMoney, type Currency, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { promoEnd } from './gift-codes.ts'
 import { spent, walletRefusals, type Worth } from './rules.ts'
@@ -44,7 +44,7 @@ async function takeOut(
   const parts = spent(await store.listLots(tx.db, memberId, currency), minor, { now: tx.clock.now() })
   if (!parts)
     throw new Refusal(walletRefusals.short, {
-      values: { amount: shown(await availableTo(tx, memberId, currency)) },
+      values: { amount: formatMoney(await availableTo(tx, memberId, currency)) },
     })
   const entries = moved('available', memberId, currency, negative(parts), 'adjustment')
   await store.post(tx.db, { ...named(tx, about), kind: 'adjust', ref: about.key }, entries)

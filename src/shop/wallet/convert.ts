@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
-import { spread, type Money } from '../money.ts'
-import { spent, sumOf, type Lot, type Part } from './rules.ts'
+import { allocate, type Money } from '../money.ts'
+import { spent, sumOf, type Lot, type LotShare } from './rules.ts'
 import * as store from './store.ts'
 import { moved, named, negative } from './wallet.ts'
 
@@ -50,12 +50,12 @@ export async function convertsLeft(
  * A new lot for each that was spent from, with its worth and its end; a part too small for the other currency
  * adds to the others.
  */
-function convertedLots({ memberId, in: got }: Conversion, lots: readonly Lot[], parts: readonly Part[]) {
-  const shares = spread(
+function convertedLots({ memberId, in: got }: Conversion, lots: readonly Lot[], parts: readonly LotShare[]) {
+  const shares = allocate(
     got,
     parts.map(({ amount }) => amount),
   )
-  const made: { lots: store.NewLot[]; parts: Part[] } = { lots: [], parts: [] }
+  const made: { lots: store.NewLot[]; parts: LotShare[] } = { lots: [], parts: [] }
   for (const [at, { lotId }] of parts.entries()) {
     const source = lots.find(({ id }) => id === lotId)
     const amount = shares[at]?.minor ?? 0

@@ -4,20 +4,29 @@ import { startOfDay } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { emailOf } from '../members/rules.ts'
-import { fromDecimal, isLess, money, plus, shown, toDecimal, type Currency, type Money } from '../money.ts'
+import {
+  fromDecimal,
+  isLess,
+  money,
+  plus,
+  formatMoney,
+  toDecimal,
+  type Currency,
+  type Money,
+} from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { may } from '../staff/rules.ts'
 import { isAlone, noteAlone } from '../staff/solo.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { adjustWallet, givenBy, type Adjustment } from './adjust.ts'
 import * as contract from './desk.contract.ts'
-import { shownWallet } from './own.ts'
+import { toWalletView } from './own.ts'
 import { goodwillADay, inSpendingOrder, walletRefusals } from './rules.ts'
 import * as store from './store.ts'
 
 const shownOwner = async (ctx: Ctx, { id, firstname, lastname, email }: Account) => {
-  const { balances } = await shownWallet(ctx, id, { page: 1, limit: 1 })
+  const { balances } = await toWalletView(ctx, id, { page: 1, limit: 1 })
   return { id, name: personName({ firstname, lastname }), email, balances }
 }
 
@@ -48,7 +57,7 @@ async function statementOf(
   paged = { page: 1, limit: 50 },
 ): Promise<contract.Statement> {
   const owner = await ownerOf(ctx, id)
-  const wallet = await shownWallet(ctx, id, paged)
+  const wallet = await toWalletView(ctx, id, paged)
   const { history } = await store.listHistory(ctx.db, id, {
     from: (paged.page - 1) * paged.limit,
     size: paged.limit,
@@ -94,7 +103,7 @@ async function mustBeGoodwill(tx: Ctx, amount: Money, { worth }: Adjustment, act
   const most = money('HKD', goodwillADay)
   const isGift = amount.currency === 'HKD' && amount.minor > 0 && worth === 'promo'
   if (!isGift || isLess(most, plus(await givenBy(tx, actor, startOfDay(tx.clock.now())), amount)))
-    throw new Refusal(walletRefusals.goodwill_over, { values: { amount: shown(most) } })
+    throw new Refusal(walletRefusals.goodwill_over, { values: { amount: formatMoney(most) } })
 }
 
 export const adjust = deskWrite(
@@ -125,20 +134,20 @@ export const adjust = deskWrite(
 )
 
 async function askSecond(tx: Ctx, { id, email }: Account, request: Adjustment, reason: string) {
-  const amount = shown(money(request.currency, request.amount))
-  const [before] = (await shownWallet(tx, id, { page: 1, limit: 1 })).balances.filter(
+  const amount = formatMoney(money(request.currency, request.amount))
+  const [before] = (await toWalletView(tx, id, { page: 1, limit: 1 })).balances.filter(
     (each) => each.currency === request.currency,
   )
   const facts = [
     { fact: 'amount', before: null, after: amount },
     {
       fact: 'left',
-      before: before ? shown(fromDecimal(before.available, request.currency)) : null,
+      before: before ? formatMoney(fromDecimal(before.available, request.currency)) : null,
       after: null,
     },
   ] as const
   const what = `wallet of ${email}: ${amount}`
-  const approval = await askApproval(tx, {
+  const approval = await requestApproval(tx, {
     kind: 'wallet',
     memberId: id,
     subject: email,
@@ -148,7 +157,7 @@ async function askSecond(tx: Ctx, { id, email }: Account, request: Adjustment, r
     reason,
   })
   if (!approval) throw new Refusal(walletRefusals.approval_waits)
-  return shownApproval(tx, approval)
+  return toApprovalView(tx, approval)
 }
 
 /** The second person agreed. Throws `wallet.short`. */

@@ -2,9 +2,9 @@ import type { Ctx } from '../context.ts'
 
 import { money, type Currency, type Money } from '../money.ts'
 import { expireWallet } from './expiry.ts'
-import { leastEnd, taken, type Part } from './rules.ts'
+import { leastEnd, taken, type LotShare } from './rules.ts'
 import * as store from './store.ts'
-import type { KeptLot } from './store.ts'
+import type { StoredLot } from './store.ts'
 import { between, named } from './wallet.ts'
 
 /** What a member was given for something, in whatever currency it is by now. */
@@ -73,7 +73,7 @@ export async function thawToTakeBack(
 export async function freezeAgain(
   tx: Ctx,
   { memberId, currency }: { memberId: string; currency: Currency },
-  parts: readonly Part[],
+  parts: readonly LotShare[],
   key: string,
 ): Promise<void> {
   const frozen = await store.frozenOf(
@@ -89,7 +89,7 @@ export async function freezeAgain(
 const reason = { cause: 'dispute' } as const
 
 /** Given away, not a refund: those are money of the order's own. */
-const lotsFor = async (ctx: Ctx, { memberId, ref }: Given): Promise<KeptLot[]> =>
+const lotsFor = async (ctx: Ctx, { memberId, ref }: Given): Promise<StoredLot[]> =>
   (await store.listAllLots(ctx.db, memberId, ref)).filter(({ worth }) => worth === 'promo')
 
 async function lockedCurrencies(tx: Ctx, given: Given): Promise<Currency[]> {
@@ -102,7 +102,7 @@ async function lockedCurrencies(tx: Ctx, given: Given): Promise<Currency[]> {
 async function shift(
   tx: Ctx,
   { memberId, ref }: Given,
-  { id: lotId, currency }: KeptLot,
+  { id: lotId, currency }: StoredLot,
   kind: 'freeze' | 'thaw',
   amount: number,
   key: string,

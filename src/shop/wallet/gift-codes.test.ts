@@ -6,7 +6,7 @@ import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
-import { giftMoves, giftStates, newGiftCode, readGiftCode, shownGiftCode } from './gift.rules.ts'
+import { giftMoves, giftStates, newGiftCode, readGiftCode, maskGiftCode } from './gift.rules.ts'
 import { walletOf } from './wallet.ts'
 import { makeBatch } from './gift-codes.ts'
 
@@ -45,7 +45,7 @@ describe('a gift code', () => {
   it('is sixteen signs that are read however they are typed', () => {
     const code = newGiftCode(new Uint8Array(16).map((_, at) => at * 16 + 1))
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
-    expect(readGiftCode(shownGiftCode(code).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o'))).toBe(
+    expect(readGiftCode(maskGiftCode(code).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o'))).toBe(
       code,
     )
     expect([
@@ -76,7 +76,7 @@ describe('a gift code', () => {
   it('becomes Cash Dollar whole, once, and is kept as a hash', async () => {
     const member = await signedInMember(shop)
     const { code } = await aCode()
-    expect(await claim(member, shownGiftCode(code))).toEqual([200, 100])
+    expect(await claim(member, maskGiftCode(code))).toEqual([200, 100])
     expect(await has(member)).toBe(10_000)
     expect(await claim(member, code)).toEqual([422, 'wallet.gift_claimed'])
     expect((await member.get('/user/giftcode')).body.gift_codes).toMatchObject([
@@ -137,7 +137,7 @@ describe('a gift code', () => {
 })
 
 describe('guessing', () => {
-  const wrong = () => shownGiftCode(newGiftCode(crypto.getRandomValues(new Uint8Array(16))))
+  const wrong = () => maskGiftCode(newGiftCode(crypto.getRandomValues(new Uint8Array(16))))
 
   it('ends for an hour after five wrong codes, for right ones too, and side by side', async () => {
     const member = await signedInMember(shop)

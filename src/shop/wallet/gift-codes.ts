@@ -20,7 +20,7 @@ import {
 } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { shiftGift } from './gift-hold.store.ts'
-import { own, ownMember } from './own.ts'
+import { memberAccess, requireMember } from './own.ts'
 import { walletRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { creditWallet, named } from './wallet.ts'
@@ -54,8 +54,8 @@ const shownClaim = ({ id, lastFour, amount, used, lapsed, claimedAt }: Gift) => 
   claimedAt: (claimedAt ?? new Date(0)).toISOString(),
 })
 
-export const listGiftCodes = serve(contract.listGiftCodes, own, async (ctx, asked) => {
-  const { entries, total } = await gifts.listClaimed(ctx.db, ownMember(ctx).id, asked)
+export const listGiftCodes = serve(contract.listGiftCodes, memberAccess, async (ctx, asked) => {
+  const { entries, total } = await gifts.listClaimed(ctx.db, requireMember(ctx).id, asked)
   return { giftCodes: entries.map(shownClaim), total }
 })
 
@@ -104,7 +104,7 @@ export const claimGiftCode = serve(
 )
 
 async function claim(tx: Ctx, written: string): Promise<Outcome> {
-  const { id: memberId } = ownMember(tx)
+  const { id: memberId } = requireMember(tx)
   await mustStayOpen(tx, memberId)
   const now = tx.clock.now()
   const counters = countersOf(tx, memberId)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
-import { fromDecimal, money, shown, toDecimal, type Currency, type Money } from '../money.ts'
+import { fromDecimal, money, formatMoney, toDecimal, type Currency, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { askApproval, shownApproval, type Approval } from '../staff/approvals.ts'
+import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { isAlone, noteAlone } from '../staff/solo.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import { makeBatch, owe, oweNoMore } from './gift-codes.ts'
-import { isWhole, owed, shownGiftCode, stateAfter, type Gift, type GiftState } from './gift.rules.ts'
+import { isWhole, owed, maskGiftCode, stateAfter, type Gift, type GiftState } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { walletRefusals } from './rules.ts'
 
@@ -76,25 +76,25 @@ export const issueGifts = deskWrite(
       actor: atTheDesk(tx).email,
       waits,
     })
-    const codes = made.map(({ id, code }) => ({ id, code: shownGiftCode(code) }))
+    const codes = made.map(({ id, code }) => ({ id, code: maskGiftCode(code) }))
     if (!waits) {
       await noteAlone(tx, solo)
       return { codes, approval: null }
     }
-    const approval = await askApproval(tx, {
+    const approval = await requestApproval(tx, {
       kind: 'gifts',
       subjectId: randomUUID(),
       subject: batch,
       facts: [
         { fact: 'count', before: null, after: String(count) },
-        { fact: 'each', before: null, after: shown(each) },
-        { fact: 'amount', before: null, after: shown(money(currency, each.minor * count)) },
+        { fact: 'each', before: null, after: formatMoney(each) },
+        { fact: 'amount', before: null, after: formatMoney(money(currency, each.minor * count)) },
       ],
-      what: `${count} gift codes of ${shown(each)}: ${batch}`,
+      what: `${count} gift codes of ${formatMoney(each)}: ${batch}`,
       request: { ids: made.map(({ id }) => id) },
       reason,
     })
-    return { codes, approval: approval && shownApproval(tx, approval) }
+    return { codes, approval: approval && toApprovalView(tx, approval) }
   },
 )
 

@@ -93,7 +93,7 @@ export function readGiftCode(written: string): string | null {
 }
 
 /** As it is read out and printed: four groups of four. */
-export const shownGiftCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
+export const maskGiftCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /** Guessing, by account and by address (rules/wallet#1). */
 export const wrongCodes = {

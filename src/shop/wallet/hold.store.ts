@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { WalletHolds } from '../../platform/db/tables.ts'
 import type { Currency } from '../money.ts'
-import type { Part } from './rules.ts'
+import type { LotShare } from './rules.ts'
 
 export type Hold = {
   orderId: string
@@ -14,7 +14,7 @@ export type Hold = {
   state: 'held' | 'released' | 'captured'
   round: number
 }
-export type HoldPart = Part & { returned: number }
+export type HeldLot = LotShare & { returned: number }
 
 /** An order's hold, locked; null: it has none. */
 export async function lockHold(db: Db, orderId: string): Promise<Hold | null> {
@@ -57,10 +57,10 @@ export async function setHold(
   await db.updateTable('wallet_holds').set(change).where('order_id', '=', orderId).execute()
 }
 
-export async function addParts(
+export async function addHeldLots(
   db: Db,
   { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
-  parts: readonly Part[],
+  parts: readonly LotShare[],
 ): Promise<void> {
   await db
     .insertInto('wallet_hold_parts')
@@ -69,11 +69,11 @@ export async function addParts(
 }
 
 /** What its newest round took, in the order it goes back: what lives longest first. */
-export async function listParts(
+export async function listHeldLots(
   db: Db,
   { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
-): Promise<HoldPart[]> {
-  const found = await sql<HoldPart>`
+): Promise<HeldLot[]> {
+  const found = await sql<HeldLot>`
     select p.lot_id as "lotId", p.amount, p.returned from wallet_hold_parts p join wallet_lots l on l.id = p.lot_id
     where p.order_id = ${orderId} and p.round = ${round}
     order by l.expires_at desc nulls first, l.worth = 'promo', l.created_at desc, l.id`.execute(db)
@@ -83,7 +83,7 @@ export async function listParts(
 export async function countReturned(
   db: Db,
   { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
-  parts: readonly Part[],
+  parts: readonly LotShare[],
 ): Promise<void> {
   await sql`
     update wallet_hold_parts p set returned = p.returned + r.amount

@@ -4,11 +4,11 @@ import { freezeAgain } from './freezes.ts'
 import { canHoldGiftAgain, captureGift, holdGiftAgain, releaseGift } from './gift-holds.ts'
 import * as holds from './hold.store.ts'
 import type { Hold } from './hold.store.ts'
-import { leastEnd, spent, type Part } from './rules.ts'
+import { leastEnd, spent, type LotShare } from './rules.ts'
 import * as store from './store.ts'
 import { between, moved, named, negative } from './wallet.ts'
 
-export type HoldWish = {
+export type HoldRequest = {
   memberId: string
   orderId: string
   amount: Money
@@ -21,7 +21,7 @@ export type HoldWish = {
 /** Keeps a part of a wallet for an order; one an order. False: there is not enough, and nothing is kept. */
 export async function holdForOrder(
   tx: Ctx,
-  { memberId, orderId, amount, label = '', paidOnly = false }: HoldWish,
+  { memberId, orderId, amount, label = '', paidOnly = false }: HoldRequest,
 ): Promise<boolean> {
   const { currency, minor } = amount
   if (await holds.lockHold(tx.db, orderId)) throw new Error(`order ${orderId} holds Cash Dollar already`)
@@ -58,14 +58,14 @@ export async function canHoldAgain(ctx: Ctx, orderId: string): Promise<boolean> 
   return spent(lots, hold.amount, { now: ctx.clock.now(), paidOnly: hold.paidOnly }) !== null
 }
 
-async function partsFor(tx: Ctx, { memberId, currency, amount, paidOnly }: Hold): Promise<Part[] | null> {
+async function partsFor(tx: Ctx, { memberId, currency, amount, paidOnly }: Hold): Promise<LotShare[] | null> {
   await store.lockWallet(tx.db, memberId, currency)
   return spent(await store.listLots(tx.db, memberId, currency), amount, { now: tx.clock.now(), paidOnly })
 }
 
-async function keep(tx: Ctx, hold: Hold, parts: readonly Part[]): Promise<void> {
+async function keep(tx: Ctx, hold: Hold, parts: readonly LotShare[]): Promise<void> {
   await store.post(tx.db, wordsOf(tx, hold, 'hold', 'shopper'), between(hold, 'available', 'held', parts))
-  await holds.addParts(tx.db, hold, parts)
+  await holds.addHeldLots(tx.db, hold, parts)
 }
 
 const wordsOf = (
@@ -86,7 +86,7 @@ export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
   if (hold.state === 'captured') return
   if (hold.state === 'released') throw new Error(`order ${orderId} gave its Cash Dollar back`)
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
-  const parts = await holds.listParts(tx.db, hold)
+  const parts = await holds.listHeldLots(tx.db, hold)
   const entries = moved('held', hold.memberId, hold.currency, negative(parts), 'order_tender')
   await store.post(tx.db, wordsOf(tx, hold, 'capture', 'system'), entries)
   await holds.setHold(tx.db, orderId, { state: 'captured' })
@@ -101,7 +101,7 @@ export async function releaseHold(tx: Ctx, orderId: string): Promise<void> {
   if (!hold) return releaseGift(tx, orderId)
   if (hold.state !== 'held') return
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
-  const parts = await holds.listParts(tx.db, hold)
+  const parts = await holds.listHeldLots(tx.db, hold)
   const words = wordsOf(tx, hold, 'release', 'system')
   await store.post(tx.db, words, between(hold, 'held', 'available', parts))
   await freezeAgain(tx, hold, parts, words.key)

@@ -1,10 +1,10 @@
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import { expireLots, warnOfExpiry } from './expiry.ts'
 import { sendDueCards } from './gift-cards.ts'
 import { expireGifts } from './gift-codes.ts'
 
 /** Writes off what has expired. */
-export const expireWallets: Timed = {
+export const expireWallets: CronJob = {
   job: 'expire-wallets',
   at: '0 17 * * *', // 01:00 in Hong Kong
   async run(ctx) {
@@ -13,6 +13,6 @@ export const expireWallets: Timed = {
   },
 }
 
-export const warnWallets: Timed = { job: 'warn-wallets', at: '0 1 * * *', run: warnOfExpiry } // 09:00 in Hong Kong
+export const warnWallets: CronJob = { job: 'warn-wallets', at: '0 1 * * *', run: warnOfExpiry } // 09:00 in Hong Kong
 
-export const sendGiftCards: Timed = { job: 'send-gift-cards', at: '0 1 * * *', run: sendDueCards } // 09:00 in Hong Kong
+export const sendGiftCards: CronJob = { job: 'send-gift-cards', at: '0 1 * * *', run: sendDueCards } // 09:00 in Hong Kong

@@ -9,18 +9,18 @@ import * as store from './store.ts'
 import { walletOf } from './wallet.ts'
 
 /** Whose wallet it is. Throws `members.signed_out`. */
-export function ownMember(ctx: Pick<Ctx, 'member'>): Member {
+export function requireMember(ctx: Pick<Ctx, 'member'>): Member {
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
   return ctx.member
 }
 
-export const own = { who: 'member', limit: 'account' } as const
+export const memberAccess = { who: 'member', limit: 'account' } as const
 
 /** Soon, as a wallet says it. */
 const soonDays = 60
 
 /** A wallet as its owner sees it, a page of its history. */
-export async function shownWallet(
+export async function toWalletView(
   ctx: Ctx,
   memberId: string,
   { page, limit }: { page: number; limit: number },
@@ -62,6 +62,6 @@ export async function shownWallet(
   }
 }
 
-export const getWallet = serve(contract.getWallet, own, async (ctx, paged) => ({
-  wallet: await shownWallet(ctx, ownMember(ctx).id, paged),
+export const getWallet = serve(contract.getWallet, memberAccess, async (ctx, paged) => ({
+  wallet: await toWalletView(ctx, requireMember(ctx).id, paged),
 }))

@@ -6,7 +6,7 @@ import { freezeAgain } from './freezes.ts'
 import * as holds from './hold.store.ts'
 import type { Hold } from './hold.store.ts'
 import { refundToGift } from './gift-holds.ts'
-import { leastEnd, sumOf, type Part } from './rules.ts'
+import { leastEnd, sumOf, type LotShare } from './rules.ts'
 import * as store from './store.ts'
 import { moved, named } from './wallet.ts'
 
@@ -32,7 +32,7 @@ export async function refundToWallet(tx: Ctx, refund: WalletRefund): Promise<boo
   if (hold?.state !== 'captured' || hold.currency !== amount.currency)
     throw new Error(`order ${orderId} was not paid by wallet`)
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
-  const parts = returned(await holds.listParts(tx.db, hold), amount.minor)
+  const parts = returned(await holds.listHeldLots(tx.db, hold), amount.minor)
   const more = amount.minor - sumOf(parts)
   const lot = newLot(hold, more)
   const entries = [
@@ -55,7 +55,7 @@ const newLot = ({ memberId, currency, orderId }: Hold, amount: number): store.Ne
     : null
 
 /** Up to `amount` of what was spent and has not come back. */
-function returned(parts: readonly holds.HoldPart[], amount: number): Part[] {
+function returned(parts: readonly holds.HeldLot[], amount: number): LotShare[] {
   let left = amount
   return parts.flatMap((part) => {
     const back = Math.min(part.amount - part.returned, left)

@@ -83,7 +83,7 @@ export type Lot = {
 }
 
 /** What is taken of a lot, or given back to it. */
-export type Part = { lotId: string; amount: number }
+export type LotShare = { lotId: string; amount: number }
 
 /** What a member has of one currency; what expired is gone, whether it was written off yet or not. */
 export type Balance = { currency: Currency; available: Money; held: Money; frozen: Money }
@@ -104,7 +104,7 @@ export const inSpendingOrder = <L extends Lot>(lots: readonly L[]): L[] =>
   })
 
 /** Up to `amount` of lots in the order given. */
-export function taken(lots: readonly Lot[], amount: number): Part[] {
+export function taken(lots: readonly Lot[], amount: number): LotShare[] {
   let left = amount
   return lots.flatMap((lot) => {
     const part = Math.min(lot.available, left)
@@ -118,7 +118,7 @@ export function spent(
   lots: readonly Lot[],
   amount: number,
   { now, paidOnly = false }: { now: Date; paidOnly?: boolean },
-): Part[] | null {
+): LotShare[] | null {
   const usable = lots.filter((lot) => isLive(lot, now) && (!paidOnly || lot.worth === 'paid'))
   const parts = taken(inSpendingOrder(usable), amount)
   return sumOf(parts) === amount ? parts : null
@@ -133,7 +133,7 @@ export function inClawBackOrder(lots: readonly Lot[], ref: string): Lot[] {
   return inSpendingOrder(lots).toSorted((a, b) => rank(a) - rank(b))
 }
 
-export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0)
+export const sumOf = (parts: readonly LotShare[]): number => parts.reduce((sum, part) => sum + part.amount, 0)
 
 /** What comes back lives at least so long again. */
 export const leastDays = 30

@@ -2,7 +2,7 @@ import { reasonColumns, type Cause, type Reason } from '../causes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Currency } from '../money.ts'
-import type { LedgerKind, Lot, Part, ShopAccount, Worth } from './rules.ts'
+import type { LedgerKind, Lot, LotShare, ShopAccount, Worth } from './rules.ts'
 
 export type LedgerTx = {
   kind: LedgerKind
@@ -24,10 +24,10 @@ export type NewLot = {
   isFrozen?: boolean
 }
 /** What there is of a lot: to spend, kept for orders, waiting for a bank. */
-export type OwnAccount = 'available' | 'held' | 'frozen'
+export type MemberAccount = 'available' | 'held' | 'frozen'
 /** A member's side names its lot. */
 export type Entry = { currency: Currency; amount: number } & (
-  | { account: OwnAccount; memberId: string; lotId: string }
+  | { account: MemberAccount; memberId: string; lotId: string }
   | { account: ShopAccount }
 )
 
@@ -106,7 +106,7 @@ async function openWallets(db: Db, memberId: string, currencies: readonly Curren
 }
 
 /** `freezes` counts how often it was frozen. */
-export type KeptLot = Lot & { currency: Currency; freezes: number }
+export type StoredLot = Lot & { currency: Currency; freezes: number }
 
 const lotsOf = (db: Db, memberId: string) =>
   db
@@ -130,7 +130,7 @@ const lotsOf = (db: Db, memberId: string) =>
 
 type LotRow = Awaited<ReturnType<ReturnType<typeof lotsOf>['executeTakeFirstOrThrow']>>
 
-const lotFrom = ({ expires_at, is_frozen, ...row }: LotRow): KeptLot => ({
+const lotFrom = ({ expires_at, is_frozen, ...row }: LotRow): StoredLot => ({
   ...row,
   expiresAt: expires_at,
   isFrozen: is_frozen,
@@ -139,7 +139,7 @@ const lotFrom = ({ expires_at, is_frozen, ...row }: LotRow): KeptLot => ({
 })
 
 /** Lots with something in them, as they came in. */
-export async function listLots(db: Db, memberId: string, currency?: Currency): Promise<KeptLot[]> {
+export async function listLots(db: Db, memberId: string, currency?: Currency): Promise<StoredLot[]> {
   const rows = await lotsOf(db, memberId)
     .where(sql<boolean>`available + held + frozen > 0`)
     .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
@@ -151,7 +151,7 @@ export async function listLots(db: Db, memberId: string, currency?: Currency): P
  * Every lot a member ever had, empty ones too: refunds may come back to them. With `ref`, those that were
  * given for it.
  */
-export async function listAllLots(db: Db, memberId: string, ref?: string): Promise<KeptLot[]> {
+export async function listAllLots(db: Db, memberId: string, ref?: string): Promise<StoredLot[]> {
   const rows = await lotsOf(db, memberId)
     .$if(ref !== undefined, (query) => query.where('ref', '=', ref ?? ''))
     .execute()
@@ -179,7 +179,7 @@ export async function thawLots(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** Gives lots longer to live. */
-export async function extendLots(db: Db, parts: readonly Part[], least: Date): Promise<void> {
+export async function extendLots(db: Db, parts: readonly LotShare[], least: Date): Promise<void> {
   const ids = parts.map(({ lotId }) => lotId)
   await sql`update wallet_lots set expires_at = ${least}, warned_days = null where id = any (${ids}::uuid[]) and expires_at < ${least}`.execute(
     db,
@@ -211,7 +211,7 @@ export async function countSince(db: Db, memberId: string, kind: LedgerKind, sin
   return found.rows[0]?.count ?? 0
 }
 
-export type Told = {
+export type HistoryEntry = {
   id: string
   kind: LedgerKind
   label: string
@@ -231,14 +231,14 @@ export async function listHistory(
   db: Db,
   memberId: string,
   page: { from: number; size: number },
-): Promise<{ history: Told[]; total: number }> {
+): Promise<{ history: HistoryEntry[]; total: number }> {
   const all = sql`
     select t.id, t.kind, t.label, t.cause, t.reason, t.actor, t.at, e.currency, sum(e.amount)::bigint as amount
     from ledger_entries e join ledger_txs t on t.id = e.tx_id
     where e.member_id = ${memberId} and e.account = 'available'
     group by t.id, e.currency having sum(e.amount) <> 0`
   const found =
-    await sql<Told>`${all} order by t.at desc, t.id desc, e.currency limit ${page.size} offset ${page.from}`.execute(
+    await sql<HistoryEntry>`${all} order by t.at desc, t.id desc, e.currency limit ${page.size} offset ${page.from}`.execute(
       db,
     )
   const count = await sql<{ total: number }>`select count(*)::int as total from (${all}) as each`.execute(db)

@@ -13,7 +13,7 @@ import {
   readGiftCode,
   refusalToClaim,
   refusalToPay,
-  shownGiftCode,
+  maskGiftCode,
   stateAfter,
   type GiftState,
 } from './gift.rules.ts'
@@ -227,7 +227,7 @@ describe('gift codes', () => {
     const code = newGiftCode(Uint8Array.from({ length: 20 }, (_, at) => at))
     expect(code).toBe('0123456789ABCDEF')
     expect(newGiftCode(Uint8Array.from({ length: 16 }, () => 33))).toBe('1'.repeat(16))
-    expect(shownGiftCode(code)).toBe('0123-4567-89AB-CDEF')
+    expect(maskGiftCode(code)).toBe('0123-4567-89AB-CDEF')
     expect(readGiftCode(' 0123-4567-89ab-cdef ')).toBe(code)
     expect(readGiftCode('OI23-4567-89ab-cdef')).toBe(code)
   })

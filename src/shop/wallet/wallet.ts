@@ -8,12 +8,12 @@ import {
   sumOf,
   type Balance,
   type CreditKind,
-  type Part,
+  type LotShare,
   type ShopAccount,
   type Worth,
 } from './rules.ts'
 import * as store from './store.ts'
-import type { Entry, OwnAccount } from './store.ts'
+import type { Entry, MemberAccount } from './store.ts'
 
 /** What a member has, by currency, in the order of the shop's currencies; those with nothing are left out. */
 export async function walletOf(ctx: Ctx, memberId: string): Promise<Balance[]> {
@@ -118,7 +118,7 @@ export function moved(
   account: 'available' | 'held',
   memberId: string,
   currency: Currency,
-  parts: readonly Part[],
+  parts: readonly LotShare[],
   against: ShopAccount,
 ): Entry[] {
   return [
@@ -130,14 +130,14 @@ export function moved(
 /** Parts of lots that go from one account of a member to another. */
 export const between = (
   { memberId, currency }: { memberId: string; currency: Currency },
-  from: OwnAccount,
-  to: OwnAccount,
-  parts: readonly Part[],
+  from: MemberAccount,
+  to: MemberAccount,
+  parts: readonly LotShare[],
 ): Entry[] =>
   parts.flatMap(({ lotId, amount }) => [
     { account: from, memberId, lotId, currency, amount: -amount },
     { account: to, memberId, lotId, currency, amount },
   ])
 
-export const negative = (parts: readonly Part[]): Part[] =>
+export const negative = (parts: readonly LotShare[]): LotShare[] =>
   parts.map(({ lotId, amount }) => ({ lotId, amount: -amount }))

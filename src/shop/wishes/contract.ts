@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { mostWishes } from './rules.ts'
+import { mostWishlistItems } from './rules.ts'
 
-export const Wish = onWire({ pid: Id, sku: z.string(), at: z.iso.datetime() })
+export const WishlistItem = onWire({ pid: Id, sku: z.string(), at: z.iso.datetime() })
 /** The whole list as one page. */
-export const wholeList = { page: 1, limit: mostWishes } as const
+export const wholeList = { page: 1, limit: mostWishlistItems } as const
 const total = z.number().int()
-const list = { answer: z.object({ wishes: z.array(Wish), total }) }
+const list = { answer: z.object({ wishes: z.array(WishlistItem), total }) }
 
-export const listWishes = endpoint('GET', '/wishlist', {
+export const listWishlist = endpoint('GET', '/wishlist', {
   name: 'wishlist',
   about: 'Products the member would like to remember, newest first; all of them unless a page is asked for.',
-  query: z.object(paging(mostWishes, mostWishes)),
+  query: z.object(paging(mostWishlistItems, mostWishlistItems)),
   ...list,
 })
-export const addWish = endpoint('POST', '/wishlist', {
+export const addWishlistItem = endpoint('POST', '/wishlist', {
   name: 'add-wish',
   about: 'Remembers a product; again changes nothing.',
   body: z.object({ pid: Id }),
   ...list,
   refuses: ['wishes.unknown_product', 'wishes.full'],
 })
-export const removeWish = endpoint('DELETE', '/wishlist', {
+export const removeWishlistItem = endpoint('DELETE', '/wishlist', {
   name: 'remove-wish',
   about: 'Forgets a product.',
   body: z.object({ pid: Id }),
@@ -47,10 +47,10 @@ export const Waiting = onWire({
 export const listRestock = endpoint('GET', '/restock', {
   name: 'restock-requests',
   about: 'What the member waits for.',
-  query: z.object(paging(mostWishes, mostWishes)),
+  query: z.object(paging(mostWishlistItems, mostWishlistItems)),
   answer: z.object({ waiting: z.array(Waiting), total }),
 })
-export const askRestock = endpoint('POST', '/restock', {
+export const requestRestockNotice = endpoint('POST', '/restock', {
   name: 'ask-restock',
   about:
     'Tells somebody by e-mail when an option is back; the member’s own address, or the one written. Again changes nothing.',

@@ -1,10 +1,10 @@
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Ctx } from '../context.ts'
-import type { Timed } from '../news.ts'
+import type { CronJob } from '../news.ts'
 import { whoBought } from '../orders/orders.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
-import { noticeDays, toldFor } from './rules.ts'
+import { noticeDays, noticesFor } from './rules.ts'
 import * as store from './store.ts'
 
 /** Whoever bought it waits no more. */
@@ -20,7 +20,7 @@ async function endBought(ctx: Ctx): Promise<void> {
  * Tells those who waited longest, at most twice as many as there are pieces; the rest when these have not
  * bought (rules/stock#6).
  */
-export const tellRestocked: Timed = {
+export const notifyRestocked: CronJob = {
   job: 'tell-restocked',
   at: '*/5 * * * *',
   async run(ctx) {
@@ -36,7 +36,7 @@ export const tellRestocked: Timed = {
         continue
       const pieces = found.option.availability === 'pre_order' ? 100 : leftOf(found.option, stock)
       await ctx.transaction(async (tx) => {
-        const most = toldFor(pieces, await store.lockTold(tx.db, subSku))
+        const most = noticesFor(pieces, await store.lockNotified(tx.db, subSku))
         for (const { id, email, locale } of await store.takeNext(tx.db, subSku, most, now))
           await tx.announce('stock.returned', { requestId: id, subSku, email, locale })
       })

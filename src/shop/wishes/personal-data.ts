@@ -1,11 +1,11 @@
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
-import { moveWishes } from './wishes.ts'
+import { moveWishlist } from './wishes.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
 export const wishesData: PersonalData = {
   room: 'wishes',
-  merge: moveWishes,
+  merge: moveWishlist,
   tables: {
     wishes: {
       of: 't.member_id = $member',

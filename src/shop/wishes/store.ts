@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { isLocale, type Locale } from '../region.ts'
 
-export async function listWishes(db: Db, memberId: string): Promise<{ productId: string; at: Date }[]> {
+export async function listWishlist(db: Db, memberId: string): Promise<{ productId: string; at: Date }[]> {
   return db
     .selectFrom('wishes')
     .select(['product_id as productId', 'at'])
@@ -13,7 +13,7 @@ export async function listWishes(db: Db, memberId: string): Promise<{ productId:
 }
 
 /** False: the list holds as many as it may. */
-export async function addWish(
+export async function addWishlistItem(
   db: Db,
   memberId: string,
   productId: string,
@@ -32,7 +32,7 @@ export async function addWish(
   return found.rows[0]?.fits === true
 }
 
-export async function removeWish(db: Db, memberId: string, productId: string): Promise<void> {
+export async function removeWishlistItem(db: Db, memberId: string, productId: string): Promise<void> {
   await db
     .deleteFrom('wishes')
     .where('member_id', '=', memberId)
@@ -82,7 +82,7 @@ export async function listAwaited(db: Db): Promise<string[]> {
  * How many were told of an option lately and may still buy it. Until the transaction ends nobody else tells
  * of it.
  */
-export async function lockTold(db: Db, subSku: string): Promise<number> {
+export async function lockNotified(db: Db, subSku: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`restock ${subSku}`}))`.execute(db)
   const found = await sql<{ told: number }>`
     select count(*)::int as told from restock_requests where sub_sku = ${subSku} and state = 'notified'`.execute(
@@ -91,11 +91,11 @@ export async function lockTold(db: Db, subSku: string): Promise<number> {
   return found.rows[0]?.told ?? 0
 }
 
-export type Told = { id: string; email: string; locale: Locale; memberId: string | null }
+export type RestockRequest = { id: string; email: string; locale: Locale; memberId: string | null }
 
 /** Those who waited longest, told now. */
-export async function takeNext(db: Db, subSku: string, most: number, at: Date): Promise<Told[]> {
-  const found = await sql<Omit<Told, 'locale'> & { locale: string }>`
+export async function takeNext(db: Db, subSku: string, most: number, at: Date): Promise<RestockRequest[]> {
+  const found = await sql<Omit<RestockRequest, 'locale'> & { locale: string }>`
     update restock_requests set state = 'notified', notified_at = ${at} where id in (
       select id from restock_requests where sub_sku = ${subSku} and state = 'waiting'
       order by created_at, id limit ${most})
@@ -135,7 +135,7 @@ export async function lapse(db: Db, before: Date): Promise<void> {
 }
 
 /** A list joins another. */
-export async function moveWishes(db: Db, from: string, to: string): Promise<void> {
+export async function moveWishlist(db: Db, from: string, to: string): Promise<void> {
   await sql`insert into wishes (member_id, product_id, at) select ${to}, product_id, at from wishes where member_id = ${from}
     on conflict do nothing`.execute(db)
   await db.deleteFrom('wishes').where('member_id', '=', from).execute()

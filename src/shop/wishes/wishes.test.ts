@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { signedInMember } from '../../../tools/builders/members.ts'
-import { onShelf as putOnShelf } from '../../../tools/builders/orders.ts'
+import { onHand as putOnShelf } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
-import { toldFor } from './rules.ts'
+import { noticesFor } from './rules.ts'
 
 let shop: TestShop
 const clock = aClock()
@@ -48,7 +48,7 @@ describe('the wishlist', () => {
 
 describe('waiting for something to come back', () => {
   it('tells at most twice as many as there are pieces', () => {
-    expect([toldFor(3, 0), toldFor(3, 4), toldFor(3, 9), toldFor(0, 0)]).toEqual([6, 2, 0, 0])
+    expect([noticesFor(3, 0), noticesFor(3, 4), noticesFor(3, 9), noticesFor(0, 0)]).toEqual([6, 2, 0, 0])
   })
 
   it('tells those who waited longest first, once each, and the others a week later', async () => {

@@ -10,7 +10,7 @@ import { serve } from '../serve.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
 import * as contract from './contract.ts'
-import { mostWishes, wishRefusals } from './rules.ts'
+import { mostWishlistItems, wishlistRefusals } from './rules.ts'
 import * as store from './store.ts'
 
 const own = { who: 'member', limit: 'account' } as const
@@ -22,7 +22,7 @@ function memberId({ member }: Pick<Ctx, 'member'>): string {
 
 async function wishes(ctx: Ctx, asked: { page: number; limit: number } = contract.wholeList) {
   const { byId } = await catalogueOf(ctx)
-  const saved = await store.listWishes(ctx.db, memberId(ctx))
+  const saved = await store.listWishlist(ctx.db, memberId(ctx))
   const shown = saved.flatMap(({ productId, at }) => {
     const product = byId.get(productId)
     return product ? [{ pid: productId, sku: product.sku, at: at.toISOString() }] : []
@@ -31,17 +31,17 @@ async function wishes(ctx: Ctx, asked: { page: number; limit: number } = contrac
   return { wishes: entries, total }
 }
 
-export const listWishes = serve(contract.listWishes, own, wishes)
+export const listWishlist = serve(contract.listWishlist, own, wishes)
 
-export const addWish = serve(contract.addWish, own, async (ctx, { pid }) => {
-  if (!(await catalogueOf(ctx)).byId.has(pid)) throw new Refusal(wishRefusals.unknown_product)
-  if (!(await store.addWish(ctx.db, memberId(ctx), pid, ctx.clock.now(), mostWishes)))
-    throw new Refusal(wishRefusals.full)
+export const addWishlistItem = serve(contract.addWishlistItem, own, async (ctx, { pid }) => {
+  if (!(await catalogueOf(ctx)).byId.has(pid)) throw new Refusal(wishlistRefusals.unknown_product)
+  if (!(await store.addWishlistItem(ctx.db, memberId(ctx), pid, ctx.clock.now(), mostWishlistItems)))
+    throw new Refusal(wishlistRefusals.full)
   return wishes(ctx)
 })
 
-export const removeWish = serve(contract.removeWish, own, async (ctx, { pid }) => {
-  await store.removeWish(ctx.db, memberId(ctx), pid)
+export const removeWishlistItem = serve(contract.removeWishlistItem, own, async (ctx, { pid }) => {
+  await store.removeWishlistItem(ctx.db, memberId(ctx), pid)
   return wishes(ctx)
 })
 
@@ -65,18 +65,18 @@ export const listRestock = serve(contract.listRestock, own, async (ctx, asked) =
   }
 })
 
-export const askRestock = serve(
-  contract.askRestock,
+export const requestRestockNotice = serve(
+  contract.requestRestockNotice,
   { who: 'guest', limit: 'newsletter' },
   async (ctx, { subSku, email }) => {
     const found = (await catalogueOf(ctx)).bySubSku.get(subSku)
     if (!found || found.option.availability === 'disabled' || found.option.availability === 'hidden')
-      throw new Refusal(wishRefusals.unknown_option)
+      throw new Refusal(wishlistRefusals.unknown_option)
     if (found.option.availability === 'in_stock' && leftOf(found.option, await availableStock(ctx)) > 0)
-      throw new Refusal(wishRefusals.in_stock)
+      throw new Refusal(wishlistRefusals.in_stock)
     const address = ctx.member?.email ?? emailOf(email)
     if (!EmailSchema.safeParse(address).success)
-      throw new Refusal(wishRefusals.email, { fields: { email: ctx.say(wishRefusals.email.code) } })
+      throw new Refusal(wishlistRefusals.email, { fields: { email: ctx.say(wishlistRefusals.email.code) } })
     await store.addRequest(ctx.db, {
       subSku,
       email: address,
@@ -94,5 +94,5 @@ export const dropRestock = serve(contract.dropRestock, own, async (ctx, { subSku
 })
 
 /** The list of an account joins another's, of the same person. */
-export const moveWishes = (tx: Ctx, from: string, to: string): Promise<void> =>
-  store.moveWishes(tx.db, from, to)
+export const moveWishlist = (tx: Ctx, from: string, to: string): Promise<void> =>
+  store.moveWishlist(tx.db, from, to)

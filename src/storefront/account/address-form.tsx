@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import {
   addressFields,
   labelKey,
@@ -23,7 +23,7 @@ import { useLocale, useWords } from '../i18n/words.tsx'
 import { CallingCodeSelect } from '../shell/calling-code.tsx'
 import type { AddressFormPage } from './address.server.ts'
 import { useOwnForm } from './own-form.tsx'
-import { PartHead } from './part.tsx'
+import { SectionHead } from './part.tsx'
 import { useViewPath } from './use-view-path.ts'
 
 /** The book's own words for the lines of an address. */
@@ -52,7 +52,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
   const t = useWords('account')
   const words = useWords('checkout')
   const locale = useLocale()
-  const alive = useAlive()
+  const alive = useHydrated()
   const navigate = useNavigate()
   const viewPath = useViewPath()
   const { kind, edited, country, asked, phones, countries } = page
@@ -118,7 +118,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
   ]
   return (
     <>
-      <PartHead title={t(edited ? `edit_.${kind}` : `add.${kind}`)} />
+      <SectionHead title={t(edited ? `edit_.${kind}` : `add.${kind}`)} />
       <form {...own.form} onChange={follow} className="grid max-w-xl gap-5">
         {own.returnTo}
         <input type="hidden" name="go_to" value={back} />

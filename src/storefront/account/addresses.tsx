@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { PartHead, PartSection } from './part.tsx'
+import { SectionHead, Section } from './part.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 
@@ -19,9 +19,9 @@ export function Addresses({ content: { addresses, form } }: { content: Loaded['A
   if (form) return <AddressForm key={`${form.edited?.id} ${form.kind} ${form.country}`} page={form} />
   return (
     <>
-      <PartHead title={t('view.ADDRESSES')}>{t('addressesText')}</PartHead>
+      <SectionHead title={t('view.ADDRESSES')}>{t('addressesText')}</SectionHead>
       {kinds.map((kind) => (
-        <PartSection key={kind} id={`book-${kind}`} title={t(`kind.${kind}`)}>
+        <Section key={kind} id={`book-${kind}`} title={t(`kind.${kind}`)}>
           <ul className="mb-5 grid gap-4 empty:hidden sm:grid-cols-2">
             {addresses
               .filter(({ type }) => type === kind)
@@ -32,7 +32,7 @@ export function Addresses({ content: { addresses, form } }: { content: Loaded['A
           <Link to={viewPath('ADDRESSES', { new: kind })} className={buttonLook({ spacing: 'sm' })}>
             {t(`add.${kind}`)}
           </Link>
-        </PartSection>
+        </Section>
       ))}
     </>
   )

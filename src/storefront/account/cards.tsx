@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { CardName } from '../checkout/card-choice.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { PartHead } from './part.tsx'
+import { SectionHead } from './part.tsx'
 import type { Loaded } from './views.server.ts'
 
 /** The cards that are kept for paying: which is offered first, and taking them off. */
@@ -12,7 +12,7 @@ export function Cards({ content: { cards } }: { content: Loaded['CARDS'] }) {
   const words = useWords('cards')
   return (
     <>
-      <PartHead title={t('view.CARDS')}>{words('text')}</PartHead>
+      <SectionHead title={t('view.CARDS')}>{words('text')}</SectionHead>
       {cards.length === 0 ? (
         <p className="border-t border-line pt-6 text-ink-soft">{words('none')}</p>
       ) : (

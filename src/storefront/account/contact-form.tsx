@@ -3,7 +3,7 @@ import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { email, min, phone, required, type Rule, type Rules } from '../content/field.rules.ts'
 import { useFlash } from '../content/use-flash.ts'
 import { CodeField } from '../entrance/code-field.tsx'
@@ -41,7 +41,7 @@ type Props = {
 export function ContactForm({ type, own, phones, stillForm }: Props) {
   const t = useWords('account')
   const entrance = useWords('entrance')
-  const alive = useAlive()
+  const alive = useHydrated()
   const view = useViewPath()
   const box = useRef<HTMLFormElement>(null)
   const sending = useCodeSending(askFor)

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
@@ -50,7 +50,7 @@ export function ConvertWallet({
           <Select name="from" defaultValue={asked.from || full[0]?.currency}>
             {full.map(({ currency, available }) => (
               <option key={currency} value={currency}>
-                {`${currency} · ${shownAmount(available, currency)}`}
+                {`${currency} · ${formatAmount(available, currency)}`}
               </option>
             ))}
           </Select>
@@ -97,7 +97,7 @@ function Confirm({ quote }: { quote: ConversionQuote }) {
     saved: t('converted'),
     done,
   })
-  const [out, got] = [shownAmount(quote.out, quote.from), shownAmount(quote.in, quote.to)]
+  const [out, got] = [formatAmount(quote.out, quote.from), formatAmount(quote.in, quote.to)]
   return (
     <form {...own.form} className="grid max-w-2xl gap-3 bg-accent-soft p-5">
       <input type="hidden" name="return_to" value={wallet} />

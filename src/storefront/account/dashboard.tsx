@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { dayOf } from './day-of.rules.ts'
 import { amountToPay } from '../checkout/payment.rules.ts'
 import { usePathTo } from '../i18n/paths.ts'
@@ -53,8 +53,8 @@ export function Dashboard({ content: { dashboard, greeting } }: { content: Loade
         <Card title="Cash Dollar" to={viewPath('WALLET')} foot={t('walletFoot')}>
           <span className="num">
             {wallet.length > 0
-              ? wallet.map(({ available, currency }) => shownAmount(available, currency)).join(' · ')
-              : shownAmount(0, 'HKD')}
+              ? wallet.map(({ available, currency }) => formatAmount(available, currency)).join(' · ')
+              : formatAmount(0, 'HKD')}
           </span>
         </Card>
         <Card
@@ -116,10 +116,10 @@ function LadderCard({ ladder }: { ladder: Loaded['DASHBOARD']['dashboard']['ladd
         {ladder.until ? t('vipUntil', { day: dayOf(ladder.until) }) : t('vipForGood')}
       </Card>
     )
-  const missing = shownAmount(ladder.missing, 'HKD')
+  const missing = formatAmount(ladder.missing, 'HKD')
   return (
     <Card title={t('vipProgress')} to={to('/membership')} foot={t('vipMissing', { amount: missing })}>
-      <span className="num">{shownAmount(ladder.spent, 'HKD')}</span>
+      <span className="num">{formatAmount(ladder.spent, 'HKD')}</span>
       <ProgressBar
         label={t('vipProgress')}
         labelHidden
@@ -149,7 +149,7 @@ function OrderCard({ order }: { order: Order }) {
       </h2>
       <p className="font-display text-xl">
         {order.canPay
-          ? t('toPay', { amount: shownAmount(amountToPay(order), order.currency) })
+          ? t('toPay', { amount: formatAmount(amountToPay(order), order.currency) })
           : estimate
             ? t('expected', { from: dayMonth(estimate.from), to: dayMonth(estimate.to) })
             : goods}
@@ -174,7 +174,7 @@ function OrderCard({ order }: { order: Order }) {
           <span className="num">
             {parcel
               ? `${parcel.carrier} ${parcel.trackingNumber ?? ''}`
-              : shownAmount(order.total, order.currency)}
+              : formatAmount(order.total, order.currency)}
           </span>
         )}
         <span className="more text-[0.9375rem]! text-ink">{order.canPay ? t('pay') : t('look')}</span>

@@ -8,7 +8,7 @@ import { birthDate, min, required, type Rules } from '../content/field.rules.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { Contacts } from './contacts.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { PartHead } from './part.tsx'
+import { SectionHead } from './part.tsx'
 import type { Loaded } from './views.server.ts'
 
 const endpoint = { method: 'PUT', path: '/account' } as const
@@ -58,7 +58,7 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
   )
   return (
     <>
-      <PartHead title={t('view.DETAILS')} />
+      <SectionHead title={t('view.DETAILS')} />
       <Contacts account={account} phones={phones} stillForm={stillForm} />
       <dl className="mb-8 grid max-w-xl gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact label={t('memberSince')} value={dayMonthYear(account.memberSince)} />

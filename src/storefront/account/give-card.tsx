@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { email, required, type Rules } from '../content/field.rules.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useFields } from '../content/use-fields.ts'
@@ -76,7 +76,7 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
         <Select name="sub_sku" defaultValue={typed.sub_sku}>
           {giftCards.map(({ subSku, amount, currency }) => (
             <option key={subSku} value={subSku}>
-              {shownAmount(amount, currency)}
+              {formatAmount(amount, currency)}
             </option>
           ))}
         </Select>

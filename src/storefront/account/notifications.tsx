@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { PartHead } from './part.tsx'
+import { SectionHead } from './part.tsx'
 import type { Loaded } from './views.server.ts'
 
 const endpoint = { method: 'PUT', path: '/account' } as const
@@ -26,7 +26,7 @@ export function Notifications({ content: { account } }: { content: Loaded['NOTIF
   })
   return (
     <>
-      <PartHead title={t('view.NOTIFICATIONS')}>{t('noticesText')}</PartHead>
+      <SectionHead title={t('view.NOTIFICATIONS')}>{t('noticesText')}</SectionHead>
       <form {...own.form} className="grid max-w-xl gap-6">
         {own.returnTo}
         <ul className="grid gap-5">

@@ -4,13 +4,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pager, type PagerLink } from '#ui/pager.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { OrderDetail } from './order.tsx'
-import { PartHead } from './part.tsx'
+import { SectionHead } from './part.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 
@@ -34,7 +34,7 @@ function OrderPart({ view, content }: { view: Part; content: Loaded[Part] }) {
     return <OrderDetail view={view} order={content.order} returns={content.returns} />
   return (
     <>
-      <PartHead title={t(`view.${view}`)} />
+      <SectionHead title={t(`view.${view}`)} />
       {content.orders.length === 0 ? (
         <EmptyState
           drawing="parcel"
@@ -100,7 +100,7 @@ function OrderRow({ order, to }: { order: Agreed; to: string }) {
             {order.statusText}
           </span>
         </span>
-        <span className="num text-right">{shownAmount(order.total, order.currency)}</span>
+        <span className="num text-right">{formatAmount(order.total, order.currency)}</span>
       </Link>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The head of a part of the account. */
-export function PartHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function SectionHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="mb-7">
       <h1 className="text-3xl sm:text-[2.375rem]">{title}</h1>
@@ -11,7 +11,7 @@ export function PartHead({ title, children }: { title: ReactNode; children?: Rea
 }
 
 /** A section of a part, with a hairline above. */
-export function PartSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+export function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}

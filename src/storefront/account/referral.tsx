@@ -1,4 +1,4 @@
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { CopyLine } from '../checkout/copy-line.tsx'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { buttonLook } from '#ui/button-look.ts'
@@ -9,7 +9,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { required, type Rules } from '../content/field.rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { PartHead, PartSection } from './part.tsx'
+import { SectionHead, Section } from './part.tsx'
 import type { Loaded } from './views.server.ts'
 
 /** The member's code and link, what came of it, and what it earned. */
@@ -19,9 +19,9 @@ export function Referral({ content: { referral } }: { content: Loaded['REFERRAL'
   const share = `https://wa.me/?text=${encodeURIComponent(t('shareText', { percent: friendPercent, link: referral.link }))}`
   return (
     <>
-      <PartHead title={t('title')}>
+      <SectionHead title={t('title')}>
         {t(isAmbassador ? 'textAmbassador' : 'text', { friend: friendPercent, own: rewardPercent })}
-      </PartHead>
+      </SectionHead>
       <div className="grid max-w-xl gap-4 bg-shell p-6">
         <CopyLine label={t('link')} text={referral.link} />
         <CopyLine label={t('code')} text={referral.code} />
@@ -37,10 +37,10 @@ export function Referral({ content: { referral } }: { content: Loaded['REFERRAL'
       <dl className="my-9 grid max-w-2xl grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-4">
         <Figure label={t('clicked')} value={String(counts.clicked)} />
         <Figure label={t('joined')} value={String(counts.attached)} />
-        <Figure label={t('waiting')} value={shownAmount(referral.pending, 'HKD')} />
-        <Figure label={t('earned')} value={shownAmount(referral.earned, 'HKD')} />
+        <Figure label={t('waiting')} value={formatAmount(referral.pending, 'HKD')} />
+        <Figure label={t('earned')} value={formatAmount(referral.earned, 'HKD')} />
       </dl>
-      <PartSection id="brought" title={t('list')}>
+      <Section id="brought" title={t('list')}>
         {referral.referrals.length === 0 ? (
           <EmptyState drawing="letter" className="py-10!">
             {t('empty')}
@@ -57,15 +57,15 @@ export function Referral({ content: { referral } }: { content: Loaded['REFERRAL'
                   {t(`state.${each.state}`)}
                   <span className="num block text-sm text-ink-soft">{momentInHongKong(each.createdAt)}</span>
                 </span>
-                <span className="num text-right">{shownAmount(each.amount, 'HKD')}</span>
+                <span className="num text-right">{formatAmount(each.amount, 'HKD')}</span>
               </li>
             ))}
           </ul>
         )}
         <p className="mt-4 max-w-[38em] text-sm text-ink-soft">{t('when')}</p>
-      </PartSection>
+      </Section>
       {referral.statements.length > 0 ? (
-        <PartSection id="statements" title={t('statements')}>
+        <Section id="statements" title={t('statements')}>
           <ul className="max-w-2xl border-t border-line">
             {referral.statements.map((each) => (
               <li
@@ -76,15 +76,15 @@ export function Referral({ content: { referral } }: { content: Loaded['REFERRAL'
                 <span className="text-ink-soft">
                   {each.paidAt ? t('paid', { moment: momentInHongKong(each.paidAt) }) : t('toPay')}
                 </span>
-                <span className="num text-right">{shownAmount(each.amount, 'HKD')}</span>
+                <span className="num text-right">{formatAmount(each.amount, 'HKD')}</span>
               </li>
             ))}
           </ul>
-        </PartSection>
+        </Section>
       ) : null}
-      <PartSection id="brought-by" title={t('mine')}>
+      <Section id="brought-by" title={t('mine')}>
         <UseCode />
-      </PartSection>
+      </Section>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { min, required, type Rules } from '../content/field.rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { useOwnForm } from './own-form.tsx'
-import { PartHead } from './part.tsx'
+import { SectionHead } from './part.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { ReviewFormPage } from './reward.server.ts'
 import { useViewPath } from './use-view-path.ts'
@@ -71,9 +71,9 @@ export function ReviewForm({
   const rating = Number(typed?.rating ?? comment.rating ?? 0)
   return (
     <>
-      <PartHead title={t(isNew ? 'writeTitle' : 'editTitle')}>
+      <SectionHead title={t(isNew ? 'writeTitle' : 'editTitle')}>
         {comment.state === 'published' ? t('editPublished') : t('writeText')}
-      </PartHead>
+      </SectionHead>
       <div className="mb-7 grid max-w-xl grid-cols-[4.25rem_minmax(0,1fr)] items-center gap-x-5">
         <Picture
           source={pictureSource({ thumbnail: comment.thumbnail, width: 1_200, height: 1_500 })}

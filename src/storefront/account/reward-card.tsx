@@ -1,7 +1,7 @@
 import type { Reward } from '#shop/reviews/reward.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
 
@@ -15,7 +15,7 @@ function useChoiceName(): (choice: Choice) => string {
   return ({ kind, name, optionName, worth }) =>
     kind === 'gift_item'
       ? `${name} · ${optionName}`
-      : t(`choice.${kind}`, { amount: shownAmount(worth, 'HKD') })
+      : t(`choice.${kind}`, { amount: formatAmount(worth, 'HKD') })
 }
 
 /** What a review earned: to choose, chosen, used or over. */

@@ -10,7 +10,7 @@ import { Stars } from '#ui/stars.tsx'
 import { inLocale } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
-import { PartHead, PartSection } from './part.tsx'
+import { SectionHead, Section } from './part.tsx'
 import { ReviewForm } from './review-form.tsx'
 import type { RewardLists } from './reward.server.ts'
 import { RewardCard } from './reward-card.tsx'
@@ -41,7 +41,7 @@ function Lists({
   const isEmpty = [awaiting, processing, published, rewards].every((list) => list.length === 0)
   return (
     <>
-      <PartHead title={account('view.REWARD')}>{t('intro')}</PartHead>
+      <SectionHead title={account('view.REWARD')}>{t('intro')}</SectionHead>
       {isSent ? (
         <p role="status" className="mb-8 border-l-2 border-accent pl-4">
           {t('sent')}
@@ -53,16 +53,16 @@ function Lists({
         </EmptyState>
       ) : null}
       {rewards.length > 0 ? (
-        <PartSection id="rewards" title={t('rewards')}>
+        <Section id="rewards" title={t('rewards')}>
           <ul className="grid gap-4">
             {inOrder(rewards).map((reward) => (
               <RewardCard key={reward.id} reward={reward} />
             ))}
           </ul>
-        </PartSection>
+        </Section>
       ) : null}
       {awaiting.length > 0 ? (
-        <PartSection id="awaiting" title={t('awaiting')}>
+        <Section id="awaiting" title={t('awaiting')}>
           <ul className="grid">
             {awaiting.map((review) => (
               <Goods key={review.id} review={review}>
@@ -77,20 +77,20 @@ function Lists({
               </Goods>
             ))}
           </ul>
-        </PartSection>
+        </Section>
       ) : null}
       {processing.length > 0 ? (
-        <PartSection id="processing" title={t('processing')}>
+        <Section id="processing" title={t('processing')}>
           <p className="mb-4 text-[0.9375rem] text-ink-soft">{t('processingText')}</p>
           <ul className="grid">
             {processing.map((review) => (
               <Written key={review.id} review={review} />
             ))}
           </ul>
-        </PartSection>
+        </Section>
       ) : null}
       {published.length > 0 ? (
-        <PartSection id="published" title={t('published')}>
+        <Section id="published" title={t('published')}>
           <ul className="grid">
             {published.map((review) => (
               <Written key={review.id} review={review} />
@@ -106,7 +106,7 @@ function Lists({
             link={turn}
             className="mt-8"
           />
-        </PartSection>
+        </Section>
       ) : null}
     </>
   )

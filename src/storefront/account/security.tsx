@@ -3,13 +3,13 @@ import { buttonLook } from '#ui/button-look.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { password, required, sameAs, type Rules } from '../content/field.rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { Devices } from './devices.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { PartHead, PartSection } from './part.tsx'
+import { SectionHead, Section } from './part.tsx'
 import type { Loaded } from './views.server.ts'
 
 /** The password, where one is signed in, and leaving. */
@@ -17,26 +17,26 @@ export function Security({ content: { account, sessions, wallet } }: { content: 
   const t = useWords('account')
   return (
     <>
-      <PartHead title={t('view.SECURITY')} />
-      <PartSection id="password" title={t('password')}>
+      <SectionHead title={t('view.SECURITY')} />
+      <Section id="password" title={t('password')}>
         <PasswordForm username={account.username} />
-      </PartSection>
-      <PartSection id="devices" title={t('devices')}>
+      </Section>
+      <Section id="devices" title={t('devices')}>
         <Devices sessions={sessions} />
-      </PartSection>
-      <PartSection id="export" title={t('export')}>
+      </Section>
+      <Section id="export" title={t('export')}>
         <p className="mb-4 max-w-[38em] text-ink-soft">{t('exportText')}</p>
         <a href="/api/v1/account/export" download className={buttonLook({ spacing: 'sm' })}>
           {t('exportGo')}
         </a>
-      </PartSection>
-      <PartSection id="leave" title={t('leave')}>
+      </Section>
+      <Section id="leave" title={t('leave')}>
         {account.eraseAt === null ? (
           <Leave username={account.username} balance={wallet} />
         ) : (
           <Stay eraseAt={account.eraseAt} />
         )}
-      </PartSection>
+      </Section>
     </>
   )
 }
@@ -126,7 +126,7 @@ function Leave({ username, balance }: { username: string; balance: Loaded['SECUR
               value="1"
               label={t('waive', {
                 amount: balance
-                  .map(({ available, currency }) => shownAmount(available, currency))
+                  .map(({ available, currency }) => formatAmount(available, currency))
                   .join(' · '),
               })}
             />

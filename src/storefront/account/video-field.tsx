@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useFlash } from '../content/use-flash.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -26,7 +26,7 @@ type Props = {
 /** One video for a review: sent at once and then ticked, or left out. Another takes its place. */
 export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
   const t = useWords('myReviews')
-  const alive = useAlive()
+  const alive = useHydrated()
   const flash = useFlash('comment-video')
   const [video, setVideo] = useState(uploaded ?? comment.video)
   const isNew = flash?.ok === true || typed?.video_id === video?.id

@@ -1,13 +1,13 @@
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pager, type PagerLink } from '#ui/pager.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { ClaimGift } from './claim-gift.tsx'
 import { ConvertWallet } from './convert-wallet.tsx'
 import { GiveCard } from './give-card.tsx'
-import { PartHead, PartSection } from './part.tsx'
+import { SectionHead, Section } from './part.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 
@@ -18,23 +18,23 @@ export function Wallet({ content }: { content: Content }) {
   const t = useWords('wallet')
   return (
     <>
-      <PartHead title={t('title')}>{t('text')}</PartHead>
+      <SectionHead title={t('title')}>{t('text')}</SectionHead>
       <Balances content={content} />
-      <PartSection id="wallet-history" title={t('history')}>
+      <Section id="wallet-history" title={t('history')}>
         <History content={content} />
-      </PartSection>
-      <PartSection id="wallet-claim" title={t('claim')}>
+      </Section>
+      <Section id="wallet-claim" title={t('claim')}>
         <ClaimGift />
-      </PartSection>
+      </Section>
       {content.wallet.balances.some(({ available }) => available > 0) ? (
-        <PartSection id="wallet-convert" title={t('convert')}>
+        <Section id="wallet-convert" title={t('convert')}>
           <ConvertWallet content={content} />
-        </PartSection>
+        </Section>
       ) : null}
       {content.giftCards.length > 0 ? (
-        <PartSection id="wallet-give" title={t('give')}>
+        <Section id="wallet-give" title={t('give')}>
           <GiveCard content={content} />
-        </PartSection>
+        </Section>
       ) : null}
     </>
   )
@@ -56,13 +56,13 @@ function Balances({ content: { wallet } }: { content: Content }) {
             <dt className="text-sm text-ink-soft">
               {currency}
               {held > 0 ? (
-                <span className="num block">{t('held', { amount: shownAmount(held, currency) })}</span>
+                <span className="num block">{t('held', { amount: formatAmount(held, currency) })}</span>
               ) : null}
               {frozen > 0 ? (
-                <span className="num block">{t('frozen', { amount: shownAmount(frozen, currency) })}</span>
+                <span className="num block">{t('frozen', { amount: formatAmount(frozen, currency) })}</span>
               ) : null}
             </dt>
-            <dd className="num font-display text-3xl">{shownAmount(available, currency)}</dd>
+            <dd className="num font-display text-3xl">{formatAmount(available, currency)}</dd>
           </div>
         ))}
       </dl>
@@ -71,7 +71,7 @@ function Balances({ content: { wallet } }: { content: Content }) {
           {wallet.expiring.map((lot, at) => (
             <li key={`${lot.expiresAt} ${at}`} className="num whitespace-normal!">
               {t('ends', {
-                amount: shownAmount(lot.amount, lot.currency),
+                amount: formatAmount(lot.amount, lot.currency),
                 moment: momentInHongKong(lot.expiresAt),
               })}
             </li>
@@ -104,7 +104,7 @@ function History({ content: { wallet, page, pages } }: { content: Content }) {
             </span>
             <span className="num text-right">
               {each.amount > 0 ? '+' : ''}
-              {shownAmount(each.amount, each.currency)}
+              {formatAmount(each.amount, each.currency)}
             </span>
           </li>
         ))}

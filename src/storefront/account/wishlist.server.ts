@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { getProducts } from '#shop/showcase/contract.ts'
-import { listRestock, listWishes, wholeList } from '#shop/wishes/contract.ts'
+import { listRestock, listWishlist, wholeList } from '#shop/wishes/contract.ts'
 import { tileFrom } from '../catalogue/tile.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 
@@ -12,7 +12,7 @@ const perPage = 24
  */
 export async function wishlistPage(args: LoaderFunctionArgs) {
   const asked = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
-  const read = (at: number) => callApi(args, listWishes, { page: at, limit: perPage })
+  const read = (at: number) => callApi(args, listWishlist, { page: at, limit: perPage })
   const [first, { waiting }] = await Promise.all([
     read(Math.min(asked, 100)),
     callApi(args, listRestock, wholeList),

@@ -8,7 +8,7 @@ import { dayOf } from './day-of.rules.ts'
 import { inLocale, usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { PartHead, PartSection } from './part.tsx'
+import { SectionHead, Section } from './part.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 
@@ -23,7 +23,7 @@ export function Wishlist({ content: { tiles, waiting, page, pages } }: { content
   )
   return (
     <>
-      <PartHead title={t('view.WISHLIST')} />
+      <SectionHead title={t('view.WISHLIST')} />
       {tiles.length === 0 ? (
         <EmptyState
           drawing="branch"
@@ -59,7 +59,7 @@ export function Wishlist({ content: { tiles, waiting, page, pages } }: { content
         link={turn}
       />
       {waiting.length > 0 ? (
-        <PartSection id="waiting" title={t('waiting')}>
+        <Section id="waiting" title={t('waiting')}>
           <ul className="max-w-xl border-t border-line">
             {waiting.map((each) => (
               <li
@@ -85,7 +85,7 @@ export function Wishlist({ content: { tiles, waiting, page, pages } }: { content
               </li>
             ))}
           </ul>
-        </PartSection>
+        </Section>
       ) : null}
     </>
   )

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import type { Carts } from '#shop/cart/contract.ts'
-import type { Wish } from './wish.ts'
+import type { LineChange } from './wish.ts'
 
 /** What must be asked before a wish is granted: how much of the other type would be cleared. */
-export type Mixed = { wish: Wish; held: 'products' | 'treatments'; count: number }
+export type Mixed = { wish: LineChange; held: 'products' | 'treatments'; count: number }
 
 export type Bag = {
   /** As the server last told them; null: there are none yet. */
@@ -11,15 +11,15 @@ export type Bag = {
   /** Pieces in both carts, wishes included. */
   count: number
   /** Under way. */
-  wishes: readonly Wish[]
+  wishes: readonly LineChange[]
   mixed: Mixed | null
   /** The line that was taken out last, until something else is changed: how it was, and what it is called. */
-  removed: { wish: Wish; name: string } | null
+  removed: { wish: LineChange; name: string } | null
   /** Sets a line's quantity. */
-  set(wish: Wish): void
+  set(wish: LineChange): void
   /** Adds so many more, opens the cart and says so. */
   add(
-    wish: Wish,
+    wish: LineChange,
     of: { name: string; optionName?: string; productType: 'SinglePurchase' | 'Treatment' },
   ): void
   /** Clears what is in the way and repeats the wish, or lets it go. */

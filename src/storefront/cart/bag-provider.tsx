@@ -9,8 +9,17 @@ import { usePanels, useSidePanel } from '../shell/panels-context.tsx'
 import { BagContext, type Bag, type Mixed } from './bag-context.ts'
 import { fromWire } from './from-wire.ts'
 import { trackAdded } from './track-added.ts'
-import { useWishes } from './use-wishes.ts'
-import { countOf, heldOf, itemsOf, keyOfItem, mixedTypes, wishFor, withWishes, type Wish } from './wish.ts'
+import { useCartChanges } from './use-wishes.ts'
+import {
+  countOf,
+  heldOf,
+  itemsOf,
+  keyOfItem,
+  mixedTypes,
+  changeFor,
+  withChanges,
+  type LineChange,
+} from './wish.ts'
 
 type Goods = Parameters<Bag['add']>[1]
 
@@ -21,7 +30,7 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
   const { openCart } = useSidePanel()
   const { hush } = usePanels()
   const { currency } = useAppState().state
-  const { wishes, send } = useWishes()
+  const { wishes, send } = useCartChanges()
   const [carts, setCarts] = useState(drawn)
   const [removed, setRemoved] = useState<Bag['removed']>(null)
   const [mixed, setMixed] = useState<(Mixed & { goods: Goods }) | null>(null)
@@ -37,9 +46,11 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
     [show, t],
   )
   const set = useCallback(
-    (wish: Wish) => {
+    (wish: LineChange) => {
       const line = itemsOf(carts).find((item) => sameLine(wish, keyOfItem(item)))
-      setRemoved(wish.quantity === 0 && line ? { wish: wishFor(line, line.quantity), name: line.name } : null)
+      setRemoved(
+        wish.quantity === 0 && line ? { wish: changeFor(line, line.quantity), name: line.name } : null,
+      )
       hush()
       void send({ wish, granted: setCarts, refused })
     },
@@ -47,7 +58,7 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
   )
 
   const put = useCallback(
-    (wish: Wish, goods: Goods, before: number) =>
+    (wish: LineChange, goods: Goods, before: number) =>
       void send({
         wish,
         granted: (now) => {
@@ -65,13 +76,13 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
   )
 
   const add = useCallback(
-    (wish: Wish, goods: Goods) => {
+    (wish: LineChange, goods: Goods) => {
       // pressed again before the first press was answered: a double click wants one
       if (wishes.some((other) => sameLine(other, wish))) return
       setRemoved(null)
       const before = heldOf(carts, wish, wishes)
       const whole = { ...wish, quantity: wish.bundleSku === null ? before + wish.quantity : wish.quantity }
-      const counts = typeCounts(withWishes(carts?.singleCart.items ?? [], wishes))
+      const counts = typeCounts(withChanges(carts?.singleCart.items ?? [], wishes))
       const wanted = { productType: goods.productType, isSubscription: wish.interval !== null }
       // The same rule the server asks; it saves a question that would come back anyway.
       if (mixesTypes(counts, wanted))
@@ -87,7 +98,7 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
       wishes,
       mixed,
       removed,
-      count: countOf(withWishes(itemsOf(carts), wishes)),
+      count: countOf(withChanges(itemsOf(carts), wishes)),
       set,
       add,
       answerMixed(yes) {
@@ -107,7 +118,7 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
 }
 
 const mixedFrom = (
-  wish: Wish,
+  wish: LineChange,
   products: number,
   treatments: number,
   goods: Goods,

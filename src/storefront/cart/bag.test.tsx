@@ -4,14 +4,14 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CartSections } from './cart-sections.tsx'
 import { CannotShip, CartTotal, CheckoutButton } from './cart-total.tsx'
-import { aCartItem, drawnWithBag, someShownCarts } from './drawn-bag.tsx'
+import { aCartItem, renderedWithBag, someCarts } from './drawn-bag.tsx'
 import { MixedTypes } from './mixed-types.tsx'
 import { takeAfterLogin } from '../shell/after-login.ts'
 import { ShellContext } from '../shell/shell-context.ts'
 import type { ShellData } from '../shell/shell-data.ts'
 import { RemovedLine } from './removed-line.tsx'
 import { useBag } from './bag-context.ts'
-import { wishFor } from './wish.ts'
+import { changeFor } from './wish.ts'
 
 const shampoo = aCartItem({ quantity: 2 })
 const spa = aCartItem({ subSku: 'SPA', name: 'Scalp Spa', productType: 'Treatment', price: 780, total: 780 })
@@ -42,11 +42,11 @@ const asked = async (count: number): Promise<Held> => {
 }
 const holding = (quantity: number) => ({
   single_cart: {
-    ...someShownCarts([]).singleCart,
+    ...someCarts([]).singleCart,
     items: [{ ...shampoo, quantity, total: 228 * quantity }],
     total_amount: 228 * quantity,
   },
-  subscription_cart: { ...someShownCarts([]).subscriptionCart, total_amount: 0 },
+  subscription_cart: { ...someCarts([]).subscriptionCart, total_amount: 0 },
   saved_for_later: [],
   session_id: 'some-session',
 })
@@ -55,12 +55,12 @@ const quantity = () =>
 
 describe('a line of the bag', () => {
   it('shows a new quantity at once and its price with the answer', async () => {
-    drawnWithBag(
+    renderedWithBag(
       <>
         <CartSections />
         <CartTotal />
       </>,
-      someShownCarts([shampoo]),
+      someCarts([shampoo]),
     )
     await userEvent.click(screen.getByRole('button', { name: 'One more' }))
     expect(quantity()).toBe('3')
@@ -72,7 +72,7 @@ describe('a line of the bag', () => {
   })
 
   it('sends the last number only when somebody presses quickly', async () => {
-    drawnWithBag(<CartSections />, someShownCarts([shampoo]))
+    renderedWithBag(<CartSections />, someCarts([shampoo]))
     const more = screen.getByRole('button', { name: 'One more' })
     for (let pressed = 0; pressed < 4; pressed += 1) await userEvent.click(more)
     const first = await asked(1)
@@ -85,7 +85,7 @@ describe('a line of the bag', () => {
   })
 
   it('goes back to what is true when it is refused, and says why', async () => {
-    drawnWithBag(<CartSections />, someShownCarts([shampoo]))
+    renderedWithBag(<CartSections />, someCarts([shampoo]))
     await userEvent.click(screen.getByRole('button', { name: 'One more' }))
     const change = await asked(1)
     change.answer(422, { code: 'cart.limit', message: 'At most 2 an order.' })
@@ -96,12 +96,12 @@ describe('a line of the bag', () => {
 
 describe('a line that was taken out', () => {
   it('can be had again as it was, until something else is changed', async () => {
-    drawnWithBag(
+    renderedWithBag(
       <>
         <RemovedLine />
         <CartSections />
       </>,
-      someShownCarts([shampoo]),
+      someCarts([shampoo]),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Remove Scalp Balance Shampoo' }))
     const removal = await asked(1)
@@ -121,14 +121,14 @@ describe('adding', () => {
         <button
           type="button"
           onClick={() =>
-            add({ ...wishFor(shampoo, 1) }, { name: shampoo.name, productType: 'SinglePurchase' })
+            add({ ...changeFor(shampoo, 1) }, { name: shampoo.name, productType: 'SinglePurchase' })
           }
         >
           add
         </button>
       )
     }
-    drawnWithBag(<AddOne />, someShownCarts([]))
+    renderedWithBag(<AddOne />, someCarts([]))
     await userEvent.dblClick(screen.getByRole('button', { name: 'add' }))
     const first = await asked(1)
     first.answer(200, holding(1))
@@ -141,17 +141,17 @@ describe('adding', () => {
 describe('the way to the checkout', () => {
   it('is a link for members', () => {
     const shell = { member: { firstname: 'Mei' } } as ShellData // all that the button reads
-    drawnWithBag(
+    renderedWithBag(
       <ShellContext value={shell}>
         <CheckoutButton />
       </ShellContext>,
-      someShownCarts([shampoo]),
+      someCarts([shampoo]),
     )
     expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/en/checkout')
   })
 
   it('asks others to log in, and remembers where they were going', async () => {
-    drawnWithBag(<CheckoutButton />, someShownCarts([shampoo]))
+    renderedWithBag(<CheckoutButton />, someCarts([shampoo]))
     await userEvent.click(screen.getByRole('button', { name: 'Checkout' }))
     expect(takeAfterLogin()).toBe('checkout')
   })
@@ -159,12 +159,12 @@ describe('the way to the checkout', () => {
   it('is barred while something does not ship to the chosen country', () => {
     const far = { ...shampoo, blocked: 'only_hk_macau' as const }
     const blockedItems = [{ id: far.id, subSku: far.subSku, reason: 'only_hk_macau' as const }]
-    drawnWithBag(
+    renderedWithBag(
       <>
         <CannotShip />
         <CheckoutButton />
       </>,
-      someShownCarts([far], { shippable: false, blockedItems }),
+      someCarts([far], { shippable: false, blockedItems }),
     )
     expect(screen.getByText(/sent to Hong Kong and Macau only/)).toBeTruthy()
     const button = screen.getByRole('button', { name: 'Checkout', description: /not sent to the region/ })
@@ -175,7 +175,10 @@ describe('the way to the checkout', () => {
 function AddSpa() {
   const { add } = useBag()
   return (
-    <button type="button" onClick={() => add(wishFor(spa, 1), { name: spa.name, productType: 'Treatment' })}>
+    <button
+      type="button"
+      onClick={() => add(changeFor(spa, 1), { name: spa.name, productType: 'Treatment' })}
+    >
       add
     </button>
   )
@@ -183,12 +186,12 @@ function AddSpa() {
 
 describe('a treatment beside products', () => {
   it('asks first, then repeats the call and clears', async () => {
-    drawnWithBag(
+    renderedWithBag(
       <>
         <AddSpa />
         <MixedTypes />
       </>,
-      someShownCarts([shampoo]),
+      someCarts([shampoo]),
     )
     await userEvent.click(screen.getByRole('button', { name: 'add' }))
     const dialog = await screen.findByRole('dialog', { name: 'Clear your bag first?' })
@@ -199,13 +202,13 @@ describe('a treatment beside products', () => {
   })
 
   it('asks nothing while what is in the way is already on its way out', async () => {
-    drawnWithBag(
+    renderedWithBag(
       <>
         <CartSections />
         <AddSpa />
         <MixedTypes />
       </>,
-      someShownCarts([shampoo]),
+      someCarts([shampoo]),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Remove Scalp Balance Shampoo' }))
     await userEvent.click(screen.getByRole('button', { name: 'add' }))

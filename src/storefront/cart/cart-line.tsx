@@ -7,11 +7,11 @@ import { Picture } from '#ui/picture.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
-import { shownAmount } from './amounts.ts'
+import { formatAmount } from './amounts.ts'
 import { LineQuantity } from './line-quantity.tsx'
 import { WhyLine } from './why-line.tsx'
-import { WishForm } from './wish-form.tsx'
-import { wishFor } from './wish.ts'
+import { AddToCartForm } from './wish-form.tsx'
+import { changeFor } from './wish.ts'
 
 /** Pictures of the catalogue are larger than any line shows them. */
 const size = { width: 1_200, height: 1_500 }
@@ -47,7 +47,7 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
             </h3>
             <p className="text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
           </div>
-          <WishForm wish={wishFor(item, 0)} className="-mt-2 -mr-2.5 flex-none">
+          <AddToCartForm wish={changeFor(item, 0)} className="-mt-2 -mr-2.5 flex-none">
             <button
               type="submit"
               aria-label={t('remove', { name: item.name })}
@@ -55,7 +55,7 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
             >
               <X size={17} />
             </button>
-          </WishForm>
+          </AddToCartForm>
         </div>
         <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <LineQuantity item={item} />
@@ -64,12 +64,12 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
               className={classes('num text-right transition-opacity', waiting && 'opacity-40')}
               aria-busy={waiting || undefined}
             >
-              {shownAmount(item.total, currency)}
+              {formatAmount(item.total, currency)}
               {item.originalPrice === null ? null : (
                 <>
                   <span className="sr-only">{buy('before')}</span>
                   <s className="ml-2 text-sm text-ink-soft">
-                    {shownAmount(item.originalPrice, currency, item.quantity)}
+                    {formatAmount(item.originalPrice, currency, item.quantity)}
                   </s>
                 </>
               )}
@@ -78,7 +78,7 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
         </div>
         {item.price !== null && item.quantity > 1 ? (
           <p className="num mt-1.5 text-sm text-ink-soft">
-            {t('each', { price: shownAmount(item.price, currency) })}
+            {t('each', { price: formatAmount(item.price, currency) })}
           </p>
         ) : null}
         {item.blocked ? (

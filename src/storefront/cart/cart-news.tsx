@@ -1,6 +1,6 @@
 import type { Cart } from '#shop/cart/contract.ts'
 import { useWords } from '../i18n/words.tsx'
-import { shownAmount } from './amounts.ts'
+import { formatAmount } from './amounts.ts'
 import { useBag } from './bag-context.ts'
 
 /** What happened to the bag since the shopper last changed it. */
@@ -10,7 +10,7 @@ export function CartNews() {
   if (!carts) return null
   const both = [carts.singleCart, carts.subscriptionCart]
   const inWords = (count: number | null, cart: Cart, isPrice: boolean): string =>
-    count === null ? '' : isPrice ? shownAmount(count, cart.currency) : String(count)
+    count === null ? '' : isPrice ? formatAmount(count, cart.currency) : String(count)
   const news = both.flatMap((cart) =>
     cart.notices.map(({ kind, name, was, now, subSku }) => {
       const isPrice = kind === 'price_up' || kind === 'price_down'

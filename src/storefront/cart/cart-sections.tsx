@@ -4,7 +4,7 @@ import { dayMonthYear } from '#shop/delivery/rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag-context.ts'
 import { CartLine } from './cart-line.tsx'
-import { keyOfItem, withWishes } from './wish.ts'
+import { keyOfItem, withChanges } from './wish.ts'
 
 /** Bought once and sent regularly, apart, each with the days it is expected. */
 export function CartSections({ className }: { className?: string | undefined }) {
@@ -22,7 +22,7 @@ export function CartSections({ className }: { className?: string | undefined }) 
 function Section({ cart, title }: { cart: Cart; title: string }) {
   const buy = useWords('buy')
   const { wishes } = useBag()
-  const items = withWishes(cart.items, wishes)
+  const items = withChanges(cart.items, wishes)
   if (items.length === 0) return null
   return (
     <section className="mt-6 first:mt-0" aria-label={title}>

@@ -1,12 +1,12 @@
 import { use } from 'react'
-import { fromDecimal, plus, shown } from '#shop/money.ts'
+import { fromDecimal, plus, formatMoney } from '#shop/money.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { rememberAfterLogin } from '../shell/after-login.ts'
 import { useSidePanel } from '../shell/panels-context.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
@@ -32,12 +32,12 @@ export function CartTotal() {
       {parts.map(({ cart, label }) => (
         <div key={cart.cartType} className="flex justify-between gap-4 py-0.5 text-[0.9375rem]">
           <dt>{label}</dt>
-          <dd className="num">{shown(money(cart))}</dd>
+          <dd className="num">{formatMoney(money(cart))}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 pt-1.5 font-display text-xl">
         <dt>{t('total')}</dt>
-        <dd className="num">{shown(whole)}</dd>
+        <dd className="num">{formatMoney(whole)}</dd>
       </div>
     </dl>
   )
@@ -52,7 +52,7 @@ export function CheckoutButton() {
   const to = usePathTo()
   const { carts } = useBag()
   const member = use(ShellContext)?.member ?? null
-  const alive = useAlive()
+  const alive = useHydrated()
   const { openUser } = useSidePanel()
   const both = carts ? [carts.singleCart, carts.subscriptionCart] : []
   const far = both.some((cart) => !cart.shippable)

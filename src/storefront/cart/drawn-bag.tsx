@@ -58,7 +58,7 @@ const aCart = (
   ...differing,
 })
 
-export const someShownCarts = (single: readonly CartItem[], differing: Partial<Cart> = {}): Carts => ({
+export const someCarts = (single: readonly CartItem[], differing: Partial<Cart> = {}): Carts => ({
   singleCart: aCart('single', single, differing),
   subscriptionCart: aCart('subscription', []),
   savedForLater: [],
@@ -66,7 +66,7 @@ export const someShownCarts = (single: readonly CartItem[], differing: Partial<C
 })
 
 /** A part with a real bag around it. */
-export function drawnWithBag(part: ReactNode, carts: Carts | null) {
+export function renderedWithBag(part: ReactNode, carts: Carts | null) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
       <AppStateProvider drawnFor={readAppState(undefined, 'en')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useWords } from '../i18n/words.tsx'
-import { shownAmount } from './amounts.ts'
+import { formatAmount } from './amounts.ts'
 import { useBag } from './bag-context.ts'
 
 const strong = (chunks: ReactNode) => <b className="num font-semibold">{chunks}</b>
@@ -15,7 +15,7 @@ export function FreeShipping() {
   const cart = [carts?.singleCart, carts?.subscriptionCart].find((each) => each?.freeShipping)
   const left = cart?.freeShipping
   if (!left) return null
-  const amount = shownAmount(left.remaining, cart.currency)
+  const amount = formatAmount(left.remaining, cart.currency)
   return (
     <div className="mb-6">
       <ProgressBar

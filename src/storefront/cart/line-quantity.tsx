@@ -1,11 +1,11 @@
 import type { CartItem } from '#shop/cart/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Stepper } from '#ui/stepper.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag-context.ts'
-import { WishForm } from './wish-form.tsx'
-import { wishFor } from './wish.ts'
+import { AddToCartForm } from './wish-form.tsx'
+import { changeFor } from './wish.ts'
 
 /** How many of a line: a stepper, or a field and a button while there is no script. It never goes below 1. */
 export function LineQuantity({ item }: { item: CartItem }) {
@@ -13,7 +13,7 @@ export function LineQuantity({ item }: { item: CartItem }) {
   const buy = useWords('buy')
   const { set } = useBag()
   const label = t('quantityOf', { name: item.name })
-  if (useAlive())
+  if (useHydrated())
     return (
       <Stepper
         size="sm"
@@ -22,11 +22,11 @@ export function LineQuantity({ item }: { item: CartItem }) {
         label={label}
         lessLabel={buy('less')}
         moreLabel={buy('more')}
-        onChange={(quantity) => set(wishFor(item, quantity))}
+        onChange={(quantity) => set(changeFor(item, quantity))}
       />
     )
   return (
-    <WishForm wish={wishFor(item, item.quantity)} ownQuantity className="flex items-center gap-2">
+    <AddToCartForm wish={changeFor(item, item.quantity)} ownQuantity className="flex items-center gap-2">
       <input
         type="number"
         name="quantity"
@@ -39,6 +39,6 @@ export function LineQuantity({ item }: { item: CartItem }) {
       <button type="submit" className={buttonLook({ spacing: 'sm' })}>
         {t('update')}
       </button>
-    </WishForm>
+    </AddToCartForm>
   )
 }

@@ -4,7 +4,7 @@ import { buttonLook } from '#ui/button-look.ts'
 import { Picture } from '#ui/picture.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
-import { shownAmount } from './amounts.ts'
+import { formatAmount } from './amounts.ts'
 import { useBag } from './bag-context.ts'
 import type { CartOffer } from './use-cart-offers.ts'
 
@@ -38,9 +38,9 @@ export function OfferSlide({ offer }: { offer: CartOffer }) {
       </p>
       {price ? (
         <p className="num mt-1 mb-2 text-sale">
-          {shownAmount(price.price, price.currency)}
+          {formatAmount(price.price, price.currency)}
           {price.originalPrice ? (
-            <s className="block text-ink-soft">{shownAmount(price.originalPrice, price.currency)}</s>
+            <s className="block text-ink-soft">{formatAmount(price.originalPrice, price.currency)}</s>
           ) : null}
         </p>
       ) : null}

@@ -8,12 +8,12 @@ import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
 import { useBag } from './bag-context.ts'
-import { WishForm } from './wish-form.tsx'
-import type { Wish } from './wish.ts'
+import { AddToCartForm } from './wish-form.tsx'
+import type { LineChange } from './wish.ts'
 
 type Saved = Carts['savedForLater'][number]
 
-const wishFor = ({ pid, sku, subSku, currency }: Saved, quantity: number): Wish => ({
+const wishFor = ({ pid, sku, subSku, currency }: Saved, quantity: number): LineChange => ({
   pid,
   sku,
   subSku,
@@ -54,15 +54,15 @@ export function SavedLines({ className }: { className?: string | undefined }) {
                 {item.optionName} × {item.quantity}
               </span>
             </p>
-            <WishForm
+            <AddToCartForm
               wish={wishFor(item, item.quantity)}
               onSend={(wish) => add(wish, { name: item.name, productType: item.productType })}
             >
               <button type="submit" className={buttonLook({ spacing: 'sm' })}>
                 {t('bringBack')}
               </button>
-            </WishForm>
-            <WishForm wish={wishFor(item, 0)}>
+            </AddToCartForm>
+            <AddToCartForm wish={wishFor(item, 0)}>
               <button
                 type="submit"
                 aria-label={t('forget', { name: item.name })}
@@ -70,7 +70,7 @@ export function SavedLines({ className }: { className?: string | undefined }) {
               >
                 <X size={17} />
               </button>
-            </WishForm>
+            </AddToCartForm>
           </li>
         ))}
       </ul>

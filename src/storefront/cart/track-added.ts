@@ -1,10 +1,10 @@
 import type { Carts } from '#shop/cart/contract.ts'
 import { sameLine } from '#shop/cart/rules.ts'
 import { track } from '../tracking/track.ts'
-import { itemsOf, keyOfItem, type Wish } from './wish.ts'
+import { itemsOf, keyOfItem, type LineChange } from './wish.ts'
 
 /** Tells what came into the bag: the pieces added, at the price the shop gave them. */
-export function trackAdded(carts: Carts, wish: Wish, before: number): void {
+export function trackAdded(carts: Carts, wish: LineChange, before: number): void {
   const item = itemsOf(carts).find((each) => sameLine(keyOfItem(each), wish))
   if (!item?.price) return
   const quantity = Math.max(1, item.quantity - before)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#api/react.ts'
-import type { ShownOffer } from '#shop/showcase/contract.ts'
+import type { ShopOffer } from '#shop/showcase/contract.ts'
 import type { Carts } from '#shop/cart/contract.ts'
 import { fromWire } from './from-wire.ts'
 import { itemsOf } from './wish.ts'
 
 /** Offers of one product that stand with something in the bag, an option each. */
-export type CartOffer = { product: ShownOffer['product']; choices: readonly ShownOffer[] }
+export type CartOffer = { product: ShopOffer['product']; choices: readonly ShopOffer[] }
 
 /** Nobody looks further than that. */
 const mostProducts = 6
@@ -16,7 +16,7 @@ const mostProducts = 6
  * shown.
  */
 export function useCartOffers(carts: Carts | null): CartOffer[] {
-  const [found, setFound] = useState<readonly ShownOffer[]>([])
+  const [found, setFound] = useState<readonly ShopOffer[]>([])
   const items = itemsOf(carts)
   const ids = [...new Set(items.filter((item) => item.bundleSku === null).map((item) => item.pid))]
     .slice(0, mostProducts)
@@ -25,7 +25,7 @@ export function useCartOffers(carts: Carts | null): CartOffer[] {
   useEffect(() => {
     let gone = false
     const ask = async (id: string) =>
-      fromWire<{ offers: ShownOffer[] }>(
+      fromWire<{ offers: ShopOffer[] }>(
         await callFromBrowser({ method: 'GET', path: `/product/offers/${id}` }, null),
       ).offers
     const asked = ids === '' ? [] : ids.split(',').map((id) => ask(id).catch(() => [])) // A failure is an empty list
@@ -40,7 +40,7 @@ export function useCartOffers(carts: Carts | null): CartOffer[] {
   const open = found.filter(
     ({ subSku, product }) => !held.has(subSku) && (!type || product.productType === type),
   )
-  const seen = new Map<string, ShownOffer>() // the same option may stand with two products
+  const seen = new Map<string, ShopOffer>() // the same option may stand with two products
   for (const offer of open) if (!seen.has(offer.subSku)) seen.set(offer.subSku, offer)
   const byProduct = Map.groupBy(seen.values(), (offer) => offer.product.id)
   return [...byProduct.values()].flatMap((choices) =>

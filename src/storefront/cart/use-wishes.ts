@@ -3,12 +3,12 @@ import { callFromBrowser, type Refused } from '#api/react.ts'
 import type { Carts } from '#shop/cart/contract.ts'
 import { sameLine } from '#shop/cart/rules.ts'
 import { fromWire } from './from-wire.ts'
-import { wireOf, type Wish } from './wish.ts'
+import { wireOf, type LineChange } from './wish.ts'
 
 const changeCart = { method: 'POST', path: '/cart' } as const
 
-export type Asked = {
-  wish: Wish
+export type QueuedChange = {
+  wish: LineChange
   granted: (carts: Carts) => void
   refused: (refusal: Partial<Refused>) => void
 }
@@ -17,13 +17,13 @@ export type Asked = {
  * Sends wishes one after another. Quantities are absolute, so a newer wish for a line takes the place of an
  * older one, and somebody who presses quickly sends the last number only.
  */
-export function useWishes() {
-  const waiting = useRef<readonly Asked[]>([])
+export function useCartChanges() {
+  const waiting = useRef<readonly QueuedChange[]>([])
   const busy = useRef(false)
-  const [wishes, setWishes] = useState<readonly Wish[]>([])
+  const [wishes, setWishes] = useState<readonly LineChange[]>([])
 
-  const send = useCallback(async (asked: Asked) => {
-    const keep = (next: readonly Asked[]) => {
+  const send = useCallback(async (asked: QueuedChange) => {
+    const keep = (next: readonly QueuedChange[]) => {
       waiting.current = next
       setWishes(next.map((each) => each.wish))
     }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useBag } from './bag-context.ts'
-import { wireOf, type Wish } from './wish.ts'
+import { wireOf, type LineChange } from './wish.ts'
 
 type WishFormProps = {
-  wish: Wish
+  wish: LineChange
   /** What happens instead of setting the line, once the page is alive. */
-  onSend?: ((wish: Wish) => void) | undefined
+  onSend?: ((wish: LineChange) => void) | undefined
   /** Where a page without script goes on; this page otherwise. */
   returnTo?: string | undefined
   /** A field of the form's own says the quantity. */
@@ -16,7 +16,7 @@ type WishFormProps = {
 }
 
 /** A wish as a form: sent by the page itself while no script runs. */
-export function WishForm({
+export function AddToCartForm({
   wish,
   onSend,
   returnTo,

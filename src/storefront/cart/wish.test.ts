@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { aCartItem, someShownCarts } from './drawn-bag.tsx'
+import { aCartItem, someCarts } from './drawn-bag.tsx'
 import { fromWire } from './from-wire.ts'
-import { countOf, heldOf, wireOf, wishFor, withWishes } from './wish.ts'
+import { countOf, heldOf, wireOf, changeFor, withChanges } from './wish.ts'
 
 const shampoo = aCartItem({ subSku: 'SHAMPOO', quantity: 2 })
 const offer = aCartItem({ subSku: 'SHAMPOO', bundleSku: 'OFFER' })
 
 describe('wishes', () => {
   it('are written as the call and the forms write them', () => {
-    expect(wireOf({ ...wishFor(offer, 0), clear: true })).toEqual({
+    expect(wireOf({ ...changeFor(offer, 0), clear: true })).toEqual({
       pid: offer.pid,
       sku: offer.sku,
       sub_sku: 'SHAMPOO',
@@ -20,19 +20,19 @@ describe('wishes', () => {
   })
 
   it('show at once, line by line: an offer is another line', () => {
-    const lines = withWishes([shampoo, offer], [wishFor(shampoo, 5)])
+    const lines = withChanges([shampoo, offer], [changeFor(shampoo, 5)])
     expect(lines.map(({ quantity }) => quantity)).toEqual([5, 1])
-    expect(countOf(withWishes([shampoo, offer], [wishFor(offer, 0)]))).toBe(2)
+    expect(countOf(withChanges([shampoo, offer], [changeFor(offer, 0)]))).toBe(2)
   })
 
   it('for lines that are not there yet wait for the answer', () => {
-    expect(withWishes([shampoo], [wishFor(offer, 1)])).toEqual([shampoo])
+    expect(withChanges([shampoo], [changeFor(offer, 1)])).toEqual([shampoo])
   })
 
   it('know what is held', () => {
-    expect(heldOf(someShownCarts([shampoo]), wishFor(shampoo, 0))).toBe(2)
-    expect(heldOf(someShownCarts([shampoo]), wishFor(shampoo, 0), [wishFor(shampoo, 7)])).toBe(7)
-    expect(heldOf(null, wishFor(shampoo, 0))).toBe(0)
+    expect(heldOf(someCarts([shampoo]), changeFor(shampoo, 0))).toBe(2)
+    expect(heldOf(someCarts([shampoo]), changeFor(shampoo, 0), [changeFor(shampoo, 7)])).toBe(7)
+    expect(heldOf(null, changeFor(shampoo, 0))).toBe(0)
   })
 })
 

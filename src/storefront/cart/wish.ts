@@ -3,7 +3,7 @@ import { sameLine, withQuantity, type LineKey } from '#shop/cart/rules.ts'
 import type { Currency } from '#shop/money.ts'
 
 /** What a shopper wants of one line: the whole quantity, 0 for none. */
-export type Wish = LineKey & {
+export type LineChange = LineKey & {
   pid: string
   sku: string
   quantity: number
@@ -20,7 +20,7 @@ export const wireOf = ({
   quantity,
   currency,
   clear,
-}: Wish): Record<string, string> => ({
+}: LineChange): Record<string, string> => ({
   pid,
   sku,
   sub_sku: subSku,
@@ -40,7 +40,7 @@ export const keyOfItem = (item: CartItem): LineKey => ({
 })
 
 /** A line with another quantity. */
-export const wishFor = (item: CartItem, quantity: number): Wish => ({
+export const changeFor = (item: CartItem, quantity: number): LineChange => ({
   ...keyOfItem(item),
   pid: item.pid,
   sku: item.sku,
@@ -52,13 +52,13 @@ export const itemsOf = (carts: Carts | null): CartItem[] =>
   carts ? [...carts.singleCart.items, ...carts.subscriptionCart.items] : []
 
 /** How many of a line there are, or will be once the wishes under way are granted. */
-export const heldOf = (carts: Carts | null, line: LineKey, wishes: readonly Wish[] = []): number =>
+export const heldOf = (carts: Carts | null, line: LineKey, wishes: readonly LineChange[] = []): number =>
   wishes.findLast((wish) => sameLine(wish, line))?.quantity ??
   itemsOf(carts).find((item) => sameLine(keyOfItem(item), line))?.quantity ??
   0
 
 /** The lines as they will stand once the wishes are granted. Prices and totals wait for the answer. */
-export function withWishes(items: readonly CartItem[], wishes: readonly Wish[]): CartItem[] {
+export function withChanges(items: readonly CartItem[], wishes: readonly LineChange[]): CartItem[] {
   const lines = items.map((item) => ({ ...keyOfItem(item), quantity: item.quantity, item }))
   const held = wishes.filter((wish) => lines.some((line) => sameLine(line, wish)))
   const granted = held.reduce((now, wish) => {

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BagContext, emptyBag, type Bag } from '../cart/bag-context.ts'
 import { AddToBag } from './add-to-bag.tsx'
-import { anOption, drawnInShop } from './drawn-in-shop.tsx'
+import { anOption, renderedInShop } from './drawn-in-shop.tsx'
 
 afterEach(cleanup)
 const product = { id: 'id-of-shampoo', sku: 'SHAMPOO', name: 'Scalp Balance Shampoo', treatment: null }
 const drawnWithBag = (part: ReactNode, bag: Partial<Bag>) =>
-  drawnInShop(<BagContext value={{ ...emptyBag, ...bag }}>{part}</BagContext>)
+  renderedInShop(<BagContext value={{ ...emptyBag, ...bag }}>{part}</BagContext>)
 const button = () => screen.getByRole('button')
 
 describe('add to bag', () => {
@@ -32,7 +32,7 @@ describe('add to bag', () => {
   })
 
   it('is a form of its own while there is no script, and leads to the bag', () => {
-    drawnInShop(<AddToBag product={product} option={anOption()} quantity={2} bundleSku="OFFER-1" />, {
+    renderedInShop(<AddToBag product={product} option={anOption()} quantity={2} bundleSku="OFFER-1" />, {
       locale: 'cn',
     })
     const form = button().closest('form')
@@ -49,7 +49,7 @@ describe('add to bag', () => {
   })
 
   it('shows what it was, struck through, where it is told', () => {
-    drawnInShop(<AddToBag product={product} option={anOption()} quantity={1} original="HK$268" />)
+    renderedInShop(<AddToBag product={product} option={anOption()} quantity={1} original="HK$268" />)
     expect(button().querySelector('s')?.textContent).toBe('HK$268')
   })
 
@@ -57,7 +57,7 @@ describe('add to bag', () => {
     const option = anOption({
       tiers: [{ qty: 3, price: { currency: 'HKD', minor: 21_800 }, shown: 'HK$218' }],
     })
-    drawnInShop(<AddToBag product={product} option={option} quantity={3} />)
+    renderedInShop(<AddToBag product={product} option={option} quantity={3} />)
     expect(button().textContent).toContain('HK$654')
   })
 
@@ -70,7 +70,7 @@ describe('add to bag', () => {
     ['not_for_sale', 'Unavailable', 'This one is not for sale at the moment'],
     ['no_price', 'Unavailable', 'It has no price in your currency'],
   ] as const)('for %s it reads "%s", cannot be pressed and says why', (refused, name, description) => {
-    drawnInShop(<AddToBag product={product} option={anOption({ refused })} quantity={1} />)
+    renderedInShop(<AddToBag product={product} option={anOption({ refused })} quantity={1} />)
     const refusing = screen.getByRole('button', { name, description })
     expect(refusing.getAttribute('aria-disabled')).toBe('true')
     expect(refusing.closest('form')).toBeNull()
@@ -81,19 +81,22 @@ describe('add to bag', () => {
     ['zh', '缺貨'],
     ['cn', '缺货'],
   ] as const)('says sold out in %s', (locale, name) => {
-    drawnInShop(<AddToBag product={product} option={anOption({ refused: 'out_of_stock' })} quantity={1} />, {
-      locale,
-    })
+    renderedInShop(
+      <AddToBag product={product} option={anOption({ refused: 'out_of_stock' })} quantity={1} />,
+      {
+        locale,
+      },
+    )
     expect(screen.getByRole('button', { name })).toBeTruthy()
   })
 
   it('pre-orders what is still to come', () => {
-    drawnInShop(<AddToBag product={product} option={anOption({ preOrder: true })} quantity={1} />)
+    renderedInShop(<AddToBag product={product} option={anOption({ preOrder: true })} quantity={1} />)
     expect(button().textContent).toBe('Pre-order·HK$228')
   })
 
   it('refuses more than an order may hold', () => {
-    drawnInShop(<AddToBag product={product} option={anOption({ limit: 3 })} quantity={4} />)
+    renderedInShop(<AddToBag product={product} option={anOption({ limit: 3 })} quantity={4} />)
     expect(
       screen.getByRole('button', { name: 'At most 3 an order', description: /choose fewer/ }),
     ).toBeTruthy()

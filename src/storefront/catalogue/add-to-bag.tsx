@@ -2,10 +2,10 @@ import { use } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { shown, times } from '#shop/money.ts'
+import { formatMoney, times } from '#shop/money.ts'
 import { useBag } from '../cart/bag-context.ts'
-import { WishForm } from '../cart/wish-form.tsx'
-import { heldOf, type Wish } from '../cart/wish.ts'
+import { AddToCartForm } from '../cart/wish-form.tsx'
+import { heldOf, type LineChange } from '../cart/wish.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { rememberAfterLogin } from '../shell/after-login.ts'
@@ -61,7 +61,7 @@ export function AddToBag({
     )
   }
   const unit = unitAt(option, quantity)
-  const wish: Wish = {
+  const wish: LineChange = {
     pid: product.id,
     sku: product.sku,
     subSku: option.sku,
@@ -72,7 +72,7 @@ export function AddToBag({
   }
   const whole = bundleSku ? quantity : quantity + heldOf(carts, wish)
   return (
-    <WishForm
+    <AddToCartForm
       wish={{ ...wish, quantity: whole }}
       returnTo={pathTo('/bag')}
       className={classes('min-w-0', className)}
@@ -98,7 +98,7 @@ export function AddToBag({
             <span aria-hidden="true" className="mr-2 opacity-60">
               ·
             </span>
-            {shown(times(unit, quantity))}
+            {formatMoney(times(unit, quantity))}
             {original ? (
               <>
                 <span className="sr-only">{t('before')}</span>
@@ -108,7 +108,7 @@ export function AddToBag({
           </span>
         ) : null}
       </Button>
-    </WishForm>
+    </AddToCartForm>
   )
 }
 

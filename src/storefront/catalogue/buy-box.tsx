@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { shown } from '#shop/money.ts'
+import { formatMoney } from '#shop/money.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -14,7 +14,7 @@ import type { ProductView, ReviewsView } from './product-view.ts'
 import { PurchasePlan } from './purchase-plan.tsx'
 import { WhyPrice } from './why-price.tsx'
 
-const WishButton = lazy(() => import('./wish-button.tsx').then((file) => ({ default: file.WishButton })))
+const WishButton = lazy(() => import('./wish-button.tsx').then((file) => ({ default: file.WishlistButton })))
 // asked for where something is sold out alone
 const RestockForm = lazy(() => import('./restock-form.tsx').then((file) => ({ default: file.RestockForm })))
 
@@ -63,7 +63,7 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
         <>
           <p className="mt-4.5 mb-1 font-display text-[1.625rem] leading-tight">
             <Price
-              price={option.price ? shown(option.price) : null}
+              price={option.price ? formatMoney(option.price) : null}
               original={option.original}
               className="[&_s]:text-[0.65em]"
             />

@@ -1,9 +1,9 @@
 import { optionName } from '#shop/catalogue/product.rules.ts'
 import { dayMonth, dayMonthYear, deliveryWindow } from '#shop/delivery/rules.ts'
-import { fromDecimal, isLess, minus, shown, type Money } from '#shop/money.ts'
+import { fromDecimal, isLess, minus, formatMoney, type Money } from '#shop/money.ts'
 import { everybodysGroups, unitPrice, type PriceKind, type Rates } from '#shop/pricing/rules.ts'
 import type { CountryKey, Locale } from '#shop/region.ts'
-import type { ShownOption } from '#shop/showcase/contract.ts'
+import type { OptionView } from '#shop/showcase/contract.ts'
 import type { BuyOption } from './buy-option.ts'
 
 export type OptionSurroundings = {
@@ -14,17 +14,17 @@ export type OptionSurroundings = {
   /** YYYY-MM-DD in Hong Kong. */
   today: string
   /** All options of the product, to find what a plan renews. */
-  all: readonly ShownOption[]
+  all: readonly OptionView[]
   partNamed(subSku: string): { name: string; href: string | null } | null
 }
 
-const moneyOf = (option: ShownOption | undefined): Money | null =>
+const moneyOf = (option: OptionView | undefined): Money | null =>
   option?.effective ? fromDecimal(option.effective.price, option.effective.currency) : null
 const less = (from: Money | null, to: Money | null): string | null =>
-  from && to && isLess(to, from) ? shown(minus(from, to)) : null
+  from && to && isLess(to, from) ? formatMoney(minus(from, to)) : null
 
 export function buyOption(
-  option: ShownOption,
+  option: OptionView,
   { locale, country, rates, today, all, partNamed }: OptionSurroundings,
 ): BuyOption {
   const price = moneyOf(option)
@@ -39,7 +39,7 @@ export function buyOption(
     sku: option.subSku,
     name: optionName(locale, option),
     price,
-    original: original && shown(original),
+    original: original && formatMoney(original),
     tiers: price ? tiersOf(option, price, rates) : [],
     why: (effective?.reason ?? 'base') as PriceKind, // the rule that priced it writes these words
     refused: option.buyable.reason,
@@ -62,7 +62,7 @@ export function buyOption(
 }
 
 const unitFor = (
-  option: ShownOption,
+  option: OptionView,
   { currency }: Money,
   rates: Rates,
   groups: readonly string[],
@@ -70,7 +70,7 @@ const unitFor = (
 ): Money | null => unitPrice(option, { currency, rates, groups, discountRate: 0, quantity })?.price ?? null
 
 /** Everybody's quantity prices, where they are below what this shopper pays for one. */
-function tiersOf(option: ShownOption, own: Money, rates: Rates): BuyOption['tiers'] {
+function tiersOf(option: OptionView, own: Money, rates: Rates): BuyOption['tiers'] {
   const steps = option.multiPricing.flatMap(({ memberGroup, pricing }) =>
     everybodysGroups.includes(memberGroup) ? pricing : [],
   )
@@ -78,6 +78,6 @@ function tiersOf(option: ShownOption, own: Money, rates: Rates): BuyOption['tier
     .toSorted((a, b) => a.qty - b.qty)
     .flatMap(({ qty }) => {
       const price = unitFor(option, own, rates, [], qty)
-      return price && isLess(price, own) ? [{ qty, price, shown: shown(price) }] : []
+      return price && isLess(price, own) ? [{ qty, price, shown: formatMoney(price) }] : []
     })
 }

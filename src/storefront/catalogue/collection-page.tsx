@@ -4,14 +4,14 @@ import { buttonLook } from '#ui/button-look.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager, type PagerLink } from '#ui/pager.tsx'
-import type { SortWord } from '#shop/showcase/list.rules.ts'
+import type { SortKey } from '#shop/showcase/list.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { CollectionData } from './collection.server.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-const sorts: readonly SortWord[] = ['popularity', 'new', 'price_asc', 'price_desc']
+const sorts: readonly SortKey[] = ['popularity', 'new', 'price_asc', 'price_desc']
 
 /** A shelf of the shop: title, filter and order, tiles, pages. Works by links and a GET form alone. */
 export function CollectionPage({ list }: { list: CollectionData }) {

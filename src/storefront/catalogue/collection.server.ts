@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 import { getProducts } from '#shop/showcase/contract.ts'
-import { sortWords, type SortWord } from '#shop/showcase/list.rules.ts'
+import { sortWords, type SortKey } from '#shop/showcase/list.rules.ts'
 import { getSetting, type ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import type { PageHead } from '../shell/head.ts'
@@ -20,16 +20,16 @@ export type CollectionData = {
   filters: { value: string; label: string }[]
   category: string
   brand: string
-  sort: SortWord
+  sort: SortKey
   page: number
   pages: number
   total: number
 }
 
-export type Shelf = { value: string | null; title: string; sentence: string }
+export type Collection = { value: string | null; title: string; sentence: string }
 
 /** What a slug names: a menu entry or a brand; all products without one. Anything else is not found (404). */
-export function shelfOf(slug: string | undefined, setting: ShopSetting, locale: Locale): Shelf {
+export function collectionOf(slug: string | undefined, setting: ShopSetting, locale: Locale): Collection {
   const t = wordsFor(locale, 'collection')
   if (!slug) return { value: null, title: t('all'), sentence: t('allSentence') }
   const entry = [...setting.homepageSetting.menuList, ...setting.homepageSetting.concerns].find(
@@ -59,7 +59,7 @@ export async function collectionPage(
 ): Promise<CollectionData> {
   const locale = localeOfRequest(args.request)
   const setting = await callApi(args, getSetting, {})
-  const shelf = shelfOf(slug, setting, locale)
+  const shelf = collectionOf(slug, setting, locale)
   const words = new URL(args.request.url).searchParams
   const category = asked(words, 'category')
   const brand = asked(words, 'brand')

@@ -1,5 +1,5 @@
 import { textIn, type Locale } from '#shop/region.ts'
-import type { ShownProduct } from '#shop/showcase/contract.ts'
+import type { ProductView } from '#shop/showcase/contract.ts'
 import type { ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { pathTo } from '../i18n/paths.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
@@ -7,7 +7,7 @@ import { productPath } from '../shell/product-path.ts'
 import type { ProductCrumb } from './product-view.ts'
 
 /** Home, then the shelf it stands on, then the product itself. */
-export function crumbsOf(product: ShownProduct, locale: Locale, setting: ShopSetting): ProductCrumb[] {
+export function crumbsOf(product: ProductView, locale: Locale, setting: ShopSetting): ProductCrumb[] {
   const t = wordsFor(locale, 'product')
   const home = { key: 'home', label: t('home'), href: pathTo(locale, '/') }
   const own = { key: 'here', label: textIn(locale, product.name), href: productPath(locale, product) }

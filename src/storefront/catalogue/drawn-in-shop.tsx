@@ -8,7 +8,7 @@ import { PanelsProvider, usePanels } from '../shell/panels-context.tsx'
 import type { BuyOption } from './buy-option.ts'
 
 /** For tests: a part as it stands in the shop, with words, links and panels around it. */
-export function drawnInShop(
+export function renderedInShop(
   part: ReactNode,
   { locale = 'en', at = '/' }: { locale?: Locale; at?: string } = {},
 ) {

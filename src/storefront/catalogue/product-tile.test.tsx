@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { drawnInShop } from './drawn-in-shop.tsx'
+import { renderedInShop } from './drawn-in-shop.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductTile } from './product-tile.tsx'
 import type { TileData } from './tile.ts'
@@ -28,7 +28,7 @@ const aTile = (differing: Partial<TileData> = {}): TileData => ({
 describe('a product tile', () => {
   it('is one link, with the quick view as a second control', async () => {
     const look = vi.fn()
-    drawnInShop(<ProductTile tile={aTile()} onQuickView={look} />)
+    renderedInShop(<ProductTile tile={aTile()} onQuickView={look} />)
     expect(screen.getAllByRole('link')).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'Scalp Balance Shampoo' }).getAttribute('href')).toBe(
       '/en/elowen/scalp-balance-shampoo',
@@ -38,21 +38,21 @@ describe('a product tile', () => {
   })
 
   it('links its round button to the product where there is no quick view', () => {
-    drawnInShop(<ProductTile tile={aTile()} />)
+    renderedInShop(<ProductTile tile={aTile()} />)
     expect(screen.getByRole('link', { name: 'View Scalp Balance Shampoo' }).getAttribute('href')).toBe(
       '/en/elowen/scalp-balance-shampoo',
     )
   })
 
   it('says the price and what it was, for ears too', () => {
-    drawnInShop(<ProductTile tile={aTile()} />)
+    renderedInShop(<ProductTile tile={aTile()} />)
     const row = screen.getByText('HK$268').closest('p')
     expect(row?.textContent).toContain('NowHK$228WasHK$268')
     expect(screen.getByRole('img', { name: '4.8 out of 5 stars, 126 reviews' })).toBeTruthy()
   })
 
   it('says from what price where options differ, and that nothing is sold in a currency', () => {
-    drawnInShop(
+    renderedInShop(
       <>
         <ProductTile tile={aTile({ from: true, original: null })} />
         <ProductTile tile={aTile({ price: null, original: null })} />
@@ -69,13 +69,13 @@ describe('a product tile', () => {
     ['out_of_stock', 'Out of stock'],
     ['only_hk', 'HK & Macau only'],
   ] as const)('wears the badge %s', (badge, text) => {
-    drawnInShop(<ProductTile tile={aTile({ badge })} />)
+    renderedInShop(<ProductTile tile={aTile({ badge })} />)
     expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('opens the quick view by the whole card in quick-view mode, but lets a new tab be a new tab', async () => {
     const look = vi.fn()
-    drawnInShop(<ProductTile tile={aTile()} onQuickView={look} opensQuickView />)
+    renderedInShop(<ProductTile tile={aTile()} onQuickView={look} opensQuickView />)
     await userEvent.click(screen.getByRole('link', { name: 'Scalp Balance Shampoo' }))
     expect(look).toHaveBeenCalledOnce()
   })
@@ -86,20 +86,20 @@ describe('a grid of tiles', () => {
   const fillers = (root: HTMLElement) => root.querySelectorAll('li[aria-hidden]').length
 
   it('is padded to full rows of four, or of two', () => {
-    expect(fillers(drawnInShop(<ProductGrid tiles={tiles.slice(0, 5)} />).container)).toBe(3)
+    expect(fillers(renderedInShop(<ProductGrid tiles={tiles.slice(0, 5)} />).container)).toBe(3)
     cleanup()
-    expect(fillers(drawnInShop(<ProductGrid tiles={tiles.slice(0, 5)} perRow={2} />).container)).toBe(1)
+    expect(fillers(renderedInShop(<ProductGrid tiles={tiles.slice(0, 5)} perRow={2} />).container)).toBe(1)
     cleanup()
-    expect(fillers(drawnInShop(<ProductGrid tiles={tiles.slice(0, 4)} />).container)).toBe(0)
+    expect(fillers(renderedInShop(<ProductGrid tiles={tiles.slice(0, 4)} />).container)).toBe(0)
   })
 
   it('stops at a maximum', () => {
-    drawnInShop(<ProductGrid tiles={tiles} max={4} />)
+    renderedInShop(<ProductGrid tiles={tiles} max={4} />)
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
 
   it('says so when there is nothing', () => {
-    const { container } = drawnInShop(<ProductGrid tiles={[]} />)
+    const { container } = renderedInShop(<ProductGrid tiles={[]} />)
     expect(screen.getByText('No matching products')).toBeTruthy()
     expect(fillers(container)).toBe(0)
   })

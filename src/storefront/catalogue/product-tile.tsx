@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words.tsx'
 import { Price } from './price.tsx'
 import { RatingLine } from './rating-line.tsx'
 import type { TileData } from './tile.ts'
-import { useAlive } from './use-alive.ts'
+import { useHydrated } from './use-alive.ts'
 
 export type ProductTileProps = {
   tile: TileData
@@ -33,7 +33,7 @@ export function ProductTile({
   sizes = usualSizes,
 }: ProductTileProps) {
   const t = useWords('tile')
-  const alive = useAlive()
+  const alive = useHydrated()
   const onCard = onQuickView && opensQuickView ? onQuickView : undefined
   const at = 'absolute right-2 bottom-2 z-10 sm:right-3 sm:bottom-3'
   return (

@@ -3,9 +3,9 @@ import { callApi } from '#api/client.ts'
 import type { Media } from '#shop/catalogue/contract.ts'
 import { listBranches } from '#shop/content/contract.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
-import { fromDecimal, shown } from '#shop/money.ts'
+import { fromDecimal, formatMoney } from '#shop/money.ts'
 import { countryName, textIn, type CountryKey, type Locale } from '#shop/region.ts'
-import { listWishes, wholeList } from '#shop/wishes/contract.ts'
+import { listWishlist, wholeList } from '#shop/wishes/contract.ts'
 import * as showcase from '#shop/showcase/contract.ts'
 import { getSetting, type ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { optionName } from '#shop/catalogue/product.rules.ts'
@@ -30,7 +30,7 @@ const textKeys: readonly TextKey[] = ['does', 'howToUse', 'ingredients', 'suits'
 export async function findProduct(
   args: LoaderFunctionArgs,
   address: { uniqueUrl: string; brand?: string },
-): Promise<showcase.ShownProduct | null> {
+): Promise<showcase.ProductView | null> {
   const { product } = await callApi(args, showcase.getProducts, {
     ...address,
     htmlContent: true,
@@ -44,7 +44,7 @@ export async function findProduct(
 /** Everything a product's page shows, in the reader's language. */
 export async function productPage(
   args: LoaderFunctionArgs,
-  product: showcase.ShownProduct,
+  product: showcase.ProductView,
 ): Promise<ProductPageData> {
   const locale = localeOfRequest(args.request)
   const [setting, wished, { offers }] = await Promise.all([
@@ -57,7 +57,7 @@ export async function productPage(
     partNames(args, [product, ...offers.map((offer) => offer.product)], locale),
     treatmentOf(args, product, locale),
   ])
-  const around = (one: showcase.ShownProduct): OptionSurroundings => ({
+  const around = (one: showcase.ProductView): OptionSurroundings => ({
     locale,
     country: shopperState(args.request).country,
     rates: setting.currencySettingUsd.rates,
@@ -90,14 +90,14 @@ export async function productPage(
 
 /** The page can do without. */
 const wishedBy = (args: LoaderFunctionArgs, id: string): Promise<boolean | null> =>
-  callApi(args, listWishes, wholeList).then(
+  callApi(args, listWishlist, wholeList).then(
     ({ wishes }) => wishes.some(({ pid }) => pid === id),
     () => null,
   )
 
 function viewOf(
   args: LoaderFunctionArgs,
-  product: showcase.ShownProduct,
+  product: showcase.ProductView,
   locale: Locale,
   setting: ShopSetting,
 ): Omit<ProductView, 'options' | 'treatment'> {
@@ -127,7 +127,7 @@ function viewOf(
     shipsTo: placesOf(product.shipsTo, country, locale),
     freeFrom:
       country === 'hk' && setting.freeShippingSpendingValue > 0
-        ? shown(fromDecimal(setting.freeShippingSpendingValue, 'HKD'))
+        ? formatMoney(fromDecimal(setting.freeShippingSpendingValue, 'HKD'))
         : null,
     viewed: viewedItem(product),
   }
@@ -142,7 +142,7 @@ function viewedItem({
   name: { chi, eng, cn, tw },
   thumbnail,
   detail,
-}: showcase.ShownProduct): ProductView['viewed'] {
+}: showcase.ProductView): ProductView['viewed'] {
   const front = detail.find((media) => media.thumbnail === thumbnail) ?? detail[0]
   return {
     id,
@@ -184,7 +184,7 @@ function placesOf(keys: readonly CountryKey[], own: CountryKey, locale: Locale):
 /** Names of the things sets are made of, asked for once. */
 async function partNames(
   args: LoaderFunctionArgs,
-  products: readonly showcase.ShownProduct[],
+  products: readonly showcase.ProductView[],
   locale: Locale,
 ): Promise<OptionSurroundings['partNamed']> {
   const skus = [
@@ -217,7 +217,7 @@ async function partNames(
 
 async function treatmentOf(
   args: LoaderFunctionArgs,
-  { treatment }: showcase.ShownProduct,
+  { treatment }: showcase.ProductView,
   locale: Locale,
 ): Promise<TreatmentView | null> {
   if (!treatment) return null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shown } from '#shop/money.ts'
+import { formatMoney } from '#shop/money.ts'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../i18n/words.tsx'
@@ -29,7 +29,7 @@ export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps)
           href={hrefOf(base)}
           current={!again}
           label={t('once')}
-          price={base.price ? shown(base.price) : null}
+          price={base.price ? formatMoney(base.price) : null}
         />
         <div className={classes('border-t border-line', again && 'bg-accent-soft')}>
           <Card
@@ -37,7 +37,7 @@ export function PurchasePlan({ base, plans, chosen, hrefOf }: PurchasePlanProps)
             current={again}
             label={t('again', { months: plan.months ?? 1 })}
             detail={t(plan.refused === 'soon' ? 'reason.soon' : 'againDetail')}
-            price={plan.price ? shown(plan.price) : null}
+            price={plan.price ? formatMoney(plan.price) : null}
             saving={
               plan.refused === 'soon'
                 ? t('label.soon')

@@ -1,4 +1,4 @@
-import { shown } from '#shop/money.ts'
+import { formatMoney } from '#shop/money.ts'
 import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/select.tsx'
@@ -101,19 +101,19 @@ export function QuickViewBuy({
                   <option key={plan.sku} value={plan.sku}>
                     {t('plan', {
                       again: buy('again', { months: plan.months ?? 1 }),
-                      price: plan.price ? shown(plan.price) : '',
+                      price: plan.price ? formatMoney(plan.price) : '',
                     })}
                   </option>
                 ))}
                 <option value={base.sku}>
-                  {t('plan', { again: buy('once'), price: base.price ? shown(base.price) : '' })}
+                  {t('plan', { again: buy('once'), price: base.price ? formatMoney(base.price) : '' })}
                 </option>
               </Select>
             </Field>
           ) : null}
           <p className="font-display text-2xl">
             <Price
-              price={option.price ? shown(option.price) : null}
+              price={option.price ? formatMoney(option.price) : null}
               original={option.original}
               className="[&_s]:text-[0.7em]"
             />

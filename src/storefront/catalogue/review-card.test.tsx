@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawnInShop } from './drawn-in-shop.tsx'
+import { renderedInShop } from './drawn-in-shop.tsx'
 import type { ReviewView } from './product-view.ts'
 import { ReviewCard } from './review-card.tsx'
 
@@ -49,7 +49,7 @@ const typed = () =>
 describe('translating a review', () => {
   it('shows a loader for 2.2 seconds, then types 20 ms a character', async () => {
     const fetched = networkAnswers({ translations: [{ comment_id: review.id, ...words }] })
-    drawnInShop(<ReviewCard review={review} />)
+    renderedInShop(<ReviewCard review={review} />)
     expect(screen.getByText('油頭有救')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Translate' }))
     expect(fetched.mock.calls[0]?.[0]).toBe(`/api/v1/language/translate?comment_ids=${review.id}&lang=en`)
@@ -66,7 +66,7 @@ describe('translating a review', () => {
 
   it('returns to the original on a second press, also while waiting', async () => {
     networkAnswers({ translations: [{ comment_id: review.id, ...words }] })
-    drawnInShop(<ReviewCard review={review} />)
+    renderedInShop(<ReviewCard review={review} />)
     fireEvent.click(screen.getByRole('button', { name: 'Translate' }))
     await pass(3_000)
     fireEvent.click(screen.getByRole('button', { name: 'Show the original' }))
@@ -83,7 +83,7 @@ describe('translating a review', () => {
     ['nothing could be translated', { translations: [] }, 200],
   ] as const)('restores the original silently when %s', async (_, body, status) => {
     networkAnswers(body, status)
-    drawnInShop(<ReviewCard review={review} />)
+    renderedInShop(<ReviewCard review={review} />)
     fireEvent.click(screen.getByRole('button', { name: 'Translate' }))
     await pass(2_300)
     expect(screen.getByText('油頭有救')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('translating a review', () => {
   })
 
   it('offers none for what the reader can read', () => {
-    drawnInShop(<ReviewCard review={{ ...review, into: null }} />)
+    renderedInShop(<ReviewCard review={{ ...review, into: null }} />)
     expect(screen.queryByRole('button', { name: /Translate/ })).toBeNull()
     expect(screen.getByText('Verified purchase')).toBeTruthy()
     expect(screen.getByText('Thank you')).toBeTruthy()

@@ -9,14 +9,14 @@ import { useWords } from '../i18n/words.tsx'
 import type { ReviewView } from './product-view.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewVideo } from './review-video.tsx'
-import { useAlive } from './use-alive.ts'
+import { useHydrated } from './use-alive.ts'
 import { useReviewTranslation } from './use-review-translation.ts'
 import { VoteButton } from './vote-button.tsx'
 
 /** One published review. */
 export function ReviewCard({ review }: { review: ReviewView }) {
   const t = useWords('reviews')
-  const alive = useAlive()
+  const alive = useHydrated()
   return (
     <article className="grid gap-x-10 gap-y-3 border-t border-line py-7 md:grid-cols-[12rem_minmax(0,1fr)]">
       <div className="text-sm text-ink-soft max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4">

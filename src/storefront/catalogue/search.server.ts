@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { textIn } from '#shop/region.ts'
 import { getProducts } from '#shop/showcase/contract.ts'
-import { sortWords, type SortWord } from '#shop/showcase/list.rules.ts'
+import { sortWords, type SortKey } from '#shop/showcase/list.rules.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import type { PageHead } from '../shell/head.ts'
@@ -13,7 +13,7 @@ import { tileFrom, type TileData } from './tile.ts'
 export type SearchData = {
   head: PageHead
   keyword: string
-  sort: SortWord
+  sort: SortKey
   tiles: TileData[]
   total: number
   page: number

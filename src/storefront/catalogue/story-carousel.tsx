@@ -4,7 +4,7 @@ import { Picture } from '#ui/picture.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { useWords } from '../i18n/words.tsx'
 import type { StoryCard } from './story.ts'
-import { useAlive } from './use-alive.ts'
+import { useHydrated } from './use-alive.ts'
 
 const StoryPopup = lazy(() => import('./story-popup.tsx').then((file) => ({ default: file.StoryPopup })))
 
@@ -59,7 +59,7 @@ export function StoryCarousel({
 
 function Story({ story, onOpen }: { story: StoryCard; onOpen: () => void }) {
   const t = useWords('stories')
-  const alive = useAlive()
+  const alive = useHydrated()
   return (
     <figure className="relative grid h-full grid-rows-[auto_1fr] bg-shell">
       <Picture

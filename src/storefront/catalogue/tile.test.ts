@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ShownOption, ShownProduct } from '#shop/showcase/contract.ts'
+import type { OptionView, ProductView } from '#shop/showcase/contract.ts'
 import { tileFrom } from './tile.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
-type Effective = NonNullable<ShownOption['effective']>
+type Effective = NonNullable<OptionView['effective']>
 const costs = (price: number, originalPrice: number | null = null): Effective => ({
   currency: 'HKD',
   price,
@@ -12,7 +12,7 @@ const costs = (price: number, originalPrice: number | null = null): Effective =>
 })
 
 // Tiles read these words of an option alone.
-const anOption = (differing: Partial<ShownOption> = {}) =>
+const anOption = (differing: Partial<OptionView> = {}) =>
   ({
     subSku: 'A',
     isSubscription: false,
@@ -21,8 +21,8 @@ const anOption = (differing: Partial<ShownOption> = {}) =>
     effective: costs(228),
     buyable: { ok: true, reason: null },
     ...differing,
-  }) as ShownOption
-const refused = (reason: NonNullable<ShownOption['buyable']['reason']>) =>
+  }) as OptionView
+const refused = (reason: NonNullable<OptionView['buyable']['reason']>) =>
   anOption({ buyable: { ok: false, reason } })
 
 const image = (thumbnail: string) => ({
@@ -34,7 +34,7 @@ const image = (thumbnail: string) => ({
   alt: { chi: '', eng: '', cn: '' },
 })
 // …and these of a product.
-const aProduct = (differing: Partial<ShownProduct> = {}) =>
+const aProduct = (differing: Partial<ProductView> = {}) =>
   ({
     sku: 'P',
     name: { chi: '洗頭水', eng: 'Shampoo', cn: '洗发水', localized: '' },
@@ -48,8 +48,8 @@ const aProduct = (differing: Partial<ShownProduct> = {}) =>
     productOption: [anOption()],
     rating: { average: 0, count: 0 },
     ...differing,
-  }) as ShownProduct
-const tile = (differing: Partial<ShownProduct> = {}) => tileFrom(aProduct(differing), 'en', now)
+  }) as ProductView
+const tile = (differing: Partial<ProductView> = {}) => tileFrom(aProduct(differing), 'en', now)
 
 describe('a tile of a product', () => {
   it('speaks of the cheapest option that is sold once, and says that others cost more', () => {
@@ -82,6 +82,6 @@ describe('a tile of a product', () => {
     ['new', { createdAt: '2026-09-22T00:00:00.000Z' }],
     [null, { createdAt: '2026-09-21T23:59:59.000Z' }],
   ] as const)('wears %s', (badge, differing) => {
-    expect(tile(differing as Partial<ShownProduct>).badge).toBe(badge)
+    expect(tile(differing as Partial<ProductView>).badge).toBe(badge)
   })
 })

@@ -1,8 +1,8 @@
 import type { Media } from '#shop/catalogue/contract.ts'
 import { tilePictures } from '#shop/catalogue/product.rules.ts'
-import { fromDecimal, shown } from '#shop/money.ts'
+import { fromDecimal, formatMoney } from '#shop/money.ts'
 import { textIn, type Locale } from '#shop/region.ts'
-import type { ShownOption, ShownProduct } from '#shop/showcase/contract.ts'
+import type { OptionView, ProductView } from '#shop/showcase/contract.ts'
 import type { PictureSource } from '#ui/picture.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
@@ -29,10 +29,10 @@ export type TileData = {
 const newDays = 60
 
 /** An answer's price as shoppers read it. */
-export const shownPrice = ({ currency, price }: NonNullable<ShownOption['effective']>): string =>
-  shown(fromDecimal(price, currency))
+export const tilePrice = ({ currency, price }: NonNullable<OptionView['effective']>): string =>
+  formatMoney(fromDecimal(price, currency))
 
-export function tileFrom(product: ShownProduct, locale: Locale, now = new Date()): TileData {
+export function tileFrom(product: ProductView, locale: Locale, now = new Date()): TileData {
   const { front, hover } = tilePictures(product.detail)
   const option = cheapest(product.productOption)
   const effective = option?.effective ?? null
@@ -47,9 +47,9 @@ export function tileFrom(product: ShownProduct, locale: Locale, now = new Date()
     brand: product.brand,
     front: front && pictureSource(front),
     hover: hover && hover !== front ? pictureSource(withoutBlur(hover)) : null,
-    price: effective && shownPrice(effective),
+    price: effective && tilePrice(effective),
     original: effective?.originalPrice
-      ? shown(fromDecimal(effective.originalPrice, effective.currency))
+      ? formatMoney(fromDecimal(effective.originalPrice, effective.currency))
       : null,
     from: others.length > 0,
     badge: badgeOf(product, now),
@@ -64,7 +64,7 @@ const withoutBlur = (media: Media): Media => ({ ...media, blur: '' })
  * The option a tile speaks of: the cheapest that is sold once, as lists are sorted; plans only where there is
  * nothing else.
  */
-function cheapest(options: readonly ShownOption[]): ShownOption | undefined {
+function cheapest(options: readonly OptionView[]): OptionView | undefined {
   const sold = options.filter(
     (option) => option.effective && option.state !== 'disabled' && option.state !== 'not_for_sale',
   )
@@ -75,7 +75,7 @@ function cheapest(options: readonly ShownOption[]): ShownOption | undefined {
 
 /** One badge at most: what keeps somebody from buying comes before what invites. */
 function badgeOf(
-  { productOption: options, allowMemberGroup, createdAt }: ShownProduct,
+  { productOption: options, allowMemberGroup, createdAt }: ProductView,
   now: Date,
 ): TileBadge | null {
   const reasons = options.map((option) => option.buyable.reason)

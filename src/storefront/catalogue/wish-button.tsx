@@ -11,7 +11,7 @@ const add = { method: 'POST', path: '/wishlist' } as const
 const remove = { method: 'DELETE', path: '/wishlist' } as const
 
 /** Remembers a product for a member, or forgets it. */
-export function WishButton({ pid, wished }: { pid: string; wished: boolean }) {
+export function WishlistButton({ pid, wished }: { pid: string; wished: boolean }) {
   const t = useWords('restock')
   const { pathname, search } = useLocation()
   const { show } = useToasts()

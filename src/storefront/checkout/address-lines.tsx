@@ -1,9 +1,9 @@
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import { addressFields, fieldNames, lookOf, type AddressField, type FieldName } from './field-rules.rules.ts'
 import { half, halfAlways, whole } from './step.tsx'
-import { useTill } from './till-context.ts'
-import { TillInput, TillSelect } from './till-field.tsx'
+import { useCheckoutForm } from './till-context.ts'
+import { CheckoutInput, CheckoutSelect } from './till-field.tsx'
 
 /** What fits beside another field, also on a phone. */
 const short = new Set<FieldName>(['delivery_zip', 'delivery_city', 'delivery_province'])
@@ -13,9 +13,9 @@ const isOurs = (field: AddressField): field is AddressField & { name: FieldName 
 
 /** The lines of an address as its country writes them; away while it is collected. */
 export function AddressLines({ mark }: { mark: string }) {
-  const { data, typed } = useTill()
+  const { data, typed } = useCheckoutForm()
   // without script a region can be changed and its districts cannot: then all of them are offered, by region
-  const alive = useAlive()
+  const alive = useHydrated()
   const lines = addressFields(data.form, alive ? typed : {}).filter(isOurs)
   return (
     <div className="col-span-6 hidden grid-cols-6 gap-x-3.5 gap-y-4 group-has-[[value=shipping]:checked]/delivery:grid">
@@ -28,8 +28,8 @@ export function AddressLines({ mark }: { mark: string }) {
 
 function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: string }) {
   const t = useWords('checkout')
-  const alive = useAlive()
-  const { data, typed } = useTill()
+  const alive = useHydrated()
+  const { data, typed } = useCheckoutForm()
   const { name, choices, required } = line
   const { wide, ...look } = lookOf(name, data.country.key)
   const shared = {
@@ -39,7 +39,7 @@ function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: 
   }
   if (choices !== null)
     return (
-      <TillSelect
+      <CheckoutSelect
         {...shared}
         choices={choices}
         autoComplete={look.autoComplete}
@@ -47,7 +47,7 @@ function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: 
       />
     )
   return (
-    <TillInput
+    <CheckoutInput
       {...shared}
       {...look}
       maxLength={name === 'delivery_zip' ? 20 : 200}

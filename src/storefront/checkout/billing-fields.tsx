@@ -3,13 +3,13 @@ import { useWords } from '../i18n/words.tsx'
 import { NamePair } from './name-pair.tsx'
 import { fieldGrid, half, whole } from './step.tsx'
 import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
-import { useTill } from './till-context.ts'
-import { TillInput } from './till-field.tsx'
+import { useCheckoutForm } from './till-context.ts'
+import { CheckoutInput } from './till-field.tsx'
 
 /** The address on the bill; hidden while it is the delivery's. */
 export function BillingFields() {
   const t = useWords('checkout')
-  const { typed, quote, data } = useTill()
+  const { typed, quote, data } = useCheckoutForm()
   return (
     <div className="group/billing mt-5">
       <Checkbox
@@ -29,32 +29,32 @@ export function BillingFields() {
           </div>
         ) : null}
         <NamePair family="billing_lastname" given="billing_firstname" section="billing" />
-        <TillInput
+        <CheckoutInput
           name="billing_address"
           autoComplete="billing address-line1"
           maxLength={200}
           className={whole}
         />
-        <TillInput
+        <CheckoutInput
           name="billing_address2"
           optional
           autoComplete="billing address-line2"
           maxLength={200}
           className={half}
         />
-        <TillInput
+        <CheckoutInput
           name="billing_city"
           autoComplete="billing address-level2"
           maxLength={80}
           className={half}
         />
-        <TillInput
+        <CheckoutInput
           name="billing_country"
           autoComplete="billing country-name"
           maxLength={80}
           className={half}
         />
-        <TillInput
+        <CheckoutInput
           name="billing_contact"
           optional
           type="tel"

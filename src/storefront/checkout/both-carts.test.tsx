@@ -6,10 +6,10 @@ import type { Order } from '#shop/orders/contract.ts'
 import type { ShopEvent } from '../tracking/events.ts'
 import { listenWith } from '../tracking/track.ts'
 import { Confirmation } from './confirmation.tsx'
-import { anOrder, drawnOrder, payData } from './drawn-order.tsx'
-import { anOrderItem, aQuote, drawnTill, tillData } from './drawn-till.tsx'
+import { anOrder, renderedOrder, payData } from './drawn-order.tsx'
+import { anOrderItem, aQuote, renderedCheckout, checkoutData } from './drawn-till.tsx'
 import { PayOrder } from './pay-order.tsx'
-import { tillQuote } from './till-quote.rules.ts'
+import { checkoutQuote } from './till-quote.rules.ts'
 
 let asked: { path: string; body: Record<string, unknown> }[]
 beforeEach(() => {
@@ -38,7 +38,7 @@ const monthly = anOrderItem({
   total: 205,
   net: 205,
 })
-const both = tillQuote(
+const both = checkoutQuote(
   aQuote({ paymentMethods, walletAvailable: 900 }),
   aQuote({
     cartId: 'other-cart',
@@ -57,7 +57,7 @@ const stacks = {
   subscription: { count: 1, total: 205, currency: 'HKD' },
   mayJoin: true,
 } as const
-const drawn = () => drawnTill(tillData(both, { both: stacks }))
+const drawn = () => renderedCheckout(checkoutData(both, { both: stacks }))
 
 describe('both carts at the checkout', () => {
   it('are paid together unless the shopper chooses one', () => {
@@ -125,7 +125,7 @@ const other = (differing: Partial<Order> = {}) =>
 
 describe('two orders of one checkout', () => {
   it('are paid by one card payment on one page', async () => {
-    drawnOrder(<PayOrder data={payData({ method: 'paydollar', also: other() })} />)
+    renderedOrder(<PayOrder data={payData({ method: 'paydollar', also: other() })} />)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$468 to pay')
     expect(screen.getByRole('button', { name: 'Pay HK$468 by card' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Subscription · Order 261121-9Z7M2P1' })).toBeTruthy()
@@ -135,7 +135,7 @@ describe('two orders of one checkout', () => {
     const heard: ShopEvent[] = []
     listenWith([(event) => heard.push(event)])
     const paid = { status: 'confirmed', payment: 'paid', canPay: false } as const
-    drawnOrder(<Confirmation order={anOrder(paid)} also={other(paid)} token="secret" />)
+    renderedOrder(<Confirmation order={anOrder(paid)} also={other(paid)} token="secret" />)
     const also = await screen.findByRole('region', { name: 'Subscription · Order 261121-9Z7M2P1' })
     expect(within(also).getByRole('link', { name: 'Open order 261121-9Z7M2P1' }).getAttribute('href')).toBe(
       '/en/checkout/order-confirmation/order-2?token=secret',

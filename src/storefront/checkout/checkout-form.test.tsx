@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '#shop/quotes/contract.ts'
 import { dropDraft } from './draft.ts'
-import { anOrderItem, aQuote, drawnTill, tillData } from './drawn-till.tsx'
+import { anOrderItem, aQuote, renderedCheckout, checkoutData } from './drawn-till.tsx'
 
 /** The network: a quote at once as the test says, a placing waits until the test lets it go. */
 type Held = {
@@ -76,7 +76,7 @@ async function fillIn() {
 
 describe('placing an order', () => {
   it('says everything that is missing, each with a way to it, and asks nobody', async () => {
-    drawnTill()
+    renderedCheckout()
     await userEvent.click(pay())
     const list = problems()
     expect(within(list).getByRole('heading').textContent).toBe('7 things are left to do')
@@ -90,7 +90,7 @@ describe('placing an order', () => {
   })
 
   it('sends what is shown, with its total and a key of its own, and goes on to paying', async () => {
-    drawnTill()
+    renderedCheckout()
     await fillIn()
     await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
     await userEvent.click(pay())
@@ -133,7 +133,7 @@ describe('placing an order', () => {
           )
         : network(path, init),
     )
-    drawnTill()
+    renderedCheckout()
     await fillIn()
     await userEvent.click(pay())
     const no = [422, { code: 'members.bot_check', message: 'Are you a program?' }] as const
@@ -155,7 +155,7 @@ describe('placing an order', () => {
   })
 
   it('waits for the sums it shows when pressed before they came, and places the order once', async () => {
-    drawnTill()
+    renderedCheckout()
     await fillIn()
     await userEvent.click(pay())
     await placing()
@@ -164,7 +164,7 @@ describe('placing an order', () => {
   })
 
   it('keeps its key when the same is sent again after a silence, and takes another for other words', async () => {
-    drawnTill()
+    renderedCheckout()
     await fillIn()
     await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
     await userEvent.click(pay())
@@ -182,7 +182,7 @@ describe('placing an order', () => {
   })
 
   it('shows what changed and asks again when the sums are others', async () => {
-    drawnTill()
+    renderedCheckout()
     await fillIn()
     await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
     quoted = () => aQuote({ goodsTotal: 248, total: 283, amountDue: 283 })
@@ -195,7 +195,7 @@ describe('placing an order', () => {
   })
 
   it('shows what the shop finds at its field and at its line', async () => {
-    drawnTill()
+    renderedCheckout()
     await fillIn()
     await waitFor(() => expect(pay().querySelector('.opacity-70')).toBeNull())
     quoted = () =>
@@ -228,13 +228,13 @@ describe('placing an order', () => {
 
 describe('the quote', () => {
   it('is not asked for again by opening the page', async () => {
-    drawnTill()
+    renderedCheckout()
     await new Promise((done) => setTimeout(done, 500))
     expect(quotes).toEqual([])
   })
 
   it('is asked anew when the way of delivery changes, the old numbers dimmed meanwhile', async () => {
-    drawnTill()
+    renderedCheckout()
     quoted = (body) =>
       body.delivery_method === 'pickup_shop'
         ? aQuote({ deliveryFee: 0, total: 228, amountDue: 228 })
@@ -248,7 +248,7 @@ describe('the quote', () => {
   })
 
   it('takes a code, and says why one is not taken without keeping the order from being placed', async () => {
-    drawnTill()
+    renderedCheckout()
     quoted = ({ coupon }) =>
       coupon === 'WELCOME10'
         ? aQuote({
@@ -281,7 +281,7 @@ describe('the quote', () => {
   })
 
   it('says so when it cannot be had, and shows no wrong total', async () => {
-    drawnTill()
+    renderedCheckout()
     quoted = () => {
       throw new TypeError('no network')
     }
@@ -296,8 +296,8 @@ describe('the quote', () => {
 
 describe('what a cart asks for', () => {
   it('is no delivery for a treatment', () => {
-    drawnTill(
-      tillData(
+    renderedCheckout(
+      checkoutData(
         aQuote({ needsDelivery: false, items: [anOrderItem({ productType: 'Treatment' })], estimate: null }),
       ),
     )
@@ -310,7 +310,7 @@ describe('what a cart asks for', () => {
       { method: 'paydollar', offered: true, reason: null },
       { method: 'fps', offered: false, reason: 'Cards only for subscriptions.' },
     ]
-    drawnTill(tillData(aQuote({ cartType: 'subscription', paymentMethods })))
+    renderedCheckout(checkoutData(aQuote({ cartType: 'subscription', paymentMethods })))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /FPS/ }).disabled).toBe(true)
     expect(screen.getByText('Cards only for subscriptions.')).toBeTruthy()
     await userEvent.click(pay())
@@ -318,8 +318,8 @@ describe('what a cart asks for', () => {
   })
 
   it('is one of two bags, and says which', () => {
-    drawnTill(
-      tillData(aQuote(), {
+    renderedCheckout(
+      checkoutData(aQuote(), {
         both: {
           single: { count: 1, total: 228, currency: 'HKD' },
           subscription: { count: 2, total: 300, currency: 'HKD' },
@@ -349,7 +349,7 @@ describe('a browser that was here before', () => {
         country: 'hk',
       }),
     )
-    drawnTill()
+    renderedCheckout()
     const email = () => screen.getByLabelText<HTMLInputElement>('Email', { selector: '[name=email]' }).value
     await waitFor(() => expect(email()).toBe('old@example.com'))
     expect(screen.getByLabelText<HTMLSelectElement>('District').value).toBe('ytm')
@@ -382,14 +382,14 @@ describe('the address book', () => {
   const member = (
     typed: Record<string, string> = { ...home.values, saved_delivery: 'home', filled_delivery: 'home' },
   ) =>
-    tillData(aQuote(), {
+    checkoutData(aQuote(), {
       book: { delivery: [home, work], billing: [] },
-      typed: { ...tillData().typed, ...typed },
+      typed: { ...checkoutData().typed, ...typed },
     })
   const street = () => screen.getByLabelText<HTMLInputElement>('Street and building')
 
   it('fills in another address when it is chosen, and what was typed comes back', async () => {
-    drawnTill(member())
+    renderedCheckout(member())
     expect(street().value).toBe('132 Nathan Road')
     await userEvent.click(screen.getByRole('radio', { name: /Queen’s Road/ }))
     expect(street().value).toBe('1 Queen’s Road')
@@ -402,7 +402,7 @@ describe('the address book', () => {
   })
 
   it('is asked to take what was typed, with the order', async () => {
-    drawnTill(member({ delivery_province: 'kowloon', delivery_city: 'ytm', save_address: '1' }))
+    renderedCheckout(member({ delivery_province: 'kowloon', delivery_city: 'ytm', save_address: '1' }))
     await fillIn()
     expect(
       screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save this address to my address book' })
@@ -413,11 +413,11 @@ describe('the address book', () => {
   })
 
   it('keeps what was typed when the page is left and opened again', async () => {
-    const first = drawnTill(member())
+    const first = renderedCheckout(member())
     await userEvent.clear(street())
     await userEvent.type(street(), '5 Typed Street')
     first.unmount()
-    drawnTill(member())
+    renderedCheckout(member())
     await waitFor(() => expect(street().value).toBe('5 Typed Street'))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Another address' }).checked).toBe(true)
   })

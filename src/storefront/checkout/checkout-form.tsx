@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { HiddenField } from '../content/hidden-field.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import type { TillData } from './checkout.server.ts'
+import type { CheckoutData } from './checkout.server.ts'
 import { ContactStep } from './contact-step.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { GiftWrap } from './gift-wrap.tsx'
@@ -11,21 +11,21 @@ import { PlaceOrder } from './place-order.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RewardStep } from './reward-step.tsx'
 import { Summary } from './summary.tsx'
-import { TillContext } from './till-context.ts'
+import { CheckoutFormContext } from './till-context.ts'
 import { alsoOf } from './till-quote.rules.ts'
 import { useTrackCheckout } from './track-checkout.ts'
-import { useTillState } from './use-till.ts'
+import { useCheckoutFormState } from './use-till.ts'
 import { WhichCart } from './which-cart.tsx'
 
 /**
  * The checkout: one page, three quiet steps, the summary beside them. A real form, sent by the page itself
  * while no script runs.
  */
-export function CheckoutForm({ data }: { data: TillData }) {
+export function CheckoutForm({ data }: { data: CheckoutData }) {
   const t = useWords('checkout')
   const to = usePathTo()
   const { pathname, search } = useLocation()
-  const { till, formProps, round } = useTillState(data)
+  const { till, formProps, round } = useCheckoutFormState(data)
   const { quote } = till
   useTrackCheckout(quote)
   const mark = String(round)
@@ -44,7 +44,7 @@ export function CheckoutForm({ data }: { data: TillData }) {
     ...(data.stillForm === null ? {} : { recaptchaResponse: data.stillForm }),
   }
   return (
-    <TillContext value={till}>
+    <CheckoutFormContext value={till}>
       <form
         method="post"
         action="/form/create-order"
@@ -77,6 +77,6 @@ export function CheckoutForm({ data }: { data: TillData }) {
         </div>
         <Summary />
       </form>
-    </TillContext>
+    </CheckoutFormContext>
   )
 }

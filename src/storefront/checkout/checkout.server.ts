@@ -21,12 +21,12 @@ import type { Cards } from './card-choice.tsx'
 import { cardsOf } from './cards.server.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
 import { bookFor, followChoice, startOfBook, type Book } from './saved.rules.ts'
-import { tillQuote, type TillQuote } from './till-quote.rules.ts'
-import { payingBy, sentBy, wishOf, type Typed } from './typed.rules.ts'
+import { checkoutQuote, type CheckoutQuote } from './till-quote.rules.ts'
+import { payingBy, sentBy, orderInputOf, type Typed } from './typed.rules.ts'
 
-export type TillData = {
+export type CheckoutData = {
   kind: 'till'
-  quote: TillQuote
+  quote: CheckoutQuote
   form: DeliveryForm
   phones: PhoneCountries
   country: { key: DeliveryForm['country']; name: string; continent: string }
@@ -45,7 +45,7 @@ export type TillData = {
 }
 type Stack = { count: number; total: number; currency: Quote['currency'] }
 export type CheckoutPage = { head: PageHead } & (
-  | TillData
+  | CheckoutData
   | { kind: 'empty'; isMember: boolean }
   | { kind: 'sign_in' | 'unavailable' }
 )
@@ -100,7 +100,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   }
   try {
     const [quote, cards] = await Promise.all([
-      quoteOf(args, wishOf(start, asked), wishOf({}, asked)),
+      quoteOf(args, orderInputOf(start, asked), orderInputOf({}, asked)),
       cardsOf(args),
     ])
     const typed = { ...start, payment_method: payingBy(start, quote), delivery_method: sentBy(start, quote) }
@@ -163,7 +163,7 @@ function flashOf(request: Request): Flash | null {
   return flash?.call === 'create-order' ? flash : null
 }
 
-const toldBy = (flash: Flash | null): TillData['told'] =>
+const toldBy = (flash: Flash | null): CheckoutData['told'] =>
   flash?.ok === false
     ? {
         code: flash.code ?? '',
@@ -181,12 +181,12 @@ async function quoteOf(
   args: LoaderFunctionArgs,
   wish: Record<string, unknown>,
   bare: Record<string, unknown>,
-): Promise<TillQuote> {
+): Promise<CheckoutQuote> {
   const ask = async (words: Record<string, unknown>) => {
     const { quote, also } = fromWire<Quoted>(
       await callByName(args, 'create-order', { ...words, dry_run: true }),
     )
-    return tillQuote(quote, also?.quote ?? null)
+    return checkoutQuote(quote, also?.quote ?? null)
   }
   try {
     return await ask(wish)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 
 const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -31,7 +31,7 @@ export function ScanCode({ svg, alt }: { svg: string; alt: string }) {
 /** Saves the code as a picture, which banking apps read from the album. */
 export function SaveCode({ svg, name, isFirst }: { svg: string; name: string; isFirst: boolean }) {
   const t = useWords('pay')
-  const alive = useAlive()
+  const alive = useHydrated()
   const [state, setState] = useState<'idle' | 'saved' | 'failed'>('idle')
   if (!alive) return null
   const save = () =>

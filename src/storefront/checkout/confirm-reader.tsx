@@ -1,13 +1,13 @@
 import { useLocation, useRevalidator } from 'react-router'
 import type { confirmOrderEmail, Order } from '#shop/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { required } from '../content/field.rules.ts'
 import { useFlash } from '../content/use-flash.ts'
 import { CodeField } from '../entrance/code-field.tsx'
 import { SendStill } from '../entrance/send-still.tsx'
 import { useCodeSending } from '../entrance/use-code-sending.ts'
-import { useEntranceForm } from '../entrance/use-entrance-form.tsx'
+import { useAuthForm } from '../entrance/use-entrance-form.tsx'
 import { useWords } from '../i18n/words.tsx'
 
 const askFor = { method: 'POST', path: '/order/confirm-otp' } as const
@@ -24,12 +24,12 @@ type Props = {
 export function ConfirmReader({ order, token, stillForm }: Props) {
   const t = useWords('order')
   const entrance = useWords('entrance')
-  const alive = useAlive()
+  const alive = useHydrated()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const sending = useCodeSending(askFor)
   const opening: Record<string, string> = { id: order.id, ...(token === null ? {} : { token }) }
-  const form = useEntranceForm<typeof confirmOrderEmail>({
+  const form = useAuthForm<typeof confirmOrderEmail>({
     name: 'confirm-order-email',
     call: confirm,
     rules,

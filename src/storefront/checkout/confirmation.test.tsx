@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#shop/payments/contract.ts'
 import type { ShopEvent } from '../tracking/events.ts'
 import { listenWith } from '../tracking/track.ts'
 import { Confirmation } from './confirmation.tsx'
-import { aChange, anOrder, drawnOrder } from './drawn-order.tsx'
+import { aChange, anOrder, renderedOrder } from './drawn-order.tsx'
 
 let asked: { path: string; method: string; body: unknown }[]
 let heard: ShopEvent[]
@@ -38,7 +38,7 @@ const paid = (differing: Partial<Order> = {}) =>
     ...differing,
   })
 const drawn = (order: Order, token: string | null = null, methods: readonly PaymentMethod[] = []) =>
-  drawnOrder(<Confirmation order={order} token={token} methods={methods} />)
+  renderedOrder(<Confirmation order={order} token={token} methods={methods} />)
 
 describe('a paid order', () => {
   it('thanks, and says what happens next and when', async () => {

@@ -3,7 +3,7 @@ import type { Order } from '#shop/orders/contract.ts'
 import type { PaymentMethod } from '#shop/payments/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useFlash } from '../content/use-flash.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -164,7 +164,7 @@ function Refunds({ order }: { order: Order }) {
       {order.refunds.map((refund) => (
         <li key={refund.id} className="num whitespace-normal!">
           {t(`refundState.${refund.state}`, {
-            amount: shownAmount(refund.amount, order.currency),
+            amount: formatAmount(refund.amount, order.currency),
             moment: momentInHongKong(refund.createdAt),
           })}
         </li>

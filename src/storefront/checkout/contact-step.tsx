@@ -10,14 +10,14 @@ import { OpensPanel } from '../shell/opens-panel.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
 import { NamePair } from './name-pair.tsx'
 import { fieldGrid, Step, whole } from './step.tsx'
-import { fieldId, useTill } from './till-context.ts'
-import { TillInput } from './till-field.tsx'
+import { fieldId, useCheckoutForm } from './till-context.ts'
+import { CheckoutInput } from './till-field.tsx'
 
 /** Who it is: the address for letters, the number the courier calls. */
 export function ContactStep({ mark }: { mark: string }) {
   const t = useWords('checkout')
   const to = usePathTo()
-  const { recalled, forget, quote } = useTill()
+  const { recalled, forget, quote } = useCheckoutForm()
   const member = use(ShellContext)?.member
   return (
     <Step
@@ -49,7 +49,7 @@ export function ContactStep({ mark }: { mark: string }) {
         </p>
       ) : null}
       <div className={fieldGrid}>
-        <TillInput
+        <CheckoutInput
           name="email"
           always
           type="email"
@@ -69,7 +69,7 @@ export function ContactStep({ mark }: { mark: string }) {
 }
 
 function Phone({ mark }: { mark: string }) {
-  const { data, typed, labels, error } = useTill()
+  const { data, typed, labels, error } = useCheckoutForm()
   return (
     <>
       <Field

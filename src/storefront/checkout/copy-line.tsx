@@ -2,13 +2,13 @@ import { useState } from 'react'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 
 /** Something to be typed into another app, with a button that copies it. */
 export function CopyLine({ label, text, copied = text }: { label: string; text: string; copied?: string }) {
   const t = useWords('pay')
-  const alive = useAlive()
+  const alive = useHydrated()
   const [done, setDone] = useState(false)
   const copy = () => {
     navigator.clipboard.writeText(copied).then(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { classes } from '#ui/classes.ts'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import { clockOf, momentInHongKong, secondsUntil } from './moment.rules.ts'
 
@@ -17,7 +17,7 @@ type CountdownProps = {
 /** How long there is left. `onOut` is called when nothing is. */
 export function Countdown({ until, ahead, onOut }: CountdownProps) {
   const t = useWords('pay')
-  const alive = useAlive()
+  const alive = useHydrated()
   const [shopNow, setShopNow] = useState(() => Date.now() + ahead)
   useEffect(() => {
     const timer = setInterval(() => setShopNow(Date.now() + ahead), 1_000)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
-import { fieldId, useTill } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './till-context.ts'
 
 /** A code to try. One that is refused says why and is not in use. */
 export function CouponBox() {
   const t = useWords('checkout')
-  const alive = useAlive()
-  const { typed, quote, isStale, put, couponRefusal } = useTill()
+  const alive = useHydrated()
+  const { typed, quote, isStale, put, couponRefusal } = useCheckoutForm()
   const [code, setCode] = useState(typed.coupon ?? '')
   const inUse = typed.coupon ?? ''
   const errorId = `${fieldId('coupon')}-error`

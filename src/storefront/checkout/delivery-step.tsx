@@ -2,7 +2,7 @@ import { dayMonth } from '#shop/delivery/rules.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Field } from '#ui/field.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { OpensPanel } from '../shell/opens-panel.tsx'
@@ -11,7 +11,7 @@ import { NamePair } from './name-pair.tsx'
 import { PickupPoint } from './pickup-point.tsx'
 import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { fieldGrid, Step, whole } from './step.tsx'
-import { fieldId, useTill } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './till-context.ts'
 
 /**
  * Where it goes and how. What belongs to the other way is hidden by the choice itself, so that it works
@@ -20,7 +20,7 @@ import { fieldId, useTill } from './till-context.ts'
 export function DeliveryStep({ mark }: { mark: string }) {
   const t = useWords('checkout')
   const to = usePathTo()
-  const { data, typed, quote, labels, error } = useTill()
+  const { data, typed, quote, labels, error } = useCheckoutForm()
   return (
     <Step
       id="till-delivery"
@@ -75,7 +75,7 @@ export function DeliveryStep({ mark }: { mark: string }) {
 
 function Methods() {
   const t = useWords('checkout')
-  const { data, typed, quote, error } = useTill()
+  const { data, typed, quote, error } = useCheckoutForm()
   const points = Map.groupBy(data.form.pickupPoints, (point) => point.method)
   const shown = quote.deliveryMethods.filter(({ offered, reason }) => offered || reason !== null)
   const offered = shown.flatMap((each) => (each.offered ? [each.method] : []))
@@ -102,7 +102,7 @@ function Methods() {
         aside: offered
           ? fee === 0
             ? t(method === 'shipping' ? 'freeShipping' : 'free')
-            : shownAmount(fee, quote.currency)
+            : formatAmount(fee, quote.currency)
           : null,
       }))}
     />

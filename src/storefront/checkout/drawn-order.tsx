@@ -135,7 +135,10 @@ function Where() {
 }
 
 /** A page about an order, as the router shows it. */
-export function drawnOrder(part: ReactNode, { path = '/en/checkout/order-1', state = null as unknown } = {}) {
+export function renderedOrder(
+  part: ReactNode,
+  { path = '/en/checkout/order-1', state = null as unknown } = {},
+) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
       <ToastsProvider label="Messages" closeLabel="Close">

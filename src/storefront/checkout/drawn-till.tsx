@@ -10,9 +10,9 @@ import { Words } from '../i18n/words.tsx'
 import { AppStateProvider } from '../shell/app-state-context.tsx'
 import { PanelsProvider } from '../shell/panels-context.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import type { TillData } from './checkout.server.ts'
+import type { CheckoutData } from './checkout.server.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'
-import { tillQuote, type TillQuote } from './till-quote.rules.ts'
+import { checkoutQuote, type CheckoutQuote } from './till-quote.rules.ts'
 
 /** For tests: one shampoo about to be ordered. */
 export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({
@@ -43,8 +43,8 @@ export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({
   ...differing,
 })
 
-export const aQuote = (differing: Partial<Quote> = {}): TillQuote =>
-  tillQuote(
+export const aQuote = (differing: Partial<Quote> = {}): CheckoutQuote =>
+  checkoutQuote(
     {
       cartId: 'the-cart',
       cartType: 'single',
@@ -134,7 +134,10 @@ export const hongKongForm: DeliveryForm = {
   ],
 }
 
-export const tillData = (quote: TillQuote = aQuote(), differing: Partial<TillData> = {}): TillData => ({
+export const checkoutData = (
+  quote: CheckoutQuote = aQuote(),
+  differing: Partial<CheckoutData> = {},
+): CheckoutData => ({
   kind: 'till',
   quote,
   form: hongKongForm,
@@ -183,7 +186,7 @@ function Where() {
 }
 
 /** The checkout alive, with everything the shell puts around it. */
-export function drawnTill(data: TillData = tillData()) {
+export function renderedCheckout(data: CheckoutData = checkoutData()) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
       <AppStateProvider drawnFor={readAppState(undefined, 'en')}>

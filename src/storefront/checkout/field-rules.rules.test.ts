@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsIn } from '../content/field.rules.ts'
+import { errorsIn } from '../content/field.rules.ts'
 import { aQuote, hongKongForm } from './drawn-till.tsx'
 import { addressFields, labelKey, rulesFor, type DeliveryForm } from './field-rules.rules.ts'
 
@@ -10,7 +10,7 @@ const faults = (
   form: DeliveryForm = hongKongForm,
 ) =>
   Object.fromEntries(
-    Object.entries(faultsIn(rulesFor({ form, quote, typed, method }), typed)).map(([name, fault]) => [
+    Object.entries(errorsIn(rulesFor({ form, quote, typed, method }), typed)).map(([name, fault]) => [
       name,
       fault?.word,
     ]),

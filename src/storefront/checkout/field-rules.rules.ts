@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shop/endpoint.ts'
 import type { deliveryForm } from '#shop/checkout/contract.ts'
 import { email, format, phone, required, type Rule } from '../content/field.rules.ts'
-import { isSubscribed, type TillQuote } from './till-quote.rules.ts'
+import { isSubscribed, type CheckoutQuote } from './till-quote.rules.ts'
 import { giftFields, type Typed } from './typed.rules.ts'
 
 export type DeliveryForm = AnswerOf<typeof deliveryForm>
@@ -72,7 +72,7 @@ export const rulesOfAddress = (lines: readonly AddressField[]): [string, readonl
 
 type Asked = {
   form: DeliveryForm
-  quote: Pick<TillQuote, 'needsDelivery' | 'parts'>
+  quote: Pick<CheckoutQuote, 'needsDelivery' | 'parts'>
   typed: Typed
   method: string
 }

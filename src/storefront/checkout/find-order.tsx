@@ -1,7 +1,7 @@
 import type { Order } from '#shop/orders/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { StillPage } from '../content/still-page.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -34,7 +34,7 @@ export function FindOrder({ orders }: { orders: readonly Order[] }) {
                 className="grid grid-cols-[1fr_auto] gap-x-6 py-3.5 hover:text-accent"
               >
                 <span className="num">{order.number}</span>
-                <span className="num text-right">{shownAmount(order.total, order.currency)}</span>
+                <span className="num text-right">{formatAmount(order.total, order.currency)}</span>
                 <span className="num text-sm text-ink-soft">{momentInHongKong(order.createdAt)}</span>
                 <span className="text-right text-sm text-ink-soft">{order.statusText}</span>
               </Link>

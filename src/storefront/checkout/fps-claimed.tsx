@@ -5,7 +5,7 @@ import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
 import type { ClaimedProps } from './methods/method-view.ts'
 import { isClaimed } from './payment.rules.ts'
-import { SayPaid } from './say-paid.tsx'
+import { ClaimPaid } from './say-paid.tsx'
 import { usePolling } from './use-pay.ts'
 import { Watched } from './watched.tsx'
 
@@ -27,7 +27,7 @@ export function FpsClaimed({ data, claimed, onOver }: ClaimedProps) {
       <p className="lead mt-4" role="status">
         {t('checkingText', { moment: order.payUntil ? momentInHongKong(order.payUntil) : '' })}
       </p>
-      <SayPaid data={data} payment={payment} heard={setPayment} />
+      <ClaimPaid data={data} payment={payment} heard={setPayment} />
       <Watched waiting={waiting} />
       <Link
         to={token === null ? page : `${page}?token=${encodeURIComponent(token)}`}

@@ -2,11 +2,11 @@ import { use, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
-import { shownAmount } from '../cart/amounts.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
-import { fieldId, useTill } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './till-context.ts'
 import { isBoughtOnce } from './till-quote.rules.ts'
 
 /**
@@ -15,8 +15,8 @@ import { isBoughtOnce } from './till-quote.rules.ts'
  */
 export function GiftTender() {
   const t = useWords('checkout')
-  const alive = useAlive()
-  const { quote, typed, isStale, put, error } = useTill()
+  const alive = useHydrated()
+  const { quote, typed, isStale, put, error } = useCheckoutForm()
   const member = use(ShellContext)?.member ?? null
   const inUse = typed.gift_code ?? ''
   const [code, setCode] = useState(inUse)
@@ -31,11 +31,11 @@ export function GiftTender() {
       <div className="mb-7 border-b border-line pb-7">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border border-line bg-paper px-3.5 py-3 text-[0.9375rem]">
           <span>
-            {t('giftPays', { code: giftCode, amount: shownAmount(walletAmount, currency) })}
+            {t('giftPays', { code: giftCode, amount: formatAmount(walletAmount, currency) })}
             {giftAvailable > walletAmount ? (
               <span className="block text-sm text-ink-soft">
                 {t('giftLeft', {
-                  amount: shownAmount(Math.round((giftAvailable - walletAmount) * 100) / 100, currency),
+                  amount: formatAmount(Math.round((giftAvailable - walletAmount) * 100) / 100, currency),
                 })}
               </span>
             ) : null}

@@ -1,18 +1,18 @@
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { fieldGrid, half, Step, whole } from './step.tsx'
-import { fieldId, useTill } from './till-context.ts'
-import { TillInput } from './till-field.tsx'
+import { fieldId, useCheckoutForm } from './till-context.ts'
+import { CheckoutInput } from './till-field.tsx'
 
 const most = 100
 
 /** A box, and a card with somebody's words; its fields unfold with the tick, with or without script. */
 export function GiftWrap() {
   const t = useWords('checkout')
-  const { typed, quote, labels, error } = useTill()
+  const { typed, quote, labels, error } = useCheckoutForm()
   const count = [...(typed['gift_message[message]'] ?? '')].length
   const message = error('gift_message[message]')
   return (
@@ -22,7 +22,7 @@ export function GiftWrap() {
       className="group/gift"
       aside={
         quote.giftWrapFee > 0 ? (
-          <span className="num">{shownAmount(quote.giftWrapFee, quote.currency)}</span>
+          <span className="num">{formatAmount(quote.giftWrapFee, quote.currency)}</span>
         ) : (
           t('giftAside')
         )
@@ -39,8 +39,8 @@ export function GiftWrap() {
         />
       </div>
       <div className={`${fieldGrid} mt-4 not-group-has-checked/gift:hidden`}>
-        <TillInput name="gift_message[recipient]" autoComplete="off" maxLength={60} className={half} />
-        <TillInput name="gift_message[sender]" autoComplete="off" maxLength={60} className={half} />
+        <CheckoutInput name="gift_message[recipient]" autoComplete="off" maxLength={60} className={half} />
+        <CheckoutInput name="gift_message[sender]" autoComplete="off" maxLength={60} className={half} />
         <Field
           id={fieldId('gift_message[message]')}
           label={labels['gift_message[message]']}

@@ -2,27 +2,27 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
-import { EntrancePage } from '../entrance/entrance-page.tsx'
-import { PageEntrance } from '../entrance/page-entrance.tsx'
+import { useHydrated } from '../catalogue/use-alive.ts'
+import { AuthPage } from '../entrance/entrance-page.tsx'
+import { PageAuth } from '../entrance/page-entrance.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 
 /**
  * A payment link whose order belongs to an account: signing in or registering right here, and then the order.
  */
-export function LinkEntrance() {
+export function LinkSignIn() {
   const t = useWords('pay')
   const entrance = useWords('entrance')
   const to = usePathTo()
-  const alive = useAlive()
+  const alive = useHydrated()
   const { pathname, search } = useLocation()
   const [registers, setRegisters] = useState(false)
   const next = `?${new URLSearchParams({ next: pathname + search })}`
   return (
-    <EntrancePage title={t(registers ? 'registerToPay' : 'signInToPay')} text={t('signInToPayText')} alt="">
+    <AuthPage title={t(registers ? 'registerToPay' : 'signInToPay')} text={t('signInToPayText')} alt="">
       {alive ? (
-        <PageEntrance onStartRegister={() => setRegisters(true)} />
+        <PageAuth onStartRegister={() => setRegisters(true)} />
       ) : (
         <p className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <Link to={to('/sign-in') + next} className={buttonLook({ variant: 'primary' })}>
@@ -39,6 +39,6 @@ export function LinkEntrance() {
           {t('contact')}
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   )
 }

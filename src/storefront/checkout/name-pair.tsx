@@ -1,7 +1,7 @@
 import { useLocale } from '../i18n/words.tsx'
 import type { FieldName } from './field-rules.rules.ts'
 import { halfAlways } from './step.tsx'
-import { TillInput } from './till-field.tsx'
+import { CheckoutInput } from './till-field.tsx'
 
 type NamePairProps = {
   family: FieldName
@@ -13,7 +13,9 @@ type NamePairProps = {
 /** Family name first where names are written so. */
 export function NamePair({ family, given, section, always }: NamePairProps) {
   const shared = { always, maxLength: 60, className: halfAlways }
-  const last = <TillInput {...shared} key="family" name={family} autoComplete={`${section} family-name`} />
-  const first = <TillInput {...shared} key="given" name={given} autoComplete={`${section} given-name`} />
+  const last = (
+    <CheckoutInput {...shared} key="family" name={family} autoComplete={`${section} family-name`} />
+  )
+  const first = <CheckoutInput {...shared} key="given" name={given} autoComplete={`${section} given-name`} />
   return useLocale() === 'en' ? [first, last] : [last, first]
 }

@@ -4,13 +4,13 @@ import type { Order } from '#shop/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { newPasswordRules } from '../entrance/entrance.rules.ts'
 import { CodeField } from '../entrance/code-field.tsx'
 import { orderOtpCall, registerFromOrderCall } from '../entrance/calls.ts'
 import { SecretField } from '../entrance/secret-field.tsx'
 import { useCodeSending } from '../entrance/use-code-sending.ts'
-import { useEntranceForm } from '../entrance/use-entrance-form.tsx'
+import { useAuthForm } from '../entrance/use-entrance-form.tsx'
 import { useSignedIn } from '../entrance/use-signed-in.ts'
 import { required } from '../content/field.rules.ts'
 import { usePathTo } from '../i18n/paths.ts'
@@ -24,7 +24,7 @@ const withCode = { ...passwordFirst, otp: [required] }
 export function OrderAccount({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
   const to = usePathTo()
-  const alive = useAlive()
+  const alive = useHydrated()
   if (use(ShellContext)?.member) return null
   return (
     <section aria-labelledby="order-account" className="mt-10 bg-accent-soft p-6">
@@ -50,7 +50,7 @@ function OneField({ order, token }: { order: Order; token: string | null }) {
   const signedIn = useSignedIn()
   const sending = useCodeSending(orderOtpCall)
   const opening: Record<string, string> = { order_id: order.id, ...(token === null ? {} : { token }) }
-  const form = useEntranceForm<typeof registerFromOrder>({
+  const form = useAuthForm<typeof registerFromOrder>({
     name: 'register-from-order',
     call: registerFromOrderCall,
     rules: isAsked ? withCode : passwordFirst,

@@ -1,7 +1,7 @@
 import type { Order, OrderRevision } from '#shop/orders/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
@@ -19,7 +19,7 @@ export function DifferenceDue({ order, token }: Props) {
     <section aria-labelledby="order-difference" className="mt-7 border-l-2 border-accent bg-accent-soft p-5">
       <h2 id="order-difference" className="font-sans text-lg font-medium">
         {t('changeDue', {
-          amount: shownAmount(difference.amount, currency),
+          amount: formatAmount(difference.amount, currency),
           moment: momentInHongKong(difference.payUntil),
         })}
       </h2>
@@ -70,7 +70,7 @@ export function ChangeRows({ order, change }: { order: Order; change: OrderRevis
   const t = useWords('order')
   const named = ({ name, optionName }: { name: string; optionName: string }) =>
     [name, optionName].filter(Boolean).join(' · ')
-  const signed = (amount: number) => (amount < 0 ? '−' : '+') + shownAmount(Math.abs(amount), order.currency)
+  const signed = (amount: number) => (amount < 0 ? '−' : '+') + formatAmount(Math.abs(amount), order.currency)
   const isOff = change.state === 'lapsed' || change.state === 'withdrawn'
   const rows = [
     ...change.added.map((line) => ({
@@ -95,7 +95,7 @@ export function ChangeRows({ order, change }: { order: Order; change: OrderRevis
         ))}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-2">
           <dt>{t(change.difference < 0 ? 'changeBack' : 'changeSum')}</dt>
-          <dd className="num">{shownAmount(Math.abs(change.difference), order.currency)}</dd>
+          <dd className="num">{formatAmount(Math.abs(change.difference), order.currency)}</dd>
         </div>
       </dl>
       <p className="mt-2 text-[0.9375rem] text-ink-soft">{t('changeWhy', { reason: change.reason })}</p>

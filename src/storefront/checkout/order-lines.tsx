@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '#shop/orders/contract.ts'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { ItemFace } from './summary-line.tsx'
 import { Sums } from './sums.tsx'
@@ -27,7 +27,7 @@ function PaidInParts({ order: { partPaid, amountLeft, currency } }: { order: Ord
       {rows.map(([word, amount]) => (
         <div key={word} className="flex items-baseline justify-between gap-4 py-0.5">
           <dt>{t(word)}</dt>
-          <dd className="num">{shownAmount(amount, currency)}</dd>
+          <dd className="num">{formatAmount(amount, currency)}</dd>
         </div>
       ))}
     </dl>

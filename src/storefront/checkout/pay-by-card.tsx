@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { shownAmount } from '../cart/amounts.ts'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { formatAmount } from '../cart/amounts.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { methodFacts } from './methods/facts.ts'
 import type { PayData } from './pay-data.ts'
-import { amountOfBoth, cardWish } from './payment.rules.ts'
+import { amountOfBoth, cardInput } from './payment.rules.ts'
 import { StartForm } from './start-form.tsx'
 import { useStart } from './use-pay.ts'
 
@@ -16,9 +16,9 @@ export function PayByCard({ data }: { data: PayData }) {
   const t = useWords('pay')
   const { order, also, cards } = data
   const { payment, start, starting, refusal } = useStart(data, 'paydollar', data.payment)
-  const alive = useAlive()
+  const alive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const amount = shownAmount(amountOfBoth(data), order.currency)
+  const amount = formatAmount(amountOfBoth(data), order.currency)
   const isReady = payment?.form !== null && payment?.form !== undefined
 
   // The form is the answer to a press and told once: whoever comes back or reads the page again finds the
@@ -48,7 +48,7 @@ export function PayByCard({ data }: { data: PayData }) {
             call={methodFacts.paydollar.start.call}
             data={data}
             starting={starting}
-            onStart={(filledIn) => void start(cardWish(filledIn))}
+            onStart={(filledIn) => void start(cardInput(filledIn))}
             fields={
               cards ? (
                 <div className="mb-5">

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react'
 import type { Payment } from '#shop/payments/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import type { Messages } from '../i18n/messages.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -43,7 +43,7 @@ export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
   const waiting = usePolling(data, method, payment, (now) =>
     isClaimed(now) ? onClaimed(now) : setPayment(now),
   )
-  const amount = shownAmount(amountToPay(data.order), data.order.currency)
+  const amount = formatAmount(amountToPay(data.order), data.order.currency)
   const isOut = payment !== null && outId === payment.attemptId
   const heard = (now: Payment) => (isClaimed(now) ? onClaimed(now) : setPayment(now))
   if (!payment || !isOpen(payment.state) || isOut)

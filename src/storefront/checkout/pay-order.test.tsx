@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Payment } from '#shop/payments/contract.ts'
-import { aChange, anOrder, aPayment, drawnOrder, payData } from './drawn-order.tsx'
+import { aChange, anOrder, aPayment, renderedOrder, payData } from './drawn-order.tsx'
 import { PayOrder } from './pay-order.tsx'
 
 const wire = (payment: Payment) => ({
@@ -40,7 +40,7 @@ const address = () => screen.getByLabelText('address').textContent
 
 describe('an order that waits to be paid', () => {
   it('says how much, until when, and by what it can be paid', async () => {
-    drawnOrder(<PayOrder data={payData({ method: null })} />)
+    renderedOrder(<PayOrder data={payData({ method: null })} />)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$263 to pay')
     expect(screen.getByText(/Please pay by 22\/11\/2026 11:00/)).toBeTruthy()
     expect(screen.getByRole('link', { name: /^FPS/ }).getAttribute('href')).toBe(
@@ -51,14 +51,14 @@ describe('an order that waits to be paid', () => {
 
   it('asks for a code at once when its way of paying is chosen, without another press', async () => {
     answers = () => ({ words: wire(aPayment({ method: 'fps' })) })
-    drawnOrder(<PayOrder data={payData({ method: 'fps' })} />)
+    renderedOrder(<PayOrder data={payData({ method: 'fps' })} />)
     expect(asked).toEqual([])
     await userEvent.click(await screen.findByRole('link', { name: /^FPS/ }))
     await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/v1/order/fps/create'))
   })
 
   it('asks for no second code while one is open', async () => {
-    drawnOrder(<PayOrder data={payData({ method: 'fps', payment: aPayment({ method: 'fps' }) })} />)
+    renderedOrder(<PayOrder data={payData({ method: 'fps', payment: aPayment({ method: 'fps' }) })} />)
     await userEvent.click(await screen.findByRole('link', { name: /^FPS/ }))
     await waitFor(() => expect(address()).toBe('/en/checkout/order-1?method=fps'))
     expect(asked.filter(({ path }) => path.endsWith('/create'))).toEqual([])
@@ -66,7 +66,7 @@ describe('an order that waits to be paid', () => {
 
   it('goes back to the bag to be changed', async () => {
     answers = () => ({ words: { added: 1, missing: ['Scalp Serum'] } })
-    drawnOrder(<PayOrder data={payData({ method: null, token: 'secret' })} />)
+    renderedOrder(<PayOrder data={payData({ method: null, token: 'secret' })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Change this order' }))
     await waitFor(() => expect(address()).toBe('/en/bag'))
     expect(asked).toEqual([{ path: '/api/v1/order/change', body: { id: 'order-1', token: 'secret' } }])
@@ -77,7 +77,7 @@ describe('an order that waits to be paid', () => {
     const problems = [
       { code: 'checkout.sold_out', message: 'Scalp Serum sold out.', field: null, subSku: 'SERUM' },
     ]
-    drawnOrder(<PayOrder data={payData({ problems, back: 'failed' })} />)
+    renderedOrder(<PayOrder data={payData({ problems, back: 'failed' })} />)
     expect(await screen.findByText('Scalp Serum sold out.')).toBeTruthy()
     expect(screen.getByText(/The payment did not go through and nothing was taken/)).toBeTruthy()
   })
@@ -93,7 +93,7 @@ describe('an order whose change waits to be paid', () => {
       payUntil: difference.payUntil,
       revisions: [aChange()],
     })
-    drawnOrder(<PayOrder data={payData({ order, method: 'paydollar' })} />)
+    renderedOrder(<PayOrder data={payData({ order, method: 'paydollar' })} />)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('HK$72 to pay for the change')
     expect(screen.getByRole('button', { name: 'Pay HK$72 by card' })).toBeTruthy()
     expect(screen.getByText('Scalp Balance Shampoo · 500 ml × 1 taken out')).toBeTruthy()
@@ -110,7 +110,7 @@ describe('by card', () => {
   it('starts by itself when the checkout led here, and posts PayDollar’s form', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     answers = () => ({ words: wire(aPayment({ method: 'paydollar', qr: null, form })) })
-    drawnOrder(<PayOrder data={payData({ method: 'paydollar', token: 'secret' })} />, {
+    renderedOrder(<PayOrder data={payData({ method: 'paydollar', token: 'secret' })} />, {
       state: { start: true },
     })
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
@@ -135,7 +135,7 @@ describe('by card', () => {
 
   it('goes on with a form that was asked for before the script came', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
-    drawnOrder(
+    renderedOrder(
       <PayOrder
         data={payData({ method: 'paydollar', payment: aPayment({ method: 'paydollar', qr: null, form }) })}
       />,
@@ -148,7 +148,7 @@ describe('by card', () => {
 
   it('stands still for who comes back', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
-    drawnOrder(<PayOrder data={payData({ method: 'paydollar', back: 'cancelled' })} />)
+    renderedOrder(<PayOrder data={payData({ method: 'paydollar', back: 'cancelled' })} />)
     await screen.findByRole('button', { name: 'Pay HK$263 by card' })
     expect(submit).not.toHaveBeenCalled()
     expect(asked).toEqual([])
@@ -160,7 +160,7 @@ describe('by card', () => {
       status: 409,
       words: { code: 'checkout.sold_out_meanwhile', message: 'Something sold out meanwhile.' },
     })
-    drawnOrder(<PayOrder data={payData({ method: 'paydollar' })} />)
+    renderedOrder(<PayOrder data={payData({ method: 'paydollar' })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Pay HK$263 by card' }))
     await screen.findByText('Something sold out meanwhile.')
   })
@@ -191,7 +191,7 @@ describe('by a card that is kept', () => {
   })
 
   it('pays with the one that is offered first, or with another, which may be kept; one that is over cannot', async () => {
-    drawnOrder(<PayOrder data={payData({ method: 'paydollar', cards })} />)
+    renderedOrder(<PayOrder data={payData({ method: 'paydollar', cards })} />)
     const pay = await screen.findByRole('button', { name: 'Pay HK$263 by card' })
     expect(
       screen.getByRole<HTMLInputElement>('radio', { name: /ending in 0086.*Expired 01\/2020/ }).disabled,
@@ -212,7 +212,7 @@ describe('by a card that is kept', () => {
     const prepaid = { ...card, funding: 'prepaid' as const }
     const order = anOrder({ cartType: 'subscription' })
     const data = payData({ order, method: 'paydollar', cards: { cards: [prepaid], canKeep: true } })
-    drawnOrder(<PayOrder data={data} />, { state: { start: true, card: { keep_card: true } } })
+    renderedOrder(<PayOrder data={data} />, { state: { start: true, card: { keep_card: true } } })
     expect(
       (
         await screen.findByRole<HTMLInputElement>('radio', {
@@ -224,7 +224,7 @@ describe('by a card that is kept', () => {
   })
 
   it('guests are asked nothing', async () => {
-    drawnOrder(<PayOrder data={payData({ method: 'paydollar' })} />)
+    renderedOrder(<PayOrder data={payData({ method: 'paydollar' })} />)
     await screen.findByRole('button', { name: 'Pay HK$263 by card' })
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
@@ -234,7 +234,7 @@ describe('by FPS', () => {
   const open = aPayment()
 
   it('shows code, bill number and amount, and counts down by the shop’s clock', async () => {
-    drawnOrder(<PayOrder data={payData({ payment: open })} />)
+    renderedOrder(<PayOrder data={payData({ payment: open })} />)
     expect(
       (await screen.findAllByRole('img', { name: 'FPS QR code for HK$263' }))[0]?.getAttribute('src'),
     ).toMatch(/^data:image\/svg\+xml,/)
@@ -252,7 +252,9 @@ describe('by FPS', () => {
   })
 
   it('offers another code when the time of this one is over', async () => {
-    drawnOrder(<PayOrder data={payData({ payment: aPayment({ expiresAt: '2026-11-21T03:00:01.000Z' }) })} />)
+    renderedOrder(
+      <PayOrder data={payData({ payment: aPayment({ expiresAt: '2026-11-21T03:00:01.000Z' }) })} />,
+    )
     await screen.findByRole('timer')
     expect(
       await screen.findByText('This code is no longer valid. Take a new one.', undefined, { timeout: 3_000 }),
@@ -263,7 +265,7 @@ describe('by FPS', () => {
     let looks = 0
     answers = () => ({ words: { ...wire(open), paid: (looks += 1) > 1 } })
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    drawnOrder(<PayOrder data={payData({ payment: open, token: 'a b' })} />)
+    renderedOrder(<PayOrder data={payData({ payment: open, token: 'a b' })} />)
     await screen.findByRole('timer')
     await act(() => vi.advanceTimersByTimeAsync(3_100))
     expect(asked.map(({ path }) => path)).toEqual(['/api/v1/order/fps/status?order_id=order-1&token=a+b'])
@@ -274,7 +276,7 @@ describe('by FPS', () => {
   it('leaves it to a letter after two minutes', async () => {
     answers = () => ({ words: { ...wire(open), paid: false } })
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    drawnOrder(<PayOrder data={payData({ payment: open })} />)
+    renderedOrder(<PayOrder data={payData({ payment: open })} />)
     await screen.findByRole('timer')
     await act(() => vi.advanceTimersByTimeAsync(130_000))
     await screen.findByText(/We will email you as soon as it arrives/)
@@ -285,7 +287,7 @@ describe('by FPS', () => {
 
   it('thanks who says "I have paid", and waits for staff', async () => {
     answers = () => ({ words: wire(aPayment({ state: 'processing' })) })
-    drawnOrder(<PayOrder data={payData({ payment: open })} />)
+    renderedOrder(<PayOrder data={payData({ payment: open })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'We are checking your transfer',
@@ -302,7 +304,7 @@ describe('by FPS', () => {
 
   it('sends name and screenshot along, and says that it came', async () => {
     answers = () => ({ words: wire(aPayment({ state: 'processing', screenshotSent: true })) })
-    drawnOrder(<PayOrder data={payData({ payment: open, token: 'secret' })} />)
+    renderedOrder(<PayOrder data={payData({ payment: open, token: 'secret' })} />)
     await userEvent.click(await screen.findByText(/Add a name or a screenshot/))
     await userEvent.type(screen.getByLabelText(/Name on the account/), 'CHAN SIU MING')
     const file = new File(['png'], 'transfer.png', { type: 'image/png' })
@@ -326,7 +328,7 @@ describe('by FPS', () => {
 
   it('takes a screenshot later too, and none of more than 10 MB', async () => {
     answers = () => ({ words: wire(aPayment({ state: 'processing', screenshotSent: true })) })
-    drawnOrder(<PayOrder data={payData({ payment: aPayment({ state: 'processing' }) })} />)
+    renderedOrder(<PayOrder data={payData({ payment: aPayment({ state: 'processing' }) })} />)
     const field = await screen.findByLabelText(/Screenshot of the transfer/)
     await userEvent.click(screen.getByRole('button', { name: 'Send the screenshot' }))
     await screen.findByText('Please choose a screenshot first.')
@@ -347,7 +349,7 @@ describe('by FPS', () => {
     const claimed = aPayment({ state: 'processing' })
     answers = () => ({ words: { ...wire(aPayment({ state: 'failed' })), paid: false } })
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    drawnOrder(<PayOrder data={payData({ payment: claimed })} />)
+    renderedOrder(<PayOrder data={payData({ payment: claimed })} />)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'We are checking your transfer',
     )
@@ -358,7 +360,7 @@ describe('by FPS', () => {
 
   it('offers a new code when the old one is over', async () => {
     answers = () => ({ words: wire(open) })
-    drawnOrder(<PayOrder data={payData({ payment: aPayment({ state: 'expired' }) })} />)
+    renderedOrder(<PayOrder data={payData({ payment: aPayment({ state: 'expired' }) })} />)
     await screen.findByText('This code is no longer valid. Take a new one.')
     await userEvent.click(screen.getByRole('button', { name: 'Show the code to pay HK$263' }))
     await screen.findAllByRole('img', { name: /FPS QR code/ })

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Payment } from '#shop/payments/contract.ts'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
 import { ChangeRows } from './order-changes.tsx'
@@ -24,7 +24,7 @@ export function PayOrder({ data }: { data: PayData }) {
   const view = viewOf(method)
   const Claimed = claimed && viewOf(claimed.method)?.Claimed
   const waiting = order.revisions.find(({ state }) => state === 'waiting')
-  const amount = shownAmount(amountOfBoth(data), order.currency)
+  const amount = formatAmount(amountOfBoth(data), order.currency)
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
       <div className="min-w-0 lg:max-w-170">

@@ -7,7 +7,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { privately } from '../shell/private-page.ts'
-import { LinkEntrance } from './link-entrance.tsx'
+import { LinkSignIn } from './link-entrance.tsx'
 import { BackToBag } from './back-to-bag.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { payPage } from './pay.server.ts'
@@ -22,7 +22,7 @@ export const headers = privately
 
 export default function PaymentLink() {
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'not_authorised' && !page.isMember) return <LinkEntrance />
+  if (page.kind === 'not_authorised' && !page.isMember) return <LinkSignIn />
   if (page.kind === 'pay') return <PayOrder key={page.order.id} data={page} />
   return page.kind === 'over' ? (
     <NothingToPay

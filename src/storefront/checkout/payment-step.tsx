@@ -10,7 +10,7 @@ import { useMethodNames } from './methods/names.ts'
 import { viewOf } from './methods/registry.ts'
 import { Step } from './step.tsx'
 import { termsLink } from './terms-link.tsx'
-import { fieldId, useTill } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './till-context.ts'
 import { isSubscribed } from './till-quote.rules.ts'
 import { payingBy } from './typed.rules.ts'
 import { WalletTender } from './wallet-tender.tsx'
@@ -24,7 +24,7 @@ const choiceOf = (method: string): ReactNode => {
 export function PaymentStep() {
   const t = useWords('checkout')
   const names = useMethodNames()
-  const { quote, typed, error } = useTill()
+  const { quote, typed, error } = useCheckoutForm()
   const offered = quote.paymentMethods.flatMap((each) => (each.offered ? [each.method] : []))
   const isSubscription = isSubscribed(quote)
   return (
@@ -66,7 +66,7 @@ export function PaymentStep() {
 /** Subscriptions take a card, and agreement to the terms and to charging it. */
 function Consents() {
   const t = useWords('checkout')
-  const { typed, error } = useTill()
+  const { typed, error } = useCheckoutForm()
   const box = (name: FieldName, label: ReactNode) => (
     <div>
       <Checkbox

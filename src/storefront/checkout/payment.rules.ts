@@ -7,13 +7,13 @@ import { factsOf } from './methods/facts.ts'
 const open = new Set<AttemptState>(['created', 'redirected', 'processing', 'authorised', 'unknown'])
 
 /** Which card pays, in the wire's words: one that is kept, another, or another that is to be kept. */
-export type CardWish = { card_id?: string; keep_card?: boolean }
+export type CardInput = { card_id?: string; keep_card?: boolean }
 
 /** What the fields of a form say of it. */
-export const cardWish = ({
+export const cardInput = ({
   card_id: id = '',
   keep_card: keep = '',
-}: Readonly<Record<string, string>>): CardWish =>
+}: Readonly<Record<string, string>>): CardInput =>
   id !== '' ? { card_id: id } : keep === '1' ? { keep_card: true } : {}
 
 /** Its buyer said that it was transferred: we look, and nothing else is to do. */

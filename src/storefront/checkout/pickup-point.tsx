@@ -3,17 +3,17 @@ import Search from 'lucide-react/icons/search'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pointsFor, type PickupPlace } from './pickup.rules.ts'
-import { fieldId, useTill } from './till-context.ts'
-import { TillSelect } from './till-field.tsx'
+import { fieldId, useCheckoutForm } from './till-context.ts'
+import { CheckoutSelect } from './till-field.tsx'
 
 /** Where it is collected: a list to search, or a plain choice of all while there is no script. */
 export function PickupPoint({ mark }: { mark: string }) {
   const t = useWords('checkout')
-  const { data, typed } = useTill()
-  const alive = useAlive()
+  const { data, typed } = useCheckoutForm()
+  const alive = useHydrated()
   const method = typed.delivery_method ?? ''
   if (data.form.pickupPoints.length === 0) return null
   const shown = 'col-span-6 group-has-[[value=shipping]:checked]/delivery:hidden'
@@ -28,12 +28,12 @@ export function PickupPoint({ mark }: { mark: string }) {
     label: `${point.name} · ${point.address}`,
     group: `${t(`method.${point.method}`)} · ${point.district}`,
   }))
-  return <TillSelect name="delivery_location_code" choices={choices} className={shown} />
+  return <CheckoutSelect name="delivery_location_code" choices={choices} className={shown} />
 }
 
 function Picker({ method }: { method: string }) {
   const t = useWords('checkout')
-  const { data, typed, error } = useTill()
+  const { data, typed, error } = useCheckoutForm()
   const [search, setSearch] = useState('')
   const points = pointsFor(data.form.pickupPoints, method, search, typed.delivery_location_code ?? '')
   const all = data.form.pickupPoints.filter((point) => point.method === method)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useAlive } from '../catalogue/use-alive.ts'
-import { shownAmount } from '../cart/amounts.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { factsOf } from './methods/facts.ts'
 import { termsLink } from './terms-link.tsx'
-import { useTill } from './till-context.ts'
+import { useCheckoutForm } from './till-context.ts'
 import { payingBy, type Change } from './typed.rules.ts'
 
 const figures = (chunks: ReactNode) => <span className="num">{chunks}</span>
@@ -14,9 +14,9 @@ const figures = (chunks: ReactNode) => <span className="num">{chunks}</span>
 /** The last step: what changed since it was shown, the amount, the button. Without script, two buttons. */
 export function PlaceOrder() {
   const t = useWords('checkout')
-  const alive = useAlive()
-  const { quote, typed, isStale, failed, again, placing, changes } = useTill()
-  const amount = shownAmount(quote.amountDue, quote.currency)
+  const alive = useHydrated()
+  const { quote, typed, isStale, failed, again, placing, changes } = useCheckoutForm()
+  const amount = formatAmount(quote.amountDue, quote.currency)
   const method = payingBy(typed, quote)
   return (
     <div className="border-t border-line pt-7.5">
@@ -62,7 +62,7 @@ export function PlaceOrder() {
 
 function Changed({ change }: { change: Change }) {
   const t = useWords('checkout')
-  const { quote } = useTill()
+  const { quote } = useCheckoutForm()
   const { what, was, now } = change
   return (
     <li className="num whitespace-normal!">
@@ -78,8 +78,8 @@ function Changed({ change }: { change: Change }) {
                   : 'label.giftCode'
                 : `sum.${what}`,
         ),
-        was: shownAmount(was, quote.currency),
-        now: shownAmount(now, quote.currency),
+        was: formatAmount(was, quote.currency),
+        now: formatAmount(now, quote.currency),
       })}
     </li>
   )

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useWords } from '../i18n/words.tsx'
-import { fieldId, lineId, useTill } from './till-context.ts'
+import { fieldId, lineId, useCheckoutForm } from './till-context.ts'
 
 /** Leads to the field itself, so that typing can go on. */
 function focusThere(event: MouseEvent<HTMLAnchorElement>): void {
@@ -18,7 +18,7 @@ function focusThere(event: MouseEvent<HTMLAnchorElement>): void {
 /** After a try: everything in the way, with a link to each place. */
 export function ProblemList() {
   const t = useWords('checkout')
-  const { wrong, general, lineProblems, quote } = useTill()
+  const { wrong, general, lineProblems, quote } = useCheckoutForm()
   const lines = quote.items.filter(({ subSku }) => lineProblems[subSku] !== undefined)
   const count = wrong.length + general.length + lines.length
   return (

@@ -4,7 +4,7 @@ import { Picture } from '#ui/picture.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { Step } from './step.tsx'
-import { fieldId, useTill } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './till-context.ts'
 import { rewardBox, redeemed } from './typed.rules.ts'
 
 /** One reward an order: ticking one unticks the others. Without script the shop says so. */
@@ -18,7 +18,7 @@ function onlyThis({ currentTarget: box }: ChangeEvent<HTMLInputElement>): void {
 /** Gifts that the buyer has claimed and can have sent along. */
 export function RewardStep() {
   const t = useWords('checkout')
-  const { quote, typed } = useTill()
+  const { quote, typed } = useCheckoutForm()
   const chosen = redeemed(typed)
   const fault = quote.problems.find(({ field }) => field === 'redeem_items')
   if (quote.rewards.length === 0) return null

@@ -1,16 +1,16 @@
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
-import type { BookPart } from './saved.rules.ts'
-import { useTill } from './till-context.ts'
+import type { SavedAddressFields } from './saved.rules.ts'
+import { useCheckoutForm } from './till-context.ts'
 
 /** The member's saved addresses to choose from; without script a button fills the chosen one in. */
-export function SavedAddresses({ part }: { part: BookPart }) {
+export function SavedAddresses({ part }: { part: SavedAddressFields }) {
   const t = useWords('checkout')
-  const alive = useAlive()
-  const { data, typed, chooseSaved } = useTill()
+  const alive = useHydrated()
+  const { data, typed, chooseSaved } = useCheckoutForm()
   const list = data.book?.[part] ?? []
   if (list.length === 0) return null
   const name = `saved_${part}` as const
@@ -45,10 +45,10 @@ export function SavedAddresses({ part }: { part: BookPart }) {
 }
 
 /** A member may have what they typed in their book from now on. */
-export function SaveAddress({ part }: { part: BookPart }) {
+export function SaveAddress({ part }: { part: SavedAddressFields }) {
   const t = useWords('checkout')
-  const alive = useAlive()
-  const { data, typed } = useTill()
+  const alive = useHydrated()
+  const { data, typed } = useCheckoutForm()
   if (data.book === null || (alive && typed[`saved_${part}`])) return null
   const name = part === 'delivery' ? 'save_address' : 'save_billing_address'
   const isPoint = part === 'delivery' && (typed.delivery_method ?? 'shipping') !== 'shipping'

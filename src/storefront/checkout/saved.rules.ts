@@ -10,7 +10,7 @@ export type Saved = { id: string; isDefault: boolean; name: string; text: string
  * What fits the country that is chosen; pickup points go with the addresses, as an order goes to one of them.
  */
 export type Book = { delivery: readonly Saved[]; billing: readonly Saved[] }
-export type BookPart = keyof Book
+export type SavedAddressFields = keyof Book
 
 /** Fields that the choice of a saved address fills, and empties again. */
 export const filledFields = {
@@ -35,7 +35,7 @@ export const filledFields = {
     'billing_city',
     'billing_country',
   ],
-} as const satisfies Record<BookPart, readonly string[]>
+} as const satisfies Record<SavedAddressFields, readonly string[]>
 
 const person = ({ firstname, lastname, code, callingCountry, phone }: Address): Typed => ({
   delivery_lastname: lastname,
@@ -111,14 +111,14 @@ export function startOfBook({ delivery, billing }: Book): Typed {
   return { ...(first ? chosen('delivery', first) : {}), ...(billed ? chosen('billing', billed) : {}) }
 }
 
-const chosen = (part: BookPart, { id, values }: Saved): Typed => ({
+const chosen = (part: SavedAddressFields, { id, values }: Saved): Typed => ({
   ...values,
   [`saved_${part}`]: id,
   [`filled_${part}`]: id,
 })
 
 /** Nothing saved: the fields are there to be filled in anew. */
-const emptied = (part: BookPart): Typed => ({
+const emptied = (part: SavedAddressFields): Typed => ({
   ...Object.fromEntries(
     filledFields[part].filter((name) => name !== 'delivery_calling_code').map((name) => [name, '']),
   ),
@@ -130,13 +130,13 @@ const emptied = (part: BookPart): Typed => ({
  * What choosing an entry makes of the fields; `before`: what was typed in its place earlier, which comes back
  * with "another address".
  */
-export function withChoice(book: Book, part: BookPart, id: string, before: Typed | null): Typed {
+export function withChoice(book: Book, part: SavedAddressFields, id: string, before: Typed | null): Typed {
   const found = book[part].find((saved) => saved.id === id)
   return found ? chosen(part, found) : { ...emptied(part), ...before }
 }
 
 /** The fields of a part as they stand, to be had again. */
-export const standing = (typed: Typed, part: BookPart): Typed =>
+export const standing = (typed: Typed, part: SavedAddressFields): Typed =>
   Object.fromEntries(
     [...filledFields[part], ...(part === 'delivery' ? ['delivery_method'] : [])].map((name) => [
       name,

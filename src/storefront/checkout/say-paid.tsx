@@ -21,7 +21,7 @@ const taken = ['order_id', 'token', 'note', 'recaptchaResponse'] as const
  * "I have paid": staff look; the order waits a day longer, and the page goes on looking. A screenshot comes
  * along, or follows.
  */
-export function SayPaid({
+export function ClaimPaid({
   data,
   payment,
   heard,

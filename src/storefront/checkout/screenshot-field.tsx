@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 
 const types = 'image/jpeg,image/png,image/webp,image/avif'
@@ -18,7 +18,7 @@ export function screenshotIn(form: HTMLFormElement): File | null {
 /** A picture that goes along with the form it stands in. */
 export function ScreenshotField() {
   const t = useWords('pay')
-  const alive = useAlive()
+  const alive = useHydrated()
   const id = useId()
   const [name, setName] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)

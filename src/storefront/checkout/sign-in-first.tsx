@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { StillPage } from '../content/still-page.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -12,7 +12,7 @@ import { useSidePanel } from '../shell/panels-context.tsx'
 export function SignInFirst() {
   const t = useWords('checkout')
   const to = usePathTo()
-  const alive = useAlive()
+  const alive = useHydrated()
   const { openUser } = useSidePanel()
   const signIn = () => {
     rememberAfterLogin('checkout')

@@ -1,4 +1,4 @@
-import { filledFields, type BookPart } from './saved.rules.ts'
+import { filledFields, type SavedAddressFields } from './saved.rules.ts'
 import type { Typed } from './typed.rules.ts'
 
 type Sources = {
@@ -22,7 +22,7 @@ const places = {
     'delivery_location_code',
   ],
   billing: ['billing_address', 'billing_address2', 'billing_city', 'billing_country'],
-} as const satisfies Record<BookPart, readonly string[]>
+} as const satisfies Record<SavedAddressFields, readonly string[]>
 
 const some = (typed: Typed, names: readonly string[]): boolean =>
   names.some((name) => (typed[name] ?? '') !== '')
@@ -30,7 +30,7 @@ const some = (typed: Typed, names: readonly string[]): boolean =>
 /**
  * An entry of the book gives way whole to an address that was typed: never half of one and half of the other.
  */
-function besideTyped(drawn: Typed, draft: Typed, part: BookPart): Typed {
+function besideTyped(drawn: Typed, draft: Typed, part: SavedAddressFields): Typed {
   if (!drawn[`saved_${part}`] || draft[`saved_${part}`] || !some(draft, filledFields[part])) return {}
   const emptied = some(draft, places[part]) ? Object.fromEntries(places[part].map((name) => [name, ''])) : {}
   return { ...emptied, [`saved_${part}`]: '', [`filled_${part}`]: '' }

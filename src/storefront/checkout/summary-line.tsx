@@ -1,14 +1,14 @@
 import type { OrderItem } from '#shop/orders/contract.ts'
 import { Picture } from '#ui/picture.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { WhyLine } from '../cart/why-line.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
-import { lineId, useTill } from './till-context.ts'
+import { lineId, useCheckoutForm } from './till-context.ts'
 
 /** One line of the order to be, with what stands in its way. */
 export function SummaryLine({ item }: { item: OrderItem }) {
-  const { quote, lineProblems } = useTill()
+  const { quote, lineProblems } = useCheckoutForm()
   const problem = lineProblems[item.subSku]
   return (
     <li
@@ -29,7 +29,7 @@ export function ItemFace({
   why = true,
 }: {
   item: OrderItem
-  currency: Parameters<typeof shownAmount>[1]
+  currency: Parameters<typeof formatAmount>[1]
   why?: boolean
 }) {
   const bag = useWords('bag')
@@ -57,12 +57,12 @@ export function ItemFace({
         {why ? <WhyLine item={item} /> : null}
       </div>
       <p className="num text-right">
-        {shownAmount(item.total, currency)}
+        {formatAmount(item.total, currency)}
         {item.originalPrice === null ? null : (
           <>
             <span className="sr-only">{buy('before')}</span>
             <s className="block text-sm text-ink-soft">
-              {shownAmount(item.originalPrice, currency, item.quantity)}
+              {formatAmount(item.originalPrice, currency, item.quantity)}
             </s>
           </>
         )}

@@ -3,19 +3,19 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Quote } from '#shop/quotes/contract.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { classes } from '#ui/classes.ts'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { Sums } from './sums.tsx'
 import { SummaryLine } from './summary-line.tsx'
-import { useTill } from './till-context.ts'
+import { useCheckoutForm } from './till-context.ts'
 
 const strong = (chunks: ReactNode) => <b className="num font-semibold">{chunks}</b>
 
 /** What is bought and what it comes to: beside the form, or folded above it where there is little room. */
 export function Summary() {
   const t = useWords('checkout')
-  const { quote, isStale } = useTill()
+  const { quote, isStale } = useCheckoutForm()
   const pieces = quote.items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <aside
@@ -29,7 +29,7 @@ export function Summary() {
             <ChevronDown size={18} className="transition-transform group-open/summary:rotate-180" />
           </span>
           <span className={classes('num font-display text-lg transition-opacity', isStale && 'opacity-70')}>
-            {shownAmount(quote.amountDue, quote.currency)}
+            {formatAmount(quote.amountDue, quote.currency)}
           </span>
         </summary>
         <div className="pt-2 pb-7 lg:p-0">
@@ -74,9 +74,9 @@ function Group({ part: { cartType, items } }: { part: Quote }) {
 /** Said before anything is paid: no company takes the currency that prices are shown in. */
 function ChargedIn() {
   const t = useWords('checkout')
-  const { quote } = useTill()
+  const { quote } = useCheckoutForm()
   if (quote.currency === quote.shownCurrency) return null
-  const amount = shownAmount(quote.amountDue, quote.currency)
+  const amount = formatAmount(quote.amountDue, quote.currency)
   return (
     <p className="mt-4 bg-accent-soft px-4 py-3 text-[0.9375rem]">
       {t('chargedIn', { shown: quote.shownCurrency, charged: quote.currency, amount })}
@@ -87,7 +87,7 @@ function ChargedIn() {
 /** Whoever came by a friend's link and ordered before reads why nothing comes off. */
 function FriendTooLate() {
   const t = useWords('checkout')
-  const { quote } = useTill()
+  const { quote } = useCheckoutForm()
   return quote.friendTooLate ? (
     <p className="mt-4 bg-paper px-4 py-3 text-[0.9375rem]">{t('friendTooLate')}</p>
   ) : null
@@ -96,14 +96,14 @@ function FriendTooLate() {
 /** How much is left to free delivery, while something is sent. */
 function FreeDelivery() {
   const bag = useWords('bag')
-  const { quote, typed } = useTill()
+  const { quote, typed } = useCheckoutForm()
   const left = quote.freeShipping
   // what is collected has no delivery to be free
   if ((typed.delivery_method ?? 'shipping') !== 'shipping' || !left || left.percent >= 100) return null
   return (
     <ProgressBar
       className="mt-5"
-      label={bag.rich('freeLeft', { amount: shownAmount(left.remaining, quote.currency), b: strong })}
+      label={bag.rich('freeLeft', { amount: formatAmount(left.remaining, quote.currency), b: strong })}
       value={left.percent}
       valueText={`${left.percent}%`}
     />

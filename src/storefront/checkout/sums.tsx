@@ -3,7 +3,7 @@ import type { Currency } from '#shop/money.ts'
 import type { OrderSums } from '#shop/orders/contract.ts'
 import type { z } from 'zod'
 import { classes } from '#ui/classes.ts'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 
 type Amounts = { [K in keyof typeof OrderSums]: z.output<(typeof OrderSums)[K]> } & {
@@ -23,7 +23,7 @@ export function Sums({
 }) {
   const t = useWords('checkout')
   const { currency, discount } = quote
-  const money = (amount: number) => shownAmount(amount, currency)
+  const money = (amount: number) => formatAmount(amount, currency)
   const less = (amount: number) => <span className="text-sale">−{money(amount)}</span>
   return (
     <dl

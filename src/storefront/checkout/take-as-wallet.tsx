@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
 import type { Order, refundToWallet } from '#shop/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { FormTrouble } from '../content/form-trouble.tsx'
 import { useFlash } from '../content/use-flash.ts'
 import { useWords } from '../i18n/words.tsx'
@@ -42,7 +42,7 @@ function Choice({ order, refund }: { order: Order; refund: Order['refunds'][numb
       {Object.entries({ ...fixed, return_to: pathname + search }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p>{t('lateBack', { amount: shownAmount(refund.amount, order.currency) })}</p>
+      <p>{t('lateBack', { amount: formatAmount(refund.amount, order.currency) })}</p>
       <FormTrouble refusal={refusal} flash={flash} />
       <Button type="submit" loading={state === 'pending'} className="w-fit">
         {t('takeAsWallet')}

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react'
-import type { TillData } from './checkout.server.ts'
+import type { CheckoutData } from './checkout.server.ts'
 import type { FieldName } from './field-rules.rules.ts'
-import type { BookPart } from './saved.rules.ts'
-import type { TillQuote } from './till-quote.rules.ts'
+import type { SavedAddressFields } from './saved.rules.ts'
+import type { CheckoutQuote } from './till-quote.rules.ts'
 import type { Change, Typed } from './typed.rules.ts'
 
 /** What the parts of the checkout share. */
-export type Till = {
-  data: TillData
+export type CheckoutForm = {
+  data: CheckoutData
   typed: Typed
   /** As the shop last reckoned; `isStale` while something newer is being asked. */
-  quote: TillQuote
+  quote: CheckoutQuote
   isStale: boolean
   /** The shop could not be asked; `again` asks once more. */
   failed: boolean
@@ -29,16 +29,16 @@ export type Till = {
   changes: readonly Change[]
   placing: boolean
   /** Fills the fields from an entry of the member's book; without an id they are what was typed before. */
-  chooseSaved(part: BookPart, id: string): void
+  chooseSaved(part: SavedAddressFields, id: string): void
   /** Fields were filled in from this browser's memory; `forget` empties it. */
   recalled: boolean
   forget(): void
 }
 
-export const TillContext = createContext<Till | null>(null)
+export const CheckoutFormContext = createContext<CheckoutForm | null>(null)
 
-export function useTill(): Till {
-  const till = use(TillContext)
+export function useCheckoutForm(): CheckoutForm {
+  const till = use(CheckoutFormContext)
   if (!till) throw new Error('useTill is for parts of the checkout')
   return till
 }

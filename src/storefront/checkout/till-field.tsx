@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput, type TextInputProps } from '#ui/text-input.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { FieldName } from './field-rules.rules.ts'
-import { fieldId, useTill } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './till-context.ts'
 
 type Shared = {
   name: FieldName
@@ -20,8 +20,8 @@ type Shared = {
 
 function useWired({ name, always = false, optional = false }: Shared) {
   const t = useWords('checkout')
-  const { labels, error } = useTill()
-  const alive = useAlive()
+  const { labels, error } = useCheckoutForm()
+  const alive = useHydrated()
   return {
     id: fieldId(name),
     label: labels[name],
@@ -31,7 +31,7 @@ function useWired({ name, always = false, optional = false }: Shared) {
   }
 }
 
-export function TillInput({
+export function CheckoutInput({
   name,
   always,
   optional,
@@ -39,7 +39,7 @@ export function TillInput({
   className,
   ...rest
 }: Shared & Omit<TextInputProps, 'name' | 'className' | 'required'>) {
-  const { typed } = useTill()
+  const { typed } = useCheckoutForm()
   return (
     <Field {...useWired({ name, always, optional })} hint={hint} className={className}>
       <TextInput enterKeyHint="next" {...rest} name={name} defaultValue={typed[name] ?? ''} />
@@ -50,7 +50,7 @@ export function TillInput({
 type Choice = { value: string; label: string; group: string | null }
 
 /** `mark` changes when the choices do, or what is remembered: a select keeps its value otherwise. */
-export function TillSelect({
+export function CheckoutSelect({
   name,
   choices,
   mark,
@@ -61,7 +61,7 @@ export function TillSelect({
   ...rest
 }: Shared & { choices: readonly Choice[]; mark?: string | undefined; autoComplete?: string | undefined }) {
   const t = useWords('checkout')
-  const { typed } = useTill()
+  const { typed } = useCheckoutForm()
   const groups = [...new Set(choices.map((choice) => choice.group))]
   const options = (group: string | null) =>
     choices

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOrderItem, aQuote } from './drawn-till.tsx'
-import { isBoughtOnce, isSubscribed, tillQuote } from './till-quote.rules.ts'
+import { isBoughtOnce, isSubscribed, checkoutQuote } from './till-quote.rules.ts'
 
 const required = { code: 'checkout.required', message: 'Please fill this in.', field: 'email', subSku: null }
 const terms = { code: 'checkout.agree_terms', message: 'Please agree.', field: 'agree_terms', subSku: null }
@@ -24,7 +24,7 @@ const [again] = aQuote({
 }).parts
 
 it('adds up two orders, and says once what both ask for', () => {
-  const both = tillQuote(single, again)
+  const both = checkoutQuote(single, again)
   expect(both).toMatchObject({
     cartId: 'the-cart',
     goodsTotal: 433.2,
@@ -40,6 +40,9 @@ it('adds up two orders, and says once what both ask for', () => {
 })
 
 it('is one order as it is', () => {
-  expect(tillQuote(again, null)).toEqual({ ...again, parts: [again] })
-  expect([isSubscribed(tillQuote(again, null)), isBoughtOnce(tillQuote(again, null))]).toEqual([true, false])
+  expect(checkoutQuote(again, null)).toEqual({ ...again, parts: [again] })
+  expect([isSubscribed(checkoutQuote(again, null)), isBoughtOnce(checkoutQuote(again, null))]).toEqual([
+    true,
+    false,
+  ])
 })

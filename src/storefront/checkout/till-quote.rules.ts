@@ -4,12 +4,12 @@ import type { Problem, Quote } from '#shop/quotes/contract.ts'
  * What the checkout shows: an order to be, or two that are paid at once, whose sums are added up, and which
  * are sent as the first says; `parts` are the orders themselves, the single one first.
  */
-export type TillQuote = Quote & { parts: readonly [Quote, ...Quote[]] }
+export type CheckoutQuote = Quote & { parts: readonly [Quote, ...Quote[]] }
 
 /** Decimals that were whole cents stay so. */
 const added = (a: number, b: number): number => Math.round((a + b) * 100) / 100
 
-export function tillQuote(quote: Quote, also: Quote | null): TillQuote {
+export function checkoutQuote(quote: Quote, also: Quote | null): CheckoutQuote {
   if (also === null) return { ...quote, parts: [quote] }
   return {
     ...quote,
@@ -36,14 +36,17 @@ const isSame = (one: Problem, other: Problem): boolean =>
   one.code === other.code && one.field === other.field && one.subSku === other.subSku
 
 /** Whether something of it renews: then a card is agreed to. */
-export const isSubscribed = ({ parts }: Pick<TillQuote, 'parts'>): boolean =>
+export const isSubscribed = ({ parts }: Pick<CheckoutQuote, 'parts'>): boolean =>
   parts.some(({ cartType }) => cartType === 'subscription')
 
 /** Whether something of it is bought once: what codes, gifts and Cash Dollar may be used for. */
-export const isBoughtOnce = ({ parts }: Pick<TillQuote, 'parts'>): boolean => parts[0].cartType === 'single'
+export const isBoughtOnce = ({ parts }: Pick<CheckoutQuote, 'parts'>): boolean =>
+  parts[0].cartType === 'single'
 
 /** The subscription cart of a checkout of both. */
-export const alsoOf = ({ parts }: Pick<TillQuote, 'parts'>): Pick<Quote, 'cartId' | 'updateTs'> | null => {
+export const alsoOf = ({
+  parts,
+}: Pick<CheckoutQuote, 'parts'>): Pick<Quote, 'cartId' | 'updateTs'> | null => {
   const [, also] = parts
   return also ? { cartId: also.cartId, updateTs: also.updateTs } : null
 }

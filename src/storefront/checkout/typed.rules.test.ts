@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { aQuote } from './drawn-till.tsx'
-import { changesBetween, payingBy, placesOf, sentBy, tellingKey, wishOf, withForm } from './typed.rules.ts'
+import {
+  changesBetween,
+  payingBy,
+  placesOf,
+  sentBy,
+  tellingKey,
+  orderInputOf,
+  withForm,
+} from './typed.rules.ts'
 
 const asked = {
   cartId: 'c',
@@ -36,7 +44,7 @@ describe('what is typed', () => {
 describe('the call', () => {
   it('says what is filled in, and ticks as yes and no', () =>
     expect(
-      wishOf({ email: 'a@b.hk', delivery_zip: ' ', agree_terms: '1', dry_run: '1', total: '3' }, asked),
+      orderInputOf({ email: 'a@b.hk', delivery_zip: ' ', agree_terms: '1', dry_run: '1', total: '3' }, asked),
     ).toEqual({
       email: 'a@b.hk',
       cart_id: 'c',
@@ -52,16 +60,16 @@ describe('the call', () => {
     }))
 
   it('names the rewards that are ticked', () =>
-    expect(wishOf({ 'redeem_items[0]': '', 'redeem_items[1]': 'b' }, asked)).toMatchObject({
+    expect(orderInputOf({ 'redeem_items[0]': '', 'redeem_items[1]': 'b' }, asked)).toMatchObject({
       redeem_items: ['b'],
     }))
 
   it('leaves out a billing address that is the same, and the card of a present that is not wrapped', () => {
     const typed = { billing_city: 'Bath', 'gift_message[recipient]': 'Mum' }
-    expect(wishOf({ ...typed, billing_same: '1' }, asked)).not.toHaveProperty('billing_city')
-    expect(wishOf(typed, asked)).toMatchObject({ billing_city: 'Bath' })
-    expect(wishOf(typed, asked)).not.toHaveProperty('gift_message')
-    expect(wishOf({ ...typed, add_gift_box_wrapping: '1' }, asked)).toMatchObject({
+    expect(orderInputOf({ ...typed, billing_same: '1' }, asked)).not.toHaveProperty('billing_city')
+    expect(orderInputOf(typed, asked)).toMatchObject({ billing_city: 'Bath' })
+    expect(orderInputOf(typed, asked)).not.toHaveProperty('gift_message')
+    expect(orderInputOf({ ...typed, add_gift_box_wrapping: '1' }, asked)).toMatchObject({
       add_gift_box_wrapping: true,
       gift_message: { recipient: 'Mum', message: '', sender: '' },
     })
@@ -69,8 +77,8 @@ describe('the call', () => {
 
   it('names a point to collect from only when it is collected', () => {
     const typed = { delivery_location_code: 'CWB', delivery_method: 'shipping' }
-    expect(wishOf(typed, asked)).not.toHaveProperty('delivery_location_code')
-    expect(wishOf({ ...typed, delivery_method: 'pickup_shop' }, asked)).toHaveProperty(
+    expect(orderInputOf(typed, asked)).not.toHaveProperty('delivery_location_code')
+    expect(orderInputOf({ ...typed, delivery_method: 'pickup_shop' }, asked)).toHaveProperty(
       'delivery_location_code',
       'CWB',
     )

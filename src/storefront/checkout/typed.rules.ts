@@ -74,7 +74,7 @@ type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & {
  * The body of the call. Only what the page shows is said: no billing address that is the same, no card that
  * is not wanted, no address where nothing is sent to it.
  */
-export function wishOf(typed: Typed, asked: Asked): Record<string, unknown> {
+export function orderInputOf(typed: Typed, asked: Asked): Record<string, unknown> {
   const { recipient, message, sender } = giftOf(typed)
   const left = new Set<string>([
     ...boxes,

@@ -8,7 +8,7 @@ import { useLocale } from '../i18n/words.tsx'
 import { methodFacts, type ShownMethod } from './methods/facts.ts'
 import type { PayData } from './pay-data.ts'
 import { paymentFrom } from './payment-from.ts'
-import { isOpen, type CardWish, type Waiting } from './payment.rules.ts'
+import { isOpen, type CardInput, type Waiting } from './payment.rules.ts'
 
 /** Every 3 seconds, two minutes long, then the letter tells. */
 const everyMs = 3_000
@@ -25,11 +25,11 @@ export function useStart({ order, token }: PayData, method: ShownMethod, known: 
     (words) => setStarted(paymentFrom(words)),
   )
   const start = useCallback(
-    (card: CardWish = {}) =>
+    (card: CardInput = {}) =>
       call({ order_id: order.id, locale, ...(token === null ? {} : { token }), ...card }),
     [call, order.id, locale, token],
   )
-  const { start: byItself = false, card } = (came ?? {}) as { start?: boolean; card?: CardWish } // set by the checkout
+  const { start: byItself = false, card } = (came ?? {}) as { start?: boolean; card?: CardInput } // set by the checkout
   useEffect(() => {
     if (!byItself) return
     const isUnderWay = known !== null && isOpen(known.state)

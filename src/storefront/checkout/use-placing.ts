@@ -7,24 +7,24 @@ import { useBag } from '../cart/bag-context.ts'
 import { fromWire } from '../cart/from-wire.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
-import type { TillData } from './checkout.server.ts'
+import type { CheckoutData } from './checkout.server.ts'
 import { dropDraft } from './draft.ts'
 import { factsOf } from './methods/facts.ts'
-import { cardWish } from './payment.rules.ts'
-import { alsoOf, type TillQuote } from './till-quote.rules.ts'
-import { changesBetween, payingBy, wishOf, type Change, type Typed } from './typed.rules.ts'
+import { cardInput } from './payment.rules.ts'
+import { alsoOf, type CheckoutQuote } from './till-quote.rules.ts'
+import { changesBetween, payingBy, orderInputOf, type Change, type Typed } from './typed.rules.ts'
 
 const placeOrder = { method: 'POST', path: '/order/create' } as const
 
 type Wish = Record<string, unknown>
 type Placing = {
   typed: Typed
-  quote: TillQuote
+  quote: CheckoutQuote
   isStale: boolean
-  ask(): Promise<TillQuote | null>
-  asked: Parameters<typeof wishOf>[1]
+  ask(): Promise<CheckoutQuote | null>
+  asked: Parameters<typeof orderInputOf>[1]
   keep(typed: Typed): void
-  told: TillData['told']
+  told: CheckoutData['told']
 }
 
 /**
@@ -55,7 +55,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     if (!toPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
     else {
       const method = payingBy(typed, quote)
-      const card = factsOf(method)?.takesCards ? cardWish(typed) : {}
+      const card = factsOf(method)?.takesCards ? cardInput(typed) : {}
       await navigate(`${to('/checkout/:orderId', { orderId })}?method=${method}`, {
         state: { start: true, card },
       })
@@ -95,7 +95,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     setGeneral([])
     setChanges([])
     if (!ready || looking || state === 'pending') return
-    let now: TillQuote | null = quote
+    let now: CheckoutQuote | null = quote
     if (isStale) {
       setLooking(true)
       now = await ask()
@@ -104,7 +104,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
       const changed = changesBetween(quote, now)
       if (changed.length > 0) return setChanges(changed)
     }
-    const wish = wishOf(
+    const wish = orderInputOf(
       { ...typed, ...ready, payment_method: payingBy(typed, now) },
       {
         ...asked,
@@ -120,7 +120,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
 }
 
 /** A form sent without script knows the total it showed, no more. */
-function changesTold(told: TillData['told'], quote: TillQuote): Change[] {
+function changesTold(told: CheckoutData['told'], quote: CheckoutQuote): Change[] {
   if (told?.code !== 'checkout.totals_changed' || told.total === null) return []
   return [{ what: 'total', was: Number(told.total), now: quote.total }]
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callFromBrowser, type Refused } from '#api/react.ts'
 import type { Quoted } from '#shop/checkout/contract.ts'
 import { fromWire } from '../cart/from-wire.ts'
-import { tillQuote, type TillQuote } from './till-quote.rules.ts'
+import { checkoutQuote, type CheckoutQuote } from './till-quote.rules.ts'
 
 const createOrder = { method: 'POST', path: '/order/create' } as const
 /** Long enough to finish a word, short enough not to be waited for. */
@@ -15,7 +15,7 @@ type Wanted = { /** Equal keys mean equal quotes. */ key: string; wish: Record<s
  * at, so the last number shown is always the one of the last question. `gone` is told when the cart is not
  * there any more.
  */
-export function useQuote(drawn: TillQuote, wanted: Wanted, gone: () => void) {
+export function useQuote(drawn: CheckoutQuote, wanted: Wanted, gone: () => void) {
   const [answered, setAnswered] = useState({ quote: drawn, key: wanted.key })
   const [failed, setFailed] = useState(false)
   const [heard, setHeard] = useState(drawn)
@@ -24,7 +24,7 @@ export function useQuote(drawn: TillQuote, wanted: Wanted, gone: () => void) {
     setAnswered({ quote: drawn, key: wanted.key })
   }
   const asked = useRef(0)
-  const underWay = useRef<{ key: string; answer: Promise<TillQuote | null> } | null>(null)
+  const underWay = useRef<{ key: string; answer: Promise<CheckoutQuote | null> } | null>(null)
   const latest = useRef({ wanted, gone })
   useEffect(() => {
     latest.current = { wanted, gone }
@@ -34,7 +34,7 @@ export function useQuote(drawn: TillQuote, wanted: Wanted, gone: () => void) {
    * Asks at once; null when there was no answer, or it came too late. What is being asked already is not
    * asked twice.
    */
-  const ask = useCallback((): Promise<TillQuote | null> => {
+  const ask = useCallback((): Promise<CheckoutQuote | null> => {
     const { wanted, gone } = latest.current
     if (underWay.current?.key === wanted.key) return underWay.current.answer
     const turn = (asked.current += 1)
@@ -43,7 +43,7 @@ export function useQuote(drawn: TillQuote, wanted: Wanted, gone: () => void) {
       .then((words) => {
         if (!isLatest()) return null
         const { quote: first, also } = fromWire<Quoted>(words)
-        const quote = tillQuote(first, also?.quote ?? null)
+        const quote = checkoutQuote(first, also?.quote ?? null)
         setAnswered({ quote, key: wanted.key })
         setFailed(false)
         return quote

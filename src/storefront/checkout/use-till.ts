@@ -12,16 +12,16 @@ import { useRevalidator } from 'react-router'
 import { useBag } from '../cart/bag-context.ts'
 import { useFields, valuesOf } from '../content/use-fields.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
-import type { TillData } from './checkout.server.ts'
+import type { CheckoutData } from './checkout.server.ts'
 import { fieldNames, labelKey, rulesFor, type FieldName } from './field-rules.rules.ts'
 import { dropDraft, heldDraft, holdDraft, typedIn } from './draft.ts'
 import { recall, remember, forget as forgetAll, worthKeeping } from './remembered.ts'
-import { standing, withChoice, withoutStaleChoice, type BookPart } from './saved.rules.ts'
+import { standing, withChoice, withoutStaleChoice, type SavedAddressFields } from './saved.rules.ts'
 import { startingFields, typedOnly } from './start.rules.ts'
 import { suggested } from './suggested.rules.ts'
-import type { Till } from './till-context.ts'
+import type { CheckoutForm } from './till-context.ts'
 import { alsoOf } from './till-quote.rules.ts'
-import { placesOf, sentBy, tellingKey, wishOf, withForm, type Typed } from './typed.rules.ts'
+import { placesOf, sentBy, tellingKey, orderInputOf, withForm, type Typed } from './typed.rules.ts'
 import { usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -61,7 +61,7 @@ const namesIn = (locale: string) =>
   locale === 'en' ? ['delivery_firstname', 'delivery_lastname'] : ['delivery_lastname', 'delivery_firstname']
 
 /** The checkout alive: what is typed, what it comes to, what is wrong with it, and placing it. */
-export function useTillState(data: TillData) {
+export function useCheckoutFormState(data: CheckoutData) {
   const t = useWords('checkout')
   const locale = useLocale()
   const { carts } = useBag()
@@ -71,7 +71,7 @@ export function useTillState(data: TillData) {
   const [round, setRound] = useState(0)
   const [recalled, setRecalled] = useState(false)
   const [keeps, setKeeps] = useState(true)
-  const apart = useRef<Partial<Record<BookPart, Typed>>>({})
+  const apart = useRef<Partial<Record<SavedAddressFields, Typed>>>({})
   const [couponRefusal, setCouponRefusal] = useState<string | null>(null)
   const { key: country } = data.country
   const paid = [carts?.singleCart, carts?.subscriptionCart].filter((each) =>
@@ -93,7 +93,7 @@ export function useTillState(data: TillData) {
     countryName: data.country.name,
     continent: data.country.continent,
   }
-  const wish = wishOf(typed, { ...asked, updateTs: null })
+  const wish = orderInputOf(typed, { ...asked, updateTs: null })
   const { quote, isStale, failed, ask } = useQuote(
     data.quote,
     { key: `${tellingKey(typed)} ${seen}`, wish },
@@ -198,7 +198,7 @@ export function useTillState(data: TillData) {
     ...data.form.fields.map(({ name }) => name),
     ...fieldNames,
   ]
-  const till: Till = {
+  const till: CheckoutForm = {
     data,
     typed: { ...typed, delivery_method: method },
     quote,

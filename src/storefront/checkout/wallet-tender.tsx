@@ -1,16 +1,16 @@
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
-import { shownAmount } from '../cart/amounts.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
-import { fieldId, useTill } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './till-context.ts'
 import { isBoughtOnce } from './till-quote.rules.ts'
 
 /** Any amount of Cash Dollar towards the order, up to what there is. */
 export function WalletTender() {
   const t = useWords('checkout')
-  const alive = useAlive()
-  const { quote, typed, put, error } = useTill()
+  const alive = useHydrated()
+  const { quote, typed, put, error } = useCheckoutForm()
   const { walletAvailable, currency } = quote
   const inUse = typed.wallet_amount ?? ''
   if (!isBoughtOnce(quote) || (walletAvailable === 0 && inUse === '')) return null
@@ -30,7 +30,7 @@ export function WalletTender() {
       <Field
         id={fieldId('wallet_amount')}
         label={t('walletUse', { currency })}
-        hint={t('walletAvailable', { amount: shownAmount(walletAvailable, currency) })}
+        hint={t('walletAvailable', { amount: formatAmount(walletAvailable, currency) })}
         error={error('wallet_amount') ?? problem}
         aside={
           alive && most > 0 ? (
@@ -41,7 +41,7 @@ export function WalletTender() {
             >
               {inUse === String(most)
                 ? t('walletNone')
-                : t('walletAll', { amount: shownAmount(most, currency) })}
+                : t('walletAll', { amount: formatAmount(most, currency) })}
             </button>
           ) : null
         }

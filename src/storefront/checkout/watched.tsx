@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { Waiting } from './payment.rules.ts'
 
 /** What the page does while a payment is awaited. */
 export function Watched({ waiting }: { waiting: Waiting }) {
   const t = useWords('pay')
-  const alive = useAlive()
+  const alive = useHydrated()
   const { pathname, search } = useLocation()
   const word = waiting === 'later' ? 'later' : 'looking'
   return (

@@ -1,9 +1,9 @@
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { useTill } from './till-context.ts'
+import { useCheckoutForm } from './till-context.ts'
 
 const one = ['single', 'subscription'] as const
 
@@ -12,7 +12,7 @@ export function WhichCart() {
   const t = useWords('checkout')
   const bag = useWords('bag')
   const to = usePathTo()
-  const { data, quote } = useTill()
+  const { data, quote } = useCheckoutForm()
   if (data.both === null) return null
   const { single, subscription, mayJoin } = data.both
   const ways = mayJoin ? (['both', ...one] as const) : one
@@ -53,7 +53,7 @@ export function WhichCart() {
                   {names[way]}
                 </span>
                 <span className="num block pl-6.5 text-sm whitespace-normal! text-ink-soft">
-                  {t('pieces', { count })} · {shownAmount(total, currency)}
+                  {t('pieces', { count })} · {formatAmount(total, currency)}
                 </span>
               </Link>
             </li>

@@ -16,7 +16,7 @@ import { useLocale, useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import { exampleRules, type ExampleField } from './example-form.rules.ts'
-import { faultsIn, required, type Fault, type Rule } from './field.rules.ts'
+import { errorsIn, required, type FieldError, type Rule } from './field.rules.ts'
 import { Note } from './note.tsx'
 import { PageTitle } from './page-title.tsx'
 import { useFields } from './use-fields.ts'
@@ -29,12 +29,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Without script the same rules are asked here. Nothing is kept, and passwords do not come back. */
 export async function action({ request }: ActionFunctionArgs) {
   const t = wordsFor(localeOfRequest(request), 'field')
-  const sentence = (fault: Fault) => (fault.word === 'min' ? t('min', { count: fault.count }) : t(fault.word))
+  const sentence = (fault: FieldError) =>
+    fault.word === 'min' ? t('min', { count: fault.count }) : t(fault.word)
   const form = await request.formData()
   const values = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const faults = Object.entries(faultsIn(exampleRules, values)).map(
+  const faults = Object.entries(errorsIn(exampleRules, values)).map(
     ([name, fault]) => [name, sentence(fault)] as const,
   )
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exampleRules } from './example-form.rules.ts'
-import { faultsIn } from './field.rules.ts'
+import { errorsIn } from './field.rules.ts'
 
 const right = {
   email: 'ming@example.com',
@@ -32,4 +32,4 @@ it.each([
   ['wants a choice', { country: '' }, { country: { word: 'required' } }],
   ['wants twenty characters', { text: '好用' }, { text: { word: 'min', count: 20 } }],
   ['wants agreement', { terms: '' }, { terms: { word: 'required' } }],
-])('%s', (_, change, faults) => expect(faultsIn(exampleRules, { ...right, ...change })).toEqual(faults))
+])('%s', (_, change, faults) => expect(errorsIn(exampleRules, { ...right, ...change })).toEqual(faults))

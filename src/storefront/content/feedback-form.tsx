@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { personsAnswer } from '../entrance/bot-check.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { feedbackRules, topics, type FeedbackField } from './feedback.rules.ts'
@@ -26,7 +26,7 @@ type Props = { /** Answer to the bot check of a form without script. */ stillFor
 export function FeedbackForm({ stillForm }: Props) {
   const t = useWords('contact')
   const locale = useLocale()
-  const alive = useAlive()
+  const alive = useHydrated()
   const flash = useFlash('feedback')
   const { pathname } = useLocation()
   const [number, setNumber] = useState<string | null>(flash?.ok ? String(flash.answer?.number ?? '') : null)

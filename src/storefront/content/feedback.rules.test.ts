@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { feedbackTopics, sendFeedback } from '#shop/content/contract.ts'
-import { faultsIn } from './field.rules.ts'
+import { errorsIn } from './field.rules.ts'
 import { feedbackRules, topics } from './feedback.rules.ts'
 
 const right = {
@@ -21,7 +21,7 @@ it.each([
   ['a telephone number may be left out, but not made up', { phone: 'none' }, ['phone']],
   ['ten characters are needed', { text: 'Too short' }, ['text']],
 ])('%s', (_, change, wrong) =>
-  expect(Object.keys(faultsIn(feedbackRules, { ...right, ...change }))).toEqual(wrong),
+  expect(Object.keys(errorsIn(feedbackRules, { ...right, ...change }))).toEqual(wrong),
 )
 
 it('offers the topics of the API', () => expect(topics).toEqual(feedbackTopics))

@@ -3,8 +3,8 @@ import { email as emailOfTheApi } from '#shop/content/contract.ts'
 import {
   birthDate,
   email,
-  faultIn,
-  faultsIn,
+  errorIn,
+  errorsIn,
   integer,
   min,
   number,
@@ -24,7 +24,7 @@ describe('required', () => {
     ['0', true],
   ])('%j is right: %s', (value, right) => expect(isRight(required, value)).toBe(right))
   it('counts spaces alone as nothing', () =>
-    expect(faultIn([required], 'name', { name: '   ' })).toEqual({ word: 'required' }))
+    expect(errorIn([required], 'name', { name: '   ' })).toEqual({ word: 'required' }))
 })
 
 const addresses: [string, boolean][] = [
@@ -133,10 +133,10 @@ describe('phone', () => {
 describe('a form', () => {
   const rules = { name: [required], email: [required, email], text: [required, min(10)] }
   it('finds the first fault of every field', () =>
-    expect(faultsIn(rules, { name: 'Ming', email: 'ming', text: 'short' })).toEqual({
+    expect(errorsIn(rules, { name: 'Ming', email: 'ming', text: 'short' })).toEqual({
       email: { word: 'email' },
       text: { word: 'min', count: 10 },
     }))
   it('finds nothing where nothing is wrong', () =>
-    expect(faultsIn(rules, { name: 'Ming', email: 'm@x.hk', text: 'long enough' })).toEqual({}))
+    expect(errorsIn(rules, { name: 'Ming', email: 'm@x.hk', text: 'long enough' })).toEqual({}))
 })

@@ -1,6 +1,6 @@
 export type Values = Readonly<Record<string, string>>
 /** A sentence of the `field` words, with what it counts. */
-export type Fault =
+export type FieldError =
   | {
       word:
         | 'required'
@@ -22,13 +22,13 @@ export type Fault =
  * Null: nothing wrong. Rules but `required` leave an empty field alone; space around a value does not count,
  * but in passwords.
  */
-export type Rule = (value: string, all: Values) => Fault | null
+export type Rule = (value: string, all: Values) => FieldError | null
 
 /** The API's own pattern; its schema cannot come along to the browser. */
 const emailPattern = /^[^\s@"<>()]+@[^\s@"<>()]+\.[^\s@"<>().]{2,}$/u
 
 const matching =
-  (pattern: RegExp, fault: Fault): Rule =>
+  (pattern: RegExp, fault: FieldError): Rule =>
   (value) =>
     value.trim() === '' || pattern.test(value.trim()) ? null : fault
 
@@ -82,7 +82,7 @@ export const phone =
 export type Rules<Name extends string = string> = Readonly<Record<Name, readonly Rule[]>>
 
 /** What is wrong with one field: its first fault. */
-export function faultIn(rules: readonly Rule[], name: string, all: Values): Fault | null {
+export function errorIn(rules: readonly Rule[], name: string, all: Values): FieldError | null {
   for (const rule of rules) {
     const fault = rule(all[name] ?? '', all)
     if (fault) return fault
@@ -91,11 +91,14 @@ export function faultIn(rules: readonly Rule[], name: string, all: Values): Faul
 }
 
 /** Every field that is not right, in the order of the rules. */
-export function faultsIn<Name extends string>(rules: Rules<Name>, all: Values): Partial<Record<Name, Fault>> {
-  const faults: Partial<Record<Name, Fault>> = {}
+export function errorsIn<Name extends string>(
+  rules: Rules<Name>,
+  all: Values,
+): Partial<Record<Name, FieldError>> {
+  const faults: Partial<Record<Name, FieldError>> = {}
   for (const name of Object.keys(rules) as Name[]) {
     // keys of the rules
-    const fault = faultIn(rules[name], name, all)
+    const fault = errorIn(rules[name], name, all)
     if (fault) faults[name] = fault
   }
   return faults

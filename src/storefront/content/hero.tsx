@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { prefersStillness } from '#ui/motion.ts'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { Theme } from '../shell/theme.ts'
 import type { Slide } from './banner.server.ts'
@@ -16,7 +16,7 @@ import { HeroSlide } from './hero-slide.tsx'
  */
 export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label: string; theme: Theme }) {
   const t = useWords('home')
-  const alive = useAlive()
+  const alive = useHydrated()
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const last = slides.length - 1

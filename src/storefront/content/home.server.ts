@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { listStories } from '#shop/reviews/contract.ts'
 import { textIn, type Locale } from '#shop/region.ts'
-import { getProducts, type ShownProduct } from '#shop/showcase/contract.ts'
+import { getProducts, type ProductView } from '#shop/showcase/contract.ts'
 import { getSetting, type ShopSetting } from '#shop/showcase/setting.contract.ts'
 import { storyFrom } from '../catalogue/story.ts'
 import { tileFrom } from '../catalogue/tile.ts'
@@ -70,7 +70,7 @@ async function concernFrom(args: LoaderFunctionArgs, { value, name }: Entry, loc
 
 export type TreatmentCardData = ReturnType<typeof treatmentCard>
 
-export function treatmentCard(product: ShownProduct, locale: Locale) {
+export function treatmentCard(product: ProductView, locale: Locale) {
   const { sku, href, name, price } = tileFrom(product, locale)
   const media = product.detail.find(({ type }) => type === 'image')
   return {

@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { richParts } from './rich-parts.tsx'
+import { richBlocks } from './rich-parts.tsx'
 
 /** The membership ladder in one line, above the foot of the page. */
 export function LadderBand({ vipFrom }: { vipFrom: string }) {
@@ -11,7 +11,7 @@ export function LadderBand({ vipFrom }: { vipFrom: string }) {
     <section aria-labelledby="ladder" className="bg-deep text-on-deep">
       <div className="wrap grid items-center gap-x-12 gap-y-8 py-[clamp(3.25rem,6vw,5.75rem)] md:grid-cols-[1.1fr_1fr]">
         <h2 id="ladder" className="text-4xl">
-          {t.rich('ladder', { amount: vipFrom, ...richParts })}
+          {t.rich('ladder', { amount: vipFrom, ...richBlocks })}
         </h2>
         <div>
           <p className="text-[0.9375rem] opacity-85">{t('ladderText')}</p>

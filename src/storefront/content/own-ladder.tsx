@@ -1,7 +1,7 @@
 import type { Ladder } from '#shop/membership/contract.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { dayOf } from '../account/day-of.rules.ts'
-import { shownAmount } from '../cart/amounts.ts'
+import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 
 /** How far the member is on the way to VIP, or until when they belong. */
@@ -16,10 +16,10 @@ export function OwnLadder({ ladder }: { ladder: Ladder }) {
         </span>
       </p>
     )
-  const missing = t('vipMissing', { amount: shownAmount(ladder.missing, 'HKD') })
+  const missing = t('vipMissing', { amount: formatAmount(ladder.missing, 'HKD') })
   return (
     <div className="max-w-md bg-shell p-5">
-      <p className="num mb-3 font-display text-xl">{shownAmount(ladder.spent, 'HKD')}</p>
+      <p className="num mb-3 font-display text-xl">{formatAmount(ladder.spent, 'HKD')}</p>
       <ProgressBar label={missing} value={ladder.percent} valueText={missing} />
     </div>
   )

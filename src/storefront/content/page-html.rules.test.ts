@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { shownHtml } from './page-html.rules.ts'
+import { safeHtml } from './page-html.rules.ts'
 
 const inEnglish = (path: string) => `/en${path}`
-const shown = (html: string) => shownHtml(html, inEnglish).html
+const shown = (html: string) => safeHtml(html, inEnglish).html
 
 describe('the HTML of a page of words', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the HTML of a page of words', () => {
   ])('%s', (_, html, expected) => expect(shown(html)).toBe(expected))
 
   it('numbers its headings and lists them without their marks', () => {
-    const { html, parts } = shownHtml(
+    const { html, parts } = safeHtml(
       '<h2>One &amp; <strong>only</strong></h2><p>a</p><h2>Two</h2>',
       inEnglish,
     )

@@ -1,4 +1,4 @@
-export type PagePart = { id: string; title: string }
+export type PageBlock = { id: string; title: string }
 
 /** Signs that may stand in a heading of a sanitised page, as text. */
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
@@ -25,11 +25,11 @@ function headedTable(table: string): string {
  * A page's stored HTML as it is shown: links of ours in the page's own language, headings that can be linked
  * to, tables that can be read aloud. `localPath` puts a path of ours into that language.
  */
-export function shownHtml(
+export function safeHtml(
   html: string,
   localPath: (path: string) => string,
-): { html: string; parts: PagePart[] } {
-  const parts: PagePart[] = []
+): { html: string; parts: PageBlock[] } {
+  const parts: PageBlock[] = []
   const shown = html
     .replace(/href="(\/[^"/][^"]*|\/)"/g, (_, path: string) => `href="${localPath(path)}"`)
     .replace(/<table>([\s\S]*?)<\/table>/g, (_, table: string) => headedTable(table))

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { useFlash } from './use-flash.ts'
 
@@ -58,7 +58,7 @@ export function PhotoPicker({
   addressOf = (path) => path,
   ...props
 }: PhotoPickerProps) {
-  const alive = useAlive()
+  const alive = useHydrated()
   const flash = useFlash(props.call)
   const [photos, setPhotos] = useState(props.photos)
   const [ticked, setTicked] = useState(props.ticked)

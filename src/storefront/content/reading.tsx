@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AccordionItem } from '#ui/accordion.tsx'
 import { classes } from '#ui/classes.ts'
 import { useWords } from '../i18n/words.tsx'
-import type { PagePart } from './page-html.rules.ts'
+import type { PageBlock } from './page-html.rules.ts'
 import { PageTitle } from './page-title.tsx'
 import { Prose } from './prose.tsx'
 
@@ -10,7 +10,7 @@ export type ReadingProps = {
   title: string
   intro: string
   html: string
-  parts: readonly PagePart[]
+  parts: readonly PageBlock[]
   /** Between the title and the text, as wide as the page. */
   picture?: ReactNode
   /** After the text, in its measure. */
@@ -39,7 +39,7 @@ export function Reading({ title, intro, html, parts, picture, children }: Readin
   )
 }
 
-function Contents({ parts }: { parts: readonly PagePart[] }) {
+function Contents({ parts }: { parts: readonly PageBlock[] }) {
   const t = useWords('reading')
   const list = (
     <ol className="grid gap-0.5 text-[0.9375rem]">

@@ -5,7 +5,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { scalpQuestions } from './scalp-test.ts'
-import { richParts } from './rich-parts.tsx'
+import { richBlocks } from './rich-parts.tsx'
 
 const picture = pictureSource({ thumbnail: '/media/scalp/scalp-healthy.webp', width: 1_200, height: 900 })
 
@@ -29,7 +29,7 @@ export function ScalpInvitation({ types }: { types: number }) {
       <div className="self-center p-[clamp(1.75rem,5.5vw,5.5rem)]">
         <p className="eyebrow">{t('scalpEyebrow')}</p>
         <h2 id="scalp" className="mt-3 text-4xl">
-          {t.rich('scalpTitle', richParts)}
+          {t.rich('scalpTitle', richBlocks)}
         </h2>
         <p className="mt-4 max-w-[30em] text-ink-soft">{t('scalpText')}</p>
         <dl className="mt-7 flex gap-8">

@@ -13,7 +13,7 @@ import { pictureSource } from '../shell/pictures.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import { scalpQuestions } from './scalp-test.ts'
 import { ScalpTypes } from './scalp-types.tsx'
-import { richParts } from './rich-parts.tsx'
+import { richBlocks } from './rich-parts.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const locale = localeOfRequest(args.request)
@@ -45,7 +45,7 @@ export default function ScalpTest() {
         />
         <div className="self-center px-(--gutter) py-[clamp(2.5rem,6vw,6rem)] md:justify-self-end md:pr-[clamp(2rem,6vw,6rem)] md:pl-(--gutter) xl:w-[calc(var(--page)/2)] xl:max-w-full">
           <p className="eyebrow">{t('eyebrow')}</p>
-          <h1 className="mt-3">{t.rich('heading', richParts)}</h1>
+          <h1 className="mt-3">{t.rich('heading', richBlocks)}</h1>
           <p className="lead mt-5">{t('text')}</p>
           <p className="mt-7 border-l-2 border-accent pl-4 text-[0.9375rem]">{t('soon')}</p>
           <p className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4">

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
-import { faultIn, type Fault, type Rules, type Values } from './field.rules.ts'
+import { errorIn, type FieldError, type Rules, type Values } from './field.rules.ts'
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isBox = (target: unknown): target is Box =>
@@ -34,8 +34,8 @@ export function useFields<Name extends string>(
   told: Readonly<Record<string, string>> = nothing,
 ) {
   const t = useWords('field')
-  const alive = useAlive()
-  const [faults, setFaults] = useState<Partial<Record<Name, Fault | null>>>({})
+  const alive = useHydrated()
+  const [faults, setFaults] = useState<Partial<Record<Name, FieldError | null>>>({})
   const [changed, setChanged] = useState<readonly string[]>([])
   const [heard, setHeard] = useState(told)
   if (heard !== told) {
@@ -45,9 +45,9 @@ export function useFields<Name extends string>(
 
   const isRuled = (name: string): name is Name => Object.hasOwn(rules, name)
   const judge = (name: Name, all: Values) =>
-    setFaults((before) => ({ ...before, [name]: faultIn(rules[name], name, all) }))
+    setFaults((before) => ({ ...before, [name]: errorIn(rules[name], name, all) }))
 
-  const sentence = (fault: Fault): string =>
+  const sentence = (fault: FieldError): string =>
     fault.word === 'min'
       ? t('min', { count: fault.count })
       : fault.word === 'giftSign'
@@ -82,10 +82,10 @@ export function useFields<Name extends string>(
   /** Judges some of the fields; the form's values, or null when one of them is not right yet. */
   const readyIn = (element: HTMLFormElement, names: readonly Name[]): Record<string, string> | null => {
     const all = valuesOf(element)
-    const faulty = names.filter((name) => faultIn(rules[name], name, all))
+    const faulty = names.filter((name) => errorIn(rules[name], name, all))
     setFaults((before) => ({
       ...before,
-      ...Object.fromEntries(names.map((name) => [name, faultIn(rules[name], name, all)])),
+      ...Object.fromEntries(names.map((name) => [name, errorIn(rules[name], name, all)])),
     }))
     setChanged((before) => [...new Set([...before, ...names])])
     if (faulty.length === 0) return all

@@ -5,9 +5,9 @@ import { textIn } from '#shop/region.ts'
 import { inLocale } from '../i18n/paths.ts'
 import type { PageHead } from '../shell/head.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
-import { shownHtml, type PagePart } from './page-html.rules.ts'
+import { safeHtml, type PageBlock } from './page-html.rules.ts'
 
-export type WordsPage = { head: PageHead; title: string; intro: string; html: string; parts: PagePart[] }
+export type WordsPage = { head: PageHead; title: string; intro: string; html: string; parts: PageBlock[] }
 
 /** A page that is written elsewhere and shown here, in the reader's language. */
 export async function wordsPage(args: LoaderFunctionArgs, slug: string): Promise<WordsPage> {
@@ -19,6 +19,6 @@ export async function wordsPage(args: LoaderFunctionArgs, slug: string): Promise
     head: { title, description: intro, type: 'article' },
     title,
     intro,
-    ...shownHtml(textIn(locale, page.body), (path) => inLocale(locale, path)),
+    ...safeHtml(textIn(locale, page.body), (path) => inLocale(locale, path)),
   }
 }

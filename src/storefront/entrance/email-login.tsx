@@ -8,8 +8,8 @@ import { EmailField } from './email-field.tsx'
 import { emailRules, passwordRules } from './entrance.rules.ts'
 import type { LoginProps } from './login-props.ts'
 import { SecretField } from './secret-field.tsx'
-import { useEntranceForm } from './use-entrance-form.tsx'
-import { useEntranceLabels } from './use-entrance-labels.ts'
+import { useAuthForm } from './use-entrance-form.tsx'
+import { useAuthLabels } from './use-entrance-labels.ts'
 import { useExistence } from './use-existence.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -28,7 +28,7 @@ export function EmailLogin({ onNew, onForgot }: LoginProps) {
 
 function AskEmail({ onGo, isAsking }: { onGo: (email: string) => void; isAsking: boolean }) {
   const t = useWords('entrance')
-  const fields = useFields<'username'>(emailRules, useEntranceLabels())
+  const fields = useFields<'username'>(emailRules, useAuthLabels())
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const ready = fields.ready(event)
@@ -49,7 +49,7 @@ type AskPasswordProps = { username: string; onOther: () => void; onForgot: Login
 function AskPassword({ username, onOther, onForgot }: AskPasswordProps) {
   const t = useWords('entrance')
   const signedIn = useSignedIn()
-  const form = useEntranceForm<typeof login>({
+  const form = useAuthForm<typeof login>({
     name: 'login',
     call: loginCall,
     rules: passwordRules,

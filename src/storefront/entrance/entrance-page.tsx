@@ -9,7 +9,7 @@ const picture = pictureSource({
 })
 
 /** A form that is a page of its own, beside a quiet picture. */
-export function EntrancePage({
+export function AuthPage({
   title,
   text,
   alt,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultsIn } from '../content/field.rules.ts'
+import { errorsIn } from '../content/field.rules.ts'
 import { maskedDate, phoneFromQuery, registerRules } from './entrance.rules.ts'
 
 it.each([
@@ -47,5 +47,5 @@ it.each([
   [{ contact_no: '12345' }, ['contact_no']],
   [{ otp: '1 2 3' }, ['otp']],
 ])('%j is wrong in %j', (more, wrong) =>
-  expect(Object.keys(faultsIn(registerRules, { ...whole, ...more }))).toEqual(wrong),
+  expect(Object.keys(errorsIn(registerRules, { ...whole, ...more }))).toEqual(wrong),
 )

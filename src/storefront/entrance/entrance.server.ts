@@ -12,7 +12,7 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 type Title = 'title' | 'register' | 'forgotTitle' | 'newTitle'
 
 /** What pages of the entrance need; whoever is in already is led on. `next` of the address is where to. */
-export async function entrancePage(args: LoaderFunctionArgs, title: Title) {
+export async function authPage(args: LoaderFunctionArgs, title: Title) {
   const locale = localeOfRequest(args.request)
   const onward = ownPath(new URL(args.request.url).searchParams.get('next'), inLocale(locale, '/account'))
   const isIn = isSignedIn(args.request) && (await callApi(args, getUser, {}).catch(() => null)) !== null
@@ -27,7 +27,7 @@ export async function entrancePage(args: LoaderFunctionArgs, title: Title) {
 /** The same for registering, with what counts as a person while no script runs. */
 export async function registerPage(args: LoaderFunctionArgs) {
   const [page, { stillForm }] = await Promise.all([
-    entrancePage(args, 'register'),
+    authPage(args, 'register'),
     callApi(args, botChallenge, {}),
   ])
   return { ...page, stillForm }

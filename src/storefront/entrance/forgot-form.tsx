@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { forgetPassword } from '#shop/entrance/register.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { PhoneCountries } from '../shell/phone-countries.server.ts'
 import { forgetCall } from './calls.ts'
@@ -11,7 +11,7 @@ import { EmailField } from './email-field.tsx'
 import { mailRules, textRules } from './entrance.rules.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { PhoneFields } from './phone-fields.tsx'
-import { useEntranceForm } from './use-entrance-form.tsx'
+import { useAuthForm } from './use-entrance-form.tsx'
 
 type Sent = { message: string; phone: { code: string; number: string } | null }
 export type ForgotProps = {
@@ -27,7 +27,7 @@ export type ForgotProps = {
 /** By e-mail comes a link, by telephone a code that is entered right here. */
 export function ForgotForm({ email, phones, toLogin, onDone, isPage = false }: ForgotProps) {
   const t = useWords('entrance')
-  const alive = useAlive()
+  const alive = useHydrated()
   const [sent, setSent] = useState<Sent | null>(null)
   if (sent)
     return (
@@ -68,7 +68,7 @@ function ReturnTo() {
 
 function ByMail({ email, onSent }: ByProps & { email: string | undefined }) {
   const t = useWords('entrance')
-  const form = useEntranceForm<typeof forgetPassword>({
+  const form = useAuthForm<typeof forgetPassword>({
     name: 'forget-password',
     call: forgetCall,
     rules: mailRules,
@@ -89,7 +89,7 @@ function ByMail({ email, onSent }: ByProps & { email: string | undefined }) {
 function ByText({ phones, onSent }: ByProps & { phones: PhoneCountries | undefined }) {
   const t = useWords('entrance')
   const [asked, setAsked] = useState({ code: '852', number: '' })
-  const form = useEntranceForm<typeof forgetPassword>({
+  const form = useAuthForm<typeof forgetPassword>({
     name: 'forget-password',
     call: forgetCall,
     rules: textRules,

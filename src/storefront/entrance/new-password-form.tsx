@@ -10,7 +10,7 @@ import { CodeInput } from './code-input.tsx'
 import { codePasswordRules, newPasswordRules } from './entrance.rules.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { SecretField } from './secret-field.tsx'
-import { useEntranceForm } from './use-entrance-form.tsx'
+import { useAuthForm } from './use-entrance-form.tsx'
 
 export type NewPasswordProps = {
   /** What opens the account: the token of a link, or the number a code was sent to. */
@@ -25,7 +25,7 @@ export function NewPasswordForm({ by, phones, onDone }: NewPasswordProps) {
   const { show } = useToasts()
   const { pathname, search } = useLocation()
   const byCode = 'code' in by
-  const form = useEntranceForm<typeof resetPassword>({
+  const form = useAuthForm<typeof resetPassword>({
     name: 'reset-password',
     call: resetCall,
     rules: byCode ? codePasswordRules : newPasswordRules,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../i18n/words.tsx'
-import type { Newcomer } from './login-props.ts'
+import type { Registrant } from './login-props.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginTabs } from './login-tabs.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -9,18 +9,18 @@ import { useTakesFocus } from './use-takes-focus.ts'
 type Step =
   | { name: 'login' }
   | { name: 'forgot'; email: string | undefined }
-  | { name: 'register'; newcomer: Newcomer }
+  | { name: 'register'; newcomer: Registrant }
 
 /**
  * Signing in and registering on a page that is about something else, such as a payment link: the page stays,
  * and is read again once somebody is in. `onStartRegister`: an account is about to be made, with what was
  * typed.
  */
-export function PageEntrance({ onStartRegister }: { onStartRegister?: (newcomer: Newcomer) => void }) {
+export function PageAuth({ onStartRegister }: { onStartRegister?: (newcomer: Registrant) => void }) {
   const t = useWords('entrance')
   const [step, setStep] = useState<Step>({ name: 'login' })
   const top = useTakesFocus<HTMLDivElement>(step.name !== 'login')
-  const register = (newcomer: Newcomer) => {
+  const register = (newcomer: Registrant) => {
     onStartRegister?.(newcomer)
     setStep({ name: 'register', newcomer })
   }

@@ -8,7 +8,7 @@ import { phonePasswordRules, phoneRules } from './entrance.rules.ts'
 import type { LoginProps } from './login-props.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { SecretField } from './secret-field.tsx'
-import { useEntranceForm } from './use-entrance-form.tsx'
+import { useAuthForm } from './use-entrance-form.tsx'
 import { useExistence } from './use-existence.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
@@ -21,7 +21,7 @@ export function PhoneLogin({ onNew, onForgot, given }: LoginProps & { given: str
   const signedIn = useSignedIn()
   const [known, setKnown] = useState<string | null>(null)
   const { exists, isAsking } = useExistence()
-  const form = useEntranceForm<typeof login>({
+  const form = useAuthForm<typeof login>({
     name: 'login',
     call: loginCall,
     rules: known === null ? phoneRules : phonePasswordRules,

@@ -7,7 +7,7 @@ import { country, preferredLang } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useFlash } from '../content/use-flash.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { useAppState } from '../shell/app-state-context.tsx'
@@ -17,18 +17,18 @@ import { registerCall, registerOtpCall } from './calls.ts'
 import { DateInput } from './date-input.tsx'
 import { EmailField } from './email-field.tsx'
 import { registerRules } from './entrance.rules.ts'
-import type { Newcomer } from './login-props.ts'
+import type { Registrant } from './login-props.ts'
 import { MailCode } from './mail-code.tsx'
 import { SendStill } from './send-still.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 import { SecretField } from './secret-field.tsx'
 import { TermsLinks } from './terms-links.tsx'
 import { useCodeSending } from './use-code-sending.ts'
-import { useEntranceForm } from './use-entrance-form.tsx'
+import { useAuthForm } from './use-entrance-form.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
 export type RegisterFormProps = {
-  newcomer?: Newcomer
+  newcomer?: Registrant
   phones?: PhoneCountries | undefined
   /**
    * Of a page: what counts as a person while nothing can be solved, and where a form without script leads.
@@ -40,7 +40,7 @@ export type RegisterFormProps = {
 export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps) {
   const t = useWords('entrance')
   const locale = useLocale()
-  const alive = useAlive()
+  const alive = useHydrated()
   const { pathname } = useLocation()
   const { state } = useAppState()
   const signedIn = useSignedIn(page?.onward ?? null)
@@ -51,7 +51,7 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
     country: country(state.country).shortNameEng.toLowerCase(),
     preferred_lang: preferredLang[locale],
   }
-  const form = useEntranceForm<typeof register>({
+  const form = useAuthForm<typeof register>({
     name: 'register',
     call: registerCall,
     rules: registerRules,

@@ -1,11 +1,11 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { privately } from '../shell/private-page.ts'
-import { EntrancePage } from './entrance-page.tsx'
+import { AuthPage } from './entrance-page.tsx'
 import { phoneFromQuery } from './entrance.rules.ts'
 import { registerPage } from './entrance.server.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -17,11 +17,11 @@ export const headers = privately
 export default function Register() {
   const t = useWords('entrance')
   const to = usePathTo()
-  const alive = useAlive()
+  const alive = useHydrated()
   const { search } = useLocation()
   const { phones, stillForm, onward } = useLoaderData<typeof loader>()
   return (
-    <EntrancePage title={t('register')} text={t(alive ? 'registerText' : 'registerStill')} alt="">
+    <AuthPage title={t('register')} text={t(alive ? 'registerText' : 'registerStill')} alt="">
       <RegisterForm
         newcomer={{ phone: phoneFromQuery(search) ?? undefined }}
         phones={phones}
@@ -33,6 +33,6 @@ export default function Register() {
           {t('logIn')}
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   )
 }

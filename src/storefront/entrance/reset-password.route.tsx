@@ -6,14 +6,14 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pageMeta } from '../shell/head.ts'
 import { privately } from '../shell/private-page.ts'
-import { EntrancePage } from './entrance-page.tsx'
-import { entrancePage } from './entrance.server.ts'
+import { AuthPage } from './entrance-page.tsx'
+import { authPage } from './entrance.server.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   return {
-    ...(await entrancePage(args, 'newTitle')),
+    ...(await authPage(args, 'newTitle')),
     token: new URL(args.request.url).searchParams.get('token'),
   }
 }
@@ -35,21 +35,21 @@ export default function ResetPassword() {
   )
   if (done?.ok)
     return (
-      <EntrancePage title={t('newDone')} text={String(done.answer?.message ?? '')} alt="">
+      <AuthPage title={t('newDone')} text={String(done.answer?.message ?? '')} alt="">
         <Link to={to('/sign-in')} className={buttonLook({ variant: 'primary' })}>
           {t('logIn')}
         </Link>
-      </EntrancePage>
+      </AuthPage>
     )
   if (token !== null)
     return (
-      <EntrancePage title={t('newTitle')} text={t('newText')} alt="">
+      <AuthPage title={t('newTitle')} text={t('newText')} alt="">
         <NewPasswordForm by={{ token }} onDone={onDone} />
         {signIn}
-      </EntrancePage>
+      </AuthPage>
     )
   return (
-    <EntrancePage title={t('forgotTitle')} text={t('forgotText')} alt="">
+    <AuthPage title={t('forgotTitle')} text={t('forgotText')} alt="">
       {asked?.ok ? (
         <p role="status" className="border-l-2 border-accent pl-4">
           {String(asked.answer?.message ?? '')}
@@ -62,6 +62,6 @@ export default function ResetPassword() {
           <NewPasswordForm by={{ code: '852', number: '' }} phones={phones} onDone={onDone} />
         </div>
       </details>
-    </EntrancePage>
+    </AuthPage>
   )
 }

@@ -8,14 +8,14 @@ import { pageMeta } from '../shell/head.ts'
 import { privately } from '../shell/private-page.ts'
 import { loginCall } from './calls.ts'
 import { EmailField } from './email-field.tsx'
-import { EntrancePage } from './entrance-page.tsx'
+import { AuthPage } from './entrance-page.tsx'
 import { passwordRules } from './entrance.rules.ts'
-import { entrancePage } from './entrance.server.ts'
+import { authPage } from './entrance.server.ts'
 import { SecretField } from './secret-field.tsx'
-import { useEntranceForm } from './use-entrance-form.tsx'
+import { useAuthForm } from './use-entrance-form.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
-export const loader = (args: LoaderFunctionArgs) => entrancePage(args, 'title')
+export const loader = (args: LoaderFunctionArgs) => authPage(args, 'title')
 export const meta = pageMeta
 export const headers = privately
 
@@ -26,14 +26,14 @@ export default function SignIn() {
   const { onward } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const signedIn = useSignedIn(onward)
-  const form = useEntranceForm<typeof login>({
+  const form = useAuthForm<typeof login>({
     name: 'login',
     call: loginCall,
     rules: passwordRules,
     done: ({ user }) => void signedIn(user?.firstname ?? '', 'loggedIn'),
   })
   return (
-    <EntrancePage title={t('title')} text={t('signInText')} alt="">
+    <AuthPage title={t('title')} text={t('signInText')} alt="">
       <form {...form.form} className="grid gap-5">
         <input type="hidden" name="return_to" value={pathname + search} />
         <input type="hidden" name="go_to" value={onward} />
@@ -52,6 +52,6 @@ export default function SignIn() {
           {t('forgot')}
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   )
 }

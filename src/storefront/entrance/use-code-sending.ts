@@ -19,7 +19,7 @@ const still: Sending = { isSending: false, until: 0, texts: 0, mailOption: false
 /** After so many texts a code by e-mail is offered, whatever the server counts. */
 const textsBeforeMail = 2
 
-export type CodeWish = { by: 'sms' | 'email'; to: string; body: Record<string, string> }
+export type CodeRequest = { by: 'sms' | 'email'; to: string; body: Record<string, string> }
 
 /**
  * Asks for one-time codes: a person's answer first, then the call, then the countdown that the shop keeps
@@ -31,7 +31,7 @@ export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
   const seconds = useSecondsUntil(sending.until)
 
   const send = useCallback(
-    async ({ by, to, body }: CodeWish) => {
+    async ({ by, to, body }: CodeRequest) => {
       setSending((now) => ({ ...now, isSending: true, refusal: null }))
       const later = (wait: number) => Date.now() + wait * 1_000
       try {

@@ -7,7 +7,7 @@ import { useFields } from '../content/use-fields.ts'
 import { useFlash } from '../content/use-flash.ts'
 import { useLocale } from '../i18n/words.tsx'
 import { personsAnswer } from './bot-check.ts'
-import { useEntranceLabels } from './use-entrance-labels.ts'
+import { useAuthLabels } from './use-entrance-labels.ts'
 
 const none: Record<string, string> = {}
 
@@ -24,7 +24,7 @@ type Wish<E extends Endpoint> = {
 }
 
 /** A form of the entrance: judged by its rules before it is sent and by the shop after. */
-export function useEntranceForm<E extends Endpoint>({
+export function useAuthForm<E extends Endpoint>({
   name,
   call: to,
   rules,
@@ -34,7 +34,7 @@ export function useEntranceForm<E extends Endpoint>({
 }: Wish<E>) {
   const flash = useFlash(name)
   const { call, state, refusal } = useCall<E>(to, done)
-  const labels = useEntranceLabels()
+  const labels = useAuthLabels()
   const fields = useFields(
     rules,
     labels,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useWords } from '../i18n/words.tsx'
 
 /** What the fields of the entrance are called, by their names on the wire. */
-export function useEntranceLabels() {
+export function useAuthLabels() {
   const t = useWords('entrance')
   return useMemo(
     () => ({
@@ -19,4 +19,4 @@ export function useEntranceLabels() {
     [t],
   )
 }
-export type EntranceField = keyof ReturnType<typeof useEntranceLabels>
+export type AuthField = keyof ReturnType<typeof useAuthLabels>

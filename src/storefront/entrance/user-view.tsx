@@ -6,7 +6,7 @@ import { useWords } from '../i18n/words.tsx'
 import { isOnTheWay, takeAfterLogin } from '../shell/after-login.ts'
 import { useShell } from '../shell/shell-context.ts'
 import { ForgotForm } from './forgot-form.tsx'
-import type { Newcomer } from './login-props.ts'
+import type { Registrant } from './login-props.ts'
 import { LoginTabs } from './login-tabs.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useTakesFocus } from './use-takes-focus.ts'
@@ -14,7 +14,7 @@ import { useTakesFocus } from './use-takes-focus.ts'
 type View =
   | { name: 'login'; isBack: boolean }
   | { name: 'forgot'; email: string | undefined }
-  | { name: 'register'; newcomer: Newcomer }
+  | { name: 'register'; newcomer: Registrant }
 const first: View = { name: 'login', isBack: false }
 const titles = { login: 'title', forgot: 'forgotTitle', register: 'register' } as const
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { AppState } from '#shop/app-state.ts'
 import { currencyOf } from '#shop/region.ts'
 import {
-  forgetKeptPages,
+  forgetCachedPages,
   rememberAppState,
   rememberedAppState,
   remembersLanguage,
@@ -37,7 +37,7 @@ export function AppStateProvider({ drawnFor, children }: { drawnFor: AppState; c
       setChanged((before) => ({ ...before, ...patch }))
       if ('theme' in patch) wear(patch.theme ?? 'light')
       if (!patch.country && !patch.currency) return
-      forgetKeptPages()
+      forgetCachedPages()
       void revalidate()
     },
     [language, revalidate],

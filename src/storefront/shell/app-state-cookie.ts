@@ -23,6 +23,6 @@ export function rememberAppState(state: AppState): void {
 }
 
 /** Pages kept for times without a network were drawn for the old choice. */
-export function forgetKeptPages(): void {
+export function forgetCachedPages(): void {
   if ('caches' in window) void caches.delete('pages')
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { drawWhole } from './draw-whole.server.ts'
+import { renderToHtml } from './draw-whole.server.ts'
 
 const documentOf = (shown: ReactNode) => (
   <html lang="en">
@@ -16,7 +16,7 @@ const later = (part: ComponentType) =>
 
 it('draws what is there', async () => {
   const Here = said('Here')
-  expect(await drawWhole(documentOf(<Here />))).toBe(
+  expect(await renderToHtml(documentOf(<Here />))).toBe(
     '<html lang="en"><head></head><body><p>Here</p></body></html>',
   )
 })
@@ -27,7 +27,7 @@ const stoodInFor = (late: ReactNode) => <Suspense fallback="…">{late}</Suspens
 it.each([bare, stoodInFor])('waits for what is not loaded yet: %s', async (within) => {
   const Late = later(said('Late'))
   const page = documentOf(within(<Late />))
-  for (const html of [await drawWhole(page), await drawWhole(page)]) {
+  for (const html of [await renderToHtml(page), await renderToHtml(page)]) {
     expect(html).toMatch(/^<html.*<p>Late<\/p>/)
     expect(html).not.toMatch(/…|<script|<template/)
   }
@@ -40,7 +40,7 @@ it('throws what a part throws', async () => {
   const Wrong: ComponentType = () => {
     throw new Error('wrong')
   }
-  await expect(drawWhole(documentOf(<Wrong />))).rejects.toThrow('wrong')
-  await expect(drawWhole(documentOf(<Broken />))).rejects.toThrow('broken')
-  await expect(drawWhole(documentOf(stoodInFor(<Broken />)))).rejects.toThrow('broken')
+  await expect(renderToHtml(documentOf(<Wrong />))).rejects.toThrow('wrong')
+  await expect(renderToHtml(documentOf(<Broken />))).rejects.toThrow('broken')
+  await expect(renderToHtml(documentOf(stoodInFor(<Broken />)))).rejects.toThrow('broken')
 })

@@ -12,7 +12,7 @@ const unfinished = '<!--$!-->'
  * one go; the first that meets a part of the program which is not loaded yet is drawn again and waits for it.
  * Throws what a part throws, or after eight seconds.
  */
-export async function drawWhole(page: ReactElement): Promise<string> {
+export async function renderToHtml(page: ReactElement): Promise<string> {
   try {
     const html = renderToString(page)
     if (!html.includes(unfinished)) return html

@@ -2,7 +2,7 @@ import { firstScript } from './first-script.ts'
 import { preloadLater, scriptLater } from './script-later.ts'
 
 /** A page as it is sent, and the scripts it may run: those the shop itself put into it. */
-export type DrawnPage = { body: Buffer<ArrayBuffer>; scripts: string[] }
+export type RenderedPage = { body: Buffer<ArrayBuffer>; scripts: string[] }
 
 export const doctype = '<!DOCTYPE html>'
 const opening = `<script id="${firstScript}">`
@@ -15,7 +15,7 @@ const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
  * a text is none of the shop's own, so no browser runs it (rules/access#7). `late`: the scripts wait until
  * the page can be read.
  */
-export function drawnPage(html: string, { data, late }: { data: string; late: boolean }): DrawnPage {
+export function renderedPage(html: string, { data, late }: { data: string; late: boolean }): RenderedPage {
   const at = html.lastIndexOf(opening)
   const from = at < 0 ? html.length : at
   const shown = html.indexOf(body)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import X from 'lucide-react/icons/x'
 import { iconButtonLook } from '#ui/icon-button.tsx'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useShell } from './shell-context.ts'
 
@@ -9,7 +9,7 @@ import { useShell } from './shell-context.ts'
 export function FriendStrip() {
   const t = useWords('friendsLink')
   const { friend, member } = useShell()
-  const alive = useAlive()
+  const alive = useHydrated()
   const [isOpen, setOpen] = useState(true)
   if (!friend || !isOpen) return null
   const counts = friend.standing === 'counts'

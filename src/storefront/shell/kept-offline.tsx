@@ -7,7 +7,7 @@ const hour = 3_600_000
 /**
  * Registers the worker that keeps the shop readable without a network, and says when a newer one is waiting.
  */
-export function KeptOffline() {
+export function OfflineCopies() {
   const t = useWords('shell')
   const { show } = useToasts()
 

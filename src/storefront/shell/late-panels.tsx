@@ -27,7 +27,7 @@ const MixedTypes = lazy(loadMixed)
 const RegionModal = lazy(loadRegion)
 
 /** Everything that lies over the page, fetched at the first sign of life, as no page shows it on arrival. */
-export function LatePanels() {
+export function DeferredPanels() {
   const { shown } = usePanels()
   const { mixed } = useBag()
   useLoadedOnFirstSign(loadMenu)

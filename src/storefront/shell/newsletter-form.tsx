@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCall } from '#api/react.ts'
 import type * as content from '#shop/content/contract.ts'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useShell } from './shell-context.ts'
 
@@ -15,7 +15,7 @@ export function NewsletterForm() {
   const shell = useWords('shell')
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const alive = useAlive()
+  const alive = useHydrated()
   const [done, setDone] = useState(false)
   const { call, state, refusal } = useCall<typeof content.signUpToNewsletter>(signUp, () => {
     setDone(true)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAlive } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-alive.ts'
 import { usePanels, type PanelName } from './panels-context.tsx'
 
 type OpensPanelProps = {
@@ -17,7 +17,7 @@ type OpensPanelProps = {
  */
 export function OpensPanel({ panel, to, label, className, children }: OpensPanelProps) {
   const { shown, show } = usePanels()
-  if (!useAlive())
+  if (!useHydrated())
     return (
       <a href={to} aria-label={label} className={className}>
         {children}

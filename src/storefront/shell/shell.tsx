@@ -8,18 +8,18 @@ import { AppStateProvider } from './app-state-context.tsx'
 import { Bars } from './bars.tsx'
 import { Footer } from './footer.tsx'
 import { FriendStrip } from './friend-strip.tsx'
-import { LatePanels } from './late-panels.tsx'
+import { DeferredPanels } from './late-panels.tsx'
 import { PanelsProvider } from './panels-context.tsx'
 import { ShellContext } from './shell-context.ts'
 import type { ShellData } from './shell-data.ts'
-import { TillBar, TillFooter } from './till-bars.tsx'
-import { isTillPath } from './till-path.ts'
+import { CheckoutBar, CheckoutFooter } from './till-bars.tsx'
+import { isCheckoutPath } from './till-path.ts'
 import { TopBar } from './top-bar.tsx'
 import { useAfterLoad } from './use-after-load.ts'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
 import { useNewPageRead } from './use-new-page-read.ts'
 
-const Unseen = lazy(() => import('./unseen.tsx').then((file) => ({ default: file.Unseen })))
+const Unseen = lazy(() => import('./unseen.tsx').then((file) => ({ default: file.VisuallyHidden })))
 
 /**
  * Top bar, panels, toasts and footer around a page. Where even the root's data is missing, the page stands
@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function Dressed({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const t = useWords('shell')
-  const isTill = isTillPath(useLocation().pathname)
+  const isTill = isCheckoutPath(useLocation().pathname)
   return (
     <ShellContext value={shell}>
       <AppStateProvider drawnFor={shell.state}>
@@ -43,12 +43,12 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
                 {t('skip')}
               </a>
               <RouteLoading />
-              {isTill ? <TillBar /> : <TopBar />}
+              {isTill ? <CheckoutBar /> : <TopBar />}
               {shell.friend ? <FriendStrip /> : null}
               <Page>{children}</Page>
-              {isTill ? <TillFooter /> : <Footer />}
+              {isTill ? <CheckoutFooter /> : <Footer />}
               <Bars asksCountry={!isTill} />
-              <LatePanels />
+              <DeferredPanels />
               <AfterLoad />
             </BagProvider>
           </PanelsProvider>

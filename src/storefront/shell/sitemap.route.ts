@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { isLocale } from '#shop/region.ts'
-import { getProducts, type ShownProduct } from '#shop/showcase/contract.ts'
+import { getProducts, type ProductView } from '#shop/showcase/contract.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { productPath } from './product-path.ts'
 import { inLocale, pathTo } from '../i18n/paths.ts'
@@ -53,8 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-async function allProducts(args: LoaderFunctionArgs): Promise<ShownProduct[]> {
-  const found: ShownProduct[] = []
+async function allProducts(args: LoaderFunctionArgs): Promise<ProductView[]> {
+  const found: ProductView[] = []
   for (let page = 1; ; page += 1) {
     const { products = [], total = 0 } = await callApi(args, getProducts, {
       htmlContent: false,

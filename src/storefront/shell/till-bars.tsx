@@ -7,7 +7,7 @@ import { OpensPanel } from './opens-panel.tsx'
 import { useShell } from './shell-context.ts'
 
 /** The bar while an order is filled in or paid: the way back, and whose shop it is. */
-export function TillBar() {
+export function CheckoutBar() {
   const t = useWords('shell')
   const checkout = useWords('checkout')
   const to = usePathTo()
@@ -32,7 +32,7 @@ export function TillBar() {
 }
 
 /** Below it what may have to be looked up before paying, and nothing that leads elsewhere. */
-export function TillFooter() {
+export function CheckoutFooter() {
   const t = useWords('footer')
   const to = usePathTo()
   const { year } = useShell()

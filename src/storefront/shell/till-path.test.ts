@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTillPath } from './till-path.ts'
+import { isCheckoutPath } from './till-path.ts'
 
 it.each([
   ['/checkout', true],
@@ -9,4 +9,4 @@ it.each([
   ['/en/checkout/order-confirmation/0198a0c0-0000-7000-8000-000000000000', false],
   ['/bag', false],
   ['/', false],
-])('%s: %s', (path, is) => expect(isTillPath(path)).toBe(is))
+])('%s: %s', (path, is) => expect(isCheckoutPath(path)).toBe(is))

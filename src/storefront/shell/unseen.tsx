@@ -5,7 +5,7 @@ import { useToasts } from '#ui/toasts.tsx'
 import { Tracking } from '../tracking/tracking.tsx'
 import { useLocale } from '../i18n/words.tsx'
 import { takeNotice } from './after-login.ts'
-import { KeptOffline } from './kept-offline.tsx'
+import { OfflineCopies } from './kept-offline.tsx'
 import { rememberShop } from './product-state.ts'
 import { useShell } from './shell-context.ts'
 
@@ -35,7 +35,7 @@ function RememberedShop() {
 }
 
 /** Works beside the page and draws nothing. */
-export function Unseen() {
+export function VisuallyHidden() {
   useEffect(() => {
     // The error page is needed most when there is no network left to fetch it with; it can wait until the
     // page is used.
@@ -47,7 +47,7 @@ export function Unseen() {
       <SignedOut />
       <LeftNotice />
       <RememberedShop />
-      <KeptOffline />
+      <OfflineCopies />
       <Tracking />
     </>
   )

@@ -5,7 +5,7 @@ import { countryName, type CountryKey } from '#shop/region.ts'
 import { useToasts } from '#ui/toasts.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { useAppState } from './app-state-context.tsx'
-import { forgetKeptPages } from './app-state-cookie.ts'
+import { forgetCachedPages } from './app-state-cookie.ts'
 import { localeAfterCountry } from './language-options.ts'
 import { usePanels } from './panels-context.tsx'
 import { usePathInLocale } from './use-path-in-locale.ts'
@@ -27,7 +27,7 @@ export function useChooseCountry() {
     close()
     const next = localeAfterCountry(locale, country)
     if (next !== locale) {
-      forgetKeptPages()
+      forgetCachedPages()
       return location.assign(here(next)) // another language is another document; the answer's cookie has the country
     }
     change({ country, currency, confirmCountry: true })

@@ -1,4 +1,4 @@
-import { isSame, type Money } from '../../money.ts'
+import { equals, type Money } from '../../money.ts'
 import type { Capabilities } from '../capabilities.rules.ts'
 import { isOpen, type AttemptState } from '../rules.ts'
 
@@ -41,7 +41,7 @@ export function onNextStart(
   const { state } = before
   if (!isOpen(state)) return 'new'
   if (state === 'unknown' || state === 'authorised') return 'wait'
-  if (!reusable || !isSame(before.amount, due)) return 'replace'
+  if (!reusable || !equals(before.amount, due)) return 'replace'
   if (buyerClaims && state === 'processing') return 'continue'
   if (createsRequest && before.webLink === null)
     return now.getTime() - before.createdAt.getTime() < linkTakes ? 'continue' : 'replace'

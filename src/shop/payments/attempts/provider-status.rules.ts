@@ -1,4 +1,4 @@
-import { covers, type Money } from '../../money.ts'
+import { gte, type Money } from '../../money.ts'
 import { canMove, isOpen, lastMoment, type AttemptState } from '../rules.ts'
 import type { TaskKind } from '../desk/tasks.rules.ts'
 
@@ -51,7 +51,7 @@ export function decide(attempt: Standing, status: ProviderStatus, now: Date): De
       : stay
   switch (status.state) {
     case 'captured':
-      if (status.amount && covers(status.amount, attempt.amount)) return go('captured')
+      if (status.amount && gte(status.amount, attempt.amount)) return go('captured')
       return {
         to: isOpen(attempt.state) && attempt.state !== 'unknown' ? 'unknown' : null,
         task: 'wrong_amount',

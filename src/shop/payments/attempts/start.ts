@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { tokenFor } from '../../cards/cards.ts'
 import type { Ctx } from '../../context.ts'
-import { isSame, toDecimal } from '../../money.ts'
+import { equals, toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Locale } from '../../region.ts'
 import type { Payment, PaymentMethod } from '../contract.ts'
@@ -176,7 +176,7 @@ const wasJustPaid = (
   capturedAt !== null &&
   (!since || createdAt >= since) &&
   now.getTime() - capturedAt.getTime() < 600_000 &&
-  isSame(amount, due.amount) &&
+  equals(amount, due.amount) &&
   !returned.minor
 
 async function opened(

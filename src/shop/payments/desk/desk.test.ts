@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, hearPayDollar, payByCard } from '../../../../tools/builders/orders.ts'
+import { anOrder, receivePayDollar, payByCard } from '../../../../tools/builders/orders.ts'
 import { aClock } from '../../../../tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '../../../../tools/builders/staff.ts'
 
@@ -188,7 +188,7 @@ describe('payments at the desk', () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const { body } = ok(await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id }))
     const { form } = body.payment as { form: { fields: Record<string, string> } }
-    await hearPayDollar(shop, form.fields.orderRef ?? '', { Amt: '1.00' })
+    await receivePayDollar(shop, form.fields.orderRef ?? '', { Amt: '1.00' })
     const task = rows(await finance.get('/payment-tasks?limit=100'), 'tasks').find(
       (each) => each.order_number === placed.order.number,
     )

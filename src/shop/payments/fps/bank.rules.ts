@@ -1,4 +1,4 @@
-import { covers, isCurrency, isSame, readAmount, type Money } from '../../money.ts'
+import { gte, isCurrency, equals, readAmount, type Money } from '../../money.ts'
 import { isOpen, type AttemptState } from '../rules.ts'
 
 /** A credit on a bank statement. An instant, or a whole Hong Kong day where the bank gives no time. */
@@ -168,7 +168,7 @@ export function possible(line: Line, attempts: readonly Waiting[]): Waiting[] {
   const fits = attempts.filter(
     (one) =>
       (isOpen(one.state) || one.state === 'expired') &&
-      isSame(one.amount, line.amount) &&
+      equals(one.amount, line.amount) &&
       one.createdAt <= line.until &&
       one.createdAt.getTime() >= line.from.getTime() - day,
   )
@@ -185,7 +185,7 @@ export function matchOf(line: Line, attempts: readonly Waiting[], others: readon
   const written = bareWords(line.narrative)
   const named = namedIn(line.narrative, attempts)
   if (named?.state === 'captured') return { attemptId: null, why: `${named.billNumber} was paid before` }
-  if (named && !covers(line.amount, named.amount))
+  if (named && !gte(line.amount, named.amount))
     return { attemptId: null, why: `${named.billNumber} is over more than that` }
   if (named) return { attemptId: named.id, by: 'bill' }
   if (/\d{6}[0-9A-HJKMNP-TV-Z]{7}/.test(written))
@@ -193,7 +193,7 @@ export function matchOf(line: Line, attempts: readonly Waiting[], others: readon
   const [only, ...more] = possible(line, attempts)
   if (!only) return { attemptId: null, why: 'no payment of this amount is waiting' }
   const rivals = others.filter(
-    (other) => isSame(other.amount, line.amount) && possible(other, [only]).length > 0,
+    (other) => equals(other.amount, line.amount) && possible(other, [only]).length > 0,
   )
   return more.length > 0 || rivals.length > 0
     ? { attemptId: null, why: 'several payments of this amount are possible' }

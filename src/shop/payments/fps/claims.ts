@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import type { FileAnswer } from '../../endpoint.ts'
-import type { Timed } from '../../news.ts'
+import type { CronJob } from '../../news.ts'
 import { common, Refusal } from '../../refusal.ts'
 import { deskRead } from '../../staff/write.ts'
 import type { Payment } from '../contract.ts'
@@ -142,7 +142,7 @@ export async function eraseClaims(tx: Ctx, orderIds: readonly string[]): Promise
  * What a buyer wrote and showed is kept for a month after the payment is settled: captured, turned down or
  * lapsed.
  */
-export const forgetClaims: Timed = {
+export const forgetClaims: CronJob = {
   job: 'forget-fps-claims',
   at: '30 19 * * *', // 03:30 in Hong Kong
   async run(ctx) {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { covers, isSame, minus } from '../../money.ts'
+import { gte, equals, minus } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { billsIn, namedIn, possible, type LineEnd } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
@@ -28,7 +28,7 @@ export async function captureByLine(
   attempt: Attempt,
   actor: string,
 ): Promise<boolean> {
-  if (!canMove(attempt.state, 'captured') || !covers(line.amount, attempt.amount)) return false
+  if (!canMove(attempt.state, 'captured') || !gte(line.amount, attempt.amount)) return false
   const found = { providerRef: `${line.account}:${line.bankRef}`, over: minus(line.amount, attempt.amount) }
   if (
     !(await moveAttempt(
@@ -81,7 +81,7 @@ export async function listBankLines(
       line.state === 'unmatched' ? possible(line, attempts).map((attempt) => attempt.id) : [],
     )
     const meant = line.state === 'unmatched' ? namedIn(line.narrative, named) : undefined
-    const isShort = meant && meant.state !== 'captured' && !covers(line.amount, meant.amount)
+    const isShort = meant && meant.state !== 'captured' && !gte(line.amount, meant.amount)
     return {
       ...line,
       guesses: attempts.filter((attempt) => ids.has(attempt.id)),
@@ -104,7 +104,7 @@ export async function matchLine(
     const attempt = await store.lockAttempt(tx.db, attemptId)
     if (attempt?.method !== 'fps') throw new Refusal(paymentRefusals.unknown_attempt)
     if (line.state !== 'unmatched') throw new Refusal(paymentRefusals.line_matched)
-    if (!isSame(line.amount, attempt.amount)) throw new Refusal(paymentRefusals.amount_differs)
+    if (!equals(line.amount, attempt.amount)) throw new Refusal(paymentRefusals.amount_differs)
     if (!(await captureByLine(tx, line, attempt, actor)))
       throw new Refusal(paymentRefusals.illegal_transition)
   })

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { isSame, plus } from '../../money.ts'
+import { equals, plus } from '../../money.ts'
 import { listLineFaults } from '../fps/audit.store.ts'
 import { listFaults } from './audit.store.ts'
 import { queryAttempt } from '../attempts/settle.ts'
@@ -111,7 +111,7 @@ async function compare(ctx: Ctx, attempt: Attempt, status: ProviderStatus, name:
       attempt,
       `${attempt.reference} was paid here, and is ${status.state} at its provider`,
     )
-  else if (!status.amount || !isSame(status.amount, plus(chargedAmount([attempt, ...splits]), attempt.over)))
+  else if (!status.amount || !equals(status.amount, plus(chargedAmount([attempt, ...splits]), attempt.over)))
     await differs(ctx, key, attempt, `${attempt.reference} is over another amount at its provider`)
   else if (status.state !== 'captured' && isKept)
     await differs(ctx, key, attempt, `${attempt.reference} was given back at its provider, and not here`)

@@ -1,6 +1,6 @@
 import { noteOf, reasonColumns, type Cause, type Reason } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
-import { isSame, type Money } from '../../money.ts'
+import { equals, type Money } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { paymentRefusals, type RefundState } from '../rules.ts'
 import { sharesOf, sumOf } from './refund.rules.ts'
@@ -41,7 +41,7 @@ export async function requestRefund(ctx: Ctx, ask: RefundAsk): Promise<Refund[]>
         ask.amount.currency,
         before.map((refund) => refund.amount),
       )
-      if (!isSame(asked, ask.amount)) throw new Refusal(paymentRefusals.refund_key_used)
+      if (!equals(asked, ask.amount)) throw new Refusal(paymentRefusals.refund_key_used)
       return before
     }
     const captured = await store.lockCaptured(tx.db, ask.orderId)

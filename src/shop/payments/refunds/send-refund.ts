@@ -1,6 +1,6 @@
 import type { Cause } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
-import { isSame, type Money } from '../../money.ts'
+import { equals, type Money } from '../../money.ts'
 import type { RefundRequest, RefundResult, RefundStatus } from '../ports.ts'
 import { capabilitiesOf, providerOf } from '../providers.ts'
 import { mostTries, nextLook, nextTry } from './refund.rules.ts'
@@ -70,7 +70,7 @@ const requestOf = ({ refund, attempt, charged, isOnlyOne }: Turn, now: Date): Re
   amount: refund.amount,
   reason: refund.reason,
   canVoid:
-    isSame(refund.amount, charged) &&
+    equals(refund.amount, charged) &&
     attempt.capturedAt !== null &&
     dayInHongKong(attempt.capturedAt) === dayInHongKong(now),
   isOnlyOne,

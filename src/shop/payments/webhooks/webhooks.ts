@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keepCard, tokenSeal } from '../../cards/cards.ts'
+import { storeCard, tokenSeal } from '../../cards/cards.ts'
 import type { PaidCard } from '../../cards/ports.ts'
 import type { Ctx } from '../../context.ts'
 import { rememberCard } from '../attempts/card-marks.ts'
@@ -147,7 +147,7 @@ async function keepCardOf(
   const last = (await store.listAttempts(tx.db, orderId)).findLast((each) => each.method === method)
   const keep = wanted && last?.keepCard === true
   const card = JSON.parse(tx.sealing.open(tokenSeal, sealed)) as PaidCard // sealed by storeStatus
-  await keepCard(tx, { owner: cardMember, cardId, keep }, card)
+  await storeCard(tx, { owner: cardMember, cardId, keep }, card)
 }
 
 async function settleHint(

@@ -1,7 +1,7 @@
 import { SaveCode } from '../code-picture.tsx'
 import { FpsClaimed } from '../fps-claimed.tsx'
 import { PayByCode, type CodeProps } from '../pay-by-code.tsx'
-import { SayPaid } from '../say-paid.tsx'
+import { ClaimPaid } from '../say-paid.tsx'
 import type { MethodView, PayProps } from './method-view.ts'
 
 /** On a phone the code is saved as a picture for the bank's app. */
@@ -9,6 +9,6 @@ function SaveFpsCode({ data, payment: { qr, webLink } }: CodeProps) {
   return qr ? <SaveCode svg={qr.svg} name={`FPS-${data.order.number}`} isFirst={webLink === null} /> : null
 }
 
-const Pay = (props: PayProps) => <PayByCode {...props} method="fps" OnPhone={SaveFpsCode} Below={SayPaid} />
+const Pay = (props: PayProps) => <PayByCode {...props} method="fps" OnPhone={SaveFpsCode} Below={ClaimPaid} />
 
 export const fpsView: MethodView = { Choice: null, Pay, Claimed: FpsClaimed }

@@ -1,12 +1,12 @@
 import { CardChoice } from '../card-choice.tsx'
 import { PayByCard } from '../pay-by-card.tsx'
-import { useTill } from '../till-context.ts'
+import { useCheckoutForm } from '../till-context.ts'
 import { isSubscribed } from '../till-quote.rules.ts'
 import type { MethodView } from './method-view.ts'
 
 /** Which card pays: one of the member's, or another. */
 function Choice() {
-  const { quote, typed, data } = useTill()
+  const { quote, typed, data } = useCheckoutForm()
   if (!data.cards) return null
   return (
     <div className="pl-7.5">
