@@ -42,7 +42,7 @@ test('axe finds nothing in a checkout full of faults, nor in the open bag', asyn
   expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
 })
 
-async function faults(page: Page, path: string): Promise<string[]> {
+async function expected(page: Page, path: string): Promise<string[]> {
   await page.goto(path, { waitUntil: 'load' })
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -78,9 +78,9 @@ for (const locale of locales) {
     await context.addCookies([{ name: 'elowen_app', value: asTheSystem, url: baseURL ?? '' }])
     const page = await context.newPage()
     const found: string[] = []
-    for (const path of kinds) found.push(...(await faults(page, inLocale(locale, path))))
+    for (const path of kinds) found.push(...(await expected(page, inLocale(locale, path))))
     const order = await withOrder(context.request)
-    for (const path of tillPages(order)) found.push(...(await faults(page, inLocale(locale, path))))
+    for (const path of tillPages(order)) found.push(...(await expected(page, inLocale(locale, path))))
     expect(found).toEqual([])
     await context.close()
   })
@@ -90,9 +90,9 @@ test('nothing scrolls sideways at 320 px', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
   const order = await withOrder(context.request)
-  const own = tillPages(order).map((path) => `/en${path}`)
+  const ownKeys = tillPages(order).map((path) => `/en${path}`)
   for (const path of [
-    ...own,
+    ...ownKeys,
     '/en',
     '/en/elowen/scalp-balance-shampoo',
     '/en/collection/face',

@@ -56,7 +56,7 @@ test('a guest fills in the checkout, is declined, tries again and has paid', asy
   await field(page, 'gift_message[sender]').fill('Ka Yan')
   await field(page, 'gift_message[message]').fill('Happy birthday 2026')
   await expect(page.getByText('19/100')).toBeVisible()
-  const shown = await (await ready(page, /^Pay HK\$/)).innerText()
+  const view = await (await ready(page, /^Pay HK\$/)).innerText()
   await pay.click()
 
   await expect(page.getByRole('button', { name: 'Be declined' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a guest fills in the checkout, is declined, tries again and has paid', asy
   })
   await expect(page).toHaveURL(/\/en\/checkout\/order-confirmation\//)
   await expect(page.getByRole('complementary', { name: 'What is in the order' })).toContainText(
-    shown.replace('Pay ', ''),
+    view.replace('Pay ', ''),
   )
   await expect(page.getByRole('blockquote')).toContainText('Happy birthday 2026')
   await expect(page.getByRole('button', { name: 'Bag', exact: true })).toBeVisible()
@@ -136,29 +136,29 @@ test('a guest pays by FPS, says so, and finds the order again', async ({ page, b
 
 test('an order is placed by keyboard alone', async ({ page }) => {
   await toCheckout(page, 'en', en)
-  const press = async (...keys: string[]) => {
+  const client = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
   await field(page, 'email').focus()
   await page.keyboard.type('ka.yan@example.com')
-  await press('Enter') // reckons, and places nothing
+  await client('Enter') // reckons, and places nothing
   await expect(page).toHaveURL(/\/en\/checkout$/)
-  await press('Tab', 'Tab')
+  await client('Tab', 'Tab')
   await page.keyboard.type('91234567')
-  await press('Tab')
+  await client('Tab')
   while (
     !(await page.evaluate(
       () => (document.activeElement as HTMLInputElement | null)?.name === 'delivery_method',
     ))
   )
-    await press('Tab') // any other element has no such name
-  await press('ArrowDown')
+    await client('Tab') // any other element has no such name
+  await client('ArrowDown')
   await expect(page.getByRole('radio', { name: /Collect from a shop/ })).toBeChecked()
-  await press('Tab')
+  await client('Tab')
   await page.keyboard.type('Ka Yan')
-  await press('Tab')
+  await client('Tab')
   await page.keyboard.type('Chan')
-  await press('Tab', 'Space')
+  await client('Tab', 'Space')
   await expect(page.locator('[name=delivery_location_code]:checked')).toHaveCount(1)
   await expect(page.locator('aside')).toContainText('Free') // the total without delivery has come
   const pay = page.getByRole('button', { name: /^Pay HK\$/ })
@@ -167,9 +167,9 @@ test('an order is placed by keyboard alone', async ({ page }) => {
     stop < 20 && !(await pay.evaluate((button) => button === document.activeElement));
     stop += 1
   )
-    await press('Tab')
+    await client('Tab')
   await expect(pay).toBeFocused()
-  await press('Enter')
+  await client('Enter')
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
 })
 

@@ -18,8 +18,8 @@ test('a shelf keeps its order, category and page in the address, also when it is
   await expect(page).toHaveURL(/\?sort=price_asc$/)
   await expect
     .poll(async () => {
-      const shown = await prices()
-      return shown.every((price, at) => at === 0 || price >= (shown[at - 1] ?? 0))
+      const view = await prices()
+      return view.every((price, at) => at === 0 || price >= (view[at - 1] ?? 0))
     })
     .toBe(true)
   const cheapest = await prices()

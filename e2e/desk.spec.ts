@@ -41,26 +41,26 @@ test.describe('from the payment to the door', () => {
     // the warehouse, by keyboard where it can
     const warehouse = await browser.newContext({ baseURL })
     await signedIn(warehouse, 'warehouse', 'en')
-    const shelf = await warehouse.newPage()
-    await shelf.goto('/desk/orders')
-    await expect(button(shelf, /^Keys/)).toBeVisible() // alive
-    await shelf.keyboard.press('/')
-    await shelf.keyboard.type(number)
-    await shelf.keyboard.press('Enter')
-    await expect(shelf.getByText('1–1 of 1')).toBeVisible()
-    await shelf.getByRole('heading', { level: 1 }).click() // out of the search
-    await shelf.keyboard.press('j')
-    await shelf.keyboard.press('Enter')
-    await expect(shelf.getByRole('heading', { level: 1, name: number })).toBeVisible()
-    await expect(shelf.getByRole('main')).not.toContainText('HK$') // amounts are not the warehouse's
-    await expect(button(shelf, /^Start picking/)).toBeVisible()
-    await shelf.keyboard.press('p')
-    await expect(button(shelf, /^Packed/)).toBeVisible()
-    await button(shelf, /^Packed/).click()
-    await shelf.getByText('Ship…').click()
-    await shelf.getByLabel('Tracking number').fill('SF1234567890')
-    await button(shelf, 'Hand to the carrier').click()
-    await expect(shelf.getByRole('region', { name: 'Parcels' })).toContainText('SF1234567890')
+    const stockPage = await warehouse.newPage()
+    await stockPage.goto('/desk/orders')
+    await expect(button(stockPage, /^Keys/)).toBeVisible() // alive
+    await stockPage.keyboard.press('/')
+    await stockPage.keyboard.type(number)
+    await stockPage.keyboard.press('Enter')
+    await expect(stockPage.getByText('1–1 of 1')).toBeVisible()
+    await stockPage.getByRole('heading', { level: 1 }).click() // out of the search
+    await stockPage.keyboard.press('j')
+    await stockPage.keyboard.press('Enter')
+    await expect(stockPage.getByRole('heading', { level: 1, name: number })).toBeVisible()
+    await expect(stockPage.getByRole('main')).not.toContainText('HK$') // amounts are not the warehouse's
+    await expect(button(stockPage, /^Start picking/)).toBeVisible()
+    await stockPage.keyboard.press('p')
+    await expect(button(stockPage, /^Packed/)).toBeVisible()
+    await button(stockPage, /^Packed/).click()
+    await stockPage.getByText('Ship…').click()
+    await stockPage.getByLabel('Tracking number').fill('SF1234567890')
+    await button(stockPage, 'Hand to the carrier').click()
+    await expect(stockPage.getByRole('region', { name: 'Parcels' })).toContainText('SF1234567890')
 
     // the buyer sees the parcel
     const buyer = await guest.newPage()
@@ -100,11 +100,11 @@ test.describe('from the payment to the door', () => {
     expect((await page.goto('/desk/audit'))?.status()).toBe(403)
     await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible()
     const { token } = (await (await page.request.get('/api/admin/v1/csrf')).json()) as { token: string }
-    const told = await page.request.post('/api/admin/v1/fps/statements', {
+    const response = await page.request.post('/api/admin/v1/fps/statements', {
       data: { account: 'a', csv: 'Date,Credit\n' },
       headers: { 'x-csrf-token': token },
     })
-    expect(told.status()).toBe(403)
+    expect(response.status()).toBe(403)
   })
 })
 
@@ -150,10 +150,10 @@ test('a member is found, joins a group, and more Cash Dollar needs a second pers
   await signedIn(finance, 'finance', 'en')
   const second = await finance.newPage()
   await second.goto('/desk/approvals?state=requested')
-  const asked = second.getByRole('article').filter({ hasText: 'vip@elowen.example' })
-  await asked.getByText('Approve…').click()
-  await asked.getByRole('button', { name: 'Approve and do it' }).click()
-  await expect(asked).toHaveCount(0)
+  const requested = second.getByRole('article').filter({ hasText: 'vip@elowen.example' })
+  await requested.getByText('Approve…').click()
+  await requested.getByRole('button', { name: 'Approve and do it' }).click()
+  await expect(requested).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('HK$600').first()).toBeVisible()
   await finance.close()
@@ -258,7 +258,7 @@ for (const { language, colorScheme, width, half } of looks)
     const [memberId, couponId] = [await first('members'), await first('coupons')]
     const page = await context.newPage()
     const found: string[] = []
-    const own = [
+    const ownKeys = [
       `/orders/${id}`,
       `/orders/${id}/refund`,
       `/orders/print?kind=pick&id=${id}`,
@@ -267,13 +267,13 @@ for (const { language, colorScheme, width, half } of looks)
     for (const path of [
       ...busiest,
       ...pages.filter((_, at) => at % 2 === half),
-      ...own,
+      ...ownKeys,
       `/members/${memberId}`,
       `/coupons/${couponId}`,
       '/sign-in',
     ]) {
       await page.goto(`/desk${path}`)
-      if (path === own[0] || path.startsWith('/members/') || path === '/staff')
+      if (path === ownKeys[0] || path.startsWith('/members/') || path === '/staff')
         await page.locator('main details').evaluateAll(openAll)
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
       found.push(

@@ -8,7 +8,7 @@ import { expect, test, goTo, wasHereBefore } from './story.ts'
 // a code that a story beside took
 test.use({ expectedErrors: /status of (?:401|403)/ })
 
-const noFaults = async (page: Page) =>
+const noErrors = async (page: Page) =>
   expect(
     (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
   ).toEqual([])
@@ -40,10 +40,10 @@ test('who says "I have paid" adds a name and a screenshot, and finance sees both
   await page.getByLabel('Name on the account you paid from').fill('CHAN KA YAN')
   await page.getByLabel('Screenshot of the transfer').setInputFiles(await shelfPhoto())
   await expect(page.getByText('shelf.jpg')).toBeVisible()
-  await noFaults(page)
+  await noErrors(page)
   await page.getByRole('button', { name: 'I have paid' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'We have your screenshot' })).toBeVisible()
-  await noFaults(page)
+  await noErrors(page)
   await seenByFinance(browser, baseURL, order)
 })
 

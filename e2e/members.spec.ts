@@ -5,7 +5,7 @@ import { withBag, withPaidOrder } from './shopper.ts'
 import { expect, headerButton, test, goTo } from './story.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const faults = async (page: Page) => (await new AxeBuilder({ page }).withTags(rules).analyze()).violations
+const expected = async (page: Page) => (await new AxeBuilder({ page }).withTags(rules).analyze()).violations
 const panel = (page: Page): Locator => page.getByRole('dialog')
 
 async function fillRegistration(
@@ -30,7 +30,7 @@ test.describe('members', () => {
     await goTo(page, '/en/story')
     await headerButton(page, 'Log in').click()
     await expect(panel(page).getByRole('tab', { name: 'Email' })).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await expected(page)).toEqual([])
     await panel(page).locator('[name=username]:visible').fill('nobody')
     await panel(page).getByRole('button', { name: 'Continue' }).click()
     await expect(panel(page).getByText('[Email] Please enter a valid email address.')).toBeVisible()
@@ -58,7 +58,7 @@ test.describe('members', () => {
     await panel(page).locator('[name=confirm_password]').fill(password)
     await panel(page).getByRole('button', { name: 'Create the account' }).click()
     await expect(panel(page).getByText('[Code] This code does not fit')).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await expected(page)).toEqual([])
     await panel(page)
       .getByLabel('Code', { exact: true })
       .fill(await codeTo(page.request, `+852${who.phone}`))
@@ -94,7 +94,7 @@ test.describe('members', () => {
     await expect(panel(page).locator('[name=password]')).toBeFocused()
     await panel(page).getByRole('button', { name: 'Forgotten your password?' }).click()
     await expect(panel(page).getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await expected(page)).toEqual([])
     await panel(page).getByRole('button', { name: 'Reset password' }).first().click()
     await expect(
       panel(page).getByText('We are sending an reset password email with further instructions.'),
@@ -230,10 +230,10 @@ test.describe('members', () => {
       )
       await Promise.all(tabs.map(isMei))
       await context.clearCookies({ name: 'elowen_access' })
-      const asked = await Promise.all(
+      const requested = await Promise.all(
         tabs.map((tab) => tab.evaluate(async () => (await fetch('/api/v1/user')).status)),
       )
-      for (const status of asked) expect([200, 401]).toContain(status) // 401 until the script of one of them has renewed for all
+      for (const status of requested) expect([200, 401]).toContain(status) // 401 until the script of one of them has renewed for all
       await Promise.all(tabs.map((tab) => tab.reload()))
       await Promise.all(tabs.map(isMei))
       await Promise.all(tabs.map((tab) => tab.close()))
@@ -243,7 +243,7 @@ test.describe('members', () => {
   test('pages of the entrance are without a fault', async ({ page }) => {
     for (const path of ['/sign-in', '/en/register', '/en/reset-password', '/reset-password?token=abc']) {
       await goTo(page, path)
-      expect(await faults(page)).toEqual([])
+      expect(await expected(page)).toEqual([])
     }
   })
 })

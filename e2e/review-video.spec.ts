@@ -8,7 +8,7 @@ import { expect, test, goTo, wasHereBefore } from './story.ts'
 
 /** Four seconds of a dot that crosses, recorded by a browser's own recorder. */
 const clip = join(import.meta.dirname, 'clip.webm')
-const noFaults = async (page: Page) =>
+const noErrors = async (page: Page) =>
   expect(
     (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
   ).toEqual([])
@@ -49,9 +49,9 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   await page.getByLabel('Add a video').setInputFiles(join(import.meta.dirname, 'reviewer.ts'))
   await expect(page.getByText(/Please choose an MP4 or WebM video/)).toBeVisible()
   await page.getByLabel('Add a video').setInputFiles(clip)
-  const own = page.getByRole('group', { name: /video/i }).locator('video')
-  await expect.poll(async () => (await stateOf(own)).ready).toBeGreaterThan(0)
-  await noFaults(page)
+  const ownEntry = page.getByRole('group', { name: /video/i }).locator('video')
+  await expect.poll(async () => (await stateOf(ownEntry)).ready).toBeGreaterThan(0)
+  await noErrors(page)
   await page.getByRole('button', { name: 'Send the review' }).click()
   await expect(page.getByRole('region', { name: 'Being looked at' })).toContainText(title)
 
@@ -61,9 +61,9 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   const desk = await content.newPage()
   await desk.goto('/desk/reviews')
   await desk.getByRole('link', { name: title }).click()
-  const shown = desk.locator('main video')
-  await expect.poll(async () => (await stateOf(shown)).ready).toBeGreaterThan(0)
-  await noFaults(desk)
+  const view = desk.locator('main video')
+  await expect.poll(async () => (await stateOf(view)).ready).toBeGreaterThan(0)
+  await noErrors(desk)
   await desk.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(desk.getByRole('main')).toContainText('Published')
 
@@ -93,7 +93,7 @@ test('a review brings a video, staff publish it, and shoppers play it where they
   await expect.poll(async () => (await stateOf(video)).ready).toBeGreaterThan(1)
   expect(await stateOf(video)).toMatchObject({ paused: true })
   expect(parts).toContain(206)
-  await noFaults(shop)
+  await noErrors(shop)
 
   // by keyboard
   await video.focus()

@@ -8,7 +8,7 @@ import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { choose, fillIn } from './till.ts'
 
 const reviews = '/en/account?view=REWARD'
-const noFaults = async (page: Page) =>
+const noErrors = async (page: Page) =>
   expect(
     (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
   ).toEqual([])
@@ -32,7 +32,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
     .getByRole('listitem')
     .filter({ hasText: order.number })
   await expect(waiting).toContainText('days left to write')
-  await noFaults(page)
+  await noErrors(page)
   await waiting.getByRole('link', { name: /^Write a review/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Write a review' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the review' }).click()
@@ -51,7 +51,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   await page.getByLabel('Add photos').setInputFiles([await shelfPhoto(), await shelfPhoto()])
   await expect(page.getByRole('checkbox', { name: 'Show it' })).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Show it' }).last().uncheck()
-  await noFaults(page)
+  await noErrors(page)
   await page.getByRole('button', { name: 'Send the review' }).click()
   const looked = page
     .getByRole('region', { name: 'Being looked at' })
@@ -67,7 +67,7 @@ test('somebody reviews what was delivered, with a photo, and has the reward sent
   await desk.getByRole('link', { name: title }).click()
   await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(desk.getByRole('img', { name: 'Photo 1' })).toBeVisible()
-  await noFaults(desk)
+  await noErrors(desk)
   await desk.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(desk.getByRole('main')).toContainText('Published')
   await expect(desk.getByText('Take it down').first()).toBeVisible()

@@ -27,8 +27,8 @@ export async function withBag(
 ): Promise<{ cartId: string; updateTs: string }> {
   const calls = await callsOf(request)
   const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
-  const wish = { pid: products[0]?._id, sku, sub_sku: `${sku}-500`, quantity, currency: 'HKD' }
-  const { single_cart: cart } = (await calls.post('/cart', wish)) as {
+  const body = { pid: products[0]?._id, sku, sub_sku: `${sku}-500`, quantity, currency: 'HKD' }
+  const { single_cart: cart } = (await calls.post('/cart', body)) as {
     single_cart: { _id: string; update_ts: string }
   }
   return { cartId: cart._id, updateTs: cart.update_ts }

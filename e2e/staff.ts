@@ -72,10 +72,10 @@ export async function signedIn(context: BrowserContext, role: Role, language: st
 /** The buyer's bank: pays the code and says what the shop's statement has of it, as CSV. */
 export async function paidAtTheBank(request: APIRequestContext, link: string): Promise<string> {
   const bank = new URL(link)
-  const told = await request.post(`${bank.origin}/bank/control`, {
+  const response = await request.post(`${bank.origin}/bank/control`, {
     data: { qr: bank.searchParams.get('qr') },
   })
-  const { id } = (await told.json()) as { id: string }
+  const { id } = (await response.json()) as { id: string }
   const [head = '', ...rows] = (await (await request.get(`${bank.origin}/bank/statement.csv`)).text()).split(
     '\r\n',
   )

@@ -15,10 +15,10 @@ const statements = new Map(
     return [name.replace(/\.md$/, ''), numbers]
   }),
 )
-const faults = []
+const errors = []
 for (const [area, numbers] of statements)
   numbers.forEach((number, at) => {
-    if (number !== at + 1) faults.push(`docs/rules/${area}.md: statement ${number} is number ${at + 1}`)
+    if (number !== at + 1) errors.push(`docs/rules/${area}.md: statement ${number} is number ${at + 1}`)
   })
 
 const sources = [
@@ -49,12 +49,12 @@ for (const file of files.filter(
   text.split('\n').forEach((line, at) => {
     for (const [citation, area, number] of line.matchAll(/\brules\/([a-z]+)#(\d+)/g))
       if (!statements.get(area)?.includes(Number(number)) && !file.startsWith('docs/rules/README'))
-        faults.push(`${file}:${at + 1}: there is no ${citation}`)
+        errors.push(`${file}:${at + 1}: there is no ${citation}`)
     if (elsewhere.test(line))
-      faults.push(
+      errors.push(
         `${file}:${at + 1}: cites a document that is not in the repository: ${line.trim().slice(0, 90)}`,
       )
   })
 }
-for (const fault of faults) console.error(fault)
-process.exit(faults.length > 0 ? 1 : 0)
+for (const error of errors) console.error(error)
+process.exit(errors.length > 0 ? 1 : 0)

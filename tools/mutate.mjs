@@ -25,8 +25,8 @@ const transitions = /(?:^|\/)(?:transition|settle|capture|confirm|deadlines|ends
 const leastShare = 0.9
 
 ensureInstalled()
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const unknown = asked.filter((room) => !rooms.includes(room))
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const unknown = requested.filter((room) => !rooms.includes(room))
 if (unknown.length > 0 || process.argv.includes('--help')) {
   console.log(`npm run mutate [-- [--rules] ROOM…]\nROOM is one of ${rooms.join(', ')}`)
   process.exit(unknown.length > 0 ? 2 : 0)
@@ -34,7 +34,7 @@ if (unknown.length > 0 || process.argv.includes('--help')) {
 const results = join(root, 'test-results/mutants')
 mkdirSync(results, { recursive: true })
 const table = []
-for (const room of asked.length > 0 ? asked : rooms) table.push(mutate(room))
+for (const room of requested.length > 0 ? requested : rooms) table.push(mutate(room))
 console.table(table)
 process.exit(table.every(({ share }) => share >= leastShare) ? 0 : 1)
 

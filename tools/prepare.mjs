@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const parentAtStart = process.ppid
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const at = (...parts) => join(root, ...parts)
+const at = (...names) => join(root, ...names)
 const installed = at('node_modules/.installed')
 const built = at('build/.built')
 

@@ -96,13 +96,13 @@ async function stories() {
   })
   try {
     const address = await new Promise((found, failed) => {
-      let said = ''
+      let output = ''
       shop.stdout.on('data', (chunk) => {
-        said += chunk
-        const line = /open at (http:\S+)/.exec(said)
+        output += chunk
+        const line = /open at (http:\S+)/.exec(output)
         if (line) found(line[1])
       })
-      shop.once('exit', (code) => failed(new Error(`the shop ended with ${code}: ${said}`)))
+      shop.once('exit', (code) => failed(new Error(`the shop ended with ${code}: ${output}`)))
     })
     // stories try carts of subscriptions, which the shop does not sell yet,
     const env = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }
@@ -111,13 +111,13 @@ async function stories() {
     run([...runtimeFlags, 'src/processes/setting.ts', 'monthly_code', 'null'], { env })
     const storyFile = join(results, 'stories.json')
     rmSync(storyFile, { force: true })
-    const told = run(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
+    const playwright = run(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
       env: { ...process.env, STORY_URL: address, STORY_DATA: data },
     })
     const stats = read(storyFile)?.stats
     add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
     tellTroubles(stats)
-    if (told.status !== 0 && !stats?.unexpected) add(0, 1)
+    if (playwright.status !== 0 && !stats?.unexpected) add(0, 1)
   } catch (error) {
     console.error(String(error))
     add(0, 1)

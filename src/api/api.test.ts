@@ -121,7 +121,7 @@ describe('bad input (rules/operations#7, rules/api#5, rules/api#1)', () => {
 describe('limits', () => {
   it('holds back an address that asks too often, and says for how long', async () => {
     let last = await ask('/nuxt/guest/location')
-    for (let asked = 0; asked < 620 && last.status === 200; asked += 1)
+    for (let attempt = 0; attempt < 620 && last.status === 200; attempt += 1)
       last = await ask('/nuxt/guest/location', { ip: '10.1.1.1' })
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -72,26 +72,26 @@ const cacheBytes = 24 * 1024 * 1024
  * Puts the rooms' use cases on the network and beside the pages: one door, one cache, one table of refusals
  * for all of them.
  */
-export function createApi(parts: ApiDependencies): Api {
-  const limits = startLimits(parts.db, parts.limitsFactor)
-  const staffDoor = openStaffDoor(parts)
-  const members = openMemberDoor(parts)
-  const visits = openGuestSessions(parts)
-  const contextFor = contextMaker({ ...parts, visits, members, staffDoor })
-  const door = openDoor({ publicUrl: parts.publicUrl, limits, members, staffDoor, visits, contextFor })
-  const failure = failureAnswers({ log: parts.log, endedStaffCookie: staffDoor.cookie(null) })
-  const once = idempotentResponses(parts.db, parts.kept)
-  const line = concurrencyLimiter({ most: turnsAtOnce(parts.pool), line: 2_000, patience: 20_000 })
+export function createApi(dependencies: ApiDependencies): Api {
+  const limits = startLimits(dependencies.db, dependencies.limitsFactor)
+  const staffDoor = openStaffDoor(dependencies)
+  const members = openMemberDoor(dependencies)
+  const visits = openGuestSessions(dependencies)
+  const contextFor = contextMaker({ ...dependencies, visits, members, staffDoor })
+  const door = openDoor({ publicUrl: dependencies.publicUrl, limits, members, staffDoor, visits, contextFor })
+  const failure = failureAnswers({ log: dependencies.log, endedStaffCookie: staffDoor.cookie(null) })
+  const once = idempotentResponses(dependencies.db, dependencies.kept)
+  const line = concurrencyLimiter({ most: turnsAtOnce(dependencies.pool), line: 2_000, patience: 20_000 })
   const inLine = <T>({ access }: Served, work: () => Promise<T>): Promise<T> =>
     access.inLine ? line(work) : work()
 
-  const offered = served.filter(({ access }) => !access.demo || parts.demoCalls)
+  const offered = served.filter(({ access }) => !access.demo || dependencies.demoCalls)
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
-  const answers = cacheAnswers(parts.kept, cacheBytes)
+  const answers = cacheAnswers(dependencies.kept, cacheBytes)
   const answer = httpCalls({ door, contextFor, answers, once, failure })
 
   const router = new Hono<{ Bindings: Place }>()
-  addCsrfCalls(router, { secret: parts.secret, door, visits, staffDoor })
+  addCsrfCalls(router, { secret: dependencies.secret, door, visits, staffDoor })
   for (const useCase of offered) {
     router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) =>
       inLine(useCase, () => answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env)),

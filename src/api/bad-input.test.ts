@@ -113,8 +113,8 @@ it('is answered with a clear no, whatever the call: never 5xx, never a word abou
         query: some(query, (schema) => fc.oneof(likely(schema), nasty)),
         body: fc.oneof({ weight: 6, arbitrary: some(body) }, value),
       })
-      for (const asked of fc.sample(question, triesEach)) {
-        const words: Record<string, unknown> = asked.query
+      for (const requested of fc.sample(question, triesEach)) {
+        const words: Record<string, unknown> = requested.query
         const at = path.replace(
           /\{(\w+)\}/g,
           (_, name: string) => encodeURIComponent(wellFormed(String(words[name] ?? 'x'))) || 'x',
@@ -127,11 +127,11 @@ it('is answered with a clear no, whatever the call: never 5xx, never a word abou
         const answer =
           method === 'get'
             ? await shop.get(url, headers)
-            : await shop.send(method.toUpperCase() as 'POST', url, asked.body, headers)
+            : await shop.send(method.toUpperCase() as 'POST', url, requested.body, headers)
         answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-        const told = JSON.stringify(answer.body)
-        if (answer.status >= 500 || (answer.status >= 400 && leak.test(told)))
-          expect.fail(`${method} ${url} ${JSON.stringify(asked.body)} → ${answer.status} ${told}`)
+        const text = JSON.stringify(answer.body)
+        if (answer.status >= 500 || (answer.status >= 400 && leak.test(text)))
+          expect.fail(`${method} ${url} ${JSON.stringify(requested.body)} → ${answer.status} ${text}`)
         if (answer.status >= 400)
           expect(answer.body, url).toMatchObject({
             message: expect.any(String),

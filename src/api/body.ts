@@ -72,14 +72,14 @@ async function readBytes(request: Request, largest: number): Promise<Buffer<Arra
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > largest) throw new Refusal(common.too_large)
   if (!request.body) return Buffer.alloc(0)
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const part of request.body) {
-    size += part.byteLength
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
     if (size > largest) throw new Refusal(common.too_large)
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 async function multipart(text: string, type: string): Promise<Iterable<[string, string]>> {

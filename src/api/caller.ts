@@ -11,8 +11,8 @@ export function localeOf(headers: Headers): Locale {
   if (isLocale(named)) return named
   const cookie = cookieIn(headers.get('cookie'), appCookie)
   if (cookie) return readAppState(cookie).language
-  for (const wish of (headers.get('accept-language') ?? '').toLowerCase().split(',').slice(0, 10)) {
-    const tag = wish.split(';', 1)[0]?.trim() ?? ''
+  for (const accepted of (headers.get('accept-language') ?? '').toLowerCase().split(',').slice(0, 10)) {
+    const tag = accepted.split(';', 1)[0]?.trim() ?? ''
     if (tag.startsWith('en')) return 'en'
     if (/^zh-(?:hans|cn|sg)/.test(tag)) return 'cn'
     if (/^zh-(?:hant-tw|tw)/.test(tag)) return 'zh'

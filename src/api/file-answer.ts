@@ -29,15 +29,15 @@ export function fileResponse(
 ): Response {
   const policy = type.startsWith('text/html') ? alone : /^(?:image|video)\//.test(type) ? still : null
   const isVideo = type.startsWith('video/') && body instanceof Uint8Array
-  const part = isVideo ? partOf(range, body.byteLength) : null
+  const slice = isVideo ? partOf(range, body.byteLength) : null
   const size = isVideo ? body.byteLength : 0
-  if (part === 'beyond')
+  if (slice === 'beyond')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } })
-  return new Response(part && isVideo ? body.subarray(part.from, part.to + 1) : body, {
-    status: part ? 206 : 200,
+  return new Response(slice && isVideo ? body.subarray(slice.from, slice.to + 1) : body, {
+    status: slice ? 206 : 200,
     headers: {
       ...(isVideo ? { 'accept-ranges': 'bytes' } : {}),
-      ...(part ? { 'content-range': `bytes ${part.from}-${part.to}/${size}` } : {}),
+      ...(slice ? { 'content-range': `bytes ${slice.from}-${slice.to}/${size}` } : {}),
       'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'cache-control': keptFor > 0 ? `public, max-age=${keptFor}` : 'private, no-store',
       'x-content-type-options': 'nosniff',

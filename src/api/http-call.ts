@@ -65,32 +65,32 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
     const ctx = contextFor(request.headers, place, currency, caller, arrival.onCookie)
     try {
       const isKnown = caller.session !== null || member !== null
-      const own = isKnown && shared ? await shared.own(ctx) : null
-      const everybodys = own ? null : key
+      const ownEntry = isKnown && shared ? await shared.own(ctx) : null
+      const everybodys = ownEntry ? null : key
       const asking = everybodys
         ? contextFor(asNobody(request.headers), nowhere, currency, nobody, () => undefined)
         : ctx
-      const answered = await answerTo(useCase, asking, {
+      const response = await answerTo(useCase, asking, {
         request,
         url,
         params,
-        run: shared ? withFragments(shared, own) : useCase,
+        run: shared ? withFragments(shared, ownEntry) : useCase,
         key: everybodys,
         // who may have an answer of their own in a moment looks again each time
         keptFor: shared && isKnown ? 0 : endpoint.keptFor,
       })
-      if (isKnown || caller.staff) answered.headers.set(knownHeader, '1')
-      return withCookies(answered, cookies)
+      if (isKnown || caller.staff) response.headers.set(knownHeader, '1')
+      return withCookies(response, cookies)
     } catch (error) {
       return withCookies(failure(error, request, place.id), cookies) // tokens that are no good go with the refusal
     }
   }
 
-  async function answerTo(useCase: Served, ctx: Ctx, asked: Asked): Promise<Response> {
+  async function answerTo(useCase: Served, ctx: Ctx, call: Asked): Promise<Response> {
     const { endpoint } = useCase
-    const { request, run, key, keptFor } = asked
+    const { request, run, key, keptFor } = call
     const { shopper, staff } = ctx
-    const input = await inputOf(useCase, ctx, asked)
+    const input = await inputOf(useCase, ctx, call)
     if (endpoint.files.length > 0)
       return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))

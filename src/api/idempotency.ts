@@ -60,7 +60,7 @@ async function once(
  * repeated.
  */
 export const idempotentResponses =
-  (db: Db, kept: Pick<SharedCache, 'holder'>) =>
+  (db: Db, stored: Pick<SharedCache, 'holder'>) =>
   async (
     { endpoint, access }: Served,
     headers: Headers,
@@ -71,7 +71,7 @@ export const idempotentResponses =
     const key = access.idempotent?.(input as never) ? idempotencyKey(headers) : null // the use case's own input
     if (!key || !session) return run()
     const request = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`
-    return once(db, { session, holder: kept.holder, key, request }, run)
+    return once(db, { session, holder: stored.holder, key, request }, run)
   }
 export type Once = ReturnType<typeof idempotentResponses>
 

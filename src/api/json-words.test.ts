@@ -14,7 +14,7 @@ describe('null in JSON', () => {
   })
 
   it('is a field left out, unless the field takes it', () => {
-    const said = {
+    const fields = {
       cart_id: null,
       note: null,
       label: null,
@@ -22,8 +22,8 @@ describe('null in JSON', () => {
       quantity: 1,
       items: [{ bundle_sku: null, sku: 'A' }],
     }
-    expect(jsonWords(schema, said)).toEqual({ label: null, quantity: 1, items: [{ sku: 'A' }] })
-    expect(schema.decode(jsonWords(schema, said) as never)).toEqual({
+    expect(jsonWords(schema, fields)).toEqual({ label: null, quantity: 1, items: [{ sku: 'A' }] })
+    expect(schema.decode(jsonWords(schema, fields) as never)).toEqual({
       note: '',
       label: null,
       quantity: 1,

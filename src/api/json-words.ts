@@ -21,10 +21,10 @@ export function jsonWords(schema: z.ZodType, value: unknown): unknown {
     return value.map((each: unknown) => (def.element ? jsonWords(def.element, each) : each))
   if (def.type !== 'object' || !isObject(value)) return value
   const { shape = {} } = def
-  const said = Object.entries(value).flatMap(([name, each]) => {
+  const fields = Object.entries(value).flatMap(([name, each]) => {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined
     if (!field) return [[name, each]]
     return each === null ? (takesNull(field) ? [[name, null]] : []) : [[name, jsonWords(field, each)]]
   })
-  return Object.fromEntries(said) as unknown
+  return Object.fromEntries(fields) as unknown
 }

@@ -18,14 +18,14 @@ async function packed(json: string): Promise<Omit<CachedAnswer, 'until'>> {
  * Answers that are the same for everybody with the same view, ready as bytes; all go when anything in the
  * shop changes.
  */
-export function cacheAnswers(kept: SharedCache, mostBytes: number) {
+export function cacheAnswers(sharedCache: SharedCache, mostBytes: number) {
   const answers = new LRUCache<string, CachedAnswer>({
     maxSize: mostBytes,
     sizeCalculation: ({ body, zipped }) => body.length + zipped.length,
   })
   const underway = new Map<string, Promise<CachedAnswer>>()
   let age = 0
-  kept.onChange((topic) => {
+  sharedCache.onChange((topic) => {
     if (topic === 'counts') return // no answer tells a number of pieces
     answers.clear()
     underway.clear()

@@ -16,8 +16,8 @@ async function asksFrom(addresses: readonly string[]): Promise<number[]> {
   const body = JSON.stringify({ username: 'a@example.com', recaptchaResponse: 'test-passes' })
   const statuses: number[] = []
   for (const ip of addresses) {
-    const asked = new Request('http://shop.test/api/v1/user/checkuser', { method: 'POST', headers, body })
-    statuses.push((await shop.shop.api.fetch(asked, { ip, seenIn: null })).status)
+    const incoming = new Request('http://shop.test/api/v1/user/checkuser', { method: 'POST', headers, body })
+    statuses.push((await shop.shop.api.fetch(incoming, { ip, seenIn: null })).status)
   }
   return statuses
 }
@@ -38,12 +38,12 @@ it('takes ten pictures an hour from addresses of guests, and forms without one a
     const form = new FormData()
     form.append('order_id', '019a0000-0000-7000-8000-000000000001')
     if (file) form.append('screenshot', new Blob([file]), 'transfer.png')
-    const asked = new Request('http://shop.test/api/v1/order/fps/handle-pending', {
+    const incoming = new Request('http://shop.test/api/v1/order/fps/handle-pending', {
       method: 'POST',
       headers,
       body: form,
     })
-    return shop.shop.api.fetch(asked, { ip: '203.0.113.77', seenIn: null })
+    return shop.shop.api.fetch(incoming, { ip: '203.0.113.77', seenIn: null })
   }
   const picture = new Uint8Array([1, 2, 3])
   for (let at = 0; at < 10; at += 1) expect((await send(visitor.headers, picture)).status).toBe(404)

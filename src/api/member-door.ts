@@ -26,7 +26,7 @@ export function openMemberDoor({
   const accessOf = (headers: Headers) =>
     bearer.exec(headers.get('authorization') ?? '')?.[1] ?? read(headers, 'access')
   /** Calls of one page share its headers, and ask once. */
-  const asked = new WeakMap<Headers, Promise<Found>>()
+  const lookups = new WeakMap<Headers, Promise<Found>>()
 
   async function look(headers: Headers): Promise<Found> {
     const access = accessOf(headers)
@@ -55,8 +55,8 @@ export function openMemberDoor({
   return {
     /** Who calls; `stale`: their tokens are over. */
     find(headers: Headers): Promise<Found> {
-      const known = asked.get(headers) ?? look(headers)
-      asked.set(headers, known)
+      const known = lookups.get(headers) ?? look(headers)
+      lookups.set(headers, known)
       return known
     },
     /** Who calls, for a page: expired tokens are renewed on the way, and go when they are no good. */
@@ -75,7 +75,7 @@ export function openMemberDoor({
         for (const cookie of cookies(tokens)) onCookie(cookie)
         return memberOf(context(), tokens?.access)
       })()
-      asked.set(headers, renewing)
+      lookups.set(headers, renewing)
       return renewing
     },
     /** What the caller holds, good or not any more. */

@@ -22,10 +22,10 @@ function wire(schema: z.ZodType, named: Named): Schema {
   const {
     $defs = {},
     $schema: _,
-    ...own
+    ...ownEntry
   } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema & { $defs?: Named }
   for (const [name, its] of Object.entries($defs)) named[name] ??= referring(its)
-  return referring(own)
+  return referring(ownEntry)
 }
 
 /** References lead to the document's own list of names. */
@@ -177,14 +177,16 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
 function onDemand(type: string, make: () => string): (request: Request) => Promise<Response> {
   let zipped: Promise<Buffer> | undefined
   return async (request) => {
-    const kept = await (zipped ??= compress(make()))
+    const compressed = await (zipped ??= compress(make()))
     const takesZipped = request.headers.get('accept-encoding')?.includes('gzip') === true
     const headers = {
       'content-type': type,
       vary: 'accept-encoding',
       ...(takesZipped ? { 'content-encoding': 'gzip' } : {}),
     }
-    return new Response((takesZipped ? kept : await expand(kept)) as Uint8Array<ArrayBuffer>, { headers })
+    return new Response((takesZipped ? compressed : await expand(compressed)) as Uint8Array<ArrayBuffer>, {
+      headers,
+    })
   }
 }
 

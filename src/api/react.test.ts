@@ -46,12 +46,12 @@ it('renews again when tokens are over again', async () => {
 
 it('says that the sign-in is over when there are no next tokens, and refuses the call', async () => {
   state.open = false
-  const heard = vi.fn()
-  const stop = onSignedOut(heard)
+  const events = vi.fn()
+  const stop = onSignedOut(events)
   await expect(get('/a')).rejects.toMatchObject({ status: 401, code: 'members.signed_out' })
   stop()
   await expect(get('/a')).rejects.toMatchObject({ status: 401 })
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(events).toHaveBeenCalledTimes(1)
 })
 
 it('leaves a wrong password alone', async () => {

@@ -87,9 +87,9 @@ export function createWireClient({ send, onSignedOut = () => undefined, isPage =
 
   function csrf(path: string): Promise<string> {
     const from = tokenPath(path)
-    const asked = async () =>
+    const fetchToken = async () =>
       ((await (await send(from, { method: 'GET', headers: {} })).json()) as { token: string }).token // our own call
-    const known = tokens.get(from) ?? asked()
+    const known = tokens.get(from) ?? fetchToken()
     tokens.set(from, known)
     known.catch(() => tokens.delete(from)) // asked for again by the next call
     return known

@@ -6,7 +6,7 @@ export type Ga4Account = { url: string; measurementId: string; apiSecret: string
  * Purchases by GA4's Measurement Protocol (reference 5.2). It answers 2xx to anything; only silence and its
  * own trouble are tried again.
  */
-export function ga4({ url, measurementId, apiSecret, patience }: Ga4Account): PurchaseTracker {
+export function ga4({ url, measurementId, apiSecret, patience: timeoutMs }: Ga4Account): PurchaseTracker {
   return {
     company: 'ga4',
     async tell(purchase) {
@@ -46,7 +46,7 @@ export function ga4({ url, measurementId, apiSecret, patience }: Ga4Account): Pu
             },
           ],
         }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (!answer.ok) throw new Error(`GA4 answered ${answer.status}`)
     },

@@ -15,10 +15,10 @@ const isForGood = (error: unknown): error is Error & { responseCode: number } =>
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, connectionTimeout: 3_000, socketTimeout: 10_000 })
   return {
-    async send({ key, ...letter }: Email) {
+    async send({ key, ...email }: Email) {
       try {
         await transport.sendMail({
-          ...letter,
+          ...email,
           from,
           messageId: `<${key.replaceAll(/[^A-Za-z0-9.-]/g, '.')}@elowen>`,
         })

@@ -16,7 +16,7 @@ export function mailbox(file: string): { mail: Mail; sms: Sms } {
     return { taken: true, reference: null } as const
   }
   return {
-    mail: { send: (letter) => put({ channel: 'mail', ...letter }) },
+    mail: { send: (email) => put({ channel: 'mail', ...email }) },
     sms: { send: (text) => put({ channel: 'sms', ...text }), readReceipt: () => null },
   }
 }

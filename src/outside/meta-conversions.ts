@@ -37,7 +37,7 @@ const oldest = 7 * 86_400_000
  * Purchases by Meta's Conversions API; the event's id is the one the browser's pixel tells, so that Meta
  * counts once.
  */
-export function metaConversions({ url, pixelId, token, patience }: MetaAccount): PurchaseTracker {
+export function metaConversions({ url, pixelId, token, patience: timeoutMs }: MetaAccount): PurchaseTracker {
   return {
     company: 'meta',
     async tell(purchase) {
@@ -78,13 +78,13 @@ export function metaConversions({ url, pixelId, token, patience }: MetaAccount):
               },
             ],
           }),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         },
       )
       if (answer.ok) return
-      const fault = Fault.safeParse(await answer.json().catch(() => null)).data
+      const failure = Fault.safeParse(await answer.json().catch(() => null)).data
       throw new Error(
-        `Meta answered ${answer.status} ${fault ? `${fault.error.code} ${fault.error.message}` : ''}`.trim(),
+        `Meta answered ${answer.status} ${failure ? `${failure.error.code} ${failure.error.message}` : ''}`.trim(),
       )
     },
   }

@@ -19,7 +19,7 @@ const Answer = z.object({
 /**
  * reCAPTCHA v2, invisible (reference 1.1). A token lives two minutes and is good once; Google sees to both.
  */
-export function recaptcha({ url, siteKey, secret, hosts, patience }: RecaptchaAccount): BotCheck {
+export function recaptcha({ url, siteKey, secret, hosts, patience: timeoutMs }: RecaptchaAccount): BotCheck {
   return {
     siteKey,
     script: `${url}/api.js`,
@@ -28,14 +28,14 @@ export function recaptcha({ url, siteKey, secret, hosts, patience }: RecaptchaAc
       const answer = await fetch(`${url}/api/siteverify`, {
         method: 'POST',
         body,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => null)
-      const said = Answer.safeParse(await answer?.json().catch(() => null)).data
-      if (!answer?.ok || !said) throw new Refusal(common.busy)
+      const response = Answer.safeParse(await answer?.json().catch(() => null)).data
+      if (!answer?.ok || !response) throw new Refusal(common.busy)
       // our own secret is wrong: nobody would get in, and nobody would know why
-      if (said['error-codes'].some((code) => code.endsWith('-input-secret')))
+      if (response['error-codes'].some((code) => code.endsWith('-input-secret')))
         throw new Error('reCAPTCHA does not know our secret')
-      return said.success && hosts.includes(said.hostname ?? '')
+      return response.success && hosts.includes(response.hostname ?? '')
     },
   }
 }

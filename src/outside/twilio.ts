@@ -67,10 +67,10 @@ export function twilioSms(account: TwilioAccount): Sms {
         if (wasRefused(cause)) throw Object.assign(new Refusal(common.busy), { cause })
         return { taken: false, why: `no answer, it may have been sent: ${String(cause)}` }
       }
-      const said: unknown = await answer.json().catch(() => null)
-      if (answer.ok) return { taken: true, reference: Accepted.safeParse(said).data?.sid ?? null }
-      const fault = Fault.safeParse(said).data
-      const why = `${answer.status} ${fault ? `${fault.code} ${fault.message}` : ''}`.trim()
+      const response: unknown = await answer.json().catch(() => null)
+      if (answer.ok) return { taken: true, reference: Accepted.safeParse(response).data?.sid ?? null }
+      const failure = Fault.safeParse(response).data
+      const why = `${answer.status} ${failure ? `${failure.code} ${failure.message}` : ''}`.trim()
       // not taken for lack of time or room: it may be later; everything else about this text stays wrong
       if (answer.status === 429 || answer.status >= 500 || answer.status === 401)
         throw Object.assign(new Refusal(common.busy), { cause: new Error(why) })

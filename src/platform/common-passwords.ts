@@ -77,10 +77,10 @@ export function isCommonPassword(password: string, about: readonly string[] = []
   const run = plain.replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (isWalk(run) || isWalk(run.slice(1))) return true
   if (about.some((word) => word.includes('@') && plain.includes(word.toLowerCase()))) return true
-  const own = about
+  const ownKeys = about
     .flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= 4)
-  const isKnown = (word: string): boolean => known.has(word) || own.includes(word)
+  const isKnown = (word: string): boolean => known.has(word) || ownKeys.includes(word)
   const bare = plain.replaceAll(around, '')
   return [bare, unmasked(bare), unmasked(plain.replace(/[^\p{L}]{0,6}$/u, ''))].some(
     (word) =>

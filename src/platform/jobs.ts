@@ -44,11 +44,11 @@ export async function startWorker(
     log.error({ job: job.task_identifier, attempts: job.attempts, error: String(error) }, 'job failed'),
   )
   runner.events.on('pool:listen:error', () => log.warn('the job queue lost the database; it will come back'))
-  const living = await reapStaleJobs(pool, name, log)
+  const healthy = await reapStaleJobs(pool, name, log)
   return {
     async stop() {
       await runner.stop()
-      await living.stop()
+      await healthy.stop()
     },
   }
 }

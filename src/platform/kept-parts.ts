@@ -5,7 +5,7 @@ type Memory<T> = { last: T | null; changed: Set<string> | 'all' }
 type Reading<T> = {
   whole(db: Db): Promise<T>
   /** The last copy with these parts read again. */
-  withChanges(db: Db, last: T, parts: string[]): Promise<T>
+  withChanges(db: Db, last: T, keys: string[]): Promise<T>
 }
 
 /**
@@ -18,20 +18,20 @@ export function cachedByPart<T>(
 ): (ctx: { kept: SharedCache }) => Promise<T> {
   const memories = new WeakMap<SharedCache, Memory<T>>()
 
-  function watch(kept: SharedCache): Memory<T> {
+  function watch(sharedCache: SharedCache): Memory<T> {
     const memory: Memory<T> = { last: null, changed: 'all' }
-    memories.set(kept, memory)
-    kept.onChange((named, detail) => {
+    memories.set(sharedCache, memory)
+    sharedCache.onChange((named, detail) => {
       if (named !== topic && named !== '*') return
       if (named === '*' || detail === '*' || memory.changed === 'all') memory.changed = 'all'
-      else for (const part of detail.split(',')) memory.changed.add(part)
+      else for (const key of detail.split(',')) memory.changed.add(key)
     })
     return memory
   }
 
-  return ({ kept }) => {
-    const memory = memories.get(kept) ?? watch(kept)
-    return kept.get(topic, async (db) => {
+  return ({ kept: sharedCache }) => {
+    const memory = memories.get(sharedCache) ?? watch(sharedCache)
+    return sharedCache.get(topic, async (db) => {
       const { last, changed } = memory
       memory.changed = new Set()
       try {

@@ -15,7 +15,7 @@ export type SharedCache = {
    * Hears each announcement: the topic and what stands after its colon (`products:*`). '*' as topic: anything
    * may have changed.
    */
-  onChange(heard: (topic: string, detail: string) => void): void
+  onChange(listener: (topic: string, detail: string) => void): void
   /** Announces as a database trigger would, to this process alone. */
   drop(topic: string): void
   /**
@@ -46,7 +46,7 @@ export function openSharedCache(url: string, log: Log): SharedCache {
     const [topic = '', detail = ''] = word.split(/:(.*)/s)
     if (topic === '*') copies.clear()
     else copies.delete(topic)
-    for (const heard of listeners) heard(topic, detail)
+    for (const listener of listeners) listener(topic, detail)
   }
 
   const listen = async () => {
@@ -90,7 +90,7 @@ export function openSharedCache(url: string, log: Log): SharedCache {
       loading.catch(() => copies.get(topic) === loading && copies.delete(topic))
       return loading
     },
-    onChange: (heard) => void listeners.push(heard),
+    onChange: (listener) => void listeners.push(listener),
     drop: announce,
     holder,
     async close() {

@@ -41,25 +41,25 @@ const begun = (word: string, worker: string) =>
     )
 
 it('what a killed worker had begun is done by the next one at once, and what a living one does is left to it', async () => {
-  const living = await pool.connect()
-  await living.query(`select pg_advisory_lock(804612, hashtext('pool-living'))`)
+  const healthy = await pool.connect()
+  await healthy.query(`select pg_advisory_lock(804612, hashtext('pool-living'))`)
   await begun('of the dead', 'pool-dead')
   await begun('of the living', 'pool-living')
-  const said: string[] = []
+  const expected: string[] = []
   const jobs = [
-    { name: 'say', run: async (payload: unknown) => void said.push((payload as { word: string }).word) },
+    { name: 'say', run: async (payload: unknown) => void expected.push((payload as { word: string }).word) },
   ]
   const worker = await startWorker(pool, jobs, [], startLog('silent'))
-  await expect.poll(() => said, { timeout: 8_000 }).toEqual(['of the dead'])
+  await expect.poll(() => expected, { timeout: 8_000 }).toEqual(['of the dead'])
   const { rows } = await pool.query('select locked_by from graphile_worker._private_jobs')
   expect(rows).toEqual([{ locked_by: 'pool-living' }])
   await worker.stop()
   // stopped or dead, nobody holds their names
-  const left = await living.query(
+  const left = await healthy.query(
     `select count(*)::int as locks from pg_locks where locktype = 'advisory' and classid = 804612`,
   )
   expect(left.rows).toEqual([{ locks: 1 }])
-  living.release(true)
+  healthy.release(true)
 })
 
 it('a worker whose connection ended stops all the same', async () => {

@@ -22,14 +22,14 @@ it('opens nothing that was touched, sealed for something else or under another s
 
 describe('a secret that is turned over', () => {
   const before = startSealing('the secret of last year, thirty-two and more')
-  const now = startSealing('the secret of this year, thirty-two and more', [
+  const current = startSealing('the secret of this year, thirty-two and more', [
     'the secret of last year, thirty-two and more',
   ])
 
   it('opens what was sealed before, and seals with the new one alone', () => {
-    expect(now.open('totp', before.seal('totp', 'JBSWY3DP'))).toBe('JBSWY3DP')
-    expect(now.open('totp', now.seal('totp', 'JBSWY3DP'))).toBe('JBSWY3DP')
-    expect(() => before.open('totp', now.seal('totp', 'JBSWY3DP'))).toThrow()
+    expect(current.open('totp', before.seal('totp', 'JBSWY3DP'))).toBe('JBSWY3DP')
+    expect(current.open('totp', current.seal('totp', 'JBSWY3DP'))).toBe('JBSWY3DP')
+    expect(() => before.open('totp', current.seal('totp', 'JBSWY3DP'))).toThrow()
     expect(() =>
       startSealing('the secret of this year, thirty-two and more').open('totp', before.seal('totp', 'x')),
     ).toThrow()
@@ -37,17 +37,17 @@ describe('a secret that is turned over', () => {
 
   it('opens what was sealed before keys had names', () => {
     const nameless = before.seal('totp', 'JBSWY3DP').subarray(4)
-    expect([before.open('totp', nameless), now.open('totp', nameless)]).toEqual(['JBSWY3DP', 'JBSWY3DP'])
+    expect([before.open('totp', nameless), current.open('totp', nameless)]).toEqual(['JBSWY3DP', 'JBSWY3DP'])
   })
 
   it('knows words again that were made with the old one', () => {
-    expect(now.derivations('gift code', 'ABCD')).toEqual([
-      now.derive('gift code', 'ABCD'),
+    expect(current.derivations('gift code', 'ABCD')).toEqual([
+      current.derive('gift code', 'ABCD'),
       before.derive('gift code', 'ABCD'),
     ])
     const device = newDeviceToken(before, 'member 1')
-    expect(knownDevice(now, device, 'member 1')).toBe(device.split('.')[0])
-    expect(knownDevice(now, device, 'member 2')).toBeNull()
+    expect(knownDevice(current, device, 'member 1')).toBe(device.split('.')[0])
+    expect(knownDevice(current, device, 'member 2')).toBeNull()
     expect(
       knownDevice(startSealing('nobody knows this one, thirty-two and more'), device, 'member 1'),
     ).toBeNull()

@@ -30,14 +30,14 @@ it('keeps a movie without its words, and takes boxes in boxes without an end for
   try {
     expect(await videos.keep(id, Buffer.concat([start, nested(200_000)]))).toBeNull()
     expect(await readdir(folder)).toEqual([])
-    const told = box(
+    const view = box(
       'moov',
       box('trak', box('udta', Buffer.from('Wan Chai'))),
       box('mvhd', Buffer.from('kept')),
     )
-    expect(await videos.keep(id, Buffer.concat([start, told]))).toBe('mp4')
-    const kept = String(await videos.read(id))
-    expect([kept.includes('Wan Chai'), kept.includes('kept')]).toEqual([false, true])
+    expect(await videos.keep(id, Buffer.concat([start, view]))).toBe('mp4')
+    const stored = String(await videos.read(id))
+    expect([stored.includes('Wan Chai'), stored.includes('kept')]).toEqual([false, true])
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -68,7 +68,7 @@ const ids = {
 }
 const text = (words: string) => Buffer.from(words)
 const header = element(ids.ebml, element(ids.docType, text('webm')))
-const parts = [
+const pieces = [
   element(ids.info, element(ids.title, text('Wan Chai')), element(ids.writingApp, text('Phone of Mei'))),
   element(
     ids.tracks,
@@ -82,7 +82,7 @@ const parts = [
 const live = Buffer.concat([
   header,
   Buffer.from([...ids.segment, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
-  ...parts.slice(0, 2),
+  ...pieces.slice(0, 2),
   Buffer.from([...ids.cluster, 0xff]),
   element(ids.block, text('pictures')),
   element(ids.tags, text('location 22.28,114.17')),
@@ -105,10 +105,10 @@ const deep = Buffer.concat([
 ])
 
 it.each<[string, Buffer, 'mp4' | 'webm', string[]]>([
-  ['a WebM', Buffer.concat([header, element(ids.segment, ...parts)]), 'webm', ['V_VP9', 'pictures']],
+  ['a WebM', Buffer.concat([header, element(ids.segment, ...pieces)]), 'webm', ['V_VP9', 'pictures']],
   ['a WebM that was recorded live', live, 'webm', ['V_VP9', 'pictures']],
   ['an MP4 with words far down', deep, 'mp4', ['pictures']],
-])('keeps %s of the same length, without place, person and device', async (_, bytes, kind, kept) => {
+])('keeps %s of the same length, without place, person and device', async (_, bytes, kind, stored) => {
   const folder = await mkdtemp(join(tmpdir(), 'elowen-videos-'))
   const videos = openVideos(folder)
   const id = '019a0000-0000-7000-8000-000000000002'
@@ -117,7 +117,7 @@ it.each<[string, Buffer, 'mp4' | 'webm', string[]]>([
     const read = (await videos.read(id)) ?? Buffer.alloc(0)
     expect(read.byteLength).toBe(bytes.byteLength)
     for (const word of ['Wan Chai', 'Mei', '22.28', 'a file']) expect(read.includes(word)).toBe(false)
-    for (const word of kept) expect(read.includes(word)).toBe(true)
+    for (const word of stored) expect(read.includes(word)).toBe(true)
     expect(await videos.keep(id, bytes.subarray(0, bytes.byteLength - 3))).toBeNull()
   } finally {
     await rm(folder, { recursive: true })

@@ -7,12 +7,12 @@ Recomputes stock, sums, payments, coupons and invoices from the tables and lists
 Ends with 1 when there is anything.`
 usageUnless(process.argv.length === 2, usage)
 
-const faults = await withShop((shop) => auditShop(shop.systemContext()))
+const findings = await withShop((shop) => auditShop(shop.systemContext()))
 
 for (const check of checkNames) {
-  const found = faults.filter((fault) => fault.check === check)
+  const found = findings.filter((finding) => finding.check === check)
   console.log(`${found.length === 0 ? 'ok   ' : 'FAULT'} ${check}`)
   for (const { entity, what } of found) console.log(`        ${entity}: ${what}`)
 }
-console.log(`\n${checkNames.length} checks, ${faults.length} faults`)
-process.exit(faults.length === 0 ? 0 : 1)
+console.log(`\n${checkNames.length} checks, ${findings.length} faults`)
+process.exit(findings.length === 0 ? 0 : 1)

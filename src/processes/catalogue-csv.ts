@@ -30,9 +30,9 @@ export async function importCsv(
   file: string,
   { dryRun = false, actor = 'import', language = 'eng', fallbackBrand, createBrands = false }: Options = {},
 ): Promise<ImportResult> {
-  const nothing = { added: 0, changed: 0, unchanged: 0 }
+  const noCounts = { added: 0, changed: 0, unchanged: 0 }
   const rows = readRows(await readFile(file))
-  if ('reason' in rows) return { ...nothing, faults: [{ file, ...rows }] }
+  if ('reason' in rows) return { ...noCounts, faults: [{ file, ...rows }] }
   const ctx = shop.systemContext()
   const [known, menu, stock] = await Promise.all([brandsOf(ctx), menuOf(ctx), onHand(ctx)])
   const existing = await exportProducts(ctx, (sku) => stock.get(sku) ?? 0)
@@ -54,8 +54,8 @@ export async function importCsv(
     parseOwn: (json) => ownProduct(json),
   })
   const checked = read.products.map(({ line, product }) => ({ line, read: ProductFile.safeParse(product) }))
-  const faults = [
-    ...read.faults.map((fault) => ({ file, ...fault })),
+  const rowErrors = [
+    ...read.faults.map((rowError) => ({ file, ...rowError })),
     ...checked.flatMap(({ line, read: one }) =>
       one.success
         ? []
@@ -69,7 +69,7 @@ export async function importCsv(
   const products = checked.flatMap(({ line, read: one }) =>
     one.success ? [{ file, product: one.data, lineOf: () => line }] : [],
   )
-  return importRead(shop, { products, faults, brands: fresh }, { dryRun, actor })
+  return importRead(shop, { products, faults: rowErrors, brands: fresh }, { dryRun, actor })
 }
 
 /** A brand for each vendor that is neither a brand's key nor its address nor its English name. */

@@ -47,10 +47,10 @@ export async function importRead(
   { products, faults, brands = [] }: Import,
   { dryRun, actor }: { dryRun: boolean; actor: string },
 ): Promise<ImportResult> {
-  const nothing = { added: 0, changed: 0, unchanged: 0 }
-  if (faults.length > 0) return { ...nothing, faults }
+  const noCounts = { added: 0, changed: 0, unchanged: 0 }
+  if (faults.length > 0) return { ...noCounts, faults }
   const where = new Map(products.map((one) => [one.product.sku, one]))
-  let result: ImportResult = { ...nothing, faults: [] }
+  let result: ImportResult = { ...noCounts, faults: [] }
   try {
     await shop.systemContext().transaction(async (ctx) => {
       await saveBrands(

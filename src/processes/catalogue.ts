@@ -61,17 +61,17 @@ async function importAll(to: Shop): Promise<number> {
   for (const file of tables) results.push(await importCsv(to, file, options))
   const others = files.filter((file) => !file.endsWith('.csv'))
   if (others.length > 0) results.push(await importFiles(to, others, options))
-  const faults = results.flatMap((result) => result.faults)
-  for (const { file, line, reason } of faults) console.error(`${file}:${line}  ${reason}`)
+  const rowErrors = results.flatMap((result) => result.faults)
+  for (const { file, line, reason } of rowErrors) console.error(`${file}:${line}  ${reason}`)
   const sum = (pick: (result: ImportResult) => number) =>
     results.reduce((total, result) => total + pick(result), 0)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   console.log(
-    faults.length > 0
-      ? `nothing imported: ${faults.length} faults`
+    rowErrors.length > 0
+      ? `nothing imported: ${rowErrors.length} faults`
       : `${options.dryRun ? 'would be: ' : ''}${sum((one) => one.added)} added, ${sum((one) => one.changed)} changed, ${sum((one) => one.unchanged)} unchanged (${seconds} s)`,
   )
-  return faults.length > 0 ? 1 : 0
+  return rowErrors.length > 0 ? 1 : 0
 }
 
 async function filesAt(path: string): Promise<string[]> {

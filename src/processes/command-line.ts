@@ -13,11 +13,11 @@ export function usageUnless(
   usage: string,
   args: readonly string[] = process.argv.slice(2),
 ): void {
-  const asked = args.includes('--help') || args.includes('-h')
-  if (isRight && !asked) return
-  if (asked) console.log(usage)
+  const isRequested = args.includes('--help') || args.includes('-h')
+  if (isRight && !isRequested) return
+  if (isRequested) console.log(usage)
   else console.error(usage)
-  process.exit(asked ? 0 : 2)
+  process.exit(isRequested ? 0 : 2)
 }
 
 /** The configuration, or one sentence about what is wrong with it and the end of the process. */

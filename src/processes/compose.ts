@@ -68,7 +68,7 @@ export function composeShop({
 }): Shop {
   const pool = openPool(databaseUrl, { max: config.DATABASE_POOL, log })
   const db = openDatabase(pool)
-  const kept = openSharedCache(databaseUrl, log)
+  const sharedCache = openSharedCache(databaseUrl, log)
   let publicUrl = config.PUBLIC_URL ?? ''
   const { payments, cardVault, formTargets } = openPayments(config, programs, adapters)
   const texting = textingOf(config, () => (publicUrl ? `${publicUrl}/hooks/sms/twilio` : null))
@@ -96,7 +96,7 @@ export function composeShop({
       clock,
       log,
       outside,
-      kept,
+      kept: sharedCache,
       sealing,
       photos,
       videos,
@@ -158,7 +158,7 @@ export function composeShop({
   const api = createApi({
     db,
     pool,
-    kept,
+    kept: sharedCache,
     log,
     secret: config.SHOP_SECRET,
     secure: config.production,
@@ -172,7 +172,7 @@ export function composeShop({
     log,
     pool,
     db,
-    kept,
+    kept: sharedCache,
     api,
     jobs: [
       ...listeners.map((listener): Job => ({
@@ -194,7 +194,7 @@ export function composeShop({
       await Promise.all([viewOf(ctx), searchCatalogue(ctx, '')])
     },
     async close() {
-      await kept.close()
+      await sharedCache.close()
       await pool.end()
     },
   }

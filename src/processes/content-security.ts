@@ -49,10 +49,10 @@ export function outsiders(
 
 /** Allows exactly these inline scripts, by their hashes (rules/access#7). */
 export function contentSecurityPolicy(
-  own: readonly string[],
+  ownKeys: readonly string[],
   { scripts, connects, frames, forms, pictures }: Outsiders,
 ): string {
-  const hashes = new Set(own.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
+  const hashes = new Set(ownKeys.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...hashes, ...scripts].join(' '),

@@ -39,8 +39,8 @@ it('gives the sample members a life that the books agree with, once', async () =
   expect(await count()).toEqual(before)
 
   for (const job of ['note-referral', 'confirm-referral', 'open-for-review']) await shop.work(job)
-  const own = await mei()
-  const orders = (await own.get('/orders?type=single')).body.orders as {
+  const response = await mei()
+  const orders = (await response.get('/orders?type=single')).body.orders as {
     status: string
     fulfilment: string
   }[]
@@ -50,13 +50,13 @@ it('gives the sample members a life that the books agree with, once', async () =
     'confirmed delivered',
     'confirmed delivered',
   ])
-  expect((await own.get('/user/comments')).body).toMatchObject({
+  expect((await response.get('/user/comments')).body).toMatchObject({
     awaiting: [expect.anything()],
     processing: [{ state: 'processing' }],
   })
-  expect((await own.get('/user/referral-code')).body.referral).toMatchObject({ counts: { pending: 1 } })
-  expect((await own.get('/wishlist')).body.wishes).toHaveLength(3)
-  expect((await own.get('/wallet')).body.wallet).toMatchObject({
+  expect((await response.get('/user/referral-code')).body.referral).toMatchObject({ counts: { pending: 1 } })
+  expect((await response.get('/wishlist')).body.wishes).toHaveLength(3)
+  expect((await response.get('/wallet')).body.wallet).toMatchObject({
     balances: [{ currency: 'HKD', available: 240 }],
   })
   expect(await auditShop(shop.shop.systemContext())).toEqual([])

@@ -75,11 +75,11 @@ async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Place): P
   for (const [subSku, quantity] of Object.entries(wanted)) {
     const found = bySubSku.get(subSku)
     if (!found) throw new Error(`the demo shop sells no ${subSku}`)
-    const wish = { pid: found.product.id, sku: found.product.sku, sub_sku: subSku, quantity, currency: 'HKD' }
-    cart = (await changeCart(ctx, cartCall.body.parse(wish))).singleCart
+    const body = { pid: found.product.id, sku: found.product.sku, sub_sku: subSku, quantity, currency: 'HKD' }
+    cart = (await changeCart(ctx, cartCall.body.parse(body))).singleCart
   }
   const { member } = ctx
-  const wish = orderCall.body.parse({
+  const input = orderCall.body.parse({
     cart_id: cart?.id,
     update_ts: cart?.updateTs,
     cart_type: 'single',
@@ -92,7 +92,7 @@ async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Place): P
     ...home,
     payment_method: 'fps',
   })
-  const { order } = await createOrder(ctx, wish)
+  const { order } = await createOrder(ctx, input)
   if (!order) throw new Error('no dry run answers no order')
   return order.id
 }

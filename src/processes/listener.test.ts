@@ -10,8 +10,8 @@ let running: Running | undefined
 afterEach(() => running?.close())
 
 it('goes on for everybody else after a request that nobody thought of', async () => {
-  const told: unknown[] = []
-  const log = { error: (what: unknown) => told.push(what) } as unknown as Log // the one word of it that is needed here
+  const logged: unknown[] = []
+  const log = { error: (what: unknown) => logged.push(what) } as unknown as Log // the one word of it that is needed here
   const answer = withErrorGuard({ log }, ({ url }, outgoing) => {
     if (url === '/odd') throw new TypeError('Invalid URL')
     if (url === '/late') return Promise.reject(new Error('late'))
@@ -22,7 +22,7 @@ it('goes on for everybody else after a request that nobody thought of', async ()
   expect((await ask('/odd')).status).toBe(500)
   expect((await ask('/late')).status).toBe(500)
   expect(await (await ask('/')).text()).toBe('fine')
-  expect(told).toHaveLength(2)
+  expect(logged).toHaveLength(2)
 })
 
 it('answers no TRACE, lets nothing run in what is no page, and shows numbers to the whole token alone', async () => {

@@ -81,13 +81,13 @@ export async function webListener(
 
   return withErrorGuard(shop, (incoming, outgoing) => {
     if (answersHealth(incoming, outgoing, ready)) return
-    const kept =
+    const cache =
       incoming.method === 'GET' || incoming.method === 'HEAD'
         ? pages.find(incoming.url ?? '/', incoming.headers)
         : undefined
-    if (kept) {
+    if (cache) {
       metrics.keptPages.inc()
-      return sendKept(kept, incoming, outgoing, safety)
+      return sendKept(cache, incoming, outgoing, safety)
     }
     return listener(incoming, outgoing)
   })
@@ -156,8 +156,9 @@ export const withErrorGuard =
 /** Who calls and from where, as far as our own proxies vouch for it. */
 function placeOf(incoming: IncomingMessage, { TRUSTED_PROXIES, COUNTRY_HEADER, SHOP_SECRET }: Config): Place {
   // a page server of ours asks for one of its visitors: limits are theirs, not its own
-  const told = incoming.headers[visitorHeader]
-  const visitor = typeof told === 'string' ? readVisitor(SHOP_SECRET, told, Date.now()) : null
+  const visitorAddress = incoming.headers[visitorHeader]
+  const visitor =
+    typeof visitorAddress === 'string' ? readVisitor(SHOP_SECRET, visitorAddress, Date.now()) : null
   if (visitor) return visitor
   const direct = addressOf(incoming, [])
   const named =
@@ -226,23 +227,23 @@ function keptAnswer(page: CachedPage, request: Request): Response {
 /** `/img/{width}/{path}`: a picture of the shop in one of the known widths. */
 async function pictureAnswer(pictures: Pictures, path: string, request: Request): Promise<Response> {
   const found = /^\/img\/(\d{1,4})\/(.+)$/.exec(path)
-  const drawn = found
+  const rendered = found
     ? await pictures.draw(
         found[2] ?? '',
         Number(found[1]),
         request.headers.get('accept')?.includes('image/avif') ?? false,
       )
     : null
-  if (!drawn)
+  if (!rendered)
     return Response.json(
       { message: 'no such picture', error: 'no such picture', code: 'shop.not_found' },
       { status: 404 },
     )
-  return new Response(new Uint8Array(drawn.bytes), {
+  return new Response(new Uint8Array(rendered.bytes), {
     headers: {
-      'content-type': drawn.type,
+      'content-type': rendered.type,
       vary: 'accept',
-      'cache-control': drawn.provisional ? 'public, max-age=60' : 'public, max-age=31536000, immutable',
+      'cache-control': rendered.provisional ? 'public, max-age=60' : 'public, max-age=31536000, immutable',
     },
   })
 }

@@ -18,7 +18,7 @@ test.each([
   ['/deskchair/oak', ''],
   ['/%65n/story', null],
   ['//en/story', ''],
-])('%s is served by the part %j', (path, part) => expect(sectionOf(path)).toBe(part))
+])('%s is served by the part %j', (path, section) => expect(sectionOf(path)).toBe(section))
 
 const route = (id: string, path: string | undefined, parentId: string | undefined) =>
   [id, { id, path, parentId, module: {} }] as const
@@ -36,14 +36,15 @@ const routes = Object.fromEntries([
 const build = { routes, assets: { version: '7', routes } } as unknown as ServerBuild // what of a build is read here
 
 test('every route is in one part, with its parents', () => {
-  const parts = ['', 'en', 'zh', 'cn', 'desk'].map((part) => onlySection(build, part))
-  expect(parts.map((part) => Object.keys(part.routes))).toEqual([
+  const sections = ['', 'en', 'zh', 'cn', 'desk'].map((section) => onlySection(build, section))
+  expect(sections.map((section) => Object.keys(section.routes))).toEqual([
     ['root', 'hk:/', 'hk:/story', 'form'],
     ['root', 'en:/', 'en:/story'],
     ['root'],
     ['root'],
     ['root', 'desk', 'frame', 'orders'],
   ])
-  for (const part of parts) expect(Object.keys(part.assets.routes)).toEqual(Object.keys(part.routes))
-  expect(parts[0]?.assets.version).toBe('7')
+  for (const section of sections)
+    expect(Object.keys(section.assets.routes)).toEqual(Object.keys(section.routes))
+  expect(sections[0]?.assets.version).toBe('7')
 })

@@ -22,13 +22,13 @@ export function sectionOf(path: string): string | null {
  */
 export function bySection(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode)
-  const parts = new Map(
-    [rest, ...words].map((part) => [part, createRequestHandler(onlySection(build, part), mode)]),
+  const sections = new Map(
+    [rest, ...words].map((section) => [section, createRequestHandler(onlySection(build, section), mode)]),
   )
   return (request, context) => {
     const { pathname } = new URL(request.url)
-    const part = pathname === build.routeDiscovery.manifestPath ? null : sectionOf(pathname)
-    return ((part !== null && parts.get(part)) || whole)(request, context)
+    const section = pathname === build.routeDiscovery.manifestPath ? null : sectionOf(pathname)
+    return ((section !== null && sections.get(section)) || whole)(request, context)
   }
 }
 
@@ -36,18 +36,18 @@ export function bySection(build: ServerBuild, mode: string): RequestHandler {
  * The shop in one language, or the desk: its own routes with their parents, on the server and in what the
  * browser is told.
  */
-export function onlySection(build: ServerBuild, part: string): ServerBuild {
-  const routes = of(build.routes, part, build.routes)
+export function onlySection(build: ServerBuild, section: string): ServerBuild {
+  const routes = of(build.routes, section, build.routes)
   return {
     ...build,
     routes,
-    assets: { ...build.assets, routes: of(build.assets.routes, part, build.routes) },
+    assets: { ...build.assets, routes: of(build.assets.routes, section, build.routes) },
   }
 }
 
-const of = <T>(all: Record<string, T>, part: string, routes: Routes): Record<string, T> =>
+const of = <T>(all: Record<string, T>, section: string, routes: Routes): Record<string, T> =>
   Object.fromEntries(
-    Object.entries(all).filter(([id]) => id === 'root' || sectionOf(topPath(id, routes)) === part),
+    Object.entries(all).filter(([id]) => id === 'root' || sectionOf(topPath(id, routes)) === section),
   )
 
 /** The path of the route that stands highest above this one, below the root. */

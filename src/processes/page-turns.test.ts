@@ -48,9 +48,9 @@ it('draws pages while any number of forms come slowly, small or large', async ()
 
 it('passes a form on as it was sent, and refuses one that breaks off or is longer than it says', async () => {
   const inTurn = pageConcurrency()
-  const asked = sending('a=1&b=2', 7)
-  asked.headers.set('cookie', 'x=1')
-  const seen = await inTurn(asked, async (whole) => [
+  const incoming = sending('a=1&b=2', 7)
+  incoming.headers.set('cookie', 'x=1')
+  const seen = await inTurn(incoming, async (whole) => [
     whole.method,
     whole.url,
     whole.headers.get('cookie'),
@@ -70,28 +70,30 @@ it('takes large bodies for the form route alone: other pages read theirs whole',
   const inTurn = pageConcurrency()
   const large: Record<string, string>[] = [{ 'content-length': '400000' }, { 'transfer-encoding': 'chunked' }]
   for (const headers of large) {
-    const asked = (path: string) =>
+    const toRequest = (path: string) =>
       new Request(`http://shop.test${path}`, { method: 'POST', headers, body: 'a=1' })
-    await expect(inTurn(asked('/desk/preferences'), textOf)).rejects.toThrow(BodyTooLarge)
-    await expect(inTurn(asked('/formless'), textOf)).rejects.toThrow(BodyTooLarge)
-    expect(await inTurn(asked('/form/add-photo'), textOf)).toBe('a=1')
+    await expect(inTurn(toRequest('/desk/preferences'), textOf)).rejects.toThrow(BodyTooLarge)
+    await expect(inTurn(toRequest('/formless'), textOf)).rejects.toThrow(BodyTooLarge)
+    expect(await inTurn(toRequest('/form/add-photo'), textOf)).toBe('a=1')
   }
 })
 
 it('lets pages that read a form themselves have nothing else', async () => {
   const inTurn = pageConcurrency()
-  const asked = (type: string, body: string) =>
+  const toRequest = (type: string, body: string) =>
     new Request('http://shop.test/preferences', {
       method: 'POST',
       headers: { 'content-type': type, 'content-length': String(body.length) },
       body,
     })
-  expect(await inTurn(asked('application/x-www-form-urlencoded', 'theme=dark'), textOf)).toBe('theme=dark')
+  expect(await inTurn(toRequest('application/x-www-form-urlencoded', 'theme=dark'), textOf)).toBe(
+    'theme=dark',
+  )
   for (const type of [
     'text/plain',
     'multipart/form-data; boundary=x',
     'multipart/form-data',
     'application/json',
   ])
-    await expect(inTurn(asked(type, '{"a":1}'), textOf)).rejects.toThrow(BrokenBody)
+    await expect(inTurn(toRequest(type, '{"a":1}'), textOf)).rejects.toThrow(BrokenBody)
 })

@@ -56,9 +56,9 @@ async function readWhole(request: Request, length: number): Promise<Request> {
   const body = new Uint8Array(length)
   let size = 0
   try {
-    for await (const part of request.body ?? []) {
-      body.set(part, size) // throws beyond the end
-      size += part.byteLength
+    for await (const chunk of request.body ?? []) {
+      body.set(chunk, size) // throws beyond the end
+      size += chunk.byteLength
     }
   } catch (error) {
     throw new BrokenBody('a form did not come whole', { cause: error })

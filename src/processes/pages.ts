@@ -71,7 +71,7 @@ export function createPages(
       const cookies: string[] = []
       let isSomebodysPage = isSomebodys(request.headers.get('cookie')) || request.headers.has('authorization')
       const context = new RouterContextProvider()
-      const { pageApi, drawn } = (typeof build === 'function' ? await build() : build).entry
+      const { pageApi, drawn: rendered } = (typeof build === 'function' ? await build() : build).entry
         .module as unknown as FrontDoor // what entry.server.tsx exports
       context.set(
         pageApi,
@@ -82,10 +82,10 @@ export function createPages(
       )
       const headers = new Headers(request.headers)
       headers.set('x-shop-site', shop.publicUrl())
-      const asked = asKept(request, headers, keyOf)
-      const answer = await turn(asked, (whole) => handle(whole, context), place.ip)
+      const incoming = asKept(request, headers, keyOf)
+      const answer = await turn(incoming, (whole) => handle(whole, context), place.ip)
       if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5') // a page of errors knows none
-      const page = drawn.get(answer)
+      const page = rendered.get(answer)
       const body = page?.body ?? Buffer.from(await answer.arrayBuffer())
       if (page && mode === 'production')
         answer.headers.set('content-security-policy', contentSecurityPolicy(page.scripts, allowed))
@@ -118,9 +118,9 @@ export function createPages(
         `public, max-age=0, s-maxage=60, stale-while-revalidate=${secondsKept}`,
       )
       answer.headers.set('vary', 'accept-encoding, cookie')
-      const kept = await packed(answer.status, body, Object.fromEntries(answer.headers), secondsKept)
-      if (cache.age() === startedAt) cache.keep(key, kept)
-      return kept
+      const cached = await packed(answer.status, body, Object.fromEntries(answer.headers), secondsKept)
+      if (cache.age() === startedAt) cache.keep(key, cached)
+      return cached
     },
   }
 }

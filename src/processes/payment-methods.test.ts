@@ -72,13 +72,13 @@ describe('every way to pay that the server knows', () => {
   it.each(locales)('has its words in %s', (locale) => {
     const { checkout } = wordsIn<{ checkout: { pay: Words; payDetail: Words } }>('storefront/i18n', locale)
     const desk = wordsIn<{ method: Words }>('backoffice/words', locale).method
-    const letters = wordsIn<Words>('shop/notifications/words', locale)
+    const emails = wordsIn<Words>('shop/notifications/words', locale)
     for (const method of known)
       expect([
         checkout.pay[method],
         checkout.payDetail[method],
         desk[method],
-        letters[`pay.${method}`],
+        emails[`pay.${method}`],
       ]).toEqual(Array(4).fill(expect.stringMatching(/./)))
   })
 })

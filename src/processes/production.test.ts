@@ -45,10 +45,10 @@ function started(env: Record<string, string>): Promise<{ code: number | null; sa
       env: { ...env, NODE_COMPILE_CACHE: join(folder, 'cache') },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
-    child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
-    child.on('exit', (code) => done({ code, said: said.trim() }))
+    let output = ''
+    child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
+    child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
+    child.on('exit', (code) => done({ code, said: output.trim() }))
   })
 }
 
@@ -83,17 +83,17 @@ it.each<[string, Record<string, string>, RegExp]>([
   'production does not start with %s, and says so in one sentence or two',
   { timeout: 30_000 },
   async (_, env, sentence) => {
-    const { code, said } = await started({ ...real(), ...env })
+    const { code, said: output } = await started({ ...real(), ...env })
     expect(code).toBe(1)
-    expect(said).toMatch(sentence)
-    expect(said.split('\n')).toHaveLength(1)
+    expect(output).toMatch(sentence)
+    expect(output.split('\n')).toHaveLength(1)
   },
 )
 
 it('letters without a mail server are for their owner’s eyes, also in a file of before', async () => {
   const file = join(folder, 'mailbox.jsonl')
   await writeFile(file, '', { mode: 0o644 })
-  const letter = { key: 'a', to: 'a@example.com', subject: 'b', text: 'c', html: 'd' }
-  await mailbox(file).mail.send(letter)
+  const email = { key: 'a', to: 'a@example.com', subject: 'b', text: 'c', html: 'd' }
+  await mailbox(file).mail.send(email)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })

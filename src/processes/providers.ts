@@ -68,7 +68,7 @@ export function botCheckOf({
 
 /** Companies that the server tells of purchases, where the shop has a secret there. */
 export function trackersOf(config: Config): PurchaseTracker[] {
-  const patience = 10_000
+  const timeoutMs = 10_000
   const {
     GA4_ID: measurementId,
     GA4_API_SECRET: apiSecret,
@@ -80,7 +80,9 @@ export function trackersOf(config: Config): PurchaseTracker[] {
     META_URL: metaUrl = 'https://graph.facebook.com/v24.0',
   } = config
   return [
-    ...(measurementId && apiSecret ? [ga4({ url: googleUrl, measurementId, apiSecret, patience })] : []),
-    ...(pixelId && token ? [metaConversions({ url: metaUrl, pixelId, token, patience })] : []),
+    ...(measurementId && apiSecret
+      ? [ga4({ url: googleUrl, measurementId, apiSecret, patience: timeoutMs })]
+      : []),
+    ...(pixelId && token ? [metaConversions({ url: metaUrl, pixelId, token, patience: timeoutMs })] : []),
   ]
 }

@@ -122,10 +122,10 @@ const placeOf = (config: Config) => ({
 
 /** What libraries print becomes lines of the log: whoever collects them expects JSON alone. */
 function logConsole(log: Log): void {
-  const line = (parts: unknown[]) =>
-    parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ')
-  console.error = (...parts: unknown[]) => log.error({ from: 'console' }, line(parts))
-  console.warn = (...parts: unknown[]) => log.warn({ from: 'console' }, line(parts))
+  const line = (args: unknown[]) =>
+    args.map((argument) => (argument instanceof Error ? argument.stack : String(argument))).join(' ')
+  console.error = (...args: unknown[]) => log.error({ from: 'console' }, line(args))
+  console.warn = (...args: unknown[]) => log.warn({ from: 'console' }, line(args))
 }
 
 async function isEmpty(shop: Shop): Promise<boolean> {

@@ -18,15 +18,19 @@ if (command === 'code') {
   console.log(sample ? codeAt(sample.secret, new Date()) : `There is no sample sign-in ${email}`)
   process.exit(sample ? 0 : 1)
 }
-const [name = '', ...asked] = rest
+const [name = '', ...requested] = rest
 const isAdd =
-  command === 'add' && /^\S+@\S+$/.test(email) && name !== '' && asked.length > 0 && asked.every(isRole)
+  command === 'add' &&
+  /^\S+@\S+$/.test(email) &&
+  name !== '' &&
+  requested.length > 0 &&
+  requested.every(isRole)
 usageUnless(isAdd || (command === 'end' && email !== ''), usage)
 
 const password = `${randomBytes(12).toString('base64url')}7k`
 const done = await withShop(async (shop): Promise<string | boolean | null> => {
   const ctx = shop.systemContext()
-  if (isAdd) return addStaff(ctx, { email, name, roles: asked.filter(isRole), password })
+  if (isAdd) return addStaff(ctx, { email, name, roles: requested.filter(isRole), password })
   return command === 'trust' ? trustStaff(ctx, email) : endStaff(ctx, email)
 })
 

@@ -53,10 +53,10 @@ describe('a reason', () => {
 })
 
 describe('words of causes', () => {
-  const own = ['none', 'noted', 'other']
+  const ownKeys = ['none', 'noted', 'other']
   it.each(Object.entries({ hk, zh, cn, en }))('%s has one for every cause', (_, words) => {
     expect(Object.keys(words.cause).toSorted()).toEqual(
-      causes.filter((each) => !own.includes(each)).toSorted(),
+      causes.filter((each) => !ownKeys.includes(each)).toSorted(),
     )
     expect(Object.values(words.cause).filter((word) => word.trim() === '')).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('code of the shop', () => {
 })
 
 const order = '00000000-0000-4000-8000-000000000001'
-const told = [
+const view = [
   ['system', 'not paid in time', 'unpaid', ''],
   ['system', 'score 80', 'fraud', '80'],
   ['system', '14 days after delivery', 'time_since_delivery', '14'],
@@ -96,7 +96,7 @@ const told = [
 
 describe('rows of the time before causes', () => {
   it('get the cause of their sentence; what is unknown stays as a note', async () => {
-    for (const [actor, reason] of told)
+    for (const [actor, reason] of view)
       await pool.query(
         `insert into state_events (entity, entity_id, machine, to_state, actor, reason) values ('order', $1, 'note', 'note', $2, $3)`,
         [order, actor, reason],
@@ -106,7 +106,7 @@ describe('rows of the time before causes', () => {
     const { rows } = await pool.query<{ cause: string; reason: string }>(
       'select cause, reason from state_events order by id',
     )
-    expect(rows).toEqual(told.map(([, , cause, reason]) => ({ cause, reason })))
+    expect(rows).toEqual(view.map(([, , cause, reason]) => ({ cause, reason })))
   })
 
   it('leave a list in the database that is the list of the code', async () => {

@@ -4,9 +4,9 @@
  */
 export function cookiesIn(header: string | null | undefined): [name: string, value: string][] {
   const pairs: [string, string][] = []
-  for (const part of (header ?? '').split(';')) {
-    const cut = part.indexOf('=')
-    if (cut > 0) pairs.push([part.slice(0, cut).trim(), unquoted(part.slice(cut + 1).trim())])
+  for (const pair of (header ?? '').split(';')) {
+    const cut = pair.indexOf('=')
+    if (cut > 0) pairs.push([pair.slice(0, cut).trim(), unquoted(pair.slice(cut + 1).trim())])
   }
   return pairs
 }

@@ -62,7 +62,7 @@ type Parts<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
   upload?: Upload
 }
 
-const nothing: Nothing = z.object({})
+const emptyObject: Nothing = z.object({})
 
 /**
  * One call of the API: path, schemas and words for the document. Types, validation, docs and client all come
@@ -82,8 +82,8 @@ export function endpoint<A extends z.ZodType, Q extends z.ZodType = Nothing, B e
     files,
     upload: upload ?? null,
     ...rest,
-    query: query ?? (nothing as z.ZodType as Q),
-    body: body ?? (nothing as z.ZodType as B),
+    query: query ?? (emptyObject as z.ZodType as Q),
+    body: body ?? (emptyObject as z.ZodType as B),
   }
 }
 
@@ -96,7 +96,7 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 type WireShape = Record<string, z.ZodType>
 type Domain<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snake = (name: string) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)
 
 /**
  * An object that is written in snake_case on the wire and in camelCase here. `spelled` names the keys whose

@@ -111,12 +111,12 @@ it.each<[Currency, number, string]>([
 
 describe('spreading an amount (rules/money#4)', () => {
   it('gives the largest remainders first, then the earlier parts', () => {
-    const parts = (minor: number, weights: number[]) =>
-      allocate(money('HKD', minor), weights).map((part) => part.minor)
-    expect(parts(100, [1, 1, 1])).toEqual([34, 33, 33])
-    expect(parts(5, [228, 98, 10])).toEqual([3, 2, 0])
-    expect(parts(7, [0, 0])).toEqual([4, 3])
-    expect(parts(0, [3, 4])).toEqual([0, 0])
+    const shares = (minor: number, weights: number[]) =>
+      allocate(money('HKD', minor), weights).map((share) => share.minor)
+    expect(shares(100, [1, 1, 1])).toEqual([34, 33, 33])
+    expect(shares(5, [228, 98, 10])).toEqual([3, 2, 0])
+    expect(shares(7, [0, 0])).toEqual([4, 3])
+    expect(shares(0, [3, 4])).toEqual([0, 0])
   })
 
   it('always adds up, and no part is further than one unit from its share', () => {
@@ -125,12 +125,12 @@ describe('spreading an amount (rules/money#4)', () => {
         fc.nat(100_000_000),
         fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 40 }),
         (minor, weights) => {
-          const parts = allocate(money('JPY', minor), weights)
-          expect(parts.reduce((sum, part) => sum + part.minor, 0)).toBe(minor)
+          const shares = allocate(money('JPY', minor), weights)
+          expect(shares.reduce((sum, share) => sum + share.minor, 0)).toBe(minor)
           const whole = weights.reduce((sum, weight) => sum + weight, 0)
           if (whole > 0)
-            parts.forEach((part, at) =>
-              expect(Math.abs(part.minor - (minor * (weights[at] ?? 0)) / whole)).toBeLessThan(1),
+            shares.forEach((share, at) =>
+              expect(Math.abs(share.minor - (minor * (weights[at] ?? 0)) / whole)).toBeLessThan(1),
             )
         },
       ),
@@ -255,8 +255,8 @@ describe('parts of an amount in per cent', () => {
     ['HKD', 10_000, '2.5', 250],
     ['JPY', 199, 10, 19],
     ['JPY', 190, 10, 19],
-  ])('%s %i, of it %s per cent: %i', (currency, minor, percent, part) => {
-    expect(percentOf(money(currency, minor), percent)).toEqual({ currency, minor: part })
+  ])('%s %i, of it %s per cent: %i', (currency, minor, percent, share) => {
+    expect(percentOf(money(currency, minor), percent)).toEqual({ currency, minor: share })
   })
 
   it.each<[Currency, number, number, number]>([
@@ -386,6 +386,6 @@ it.each<[number, number[], number[]]>([
   [0, [0, 0], [0, 0]],
   [7, [1], [7]],
   [7, [0], [7]],
-])('%i spread by %j is %j', (minor, weights, parts) => {
-  expect(allocate(money('HKD', minor), weights).map((part) => part.minor)).toEqual(parts)
+])('%i spread by %j is %j', (minor, weights, shares) => {
+  expect(allocate(money('HKD', minor), weights).map((share) => share.minor)).toEqual(shares)
 })

@@ -98,11 +98,11 @@ export function exchange(
  * up to it exactly (rules/money#4). Weights are whole numbers; all zero means equal parts.
  */
 export function allocate(amount: Money, weights: readonly number[]): Money[] {
-  const parts = weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
-  const whole = parts.reduce((sum, part) => sum + part, 0n)
-  const shares = parts.map((part) => ({
-    floor: (BigInt(amount.minor) * part) / whole,
-    rest: (BigInt(amount.minor) * part) % whole,
+  const weightsOf = weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
+  const whole = weightsOf.reduce((sum, share) => sum + share, 0n)
+  const shares = weightsOf.map((share) => ({
+    floor: (BigInt(amount.minor) * share) / whole,
+    rest: (BigInt(amount.minor) * share) % whole,
   }))
   let left = amount.minor - shares.reduce((sum, share) => sum + Number(share.floor), 0)
   const byRest = shares

@@ -79,10 +79,11 @@ export function serve<E extends Endpoint>(endpoint: E, access: Access, useCase: 
 export function serveFragments<E extends Endpoint>(
   endpoint: E,
   access: Access,
-  parts: Fragments<E>,
+  fragments: Fragments<E>,
 ): Served<E> {
-  const whole: UseCase<E> = async (ctx, input) => withFragments(parts, await parts.own(ctx))(ctx, input)
-  return Object.assign(whole, { endpoint, access, parts })
+  const whole: UseCase<E> = async (ctx, input) =>
+    withFragments(fragments, await fragments.own(ctx))(ctx, input)
+  return Object.assign(whole, { endpoint, access, parts: fragments })
 }
 
 /** Everybody's answer with what was found to be the caller's own. */

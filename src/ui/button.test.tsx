@@ -8,18 +8,18 @@ afterEach(cleanup)
 
 describe('a button', () => {
   it('does what it says when pressed', async () => {
-    const press = vi.fn()
-    render(<Button onClick={press}>Save</Button>)
+    const client = vi.fn()
+    render(<Button onClick={client}>Save</Button>)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(press).toHaveBeenCalledOnce()
+    expect(client).toHaveBeenCalledOnce()
   })
 
   it('stays reachable by keyboard with its reason, and does nothing', async () => {
-    const press = vi.fn()
+    const client = vi.fn()
     const send = vi.fn()
     render(
       <form onSubmit={send}>
-        <Button type="submit" reason="Choose a size first" onClick={press}>
+        <Button type="submit" reason="Choose a size first" onClick={client}>
           Add
         </Button>
       </form>,
@@ -30,7 +30,7 @@ describe('a button', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('tooltip')).toBeTruthy()
     await userEvent.keyboard('{Enter}')
-    expect(press).not.toHaveBeenCalled()
+    expect(client).not.toHaveBeenCalled()
     expect(send).not.toHaveBeenCalled()
   })
 
@@ -52,15 +52,15 @@ describe('a button', () => {
   })
 
   it('keeps its name and takes no press while it works', async () => {
-    const press = vi.fn()
+    const client = vi.fn()
     render(
-      <Button loading onClick={press}>
+      <Button loading onClick={client}>
         Pay
       </Button>,
     )
     const button = screen.getByRole('button', { name: 'Pay' })
     expect(button.getAttribute('aria-busy')).toBe('true')
     await userEvent.click(button)
-    expect(press).not.toHaveBeenCalled()
+    expect(client).not.toHaveBeenCalled()
   })
 })

@@ -21,9 +21,9 @@ export function Dropdown({
   const select = useRef<HTMLSelectElement>(null)
   // A choice made before the page was alive: nobody heard of it, yet there it stands.
   const catchUp = useEffectEvent(() => {
-    const drawn = rest.value ?? rest.defaultValue
+    const rendered = rest.value ?? rest.defaultValue
     const chosen = select.current?.value
-    if (chosen !== undefined && drawn !== undefined && chosen !== drawn) onChange?.(chosen)
+    if (chosen !== undefined && rendered !== undefined && chosen !== rendered) onChange?.(chosen)
   })
   useEffect(() => catchUp(), [])
 

@@ -6,16 +6,16 @@ type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; r
 const FieldWiring = createContext<Wiring | null>(null)
 
 /** What a control inside a `Field` puts on itself; outside one it adds nothing. */
-export function useFieldWiring(own: {
+export function useFieldWiring(ownEntry: {
   id?: string | undefined
   'aria-describedby'?: string | undefined
   required?: boolean | undefined
 }) {
   const field = useContext(FieldWiring)
   return {
-    id: own.id ?? field?.id,
-    required: own.required ?? (field?.required || undefined),
-    'aria-describedby': classes(own['aria-describedby'], field?.describedBy) || undefined,
+    id: ownEntry.id ?? field?.id,
+    required: ownEntry.required ?? (field?.required || undefined),
+    'aria-describedby': classes(ownEntry['aria-describedby'], field?.describedBy) || undefined,
     'aria-invalid': field?.invalid || undefined,
   }
 }
@@ -46,9 +46,9 @@ export function Field({
   children,
 }: FieldProps) {
   const made = useId()
-  const own = id ?? made
-  const hintId = `${own}-hint`
-  const errorId = `${own}-error`
+  const ownSku = id ?? made
+  const hintId = `${ownSku}-hint`
+  const errorId = `${ownSku}-error`
   const describedBy = classes(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
@@ -58,10 +58,10 @@ export function Field({
           labelHidden && 'sr-only',
         )}
       >
-        <label htmlFor={own}>{label}</label>
+        <label htmlFor={ownSku}>{label}</label>
         {aside}
       </div>
-      <FieldWiring value={{ id: own, describedBy, invalid: Boolean(error), required }}>
+      <FieldWiring value={{ id: ownSku, describedBy, invalid: Boolean(error), required }}>
         {children}
       </FieldWiring>
       <div aria-live="polite" className="contents">

@@ -26,7 +26,7 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
   const appear = useOpenAfterMount(open)
   const images = items.flatMap((item, index) => (item.kind === 'image' ? [{ item, index }] : []))
   const place = images.findIndex((image) => image.index === at)
-  const shown = images[place]?.item
+  const view = images[place]?.item
 
   const step = (by: number) => {
     const next = images[place + by]
@@ -37,7 +37,7 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
 
   return (
     <Dialog.Root
-      open={appear && shown !== undefined}
+      open={appear && view !== undefined}
       onOpenChange={change}
       onOpenChangeComplete={() => setLarge(false)}
     >
@@ -53,10 +53,10 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
           <div
             className={classes('size-full', large ? 'overflow-auto overscroll-contain' : 'overflow-hidden')}
           >
-            {shown ? (
+            {view ? (
               <button
                 type="button"
-                aria-label={`${labels.zoom}: ${shown.alt}`}
+                aria-label={`${labels.zoom}: ${view.alt}`}
                 aria-pressed={large}
                 className={classes(
                   'block',
@@ -65,8 +65,8 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
                 onClick={() => setLarge(!large)}
               >
                 <Picture
-                  source={shown.source}
-                  alt={shown.alt}
+                  source={view.source}
+                  alt={view.alt}
                   sizes={large ? '200vw' : '100vw'}
                   first
                   className="size-full bg-transparent bg-none! object-contain"

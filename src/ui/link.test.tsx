@@ -18,12 +18,12 @@ it.each<Props>([
   { to: '?page=2', 'aria-current': 'page', children: <b>2</b> },
   { to: 'https://elsewhere.example/x', target: '_blank', rel: 'noreferrer', children: 'Elsewhere' },
 ])('is drawn as the browser would draw it: $to', (props) => {
-  const drawn = (TheLink: typeof Link) =>
+  const rendered = (TheLink: typeof Link) =>
     renderToString(
       <MemoryRouter initialEntries={['/desk/orders']}>
         <TheLink {...props} />
       </MemoryRouter>,
     )
-  expect(drawn(Link)).toBe(drawn(RouterLink as typeof Link))
+  expect(rendered(Link)).toBe(rendered(RouterLink as typeof Link))
   expect(Link).not.toBe(RouterLink)
 })

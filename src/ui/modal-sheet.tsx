@@ -21,9 +21,9 @@ export function ModalSheet({
   children,
 }: ModalProps) {
   const change = useOverPage(open, onOpenChange)
-  const shown = useOpenAfterMount(open)
+  const view = useOpenAfterMount(open)
   return (
-    <Dialog.Root open={shown} onOpenChange={change} disablePointerDismissal={!backdropCloses}>
+    <Dialog.Root open={view} onOpenChange={change} disablePointerDismissal={!backdropCloses}>
       <Dialog.Portal>
         <Dialog.Backdrop className={shadeLook} />
         <Dialog.Popup

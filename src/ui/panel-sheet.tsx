@@ -26,9 +26,9 @@ export function PanelSheet({
   children,
 }: PanelProps) {
   const change = useOverPage(open, onOpenChange)
-  const shown = useOpenAfterMount(open)
+  const view = useOpenAfterMount(open)
   return (
-    <Dialog.Root open={shown} onOpenChange={change}>
+    <Dialog.Root open={view} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Backdrop className={shadeLook} />
         <Dialog.Popup

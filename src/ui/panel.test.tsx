@@ -35,7 +35,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 describe('a panel', () => {
   it('keeps focus inside while Tab goes round', async () => {
     const panel = await opened()
-    for (let press = 0; press < 5; press += 1) {
+    for (let client = 0; client < 5; client += 1) {
       await userEvent.tab()
       await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true))
     }

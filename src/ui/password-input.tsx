@@ -12,25 +12,25 @@ export type PasswordInputProps = Omit<TextInputProps, 'type' | 'after'> & {
 
 /** A password that can be looked at; the eye is there once it can be pressed. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
-  const [shown, setShown] = useState(false)
+  const [view, setShown] = useState(false)
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   return (
     <TextInput
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={view ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       after={
         alive ? (
           <button
             type="button"
-            aria-label={shown ? hideLabel : showLabel}
-            aria-pressed={shown}
+            aria-label={view ? hideLabel : showLabel}
+            aria-pressed={view}
             className={iconButtonLook()}
-            onClick={() => setShown(!shown)}
+            onClick={() => setShown(!view)}
           >
-            {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+            {view ? <EyeOff size={20} /> : <Eye size={20} />}
           </button>
         ) : (
           <span /> // the box stays the same one when the eye comes: what was typed and where the cursor is must not go

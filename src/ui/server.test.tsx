@@ -16,7 +16,7 @@ const labels = { gallery: 'Pictures', zoom: 'Enlarge', close: 'Close', previous:
 const source = { src: '/front.webp', width: 400, height: 500 }
 const closed = { open: false, onOpenChange: () => undefined, title: 'Title', closeLabel: 'Close' }
 
-const parts: [name: string, part: ReactNode, holds: string][] = [
+const pieces: [name: string, part: ReactNode, holds: string][] = [
   [
     'an accordion',
     <Accordion>
@@ -67,7 +67,7 @@ const parts: [name: string, part: ReactNode, holds: string][] = [
 ]
 
 describe('on the server', () => {
-  it.each(parts)('%s is drawn', (_name, part, holds) => {
-    expect(renderToString(part)).toContain(holds)
+  it.each(pieces)('%s is drawn', (_name, element, holds) => {
+    expect(renderToString(element)).toContain(holds)
   })
 })

@@ -24,9 +24,9 @@ export function StarInput({
   error,
   className,
 }: StarInputProps) {
-  const [own, setOwn] = useState(defaultValue)
+  const [ownPrice, setOwnValue] = useState(defaultValue)
   const [pointed, setPointed] = useState(0)
-  const chosen = value ?? own
+  const chosen = value ?? ownPrice
   const lit = pointed || chosen
   return (
     <fieldset className={classes('min-w-0', className)}>
@@ -48,7 +48,7 @@ export function StarInput({
                 aria-label={label}
                 className="sr-only"
                 onChange={() => {
-                  setOwn(stars)
+                  setOwnValue(stars)
                   onChange?.(stars)
                 }}
               />

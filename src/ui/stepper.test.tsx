@@ -14,7 +14,7 @@ function Counter({ max = 5 }: { max?: number }) {
   )
 }
 
-const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value
+const view = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value
 
 const atBound = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
 
@@ -22,13 +22,13 @@ describe('a stepper', () => {
   it('goes up and down between its bounds', async () => {
     render(<Counter max={3} />)
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
-    expect(shown()).toBe('3')
+    expect(view()).toBe('3')
     expect(atBound('More')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
-    expect(shown()).toBe('3')
+    expect(view()).toBe('3')
     await userEvent.click(screen.getByRole('button', { name: 'Less' }))
     await userEvent.click(screen.getByRole('button', { name: 'Less' }))
-    expect(shown()).toBe('1')
+    expect(view()).toBe('1')
     expect(atBound('Less')).toBe('true')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Less' }))
   })
@@ -38,9 +38,9 @@ describe('a stepper', () => {
     const input = screen.getByRole('textbox', { name: 'Quantity' })
     await userEvent.clear(input)
     await userEvent.type(input, '40')
-    expect(shown()).toBe('40')
+    expect(view()).toBe('40')
     await userEvent.tab()
-    expect(shown()).toBe('5')
+    expect(view()).toBe('5')
   })
 
   it('keeps what it had when nothing sensible was typed', async () => {
@@ -48,6 +48,6 @@ describe('a stepper', () => {
     const input = screen.getByRole('textbox', { name: 'Quantity' })
     await userEvent.clear(input)
     await userEvent.type(input, 'x{Enter}')
-    expect(shown()).toBe('2')
+    expect(view()).toBe('2')
   })
 })

@@ -22,7 +22,7 @@ const sizes = {
   sm: 'h-9 grid-cols-[2.25rem_2rem_2.25rem] text-base pointer-coarse:h-11.5 pointer-coarse:grid-cols-[2.75rem_2rem_2.75rem]',
   md: 'h-13 grid-cols-[2.75rem_2.5rem_2.75rem] text-lg',
 }
-const press =
+const client =
   'grid h-full place-items-center text-ink transition-colors hover:text-accent disabled:opacity-30 aria-disabled:opacity-30 focus-visible:outline-offset-[-2px]'
 
 export function Stepper({
@@ -68,7 +68,7 @@ export function Stepper({
         aria-label={lessLabel}
         disabled={disabled}
         aria-disabled={value <= min || undefined}
-        className={press}
+        className={client}
         onClick={() => value > min && onChange(value - 1)}
       >
         <Minus size={size === 'sm' ? 15 : 17} />
@@ -104,7 +104,7 @@ export function Stepper({
         aria-label={moreLabel}
         disabled={disabled}
         aria-disabled={value >= max || undefined}
-        className={press}
+        className={client}
         onClick={() => value < max && onChange(value + 1)}
       >
         <Plus size={size === 'sm' ? 15 : 17} />

@@ -18,7 +18,7 @@ function Teller() {
   )
 }
 
-function told() {
+function showTwo() {
   render(
     <ToastsProvider label="Messages" closeLabel="Put away">
       <Teller />
@@ -31,14 +31,14 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('a toast', () => {
   it('appears in a polite live region', () => {
-    told()
+    showTwo()
     const region = screen.getByRole('region', { name: 'Messages' })
     expect(region.getAttribute('aria-live')).toBe('polite')
     expect(region.textContent).toContain('SavedAll of it')
   })
 
   it('leaves after eight seconds', () => {
-    told()
+    showTwo()
     wait(7999)
     expect(screen.queryByText('Saved')).not.toBeNull()
     wait(1)
@@ -46,13 +46,13 @@ describe('a toast', () => {
   })
 
   it('leaves when it is pressed', () => {
-    told()
+    showTwo()
     fireEvent.click(screen.getByText('Saved'))
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
   it('sends a keyboard that puts it away back to where it came from', () => {
-    told()
+    showTwo()
     const [tell, away] = [
       screen.getByRole('button', { name: 'Tell' }),
       screen.getByRole('button', { name: 'Put away' }),
@@ -65,7 +65,7 @@ describe('a toast', () => {
   })
 
   it('waits while it is held by the pointer and then has its remaining time', () => {
-    told()
+    showTwo()
     const region = screen.getByRole('region', { name: 'Messages' })
     wait(5000)
     fireEvent.pointerEnter(region)
@@ -79,7 +79,7 @@ describe('a toast', () => {
   })
 
   it('waits while its button has focus', () => {
-    told()
+    showTwo()
     act(() => screen.getByRole('button', { name: 'Put away' }).focus())
     wait(60_000)
     expect(screen.queryByText('Saved')).not.toBeNull()

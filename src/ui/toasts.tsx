@@ -38,7 +38,7 @@ export function ToastsProvider({
   closeLabel: string
   children: ReactNode
 }) {
-  const [shown, setShown] = useState<Shown[]>([])
+  const [view, setShown] = useState<Shown[]>([])
   const [paused, setPaused] = useState(false)
   const last = useRef(0)
   /** Where the keyboard was before it came to the toasts. */
@@ -75,7 +75,7 @@ export function ToastsProvider({
         }}
         onBlur={() => setPaused(false)}
       >
-        {shown.map((toast) => (
+        {view.map((toast) => (
           <ToastCard
             key={toast.id}
             toast={toast}

@@ -23,8 +23,8 @@ export function TypedText({ text, msPerCharacter = 20, onDone, className }: Type
     () => true,
   )
   const [hurry] = useState(arriving)
-  const letters = Array.from(text)
-  const [count, setCount] = useState(hurry ? letters.length : 0)
+  const emails = Array.from(text)
+  const [count, setCount] = useState(hurry ? emails.length : 0)
   const done = useEffectEvent(() => onDone?.())
 
   useBeforePaint(() => {
@@ -50,8 +50,8 @@ export function TypedText({ text, msPerCharacter = 20, onDone, className }: Type
     <span className={className}>
       <span className="sr-only">{text}</span>
       <span aria-hidden="true">
-        {letters.slice(0, count).join('')}
-        <span className="opacity-0">{letters.slice(count).join('')}</span>
+        {emails.slice(0, count).join('')}
+        <span className="opacity-0">{emails.slice(count).join('')}</span>
       </span>
     </span>
   )

@@ -56,13 +56,13 @@ export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
-    const own = { close: () => onBack(), address: location.href }
-    over.push(own)
+    const ownEntry = { close: () => onBack(), address: location.href }
+    over.push(ownEntry)
     readyForBack()
     navigation()?.addEventListener('navigate', hold)
     window.addEventListener('popstate', follow, true)
     return () => {
-      over.splice(over.indexOf(own), 1)
+      over.splice(over.indexOf(ownEntry), 1)
       if (over.length > 0) return
       navigation()?.removeEventListener('navigate', hold)
       window.removeEventListener('popstate', follow, true)

@@ -35,22 +35,22 @@ function Lines() {
     </>
   )
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const client = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const gone = (name: string) => expect.poll(() => screen.queryByRole('button', { name })).toBeNull()
 
 it('gives the focus to what is around something that is taken away', async () => {
   render(<Lines />)
-  await press('Remove soap')
+  await client('Remove soap')
   await gone('Remove soap')
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'All' }))
 })
 
 it('leaves it alone where the place itself is all that stays, or the focus went on', async () => {
   render(<Lines />)
-  await press('Remove soap')
-  await press('Elsewhere')
+  await client('Remove soap')
+  await client('Elsewhere')
   await gone('Remove soap')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }))
-  await press('Remove comb')
+  await client('Remove comb')
   await gone('Remove comb')
 })

@@ -156,7 +156,7 @@ function send(
   const started = performance.now()
   return new Promise((done, failed) => {
     const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
-    const asked = ask(
+    const requested = ask(
       `${address}/api/v1${path}`,
       { method, agent, headers: { ...headers, ...length } },
       (answer) => {
@@ -173,8 +173,8 @@ function send(
         )
       },
     )
-    asked.on('error', failed)
-    asked.end(body)
+    requested.on('error', failed)
+    requested.end(body)
   })
 }
 

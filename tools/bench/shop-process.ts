@@ -23,10 +23,10 @@ export async function openShop(
   })
   const address = await new Promise<string>((found, failed) => {
     started.stdout.on('data', (chunk: Buffer) => {
-      const said = chunk.toString()
-      const line = /open at (http:\S+)/.exec(said)
+      const output = chunk.toString()
+      const line = /open at (http:\S+)/.exec(output)
       if (line?.[1]) found(line[1])
-      else if (said.startsWith('{')) process.stderr.write(said) // its log of errors
+      else if (output.startsWith('{')) process.stderr.write(output) // its log of errors
     })
     started.once('exit', (code) => failed(new Error(`the shop ended with ${code}`)))
   })

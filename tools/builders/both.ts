@@ -13,16 +13,16 @@ export async function withBothCarts(
 ) {
   const visitor = by ?? (await aVisitor(shop))
   await fillBag(visitor, wanted)
-  const wish = async (more: object = {}) => {
+  const orderBody = async (more: object = {}) => {
     const { _id, update_ts } = await visitor.cart('subscription')
     const agreed = { payment_method: 'paydollar', agree_terms: true, agree_card: true }
     return visitor.wish({ also_cart_id: _id, also_update_ts: update_ts, ...agreed, ...more })
   }
   return {
     visitor,
-    wish,
+    wish: orderBody,
     order: async (more: object = {}): Promise<TestAnswer> =>
-      visitor.send('POST', '/order/create', await wish(more)),
+      visitor.send('POST', '/order/create', await orderBody(more)),
   }
 }
 

@@ -79,8 +79,8 @@ export const aChange = (subSku: string, quantity: number, changes: Partial<CartC
 })
 
 /** The carts after changes that may all be made. */
-export const afterChanges = (shelf: PricingContext, changes: readonly CartChange[]): PricedCarts =>
+export const afterChanges = (context: PricingContext, changes: readonly CartChange[]): PricedCarts =>
   changes.reduce(
-    (carts, change, index) => withChange(carts, change, shelf, `line-${index}`),
-    recomputed(noCarts(shelf.deal.currency), shelf),
+    (carts, change, index) => withChange(carts, change, context, `line-${index}`),
+    recomputed(noCarts(context.deal.currency), context),
   )

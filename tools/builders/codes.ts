@@ -37,11 +37,11 @@ export function aRegistrant(more: Record<string, string> = {}) {
 }
 
 /** The body that asks for a text, taken by the bot check. */
-export const requestBy = (newcomer: ReturnType<typeof aRegistrant>) => ({
+export const requestBy = (registrant: ReturnType<typeof aRegistrant>) => ({
   recaptchaResponse: 'test-passes',
-  contact_no_country: newcomer.contact_no_country,
-  contact_no: newcomer.contact_no,
-  preferred_lang: newcomer.preferred_lang,
+  contact_no_country: registrant.contact_no_country,
+  contact_no: registrant.contact_no,
+  preferred_lang: registrant.preferred_lang,
 })
 
 export const phoneOf = ({

@@ -30,14 +30,14 @@ export const illegal = [409, 'orders.illegal_transition']
  * signed in at the moment.
  */
 export function ordersAtDesk(shop: TestShop, staff: () => { owner: AtDesk; warehouse: AtDesk }) {
-  async function aPaidOrder(wanted: Record<string, number>, wish: object = {}) {
-    const placed = await anOrder(shop, wanted, wish)
+  async function aPaidOrder(wanted: Record<string, number>, input: object = {}) {
+    const placed = await anOrder(shop, wanted, input)
     await payByCard(shop, placed)
     const desk = async (by = staff().owner) => orderIn(ok(await by.get(`/orders/${placed.id}`)))
     return { ...placed, desk, at: `/orders/${placed.id}` }
   }
-  async function aPackedOrder(wanted: Record<string, number>, wish: object = {}) {
-    const paid = await aPaidOrder(wanted, wish)
+  async function aPackedOrder(wanted: Record<string, number>, input: object = {}) {
+    const paid = await aPaidOrder(wanted, input)
     ok(await staff().warehouse.send('POST', `${paid.at}/pick`))
     ok(await staff().warehouse.send('POST', `${paid.at}/pack`))
     return paid

@@ -56,7 +56,7 @@ export async function previewOf(
   const words = new URLSearchParams()
   if (quantities.length > 0)
     words.set('keep', quantities.map((each) => `${each.line_id}:${each.quantity}`).join(','))
-  const price = (own: number | undefined) => (own === undefined ? '' : `@${own}`)
+  const price = (ownPrice: number | undefined) => (ownPrice === undefined ? '' : `@${ownPrice}`)
   if (add.length > 0)
     words.set('add', add.map((each) => `${each.sub_sku}:${each.quantity}${price(each.unit_price)}`).join(','))
   if (address)
@@ -71,8 +71,8 @@ export async function editsAtDesk(shop: TestShop) {
   const care = await atDesk(shop, 'care')
   const warehouse = await atDesk(shop, 'warehouse')
   const finance = await atDesk(shop, 'finance')
-  async function aPaidOrder(wanted: Record<string, number>, wish: object = {}) {
-    const placed = await anOrder(shop, wanted, wish)
+  async function aPaidOrder(wanted: Record<string, number>, input: object = {}) {
+    const placed = await anOrder(shop, wanted, input)
     await payByCard(shop, placed)
     const at = `/orders/${placed.id}`
     const desk = async (by = owner) => orderIn(await by.get(at))

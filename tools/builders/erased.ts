@@ -10,8 +10,8 @@ export async function rowsOfMember(shop: TestShop, memberId: string) {
   for (const [name, { of, key = ['id'], erased }] of personalTables()) {
     const taken = erased === 'rows' ? [] : (erased ?? [])
     const columns = [...new Set([...key, ...taken])].map((column) => `t."${column}"::text`)
-    const own = of.replaceAll('$member', `'${memberId}'`)
-    found.set(name, await rows(shop, `select ${columns.join(', ')} from ${name} t where ${own}`))
+    const ownSku = of.replaceAll('$member', `'${memberId}'`)
+    found.set(name, await rows(shop, `select ${columns.join(', ')} from ${name} t where ${ownSku}`))
   }
   return found
 }

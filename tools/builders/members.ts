@@ -15,7 +15,7 @@ export type MemberInput = {
 }
 
 /** Somebody new with an account; answers who. */
-export async function aMember(shop: TestShop, { groups = [], discountRate = 0, ...wish }: MemberInput = {}) {
+export async function aMember(shop: TestShop, { groups = [], discountRate = 0, ...input }: MemberInput = {}) {
   counter += 1
   const member = {
     email: `member-${counter}@example.com`,
@@ -27,7 +27,7 @@ export async function aMember(shop: TestShop, { groups = [], discountRate = 0, .
     country: 'hk' as const,
     locale: 'en' as const,
     verified: { email: true, phone: true },
-    ...wish,
+    ...input,
   }
   const ctx = shop.shop.systemContext()
   const id = await addMember(ctx, member)
@@ -51,10 +51,10 @@ export function withCookies(header: string, answer: TestAnswer): string {
 /** A browser of somebody with an account, signed in: what `aVisitor` can do, in their own name. */
 export async function signedInMember(
   shop: TestShop,
-  wish: MemberInput = {},
+  input: MemberInput = {},
   state: Parameters<typeof aVisitor>[1] = {},
 ) {
-  const member = await aMember(shop, wish)
+  const member = await aMember(shop, input)
   const visitor = await aVisitor(shop, state)
   return { ...visitor, ...member, token: await signIn(shop, { ...visitor, ...member }) }
 }

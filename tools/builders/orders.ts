@@ -18,11 +18,11 @@ export type WireOrder = {
 export async function anOrder(
   shop: TestShop,
   wanted: Record<string, number>,
-  wish: object = {},
+  input: object = {},
   state: { country?: string; currency?: string } = {},
 ) {
   const visitor = await aVisitorHolding(shop, wanted, state)
-  const answer = await visitor.order(wish)
+  const answer = await visitor.order(input)
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   const order = answer.body.order as WireOrder
   return { visitor, order, id: order._id, token: String(answer.body.token) }
@@ -130,12 +130,12 @@ export async function aConfirmedReader(
   { id, token, email = aBuyer.email }: { id: string; token: string; email?: string },
 ) {
   const reader = await aVisitor(shop)
-  const asked = await reader.send('POST', '/order/confirm-otp', {
+  const response = await reader.send('POST', '/order/confirm-otp', {
     id,
     token,
     recaptchaResponse: 'test-passes',
   })
-  if (asked.status !== 200) throw new Error(`${asked.status} ${String(asked.body.code)}`)
+  if (response.status !== 200) throw new Error(`${response.status} ${String(response.body.code)}`)
   const confirmed = await reader.send('POST', '/order/confirm-email', {
     id,
     token,

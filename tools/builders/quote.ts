@@ -41,22 +41,25 @@ export function aQuoteInput({
   wallet = null,
   kind = 'single',
 }: QuoteInputParts): QuoteInput {
-  const shelf = aPricingContext({
+  const context = aPricingContext({
     products,
     left: 100_000,
     deal: aDeal({ currency }),
     limits: { line: 999, offer: 1 },
   })
-  const carts = recomputed(someCarts(wanted.map(([subSku, quantity]) => aLine(subSku, { quantity }))), shelf)
-  const told = OrderInput.decode({
+  const carts = recomputed(
+    someCarts(wanted.map(([subSku, quantity]) => aLine(subSku, { quantity }))),
+    context,
+  )
+  const input = OrderInput.decode({
     cart_id: '019a0000-0000-7000-8000-000000000001',
     ...aBuyer,
     ...orderInput,
   } as never)
   return {
-    orderInput: told,
-    cart: { ...carts.single, kind, id: told.cartId },
-    shelf,
+    orderInput: input,
+    cart: { ...carts.single, kind, id: input.cartId },
+    shelf: context,
     country: 'hk',
     phone: readPhone('852', aBuyer.delivery_contact),
     rates: { HKD: '7.8', TWD: '32.15', JPY: '154.6', MYR: '4.41' },

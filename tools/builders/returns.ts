@@ -90,8 +90,8 @@ export async function as(
   step: string,
   body: object = {},
 ): Promise<TestAnswer> {
-  const colleague = await atDesk(shop, role)
-  return colleague.send('POST', `/returns/${id}/${step}`, body)
+  const staffUser = await atDesk(shop, role)
+  return staffUser.send('POST', `/returns/${id}/${step}`, body)
 }
 
 export const codeOf = ({ status, body }: TestAnswer) => [status, body.code]

@@ -69,8 +69,8 @@ export async function aDeliveredOrder(
 }
 
 /** Somebody signed in, with what reviewers do. */
-export async function aReviewer(shop: TestShop, wish: MemberInput = {}) {
-  const member = await signedInMember(shop, wish)
+export async function aReviewer(shop: TestShop, input: MemberInput = {}) {
+  const member = await signedInMember(shop, input)
   const mine = async (): Promise<Mine> => {
     const { status, body } = await member.get('/user/comments')
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)

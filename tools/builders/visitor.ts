@@ -50,7 +50,7 @@ export async function aVisitor(shop: TestShop, state: State = {}) {
     const { body } = await shop.get(`/api/v1/cart?currency=${currency}`, headers)
     return body[`${kind}_cart`] as Cart
   }
-  async function wish(more: object = {}, kind: 'single' | 'subscription' = 'single'): Promise<object> {
+  async function orderBody(more: object = {}, kind: 'single' | 'subscription' = 'single'): Promise<object> {
     const { _id, update_ts } = await cart(kind)
     return { cart_id: _id, update_ts, cart_type: kind, ...aBuyer, ...more }
   }
@@ -58,13 +58,13 @@ export async function aVisitor(shop: TestShop, state: State = {}) {
     headers,
     set,
     cart,
-    wish,
+    wish: orderBody,
     send,
     get: (path: string, more: Record<string, string> = {}) =>
       shop.get(`/api/v1${path}`, { ...headers, ...more }),
     async quote(more: object = {}, kind: 'single' | 'subscription' = 'single'): Promise<Quote> {
       const { status, body } = await send('POST', '/order/create', {
-        ...(await wish(more, kind)),
+        ...(await orderBody(more, kind)),
         dry_run: true,
       })
       if (status !== 200) throw new Error(`${status} ${String(body.code)}`)
@@ -72,7 +72,7 @@ export async function aVisitor(shop: TestShop, state: State = {}) {
     },
     /** Orders what the bag holds. */
     order: async (more: object = {}, kind: 'single' | 'subscription' = 'single'): Promise<TestAnswer> =>
-      send('POST', '/order/create', await wish(more, kind)),
+      send('POST', '/order/create', await orderBody(more, kind)),
   }
 }
 

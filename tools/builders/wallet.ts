@@ -15,7 +15,7 @@ export const giveCredit = (
   test: TestShop,
   memberId: string,
   minor: number,
-  wish: Partial<Credit> = {},
+  input: Partial<Credit> = {},
 ): Promise<boolean> =>
   test.shop.systemContext().transaction((tx) =>
     creditWallet(tx, {
@@ -26,7 +26,7 @@ export const giveCredit = (
       ref: '',
       paid: true,
       expiresAt: null,
-      ...wish,
+      ...input,
     }),
   )
 
@@ -37,13 +37,13 @@ export async function aWallet(test: TestShop) {
   const ctx = shop.systemContext()
   return {
     memberId,
-    credit: (minor: number, wish: Partial<Credit> = {}) => giveCredit(test, memberId, minor, wish),
+    credit: (minor: number, input: Partial<Credit> = {}) => giveCredit(test, memberId, minor, input),
     hold: (orderId: string, minor: number, paidOnly = false) =>
       ctx.transaction((tx) => holdForOrder(tx, { memberId, orderId, amount: hkd(minor), paidOnly })),
     /** Available and held. */
     async has(): Promise<[number, number]> {
-      const own = (await walletOf(ctx, memberId)).find(({ currency }) => currency === 'HKD')
-      return own ? [own.available.minor, own.held.minor] : [0, 0]
+      const ownWallet = (await walletOf(ctx, memberId)).find(({ currency }) => currency === 'HKD')
+      return ownWallet ? [ownWallet.available.minor, ownWallet.held.minor] : [0, 0]
     },
     async lots(): Promise<Lot[]> {
       const words =

@@ -119,7 +119,7 @@ function ExpectedFacts({ order }: { order: DeskOrder }) {
 export function AddressBlock({ address }: { address: Address }) {
   const t = useWords('order')
   const locale = useLocale()
-  const named = (part: 'city' | 'province') => placeName(locale, address.countryKey, part, address[part])
+  const named = (level: 'city' | 'province') => placeName(locale, address.countryKey, level, address[level])
   const lines = [
     personName(address),
     `+${address.callingCode} ${address.contact}`,

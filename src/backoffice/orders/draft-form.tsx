@@ -25,12 +25,12 @@ export function DraftForm({ draft, fee, buyer }: Props) {
   const delivery = useWords('delivery')
   const locale = useLocale()
   const navigate = useNavigate()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   // an address of the book fits the country it is in
   const book = buyer?.addresses.find(
     ({ id, country: its }) => id === draft.bookAddress && its === draft.country,
   )
-  const placeOf = (part: 'city' | 'province') => placeName(locale, draft.country, part, book?.[part] ?? '')
+  const placeOf = (level: 'city' | 'province') => placeName(locale, draft.country, level, book?.[level] ?? '')
   const [country, setCountry] = useState<string>(draft.country)
   const lines = draft.lines.flatMap(({ subSku, quantity }, index) => [
     [`lines[${index}][sub_sku]`, subSku] as const,
@@ -112,15 +112,15 @@ export function DraftForm({ draft, fee, buyer }: Props) {
           maxLength={60}
         />
         <TextField
-          key={`${country} ${String(alive)}`}
+          key={`${country} ${String(hydrated)}`}
           name="delivery[calling_code]"
           label={field('callingCode')}
-          hint={alive ? undefined : t('callingHint')}
+          hint={hydrated ? undefined : t('callingHint')}
           // without script nobody could follow the country, and what is left open becomes that of the country
           defaultValue={
             book && country === draft.country
               ? book.callingCode
-              : alive && isCountry(country)
+              : hydrated && isCountry(country)
                 ? addressForm(country).callingCode
                 : ''
           }
@@ -177,12 +177,12 @@ export function DraftForm({ draft, fee, buyer }: Props) {
 }
 
 /** Hong Kong's places to choose from while typing. */
-function Places({ part }: { part: 'city' | 'province' }) {
+function Places({ part: level }: { part: 'city' | 'province' }) {
   const locale = useLocale()
   const field = useWords('field')
   return (
-    <datalist id={`desk-${part}`} aria-label={field(part)}>
-      {choicesOf('hk')[part].map(({ key, name }) => (
+    <datalist id={`desk-${level}`} aria-label={field(level)}>
+      {choicesOf('hk')[level].map(({ key, name }) => (
         <option key={key}>{textIn(locale, name)}</option>
       ))}
     </datalist>

@@ -8,7 +8,7 @@ import { ActPanel } from '../shell/panel.tsx'
 import { textIn } from '#shop/region.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 
-const nothing = {
+const emptyAddress = {
   firstname: '',
   lastname: '',
   contact: '',
@@ -26,7 +26,7 @@ export function EditAddress({ order }: { order: DeskOrder }) {
   const draft = useWords('draft')
   const known = order.addresses.find(({ kind }) => kind === 'delivery')
   const address = known ?? {
-    ...nothing,
+    ...emptyAddress,
     countryKey: order.country,
     callingCode: addressForm(order.country).callingCode,
   }
@@ -97,7 +97,7 @@ export function EditAddress({ order }: { order: DeskOrder }) {
 
 /** A list where the country has one, free text elsewhere. */
 export function PlaceField({
-  part,
+  part: level,
   address,
 }: {
   part: 'province' | 'city'
@@ -105,9 +105,9 @@ export function PlaceField({
 }) {
   const field = useWords('field')
   const locale = useLocale()
-  const places = choicesOf(address.countryKey)[part]
+  const places = choicesOf(address.countryKey)[level]
   if (places.length === 0)
-    return <TextField name={part} label={field(part)} defaultValue={address[part]} maxLength={80} />
+    return <TextField name={level} label={field(level)} defaultValue={address[level]} maxLength={80} />
   const options = places.map(({ key, name }) => [key, textIn(locale, name)] as const)
-  return <Choice name={part} label={field(part)} defaultValue={address[part]} options={options} />
+  return <Choice name={level} label={field(level)} defaultValue={address[level]} options={options} />
 }

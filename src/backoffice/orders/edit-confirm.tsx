@@ -11,7 +11,7 @@ import { fieldsOf, type EditWords } from './edit-wish.rules.ts'
 type Props = { order: DeskOrder; wish: EditWords; preview: EditPreview | null; refused: string | null }
 
 /** What the change comes to, and the button that makes it. */
-export function EditConfirm({ order, wish, preview, refused }: Props) {
+export function EditConfirm({ order, wish: input, preview, refused }: Props) {
   const t = useWords('change')
   return (
     <section className="desk-card" aria-labelledby="edit-sums" aria-live="polite">
@@ -21,7 +21,7 @@ export function EditConfirm({ order, wish, preview, refused }: Props) {
           <Steps preview={preview} />
           <SumsTable preview={preview} />
           <Money preview={preview} />
-          <MakeIt key={JSON.stringify([wish, preview])} order={order} wish={wish} preview={preview} />
+          <MakeIt key={JSON.stringify([input, preview])} order={order} wish={input} preview={preview} />
         </>
       ) : (
         <p className={refused ? 'fault' : 'soft'}>
@@ -129,7 +129,15 @@ function Money({ preview }: { preview: EditPreview }) {
   )
 }
 
-function MakeIt({ order, wish, preview }: { order: DeskOrder; wish: EditWords; preview: EditPreview }) {
+function MakeIt({
+  order,
+  wish: input,
+  preview,
+}: {
+  order: DeskOrder
+  wish: EditWords
+  preview: EditPreview
+}) {
   const t = useWords('change')
   const navigate = useNavigate()
   const page = `/desk/orders/${order.id}`
@@ -139,13 +147,13 @@ function MakeIt({ order, wish, preview }: { order: DeskOrder; wish: EditWords; p
   return (
     <ActForm
       call={calls.edit}
-      fixed={{ id: order.id, ...fieldsOf(wish) }}
+      fixed={{ id: order.id, ...fieldsOf(input) }}
       goTo={page}
       done={() => void navigate(page)}
       says={t('made')}
       className="fields"
     >
-      {wish.moves ? <NewAddress order={order} wish={wish} /> : null}
+      {input.moves ? <NewAddress order={order} wish={input} /> : null}
       <TextField name="reason" label={t('reason')} required maxLength={500} whole />
       <div className="row whole">
         {preview.isShort ? null : <Send>{preview.needsApproval ? t('ask') : word}</Send>}
@@ -155,13 +163,13 @@ function MakeIt({ order, wish, preview }: { order: DeskOrder; wish: EditWords; p
 }
 
 /** The whole of the other address; its place is the one that was reckoned with. */
-function NewAddress({ order, wish }: { order: DeskOrder; wish: EditWords }) {
+function NewAddress({ order, wish: request }: { order: DeskOrder; wish: EditWords }) {
   const field = useWords('field')
   const address = order.addresses.find(({ kind }) => kind === 'delivery')
   if (!address) return null
   const isSent = order.deliveryMethod === 'shipping'
   const place = isSent
-    ? { province: wish.province || address.province, city: wish.city || address.city }
+    ? { province: request.province || address.province, city: request.city || address.city }
     : address
   return (
     <>

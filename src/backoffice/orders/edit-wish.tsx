@@ -10,7 +10,7 @@ import { GoodsFound, GoodsSearch } from './goods-found.tsx'
 import { PiecesField, PiecesTable } from './pieces-table.tsx'
 import { useFormAsTyped } from './use-form-as-typed.ts'
 
-const part = { border: 0, padding: '0 18px', margin: 0, gap: 8 }
+const sectionStyle = { border: 0, padding: '0 18px', margin: 0, gap: 8 }
 
 type Props = {
   order: DeskOrder
@@ -24,34 +24,34 @@ type Props = {
  * What the order is to hold and where it is to go. Each change asks what it comes to; without script the
  * button does.
  */
-export function EditForm({ order, wish, search, found, preview }: Props) {
+export function EditForm({ order, wish: input, search, found, preview }: Props) {
   const t = useWords('change')
   const { form, later, sent } = useFormAsTyped()
   const heads = { item: t('item'), left: t('left'), each: t('each'), pieces: t('pieces') }
   const rows = order.lines
-    .map((line) => ({ line, left: piecesNow(line), most: 999, pieces: remainingOf(wish, line) }))
+    .map((line) => ({ line, left: piecesNow(line), most: 999, pieces: remainingOf(input, line) }))
     .filter(({ left }) => left > 0)
     .map((row) => ({ ...row, name: `q-${row.line.id}`, label: t('piecesOf', { item: row.line.name }) }))
   return (
     <Form ref={form} className="desk-card flush" onChange={later} onSubmit={sent}>
       <PiecesTable label={t('what')} heads={heads} rows={rows} currency={order.currency} />
-      {wish.add.length > 0 ? (
-        <fieldset className="stack" style={part}>
+      {input.add.length > 0 ? (
+        <fieldset className="stack" style={sectionStyle}>
           <legend className="desk-legend">{t('added')}</legend>
-          {wish.add.map((word) => (
+          {input.add.map((word) => (
             <AddedRow key={addedOf(word).subSku} word={word} order={order} preview={preview} />
           ))}
           <small className="soft">{t('addHint')}</small>
         </fieldset>
       ) : null}
-      <fieldset className="stack" style={part}>
+      <fieldset className="stack" style={sectionStyle}>
         <legend className="desk-legend">{t('addMore')}</legend>
         <div className="row">
           <GoodsSearch search={search} />
         </div>
         <GoodsFound search={search} found={found} add={addButton} />
       </fieldset>
-      <Elsewhere order={order} wish={wish} />
+      <Elsewhere order={order} wish={input} />
       <div className="row" style={{ padding: '0 18px 14px' }}>
         <button type="submit" className="act">
           {t('workOut')}
@@ -118,20 +118,20 @@ function AddButton({ subSku }: { subSku: string }) {
 }
 
 /** The place is enough to know the fee; the rest of the address is written when the change is made. */
-function Elsewhere({ order, wish }: Pick<Props, 'order' | 'wish'>) {
+function Elsewhere({ order, wish: request }: Pick<Props, 'order' | 'wish'>) {
   const t = useWords('change')
   const address = order.addresses.find(({ kind }) => kind === 'delivery')
   if (!address) return null
-  const place = wish.moves
-    ? { ...address, province: wish.province || address.province, city: wish.city || address.city }
+  const place = request.moves
+    ? { ...address, province: request.province || address.province, city: request.city || address.city }
     : address
   return (
     <div className="stack" style={{ padding: '0 18px', gap: 6 }}>
       <label className="tick">
-        <input type="checkbox" name="moves" value="1" defaultChecked={wish.moves} />
+        <input type="checkbox" name="moves" value="1" defaultChecked={request.moves} />
         <span>{t('elsewhere')}</span>
       </label>
-      {wish.moves && order.deliveryMethod === 'shipping' ? (
+      {request.moves && order.deliveryMethod === 'shipping' ? (
         <div className="fields">
           <PlaceField part="province" address={place} />
           <PlaceField part="city" address={place} />

@@ -11,7 +11,7 @@ import { EditConfirm } from './edit-confirm.tsx'
 import { EditForm } from './edit-wish.tsx'
 import { isEmpty, editInputOf, type EditWords } from './edit-wish.rules.ts'
 
-const shown = 8
+const view = 8
 
 /**
  * The change stands in the address, as far as it holds nobody's name: searching and adding are plain steps
@@ -22,30 +22,30 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const { order } = await callDesk(args, getDeskOrder, { id })
   const query = new URL(args.request.url).searchParams
-  const wish = editInputOf(query, order.lines)
+  const input = editInputOf(query, order.lines)
   const search = (query.get('search') ?? '').slice(0, 100)
   const found =
     search === ''
       ? []
-      : (await callDesk(args, listStock, { search, low: false, short: false, page: 1, limit: shown })).levels
-  const told = isEmpty(wish) ? null : await preview(args, id, wish)
+      : (await callDesk(args, listStock, { search, low: false, short: false, page: 1, limit: view })).levels
+  const planned = isEmpty(input) ? null : await preview(args, id, input)
   return {
     order,
-    wish,
+    wish: input,
     search,
     found,
-    preview: told && 'due' in told ? told : null,
-    refused: told && 'refused' in told ? told.refused : null,
+    preview: planned && 'due' in planned ? planned : null,
+    refused: planned && 'refused' in planned ? planned.refused : null,
   }
 }
 
 async function preview(
   args: LoaderFunctionArgs,
   id: string,
-  wish: EditWords,
+  input: EditWords,
 ): Promise<EditPreview | { refused: string }> {
   try {
-    return (await callDesk(args, previewEdit, { id, ...wish })).preview
+    return (await callDesk(args, previewEdit, { id, ...input })).preview
   } catch (error) {
     if (isRefusal(error)) return { refused: error.code.slice(error.code.indexOf('.') + 1) }
     if ((error as { init?: { status?: number } | null }).init?.status === 404) return { refused: 'other' } // what callApi makes of what is unknown or unreadable
@@ -59,7 +59,7 @@ async function preview(
  */
 export default function Edit() {
   const t = useWords('change')
-  const { order, wish, search, found, preview, refused } = useLoaderData<typeof loader>()
+  const { order, wish: input, search, found, preview, refused } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title', { number: order.number })}>
@@ -68,8 +68,8 @@ export default function Edit() {
         </Link>
       </PageTop>
       <div className="desk-two even">
-        <EditForm order={order} wish={wish} search={search} found={found} preview={preview} />
-        <EditConfirm order={order} wish={wish} preview={preview} refused={refused} />
+        <EditForm order={order} wish={input} search={search} found={found} preview={preview} />
+        <EditConfirm order={order} wish={input} preview={preview} refused={refused} />
       </div>
     </>
   )

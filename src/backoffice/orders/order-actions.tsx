@@ -109,12 +109,12 @@ export function OrderActions({ order }: { order: DeskOrder }) {
 }
 
 function Step({ call, id, word, isNext }: { call: DeskCall; id: string; word: string; isNext: boolean }) {
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   return (
     <div data-next-step={isNext || undefined}>
       <ActForm call={call} fixed={{ id }} className="row">
         <Send look={isNext ? 'main' : ''}>
-          {word} {isNext && alive ? <kbd aria-hidden="true">P</kbd> : null}
+          {word} {isNext && hydrated ? <kbd aria-hidden="true">P</kbd> : null}
         </Send>
       </ActForm>
     </div>

@@ -17,7 +17,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
   const t = useWords('orders')
   const hold = useWords('hold')
   const may = useMay()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { table, at } = useRowKeys()
   const [marked, setMarked] = useState(0)
   return (
@@ -98,7 +98,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
       </Scroll>
       <div className="row no-print" style={{ paddingTop: 10 }} role="group" aria-label={t('together')}>
         <span className="soft num" aria-live="polite">
-          {alive ? t('marked', { count: marked }) : t('together')}
+          {hydrated ? t('marked', { count: marked }) : t('together')}
         </span>
         {(['pick', 'slip', 'gift'] as const).map((kind) => (
           <button
@@ -107,7 +107,7 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
             name="kind"
             value={kind}
             className="act"
-            disabled={alive && marked === 0}
+            disabled={hydrated && marked === 0}
           >
             {t(`print.${kind}`)}
           </button>

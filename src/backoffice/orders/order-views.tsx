@@ -14,26 +14,26 @@ export function OrderViews({ saved }: { saved: readonly SavedView[] }) {
   const [query] = useSearchParams()
   const view = query.get('view') ?? 'all'
   const bare = new URLSearchParams([...query].filter(([key]) => key !== 'page'))
-  const own = saved.find((each) => each.query === bare.toString())
+  const ownEntry = saved.find((each) => each.query === bare.toString())
   return (
     <nav className="desk-views no-print" aria-label={t('views')}>
       {staffViews.map((each) => (
         <Link
           key={each}
           to={each === 'all' ? '/desk/orders' : `/desk/orders?view=${each}`}
-          aria-current={!own && view === each ? 'page' : undefined}
+          aria-current={!ownEntry && view === each ? 'page' : undefined}
         >
           {t(`view.${each}`)}
         </Link>
       ))}
       {saved.map(({ id, name, query: words }) => (
-        <Link key={id} to={`/desk/orders?${words}`} aria-current={own?.id === id ? 'page' : undefined}>
+        <Link key={id} to={`/desk/orders?${words}`} aria-current={ownEntry?.id === id ? 'page' : undefined}>
           {name}
         </Link>
       ))}
-      {own ? (
-        <ActForm call={calls.deleteView} fixed={{ id: own.id }} className="row">
-          <Send look="quiet">{t('forgetView', { name: own.name })}</Send>
+      {ownEntry ? (
+        <ActForm call={calls.deleteView} fixed={{ id: ownEntry.id }} className="row">
+          <Send look="quiet">{t('forgetView', { name: ownEntry.name })}</Send>
         </ActForm>
       ) : null}
     </nav>

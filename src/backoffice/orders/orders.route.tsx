@@ -15,9 +15,9 @@ import { OrderViews, SaveView } from './order-views.tsx'
 const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = queryOf(args, listDeskOrders, { limit: String(size) })
+  const paging = queryOf(args, listDeskOrders, { limit: String(size) })
   const [{ orders, total }, { views }] = await Promise.all([
-    callDesk(args, listDeskOrders, asked),
+    callDesk(args, listDeskOrders, paging),
     callDesk(args, listViews, {}),
   ])
   return {

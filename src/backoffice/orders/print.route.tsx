@@ -29,10 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export default function Print() {
   const t = useWords('print')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { kind, ids, orders, parcel } = useLoaderData<typeof loader>()
-  const asked = [...ids.map((id) => ['id', id]), ...(parcel === null ? [] : [['parcel', parcel]])]
-  const other = (to: Kind) => `/desk/orders/print?${new URLSearchParams([['kind', to], ...asked])}`
+  const requested = [...ids.map((id) => ['id', id]), ...(parcel === null ? [] : [['parcel', parcel]])]
+  const other = (to: Kind) => `/desk/orders/print?${new URLSearchParams([['kind', to], ...requested])}`
   const sheets = orders.flatMap((order) => slipsToPrint(order, parcel).map((slip) => ({ order, slip })))
   return (
     <>
@@ -45,7 +45,7 @@ export default function Print() {
                 {t(`title.${each}`)}
               </Link>
             ))}
-          {alive ? (
+          {hydrated ? (
             <button type="button" className="act main" onClick={() => window.print()}>
               {t('print')}
             </button>

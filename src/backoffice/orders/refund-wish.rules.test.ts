@@ -7,9 +7,9 @@ const lines = [
 ]
 
 it('reads pieces and fees, never more than is left', () => {
-  const wish = refundInputOf(new URLSearchParams('u-a=9&u-b=0&u-c=2&delivery=1'), lines)
-  expect(wish).toEqual({ units: ['a:2'], delivery: true, giftWrap: false, toWallet: false })
-  expect([unitsIn(wish, 'a'), unitsIn(wish, 'b')]).toEqual([2, 0])
+  const body = refundInputOf(new URLSearchParams('u-a=9&u-b=0&u-c=2&delivery=1'), lines)
+  expect(body).toEqual({ units: ['a:2'], delivery: true, giftWrap: false, toWallet: false })
+  expect([unitsIn(body, 'a'), unitsIn(body, 'b')]).toEqual([2, 0])
 })
 
 it('takes nothing from words that are no numbers', () =>

@@ -13,12 +13,12 @@ export const leftOf = (line: Line): number => line.quantity - line.refunded
  */
 export function refundInputOf(query: URLSearchParams, lines: readonly Line[]): RefundFormWords {
   const units = lines.flatMap((line) => {
-    const asked = Math.min(Math.floor(Number(query.get(`u-${line.id}`) ?? 0)), leftOf(line))
-    return asked > 0 ? [`${line.id}:${asked}`] : []
+    const requested = Math.min(Math.floor(Number(query.get(`u-${line.id}`) ?? 0)), leftOf(line))
+    return requested > 0 ? [`${line.id}:${requested}`] : []
   })
   const isOn = (name: string) => query.get(name) === '1'
   return { units, delivery: isOn('delivery'), giftWrap: isOn('gift_wrap'), toWallet: isOn('to_wallet') }
 }
 
-export const unitsIn = (wish: RefundFormWords, lineId: string): number =>
-  Number(wish.units.find((word) => word.startsWith(`${lineId}:`))?.split(':', 2)[1] ?? 0)
+export const unitsIn = (input: RefundFormWords, lineId: string): number =>
+  Number(input.units.find((word) => word.startsWith(`${lineId}:`))?.split(':', 2)[1] ?? 0)

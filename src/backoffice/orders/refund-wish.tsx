@@ -7,7 +7,7 @@ import { leftOf, unitsIn, type RefundFormWords } from './refund-wish.rules.ts'
 import { useFormAsTyped } from './use-form-as-typed.ts'
 
 /** Pieces and fees to give back. Each change asks what it comes to; without script the button does. */
-export function RefundForm({ order, wish }: { order: DeskOrder; wish: RefundFormWords }) {
+export function RefundForm({ order, wish: request }: { order: DeskOrder; wish: RefundFormWords }) {
   const t = useWords('refund')
   const { form, later, sent } = useFormAsTyped()
   const heads = { item: t('item'), left: t('left'), each: t('each'), pieces: t('units') }
@@ -17,7 +17,7 @@ export function RefundForm({ order, wish }: { order: DeskOrder; wish: RefundForm
       line,
       left,
       most: left,
-      pieces: unitsIn(wish, line.id),
+      pieces: unitsIn(request, line.id),
       name: `u-${line.id}`,
       label: t('unitsOf', { item: line.name }),
     }
@@ -28,7 +28,7 @@ export function RefundForm({ order, wish }: { order: DeskOrder; wish: RefundForm
       <div className="stack" style={{ padding: '0 18px 14px', gap: 6 }}>
         {order.sums && order.sums.delivery > 0 ? (
           <label className="tick">
-            <input type="checkbox" name="delivery" value="1" defaultChecked={wish.delivery} />
+            <input type="checkbox" name="delivery" value="1" defaultChecked={request.delivery} />
             <span>
               {t('delivery')} <Amount of={order.sums.delivery} currency={order.currency} />
             </span>
@@ -36,7 +36,7 @@ export function RefundForm({ order, wish }: { order: DeskOrder; wish: RefundForm
         ) : null}
         {order.sums && order.sums.giftWrap > 0 ? (
           <label className="tick">
-            <input type="checkbox" name="gift_wrap" value="1" defaultChecked={wish.giftWrap} />
+            <input type="checkbox" name="gift_wrap" value="1" defaultChecked={request.giftWrap} />
             <span>
               {t('giftWrap')} <Amount of={order.sums.giftWrap} currency={order.currency} />
             </span>
@@ -44,7 +44,7 @@ export function RefundForm({ order, wish }: { order: DeskOrder; wish: RefundForm
         ) : null}
         {order.isMembers ? (
           <label className="tick">
-            <input type="checkbox" name="to_wallet" value="1" defaultChecked={wish.toWallet} />
+            <input type="checkbox" name="to_wallet" value="1" defaultChecked={request.toWallet} />
             <span>{t('toWallet')}</span>
           </label>
         ) : null}

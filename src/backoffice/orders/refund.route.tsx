@@ -12,12 +12,12 @@ import { refundInputOf } from './refund-wish.rules.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const { order } = await callDesk(args, getDeskOrder, { id })
-  const wish = refundInputOf(new URL(args.request.url).searchParams, order.lines)
-  const isEmpty = wish.units.length === 0 && !wish.delivery && !wish.giftWrap
-  const found = isEmpty ? null : await preview(args, { id, ...wish })
+  const input = refundInputOf(new URL(args.request.url).searchParams, order.lines)
+  const isEmpty = input.units.length === 0 && !input.delivery && !input.giftWrap
+  const found = isEmpty ? null : await preview(args, { id, ...input })
   return {
     order,
-    wish,
+    wish: input,
     preview: found && 'total' in found ? found : null,
     refused: found && 'refused' in found ? found.refused : null,
   }
@@ -25,9 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Wish = { id: string; units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
 
-async function preview(args: LoaderFunctionArgs, wish: Wish): Promise<RefundPreview | { refused: string }> {
+async function preview(args: LoaderFunctionArgs, input: Wish): Promise<RefundPreview | { refused: string }> {
   try {
-    return (await callDesk(args, previewRefund, wish)).preview
+    return (await callDesk(args, previewRefund, input)).preview
   } catch (error) {
     if (isRefusal(error)) return { refused: error.code }
     throw error
@@ -40,7 +40,7 @@ async function preview(args: LoaderFunctionArgs, wish: Wish): Promise<RefundPrev
  */
 export default function Refund() {
   const t = useWords('refund')
-  const { order, wish, preview, refused } = useLoaderData<typeof loader>()
+  const { order, wish: input, preview, refused } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('title', { number: order.number })}>
@@ -49,8 +49,8 @@ export default function Refund() {
         </Link>
       </PageTop>
       <div className="desk-two">
-        <RefundForm order={order} wish={wish} />
-        <RefundConfirm order={order} preview={preview} toWallet={wish.toWallet} refused={refused} />
+        <RefundForm order={order} wish={input} />
+        <RefundConfirm order={order} preview={preview} toWallet={input.toWallet} refused={refused} />
       </div>
     </>
   )

@@ -25,13 +25,13 @@ export default function ShipMany() {
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
   const sent =
     flash?.call === calls.shipMany.name && flash.ok && flash.answer?.faults ? (flash.answer as Shipped) : null // the contract's answer
-  const [told, setTold] = useState<Shipped | null>(sent)
+  const [shipped, setShipped] = useState<Shipped | null>(sent)
   return (
     <>
       <PageTop title={t('title')} />
       <div className="stack wide" style={{ maxWidth: '46rem' }}>
         <p className="soft">{t('hint')}</p>
-        <ActForm call={calls.shipMany} done={(answer) => setTold(answer as Shipped)}>
+        <ActForm call={calls.shipMany} done={(answer) => setShipped(answer as Shipped)}>
           <TextFile
             name="csv"
             label={t('table')}
@@ -41,14 +41,14 @@ export default function ShipMany() {
             <Send>{t('go')}</Send>
           </div>
         </ActForm>
-        {told ? (
+        {shipped ? (
           <section className="desk-card" aria-label={t('result')}>
-            <p>{t('shipped', { count: told.shipped.length })}</p>
-            {told.faults.length > 0 ? (
+            <p>{t('shipped', { count: shipped.shipped.length })}</p>
+            {shipped.faults.length > 0 ? (
               <ul style={{ paddingLeft: 18 }}>
-                {told.faults.map((fault) => (
-                  <li key={fault.line} className="fault">
-                    {t('fault', { line: fault.line, number: fault.number, message: fault.message })}
+                {shipped.faults.map((error) => (
+                  <li key={error.line} className="fault">
+                    {t('fault', { line: error.line, number: error.number, message: error.message })}
                   </li>
                 ))}
               </ul>

@@ -24,8 +24,8 @@ export function useFormAsTyped(): {
   const later = () => {
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
-      const now = form.current
-      if (now?.checkValidity()) void submit(now, { replace: true, preventScrollReset: true })
+      const current = form.current
+      if (current?.checkValidity()) void submit(current, { replace: true, preventScrollReset: true })
     }, pause)
   }
   const sent = () => clearTimeout(waiting.current)

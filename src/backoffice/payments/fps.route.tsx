@@ -12,12 +12,12 @@ import { Statement } from './statement.tsx'
 const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = { state: 'unmatched' as const, ...queryOf(args, listFpsLines, { limit: String(size) }) }
+  const paging = { state: 'unmatched' as const, ...queryOf(args, listFpsLines, { limit: String(size) }) }
   const [{ claims }, { lines, total }] = await Promise.all([
     callDesk(args, listFpsClaims, {}),
-    callDesk(args, listFpsLines, asked),
+    callDesk(args, listFpsLines, paging),
   ])
-  return { claims, lines, total, state: asked.state, now: new Date().toISOString() }
+  return { claims, lines, total, state: paging.state, now: new Date().toISOString() }
 }
 
 /** "I have paid", statements of the bank, and lines that name no payment for sure (rules/payments#9). */

@@ -22,7 +22,7 @@ export default function Payment() {
   const t = useWords('payments')
   const why = useWhy()
   const method = useMethodName()
-  const { payment, steps, calls: heard } = useLoaderData<typeof loader>()
+  const { payment, steps, calls: webhooks } = useLoaderData<typeof loader>()
   const may = useMay()
   return (
     <>
@@ -78,8 +78,8 @@ export default function Payment() {
           </section>
           <section className="desk-card" aria-labelledby="heard">
             <h2 id="heard">{t('heard')}</h2>
-            {heard.length === 0 ? <p className="soft">{t('nothingHeard')}</p> : null}
-            {heard.map((call) => (
+            {webhooks.length === 0 ? <p className="soft">{t('nothingHeard')}</p> : null}
+            {webhooks.map((call) => (
               <details key={call.id}>
                 <summary>
                   <Moment at={call.receivedAt} /> {call.state}

@@ -17,7 +17,7 @@ export function Statement() {
   const { revalidate } = useRevalidator()
   const flash = useRouteLoaderData<DeskRoot>('root')?.flash
   const sent = flash?.call === calls.importStatement.name && flash.ok ? flash.answer : null
-  const [told, setTold] = useState<Imported | null>(isImported(sent) ? sent : null)
+  const [imported, setImported] = useState<Imported | null>(isImported(sent) ? sent : null)
   return (
     <section className="desk-card" aria-labelledby="statement">
       <h2 id="statement">{t('import')}</h2>
@@ -25,7 +25,7 @@ export function Statement() {
         call={calls.importStatement}
         className="stack"
         done={(answer) => {
-          if (isImported(answer)) setTold(answer)
+          if (isImported(answer)) setImported(answer)
           void revalidate()
         }}
       >
@@ -37,7 +37,7 @@ export function Statement() {
           <Send>{t('importGo')}</Send>
         </div>
       </ActForm>
-      <p role="status">{told ? t('imported', told) : null}</p>
+      <p role="status">{imported ? t('imported', imported) : null}</p>
     </section>
   )
 }

@@ -9,14 +9,14 @@ import { isRefusal } from '#shop/refusal.ts'
  * looks.
  */
 export async function refundOf(args: LoaderFunctionArgs, { id, toWallet }: DeskReturn) {
-  const asked = new URL(args.request.url).searchParams
-  const wish = {
-    delivery: asked.get('delivery') === '1',
-    giftWrap: asked.get('gift_wrap') === '1',
-    toWallet: asked.has('seen') ? asked.get('to_wallet') === '1' : toWallet,
+  const query = new URL(args.request.url).searchParams
+  const input = {
+    delivery: query.get('delivery') === '1',
+    giftWrap: query.get('gift_wrap') === '1',
+    toWallet: query.has('seen') ? query.get('to_wallet') === '1' : toWallet,
   }
   try {
-    return { ...(await callApi(args, previewReturn, { id, ...wish })).preview, wish }
+    return { ...(await callApi(args, previewReturn, { id, ...input })).preview, wish: input }
   } catch (error) {
     if (isRefusal(error)) return null
     throw error

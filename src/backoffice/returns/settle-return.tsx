@@ -10,12 +10,12 @@ import type { Refund } from './refund.server.ts'
 /** First what goes back, seen as it will be; then the button. What is confirmed is what was shown. */
 export function SettleReturn({ each, refund }: { each: DeskReturn; refund: Refund }) {
   const t = useWords('returns')
-  const said = useWords('refund')
-  const { wish, currency } = refund
+  const tr = useWords('refund')
+  const { wish: request, currency } = refund
   const ticks = [
-    ['delivery', said('delivery'), wish.delivery],
-    ['gift_wrap', said('giftWrap'), wish.giftWrap],
-    ...(each.hasWallet ? [['to_wallet', t('toWallet'), wish.toWallet] as const] : []),
+    ['delivery', tr('delivery'), request.delivery],
+    ['gift_wrap', tr('giftWrap'), request.giftWrap],
+    ...(each.hasWallet ? [['to_wallet', t('toWallet'), request.toWallet] as const] : []),
   ] as const
   const chosen = Object.fromEntries(ticks.map(([name, , isOn]) => [name, isOn ? '1' : '0']))
   return (
@@ -33,20 +33,20 @@ export function SettleReturn({ each, refund }: { each: DeskReturn; refund: Refun
         </button>
       </Form>
       <dl>
-        <dt>{said('goods')}</dt>
+        <dt>{tr('goods')}</dt>
         <dd>
           <Amount of={refund.goods} currency={currency} />
         </dd>
-        <dt>{said('delivery')}</dt>
+        <dt>{tr('delivery')}</dt>
         <dd>
           <Amount of={refund.delivery} currency={currency} />
         </dd>
-        <dt>{said('giftWrap')}</dt>
+        <dt>{tr('giftWrap')}</dt>
         <dd>
           <Amount of={refund.giftWrap} currency={currency} />
         </dd>
         <dt>
-          <b>{said('total')}</b>
+          <b>{tr('total')}</b>
         </dt>
         <dd>
           <b>
@@ -55,7 +55,7 @@ export function SettleReturn({ each, refund }: { each: DeskReturn; refund: Refun
         </dd>
         {refund.wallet > 0 ? (
           <>
-            <dt>{said('ofWhichWallet')}</dt>
+            <dt>{tr('ofWhichWallet')}</dt>
             <dd>
               <Amount of={refund.wallet} currency={currency} />
             </dd>

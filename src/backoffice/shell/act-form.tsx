@@ -52,7 +52,7 @@ export function ActForm({
   const form = useRef<HTMLFormElement>(null)
   const flash = useFlash(wanted.name, fixed.id)
 
-  const heard = useCallback(
+  const onAnswer = useCallback(
     (answer: unknown) => {
       const panel = form.current?.closest('details')
       form.current?.reset()
@@ -63,24 +63,24 @@ export function ActForm({
     },
     [done, goTo, revalidate, says, t, tell],
   )
-  const { call, state, refusal } = useCall(wanted, heard)
+  const { call, state, refusal } = useCall(wanted, onAnswer)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent // React names it Event
     void call(fieldsOf(event.currentTarget, submitter))
   }
 
-  const told = useMemo(
+  const failure = useMemo(
     () => refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null),
     [refusal, flash],
   )
   const sent = useMemo(
     () => ({
       pending: state === 'pending',
-      faults: told?.fields ?? {},
+      faults: failure?.fields ?? {},
       values: flash?.ok === false ? (flash.values ?? {}) : {},
     }),
-    [state, told, flash],
+    [state, failure, flash],
   )
   return (
     <form
@@ -97,7 +97,7 @@ export function ActForm({
       <input type="hidden" name="return_to" value={pathname + search} />
       {goTo === undefined ? null : <input type="hidden" name="go_to" value={goTo} />}
       <SentContext value={sent}>{children}</SentContext>
-      <Trouble told={told} />
+      <Trouble told={failure} />
     </form>
   )
 }
@@ -106,12 +106,12 @@ export function ActForm({
 const isAsked = (answer: unknown): boolean =>
   (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of the API
 
-function Trouble({ told }: { told: Pick<Refused, 'message' | 'fields'> | null }) {
+function Trouble({ told: refusal }: { told: Pick<Refused, 'message' | 'fields'> | null }) {
   const t = useWords('frame')
-  if (!told) return <div role="alert" className="whole" hidden />
+  if (!refusal) return <div role="alert" className="whole" hidden />
   return (
     <div role="alert" className="whole">
-      <p className="told bad">{told.message || t('notSent')}</p>
+      <p className="told bad">{refusal.message || t('notSent')}</p>
     </div>
   )
 }
@@ -125,11 +125,11 @@ function useFlash(call: string, id: string | undefined) {
     : null
 }
 
-const own = new Set(['return_to', 'go_to'])
+const ownKeys = new Set(['return_to', 'go_to'])
 
 function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form, submitter))
-    if (typeof value === 'string' && !own.has(name)) fields.append(name, value)
+    if (typeof value === 'string' && !ownKeys.has(name)) fields.append(name, value)
   return fields
 }

@@ -36,9 +36,9 @@ export function queryOf<E extends Endpoint>(
   endpoint: E,
   more: Record<string, string> = {},
 ): InputOf<E> {
-  const asked = [...new URL(args.request.url).searchParams].filter(([, value]) => value !== '')
+  const query = [...new URL(args.request.url).searchParams].filter(([, value]) => value !== '')
   const read = (words: Record<string, string>) => endpoint.query.safeDecode(words as never) // the schema decides
-  const whole = read({ ...Object.fromEntries(asked), ...more })
+  const whole = read({ ...Object.fromEntries(query), ...more })
   if (whole.success) return whole.data as InputOf<E> // a read has no body
   const bare = read(more)
   if (!bare.success) throw data(null, { status: 404 })

@@ -17,23 +17,23 @@ function useNamed(
 ) {
   const id = useId()
   const { faults, values } = useSent()
-  const fault = faults[name] ?? faults[name.replaceAll(']', '').replaceAll('[', '.')]
+  const message = faults[name] ?? faults[name.replaceAll(']', '').replaceAll('[', '.')]
   const describedBy =
-    [fault ? `${id}-fault` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
+    [message ? `${id}-fault` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
   const wiring = {
     id,
     name,
     className: 'well',
-    'aria-invalid': fault ? true : undefined,
+    'aria-invalid': message ? true : undefined,
     'aria-describedby': describedBy,
   }
   return (
     <div className={whole ? 'field whole' : 'field'}>
       <label htmlFor={id}>{label}</label>
       {draw(wiring, values[name])}
-      {fault ? (
+      {message ? (
         <p id={`${id}-fault`} className="fault">
-          {fault}
+          {message}
         </p>
       ) : null}
       {hint ? (

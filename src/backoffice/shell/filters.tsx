@@ -12,16 +12,16 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
   const [query] = useSearchParams()
   const submit = useSubmit()
   const names = new Set(filters.map(({ name }) => name))
-  const kept = [...query].filter(([key, value]) => !names.has(key) && key !== 'page' && value !== '')
+  const otherParams = [...query].filter(([key, value]) => !names.has(key) && key !== 'page' && value !== '')
   const isSet = filters.some(({ name }) => query.get(name))
-  const bare = new URLSearchParams(kept)
+  const bare = new URLSearchParams(otherParams)
   return (
     <Form
       className="desk-filters row no-print"
       key={query.toString()}
       onChange={(event) => void submit(event.currentTarget)}
     >
-      {kept.map(([key, value]) => (
+      {otherParams.map(([key, value]) => (
         <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
       ))}
       {filters.map((filter) =>

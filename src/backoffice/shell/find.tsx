@@ -8,10 +8,10 @@ import { useWords } from '../words/words.tsx'
 export function Find({ placeholder, name = 'search' }: { placeholder: string; name?: string }) {
   const t = useWords('list')
   const [query] = useSearchParams()
-  const kept = [...query].filter(([key, value]) => key !== name && key !== 'page' && value !== '')
+  const otherParams = [...query].filter(([key, value]) => key !== name && key !== 'page' && value !== '')
   return (
     <Form role="search" className="desk-find no-print" key={query.get(name) ?? ''}>
-      {kept.map(([key, value]) => (
+      {otherParams.map(([key, value]) => (
         <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
       ))}
       <input

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import { action } from './preferences.route.ts'
 
-const backTo = async (wish: string): Promise<string | null> => {
-  const body = new URLSearchParams({ theme: 'dark', return_to: wish })
+const backTo = async (target: string): Promise<string | null> => {
+  const body = new URLSearchParams({ theme: 'dark', return_to: target })
   const request = new Request('http://shop.test/desk/preferences', { method: 'POST', body })
   return (await action({ request } as ActionFunctionArgs)).headers.get('location') // all that it reads
 }
@@ -16,4 +16,4 @@ test.each([
   ['/desk/\\evil.example', '/desk'],
   ['//evil.example', '/desk'],
   ['/en', '/desk'],
-])('from %j back to %j', async (wish, path) => expect(await backTo(wish)).toBe(path))
+])('from %j back to %j', async (target, path) => expect(await backTo(target)).toBe(path))

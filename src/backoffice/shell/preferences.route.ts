@@ -14,8 +14,8 @@ export async function action({ request }: ActionFunctionArgs) {
     language: isLocale(language) ? language : before.language,
     theme: theme === null ? before.theme : (modes.find((mode) => mode === theme) ?? null),
   }
-  const wish = String(form.get('return_to') ?? '')
-  const back = isDeskPath(wish.split('?', 1)[0] ?? '') && /^[!-[\]-~]*$/.test(wish) ? wish : '/desk'
+  const target = String(form.get('return_to') ?? '')
+  const back = isDeskPath(target.split('?', 1)[0] ?? '') && /^[!-[\]-~]*$/.test(target) ? target : '/desk'
   const secure = isSafeSite(request.headers.get('x-shop-site') ?? request.url)
   const name = cookieName(deskCookie, secure)
   const cookie = setCookie({

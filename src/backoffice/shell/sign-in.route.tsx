@@ -10,8 +10,8 @@ import { PreferencesForm } from './preferences-form.tsx'
 
 /** Where to go once signed in: a page of the desk, never anywhere else. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const wish = new URL(request.url).searchParams.get('next') ?? ''
-  return { next: isDeskPath(wish.split('?', 1)[0] ?? '') && !/[\\\s]/.test(wish) ? wish : '/desk' }
+  const target = new URL(request.url).searchParams.get('next') ?? ''
+  return { next: isDeskPath(target.split('?', 1)[0] ?? '') && !/[\\\s]/.test(target) ? target : '/desk' }
 }
 
 /** Password first, then the code of the authenticator. */

@@ -16,7 +16,7 @@ export function TextFile({
   placeholder?: string
 }) {
   const t = useWords('frame')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} className="stack whole" style={{ gap: 6 }}>
@@ -29,7 +29,7 @@ export function TextFile({
         placeholder={placeholder}
         spellCheck={false}
       />
-      {alive ? (
+      {hydrated ? (
         <label className="row small soft">
           {t('fromFile')}
           <input

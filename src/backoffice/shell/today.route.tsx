@@ -32,8 +32,8 @@ export default function Today() {
       </nav>
       {open.length === 0 ? <p className="desk-empty">{t('nothing')}</p> : null}
       <div className="stack wide">
-        {open.map((matter) => (
-          <MatterTable key={matter.kind} matter={matter} now={now} />
+        {open.map((workItem) => (
+          <MatterTable key={workItem.kind} matter={workItem} now={now} />
         ))}
       </div>
     </>
@@ -42,7 +42,7 @@ export default function Today() {
 
 const isLate = (row: WorkItemRow, now: string): boolean => row.dueAt !== null && row.dueAt < now
 
-function MatterTable({ matter, now }: { matter: WorkItem; now: string }) {
+function MatterTable({ matter: workItem, now }: { matter: WorkItem; now: string }) {
   const t = useWords('today')
   const role = useWords('role')
   const task = useWords('task')
@@ -52,14 +52,14 @@ function MatterTable({ matter, now }: { matter: WorkItem; now: string }) {
     return kind ? `${task(kind)} · ${detail.slice(kind.length + 1).trim()}` : detail
   }
   return (
-    <section className="desk-card flush" aria-labelledby={matter.kind}>
-      <h2 id={matter.kind}>
-        <Link to={listOf[matter.kind]} className="link">
-          {t(`matter.${matter.kind}`)}
+    <section className="desk-card flush" aria-labelledby={workItem.kind}>
+      <h2 id={workItem.kind}>
+        <Link to={listOf[workItem.kind]} className="link">
+          {t(`matter.${workItem.kind}`)}
         </Link>{' '}
-        <span className="soft small">{t('whose', { role: role(matter.owner) })}</span>
+        <span className="soft small">{t('whose', { role: role(workItem.owner) })}</span>
       </h2>
-      <Scroll labelledBy={matter.kind}>
+      <Scroll labelledBy={workItem.kind}>
         <table className="desk-table">
           <thead>
             <tr>
@@ -70,10 +70,10 @@ function MatterTable({ matter, now }: { matter: WorkItem; now: string }) {
             </tr>
           </thead>
           <tbody>
-            {matter.rows.map((row) => (
+            {workItem.rows.map((row) => (
               <tr key={row.id}>
                 <td className="tight number num">
-                  <Link to={rowOf(matter.kind, row)}>{row.title}</Link>
+                  <Link to={rowOf(workItem.kind, row)}>{row.title}</Link>
                 </td>
                 <td>{detailOf(row.detail)}</td>
                 <td className="tight soft">{row.since ? <Age at={row.since} now={now} /> : '—'}</td>

@@ -20,18 +20,18 @@ export function ToastProvider({
   children: ReactNode
 }) {
   const { pathname } = useLocation()
-  const [told, setTold] = useState<Told | null>(
+  const [toast, setToast] = useState<Told | null>(
     first === null ? null : { text: first, at: pathname, onward: false },
   )
-  const tell = useCallback<ShowToast>((text, onward) => setTold({ text, at: pathname, onward }), [pathname])
-  if (told?.onward && told.at !== pathname) setTold({ ...told, at: pathname, onward: false })
-  const shown = told?.at === pathname && !told.onward ? told.text : null
+  const tell = useCallback<ShowToast>((text, onward) => setToast({ text, at: pathname, onward }), [pathname])
+  if (toast?.onward && toast.at !== pathname) setToast({ ...toast, at: pathname, onward: false })
+  const view = toast?.at === pathname && !toast.onward ? toast.text : null
   return (
     <ToastContext value={tell}>
       <div role="status" className="no-print">
-        {shown === null ? null : (
+        {view === null ? null : (
           <p className="told" style={{ marginBottom: 12 }}>
-            {shown}
+            {view}
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ const places: Readonly<Record<string, string>> = {
   f: '/desk/fps',
   s: '/desk/stock',
 }
-const patience = 1_200
+const timeoutMs = 1_200
 
 /** `g` and then a letter leads to a page; `/` goes to the page's search. */
 export function useGoKeys(): void {
@@ -22,7 +22,7 @@ export function useGoKeys(): void {
   useEffect(() => {
     const second = (event: KeyboardEvent) => {
       const place = places[event.key]
-      if (!place || Date.now() - since.current > patience || event.ctrlKey || event.metaKey || event.altKey)
+      if (!place || Date.now() - since.current > timeoutMs || event.ctrlKey || event.metaKey || event.altKey)
         return
       since.current = 0
       event.preventDefault()

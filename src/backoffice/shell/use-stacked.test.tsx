@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function drawn(tableWidth: number) {
+function rendered(tableWidth: number) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(760)
   vi.spyOn(HTMLTableElement.prototype, 'scrollWidth', 'get').mockReturnValue(tableWidth)
   // jsdom lays nothing out, so it has no innerText
@@ -47,10 +47,10 @@ function textOf(this: HTMLElement): string {
   return this.textContent ?? ''
 }
 
-it('leaves a table alone that fits', () => expect(drawn(760).dataset.stacked).toBeUndefined())
+it('leaves a table alone that fits', () => expect(rendered(760).dataset.stacked).toBeUndefined())
 
 it('stands a wider one row by row, with the name of the column at each value', () => {
-  expect(drawn(1_144).dataset.stacked).toBe('')
+  expect(rendered(1_144).dataset.stacked).toBe('')
   const labels = screen.getAllByRole('cell').map((cell) => cell.dataset.label)
   expect(labels).toEqual([undefined, 'Number', 'Total', undefined])
   expect(screen.getByRole('table')).toBeTruthy()

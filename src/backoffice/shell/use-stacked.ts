@@ -18,8 +18,8 @@ function label(table: HTMLTableElement): void {
   const names = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) =>
     cell.querySelector('.sr-only') ? '' : cell.innerText.trim(),
   )
-  for (const part of [table, ...table.querySelectorAll<HTMLElement>('thead, tbody, tfoot, tr, th, td')])
-    part.setAttribute('role', roles[part.tagName as keyof typeof roles]) // only those were looked for
+  for (const element of [table, ...table.querySelectorAll<HTMLElement>('thead, tbody, tfoot, tr, th, td')])
+    element.setAttribute('role', roles[element.tagName as keyof typeof roles]) // only those were looked for
   for (const body of table.tBodies)
     for (const row of body.rows)
       for (const cell of row.cells) {

@@ -83,7 +83,7 @@ type RowsProps = {
 
 function Rows({ title, call, head, headLabel, pieces, least, go }: RowsProps) {
   const t = useWords('stock')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const [count, setCount] = useState(5)
   return (
     <section className="desk-card" aria-label={title}>
@@ -114,7 +114,7 @@ function Rows({ title, call, head, headLabel, pieces, least, go }: RowsProps) {
         ))}
         <div className="row">
           <Send>{go}</Send>
-          {alive ? (
+          {hydrated ? (
             <button type="button" className="act" onClick={() => setCount(count + 5)}>
               {t('moreRows')}
             </button>

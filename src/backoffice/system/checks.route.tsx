@@ -11,7 +11,7 @@ export const loader = (args: LoaderFunctionArgs) => callDesk(args, getChecks, {}
 export default function Checks() {
   const t = useWords('checks')
   const nameOf = useNameOf('check')
-  const faultOf = useFault()
+  const problemOf = useFault()
   const { checks } = useLoaderData<typeof loader>()
   return (
     <>
@@ -26,9 +26,9 @@ export default function Checks() {
                 <span className="desk-label push bad">{t('faults', { count: check.faults.length })}</span>
               </div>
               <ul style={{ paddingLeft: 18 }}>
-                {check.faults.map((fault) => (
-                  <li key={`${fault.entity} ${fault.args.join(' ')}`}>
-                    <span className="soft">{fault.entity}</span> {faultOf(check.name, fault.args)}
+                {check.faults.map((finding) => (
+                  <li key={`${finding.entity} ${finding.args.join(' ')}`}>
+                    <span className="soft">{finding.entity}</span> {problemOf(check.name, finding.args)}
                   </li>
                 ))}
               </ul>

@@ -4,10 +4,10 @@ const most = 60
 
 /** What differs between two records, field by field, by the path of the field; null where a side has none. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
-  const [old, now] = [leavesOf(before), leavesOf(after)]
-  const paths = [...new Set([...old.keys(), ...now.keys()])]
+  const [old, current] = [leavesOf(before), leavesOf(after)]
+  const paths = [...new Set([...old.keys(), ...current.keys()])]
   return paths
-    .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
+    .map((path) => ({ path, before: old.get(path) ?? null, after: current.get(path) ?? null }))
     .filter((each) => each.before !== each.after)
     .slice(0, most)
 }

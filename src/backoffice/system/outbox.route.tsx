@@ -22,11 +22,11 @@ const size = 50
 /** The page of heads, and the words of the one message that is open. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await callDesk(args, listOutbox, queryOf(args, listOutbox, { limit: String(size) }))
-  const asked = new URL(args.request.url).searchParams.get('open')
-  const isListed = page.messages.some(({ id }) => id === asked)
+  const requested = new URL(args.request.url).searchParams.get('open')
+  const isListed = page.messages.some(({ id }) => id === requested)
   return {
     ...page,
-    opened: asked && isListed ? (await callDesk(args, getMessage, { id: asked })).message : null,
+    opened: requested && isListed ? (await callDesk(args, getMessage, { id: requested })).message : null,
   }
 }
 

@@ -42,8 +42,8 @@ export default function Staff() {
             </tr>
           </thead>
           <tbody>
-            {colleagues.map((colleague) => (
-              <Row key={colleague.id} colleague={colleague} canChange={may('staff.change')} />
+            {colleagues.map((staffUser) => (
+              <Row key={staffUser.id} colleague={staffUser} canChange={may('staff.change')} />
             ))}
           </tbody>
         </table>
@@ -52,20 +52,20 @@ export default function Staff() {
   )
 }
 
-function Row({ colleague, canChange }: { colleague: StaffUser; canChange: boolean }) {
+function Row({ colleague: staffUser, canChange }: { colleague: StaffUser; canChange: boolean }) {
   const t = useWords('team')
   const role = useWords('role')
-  const { endedAt, isOwn, seenAt } = colleague
+  const { endedAt, isOwn, seenAt } = staffUser
   return (
     <tr>
-      <td className="number">{colleague.name}</td>
+      <td className="number">{staffUser.name}</td>
       <td>
-        {colleague.email}
-        <Waiting colleague={colleague} />
+        {staffUser.email}
+        <Waiting colleague={staffUser} />
       </td>
-      <td>{colleague.roles.map((each) => role(each)).join(', ')}</td>
+      <td>{staffUser.roles.map((each) => role(each)).join(', ')}</td>
       <td className="tight soft">
-        <Moment at={colleague.since} />
+        <Moment at={staffUser.since} />
       </td>
       <td className="tight soft">{seenAt ? <Moment at={seenAt} /> : '—'}</td>
       {canChange ? (
@@ -77,7 +77,7 @@ function Row({ colleague, canChange }: { colleague: StaffUser; canChange: boolea
           ) : isOwn ? (
             <span className="soft">{t('own')}</span>
           ) : (
-            <Change colleague={colleague} />
+            <Change colleague={staffUser} />
           )}
         </td>
       ) : null}

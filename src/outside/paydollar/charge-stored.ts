@@ -51,7 +51,7 @@ const refusedToken = (reference: string): ProviderStatus => ({
 })
 
 async function postDirectly(
-  { url, merchantId, hash, secret, login, password, patience = 10_000 }: PayDollarAccount,
+  { url, merchantId, hash, secret, login, password, patience: timeoutMs = 10_000 }: PayDollarAccount,
   { reference, amount, card }: StoredCharge,
   token: string,
 ): Promise<StoredChargeResult> {
@@ -76,7 +76,7 @@ async function postDirectly(
     const answer = await fetch(`${url}/eng/directPay/payComp.jsp`, {
       method: 'POST',
       body: new URLSearchParams(fields),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return answer.ok ? readAnswer(await answer.text(), reference) : lost(`HTTP ${answer.status}`)
   } catch (error) {

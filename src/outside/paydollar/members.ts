@@ -71,9 +71,9 @@ export function cardMarkIn(feed: URLSearchParams): string | null {
 
 /** A datafeed as it may be kept: without the token. Nothing of it is part of the hash. */
 export function withoutToken(feed: URLSearchParams): string {
-  const kept = new URLSearchParams(feed)
-  kept.delete('mpLatestStaticToken')
-  return kept.toString()
+  const stored = new URLSearchParams(feed)
+  stored.delete('mpLatestStaticToken')
+  return stored.toString()
 }
 
 const inTag = (xml: string, name: string): string | null =>
@@ -83,14 +83,14 @@ type MemberAnswer = { reached: boolean; isGood: boolean; text: string }
 
 /** MemberPayApi.jsp, where members' cards are kept (reference 1.8). */
 async function call(
-  { url, merchantId, login, password, patience = 10_000 }: PayDollarAccount,
+  { url, merchantId, login, password, patience: timeoutMs = 10_000 }: PayDollarAccount,
   fields: Record<string, string>,
 ): Promise<MemberAnswer> {
   const body = new URLSearchParams({ merchantId, merchantApiId: login, password, ...fields })
   const answer = await fetch(`${url}/eng/merchant/api/MemberPayApi.jsp`, {
     method: 'POST',
     body,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
     .then(async (got) => (got.ok ? { text: await got.text() } : null))
     .catch(() => null) // away

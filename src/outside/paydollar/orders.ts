@@ -37,14 +37,14 @@ export function orderApi({
   merchantId,
   login,
   password,
-  patience = 10_000,
+  patience: timeoutMs = 10_000,
 }: PayDollarAccount): OrderApi {
   const call: OrderApi['call'] = async (actionType, fields) => {
     try {
       const answer = await fetch(`${url}/eng/merchant/api/orderApi.jsp`, {
         method: 'POST',
         body: new URLSearchParams({ merchantId, loginId: login, password, actionType, ...fields }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       const text = await answer.text()
       return answer.ok ? { reached: true, records: recordsIn(text) } : { reached: false, sent: true }

@@ -6,7 +6,7 @@ import { datafeedHash, isOneOf, requestHash } from './signature.ts'
 import { amountIn, amountText } from './wire-format.ts'
 
 const secret = 'TESTSECRET0123456789ABCDEFGHIJKL'
-const asked = {
+const requested = {
   merchantId: '12345678',
   orderRef: 'HK20261120-0001',
   currCode: '344',
@@ -34,7 +34,7 @@ describe('the secure hash of the reference, 1.4', () => {
       'sha512',
       '6e9271d7060d87f245e3ef1558039550bca0d922cd5742527d2414c87d8e2634599f3d536aa435913347f1a63f6b152c88d650693a275ed7d84c556bab541dcb',
     ],
-  ] as const)('of a request in %s', (hash, right) => expect(requestHash(hash, secret, asked)).toBe(right))
+  ] as const)('of a request in %s', (hash, right) => expect(requestHash(hash, secret, requested)).toBe(right))
 
   it.each([
     ['sha1', '6b6d87630ef61a200bb545c7e45ef832bb66d1c9'],
@@ -91,7 +91,7 @@ describe('what is sent', () => {
     const { action, fields } = await formOf(payDollar(account), request)
     expect(action).toBe('https://pay.example/b2c2/eng/payment/payForm.jsp')
     expect(fields).toMatchObject({
-      ...asked,
+      ...requested,
       lang: 'X',
       payMethod: 'CC',
       failRetry: 'no',
@@ -168,9 +168,9 @@ describe('what is heard', () => {
       const fields = { ...paid, ...card, ...changes }
       return read({ ...fields, secureHash: hash(fields) })?.cardMark
     }
-    const own = markOf({})
-    expect(own).toBe('visa|4335|0045|HK|CHANKAYAN')
-    expect(markOf({ Holder: 'CHAN KA YAN', Amt: '1.00', PayRef: '99' })).toBe(own)
+    const ownEntry = markOf({})
+    expect(ownEntry).toBe('visa|4335|0045|HK|CHANKAYAN')
+    expect(markOf({ Holder: 'CHAN KA YAN', Amt: '1.00', PayRef: '99' })).toBe(ownEntry)
     const others = [
       { panLast4: '0046' },
       { panFirst4: '4336' },
@@ -179,7 +179,7 @@ describe('what is heard', () => {
       { Holder: 'WONG' },
     ]
     expect(new Set(others.map(markOf)).size).toBe(others.length)
-    expect(others.map(markOf)).not.toContain(own)
+    expect(others.map(markOf)).not.toContain(ownEntry)
     // too little to know a card by, or none
     expect([{ panLast4: '' }, { panFirst4: '43' }, { payMethod: 'ALIPAYHKONL' }].map(markOf)).toEqual([
       null,
@@ -191,7 +191,7 @@ describe('what is heard', () => {
   it('brings a stored card along: its token opened, and no token in what is kept', () => {
     const tokens = { key: Buffer.alloc(32, 7).toString('base64'), iv: Buffer.alloc(16, 9).toString('base64') }
     const stored = { mpMemberId: 'm-1', mpLatestStaticToken: 'cCepURjiX4MzX2sltoHjE6Z4TCtUWJ0VSNmWh+Z/IQM=' }
-    const shown = { payMethod: 'Master', panFirst4: '5433', panLast4: '0086', cardIssuingCountry: 'HK' }
+    const view = { payMethod: 'Master', panFirst4: '5433', panLast4: '0086', cardIssuingCountry: 'HK' }
     const of = (fields: object) =>
       eventOf(feed({ ...paid, ...fields, secureHash: hash(paid) }).toString(), { tokens })
     const card = {
@@ -202,7 +202,7 @@ describe('what is heard', () => {
       firstDigits: '5433',
       country: 'HK',
     }
-    expect(of({ ...stored, ...shown })).toMatchObject({
+    expect(of({ ...stored, ...view })).toMatchObject({
       card,
       body: expect.not.stringContaining('mpLatestStaticToken'),
     })
@@ -214,15 +214,13 @@ describe('what is heard', () => {
       country: 'CN',
     })
     for (const fields of [
-      { ...shown },
+      { ...view },
       stored,
-      { ...stored, ...shown, panLast4: '12' },
-      { ...stored, ...shown, mpLatestStaticToken: 'c2hvcnQ=' },
+      { ...stored, ...view, panLast4: '12' },
+      { ...stored, ...view, mpLatestStaticToken: 'c2hvcnQ=' },
     ])
       expect(of(fields)?.card).toBeNull()
-    expect(
-      eventOf(feed({ ...paid, ...stored, ...shown, secureHash: hash(paid) }).toString())?.card,
-    ).toBeNull()
+    expect(eventOf(feed({ ...paid, ...stored, ...view, secureHash: hash(paid) }).toString())?.card).toBeNull()
   })
 
   it('is nothing where it is not, or is for another merchant', () => {

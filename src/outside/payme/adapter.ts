@@ -16,14 +16,14 @@ export const payMeAdapter: PaymentAdapter = {
 }
 
 function accountOf(config: Config, programs: string): PayMeAccount {
-  const patience = config.PAYMENT_PATIENCE
-  if (!config.PAYME_URL) return { ...tryOutAccounts(programs).payMe, patience }
+  const timeoutMs = config.PAYMENT_PATIENCE
+  if (!config.PAYME_URL) return { ...tryOutAccounts(programs).payMe, patience: timeoutMs }
   return {
     url: config.PAYME_URL,
     clientId: configured(config.PAYME_CLIENT_ID),
     clientSecret: configured(config.PAYME_CLIENT_SECRET),
     signingKeyId: configured(config.PAYME_SIGNING_KEY_ID),
     signingKey: configured(config.PAYME_SIGNING_KEY),
-    patience,
+    patience: timeoutMs,
   }
 }

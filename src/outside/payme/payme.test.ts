@@ -53,7 +53,7 @@ describe('the signature of the reference, 2.4', () => {
 })
 
 describe('an answer', () => {
-  const answered = JSON.stringify({
+  const response = JSON.stringify({
     paymentRequestId: 'r1',
     totalAmount: 388,
     currencyCode: 'HKD',
@@ -65,7 +65,7 @@ describe('an answer', () => {
       const isToken = incoming.url === '/oauth2/token'
       const headers = isToken ? new Headers() : headersOf(incoming.url ?? '')
       outgoing.writeHead(200, { 'content-type': 'application/json', ...Object.fromEntries(headers) })
-      outgoing.end(isToken ? '{"accessToken":"t"}' : answered)
+      outgoing.end(isToken ? '{"accessToken":"t"}' : response)
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo // it listens on a port
@@ -81,7 +81,7 @@ describe('an answer', () => {
     return word
   }
   const signedBy =
-    (keyId: string, names: string[], digest = digestOf(answered)) =>
+    (keyId: string, names: string[], digest = digestOf(response)) =>
     (target: string) => {
       const headers = new Headers({ digest, 'request-date-time': '2026-11-20T13:30:00Z' })
       headers.set(

@@ -33,7 +33,7 @@ const tokenLives = 55 * 60_000
  * chosen headers.
  */
 export function payMeWire(account: PayMeAccount): PayMeWire {
-  const { patience = 10_000 } = account
+  const { patience: timeoutMs = 10_000 } = account
   let token: { word: Promise<string>; at: number } | null = null
 
   async function fetchToken(): Promise<string> {
@@ -41,7 +41,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
       method: 'POST',
       headers: { accept: 'application/json', 'api-version': version },
       body: new URLSearchParams({ client_id: account.clientId, client_secret: account.clientSecret }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return Token.parse(await answer.json()).accessToken
   }
@@ -90,12 +90,12 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
         ...(method === 'GET' ? {} : { body: text }),
         method,
         headers,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
-      const answered = await answer.text()
-      if (answer.ok && !isTheirs(method, target, answer.headers, answered))
+      const response = await answer.text()
+      if (answer.ok && !isTheirs(method, target, answer.headers, response))
         return { ok: false, sent: true, status: null, code: 'bad_signature' }
-      const body: unknown = answered ? JSON.parse(answered) : null
+      const body: unknown = response ? JSON.parse(response) : null
       if (answer.ok) return { ok: true, body }
       return {
         ok: false,

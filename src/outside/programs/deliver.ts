@@ -30,23 +30,23 @@ export function openPostOffice(say: (line: string) => void) {
   const running = new Set<Promise<void>>()
   let closed = false
 
-  async function post(letter: Post, triesLeft: number): Promise<void> {
-    const answer = await fetch(letter.url, {
+  async function post(email: Post, triesLeft: number): Promise<void> {
+    const answer = await fetch(email.url, {
       method: 'POST',
-      body: letter.body,
-      headers: { 'content-type': letter.type, ...letter.headers },
+      body: email.body,
+      headers: { 'content-type': email.type, ...email.headers },
       redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null)
     const text = (await answer?.text().catch(() => '')) ?? ''
-    say(`${letter.url} ${answer?.status ?? 'unreached'} ${text.slice(0, 40)}`)
-    if (!answer?.ok && answer?.status !== 400 && triesLeft > 0) later(letter, 10, triesLeft - 1)
+    say(`${email.url} ${answer?.status ?? 'unreached'} ${text.slice(0, 40)}`)
+    if (!answer?.ok && answer?.status !== 400 && triesLeft > 0) later(email, 10, triesLeft - 1)
   }
-  function later(letter: Post, seconds: number, triesLeft = 3): void {
+  function later(email: Post, seconds: number, triesLeft = 3): void {
     if (closed) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const sending = post(letter, triesLeft).finally(() => running.delete(sending))
+      const sending = post(email, triesLeft).finally(() => running.delete(sending))
       running.add(sending)
     }, seconds * 1_000)
     timers.add(timer)

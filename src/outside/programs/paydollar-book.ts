@@ -100,8 +100,8 @@ export function openCardBook({
   }
 
   function storedCard(memberId: string, pan: string): Record<string, string> {
-    const kept = members.activeOf(memberId).find((each) => each.pan === pan)
-    return kept ? { mpMemberId: memberId, mpLatestStaticToken: members.sealedToken(kept) } : {}
+    const stored = members.activeOf(memberId).find((each) => each.pan === pan)
+    return stored ? { mpMemberId: memberId, mpLatestStaticToken: members.sealedToken(stored) } : {}
   }
 
   const send = (feed: URLSearchParams, seconds: number): void =>

@@ -39,8 +39,8 @@ export function addDirectPay(
         src: '',
         errMsg,
       })
-    const fault = faultIn(fields, account)
-    if (fault) return refuses(fault)
+    const error = faultIn(fields, account)
+    if (error) return refuses(error)
     if (book.byRef(orderRef).length > 0) return refuses('Duplicate merchant reference no.')
     const fate = chargeFateOf(amount)
     if (fate === 'away') return outages.silence()

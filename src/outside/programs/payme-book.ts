@@ -68,7 +68,7 @@ export function openPayMeBook({ file, posts }: { file: string | null; posts: Pos
   }
 
   /** Time runs out by itself; some amounts are settled by themselves. */
-  function now(request: PayMeRequest): PayMeRequest {
+  function current(request: PayMeRequest): PayMeRequest {
     if (request.statusCode !== 'PR001') return request
     const fraction = fractionOf(request.totalAmount)
     const isOver = Date.now() - request.at > request.effectiveDuration * 1_000
@@ -85,9 +85,9 @@ export function openPayMeBook({ file, posts }: { file: string | null; posts: Pos
   return {
     get(id: string): PayMeRequest | undefined {
       const request = book.get(id)
-      return request && now(request)
+      return request && current(request)
     },
-    all: () => book.all().map(now),
+    all: () => book.all().map(current),
     byTransaction: (id: string) => book.all().find((request) => request.transactionId === id),
     begin: (
       fields: Omit<PayMeRequest, 'id' | 'key' | 'statusCode' | 'transactionId' | 'refunds' | 'at' | 'paidAt'>,
@@ -109,10 +109,10 @@ export function openPayMeBook({ file, posts }: { file: string | null; posts: Pos
       return done
     },
     /** Null: more than is left. */
-    refund(request: PayMeRequest, wish: Omit<PayMeRefund, 'refundId'>): PayMeRefund | null {
+    refund(request: PayMeRequest, input: Omit<PayMeRefund, 'refundId'>): PayMeRefund | null {
       const given = request.refunds.reduce((sum, one) => sum + cents(one.amount), 0)
-      if (!(cents(wish.amount) > 0) || given + cents(wish.amount) > cents(request.totalAmount)) return null
-      const refund = { ...wish, refundId: randomUUID() }
+      if (!(cents(input.amount) > 0) || given + cents(input.amount) > cents(request.totalAmount)) return null
+      const refund = { ...input, refundId: randomUUID() }
       book.save({ ...request, refunds: [...request.refunds, refund] })
       return refund
     },

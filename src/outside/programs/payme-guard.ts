@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { digestOf, hmacOf, isSame, readSignature, signatureHeader, signingText } from '../payme/signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 
-export const fault = (status: number, errorCode: string, errorDescription: string): Response =>
+export const error = (status: number, errorCode: string, errorDescription: string): Response =>
   Response.json({ errors: [{ errorCode, errorDescription }] }, { status })
 
 const fiveMinutes = 300_000
@@ -35,19 +35,19 @@ export function openGuard(account: TryOutAccounts['payMe']) {
       const { headers } = request
       const { pathname, search } = new URL(request.url)
       if (headers.get('api-version') !== '0.12')
-        return fault(404, 'CF2003', 'The requested resource could not be found')
-      if (headers.get('accept') !== 'application/json') return fault(406, 'EA008', 'Not acceptable')
+        return error(404, 'CF2003', 'The requested resource could not be found')
+      if (headers.get('accept') !== 'application/json') return error(406, 'EA008', 'Not acceptable')
       const bearer = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
-      if (!bearer || (tokens.get(bearer) ?? 0) < Date.now()) return fault(401, 'EA001', 'Unauthorized')
+      if (!bearer || (tokens.get(bearer) ?? 0) < Date.now()) return error(401, 'EA001', 'Unauthorized')
       const trace = headers.get('trace-id') ?? ''
       const at = Date.parse(headers.get('request-date-time') ?? '')
-      if (!/^[0-9a-f-]{36}$/.test(trace)) return fault(400, 'EA002', 'Trace-Id is missing')
+      if (!/^[0-9a-f-]{36}$/.test(trace)) return error(400, 'EA002', 'Trace-Id is missing')
       if (!(Math.abs(Date.now() - at) <= fiveMinutes))
-        return fault(400, 'EA002', 'Request-Date-Time is too old')
+        return error(400, 'EA002', 'Request-Date-Time is too old')
       for (const [old, when] of traces) if (Date.now() - when > fiveMinutes) traces.delete(old)
-      if (traces.has(trace)) return fault(400, 'EA002', 'rate limit: Trace-Id was used before')
+      if (traces.has(trace)) return error(400, 'EA002', 'rate limit: Trace-Id was used before')
       traces.set(trace, Date.now())
-      if (headers.get('digest') !== digestOf(body)) return fault(400, 'EA002', 'Digest does not match')
+      if (headers.get('digest') !== digestOf(body)) return error(400, 'EA002', 'Digest does not match')
       const signed = readSignature(headers.get('signature'))
       const isWhole =
         signed && needed.every((name) => signed.names.some((one) => one.toLowerCase() === name.toLowerCase()))
@@ -56,7 +56,7 @@ export function openGuard(account: TryOutAccounts['payMe']) {
         hmacOf(account.signingKey, signingText(request.method, pathname + search, headers, signed.names))
       return isWhole && signed.keyId === account.signingKeyId && right && isSame(signed.signature, right)
         ? null
-        : fault(401, 'EA001', 'Signature does not match')
+        : error(401, 'EA001', 'Signature does not match')
     },
     /** A good answer, signed over its own headers. */
     signed(request: Request, answer: object): Response {

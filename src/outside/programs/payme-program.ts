@@ -6,7 +6,7 @@ import { feedFrom } from './deliver.ts'
 import type { Outages } from './outages.ts'
 import { choices, page, type Tongue } from './page.ts'
 import { descriptionOf, fractionOf, type PayMeBook, type PayMeRequest } from './payme-book.ts'
-import { fault, openGuard } from './payme-guard.ts'
+import { error, openGuard } from './payme-guard.ts'
 
 const callback = z.url().default('')
 const Wish = z.object({
@@ -31,7 +31,7 @@ const RefundWish = z.object({
   reasonMessage: z.string().max(149).default(''),
 })
 
-const shown = (request: PayMeRequest, address: string) => ({
+const view = (request: PayMeRequest, address: string) => ({
   paymentRequestId: request.id,
   totalAmount: request.totalAmount,
   currencyCode: request.currencyCode,
@@ -82,34 +82,34 @@ export function payMeProgram(
   router.post('/payme/oauth2/token', async (c) => {
     const fields = await c.req.parseBody()
     const isOurs = fields.client_id === account.clientId && fields.client_secret === account.clientSecret
-    return isOurs ? c.json(guard.token()) : fault(401, 'EA001', 'Unauthorized')
+    return isOurs ? c.json(guard.token()) : error(401, 'EA001', 'Unauthorized')
   })
 
   call('POST', '/paymentrequests', (body, _, language) => {
-    const wish = Wish.safeParse(body).data
-    if (!wish) return fault(400, 'EA002', 'Validation failed')
-    if (wish.currencyCode !== 'HKD') return fault(400, 'EA014', 'Currency code is not supported')
+    const input = Wish.safeParse(body).data
+    if (!input) return error(400, 'EA002', 'Validation failed')
+    if (input.currencyCode !== 'HKD') return error(400, 'EA014', 'Currency code is not supported')
     const isAmount =
-      wish.totalAmount >= 0.01 &&
-      wish.totalAmount <= 1_000_000 &&
-      Math.abs(wish.totalAmount * 100 - Math.round(wish.totalAmount * 100)) < 1e-6
-    if (!isAmount) return fault(400, 'EA017', 'Amount is not valid')
-    if (fractionOf(wish.totalAmount) === 45) return fault(500, 'EB099', 'Internal server error')
-    return shown(book.begin({ ...wish, language }), address())
+      input.totalAmount >= 0.01 &&
+      input.totalAmount <= 1_000_000 &&
+      Math.abs(input.totalAmount * 100 - Math.round(input.totalAmount * 100)) < 1e-6
+    if (!isAmount) return error(400, 'EA017', 'Amount is not valid')
+    if (fractionOf(input.totalAmount) === 45) return error(500, 'EB099', 'Internal server error')
+    return view(book.begin({ ...input, language }), address())
   })
   call('GET', '/paymentrequests/:id', (_, { id = '' }) => {
     const request = book.get(id)
     const isLost = request && [44, 70].includes(fractionOf(request.totalAmount))
-    return request && !isLost ? shown(request, address()) : fault(400, 'EB008', 'PayCode is not found')
+    return request && !isLost ? view(request, address()) : error(400, 'EB008', 'PayCode is not found')
   })
   call('PUT', '/paymentrequests/:id/cancel', (_, { id = '' }) => {
     const request = book.get(id)
-    if (!request) return fault(400, 'EB008', 'PayCode is not found')
-    if (fractionOf(request.totalAmount) === 83) return fault(500, 'EB099', 'Internal server error')
-    if (request.statusCode === 'PR005') return fault(400, 'EB021', 'Transaction is completed')
-    if (request.statusCode === 'PR004') return fault(400, 'EB020', 'Transaction is aborted')
-    if (request.statusCode === 'PR007') return fault(400, 'EB007', 'PayCode is expired')
-    return shown(book.decide(request, 'PR004', null), address())
+    if (!request) return error(400, 'EB008', 'PayCode is not found')
+    if (fractionOf(request.totalAmount) === 83) return error(500, 'EB099', 'Internal server error')
+    if (request.statusCode === 'PR005') return error(400, 'EB021', 'Transaction is completed')
+    if (request.statusCode === 'PR004') return error(400, 'EB020', 'Transaction is aborted')
+    if (request.statusCode === 'PR007') return error(400, 'EB007', 'PayCode is expired')
+    return view(book.decide(request, 'PR004', null), address())
   })
   call('GET', '/transactions', (_, { startDateTime = '', endDateTime = '' }) => ({
     transactions: book
@@ -122,16 +122,16 @@ export function payMeProgram(
   }))
   call('GET', '/transactions/:id', (_, { id = '' }) => {
     const request = book.byTransaction(id)
-    return request ? transaction(request) : fault(404, 'CF2003', 'Transaction is not found')
+    return request ? transaction(request) : error(404, 'CF2003', 'Transaction is not found')
   })
   call('POST', '/transactions/:id/refunds', (body, { id = '' }) => {
     const request = book.byTransaction(id)
-    const wish = RefundWish.safeParse(body).data
-    if (!request) return fault(404, 'CF2003', 'Transaction is not found')
-    if (!wish) return fault(400, 'EA002', 'Validation failed')
-    if (wish.currencyCode !== 'HKD') return fault(400, 'EA014', 'Currency code is not supported')
-    const refund = book.refund(request, wish)
-    return refund ? { ...refund, transactionId: id } : fault(400, 'EA017', 'Amount exceeds what is left')
+    const input = RefundWish.safeParse(body).data
+    if (!request) return error(404, 'CF2003', 'Transaction is not found')
+    if (!input) return error(400, 'EA002', 'Validation failed')
+    if (input.currencyCode !== 'HKD') return error(400, 'EA014', 'Currency code is not supported')
+    const refund = book.refund(request, input)
+    return refund ? { ...refund, transactionId: id } : error(400, 'EA017', 'Amount exceeds what is left')
   })
 
   router.get('/payme/app/:id/:key', (c) => {

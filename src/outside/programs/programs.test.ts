@@ -30,12 +30,12 @@ describe('PayDollar’s page', () => {
     const opened = await postForm(action, fields)
     expect(opened.status).toBe(303)
     const address = new URL(opened.headers.get('location') ?? '', programs.url).href
-    const shown = await fetch(address)
-    const text = await shown.text()
+    const view = await fetch(address)
+    const text = await view.text()
     expect(text).toContain('HKD 388.00')
     expect(text).toContain('lang="zh-Hant-HK"')
     expect(text).not.toContain('<script')
-    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(view.headers.get('content-security-policy')).toContain("default-src 'none'")
     const done = await postForm(address, { do: 'pay', card: '4335 9000 0014 0045', feed: 'never' })
     expect(done.headers.get('location')).toBe(`http://shop.test/yes?x=1&Ref=${fields.orderRef}`)
     expect(await statusOf(fields.orderRef!)).toMatchObject({
@@ -161,39 +161,39 @@ describe('the order API', () => {
   })
 
   it('a card that was stored arrives with the payment, pays by a token that is good once, and is forgotten', async () => {
-    const heard: string[] = []
+    const events: string[] = []
     const shop = createServer((incoming, outgoing) => {
-      incoming.setEncoding('utf8').on('data', (text: string) => heard.push(text))
+      incoming.setEncoding('utf8').on('data', (text: string) => events.push(text))
       outgoing.end('OK')
     }).listen(0, '127.0.0.1')
     const hookUrl = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}/` // it listens on TCP
-    const own = await startPrograms({
+    const ownEntry = await startPrograms({
       host: '127.0.0.1',
       port: 0,
       publicHost: '127.0.0.1',
       folder: null,
       hookUrl,
     })
-    const url = `${own.url}/paydollar/b2c`
+    const url = `${ownEntry.url}/paydollar/b2c`
     const { action, fields } = await formOf(cards({ url }), {
       member: { id: 'm-2', email: 'a@b.example', token: null },
     })
     expect(fields.threeDSChallengePreference).toBe('03')
     await postForm(action, fields)
-    await fetch(`${own.url}/paydollar/control`, {
+    await fetch(`${ownEntry.url}/paydollar/control`, {
       method: 'POST',
       body: JSON.stringify({ ref: fields.orderRef, do: 'approve' }),
     })
-    await expect.poll(() => heard.length).toBe(1)
-    const event = cards().readWebhook({ key: null, body: heard[0]! })
+    await expect.poll(() => events.length).toBe(1)
+    const event = cards().readWebhook({ key: null, body: events[0]! })
     const card = event?.kind === 'status' ? event.card : null
     expect(card).toMatchObject({ memberId: 'm-2', brand: 'visa', lastFour: '0045', country: 'HK' })
-    const kept = { memberId: 'm-2', token: card?.token ?? '' }
+    const stored = { memberId: 'm-2', token: card?.token ?? '' }
     const here = vault({ url })
-    expect(await here.accountOf(kept, '0045')).toMatchObject({ expires: { month: 7, year: 2030 } })
-    expect(await here.oneTimeToken({ ...kept, token: 'stolen' }, '261120-CARD-1', hkd(100))).toBeNull()
+    expect(await here.accountOf(stored, '0045')).toMatchObject({ expires: { month: 7, year: 2030 } })
+    expect(await here.oneTimeToken({ ...stored, token: 'stolen' }, '261120-CARD-1', hkd(100))).toBeNull()
     const attempt = anAttempt({ amount: hkd(100) })
-    const token = await here.oneTimeToken(kept, attempt.reference, attempt.amount)
+    const token = await here.oneTimeToken(stored, attempt.reference, attempt.amount)
     const form = await formOf(cards({ url }), {
       attempt,
       member: { id: 'm-2', email: 'a@b.example', token },
@@ -201,14 +201,14 @@ describe('the order API', () => {
     expect(form.fields).toMatchObject({ memberPay_token: expect.stringMatching(/^[0-9a-f]{24}$/) })
     expect(form.fields.threeDSChallengePreference).toBe('01')
     const page = await postForm(form.action, form.fields)
-    expect(await (await fetch(new URL(page.headers.get('location') ?? '', own.url))).text()).toContain(
+    expect(await (await fetch(new URL(page.headers.get('location') ?? '', ownEntry.url))).text()).toContain(
       '•••• 0045',
     )
     expect((await postForm(form.action, form.fields)).status).toBe(400)
-    expect(await here.forget(kept, '0045')).toBe(true)
-    expect(await here.oneTimeToken(kept, '261120-CARD-1', hkd(100))).toBeNull()
-    expect(await here.forget(kept, '0045')).toBe(true)
-    await own.close()
+    expect(await here.forget(stored, '0045')).toBe(true)
+    expect(await here.oneTimeToken(stored, '261120-CARD-1', hkd(100))).toBeNull()
+    expect(await here.forget(stored, '0045')).toBe(true)
+    await ownEntry.close()
     shop.close()
   })
 })

@@ -24,7 +24,7 @@ export type Programs = { url: string; close(): Promise<void> }
  * on one port. `hookUrl` is where PayDollar posts to, as a merchant types it into the portal. Without a
  * folder nothing is kept.
  */
-export async function startPrograms(wish: {
+export async function startPrograms(input: {
   host: string
   /** null: 3900, or the next free one. */
   port: number | null
@@ -35,14 +35,14 @@ export async function startPrograms(wish: {
   hookUrl(): string
   say?(line: string): void
 }): Promise<Programs> {
-  const file = (name: string) => (wish.folder === null ? null : join(wish.folder, `${name}.jsonl`))
+  const file = (name: string) => (input.folder === null ? null : join(input.folder, `${name}.jsonl`))
   let url = ''
   const accounts = tryOutAccounts('')
-  const account = { ...accounts.payDollar, hash: wish.hash ?? accounts.payDollar.hash }
-  const posts = openPostOffice(wish.say ?? (() => undefined))
+  const account = { ...accounts.payDollar, hash: input.hash ?? accounts.payDollar.hash }
+  const posts = openPostOffice(input.say ?? (() => undefined))
   const outages = openOutages()
   const members = openMemberBook({ file: file('paydollar-members'), account })
-  const cards = openCardBook({ file: file('paydollar'), account, members, posts, hookUrl: wish.hookUrl })
+  const cards = openCardBook({ file: file('paydollar'), account, members, posts, hookUrl: input.hookUrl })
   const router = new Hono()
   router.route('/', payDollarProgram(account, cards, members, outages))
   router.route(
@@ -82,11 +82,11 @@ export async function startPrograms(wish: {
     return c.json({ company, kind, calls })
   })
   const server = await listen(getRequestListener(router.fetch), {
-    host: wish.host,
-    port: wish.port,
+    host: input.host,
+    port: input.port,
     first: 3_900,
   })
-  url = `http://${wish.publicHost}:${server.port}`
+  url = `http://${input.publicHost}:${server.port}`
   return {
     url,
     async close() {

@@ -26,7 +26,7 @@ export function smsProgram(
   const router = new Hono()
   const base = `/twilio/2010-04-01/Accounts/${account.accountSid}`
   const basic = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`
-  const fault = (status: number, code: number, message: string) =>
+  const error = (status: number, code: number, message: string) =>
     Response.json(
       { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
       { status },
@@ -35,12 +35,12 @@ export function smsProgram(
   router.post(`${base}/Messages.json`, async (c) => {
     const fields = (await c.req.parseBody()) as Record<string, string> // a plain form
     return outages.through('sms', () => {
-      if (c.req.header('authorization') !== basic) return fault(401, 20003, 'Authenticate')
+      if (c.req.header('authorization') !== basic) return error(401, 20003, 'Authenticate')
       const { To: to = '', Body: body = '', StatusCallback: callback } = fields
       const from = fields.From ?? fields.MessagingServiceSid ?? ''
       if (!/^\+[1-9]\d{6,14}$/.test(to))
-        return fault(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
-      if (body === '' || from === '') return fault(400, 21602, 'Message body is required.')
+        return error(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
+      if (body === '' || from === '') return error(400, 21602, 'Message body is required.')
       const number = texts.all().length + 1
       const id = `SM${createHash('md5').update(`${number} ${Date.now()}`).digest('hex')}`
       const end = byEnding[to.slice(-4)] ?? { status: 'delivered', error: '' }

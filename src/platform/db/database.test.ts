@@ -46,10 +46,10 @@ it('takes a connection that is gone for a database that is away, whenever it is 
   const client = await other.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  const said: unknown[] = []
-  for (let asked = 0; asked < 3; asked += 1)
-    said.push(await client.query('select 1').catch((error: unknown) => error))
-  expect(said.map(isAway)).toEqual([true, true, true])
+  const output: unknown[] = []
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    output.push(await client.query('select 1').catch((error: unknown) => error))
+  expect(output.map(isAway)).toEqual([true, true, true])
   client.release(true)
   await other.end()
 })

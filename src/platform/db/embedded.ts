@@ -223,14 +223,14 @@ async function accepts(url: string): Promise<boolean> {
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
-  let said = ''
-  server.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)))
+  let output = ''
+  server.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
   for (let tries = 0; tries < 300; tries += 1) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output}`)
     if (await accepts(url)) return
     await pause(50)
   }
-  throw new Error(`PostgreSQL did not answer in time: ${said}`)
+  throw new Error(`PostgreSQL did not answer in time: ${output}`)
 }
 
 async function stopChild(server: ChildProcess): Promise<void> {

@@ -16,23 +16,23 @@ export function fairLine<T>(most: number) {
   }
 
   /** The place with the most entries, if it has more than one beyond `own`. */
-  function greediest(own: number): [string, T[]] | null {
+  function greediest(ownPrice: number): [string, T[]] | null {
     let found: [string, T[]] | null = null
-    for (const each of waiting) if (each[1].length > (found?.[1].length ?? own + 1)) found = each
+    for (const each of waiting) if (each[1].length > (found?.[1].length ?? ownPrice + 1)) found = each
     return found
   }
 
   return {
     put(entry: T, place: string): T | null {
-      const own = waiting.get(place) ?? []
+      const ownEntry = waiting.get(place) ?? []
       let left: T | null = null
       if (size >= most) {
-        const crowd = greediest(own.length)
+        const crowd = greediest(ownEntry.length)
         if (!crowd) return entry
         left = removeFrom(crowd[0], crowd[1], crowd[1].length - 1) ?? null
       }
-      own.push(entry)
-      waiting.set(place, own)
+      ownEntry.push(entry)
+      waiting.set(place, ownEntry)
       size += 1
       return left
     },

@@ -15,7 +15,7 @@ export class QueueFull extends Error {
 export function concurrencyLimiter({
   most,
   line,
-  patience,
+  patience: timeoutMs,
 }: {
   most: number
   line: number
@@ -34,7 +34,7 @@ export function concurrencyLimiter({
       bell.abort()
     }
     waiting.put(called, from)?.(false)
-    await after(patience, undefined, { signal: bell.signal, ref: false }).catch(() => undefined) // rung off by the call
+    await after(timeoutMs, undefined, { signal: bell.signal, ref: false }).catch(() => undefined) // rung off by the call
     if (isMine) return // also when the call and the end of patience came together
     waiting.remove(called, from)
     throw new QueueFull()

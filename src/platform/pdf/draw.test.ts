@@ -38,8 +38,8 @@ describe('fonts', () => {
     '2026年11月21日',
     '“a” – b…',
   ])('draw %s in every script', (text) => {
-    for (const pen of Object.values(pens)) {
-      const runs = pen.runs(text)
+    for (const canvas of Object.values(pens)) {
+      const runs = canvas.runs(text)
       expect(runs.map((run) => run.text).join('')).toBe(text.normalize('NFC'))
       expect(runs.map((run) => run.text).join('')).not.toContain('〓')
     }
@@ -56,14 +56,14 @@ describe('fonts', () => {
   })
 
   it('draw a rare form as its common one, and what nobody has as 〓, never as an empty box', () => {
-    const drawn = (text: string) =>
+    const rendered = (text: string) =>
       pens.hk
         .runs(text, 'Bold')
         .map((run) => run.text)
         .join('')
-    expect(drawn('𠮷田')).toBe('吉田')
-    expect(drawn('Łukasz Żółć')).toBe('Lukasz Zólc')
-    expect(drawn('김 A')).toBe('〓 A')
+    expect(rendered('𠮷田')).toBe('吉田')
+    expect(rendered('Łukasz Żółć')).toBe('Lukasz Zólc')
+    expect(rendered('김 A')).toBe('〓 A')
     expect(runsOf('', 'hk', () => true)).toEqual([])
   })
 })
@@ -90,9 +90,9 @@ describe('a paper', () => {
 
   it('is printed in a thread of its own, several at once', async () => {
     const printed = await Promise.all([1, 2, 3].map(() => printPdf(aSheet())))
-    const drawn = await renderPage(aSheet())
-    for (const pdf of printed) expect(Buffer.from(pdf).equals(drawn)).toBe(true)
+    const rendered = await renderPage(aSheet())
+    for (const pdf of printed) expect(Buffer.from(pdf).equals(rendered)).toBe(true)
     await expect(printPdf({ ...aSheet(), at: 'never' })).rejects.toThrow()
-    expect((await printPdf(aSheet())).length).toBe(drawn.length)
+    expect((await printPdf(aSheet())).length).toBe(rendered.length)
   })
 })

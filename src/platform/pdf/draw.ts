@@ -6,11 +6,11 @@ const rule = '#ded8cf'
 const numberWidth = 74
 
 /** Draws a sheet on as many pages of A4 as it takes; the fonts in it are cut down to what is used. */
-export async function renderPage(sheet: PdfPage): Promise<Buffer> {
-  const pen = openCanvas(sheet)
-  const { pdf } = pen
-  const parts: Buffer[] = []
-  pdf.on('data', (part: Buffer) => parts.push(part))
+export async function renderPage(pdfPage: PdfPage): Promise<Buffer> {
+  const canvas = openCanvas(pdfPage)
+  const { pdf } = canvas
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => {
     pdf.on('end', resolve)
     pdf.on('error', reject)
@@ -25,18 +25,18 @@ export async function renderPage(sheet: PdfPage): Promise<Buffer> {
     return pdf.page.margins.top
   }
 
-  let y = drawRows(pen, sheet, drawHead(pen, sheet, left, width), { left, width, room })
-  y = drawSums(pen, sheet, room(y + 8, sheet.sums.length * 16 + 8), { left, width })
+  let y = drawRows(canvas, pdfPage, drawHead(canvas, pdfPage, left, width), { left, width, room })
+  y = drawSums(canvas, pdfPage, room(y + 8, pdfPage.sums.length * 16 + 8), { left, width })
   y += 16
-  for (const note of sheet.notes) {
+  for (const note of pdfPage.notes) {
     const style = { width, colour: soft, size: 8 }
-    y = pen.write(note, left, room(y, pen.heightOf(note, style)), style) + 4
+    y = canvas.write(note, left, room(y, canvas.heightOf(note, style)), style) + 4
   }
   const pages = pdf.bufferedPageRange().count
   for (let page = 0; page < pages; page += 1) {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0 // below the margin on purpose
-    pen.write(`${sheet.title} · ${page + 1} / ${pages}`, left, end + 16, {
+    canvas.write(`${pdfPage.title} · ${page + 1} / ${pages}`, left, end + 16, {
       width,
       size: 8,
       colour: soft,
@@ -45,30 +45,34 @@ export async function renderPage(sheet: PdfPage): Promise<Buffer> {
   }
   pdf.end()
   await done
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
-function drawHead(pen: Canvas, sheet: PdfPage, left: number, width: number): number {
+function drawHead(canvas: Canvas, page: PdfPage, left: number, width: number): number {
   const half = width / 2 - 12
-  const [name = '', ...address] = sheet.sender
-  let y = pen.write(name, left, 48, { width: half, size: 14, weight: 'Bold' }) + 4
-  for (const line of address) y = pen.write(line, left, y, { width: half, colour: soft, size: 8 })
+  const [name = '', ...address] = page.sender
+  let y = canvas.write(name, left, 48, { width: half, size: 14, weight: 'Bold' }) + 4
+  for (const line of address) y = canvas.write(line, left, y, { width: half, colour: soft, size: 8 })
   let beside =
-    pen.write(sheet.title, left + half + 24, 48, { width: half, size: 14, weight: 'Bold', align: 'right' }) +
-    4
-  for (const [label, value] of sheet.facts) {
-    pen.write(label, left + half + 24, beside, { width: half / 2, colour: soft })
+    canvas.write(page.title, left + half + 24, 48, {
+      width: half,
+      size: 14,
+      weight: 'Bold',
+      align: 'right',
+    }) + 4
+  for (const [label, value] of page.facts) {
+    canvas.write(label, left + half + 24, beside, { width: half / 2, colour: soft })
     beside = Math.max(
-      pen.write(value, left + half + 24, beside, { width: half, align: 'right' }),
+      canvas.write(value, left + half + 24, beside, { width: half, align: 'right' }),
       beside + 14,
     )
   }
   const top = Math.max(y, beside) + 20
   let lowest = top
-  for (const [at, party] of sheet.parties.entries()) {
+  for (const [at, party] of page.parties.entries()) {
     const x = left + at * (half + 24)
-    let line = pen.write(party.label, x, top, { width: half, colour: soft, size: 8 }) + 2
-    for (const text of party.lines) line = pen.write(text, x, line, { width: half })
+    let line = canvas.write(party.label, x, top, { width: half, colour: soft, size: 8 }) + 2
+    for (const text of party.lines) line = canvas.write(text, x, line, { width: half })
     lowest = Math.max(lowest, line)
   }
   return lowest + 20
@@ -77,7 +81,7 @@ function drawHead(pen: Canvas, sheet: PdfPage, left: number, width: number): num
 type Place = { left: number; width: number; room(y: number, height: number): number }
 
 function drawRows(
-  pen: Canvas,
+  canvas: Canvas,
   { columns, rows }: PdfPage,
   top: number,
   { left, width, room }: Place,
@@ -86,35 +90,42 @@ function drawRows(
   const textWidth = width - others.length * numberWidth - 8
   const numberAt = (at: number) => left + width - (others.length - at) * numberWidth
   const head = (y: number): number => {
-    pen.write(first, left, y, { width: textWidth, size: 8, colour: soft })
+    canvas.write(first, left, y, { width: textWidth, size: 8, colour: soft })
     for (const [at, column] of others.entries())
-      pen.write(column, numberAt(at), y, { width: numberWidth, size: 8, colour: soft, align: 'right' })
-    return line(pen, left, width, y + 14)
+      canvas.write(column, numberAt(at), y, { width: numberWidth, size: 8, colour: soft, align: 'right' })
+    return line(canvas, left, width, y + 14)
   }
   let y = head(top)
   for (const row of rows) {
     const height =
-      pen.heightOf(row.text, { width: textWidth }) +
-      pen.heightOf(row.note, { width: textWidth, size: 8 }) +
+      canvas.heightOf(row.text, { width: textWidth }) +
+      canvas.heightOf(row.note, { width: textWidth, size: 8 }) +
       16
     const at = room(y, height)
     y = at < y ? head(at) : at
-    const under = pen.write(row.text, left, y + 5, { width: textWidth })
+    const under = canvas.write(row.text, left, y + 5, { width: textWidth })
     const noteEnd =
-      row.note === '' ? under : pen.write(row.note, left, under, { width: textWidth, size: 8, colour: soft })
+      row.note === ''
+        ? under
+        : canvas.write(row.note, left, under, { width: textWidth, size: 8, colour: soft })
     for (const [column, number] of row.numbers.entries())
-      pen.write(number, numberAt(column), y + 5, { width: numberWidth, align: 'right' })
-    y = line(pen, left, width, noteEnd + 4)
+      canvas.write(number, numberAt(column), y + 5, { width: numberWidth, align: 'right' })
+    y = line(canvas, left, width, noteEnd + 4)
   }
   return y
 }
 
-function drawSums(pen: Canvas, { sums }: PdfPage, top: number, { left, width }: Omit<Place, 'room'>): number {
+function drawSums(
+  canvas: Canvas,
+  { sums }: PdfPage,
+  top: number,
+  { left, width }: Omit<Place, 'room'>,
+): number {
   let y = top
   for (const { label, value, isTotal } of sums) {
     const style = isTotal ? { weight: 'Bold' as const, size: 10 } : { colour: soft }
-    pen.write(label, left + width / 2, y, { ...style, width: width / 2 - numberWidth - 16 })
-    pen.write(value, left + width / 2, y, { ...style, width: width / 2, align: 'right' })
+    canvas.write(label, left + width / 2, y, { ...style, width: width / 2 - numberWidth - 16 })
+    canvas.write(value, left + width / 2, y, { ...style, width: width / 2, align: 'right' })
     y += 16
   }
   return y

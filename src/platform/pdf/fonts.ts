@@ -79,8 +79,8 @@ export function runsOf(
     )
   }
   for (const character of text.normalize('NFC')) {
-    const drawn = fontOf(character) ? character : instead(character)
-    for (const each of drawn)
+    const rendered = fontOf(character) ? character : instead(character)
+    for (const each of rendered)
       put(each, each === ' ' ? (runs.at(-1)?.script ?? script) : (fontOf(each) ?? script))
   }
   return runs

@@ -53,8 +53,8 @@ export function openCanvas({
     (weight: Weight) =>
     (from: Script, codePoint: number): boolean => {
       const key = `${from} ${weight} ${codePoint}`
-      const told = known.get(key)
-      if (told !== undefined) return told
+      const knownWidth = known.get(key)
+      if (knownWidth !== undefined) return knownWidth
       font(from, weight)
       const found = (pdf as unknown as Inside)._font.font.hasGlyphForCodePoint(codePoint) // see Inside
       known.set(key, found)

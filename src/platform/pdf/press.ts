@@ -3,8 +3,8 @@ import { renderPage } from './draw.ts'
 import type { PdfPage } from './sheet.ts'
 
 // Runs as a thread of its own, see printer.ts.
-parentPort?.on('message', ({ id, sheet }: { id: number; sheet: PdfPage }) => {
-  renderPage(sheet).then(
+parentPort?.on('message', ({ id, sheet: page }: { id: number; sheet: PdfPage }) => {
+  renderPage(page).then(
     (pdf) => parentPort?.postMessage({ id, pdf }, []),
     (error: unknown) =>
       parentPort?.postMessage(

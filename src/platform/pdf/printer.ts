@@ -8,42 +8,42 @@ type Waiting = { resolve(pdf: Uint8Array<ArrayBuffer>): void; reject(error: Erro
 const idleMs = 15_000
 const patienceMs = 20_000
 
-let press: Worker | null = null
+let client: Worker | null = null
 let count = 0
 let idle: NodeJS.Timeout | undefined
 const waiting = new Map<number, Waiting>()
 
 function stop(error: Error | null): void {
-  const old = press
-  press = null
+  const old = client
+  client = null
   for (const { reject } of waiting.values()) reject(error ?? new Error('the press stopped'))
   waiting.clear()
   void old?.terminate()
 }
 
 function opened(): Worker {
-  if (press) return press
+  if (client) return client
   const worker = new Worker(new URL('./press.ts', import.meta.url), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 6 },
   })
   worker.on('message', ({ id, pdf, error }: Answer) => {
-    const asked = waiting.get(id)
+    const pending = waiting.get(id)
     waiting.delete(id)
-    if (pdf) asked?.resolve(pdf)
-    else asked?.reject(new Error(error ?? 'nothing was drawn'))
+    if (pdf) pending?.resolve(pdf)
+    else pending?.reject(new Error(error ?? 'nothing was drawn'))
   })
   worker.on(
     'error',
-    (error) => worker === press && stop(error instanceof Error ? error : new Error(String(error))),
+    (error) => worker === client && stop(error instanceof Error ? error : new Error(String(error))),
   )
   worker.unref()
-  press = worker
+  client = worker
   return worker
 }
 
 /** Prints a sheet as PDF, in a thread of its own: the shop goes on answering meanwhile. */
-export async function printPdf(sheet: PdfPage): Promise<Uint8Array<ArrayBuffer>> {
+export async function printPdf(page: PdfPage): Promise<Uint8Array<ArrayBuffer>> {
   clearTimeout(idle)
   const worker = opened()
   const id = (count += 1)
@@ -51,7 +51,7 @@ export async function printPdf(sheet: PdfPage): Promise<Uint8Array<ArrayBuffer>>
   try {
     return await new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, sheet }, [])
+      worker.postMessage({ id, sheet: page }, [])
     })
   } finally {
     clearTimeout(timer)

@@ -33,8 +33,8 @@ async function normalise({ bytes, sides }: Work['normalise']['asked']): Promise<
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     const { width = 0, height = 0, pages = 1, isProgressive = false, channels = 4, depth = 'uchar' } = header
     const bytesPerPixel = channels * (bytesPerSample[depth] ?? 4)
-    const fault = headerError(kind, { width, height, frames: pages, isProgressive, bytesPerPixel })
-    if (fault) return fault
+    const error = headerError(kind, { width, height, frames: pages, isProgressive, bytesPerPixel })
+    if (error) return error
     const sizes: SizedPicture[] = []
     for (const side of sides) sizes.push(await resizedTo(sizes.at(-1)?.bytes ?? bytes, side))
     return sizes

@@ -56,10 +56,10 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     started.on('message', (reply: Reply) => {
-      const asked = waiting.get(reply.id)
+      const pending = waiting.get(reply.id)
       waiting.delete(reply.id)
-      if ('error' in reply) asked?.reject(new Error(reply.error))
-      else asked?.resolve(reply.answer)
+      if ('error' in reply) pending?.reject(new Error(reply.error))
+      else pending?.resolve(reply.answer)
     })
     started.on('error', (error) => started === child && stop(error))
     started.on('exit', () => started === child && stop(new TooMuchWork('the decoder ended')))
@@ -76,7 +76,7 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
      * Throws `NoTurn` when too many wait, `TooMuchWork` when limits are passed, and what the library says of
      * a file.
      */
-    do<K extends keyof Work>(work: K, asked: Work[K]['asked']): Promise<Work[K]['answer']> {
+    do<K extends keyof Work>(work: K, job: Work[K]['asked']): Promise<Work[K]['answer']> {
       return turn(async () => {
         clearTimeout(idle)
         const process = running()
@@ -85,7 +85,7 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
         try {
           return await new Promise<Work[K]['answer']>((resolve, reject) => {
             waiting.set(id, { resolve: (answer) => resolve(answer as Work[K]['answer']), reject }) // of the same work
-            process.send({ id, work, asked } as Task) // one of its kinds
+            process.send({ id, work, asked: job } as Task) // one of its kinds
           })
         } finally {
           clearTimeout(timer)

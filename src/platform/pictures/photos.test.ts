@@ -36,7 +36,9 @@ describe('what a header allows', () => {
     ['avif', { width: 7_000, height: 7_000 }, 'photo_pixels'],
     ['avif', { frames: 2 }, 'photo_moves'],
     ['gif', {}, 'photo_moves'],
-  ])('%s of %o: %s', (kind, header, fault) => expect(headerError(kind, { ...small, ...header })).toBe(fault))
+  ])('%s of %o: %s', (kind, header, expected) =>
+    expect(headerError(kind, { ...small, ...header })).toBe(expected),
+  )
 })
 
 describe('files that cost more than they weigh', () => {

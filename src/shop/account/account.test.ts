@@ -85,22 +85,24 @@ describe('the address book', () => {
   it('keeps the country a calling code was chosen for, as several share one', async () => {
     const member = await signedInMember(shop)
     const canadian = { ...home, code: '1-CA', phone: '2133734253' }
-    const [kept] = book(await member.send('POST', '/address', canadian))
-    expect(kept).toMatchObject({ code: '1', calling_country: 'CA' })
-    const [alone] = book(await member.send('PUT', '/address', { ...canadian, _id: kept?._id, code: '1' }))
+    const [saved] = book(await member.send('POST', '/address', canadian))
+    expect(saved).toMatchObject({ code: '1', calling_country: 'CA' })
+    const [alone] = book(await member.send('PUT', '/address', { ...canadian, _id: saved?._id, code: '1' }))
     expect(alone).toMatchObject({ code: '1', calling_country: null })
   })
 
   it('keeps identity numbers sealed, tells their end alone, and keeps them when they are left out', async () => {
     const member = await signedInMember(shop)
-    const [kept] = book(await member.send('POST', '/address', taipei))
-    expect(kept?.passport).toBe('••••789')
-    const row = await shop.shop.pool.query('select passport from member_addresses where id = $1', [kept?._id])
+    const [saved] = book(await member.send('POST', '/address', taipei))
+    expect(saved?.passport).toBe('••••789')
+    const row = await shop.shop.pool.query('select passport from member_addresses where id = $1', [
+      saved?._id,
+    ])
     expect(String((row.rows[0] as { passport: Buffer }).passport)).not.toContain('123456789')
     const changed = book(
       await member.send('PUT', '/address', {
         ...taipei,
-        _id: kept?._id,
+        _id: saved?._id,
         passport: '',
         address: '重慶南路一段 1 號',
       }),
@@ -112,13 +114,13 @@ describe('the address book', () => {
     const member = await signedInMember(shop)
     const order = async (more: object = {}) => {
       await fillBag(member, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
-      const wish = {
+      const body = {
         save_address: true,
         delivery_calling_code: '1-CA',
         delivery_contact: '2133734253',
         email: member.email,
       }
-      expect((await member.order({ ...wish, ...more })).status).toBe(200)
+      expect((await member.order({ ...body, ...more })).status).toBe(200)
       await shop.work('save-order-addresses')
     }
     const addresses = async () => book(await member.get('/address'))
@@ -181,9 +183,9 @@ describe('the address book', () => {
 
   it('is nobody else’s', async () => {
     const [owner, other] = [await signedInMember(shop), await signedInMember(shop)]
-    const [kept] = book(await owner.send('POST', '/address', home))
-    const changed = await other.send('PUT', '/address', { ...home, _id: kept?._id })
-    const removed = await shop.send('DELETE', '/api/v1/address', { _id: kept?._id }, other.headers)
+    const [saved] = book(await owner.send('POST', '/address', home))
+    const changed = await other.send('PUT', '/address', { ...home, _id: saved?._id })
+    const removed = await shop.send('DELETE', '/api/v1/address', { _id: saved?._id }, other.headers)
     expect([changed.status, removed.status, book(await other.get('/address'))]).toEqual([404, 404, []])
     expect(book(await owner.get('/address'))).toHaveLength(1)
   })
@@ -191,20 +193,20 @@ describe('the address book', () => {
 
 describe('details', () => {
   type Told = Record<string, unknown> & { notifications: Record<string, boolean> }
-  const told = ({ body }: { body: Record<string, unknown> }) => body.account as Told
+  const view = ({ body }: { body: Record<string, unknown> }) => body.account as Told
 
   it('change as far as they are named, and nothing else is read', async () => {
     const member = await signedInMember(shop)
-    const wish = {
+    const body = {
       firstname: 'Meiling',
       preferred_lang: 'zh_tw',
       notifications: { offers_email: true },
       discount_rate: 90,
       member_group: ['VIP'],
     }
-    const answer = await member.send('PUT', '/account', wish)
+    const answer = await member.send('PUT', '/account', body)
     expect(answer.body.ignored).toEqual(expect.arrayContaining(['discount_rate', 'member_group']))
-    const changed = told(answer)
+    const changed = view(answer)
     expect(changed).toMatchObject({
       firstname: 'Meiling',
       lastname: 'Lam',
@@ -227,7 +229,7 @@ describe('details', () => {
       const wrong = await member.send('PUT', '/account', { dob })
       expect([dob, wrong.status, wrong.body.code]).toEqual([dob, 400, 'account.birth_date'])
     }
-    expect(told(await member.send('PUT', '/account', { dob: '31/01/1990' })).dob).toBe('31/01/1990')
+    expect(view(await member.send('PUT', '/account', { dob: '31/01/1990' })).dob).toBe('31/01/1990')
     const again = await member.send('PUT', '/account', { dob: '01/02/1991' })
     expect([again.status, again.body.code]).toEqual([409, 'account.birth_date_known'])
   })
@@ -264,9 +266,9 @@ describe('details', () => {
 
   it('of ten wrong passwords at once five are looked at', async () => {
     const member = await signedInMember(shop)
-    const wish = { current_password: 'not this one', password: 'another good one 2' }
+    const body = { current_password: 'not this one', password: 'another good one 2' }
     const tries = await Promise.all(
-      Array.from({ length: 10 }, () => member.send('PUT', '/account/password', wish)),
+      Array.from({ length: 10 }, () => member.send('PUT', '/account/password', body)),
     )
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
   })

@@ -18,29 +18,29 @@ import * as store from './store.ts'
 const wireNames: Readonly<Record<string, string>> = { callingCode: 'code', contact: 'phone' }
 const person = new Set(['firstname', 'lastname', 'callingCode', 'contact'])
 
-const shown = (kept: SavedAddress, ctx: Ctx): contract.Address => ({
-  id: kept.id,
-  type: kept.kind,
-  isDefault: kept.isDefault,
-  firstname: kept.firstname,
-  lastname: kept.lastname,
-  code: kept.callingCode,
-  callingCountry: kept.callingCountry,
-  phone: kept.contact,
-  address: kept.address,
-  address2: kept.address2,
-  city: kept.city,
-  province: kept.province,
-  zip: kept.zip,
-  country: kept.country,
-  passport: kept.passportTail && `••••${kept.passportTail}`,
-  locationCode: kept.locationCode,
-  lines: addressLines(kept, ctx.shopper.locale),
+const view = (saved: SavedAddress, ctx: Ctx): contract.Address => ({
+  id: saved.id,
+  type: saved.kind,
+  isDefault: saved.isDefault,
+  firstname: saved.firstname,
+  lastname: saved.lastname,
+  code: saved.callingCode,
+  callingCountry: saved.callingCountry,
+  phone: saved.contact,
+  address: saved.address,
+  address2: saved.address2,
+  city: saved.city,
+  province: saved.province,
+  zip: saved.zip,
+  country: saved.country,
+  passport: saved.passportTail && `••••${saved.passportTail}`,
+  locationCode: saved.locationCode,
+  lines: addressLines(saved, ctx.shopper.locale),
 })
 
-async function book(ctx: Ctx, asked: { page: number; limit: number } = contract.wholeBook) {
-  const { entries, total } = pageOf(await store.listAddresses(ctx.db, requireMember(ctx).id), asked)
-  return { addresses: entries.map((each) => shown(each, ctx)), total }
+async function book(ctx: Ctx, paging: { page: number; limit: number } = contract.wholeBook) {
+  const { entries, total } = pageOf(await store.listAddresses(ctx.db, requireMember(ctx).id), paging)
+  return { addresses: entries.map((each) => view(each, ctx)), total }
 }
 
 /** Refuses `account.address_refused` with a sentence for each field. */
@@ -55,33 +55,33 @@ const refused = (ctx: Ctx, fields: readonly { field: string; code: string }[]): 
  */
 async function looked(
   ctx: Ctx,
-  wish: contract.AddressInput,
+  input: contract.AddressInput,
   before: SavedAddress | null,
 ): Promise<store.Writing> {
   const written: Address = {
-    firstname: wish.firstname,
-    lastname: wish.lastname,
-    callingCode: wish.code,
-    contact: wish.phone,
-    address: wish.address,
-    address2: wish.address2,
-    city: wish.city,
-    province: wish.province,
-    zip: wish.zip,
-    passport: wish.passport,
+    firstname: input.firstname,
+    lastname: input.lastname,
+    callingCode: input.code,
+    contact: input.phone,
+    address: input.address,
+    address2: input.address2,
+    city: input.city,
+    province: input.province,
+    zip: input.zip,
+    passport: input.passport,
   }
-  const isPickup = wish.type === 'pickup'
-  const country = isPickup ? 'hk' : wish.country
+  const isPickup = input.type === 'pickup'
+  const country = isPickup ? 'hk' : input.country
   const { passport, ...tidy } = tidyAddress(country, written)
   const point = isPickup
-    ? (await pickupPointsOf(ctx)).find(({ code, active }) => active && code === wish.locationCode)
+    ? (await pickupPointsOf(ctx)).find(({ code, active }) => active && code === input.locationCode)
     : undefined
-  const faults = addressErrors(country, { ...tidy, passport }, readPhone(tidy.callingCode, tidy.contact))
-    .filter(({ field }) => (isPickup ? person.has(field) : wish.type === 'delivery' || field !== 'passport'))
+  const errors = addressErrors(country, { ...tidy, passport }, readPhone(tidy.callingCode, tidy.contact))
+    .filter(({ field }) => (isPickup ? person.has(field) : input.type === 'delivery' || field !== 'passport'))
     .filter(({ field }) => field !== 'passport' || passport !== '' || !before?.passportTail)
-    .map(({ field, fault }) => ({ field: field as string, code: deliveryRefusals[fault].code }))
-  if (isPickup && !point) faults.push({ field: 'location_code', code: 'field.unknown_choice' })
-  if (faults.length > 0) throw refused(ctx, faults)
+    .map(({ field, fault: problem }) => ({ field: field as string, code: deliveryRefusals[problem].code }))
+  if (isPickup && !point) errors.push({ field: 'location_code', code: 'field.unknown_choice' })
+  if (errors.length > 0) throw refused(ctx, errors)
   const { locale } = ctx.shopper
   const place = point && {
     address: textIn(locale, point.address),
@@ -93,10 +93,10 @@ async function looked(
   return {
     ...tidy,
     ...place,
-    kind: wish.type,
-    isDefault: wish.isDefault,
+    kind: input.type,
+    isDefault: input.isDefault,
     country,
-    callingCountry: readCallingCode(wish.code).country,
+    callingCountry: readCallingCode(input.code).country,
     locationCode: point?.code ?? null,
     passport:
       passport === ''
@@ -107,14 +107,14 @@ async function looked(
   }
 }
 
-export const listAddresses = serve(contract.listAddresses, memberAccess, (ctx, asked) => book(ctx, asked))
+export const listAddresses = serve(contract.listAddresses, memberAccess, (ctx, paging) => book(ctx, paging))
 
 export const addAddress = serve(
   contract.addAddress,
   { ...memberAccess, idempotent: () => true },
-  async (ctx, wish) => {
+  async (ctx, input) => {
     const { id: memberId } = requireMember(ctx)
-    const address = await looked(ctx, wish, null)
+    const address = await looked(ctx, input, null)
     return ctx.transaction(async (tx) => {
       await store.lockBook(tx.db, memberId)
       if ((await store.listAddresses(tx.db, memberId)).length >= mostAddresses)
@@ -126,11 +126,11 @@ export const addAddress = serve(
   },
 )
 
-export const changeAddress = serve(contract.changeAddress, memberAccess, async (ctx, { id, ...wish }) => {
+export const changeAddress = serve(contract.changeAddress, memberAccess, async (ctx, { id, ...input }) => {
   const { id: memberId } = requireMember(ctx)
   const before = (await store.listAddresses(ctx.db, memberId)).find((each) => each.id === id)
   if (!before) throw new Refusal(accountRefusals.unknown_address)
-  const address = await looked(ctx, wish, before)
+  const address = await looked(ctx, input, before)
   return ctx.transaction(async (tx) => {
     await store.lockBook(tx.db, memberId)
     if (!(await store.saveAddress(tx.db, memberId, id, address)))

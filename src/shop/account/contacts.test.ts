@@ -29,13 +29,13 @@ const byText = (phone: string) => ({ type: 'sms', contact_no_country: '852', con
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 const account = (answer: TestAnswer) => answer.body.account as Record<string, unknown>
 
-async function askFor(member: Pick<Member, 'send'>, wish: Record<string, string>): Promise<string> {
-  const asked = await member.send('POST', '/account/contact-otp', { ...person, ...known, ...wish })
-  expect([asked.status, asked.body]).toMatchObject([200, { message: 'ok' }])
-  return codeTo(shop, wish.email ?? `+852${wish.contact_no}`)
+async function askFor(member: Pick<Member, 'send'>, input: Record<string, string>): Promise<string> {
+  const response = await member.send('POST', '/account/contact-otp', { ...person, ...known, ...input })
+  expect([response.status, response.body]).toMatchObject([200, { message: 'ok' }])
+  return codeTo(shop, input.email ?? `+852${input.contact_no}`)
 }
-const change = (member: Pick<Member, 'send'>, wish: Record<string, string>) =>
-  member.send('PUT', '/account/contact', { ...known, ...wish })
+const change = (member: Pick<Member, 'send'>, input: Record<string, string>) =>
+  member.send('PUT', '/account/contact', { ...known, ...input })
 const lettersAbout = async (event: string) =>
   (
     await shop.shop.pool.query<{ to: string; channel: string; text: string }>(
@@ -45,16 +45,16 @@ const lettersAbout = async (event: string) =>
   ).rows
 
 async function registered(by: 'sms' | 'email') {
-  const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-  const wish = by === 'sms' ? requestBy(newcomer) : { ...person, email: newcomer.username, type: 'email' }
-  await visitor.send('POST', '/user/register-otp', wish)
-  const otp = await codeTo(shop, by === 'sms' ? phoneOf(newcomer) : newcomer.username)
-  const made = await visitor.send('POST', '/user/register', { ...newcomer, otp })
+  const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+  const body = by === 'sms' ? requestBy(registrant) : { ...person, email: registrant.username, type: 'email' }
+  await visitor.send('POST', '/user/register-otp', body)
+  const otp = await codeTo(shop, by === 'sms' ? phoneOf(registrant) : registrant.username)
+  const made = await visitor.send('POST', '/user/register', { ...registrant, otp })
   visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
   const csrf = await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })
   visitor.headers['x-csrf-token'] = String(csrf.body.token)
   await shop.work('welcome-member')
-  return { ...visitor, newcomer, phone: phoneOf(newcomer), email: newcomer.username }
+  return { ...visitor, newcomer: registrant, phone: phoneOf(registrant), email: registrant.username }
 }
 
 describe('another e-mail', () => {
@@ -67,9 +67,9 @@ describe('another e-mail', () => {
     expect(account(changed)).toMatchObject({ username: email, email_verified: true })
     expect((await elsewhere.get('/user')).body.user).toMatchObject({ username: email })
     await shop.work('tell-contact-changed')
-    const told = (await lettersAbout('member.contact_changed')).filter(({ to }) => to === member.email)
-    expect(told).toMatchObject([{ channel: 'mail' }])
-    expect(told[0]?.text).not.toContain(email)
+    const view = (await lettersAbout('member.contact_changed')).filter(({ to }) => to === member.email)
+    expect(view).toMatchObject([{ channel: 'mail' }])
+    expect(view[0]?.text).not.toContain(email)
     const visitor = await aVisitor(shop)
     expect(
       (await visitor.send('POST', '/user/login', { username: email, password: memberPassword })).status,
@@ -144,11 +144,11 @@ describe('another telephone', () => {
     const changed = await change(member, { ...byText(phone), otp: await askFor(member, byText(phone)) })
     expect(account(changed)).toMatchObject({ contact_no: phone, contact_verified: true })
     await shop.work('tell-contact-changed')
-    const told = (await lettersAbout('member.contact_changed')).filter(
+    const view = (await lettersAbout('member.contact_changed')).filter(
       ({ to }) => to === member.email || to === member.phone,
     )
-    expect(told.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms'])
-    expect(told.map(({ text }) => text).join()).not.toContain(phone.slice(4))
+    expect(view.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms'])
+    expect(view.map(({ text }) => text).join()).not.toContain(phone.slice(4))
     const visitor = await aVisitor(shop)
     expect(
       (await visitor.send('POST', '/user/login', { username: phone, password: memberPassword })).status,
@@ -157,12 +157,12 @@ describe('another telephone', () => {
 
   it('is no number without texts', async () => {
     const member = await signedInMember(shop)
-    const asked = await member.send('POST', '/account/contact-otp', {
+    const response = await member.send('POST', '/account/contact-otp', {
       ...person,
       ...known,
       ...byText('+85221234567'),
     })
-    expect([...no(asked), Object.keys(asked.body.fields as object)]).toEqual([
+    expect([...no(response), Object.keys(response.body.fields as object)]).toEqual([
       400,
       'members.phone',
       ['contact_no'],
@@ -186,34 +186,34 @@ describe('another telephone', () => {
 
 describe('what was never confirmed', () => {
   it('is an e-mail of who registered by a text: the first letter’s link confirms it, for its owner alone', async () => {
-    const newcomer = await registered('sms')
-    expect(account(await newcomer.get('/account'))).toMatchObject({
+    const registrant = await registered('sms')
+    expect(account(await registrant.get('/account'))).toMatchObject({
       email_verified: false,
       contact_verified: true,
     })
-    const token = /[?&]confirm=(\S+)/.exec((await messageTo(shop, newcomer.email)).text)?.[1] ?? ''
+    const token = /[?&]confirm=(\S+)/.exec((await messageTo(shop, registrant.email)).text)?.[1] ?? ''
     const other = await signedInMember(shop)
     expect(no(await other.send('POST', '/account/confirm-email', { token }))).toEqual([
       422,
       'account.confirm_over',
     ])
-    expect(no(await newcomer.send('POST', '/account/confirm-email', { token: `${token}x` }))).toEqual([
+    expect(no(await registrant.send('POST', '/account/confirm-email', { token: `${token}x` }))).toEqual([
       422,
       'account.confirm_over',
     ])
-    expect(account(await newcomer.send('POST', '/account/confirm-email', { token }))).toMatchObject({
+    expect(account(await registrant.send('POST', '/account/confirm-email', { token }))).toMatchObject({
       email_verified: true,
     })
   })
 
   it('loses its link after seven days, and is confirmed by a code without the password', async () => {
-    const newcomer = await registered('sms')
-    const token = /[?&]confirm=(\S+)/.exec((await messageTo(shop, newcomer.email)).text)?.[1] ?? ''
+    const registrant = await registered('sms')
+    const token = /[?&]confirm=(\S+)/.exec((await messageTo(shop, registrant.email)).text)?.[1] ?? ''
     clock.move(7.1 * 86_400)
-    const visitor = { ...(await aVisitor(shop)), email: newcomer.email }
+    const visitor = { ...(await aVisitor(shop)), email: registrant.email }
     const login = await visitor.send('POST', '/user/login', {
-      username: newcomer.email,
-      password: newcomer.newcomer.password,
+      username: registrant.email,
+      password: registrant.newcomer.password,
     })
     visitor.headers.cookie = withCookies(visitor.headers.cookie, login)
     visitor.headers['x-csrf-token'] = String(
@@ -223,50 +223,54 @@ describe('what was never confirmed', () => {
       422,
       'account.confirm_over',
     ])
-    const own = { ...byMail(newcomer.email), current_password: '' }
-    const otp = await askFor(visitor, own)
-    expect(account(await change(visitor, { ...own, otp }))).toMatchObject({ email_verified: true })
+    const ownEntry = { ...byMail(registrant.email), current_password: '' }
+    const otp = await askFor(visitor, ownEntry)
+    expect(account(await change(visitor, { ...ownEntry, otp }))).toMatchObject({ email_verified: true })
     await shop.work('tell-contact-changed')
-    expect((await lettersAbout('member.contact_changed')).some(({ to }) => to === newcomer.email)).toBe(false)
+    expect((await lettersAbout('member.contact_changed')).some(({ to }) => to === registrant.email)).toBe(
+      false,
+    )
   })
 
   it('is a telephone of who registered by e-mail: a text confirms it, and it opens the account then', async () => {
-    const newcomer = await registered('email')
-    expect(account(await newcomer.get('/account'))).toMatchObject({
+    const registrant = await registered('email')
+    expect(account(await registrant.get('/account'))).toMatchObject({
       email_verified: true,
       contact_verified: false,
     })
-    expect((await messageTo(shop, newcomer.email)).text).not.toContain('confirm=')
-    const own = { ...byText(newcomer.phone), current_password: '' }
-    expect(account(await change(newcomer, { ...own, otp: await askFor(newcomer, own) }))).toMatchObject({
+    expect((await messageTo(shop, registrant.email)).text).not.toContain('confirm=')
+    const ownEntry = { ...byText(registrant.phone), current_password: '' }
+    expect(
+      account(await change(registrant, { ...ownEntry, otp: await askFor(registrant, ownEntry) })),
+    ).toMatchObject({
       contact_verified: true,
     })
     const visitor = await aVisitor(shop)
-    const login = { username: newcomer.phone, password: newcomer.newcomer.password }
+    const login = { username: registrant.phone, password: registrant.newcomer.password }
     expect((await visitor.send('POST', '/user/login', login)).status).toBe(200)
   })
 
   it('once confirmed brings the guest orders of that e-mail along', async () => {
-    const newcomer = await registered('sms')
+    const registrant = await registered('sms')
     const guest = await aVisitor(shop)
     await guest.set('ELOWEN-SCALP-SHAMPOO-500', 1)
-    const placed = await guest.order({ email: newcomer.email })
+    const placed = await guest.order({ email: registrant.email })
     expect(placed.status).toBe(200)
-    const orders = async () => (await newcomer.get('/orders?type=single')).body.orders as unknown[]
+    const orders = async () => (await registrant.get('/orders?type=single')).body.orders as unknown[]
     expect(await orders()).toHaveLength(0)
-    const own = { ...byMail(newcomer.email), current_password: '' }
-    await change(newcomer, { ...own, otp: await askFor(newcomer, own) })
+    const ownEntry = { ...byMail(registrant.email), current_password: '' }
+    await change(registrant, { ...ownEntry, otp: await askFor(registrant, ownEntry) })
     expect(await orders()).toHaveLength(1)
   })
 })
 
 it('is for members alone', async () => {
   const guest = await aVisitor(shop)
-  const wish = { ...person, ...byMail('x@example.com'), otp: '12345', token: 'x' }
+  const body = { ...person, ...byMail('x@example.com'), otp: '12345', token: 'x' }
   for (const [method, path] of [
     ['POST', '/account/contact-otp'],
     ['PUT', '/account/contact'],
     ['POST', '/account/confirm-email'],
   ] as const)
-    expect([path, ...no(await guest.send(method, path, wish))]).toEqual([path, 401, 'members.signed_out'])
+    expect([path, ...no(await guest.send(method, path, body))]).toEqual([path, 401, 'members.signed_out'])
 })

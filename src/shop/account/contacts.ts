@@ -18,7 +18,7 @@ import { accountOf, mustKnowPassword } from './details.ts'
 import { requireMember } from './own.ts'
 import { accountRefusals } from './rules.ts'
 
-const own = { who: 'member', limit: 'code' } as const
+const memberAccess = { who: 'member', limit: 'code' } as const
 
 type Written = {
   type: 'email' | 'sms'
@@ -39,25 +39,32 @@ async function ownAccount(ctx: Ctx): Promise<Account> {
  * a session left open gives nobody the account (rules/members#10). Refuses `account.wrong_password` at its
  * field.
  */
-async function wishedBy(ctx: Ctx, account: Account, wish: Written): Promise<CodeTarget> {
-  const target = wish.type === 'email' ? mailTarget(ctx, wish.email, 'email') : await textTarget(ctx, wish)
+async function wishedBy(ctx: Ctx, account: Account, input: Written): Promise<CodeTarget> {
+  const target = input.type === 'email' ? mailTarget(ctx, input.email, 'email') : await textTarget(ctx, input)
   const waits =
     target.channel === 'mail'
       ? target.to === account.email && account.emailVerifiedAt === null
       : target.to === account.phone && account.phoneVerifiedAt === null
-  if (!waits) await mustKnowPassword(ctx, wish.currentPassword)
+  if (!waits) await mustKnowPassword(ctx, input.currentPassword)
   return target
 }
 
 /** Nobody is looked up here: whose it may be is found out by whoever proves to have it (rules/members#5). */
-export const contactOtp = serve(contract.contactOtp, own, async (ctx, { recaptchaResponse, ...wish }) => {
-  const account = await ownAccount(ctx)
-  const target = await wishedBy(ctx, account, wish)
-  // a form without script may ask for a text as well: the caller has an account, and the shop's day has its
-  // limits
-  await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
-  return { message: 'ok', ...(await requestCode(ctx, 'change', target, (await settingsOf(ctx)).code_limits)) }
-})
+export const contactOtp = serve(
+  contract.contactOtp,
+  memberAccess,
+  async (ctx, { recaptchaResponse, ...input }) => {
+    const account = await ownAccount(ctx)
+    const target = await wishedBy(ctx, account, input)
+    // a form without script may ask for a text as well: the caller has an account, and the shop's day has its
+    // limits
+    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    return {
+      message: 'ok',
+      ...(await requestCode(ctx, 'change', target, (await settingsOf(ctx)).code_limits)),
+    }
+  },
+)
 
 /**
  * What was proved is the member's: the one before hears of it, links sent to it are dead, and guest orders of
@@ -91,16 +98,16 @@ async function take(tx: Ctx, id: string, { channel, to, chosenCountry = null }: 
   })
 }
 
-export const changeContact = serve(contract.changeContact, own, async (ctx, { otp, ...wish }) => {
+export const changeContact = serve(contract.changeContact, memberAccess, async (ctx, { otp, ...input }) => {
   const { id } = requireMember(ctx)
-  const target = await wishedBy(ctx, await ownAccount(ctx), wish)
+  const target = await wishedBy(ctx, await ownAccount(ctx), input)
   const code = codeIn(otp)
   const proof = code ? await provenBy(ctx, { purpose: 'change', to: target.to }, code) : null
   if (!proof)
     throw new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
   const changed = ctx.transaction(async (tx) => {
     await spend(tx, proof)
-    await take(tx, id, { ...target, chosenCountry: readCallingCode(wish.contactNoCountry).country })
+    await take(tx, id, { ...target, chosenCountry: readCallingCode(input.contactNoCountry).country })
     return accountOf(tx)
   })
   const account = await unlessTaken(changed)
@@ -112,7 +119,7 @@ export const changeContact = serve(contract.changeContact, own, async (ctx, { ot
  * Somebody else who reads that letter is not signed in to this account, and an account of somebody else
  * cannot be confirmed by them.
  */
-export const confirmEmail = serve(contract.confirmEmail, own, async (ctx, { token }) => {
+export const confirmEmail = serve(contract.confirmEmail, memberAccess, async (ctx, { token }) => {
   const { id } = requireMember(ctx)
   return ctx.transaction(async (tx) => {
     const account = await ownAccount(tx)

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 type Member = Awaited<ReturnType<typeof signedInMember>>
-const give = (member: Member, minor: number, wish: Partial<Credit> = {}) =>
+const give = (member: Member, minor: number, input: Partial<Credit> = {}) =>
   shop.shop.systemContext().transaction((tx) =>
     creditWallet(tx, {
       memberId: member.id,
@@ -28,7 +28,7 @@ const give = (member: Member, minor: number, wish: Partial<Credit> = {}) =>
       ref: '',
       paid: true,
       expiresAt: null,
-      ...wish,
+      ...input,
     }),
   )
 async function aSaver(minor: number): Promise<Member> {

@@ -120,8 +120,8 @@ export const quoteConversion = serve(
 /** What the shop itself said a minute ago, to this member. Throws `wallet.conversion_failed`. */
 function opened(ctx: Ctx, quote: string): z.output<typeof Sealed> {
   try {
-    const said = Sealed.parse(JSON.parse(ctx.sealing.open(purpose, Buffer.from(quote, 'base64url'))))
-    if (said.memberId === requireMember(ctx).id) return said
+    const quoted = Sealed.parse(JSON.parse(ctx.sealing.open(purpose, Buffer.from(quote, 'base64url'))))
+    if (quoted.memberId === requireMember(ctx).id) return quoted
   } catch {
     // nobody's quote: refused as any other
   }
@@ -132,9 +132,9 @@ export const convertWallet = serve(
   contract.convertWallet,
   { ...memberAccess, idempotent: () => true },
   async (ctx, { quote }) => {
-    const { memberId, id, from, to, until, ...said } = opened(ctx, quote)
+    const { memberId, id, from, to, until, ...amounts } = opened(ctx, quote)
     const { most, since } = await boundsOf(ctx)
-    const [out, got] = [money(from, said.out), money(to, said.in)]
+    const [out, got] = [money(from, amounts.out), money(to, amounts.in)]
     if (until <= ctx.clock.now().getTime()) throw new Refusal(walletRefusals.conversion_failed)
     const done = await ctx.transaction((tx) =>
       convert(tx, { memberId, out, in: got, key: `convert ${id}`, most, since }),

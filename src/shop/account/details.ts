@@ -26,9 +26,9 @@ const unsaid: contract.Notifications = {
   restockEmail: true,
 }
 
-function noticesFrom(said: members.Notices): contract.Notifications {
-  const told = Object.entries(unsaid).map(([name, usual]) => [name, said[name]?.wanted ?? usual])
-  return Object.fromEntries(told) as contract.Notifications // the same keys
+function noticesFrom(stored: members.Notices): contract.Notifications {
+  const notices = Object.entries(unsaid).map(([name, usual]) => [name, stored[name]?.wanted ?? usual])
+  return Object.fromEntries(notices) as contract.Notifications // the same keys
 }
 
 /** Whether a member wants messages of a kind. */
@@ -82,14 +82,14 @@ export const changeAccount = serve(
     return ctx.transaction(async (tx) => {
       const known = await findMember(tx, { id })
       if (day && known?.dob && known.dob !== day) throw new Refusal(accountRefusals.birth_date_known)
-      const said = Object.entries(notifications ?? {}).filter(([, wanted]) => wanted !== undefined)
+      const stored = Object.entries(notifications ?? {}).filter(([, wanted]) => wanted !== undefined)
       const notices = { ...(await members.noticesOf(tx, id)) }
-      for (const [name, wanted] of said) notices[name] = { wanted: wanted === true, at: now.toISOString() }
+      for (const [name, wanted] of stored) notices[name] = { wanted: wanted === true, at: now.toISOString() }
       await members.changeDetails(tx, id, {
         ...change,
         dob: day,
         locale: lang && localeNamed(lang),
-        ...(said.length > 0 ? { notifications: notices } : {}),
+        ...(stored.length > 0 ? { notifications: notices } : {}),
       })
       return { ...(await accountOf(tx)), ignored }
     })

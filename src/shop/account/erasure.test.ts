@@ -168,7 +168,7 @@ describe('a person who is erased', () => {
     const { member, order } = await aPersonWithTraces()
     const before = await columnsHolding(marks)
     const rowsBefore = await rowsOfMember(shop, member.id)
-    expect([...rowsBefore].filter(([, own]) => own.length > 0).length).toBeGreaterThan(20)
+    expect([...rowsBefore].filter(([, ownEntry]) => ownEntry.length > 0).length).toBeGreaterThan(20)
     for (const place of [
       'orders.email',
       'messages.to',
@@ -186,11 +186,11 @@ describe('a person who is erased', () => {
     ])
       expect(before).toContain(place)
     await signIn(shop, member)
-    const asked = await member.send('POST', '/account/erasure', {
+    const response = await member.send('POST', '/account/erasure', {
       current_password: memberPassword,
       waive_balance: true,
     })
-    expect([asked.status, asked.body.code]).toEqual([200, undefined])
+    expect([response.status, response.body.code]).toEqual([200, undefined])
     await workAll()
     clock.move(14.1 * 86_400)
     await run('erase-members')
@@ -198,8 +198,8 @@ describe('a person who is erased', () => {
     expect(await columnsHolding(marks)).toEqual([])
     expect(await leftOf(shop, rowsBefore)).toEqual([])
     // the books stand as they did
-    const [kept] = await rows('select total, email from orders where id = $1', order._id)
-    expect(kept).toEqual({ total: Math.round(order.total * 100), email: 'erased@invalid.example' })
+    const [saved] = await rows('select total, email from orders where id = $1', order._id)
+    expect(saved).toEqual({ total: Math.round(order.total * 100), email: 'erased@invalid.example' })
     const [paper] = await rows<{ facts: string }>(
       'select facts::text from invoices where order_id = $1',
       order._id,
@@ -223,10 +223,10 @@ describe('a person who is erased', () => {
   })
 
   it('knows why each thing stays that stays', async () => {
-    const kept = await rows<{ table_name: string; column_name: string; why: string }>(
+    const saved = await rows<{ table_name: string; column_name: string; why: string }>(
       'select * from kept_after_erasure',
     )
-    for (const { table_name: table, column_name: column, why } of kept) {
+    for (const { table_name: table, column_name: column, why } of saved) {
       expect(why.length).toBeGreaterThan(20)
       await shop.shop.pool.query(`select "${column}" from ${table} limit 0`)
     }

@@ -55,16 +55,16 @@ async function* section(
   { db, memberId, locale }: Reading,
   tag: string,
 ): AsyncGenerator<string> {
-  const { shown = [] } = table
+  const { shown: view = [] } = table
   const say = (word: string) => escaped(words[locale][word] ?? word)
   yield `<h2>${say(`title.${name}`)}</h2>\n`
   let isEmpty = true
   for await (const page of rowsOf(db, name, table, memberId)) {
     if (isEmpty)
-      yield `<table><tr>${shown.map((column) => `<th>${say(`column.${column}`)}</th>`).join('')}</tr>\n`
+      yield `<table><tr>${view.map((column) => `<th>${say(`column.${column}`)}</th>`).join('')}</tr>\n`
     isEmpty = false
     for (const row of page)
-      yield `<tr>${shown.map((column) => `<td>${escaped(readable(row[column], locale, tag))}</td>`).join('')}</tr>\n`
+      yield `<tr>${view.map((column) => `<td>${escaped(readable(row[column], locale, tag))}</td>`).join('')}</tr>\n`
   }
   yield isEmpty ? `<p>${say('page.none')}</p>\n` : '</table>\n'
 }

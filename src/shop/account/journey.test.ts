@@ -34,28 +34,28 @@ const inWallet = async (id: string) =>
   (await walletOf(ctx(), id)).find(({ currency }) => currency === 'HKD')?.available.minor ?? 0
 
 async function registered(browser: Browser, locale: 'hk' | 'zh' | 'cn' | 'en', channel: 'sms' | 'email') {
-  const newcomer = aRegistrant({ preferred_lang: preferredLang[locale] })
-  const { username: email, firstname, lastname } = newcomer
-  const byMail = { ...requestBy(newcomer), email, firstname, lastname, type: 'email' }
-  const asked = await browser.send(
+  const registrant = aRegistrant({ preferred_lang: preferredLang[locale] })
+  const { username: email, firstname, lastname } = registrant
+  const byMail = { ...requestBy(registrant), email, firstname, lastname, type: 'email' }
+  const response = await browser.send(
     'POST',
     '/user/register-otp',
-    channel === 'sms' ? requestBy(newcomer) : byMail,
+    channel === 'sms' ? requestBy(registrant) : byMail,
   )
-  expect(asked.status).toBe(200)
-  const otp = await codeTo(shop, channel === 'sms' ? phoneOf(newcomer) : email)
-  const made = await browser.send('POST', '/user/register', { ...newcomer, otp })
+  expect(response.status).toBe(200)
+  const otp = await codeTo(shop, channel === 'sms' ? phoneOf(registrant) : email)
+  const made = await browser.send('POST', '/user/register', { ...registrant, otp })
   expect(made.status).toBe(200)
   browser.headers.cookie = withCookies(browser.headers.cookie, made)
   browser.headers['x-csrf-token'] = String(
     (await shop.get('/api/v1/csrf', { cookie: browser.headers.cookie })).body.token,
   )
-  return { ...newcomer, id: (made.body.user as { _id: string })._id }
+  return { ...registrant, id: (made.body.user as { _id: string })._id }
 }
 
-async function paid(browser: Browser, pieces: number, wish: object): Promise<string> {
+async function paid(browser: Browser, pieces: number, input: object): Promise<string> {
   await browser.set(shampoo, pieces)
-  const { status, body } = await browser.order({ payment_method: 'paydollar', ...wish })
+  const { status, body } = await browser.order({ payment_method: 'paydollar', ...input })
   if (status !== 200) throw new Error(JSON.stringify(body))
   const order = body.order as WireOrder
   await payByCard(shop, { visitor: browser, order })
@@ -84,7 +84,7 @@ describe('the whole way of a member', () => {
       const browser = await aVisitor(shop)
       browser.headers['x-shop-locale'] = locale
       const member = await registered(browser, locale, channel)
-      const own = {
+      const ownEntry = {
         email: member.username,
         delivery_contact: member.contact_no,
         delivery_address: `${addresses} Own Street`,
@@ -101,7 +101,7 @@ describe('the whole way of a member', () => {
 
       const bought = await orderById(
         ctx(),
-        await paid(browser, 3, { ...own, coupon: 'WELCOME10', wallet_amount: 60 }),
+        await paid(browser, 3, { ...ownEntry, coupon: 'WELCOME10', wallet_amount: 60 }),
       )
       expect(bought).toMatchObject({
         status: 'confirmed',
@@ -134,12 +134,12 @@ describe('the whole way of a member', () => {
 
       await ctx().transaction(async (tx) => {
         const order = await orderById(tx, brought.id)
-        const wish = {
+        const body = {
           units: [{ lineId: order.lines[0]?.id ?? '', units: 1 }],
           delivery: false,
           giftWrap: false,
         }
-        await giveBack(tx, order, wish, { reason: 'test', actor: 'test' })
+        await giveBack(tx, order, body, { reason: 'test', actor: 'test' })
       })
       await work()
       expect(await inWallet(member.id)).toBe(

@@ -35,8 +35,8 @@ const folded = (text: string | null): string =>
 export const isSamePlace = (
   one: Pick<SavedAddress, (typeof sameParts)[number]>,
   other: Pick<SavedAddress, (typeof sameParts)[number]>,
-): boolean => sameParts.every((part) => folded(one[part]) === folded(other[part]))
+): boolean => sameParts.every((field) => folded(one[field]) === folded(other[field]))
 
 /** An address of the book line by line. */
-export const addressLines = (kept: SavedAddress, locale: Locale): string[] =>
-  placeLines(locale, kept.country, kept)
+export const addressLines = (saved: SavedAddress, locale: Locale): string[] =>
+  placeLines(locale, saved.country, saved)

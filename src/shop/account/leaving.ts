@@ -24,10 +24,10 @@ export const askErasure = serve(
     const left = await walletOf(ctx, id)
     if (left.length > 0 && !waiveBalance) {
       const amount = left.map(({ available }) => formatMoney(available)).join(' · ')
-      const told = ctx.say(accountRefusals.erasure_balance.code, { amount })
+      const message = ctx.say(accountRefusals.erasure_balance.code, { amount })
       throw new Refusal(accountRefusals.erasure_balance, {
         values: { amount },
-        fields: { waive_balance: told },
+        fields: { waive_balance: message },
       })
     }
     return ctx.transaction(async (tx) => {

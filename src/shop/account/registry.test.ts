@@ -48,10 +48,10 @@ describe('the registry of personal data', () => {
   it('declares every column of a table that says something of a person, and none that is not there', async () => {
     const found = await columnsOfDatabase()
     for (const [name, table] of declared) {
-      const own = found.filter((each) => each.table === name).map(({ column }) => column)
-      const said = new Set([...(table.exported ?? []), ...erasedOf(table), ...(table.inner ?? [])])
-      expect([name, [...said].toSorted()]).toEqual([name, own.toSorted()])
-      const known = new Set([...own, ...Object.keys(table.derived ?? {})])
+      const ownKeys = found.filter((each) => each.table === name).map(({ column }) => column)
+      const output = new Set([...(table.exported ?? []), ...erasedOf(table), ...(table.inner ?? [])])
+      expect([name, [...output].toSorted()]).toEqual([name, ownKeys.toSorted()])
+      const known = new Set([...ownKeys, ...Object.keys(table.derived ?? {})])
       for (const column of [...(table.shown ?? []), ...(table.money ?? []), ...(table.key ?? ['id'])])
         expect([name, column, known.has(column)]).toEqual([name, column, true])
     }
@@ -63,16 +63,16 @@ describe('the registry of personal data', () => {
       /(?:^|_)(?:email|phone|member_id|session|ip|firstname|lastname|recipient)(?:$|_)/.test(column),
     )
     // people of the shop itself, and telephones of its branches
-    const own = ['staff_accounts', 'staff_sessions', 'branches']
+    const ownKeys = ['staff_accounts', 'staff_sessions', 'branches']
     expect(
-      [...pointers, ...named].filter(({ table }) => ofNobody.includes(table) && !own.includes(table)),
+      [...pointers, ...named].filter(({ table }) => ofNobody.includes(table) && !ownKeys.includes(table)),
     ).toEqual([])
   })
 
   it('says of every column that points at an account what a merge does with it', async () => {
     for (const { table, column } of await pointingAt('members')) {
-      const said = declared.get(table)
-      const fates = [said?.moves?.includes(column) === true, said?.stay?.[column] !== undefined]
+      const output = declared.get(table)
+      const fates = [output?.moves?.includes(column) === true, output?.stay?.[column] !== undefined]
       expect([table, column, fates.filter(Boolean).length]).toEqual([table, column, 1])
     }
   })
@@ -104,10 +104,10 @@ describe('the registry of personal data', () => {
   })
 
   it.each(Object.entries({ hk, zh, cn, en }))('%s has words for everything the page shows', (_, words) => {
-    const shown = personalTables().filter(([, { shown: columns }]) => columns !== undefined)
+    const view = personalTables().filter(([, { shown: columns }]) => columns !== undefined)
     const needed = [
-      ...shown.map(([name]) => `title.${name}`),
-      ...shown.flatMap(([, table]) => (table.shown ?? []).map((column) => `column.${column}`)),
+      ...view.map(([name]) => `title.${name}`),
+      ...view.flatMap(([, table]) => (table.shown ?? []).map((column) => `column.${column}`)),
       ...['title', 'made', 'text', 'none'].map((word) => `page.${word}`),
     ]
     expect(Object.keys(words).toSorted()).toEqual([...new Set(needed)].toSorted())

@@ -107,9 +107,9 @@ export async function setDefault(db: Db, memberId: string, kind: Kind, id: strin
     await ofKind.set({ is_default: true }).where('id', '=', id).execute()
     return
   }
-  const kept = (await listAddresses(db, memberId)).filter((each) => each.kind === kind)
-  const [first] = kept
-  if (first && !kept.some((each) => each.isDefault))
+  const saved = (await listAddresses(db, memberId)).filter((each) => each.kind === kind)
+  const [first] = saved
+  if (first && !saved.some((each) => each.isDefault))
     await ofKind.set({ is_default: true }).where('id', '=', first.id).execute()
 }
 

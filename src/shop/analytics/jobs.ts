@@ -12,10 +12,10 @@ export const reportPurchase = callsOut('order.confirmed', 'tell-purchase', async
   const order = await findOrder(ctx, orderId)
   const purchase = order && purchaseOf(order, ctx.shop.publicUrl)
   if (!purchase) return
-  const told = await store.listReported(ctx.db, orderId)
+  const reported = await store.listReported(ctx.db, orderId)
   const failures: string[] = []
   for (const { company, tell } of ctx.outside.trackers) {
-    if (told.includes(company)) continue
+    if (reported.includes(company)) continue
     try {
       await tell(purchase)
       await store.saveReported(ctx.db, orderId, company, ctx.clock.now())

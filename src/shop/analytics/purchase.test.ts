@@ -8,18 +8,18 @@ import { aVisitor } from '../../../tools/builders/visitor.ts'
 type Heard = { path: string; agent: string | undefined; body: Record<string, unknown> }
 let shop: TestShop
 let companies: Server
-let heard: Heard[] = []
+let events: Heard[] = []
 let answers: Record<string, number> = {}
 
 beforeAll(async () => {
   companies = createServer((request, response) => {
     let text = ''
-    request.on('data', (part) => (text += String(part)))
+    request.on('data', (chunk) => (text += String(chunk)))
     request.on('end', () => {
       const path = request.url ?? ''
       const status = Object.entries(answers).find(([prefix]) => path.startsWith(prefix))?.[1] ?? 200
       if (status < 300)
-        heard.push({
+        events.push({
           path,
           agent: request.headers['user-agent'],
           body: JSON.parse(text) as Record<string, unknown>,
@@ -44,17 +44,17 @@ afterAll(async () => {
   companies.close()
 })
 beforeEach(() => {
-  heard = []
+  events = []
   answers = {}
 })
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const browser = '_ga=GA1.1.111.222; _fbp=fb.1.1700000000000.333; _fbc=fb.1.1700000000000.AbC-d_e'
-async function bought(state: object, cookies: string, wish: object = {}): Promise<WireOrder> {
+async function bought(state: object, cookies: string, input: object = {}): Promise<WireOrder> {
   const visitor = await aVisitor(shop, state)
   await visitor.set(shampoo, 3)
   const cookie = `${visitor.headers.cookie}; ${cookies}`
-  const placed = await visitor.send('POST', '/order/create', await visitor.wish(wish), {
+  const placed = await visitor.send('POST', '/order/create', await visitor.wish(input), {
     cookie,
     'user-agent': 'Test/1.0',
   })
@@ -70,11 +70,11 @@ describe('a purchase', () => {
     const order = await bought({}, browser, buyer)
     await shop.work('tell-purchase')
     await job()?.run({ orderId: order._id })
-    expect(heard.map(({ path }) => path)).toEqual([
+    expect(events.map(({ path }) => path)).toEqual([
       '/mp/collect?measurement_id=G-TEST&api_secret=sh%2Fh',
       '/v24.0/777/events?access_token=to%26ken',
     ])
-    const [google, meta] = heard
+    const [google, meta] = events
     const { confirmed_at: at } = (
       await shop.shop.pool.query<{ confirmed_at: Date }>('select confirmed_at from orders where id = $1', [
         order._id,
@@ -159,7 +159,7 @@ describe('a purchase', () => {
     const order = placed.body.order as WireOrder
     await payByCard(shop, { visitor, order })
     await shop.work('tell-purchase')
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     const { rows } = await shop.shop.pool.query(
       'select tracking_consent, tracking from orders where id = $1',
       [order._id],
@@ -171,10 +171,10 @@ describe('a purchase', () => {
     answers = { '/mp/': 503 }
     const order = await bought({ agreedGdpr: true }, '_ga=odd')
     await expect(shop.work('tell-purchase')).rejects.toThrow(/ga4: .*503/)
-    expect(heard.map(({ path }) => path.slice(0, 6))).toEqual(['/v24.0'])
+    expect(events.map(({ path }) => path.slice(0, 6))).toEqual(['/v24.0'])
     answers = {}
     await job()?.run({ orderId: order._id })
-    expect(heard.map(({ path }) => path.slice(0, 4))).toEqual(['/v24', '/mp/'])
-    expect(heard[1]?.body.client_id).toMatch(/^\d{1,10}\.\d{1,10}$/)
+    expect(events.map(({ path }) => path.slice(0, 4))).toEqual(['/v24', '/mp/'])
+    expect(events[1]?.body.client_id).toMatch(/^\d{1,10}\.\d{1,10}$/)
   })
 })

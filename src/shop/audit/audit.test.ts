@@ -22,7 +22,7 @@ let saver: string
 let saved: string
 let gift: string
 let changed: string
-let asked: string
+let requested: string
 let both: BothOrders
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await anOrder(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 }, byCode)
   const care = await atDesk(shop, 'care')
   changed = await aChangedOrder(care, true)
-  asked = await aChangedOrder(care, false)
+  requested = await aChangedOrder(care, false)
   both = await bothOrders(shop)
   await payByCard(shop, { visitor: both.visitor, order: both.single })
 })
@@ -121,7 +121,7 @@ it('finds nothing in a shop that is right', async () => {
 })
 
 /** What the database itself would have refused: checks and triggers are put aside for the moment. */
-const faults: Record<Check, () => string> = {
+const findings: Record<Check, () => string> = {
   'stock: what is promised lies there': () =>
     `alter table stock_levels drop constraint stock_levels_promised_check;
      update stock_levels set reserved = on_hand + 1 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
@@ -159,7 +159,7 @@ const faults: Record<Check, () => string> = {
   'invoices: numbers have no gaps': () => `update invoice_counters set last = last + 1`,
   'invoices: one for each confirmed order': () => `delete from invoices where order_id = '${paid}'`,
   'stock: only a change that waits holds goods': () =>
-    `update order_revisions set state = 'lapsed', ended_at = now() where order_id = '${asked}'`,
+    `update order_revisions set state = 'lapsed', ended_at = now() where order_id = '${requested}'`,
   'payments: a change that counts is paid': () =>
     `update payment_attempts set amount_minor = amount_minor - 1 where id::text in (select paid_by from order_revisions where order_id = '${changed}')`,
   'invoices: with those of its changes they come to the order': () =>
@@ -171,7 +171,7 @@ const faults: Record<Check, () => string> = {
   'orders: changes lead from what was to what is': () =>
     `update order_revisions set after = jsonb_set(after, '{total}', '1'), before = jsonb_set(before, '{total}', to_jsonb(1 - difference)) where order_id = '${changed}'`,
   'orders: a difference that waits holds its order': () =>
-    `update orders set fulfilment = 'none' where id = '${asked}'`,
+    `update orders set fulfilment = 'none' where id = '${requested}'`,
   'orders: what has nothing left to send has ended': () =>
     `update order_lines set refunded = quantity, unsent = quantity where order_id = '${paid}'`,
   'orders: captured less refunded is what is owed': () =>
@@ -259,7 +259,7 @@ it.each(checkNames)('finds a planted fault: %s', async (check) => {
   const undone = shop.shop.db.transaction().execute(async (tx) => {
     found.before = await listFindings(tx, check)
     await sql`set local session_replication_role = replica`.execute(tx)
-    for (const statement of faults[check]().split(';')) await sql.raw(statement).execute(tx)
+    for (const statement of findings[check]().split(';')) await sql.raw(statement).execute(tx)
     found.after = await listFindings(tx, check)
     throw new Error('undone')
   })

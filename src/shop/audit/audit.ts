@@ -9,7 +9,7 @@ export type { Check, Finding } from './checks.ts'
 export const auditShop = (ctx: Ctx): Promise<Finding[]> =>
   ctx.transaction(async (tx) => {
     await holdStill(tx.db)
-    const faults: Finding[] = []
-    for (const check of checkNames) faults.push(...(await listFindings(tx.db, check)))
-    return faults
+    const findings: Finding[] = []
+    for (const check of checkNames) findings.push(...(await listFindings(tx.db, check)))
+    return findings
   })

@@ -3,11 +3,11 @@ import { auditShop, checkNames } from './audit.ts'
 import * as contract from './desk.contract.ts'
 
 export const getChecks = deskRead(contract.getChecks, 'audit.read', async (ctx) => {
-  const faults = await auditShop(ctx)
+  const findings = await auditShop(ctx)
   return {
     checks: checkNames.map((name) => ({
       name,
-      faults: faults.flatMap(({ check, entity, args }) => (check === name ? [{ entity, args }] : [])),
+      faults: findings.flatMap(({ check, entity, args }) => (check === name ? [{ entity, args }] : [])),
     })),
   }
 })

@@ -7,10 +7,10 @@ export const proveBooks: CronJob = {
   job: 'prove-books',
   at: '0 17 * * *', // 01:00 in Hong Kong
   async run(ctx) {
-    const faults = await auditShop(ctx)
+    const findings = await auditShop(ctx)
     const night = ctx.clock.now().toISOString().slice(0, 10)
     for (const check of checkNames) {
-      const found = faults.filter((fault) => fault.check === check)
+      const found = findings.filter((finding) => finding.check === check)
       if (found.length === 0) continue
       ctx.log.error({ check, faults: found.slice(0, 20) }, 'the books do not agree')
       const why = `${check}: ${found.map(({ entity, what }) => `${entity} (${what})`).join('; ')}`.slice(

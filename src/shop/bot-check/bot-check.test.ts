@@ -16,7 +16,7 @@ async function solved(shop: TestShop): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
-const wish = (answer: string, more: object = {}) => ({
+const input = (answer: string, more: object = {}) => ({
   ...requestBy(aRegistrant()),
   recaptchaResponse: answer,
   ...more,
@@ -31,7 +31,7 @@ describe('our own bot check', () => {
   })
   afterAll(() => shop.close())
   const sends = async (answer: string, more: object = {}) =>
-    (await aVisitor(shop)).send('POST', '/user/register-otp', wish(answer, more))
+    (await aVisitor(shop)).send('POST', '/user/register-otp', input(answer, more))
 
   it('lets whoever solved its challenge through, once', async () => {
     const answer = await solved(shop)
@@ -44,13 +44,13 @@ describe('our own bot check', () => {
     const pack = (words: object) => Buffer.from(JSON.stringify(words)).toString('base64')
     const solution = { counter: 1, derivedKey: '00'.repeat(32), time: 1 }
     const easy = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } }
-    const own = { challenge: easy, solution: await solveChallenge({ challenge: easy, deriveKey }) }
+    const ownEntry = { challenge: easy, solution: await solveChallenge({ challenge: easy, deriveKey }) }
     for (const answer of [
       '',
       'x',
       'e30=',
       pack({ challenge, solution }),
-      pack(own),
+      pack(ownEntry),
       pack({ challenge: null }),
       'a'.repeat(5_000),
     ]) {
@@ -83,7 +83,7 @@ describe('our own bot check', () => {
       clock.move(10)
       const visitor = await aVisitor(strict)
       const sent = await Promise.all(
-        Array.from({ length: 7 }, () => visitor.send('POST', '/user/register-otp', wish(still, byMail()))),
+        Array.from({ length: 7 }, () => visitor.send('POST', '/user/register-otp', input(still, byMail()))),
       )
       expect(sent.filter(({ status }) => status === 200)).toHaveLength(5)
     } finally {
@@ -96,7 +96,8 @@ describe('our own bot check', () => {
     const strict = await openTestShop()
     try {
       const costs = []
-      for (let asked = 0; asked < 8; asked += 1) costs.push((await ask(strict)).challenge.parameters.cost)
+      for (let attempt = 0; attempt < 8; attempt += 1)
+        costs.push((await ask(strict)).challenge.parameters.cost)
       expect(costs).toEqual([2_000, 2_000, 2_000, 2_000, 2_000, 2_000, 4_000, 4_000])
     } finally {
       await strict.close()
@@ -123,7 +124,7 @@ describe('reCAPTCHA', () => {
   it('is away: the door stays shut, but for our own challenge', async () => {
     expect(await ask(shop)).toMatchObject({ provider: 'recaptcha', site_key: account.siteKey })
     const sends = async (answer: string) =>
-      (await aVisitor(shop)).send('POST', '/user/register-otp', wish(answer))
+      (await aVisitor(shop)).send('POST', '/user/register-otp', input(answer))
     expect((await sends('ok-1')).status).toBe(503)
     expect((await sends(await solved(shop))).status).toBe(200)
   })

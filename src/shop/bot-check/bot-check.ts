@@ -31,8 +31,8 @@ async function newChallenge(ctx: Ctx): Promise<contract.Challenge> {
   return { parameters: { ...made.parameters }, signature: made.signature ?? '' } // signed, as there are secrets
 }
 
-const signed = (ctx: Pick<Ctx, 'sealing'>, drawn: string): string =>
-  `still.${drawn}.${ctx.sealing.derive('still form', drawn)}`
+const signed = (ctx: Pick<Ctx, 'sealing'>, rendered: string): string =>
+  `still.${rendered}.${ctx.sealing.derive('still form', rendered)}`
 
 export const getBotChallenge = serve(
   contract.botChallenge,
@@ -77,10 +77,10 @@ async function isSolved(ctx: Ctx, { challenge, solution }: z.infer<typeof Solved
 
 async function isStillForm(ctx: Ctx, answer: string): Promise<boolean> {
   const now = ctx.clock.now()
-  const drawn = answer.split('.')[1] ?? ''
-  const [given, right] = [Buffer.from(answer), Buffer.from(signed(ctx, drawn))]
+  const rendered = answer.split('.')[1] ?? ''
+  const [given, right] = [Buffer.from(answer), Buffer.from(signed(ctx, rendered))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false
-  if (!isPatient(Number.parseInt(drawn, 36), now.getTime())) return false
+  if (!isPatient(Number.parseInt(rendered, 36), now.getTime())) return false
   for (const [most, ...of] of [
     [stillForm.address, 'address', networkOf(ctx.shopper.ip)] as const,
     [stillForm.shop, 'shop'] as const,

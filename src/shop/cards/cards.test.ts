@@ -46,8 +46,8 @@ async function ordered(
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.order as WireOrder
 }
-const starts = (buyer: Buyer, order: WireOrder, said: object = {}) =>
-  buyer.send('POST', '/order/paydollar/create', { order_id: order._id, ...said })
+const starts = (buyer: Buyer, order: WireOrder, output: object = {}) =>
+  buyer.send('POST', '/order/paydollar/create', { order_id: order._id, ...output })
 
 /** The buyer's browser opens PayDollar's page, and they pay there; then everybody hears of it. */
 async function pays(form: Form, typed: Record<string, string> = {}): Promise<Response> {
@@ -194,15 +194,15 @@ describe('a card that is kept', () => {
   })
 
   it('leaves no card number and no token in the database, nor in the log', async () => {
-    const said: string[] = []
+    const expected: string[] = []
     const { log } = shop.shop
     for (const level of ['debug', 'info', 'warn', 'error'] as const)
-      log[level] = (...words: unknown[]) => void said.push(JSON.stringify(words))
+      log[level] = (...words: unknown[]) => void expected.push(JSON.stringify(words))
     const { buyer, card } = await keeper()
     await shop.outage('paydollar', 'error', 1)
     await starts(buyer, await ordered(buyer), { card_id: card._id })
     await receivePayDollar(shop, 'nobody-1', { mpMemberId: buyer.id, panLast4: '0045' } as object)
-    for (const line of said)
+    for (const line of expected)
       for (const secret of [visa, 'STATICTOKEN', buyer.email]) expect(line).not.toContain(secret)
     const tables = await shop.shop.pool.query<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
@@ -329,12 +329,12 @@ describe('a card that goes', () => {
 
   async function merged(into: Buyer, from: Buyer): Promise<void> {
     const [care, manager] = [await atDesk(shop, 'owner'), await atDesk(shop, 'owner')]
-    const asked = await care.send('POST', `/members/${into.id}/merge`, {
+    const response = await care.send('POST', `/members/${into.id}/merge`, {
       other: from.email,
       reason: 'one person',
     })
-    const approval = (asked.body.approval as { _id?: string; id?: string }) ?? {}
+    const approval = (response.body.approval as { _id?: string; id?: string }) ?? {}
     const agreed = await manager.send('POST', `/approvals/${approval._id ?? approval.id}/approve`, {})
-    if (agreed.status !== 200) throw new Error(JSON.stringify([asked.body, agreed.body]))
+    if (agreed.status !== 200) throw new Error(JSON.stringify([response.body, agreed.body]))
   }
 })

@@ -22,7 +22,7 @@ import type { SealedCard } from './store.ts'
 /** Parts the key of tokens from all others. */
 export const tokenSeal = 'card token'
 
-const own = { who: 'member', limit: 'account' } as const
+const memberAccess = { who: 'member', limit: 'account' } as const
 
 function memberId({ member }: Pick<Ctx, 'member'>): string {
   if (!member) throw new Refusal(memberRefusals.signed_out)
@@ -32,9 +32,9 @@ function memberId({ member }: Pick<Ctx, 'member'>): string {
 /** Cards can be kept where the company that takes them keeps them for us. */
 export const canStoreCards = (ctx: Ctx): boolean => ctx.outside.cardVault?.canStore === true
 
-async function cardsOf(ctx: Ctx, owner: string, asked: { page: number; limit: number } = contract.allCards) {
+async function cardsOf(ctx: Ctx, owner: string, paging: { page: number; limit: number } = contract.allCards) {
   const today = dayHere(ctx.clock.now())
-  const { entries, total } = pageOf(await store.listCards(ctx.db, owner), asked)
+  const { entries, total } = pageOf(await store.listCards(ctx.db, owner), paging)
   return {
     canKeep: canStoreCards(ctx),
     total,
@@ -50,7 +50,9 @@ async function cardsOf(ctx: Ctx, owner: string, asked: { page: number; limit: nu
   }
 }
 
-export const listCards = serve(contract.listCards, own, (ctx, asked) => cardsOf(ctx, memberId(ctx), asked))
+export const listCards = serve(contract.listCards, memberAccess, (ctx, paging) =>
+  cardsOf(ctx, memberId(ctx), paging),
+)
 
 /** A member's own card. Throws `cards.unknown`, also for somebody else's. */
 async function ownCard(ctx: Ctx, owner: string, id: string): Promise<SealedCard> {
@@ -59,7 +61,7 @@ async function ownCard(ctx: Ctx, owner: string, id: string): Promise<SealedCard>
   return card
 }
 
-export const removeCard = serve(contract.removeCard, own, (ctx, { id }) =>
+export const removeCard = serve(contract.removeCard, memberAccess, (ctx, { id }) =>
   ctx.transaction(async (tx) => {
     const owner = memberId(tx)
     await store.lockCards(tx.db, owner)
@@ -70,7 +72,7 @@ export const removeCard = serve(contract.removeCard, own, (ctx, { id }) =>
   }),
 )
 
-export const chooseCard = serve(contract.chooseCard, own, (ctx, { id }) =>
+export const chooseCard = serve(contract.chooseCard, memberAccess, (ctx, { id }) =>
   ctx.transaction(async (tx) => {
     const owner = memberId(tx)
     await store.lockCards(tx.db, owner)
@@ -165,7 +167,7 @@ export async function storeCard(tx: Ctx, { owner, cardId, keep }: Said, card: Pa
   const { prepaid_prefixes: prepaid } = await settingsOf(tx)
   const { memberId: providerMember, brand, lastFour, country, firstDigits } = card
   const funding = fundingOf(firstDigits, prepaid)
-  const kept = {
+  const stored = {
     memberId: account.id,
     providerMember,
     token,
@@ -175,7 +177,7 @@ export async function storeCard(tx: Ctx, { owner, cardId, keep }: Said, card: Pa
     funding,
     at: tx.clock.now(),
   }
-  await tx.announce('card.kept', { cardId: await store.saveCard(tx.db, kept) })
+  await tx.announce('card.kept', { cardId: await store.saveCard(tx.db, stored) })
 }
 
 /** Asks the provider until when a card is good. Throws when it does not answer, so that it is asked again. */

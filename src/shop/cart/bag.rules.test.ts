@@ -34,8 +34,8 @@ const offers = [
   { productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' },
   { productId: shampoo.id, bundleSku: 'WITH-PLAIN', subSku: 'PLAIN' },
 ]
-const shelf = aPricingContext({ products: [shampoo, brush, plain, spa, monthly], offers })
-const told = (lines: readonly Line[]) => lines.map(({ subSku, quantity }) => [subSku, quantity])
+const context = aPricingContext({ products: [shampoo, brush, plain, spa, monthly], offers })
+const view = (lines: readonly Line[]) => lines.map(({ subSku, quantity }) => [subSku, quantity])
 
 describe('lines', () => {
   it.each([
@@ -84,7 +84,7 @@ describe('lines', () => {
       ],
     ],
   ])('with %s set to %i', (subSku, quantity, expected) => {
-    expect(told(withQuantity([aLine('A'), aLine('B', { quantity: 2 })], aLine(subSku), quantity))).toEqual(
+    expect(view(withQuantity([aLine('A'), aLine('B', { quantity: 2 })], aLine(subSku), quantity))).toEqual(
       expected,
     )
   })
@@ -132,9 +132,9 @@ describe('types of product', () => {
 
 describe('what is saved for later', () => {
   const saved = (subSku: string, savedAt = '2026-11-01', quantity = 1) => ({ subSku, quantity, savedAt })
-  const carts = (lines: Line[], ...kept: ReturnType<typeof saved>[]): Carts => ({
+  const carts = (lines: Line[], ...savedLines: ReturnType<typeof saved>[]): Carts => ({
     ...someCarts(lines),
-    saved: kept,
+    saved: savedLines,
   })
 
   it.each<[string, Carts, string, number, string[]]>([
@@ -179,18 +179,18 @@ describe('carts at sign-in', () => {
     const carts = someCarts(lines, again)
     return { ...carts, single: { ...carts.single, updatedAt: at }, saved }
   }
-  const after = (own: Had, visit: Had) => {
+  const after = (ownEntry: Had, guestCarts: Had) => {
     let next = 0
     const { single, subscription, saved } = merged(
-      had(own),
-      had(visit),
-      shelf,
+      had(ownEntry),
+      had(guestCarts),
+      context,
       '2026-11-20',
       () => `new-${(next += 1)}`,
     )
     return [
-      told(single.lines),
-      told(subscription.lines),
+      view(single.lines),
+      view(subscription.lines),
       saved.map(({ subSku, quantity, savedAt }) => [subSku, quantity, savedAt]),
     ]
   }
@@ -314,7 +314,7 @@ describe('carts at sign-in', () => {
     const { single, subscription, saved } = merged(
       had({ lines: many('A', mostLines), again: many('C', mostLines) }),
       had({ lines: many('B', 2), again: many('D', 1) }),
-      shelf,
+      context,
       '2026-11-20',
       () => 'new',
     )
@@ -326,7 +326,7 @@ describe('carts at sign-in', () => {
 describe('offers', () => {
   const lineOf = (subSku: string, bundleSku: string | null = null) => ({
     ...aLine(subSku, { bundleSku }),
-    ...shelf.find(subSku)!,
+    ...context.find(subSku)!,
   })
   it.each<[string, ReturnType<typeof lineOf>[], ReturnType<typeof lineOf>, boolean]>([
     ['beside its product', [lineOf('SHAMPOO')], lineOf('BRUSH', 'WITH-BRUSH'), true],
@@ -341,7 +341,7 @@ describe('offers', () => {
     ['nobody made', [lineOf('SHAMPOO')], lineOf('BRUSH', 'NONE'), false],
     ['of another option', [lineOf('SHAMPOO')], lineOf('BRUSH', 'WITH-PLAIN'), false],
     ['without a special price', [lineOf('SHAMPOO')], lineOf('PLAIN', 'WITH-PLAIN'), false],
-  ])('%s', (_, all, line, stands) => expect(offerStands(all, line, shelf)).toBe(stands))
+  ])('%s', (_, all, line, stands) => expect(offerStands(all, line, context)).toBe(stands))
 
   it.each([
     [null, undefined, 99],
@@ -353,7 +353,7 @@ describe('offers', () => {
     const { option } = goods('A', orderLimit === undefined ? {} : { orderLimit }).options.map((each) => ({
       option: each,
     }))[0]!
-    expect(mostOf({ bundleSku, option }, shelf)).toBe(most)
+    expect(mostOf({ bundleSku, option }, context)).toBe(most)
   })
 
   it('have no tiers; ordinary lines count all pieces of their option', () => {
@@ -394,17 +394,17 @@ describe('changes at their bounds', () => {
   })
 
   it('the sku has to be that of the option', () => {
-    const carts = recomputed(someCarts([]), shelf)
-    expect(refusalToChange(carts, aChange('SHAMPOO', 1, { sku: 'sku-of-BRUSH' }), shelf)?.code).toBe(
+    const carts = recomputed(someCarts([]), context)
+    expect(refusalToChange(carts, aChange('SHAMPOO', 1, { sku: 'sku-of-BRUSH' }), context)?.code).toBe(
       'cart.unknown_option',
     )
   })
 
   it('room is made only where it is asked for, and for something', () => {
-    const carts = recomputed(someCarts([aLine('SHAMPOO')]), shelf)
-    expect(withRoomFor(carts, aChange('SPA', 1), shelf, '')).toBe(carts)
-    expect(withRoomFor(carts, aChange('SPA', 0, { clear: true }), shelf, '')).toBe(carts)
-    expect(withRoomFor(carts, aChange('SPA', 1, { clear: true }), shelf, '').single.lines).toEqual([])
+    const carts = recomputed(someCarts([aLine('SHAMPOO')]), context)
+    expect(withRoomFor(carts, aChange('SPA', 1), context, '')).toBe(carts)
+    expect(withRoomFor(carts, aChange('SPA', 0, { clear: true }), context, '')).toBe(carts)
+    expect(withRoomFor(carts, aChange('SPA', 1, { clear: true }), context, '').single.lines).toEqual([])
   })
 })
 
@@ -416,7 +416,7 @@ describe('notices', () => {
       aLine('PLAIN', { quantity: 100 }),
     ])
     const before = { ...carts, single: { ...carts.single, currency, notices: older } }
-    return recomputed(before, shelf).single.notices.map(({ kind, subSku }) => [kind, subSku])
+    return recomputed(before, context).single.notices.map(({ kind, subSku }) => [kind, subSku])
   }
   const fresh = [
     ['limit_lowered', 'PLAIN'],

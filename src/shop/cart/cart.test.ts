@@ -145,9 +145,9 @@ describe('POST /cart', () => {
   it('takes back the nulls it answers itself', async () => {
     const visitor = await aBrowser(shop)
     const { _id } = (await visitor.sees()).single_cart
-    const said = { cart_id: _id, bundle_sku: null, clear: null }
+    const output = { cart_id: _id, bundle_sku: null, clear: null }
     expect(_id).toBeNull()
-    expect(content(carts(await visitor.set(shampoo, 1, said)).single_cart)).toEqual([[shampoo, 1, 228]])
+    expect(content(carts(await visitor.set(shampoo, 1, output)).single_cart)).toEqual([[shampoo, 1, 228]])
   })
 
   it('takes what a form sends: words for numbers', async () => {

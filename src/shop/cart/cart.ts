@@ -32,7 +32,7 @@ const ownerOf = ({ member, shopper }: Ctx): CartOwner | null =>
   member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
 
 /** Everything that bears on a cart, all of it kept in memory. Read before the carts are locked. */
-async function shelfOf(
+async function pricingContext(
   ctx: Ctx,
   currency: Currency,
   country: CountryKey = ctx.shopper.country,
@@ -57,11 +57,11 @@ async function shelfOf(
   }
 }
 
-async function answer(ctx: Ctx, carts: PricedCarts, shelf: PricingContext): Promise<contract.Carts> {
+async function answer(ctx: Ctx, carts: PricedCarts, context: PricingContext): Promise<contract.Carts> {
   const { free_shipping_spending_value: threshold } = await settingsOf(ctx)
   const { session, locale } = ctx.shopper
   const sessionId = ctx.member ? ctx.member.sessionId : session && session.toString('hex', 0, 16)
-  return toCartsView(carts, shelf, { locale, threshold, sessionId })
+  return toCartsView(carts, context, { locale, threshold, sessionId })
 }
 
 const savedSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - daysSaved * 86_400_000)
@@ -73,15 +73,15 @@ export const getCart = serve(
   contract.getCart,
   { who: 'guest', limit: 'lookup' },
   async (ctx, { currency }) => {
-    const shelf = await shelfOf(ctx, currency ?? ctx.shopper.currency)
+    const context = await pricingContext(ctx, currency ?? ctx.shopper.currency)
     const owner = ownerOf(ctx)
     const found = owner && (await store.findCarts(ctx.db, owner, savedSince(ctx)))
-    if (!owner || !found) return answer(ctx, recomputed(noCarts(shelf.deal.currency), shelf), shelf)
-    const asItStands = recomputed(found, shelf)
-    if (!store.differs(found, asItStands)) return answer(ctx, asItStands, shelf)
+    if (!owner || !found) return answer(ctx, recomputed(noCarts(context.deal.currency), context), context)
+    const asItStands = recomputed(found, context)
+    if (!store.differs(found, asItStands)) return answer(ctx, asItStands, context)
     return ctx.transaction(async (tx) => {
-      const before = await store.lockCarts(tx.db, owner, shelf.deal.currency, savedSince(ctx))
-      return answer(tx, await saved(tx, before, recomputed(before, shelf)), shelf)
+      const before = await store.lockCarts(tx.db, owner, context.deal.currency, savedSince(ctx))
+      return answer(tx, await saved(tx, before, recomputed(before, context)), context)
     })
   },
 )
@@ -98,16 +98,16 @@ export const changeCart = serve(
   async (ctx, change) => {
     const owner = ownerOf(ctx)
     if (!owner) throw new Refusal(common.csrf_mismatch) // a change without a session comes from nobody
-    const shelf = await shelfOf(ctx, change.currency)
+    const context = await pricingContext(ctx, change.currency)
     return ctx.transaction(async (tx) => {
       const before = await store.lockCarts(tx.db, owner, change.currency, savedSince(ctx))
       if (change.cartId && change.cartId !== before.single.id && change.cartId !== before.subscription.id)
         throw new Refusal(cartRefusals.other_cart)
       const now = ctx.clock.now().toISOString()
-      const settled = withRoomFor(recomputed(withoutNotices(before), shelf), change, shelf, now)
-      const refusal = refusalToChange(settled, change, shelf)
+      const settled = withRoomFor(recomputed(withoutNotices(before), context), change, context, now)
+      const refusal = refusalToChange(settled, change, context)
       if (refusal) throw refusal
-      return answer(tx, await saved(tx, before, withChange(settled, change, shelf, randomUUID())), shelf)
+      return answer(tx, await saved(tx, before, withChange(settled, change, context, randomUUID())), context)
     })
   },
 )
@@ -145,19 +145,19 @@ export async function cartToOrder(
   ctx: Ctx,
   cartId: string,
   country: CountryKey,
-  chargedIn: (shown: Currency) => Promise<Currency>,
+  chargedIn: (view: Currency) => Promise<Currency>,
 ): Promise<CartToOrder> {
   const owner = ownerOf(ctx)
   const found = owner && (await store.findCarts(ctx.db, owner, savedSince(ctx)))
   const kind = found && cartKinds.find((each) => found[each].id === cartId)
   if (!found || !kind) throw new Refusal(cartRefusals.other_cart)
   const { currency: shownCurrency } = found[kind]
-  const shelf = await shelfOf(ctx, shownCurrency, country)
-  const shown = recomputed(found, shelf)[kind]
-  const hasMoved = store.isAnother(found[kind], shown)
+  const context = await pricingContext(ctx, shownCurrency, country)
+  const view = recomputed(found, context)[kind]
+  const hasMoved = store.isAnother(found[kind], view)
   const currency = await chargedIn(shownCurrency)
-  if (currency === shownCurrency) return { cart: shown, shelf, hasMoved, shownCurrency }
-  const charged = { ...shelf, deal: { ...shelf.deal, currency } }
+  if (currency === shownCurrency) return { cart: view, shelf: context, hasMoved, shownCurrency }
+  const charged = { ...context, deal: { ...context.deal, currency } }
   return { cart: recomputed(found, charged)[kind], shelf: charged, hasMoved, shownCurrency }
 }
 
@@ -185,11 +185,15 @@ async function mergeCarts(tx: Ctx, from: store.CartOwner, memberId: string): Pro
   const brought = await store.findCarts(tx.db, from, savedSince(tx))
   if (!brought || (cartKinds.every((kind) => brought[kind].lines.length === 0) && brought.saved.length === 0))
     return
-  const shelf = await shelfOf(tx, tx.shopper.currency)
-  const own = await store.lockCarts(tx.db, { memberId }, tx.shopper.currency, savedSince(tx))
-  const visit = await store.lockCarts(tx.db, from, tx.shopper.currency, savedSince(tx))
+  const context = await pricingContext(tx, tx.shopper.currency)
+  const ownCarts = await store.lockCarts(tx.db, { memberId }, tx.shopper.currency, savedSince(tx))
+  const guestCarts = await store.lockCarts(tx.db, from, tx.shopper.currency, savedSince(tx))
   await store.deleteCarts(tx.db, from)
-  await saved(tx, own, recomputed(merged(own, visit, shelf, tx.clock.now().toISOString(), randomUUID), shelf))
+  await saved(
+    tx,
+    ownCarts,
+    recomputed(merged(ownCarts, guestCarts, context, tx.clock.now().toISOString(), randomUUID), context),
+  )
 }
 
 /** Writes what differs; carts that were written come back with their new version. */

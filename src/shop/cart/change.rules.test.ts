@@ -18,65 +18,65 @@ const here = aPricingContext({
   products: [shampoo, brush, spa, monthly, candle, mist, members, soldOut],
   offers: [{ productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' }],
 })
-const shelf = { ...here, stock: new Map([...here.stock, ['SOLD-OUT', 0]]) }
-const taiwan = { ...shelf, country: 'tw' as const }
+const context = { ...here, stock: new Map([...here.stock, ['SOLD-OUT', 0]]) }
+const taiwan = { ...context, country: 'tw' as const }
 const offer = { bundleSku: 'WITH-BRUSH' }
 
 describe('why a change may not be made (rules/cart#3)', () => {
   it.each([
-    ['something into an empty cart', [], aChange('SHAMPOO', 1), shelf, null],
-    ['ninety-nine of it', [], aChange('SHAMPOO', 99), shelf, null],
-    ['a hundred of it', [], aChange('SHAMPOO', 100), shelf, 'cart.limit'],
-    ['as many as the option allows', [], aChange('CANDLE', 3), shelf, null],
-    ['more than the option allows', [], aChange('CANDLE', 4), shelf, 'cart.limit'],
-    ['an option nobody has', [], aChange('NONE', 1), shelf, 'cart.unknown_option'],
+    ['something into an empty cart', [], aChange('SHAMPOO', 1), context, null],
+    ['ninety-nine of it', [], aChange('SHAMPOO', 99), context, null],
+    ['a hundred of it', [], aChange('SHAMPOO', 100), context, 'cart.limit'],
+    ['as many as the option allows', [], aChange('CANDLE', 3), context, null],
+    ['more than the option allows', [], aChange('CANDLE', 4), context, 'cart.limit'],
+    ['an option nobody has', [], aChange('NONE', 1), context, 'cart.unknown_option'],
     [
       'an option of another product',
       [],
       aChange('SHAMPOO', 1, { pid: 'id-of-BRUSH' }),
-      shelf,
+      context,
       'cart.unknown_option',
     ],
     [
       'a treatment beside a product',
       [aChange('SHAMPOO', 1)],
       aChange('SPA', 1),
-      shelf,
+      context,
       'cart.mixed_purchase_types',
     ],
     [
       'a product beside a treatment',
       [aChange('SPA', 2)],
       aChange('SHAMPOO', 1),
-      shelf,
+      context,
       'cart.mixed_purchase_types',
     ],
-    ['a subscription beside a treatment', [aChange('SPA', 1)], aChange('MONTHLY', 1), shelf, null],
-    ['an offer beside its product', [aChange('SHAMPOO', 1)], aChange('BRUSH', 1, offer), shelf, null],
-    ['an offer without its product', [], aChange('BRUSH', 1, offer), shelf, 'cart.offer_needs_product'],
-    ['two of one offer', [aChange('SHAMPOO', 1)], aChange('BRUSH', 2, offer), shelf, 'cart.limit'],
+    ['a subscription beside a treatment', [aChange('SPA', 1)], aChange('MONTHLY', 1), context, null],
+    ['an offer beside its product', [aChange('SHAMPOO', 1)], aChange('BRUSH', 1, offer), context, null],
+    ['an offer without its product', [], aChange('BRUSH', 1, offer), context, 'cart.offer_needs_product'],
+    ['two of one offer', [aChange('SHAMPOO', 1)], aChange('BRUSH', 2, offer), context, 'cart.limit'],
     [
       'an offer of something else',
       [aChange('SHAMPOO', 1)],
       aChange('CANDLE', 1, offer),
-      shelf,
+      context,
       'cart.unknown_option',
     ],
-    ['what only VIP members may buy', [], aChange('MEMBERS', 1), shelf, 'cart.only_vip'],
-    ['what is sold out', [], aChange('SOLD-OUT', 1), shelf, 'cart.out_of_stock'],
+    ['what only VIP members may buy', [], aChange('MEMBERS', 1), context, 'cart.only_vip'],
+    ['what is sold out', [], aChange('SOLD-OUT', 1), context, 'cart.out_of_stock'],
     ['what does not ship', [], aChange('MIST', 1), taiwan, 'cart.only_hk_macau'],
-    ['taking away what was never there', [], aChange('NONE', 0), shelf, null],
+    ['taking away what was never there', [], aChange('NONE', 0), context, null],
     ['as many of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 3), taiwan, null],
     ['less of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 2), taiwan, null],
     ['more of what no longer ships', [aChange('MIST', 3)], aChange('MIST', 4), taiwan, 'cart.only_hk_macau'],
   ] as const)('%s', (_, before, change, around, code) => {
-    const carts = afterChanges(shelf, before)
+    const carts = afterChanges(context, before)
     expect(refusalToChange(carts, change, around)?.code ?? null).toBe(code)
   })
 
   it('names how many of either type the cart holds', () => {
-    const carts = afterChanges(shelf, [aChange('SHAMPOO', 2), aChange('BRUSH', 1)])
-    expect(refusalToChange(carts, aChange('SPA', 1), shelf)?.detail.values).toEqual({
+    const carts = afterChanges(context, [aChange('SHAMPOO', 2), aChange('BRUSH', 1)])
+    expect(refusalToChange(carts, aChange('SPA', 1), context)?.detail.values).toEqual({
       products: 3,
       treatments: 0,
     })
@@ -84,12 +84,12 @@ describe('why a change may not be made (rules/cart#3)', () => {
 })
 
 describe('making room', () => {
-  const full = afterChanges(shelf, [aChange('SHAMPOO', 2), aChange('BRUSH', 1), aChange('MONTHLY', 1)])
+  const full = afterChanges(context, [aChange('SHAMPOO', 2), aChange('BRUSH', 1), aChange('MONTHLY', 1)])
   const clearing = aChange('SPA', 1, { clear: true })
 
   it('saves what lay in the single cart for later and leaves the subscriptions', () => {
-    const roomy = withRoomFor(full, clearing, shelf, '2026-11-20T00:00:00.000Z')
-    const after = withChange(roomy, clearing, shelf, 'new')
+    const roomy = withRoomFor(full, clearing, context, '2026-11-20T00:00:00.000Z')
+    const after = withChange(roomy, clearing, context, 'new')
     expect(after.single.lines.map((line) => line.subSku)).toEqual(['SPA'])
     expect(after.subscription.lines).toHaveLength(1)
     expect(after.saved.map(({ subSku, quantity }) => [subSku, quantity])).toEqual([
@@ -99,13 +99,13 @@ describe('making room', () => {
   })
 
   it('clears nothing where nothing is in the way', () => {
-    expect(withRoomFor(full, aChange('CANDLE', 1, { clear: true }), shelf, '')).toBe(full)
+    expect(withRoomFor(full, aChange('CANDLE', 1, { clear: true }), context, '')).toBe(full)
   })
 
   it('what comes back is no longer saved; what is only saved can be forgotten', () => {
-    const cleared = withRoomFor(full, clearing, shelf, '2026-11-20T00:00:00.000Z')
-    const back = withChange(cleared, aChange('SHAMPOO', 2), shelf, 'new')
+    const cleared = withRoomFor(full, clearing, context, '2026-11-20T00:00:00.000Z')
+    const back = withChange(cleared, aChange('SHAMPOO', 2), context, 'new')
     expect(back.saved.map((line) => line.subSku)).toEqual(['BRUSH'])
-    expect(withChange(back, aChange('BRUSH', 0), shelf, 'new').saved).toEqual([])
+    expect(withChange(back, aChange('BRUSH', 0), context, 'new').saved).toEqual([])
   })
 })

@@ -44,10 +44,10 @@ export const countsOf = (carts: PricedCarts): TypeCounts =>
 export function refusalToChange(
   carts: PricedCarts,
   change: CartChange,
-  shelf: PricingContext,
+  context: PricingContext,
 ): Refusal | null {
   if (change.quantity === 0) return null
-  const found = shelf.find(change.subSku)
+  const found = context.find(change.subSku)
   if (found?.product.id !== change.pid || found.product.sku !== change.sku)
     return new Refusal(cartRefusals.unknown_option)
   const { product, option } = found
@@ -56,20 +56,20 @@ export function refusalToChange(
   const held = goods.find((other) => sameLine(other, line))
   if (held && change.quantity <= held.quantity) return null
   if (line.bundleSku !== null) {
-    if (shelf.offer(line.bundleSku)?.subSku !== line.subSku) return new Refusal(cartRefusals.unknown_option)
-    if (!offerStands(goods, line, shelf)) return new Refusal(cartRefusals.offer_needs_product)
+    if (context.offer(line.bundleSku)?.subSku !== line.subSku) return new Refusal(cartRefusals.unknown_option)
+    if (!offerStands(goods, line, context)) return new Refusal(cartRefusals.offer_needs_product)
   }
-  const deal = dealFor([...goods.filter((other) => other !== held), line], line, shelf.deal)
-  const far = unreachable(shelf.shipping, product.brandKey, shelf.country)
-  const { today, sellsSubscriptions } = shelf
+  const deal = dealFor([...goods.filter((other) => other !== held), line], line, context.deal)
+  const far = unreachable(context.shipping, product.brandKey, context.country)
+  const { today, sellsSubscriptions } = context
   const { reason } = buyable(product, option, {
     deal,
     unreachable: far,
-    left: leftOf(option, shelf.stock),
+    left: leftOf(option, context.stock),
     today,
     sellsSubscriptions,
   })
-  const most = mostOf(line, shelf)
+  const most = mostOf(line, context)
   const wanted = { productType: product.productType, isSubscription: option.isSubscription }
   const refusal = refusalToAdd(
     countsOf(carts),
@@ -85,12 +85,12 @@ export function refusalToChange(
 export function withRoomFor(
   carts: PricedCarts,
   change: CartChange,
-  shelf: PricingContext,
+  context: PricingContext,
   now: string,
 ): PricedCarts {
   if (!change.clear || change.quantity === 0) return carts
-  const mixed = refusalToChange(carts, change, shelf)?.code === cartRefusals.mixed_purchase_types.code
-  return mixed ? recomputed(withSingleSaved(carts, now), shelf) : carts
+  const mixed = refusalToChange(carts, change, context)?.code === cartRefusals.mixed_purchase_types.code
+  return mixed ? recomputed(withSingleSaved(carts, now), context) : carts
 }
 
 /**
@@ -100,10 +100,10 @@ export function withRoomFor(
 export function withChange(
   carts: PricedCarts,
   change: CartChange,
-  shelf: PricingContext,
+  context: PricingContext,
   id: string,
 ): PricedCarts {
-  const option = shelf.find(change.subSku)?.option
+  const option = context.find(change.subSku)?.option
   const line: Line = { ...keyOf(change, option), id, quantity: change.quantity, unit: null }
-  return recomputed(withItem(carts, option ? kindOf(option) : 'single', line), shelf, change.subSku)
+  return recomputed(withItem(carts, option ? kindOf(option) : 'single', line), context, change.subSku)
 }

@@ -89,8 +89,8 @@ it('another country brings its currency, and both carts back as they are sold th
     single_cart: { currency: 'USD', count: 2, total_amount: 58 },
   })
   // the window of delivery is that of the country the browser still names
-  const now = (await visitor.sees('currency=USD')).single_cart
-  expect(now).toEqual({ ...(answer.body.single_cart as object), estimate: expect.anything() as unknown })
+  const current = (await visitor.sees('currency=USD')).single_cart
+  expect(current).toEqual({ ...(answer.body.single_cart as object), estimate: expect.anything() as unknown })
 })
 
 describe('forgetting', () => {

@@ -10,23 +10,23 @@ import {
   type Saved,
 } from './rules.ts'
 
-const typesIn = (cart: Cart, shelf: PricingContext) =>
+const typesIn = (cart: Cart, context: PricingContext) =>
   typeCounts(
     cart.lines.flatMap(({ subSku, quantity }) => {
-      const product = shelf.find(subSku)?.product
+      const product = context.find(subSku)?.product
       return product ? [{ productType: product.productType, quantity }] : []
     }),
   )
 
 /** Whether two single carts hold different types of product, which one cart never does. */
-function clash(a: Cart, b: Cart, shelf: PricingContext): boolean {
-  const [one, other] = [typesIn(a, shelf), typesIn(b, shelf)]
+function clash(a: Cart, b: Cart, context: PricingContext): boolean {
+  const [one, other] = [typesIn(a, context), typesIn(b, context)]
   return (one.Treatment > 0 && other.SinglePurchase > 0) || (one.SinglePurchase > 0 && other.Treatment > 0)
 }
 
 /** Lines of both; equal ones become one. Limits are for `recomputed` to keep. */
-function summed(own: readonly Line[], brought: readonly Line[], newId: () => string): Line[] {
-  const lines = [...own]
+function summed(ownLines: readonly Line[], brought: readonly Line[], newId: () => string): Line[] {
+  const lines = [...ownLines]
   for (const line of brought) {
     const at = lines.findIndex((other) => sameLine(other, line))
     const known = lines[at]
@@ -52,24 +52,24 @@ function allSaved(...lists: readonly (readonly Saved[])[]): Saved[] {
  * `newId` makes ids of lines.
  */
 export function merged(
-  own: Carts,
-  visit: Carts,
-  shelf: PricingContext,
+  ownCarts: Carts,
+  guestCarts: Carts,
+  context: PricingContext,
   now: string,
   newId: () => string,
 ): Carts {
-  const isClash = clash(own.single, visit.single, shelf)
-  const isVisitNewer = visit.single.updatedAt > own.single.updatedAt
-  const base = isClash && isVisitNewer ? withSingleSaved(own, now) : own
-  const leftOut = isClash && !isVisitNewer ? visit.single.lines : []
-  const single = summed(base.single.lines, leftOut.length > 0 ? [] : visit.single.lines, newId)
-  const subscription = summed(base.subscription.lines, visit.subscription.lines, newId)
+  const isClash = clash(ownCarts.single, guestCarts.single, context)
+  const isVisitNewer = guestCarts.single.updatedAt > ownCarts.single.updatedAt
+  const base = isClash && isVisitNewer ? withSingleSaved(ownCarts, now) : ownCarts
+  const leftOut = isClash && !isVisitNewer ? guestCarts.single.lines : []
+  const single = summed(base.single.lines, leftOut.length > 0 ? [] : guestCarts.single.lines, newId)
+  const subscription = summed(base.subscription.lines, guestCarts.subscription.lines, newId)
   const over = [...single.slice(mostLines), ...subscription.slice(mostLines)]
   const held = new Set(single.slice(0, mostLines).map(({ subSku }) => subSku))
   return {
     single: { ...base.single, lines: single.slice(0, mostLines) },
     subscription: { ...base.subscription, lines: subscription.slice(0, mostLines) },
-    saved: allSaved(base.saved, visit.saved, savedOf([...leftOut, ...over], now)).filter(
+    saved: allSaved(base.saved, guestCarts.saved, savedOf([...leftOut, ...over], now)).filter(
       ({ subSku }) => !held.has(subSku),
     ),
   }

@@ -29,10 +29,10 @@ const offers = [
   { productId: shampoo.id, bundleSku: 'WITH-BRUSH', subSku: 'BRUSH' },
   { productId: shampoo.id, bundleSku: 'WITH-TRAVEL', subSku: 'TRAVEL' },
 ]
-const shelf = aPricingContext({ products: [shampoo, brush, travel, monthly], offers })
+const context = aPricingContext({ products: [shampoo, brush, travel, monthly], offers })
 
 const totals = (carts: PricedCarts) => [carts.single.total.minor, carts.subscription.total.minor]
-const told = (notices: readonly Notice[]) =>
+const view = (notices: readonly Notice[]) =>
   notices.map(({ kind, subSku, was, now }) => [kind, subSku, was, now])
 const lines = (carts: PricedCarts) =>
   carts.single.lines.map((line) => [line.subSku, line.bundleSku, line.quantity, line.unit?.minor])
@@ -41,13 +41,13 @@ describe('what both carts come to (rules/cart#3)', () => {
   it('prices lines and adds them up, subscription options apart', () => {
     const carts = recomputed(
       someCarts([aLine('SHAMPOO', { quantity: 2 }), aLine('BRUSH')], [aLine('MONTHLY', { interval: 1 })]),
-      shelf,
+      context,
     )
     expect(totals(carts)).toEqual([26_000, 8_000])
   })
 
   it('puts a subscription option into the subscription cart wherever it was', () => {
-    const carts = recomputed(someCarts([aLine('MONTHLY')]), shelf)
+    const carts = recomputed(someCarts([aLine('MONTHLY')]), context)
     expect([carts.single.lines.length, carts.subscription.lines[0]?.interval]).toEqual([0, 1])
   })
 
@@ -64,13 +64,13 @@ describe('what both carts come to (rules/cart#3)', () => {
       ['BRUSH', null, 2, 6_000],
       ['BRUSH', 'SELF', 1, 4_000],
     ])
-    expect(lines(recomputed(someCarts([aLine('SHAMPOO', { quantity: 3 })]), shelf))).toEqual([
+    expect(lines(recomputed(someCarts([aLine('SHAMPOO', { quantity: 3 })]), context))).toEqual([
       ['SHAMPOO', null, 3, 9_000],
     ])
   })
 
   it('says why a line costs what it costs', () => {
-    const [line] = recomputed(someCarts([aLine('SHAMPOO', { quantity: 3 })]), shelf).single.lines
+    const [line] = recomputed(someCarts([aLine('SHAMPOO', { quantity: 3 })]), context).single.lines
     expect(line?.price?.reason).toMatchObject({ kind: 'tier', considered: [{ kind: 'base' }] })
   })
 })
@@ -85,7 +85,7 @@ describe('offers', () => {
   it('keep their special price while their product lies beside them, in either cart', () => {
     const beside = recomputed(
       someCarts([aLine('SHAMPOO'), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' })]),
-      shelf,
+      context,
     )
     expect(lines(beside)).toEqual([
       ['SHAMPOO', null, 1, 10_000],
@@ -96,16 +96,16 @@ describe('offers', () => {
   it('become ordinary lines without it, with a notice, and join one that is there', () => {
     const alone = recomputed(
       someCarts([aLine('BRUSH', { quantity: 2 }), aLine('BRUSH', { bundleSku: 'WITH-BRUSH' })]),
-      shelf,
+      context,
     )
     expect(lines(alone)).toEqual([['BRUSH', null, 3, 6_000]])
-    expect(told(alone.single.notices)).toEqual([['offer_ended', 'BRUSH', null, null]])
+    expect(view(alone.single.notices)).toEqual([['offer_ended', 'BRUSH', null, null]])
   })
 
   it('go where they cannot be had otherwise', () => {
-    const alone = recomputed(someCarts([aLine('TRAVEL', { bundleSku: 'WITH-TRAVEL' })]), shelf)
+    const alone = recomputed(someCarts([aLine('TRAVEL', { bundleSku: 'WITH-TRAVEL' })]), context)
     expect(lines(alone)).toEqual([])
-    expect(told(alone.single.notices)).toEqual([['removed', 'TRAVEL', null, null]])
+    expect(view(alone.single.notices)).toEqual([['removed', 'TRAVEL', null, null]])
   })
 })
 
@@ -117,20 +117,20 @@ describe('what changes between two looks', () => {
     ['a price in another currency', { unit: fromDecimal(13, 'USD') }, []],
     ['more than a line may hold', { unit: hkd(90), quantity: 120 }, [['limit_lowered', 'SHAMPOO', 120, 99]]],
   ] as const)('%s', (_, line, notices) => {
-    expect(told(recomputed(someCarts([aLine('SHAMPOO', line)]), shelf).single.notices)).toEqual(notices)
+    expect(view(recomputed(someCarts([aLine('SHAMPOO', line)]), context).single.notices)).toEqual(notices)
   })
 
   it('fewer left: the quantity follows; none left: the line stays and waits', () => {
-    const wish = someCarts([aLine('SHAMPOO', { quantity: 9, unit: hkd(90) })])
-    const few = recomputed(wish, { ...shelf, stock: new Map([['SHAMPOO', 4]]) })
-    expect(told(few.single.notices)).toEqual([['stock_lowered', 'SHAMPOO', 9, 4]])
-    const none = recomputed(wish, { ...shelf, stock: new Map() })
+    const body = someCarts([aLine('SHAMPOO', { quantity: 9, unit: hkd(90) })])
+    const few = recomputed(body, { ...context, stock: new Map([['SHAMPOO', 4]]) })
+    expect(view(few.single.notices)).toEqual([['stock_lowered', 'SHAMPOO', 9, 4]])
+    const none = recomputed(body, { ...context, stock: new Map() })
     expect(none.single.lines).toMatchObject([{ quantity: 9, blocked: 'out_of_stock' }])
   })
 
   it('lines that draw on the same stock share it', () => {
     const both = someCarts([aLine('SHAMPOO', { quantity: 3 })], [aLine('MONTHLY', { quantity: 3 })])
-    const carts = recomputed(both, { ...shelf, stock: new Map([['SHAMPOO', 5]]) })
+    const carts = recomputed(both, { ...context, stock: new Map([['SHAMPOO', 5]]) })
     expect(carts.single.lines[0]?.quantity).toBe(2)
     expect(carts.subscription.lines[0]?.quantity).toBe(3)
   })
@@ -140,7 +140,7 @@ describe('what changes between two looks', () => {
     (availability) => {
       const gone = aPricingContext({ products: [goods('SHAMPOO', { availability })] })
       const carts = recomputed(someCarts([aLine('SHAMPOO'), aLine('NEVER-WAS')]), gone)
-      expect(told(carts.single.notices)).toEqual([
+      expect(view(carts.single.notices)).toEqual([
         ['removed', 'SHAMPOO', null, null],
         ['removed', 'NEVER-WAS', null, null],
       ])
@@ -218,14 +218,14 @@ describe('whatever is in the carts', () => {
   })
 
   it('any order of the same changes gives the same cart', () => {
-    const wishes = fc.uniqueArray(
+    const inputs = fc.uniqueArray(
       fc.record({
         subSku: fc.constantFrom('SHAMPOO', 'BRUSH', 'MONTHLY', 'OIL', 'COMB'),
         quantity: fc.integer({ min: 0, max: 99 }),
       }),
       { selector: ({ subSku }) => subSku },
     )
-    const twoOrders = wishes.chain((some) =>
+    const twoOrders = inputs.chain((some) =>
       fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
     )
     const plenty = aPricingContext({ products, offers })
@@ -250,7 +250,7 @@ describe('whatever is in the carts', () => {
 
 describe('what is scarce', () => {
   it('goes to ordinary lines before offers, whatever stands first', () => {
-    const scarce = { ...shelf, stock: new Map([...shelf.stock, ['BRUSH', 3]]) }
+    const scarce = { ...context, stock: new Map([...context.stock, ['BRUSH', 3]]) }
     const wanted = [
       aLine('SHAMPOO'),
       aLine('BRUSH', { bundleSku: 'WITH-BRUSH' }),
@@ -272,11 +272,11 @@ describe('what is scarce', () => {
   })
 
   it('leaves a sold-out wish as it was, and takes nothing from what others want', () => {
-    const none = { ...shelf, stock: new Map([...shelf.stock, ['BRUSH', 0]]) }
+    const none = { ...context, stock: new Map([...context.stock, ['BRUSH', 0]]) }
     const carts = recomputed(someCarts([aLine('BRUSH', { quantity: 2 })]), none)
     expect(carts.single.lines.map(({ quantity, blocked }) => [quantity, blocked])).toEqual([
       [2, 'out_of_stock'],
     ])
-    expect(told(carts.single.notices)).toEqual([])
+    expect(view(carts.single.notices)).toEqual([])
   })
 })

@@ -42,25 +42,36 @@ const lookedUp = (kind: Notice['kind'], subSku: string): Notice => ({ kind, subS
  * is told in the notices. `ownSku` is the option the shopper just changed: that its price moved with its
  * quantity is no news.
  */
-export function recomputed(carts: Carts, shelf: PricingContext, ownSku?: string): PricedCarts {
+export function recomputed(carts: Carts, context: PricingContext, ownSku?: string): PricedCarts {
   const news: { kind: CartKind; notice: Notice }[] = []
   const tell: Tell = (kind, notice) => news.push({ kind, notice })
-  const goods = [...stillSold(carts.single, shelf, tell), ...stillSold(carts.subscription, shelf, tell)]
-  const lines = priced(withinReach(withTrueOffers(goods, shelf, tell), shelf, tell), shelf, ownSku, tell)
+  const goods = [...stillSold(carts.single, context, tell), ...stillSold(carts.subscription, context, tell)]
+  const lines = priced(
+    withinReach(withTrueOffers(goods, context, tell), context, tell),
+    context,
+    ownSku,
+    tell,
+  )
   const cartOf = (kind: CartKind): PricedCart => {
-    const { currency } = shelf.deal
-    const own = lines.filter((line) => kindOf(line.option) === kind)
-    const total = own.reduce((sum, line) => (line.total ? plus(sum, line.total) : sum), zero(currency))
+    const { currency } = context.deal
+    const ownLines = lines.filter((line) => kindOf(line.option) === kind)
+    const total = ownLines.reduce((sum, line) => (line.total ? plus(sum, line.total) : sum), zero(currency))
     const fresh = news.flatMap((each) => (each.kind === kind ? [each.notice] : []))
-    return { ...carts[kind], currency, lines: own, total, notices: withNews(carts[kind], fresh, shelf) }
+    return {
+      ...carts[kind],
+      currency,
+      lines: ownLines,
+      total,
+      notices: withNews(carts[kind], fresh, context),
+    }
   }
   return { single: cartOf('single'), subscription: cartOf('subscription'), saved: carts.saved }
 }
 
 /** What left the catalogue, or is never sold again, leaves the cart. */
-function stillSold(cart: Cart, shelf: PricingContext, tell: Tell): Goods[] {
+function stillSold(cart: Cart, context: PricingContext, tell: Tell): Goods[] {
   return cart.lines.flatMap((line) => {
-    const found = shelf.find(line.subSku)
+    const found = context.find(line.subSku)
     if (!found || found.option.availability === 'disabled' || found.option.availability === 'not_for_sale') {
       tell(cart.kind, lookedUp('removed', line.subSku))
       return []
@@ -76,9 +87,9 @@ function stillSold(cart: Cart, shelf: PricingContext, tell: Tell): Goods[] {
 export function offerStands(
   goods: readonly Goods[],
   line: Pick<Goods, 'bundleSku' | 'subSku' | 'option'>,
-  shelf: PricingContext,
+  context: PricingContext,
 ): boolean {
-  const offer = line.bundleSku === null ? undefined : shelf.offer(line.bundleSku)
+  const offer = line.bundleSku === null ? undefined : context.offer(line.bundleSku)
   if (offer?.subSku !== line.subSku || line.option.specialPricing === undefined) return false
   return goods.some((other) => other.bundleSku === null && other.product.id === offer.productId)
 }
@@ -87,21 +98,21 @@ export function offerStands(
  * An offer that ended becomes an ordinary line, or goes where it cannot be had otherwise. Lines that are now
  * the same become one.
  */
-function withTrueOffers(goods: readonly Goods[], shelf: PricingContext, tell: Tell): Goods[] {
+function withTrueOffers(goods: readonly Goods[], context: PricingContext, tell: Tell): Goods[] {
   const lines: Goods[] = []
   for (const line of goods) {
-    const stands = line.bundleSku !== null && offerStands(goods, line, shelf)
+    const stands = line.bundleSku !== null && offerStands(goods, line, context)
     if (!stands && line.option.availability === 'hidden') {
       tell(kindOf(line.option), lookedUp('removed', line.subSku))
       continue
     }
     const ended = line.bundleSku !== null && !stands
     if (ended) tell(kindOf(line.option), lookedUp('offer_ended', line.subSku))
-    const now = ended ? { ...line, bundleSku: null, unit: null } : line
-    const twin = lines.findIndex((other) => sameLine(other, now))
+    const kept = ended ? { ...line, bundleSku: null, unit: null } : line
+    const twin = lines.findIndex((other) => sameLine(other, kept))
     const known = lines[twin]
-    if (known) lines[twin] = { ...known, quantity: known.quantity + now.quantity }
-    else lines.push(now)
+    if (known) lines[twin] = { ...known, quantity: known.quantity + kept.quantity }
+    else lines.push(kept)
   }
   return lines
 }
@@ -122,12 +133,12 @@ type Reached = Goods & { most: number; left: number }
  * Quantities down to the limits and to what is left. Ordinary lines are served before offers, in an order
  * nobody can choose.
  */
-function withinReach(goods: readonly Goods[], shelf: PricingContext, tell: Tell): Reached[] {
+function withinReach(goods: readonly Goods[], context: PricingContext, tell: Tell): Reached[] {
   const word = (line: Goods) => `${line.bundleSku === null ? 0 : 1} ${line.subSku} ${line.bundleSku ?? ''}`
   const reached = new Map<string, Reached>()
-  let { stock } = shelf
+  let { stock } = context
   for (const line of goods.toSorted((a, b) => (word(a) < word(b) ? -1 : 1))) {
-    const most = mostOf(line, shelf)
+    const most = mostOf(line, context)
     const left = leftOf(line.option, stock)
     const allowed = Math.min(line.quantity, most)
     const quantity = left > 0 ? Math.min(allowed, left) : allowed // sold out: the wish stays, checkout waits
@@ -154,15 +165,15 @@ export function dealFor(
 
 function priced(
   lines: readonly Reached[],
-  shelf: PricingContext,
+  context: PricingContext,
   ownSku: string | undefined,
   tell: Tell,
 ): PricedLine[] {
   return lines.map(({ left, ...line }) => {
-    const deal = dealFor(lines, line, shelf.deal)
+    const deal = dealFor(lines, line, context.deal)
     const price = unitPrice(line.option, deal)
-    const far = unreachable(shelf.shipping, line.product.brandKey, shelf.country)
-    const { today, sellsSubscriptions } = shelf
+    const far = unreachable(context.shipping, line.product.brandKey, context.country)
+    const { today, sellsSubscriptions } = context
     const { reason } = buyable(line.product, line.option, {
       deal,
       unreachable: far,
@@ -197,10 +208,10 @@ const isPriceNews = ({ kind }: Notice): boolean => kind === 'price_up' || kind =
  * Older notices stay until the shopper changes something; newer ones of the same line and sort take their
  * place.
  */
-function withNews(cart: Cart, fresh: readonly Notice[], shelf: PricingContext): Notice[] {
+function withNews(cart: Cart, fresh: readonly Notice[], context: PricingContext): Notice[] {
   const older = cart.notices.filter(
     (notice) =>
-      (cart.currency === shelf.deal.currency || !isPriceNews(notice)) &&
+      (cart.currency === context.deal.currency || !isPriceNews(notice)) &&
       !fresh.some((news) => news.subSku === notice.subSku && isPriceNews(news) === isPriceNews(notice)),
   )
   return [...older, ...fresh]

@@ -34,9 +34,9 @@ type Wanted = {
   threshold?: number
 }
 const seen = ({ single = [], subscription = [], saved = [], around = {}, threshold = 600 }: Wanted = {}) => {
-  const shelf = aPricingContext({ products, ...around })
-  const carts = recomputed({ ...someCarts(single, subscription), saved }, shelf)
-  return toCartsView(carts, shelf, { locale: 'en', threshold, sessionId: 's1' })
+  const context = aPricingContext({ products, ...around })
+  const carts = recomputed({ ...someCarts(single, subscription), saved }, context)
+  return toCartsView(carts, context, { locale: 'en', threshold, sessionId: 's1' })
 }
 const shampoos = (quantity: number) => [aLine('SHAMPOO', { quantity })]
 const monthly = [aLine('MONTHLY', { interval: 1 })]
@@ -154,11 +154,11 @@ describe('carts as they are answered', () => {
       ...someCarts([]),
       saved: [{ subSku: 'LOCAL', quantity: 1, savedAt: '2026-11-19T00:00:00Z' } as Saved],
     }
-    const told = toCartsView(recomputed(only, unpriced), unpriced, {
+    const view = toCartsView(recomputed(only, unpriced), unpriced, {
       locale: 'en',
       threshold: 600,
       sessionId: null,
     })
-    expect(told.savedForLater).toMatchObject([{ subSku: 'LOCAL', price: null }])
+    expect(view.savedForLater).toMatchObject([{ subSku: 'LOCAL', price: null }])
   })
 })

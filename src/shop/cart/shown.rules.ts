@@ -36,11 +36,11 @@ const shownReason = (reason: PriceReason) => ({
 const shownLine = (
   line: PricedLine,
   currency: Currency,
-  shelf: PricingContext,
+  context: PricingContext,
   locale: Locale,
 ): contract.CartItem => ({
   id: line.id,
-  ...shownGoods(line.product, line.option, shelf, locale),
+  ...shownGoods(line.product, line.option, context, locale),
   bundleSku: line.bundleSku,
   quantity: line.quantity,
   most: line.most,
@@ -100,7 +100,7 @@ function freeShipping(
 function shownCart(
   cart: PricedCart,
   parcel: Money,
-  shelf: PricingContext,
+  context: PricingContext,
   { locale, threshold }: Telling,
 ): contract.Cart {
   const { lines, currency } = cart
@@ -109,35 +109,35 @@ function shownCart(
   return {
     id: cart.id || null,
     cartType: cart.kind,
-    items: lines.map((line) => shownLine(line, currency, shelf, locale)),
+    items: lines.map((line) => shownLine(line, currency, context, locale)),
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     totalAmount: toDecimal(cart.total),
     currency,
     version: cart.version,
     updateTs: cart.updatedAt || null,
-    freeShipping: freeShipping(cart, parcel, shelf, threshold),
-    estimate: sent.length > 0 ? deliveryWindow(estimates, shelf.today, shelf.country) : null,
+    freeShipping: freeShipping(cart, parcel, context, threshold),
+    estimate: sent.length > 0 ? deliveryWindow(estimates, context.today, context.country) : null,
     shippable: !lines.some(isFar),
     blockedItems: lines.flatMap(({ id, subSku, blocked }) =>
       blocked ? [{ id, subSku, reason: blocked }] : [],
     ),
-    notices: cart.notices.map((notice) => shownNotice(notice, cart, shelf, locale)),
+    notices: cart.notices.map((notice) => shownNotice(notice, cart, context, locale)),
   }
 }
 
 /** What left the catalogue meanwhile is not shown; it goes with its time. */
 function shownSaved(
   { subSku, quantity }: Saved,
-  shelf: PricingContext,
+  context: PricingContext,
   locale: Locale,
 ): contract.Carts['savedForLater'] {
-  const found = shelf.find(subSku)
+  const found = context.find(subSku)
   if (!found) return []
-  const price = unitPrice(found.option, shelf.deal)
-  const { currency } = shelf.deal
+  const price = unitPrice(found.option, context.deal)
+  const { currency } = context.deal
   return [
     {
-      ...shownGoods(found.product, found.option, shelf, locale),
+      ...shownGoods(found.product, found.option, context, locale),
       quantity,
       currency,
       price: price && toDecimal(price.price),
@@ -146,9 +146,13 @@ function shownSaved(
 }
 
 /** Both carts in the words of the contract. */
-export const toCartsView = (carts: PricedCarts, shelf: PricingContext, telling: Telling): contract.Carts => ({
-  singleCart: shownCart(carts.single, goodsSent(carts), shelf, telling),
-  subscriptionCart: shownCart(carts.subscription, goodsSent(carts), shelf, telling),
-  savedForLater: carts.saved.flatMap((saved) => shownSaved(saved, shelf, telling.locale)),
+export const toCartsView = (
+  carts: PricedCarts,
+  context: PricingContext,
+  telling: Telling,
+): contract.Carts => ({
+  singleCart: shownCart(carts.single, goodsSent(carts), context, telling),
+  subscriptionCart: shownCart(carts.subscription, goodsSent(carts), context, telling),
+  savedForLater: carts.saved.flatMap((saved) => shownSaved(saved, context, telling.locale)),
   sessionId: telling.sessionId,
 })

@@ -34,10 +34,10 @@ it('before they are sold no cart takes one, none is ordered, and the product say
   ])
   expect((await early.order(consents, 'subscription')).body).toMatchObject({ code: 'checkout.problems' })
   const { sku } = await productOf(shop, monthly)
-  const shown = (await shop.get(`/api/v1/product?skus=${sku}`)).body.products as {
+  const view = (await shop.get(`/api/v1/product?skus=${sku}`)).body.products as {
     product_option: { sub_sku: string; buyable: object }[]
   }[]
-  const option = shown[0]?.product_option.find((each) => each.sub_sku === monthly)
+  const option = view[0]?.product_option.find((each) => each.sub_sku === monthly)
   expect(option?.buyable).toEqual({ ok: false, reason: 'soon' })
   await sell(true)
   expect((await early.quote(consents, 'subscription')).problems).toEqual([])

@@ -33,13 +33,13 @@ type CartWhole = Selectable<CartRows> & {
 
 /** The owner's carts as they were saved, asked for at once; null while there are none. */
 export async function findCarts(db: Db, owner: CartOwner, savedSince: Date): Promise<Carts | null> {
-  const own =
+  const ownedBy =
     'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
   const { rows } = await sql<CartWhole>`
     select c.*,
       (select coalesce(jsonb_agg(l order by l.position), '[]') from cart_lines l where l.cart_id = c.id) as lines,
       (select coalesce(jsonb_agg(s), '[]') from saved_lines s where s.cart_id = c.id and s.saved_at > ${savedSince}) as saved
-    from carts c where ${own}`.execute(db)
+    from carts c where ${ownedBy}`.execute(db)
   if (rows.length === 0) return null
   const saved = rows.flatMap((row) =>
     row.saved.map((line) => ({ ...line, saved_at: new Date(line.saved_at) })),
@@ -55,10 +55,10 @@ const newestFirst = (one: Selectable<SavedLines>, other: Selectable<SavedLines>)
   other.saved_at.getTime() - one.saved_at.getTime() || (one.sub_sku < other.sub_sku ? -1 : 1)
 
 export async function listSubSkus(db: Db, owner: CartOwner): Promise<string[]> {
-  const own =
+  const ownedBy =
     'memberId' in owner ? sql`c.member_id = ${owner.memberId}` : sql`c.session_hash = ${owner.sessionHash}`
   const found = await sql<{ sub_sku: string }>`
-    select distinct l.sub_sku from carts c join cart_lines l on l.cart_id = c.id where ${own}`.execute(db)
+    select distinct l.sub_sku from carts c join cart_lines l on l.cart_id = c.id where ${ownedBy}`.execute(db)
   return found.rows.map((row) => row.sub_sku)
 }
 

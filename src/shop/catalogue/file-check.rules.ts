@@ -20,15 +20,15 @@ export type Surroundings = {
 export function complaints(files: readonly ProductFile[], shop: Surroundings): Complaint[] {
   const found: Complaint[] = []
   const incoming = new Set(files.map((file) => file.sku))
-  const kept = [...shop.options].filter(([, product]) => !incoming.has(product))
+  const remaining = [...shop.options].filter(([, product]) => !incoming.has(product))
   const options = new Map([
-    ...kept,
+    ...remaining,
     ...files.flatMap((file) => file.options.map((option) => [option.sku, file.sku] as const)),
   ])
   const urls = new Map([...shop.urls].filter(([, product]) => !incoming.has(product)))
   const bundles = new Map([...shop.bundles].filter(([, product]) => !incoming.has(product)))
   const products = new Set<string>()
-  const optionsSeen = new Map(kept)
+  const optionsSeen = new Map(remaining)
 
   for (const file of files) {
     const say = (path: (string | number)[], reason: string) => found.push({ sku: file.sku, path, reason })
@@ -55,9 +55,9 @@ export function complaints(files: readonly ProductFile[], shop: Surroundings): C
       if (option.cutOff && option.state !== 'pre_order') say(at('cutOff'), 'only a pre-order has a cut-off')
       if (option.afterCutOff && !option.cutOff)
         say(at('afterCutOff'), 'what comes after a cut-off needs a cut-off')
-      for (const part of option.components) {
-        if (!options.has(part.option)) say(at('components'), `there is no option ${part.option}`)
-        if (part.option === option.sku) say(at('components'), 'a set cannot be part of itself')
+      for (const component of option.components) {
+        if (!options.has(component.option)) say(at('components'), `there is no option ${component.option}`)
+        if (component.option === option.sku) say(at('components'), 'a set cannot be part of itself')
       }
     })
     file.media.forEach(({ option }, index) => {

@@ -49,7 +49,7 @@ function optionFile(option: Option, stock: number | undefined): FileOption {
       : undefined,
     months: option.subscriptionIntervalInMonth,
     parent: option.subscriptionParentSku,
-    components: option.components.map((part) => ({ option: part.subSku, qty: part.quantity })),
+    components: option.components.map((component) => ({ option: component.subSku, qty: component.quantity })),
     sessions: option.sessions,
   }
 }

@@ -168,16 +168,16 @@ async function saveOptions(db: Db, rows: readonly Row[], idOf: (sku: string) => 
       })),
     ),
   )
-  const parts = all.flatMap((option) =>
-    option.components.map((part) => ({
+  const components = all.flatMap((option) =>
+    option.components.map((component) => ({
       option_id: at(option),
-      component_sku: part.option,
-      quantity: part.qty,
+      component_sku: component.option,
+      quantity: component.qty,
     })),
   )
   if (fixed.length > 0) await db.insertInto('option_group_prices').values(fixed).execute()
   if (tiers.length > 0) await db.insertInto('option_tiers').values(tiers).execute()
-  if (parts.length > 0) await db.insertInto('option_components').values(parts).execute()
+  if (components.length > 0) await db.insertInto('option_components').values(components).execute()
 }
 
 async function saveOffers(db: Db, rows: readonly Row[], idOf: (sku: string) => string): Promise<void> {

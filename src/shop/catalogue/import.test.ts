@@ -80,10 +80,10 @@ describe('our own format', () => {
       faults: [],
     })
     expect((await stored('ROSE-SOAP')).media).toMatchObject([{ option: 'ROSE-SOAP-1' }])
-    const { changed, faults } = await importFiles(shop.shop, [
+    const { changed, faults: expected } = await importFiles(shop.shop, [
       await file('soap.yaml', showing('ROSE-SOAP-9')),
     ])
-    expect([changed, faults[0]?.reason]).toEqual([
+    expect([changed, expected[0]?.reason]).toEqual([
       0,
       'a picture shows ROSE-SOAP-9, which is no option of ROSE-SOAP',
     ])
@@ -116,9 +116,9 @@ describe('our own format', () => {
       'bad.yaml',
       'sku: BAD\nurl: bad\nbrand: terra\nkind: single\ncreated: 2026-11-01\nprice: 7\noptions:\n  - sku: BAD-1\n    price: -1\n',
     )
-    const { faults, added } = await importFiles(shop.shop, [good, bad])
+    const { faults: expected, added } = await importFiles(shop.shop, [good, bad])
     expect(added).toBe(0)
-    expect(faults).toEqual(
+    expect(expected).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ file: bad, line: 9, reason: expect.stringContaining('options.0.price') }),
       ]),
@@ -168,9 +168,9 @@ describe('our own format', () => {
     ],
     ['an offer of nothing', soap({ offers: [{ bundle: 'B-1', option: 'NOPE' }] }), 'there is no option NOPE'],
   ])('refuses %s', async (_, product, reason) => {
-    const { faults } = await importFiles(shop.shop, [await file('one.yaml', product)])
-    expect(faults[0]?.reason).toContain(reason)
-    expect(faults[0]?.line).toBeGreaterThan(0)
+    const { faults: expected } = await importFiles(shop.shop, [await file('one.yaml', product)])
+    expect(expected[0]?.reason).toContain(reason)
+    expect(expected[0]?.line).toBeGreaterThan(0)
   })
 
   it('takes everything back after a dry run', async () => {
@@ -203,8 +203,8 @@ describe("Shopify's product CSV", () => {
   ].join('\n')
 
   it('names unknown vendors with their line', async () => {
-    const { faults } = await importCsv(shop.shop, await file('a.csv', table))
-    expect(faults).toEqual([
+    const { faults: expected } = await importCsv(shop.shop, await file('a.csv', table))
+    expect(expected).toEqual([
       expect.objectContaining({ line: 5, reason: expect.stringContaining('no brand "Nobody"') }),
     ])
   })
@@ -282,8 +282,11 @@ describe("Shopify's product CSV", () => {
   })
 
   it('says where a broken table breaks', async () => {
-    const { faults } = await importCsv(shop.shop, await file('x.csv', 'Handle,Title\n"open,quote\n'))
-    expect(faults[0]).toMatchObject({ line: expect.any(Number), reason: expect.any(String) })
+    const { faults: expected } = await importCsv(
+      shop.shop,
+      await file('x.csv', 'Handle,Title\n"open,quote\n'),
+    )
+    expect(expected[0]).toMatchObject({ line: expect.any(Number), reason: expect.any(String) })
     expect((await importCsv(shop.shop, await file('y.csv', 'Name,Price\nA,1'))).faults[0]?.reason).toContain(
       'no column Handle',
     )

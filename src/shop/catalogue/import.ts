@@ -96,9 +96,14 @@ async function currentFiles(
   }
   return new Map(
     products.flatMap((product) => {
-      const own = texts.get(product.id)
-      return own
-        ? [[product.sku, fileOf(product, own, catalogue.offersOf.get(product.id) ?? [], stockOf)] as const]
+      const ownEntry = texts.get(product.id)
+      return ownEntry
+        ? [
+            [
+              product.sku,
+              fileOf(product, ownEntry, catalogue.offersOf.get(product.id) ?? [], stockOf),
+            ] as const,
+          ]
         : []
     }),
   )
@@ -107,8 +112,8 @@ async function currentFiles(
 async function surroundings(ctx: Ctx, catalogue: Catalogue) {
   const neededBy = new Map<string, string[]>()
   for (const product of catalogue.products) {
-    for (const part of product.options.flatMap((option) => option.components)) {
-      neededBy.set(part.subSku, [...(neededBy.get(part.subSku) ?? []), product.sku])
+    for (const component of product.options.flatMap((option) => option.components)) {
+      neededBy.set(component.subSku, [...(neededBy.get(component.subSku) ?? []), product.sku])
     }
   }
   return {

@@ -54,8 +54,8 @@ export const optionName = (locale: Locale, option: Option): string =>
  * reader's language.
  */
 export function brandIn(locale: Locale, { brandName }: Pick<Product, 'brandName'>): string {
-  const own = textIn(locale, brandName)
-  return own.startsWith(brandName.eng) ? brandName.eng : own
+  const ownSku = textIn(locale, brandName)
+  return ownSku.startsWith(brandName.eng) ? brandName.eng : ownSku
 }
 
 /**
@@ -79,8 +79,7 @@ export const pictureOf = (
   option: Option,
 ): string =>
   detail.find(
-    ({ type, option: shown }) =>
-      type === 'image' && shown === (option.subscriptionParentSku ?? option.subSku),
+    ({ type, option: view }) => type === 'image' && view === (option.subscriptionParentSku ?? option.subSku),
   )?.thumbnail ?? thumbnail
 
 /**

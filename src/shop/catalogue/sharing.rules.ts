@@ -7,15 +7,15 @@ import type { Product } from './product.rules.ts'
  */
 export function interner(): (product: Product) => Product {
   const texts = new Map<string, string>()
-  const parts = new Map<string, object>()
+  const objects = new Map<string, object>()
 
-  function shared<T>(part: T): T {
-    if (typeof part === 'string') return known(texts, part, part) as T // an equal text
-    if (typeof part !== 'object' || part === null) return part
-    return known(parts, JSON.stringify(part), part) as T // written the same, so an equal part of the same field
+  function shared<T>(value: T): T {
+    if (typeof value === 'string') return known(texts, value, value) as T // an equal text
+    if (typeof value !== 'object' || value === null) return value
+    return known(objects, JSON.stringify(value), value) as T // written the same, so an equal part of the same field
   }
   const withShared = <T extends object>(whole: T): T => {
-    for (const [name, part] of Object.entries(whole)) whole[name as keyof T] = shared(part) as T[keyof T] // its own key
+    for (const [name, value] of Object.entries(whole)) whole[name as keyof T] = shared(value) as T[keyof T] // its own key
     return whole
   }
   return (product) => {

@@ -44,51 +44,51 @@ const named = (row: ShopifyRow): ShopifyRow => ({
  */
 export function fromShopify(
   given: readonly ShopifyRow[],
-  wish: ShopifyImportOptions,
+  input: ShopifyImportOptions,
 ): { products: { line: number; product: ProductFile }[]; faults: Omit<RowError, 'file'>[] } {
   const rows = given.map(named)
-  const faults: Omit<RowError, 'file'>[] = []
+  const rowErrors: Omit<RowError, 'file'>[] = []
   if (rows[0] && !('Handle' in rows[0].cells))
     return { products: [], faults: [{ line: 1, reason: 'there is no column Handle (or URL handle)' }] }
-  const products = [...Map.groupBy(rows, (row) => row.cells.Handle ?? '')].flatMap(([handle, own]) => {
-    const line = own[0]?.line ?? 1
+  const products = [...Map.groupBy(rows, (row) => row.cells.Handle ?? '')].flatMap(([handle, ownEntry]) => {
+    const line = ownEntry[0]?.line ?? 1
     if (!/^[a-z0-9][a-z0-9-]*$/.test(handle)) {
-      faults.push({ line, reason: `"${handle}" is no handle: lower-case letters, digits and dashes` })
+      rowErrors.push({ line, reason: `"${handle}" is no handle: lower-case letters, digits and dashes` })
       return []
     }
-    const { product, found } = oneProduct(handle, own, wish)
-    faults.push(...found)
+    const { product, found } = oneProduct(handle, ownEntry, input)
+    rowErrors.push(...found)
     return found.length > 0 ? [] : [{ line, product }]
   })
-  return { products, faults }
+  return { products, faults: rowErrors }
 }
 
 function oneProduct(
   handle: string,
   rows: readonly ShopifyRow[],
-  wish: ShopifyImportOptions,
+  input: ShopifyImportOptions,
 ): { product: ProductFile; found: Omit<RowError, 'file'>[] } {
   const found: Omit<RowError, 'file'>[] = []
   const first = rows[0]?.cells ?? {}
   const line = rows[0]?.line ?? 1
-  const carried = first[ownColumn] ? wish.parseOwn(first[ownColumn]) : undefined
+  const carried = first[ownColumn] ? input.parseOwn(first[ownColumn]) : undefined
   if (first[ownColumn] && !carried) found.push({ line, reason: `the column ${ownColumn} cannot be read` })
-  const base = carried ?? wish.existing(handle, skuOf(handle))
+  const base = carried ?? input.existing(handle, skuOf(handle))
   const title = first.Title?.trim() ?? ''
   if (!title && !base) found.push({ line, reason: 'the first row of a product has no Title' })
   const vendor = first.Vendor?.trim() ?? ''
   const brand =
-    wish.brands.get(vendor.toLowerCase()) ?? (vendor === '' ? base?.brand : undefined) ?? wish.fallbackBrand
+    input.brands.get(vendor.toLowerCase()) ?? (vendor === '' ? base?.brand : undefined) ?? input.fallbackBrand
   if (!brand) found.push({ line, reason: `there is no brand "${vendor}": name one with --brand` })
 
   const say = (text: string | undefined, before: ProductFile['name'] | undefined) =>
-    spoken(text, before, wish.language)
+    spoken(text, before, input.language)
   const isOff =
     /^(?:draft|archived)$/i.test(first.Status ?? '') ||
     (first.Published !== undefined && first.Published !== '' && !yes(first.Published))
-  const { options, wrong } = optionsOf(rows, skuOf(handle), base, isOff, wish.language)
+  const { options, wrong } = optionsOf(rows, skuOf(handle), base, isOff, input.language)
   found.push(...wrong)
-  const { categories, words } = sorted(first, base, wish.categories)
+  const { categories, words } = sorted(first, base, input.categories)
   const body = first['Body (HTML)']
   const empty = { chi: '', eng: '', cn: '' }
   return {
@@ -99,7 +99,7 @@ function oneProduct(
         url: handle,
         kind: 'single',
         priority: 100,
-        created: wish.today,
+        created: input.today,
         whatsapp: false,
         groups: [],
         use: empty,
@@ -116,7 +116,7 @@ function oneProduct(
         base?.summary,
       ),
       does: say(body, base?.does),
-      media: picturesOf(rows, base, wish.language),
+      media: picturesOf(rows, base, input.language),
       weight: number(first['Variant Grams']) ?? base?.weight,
       options,
     },
@@ -151,8 +151,8 @@ function optionsOf(
   const wasOff = base?.options.every((option) => option.state === 'disabled') ?? false
   const variants = rows.filter(({ cells }) => Boolean(cells['Variant SKU'] || cells['Variant Price']))
   const options = variants.map(({ cells, line }, index): FileOption => {
-    const own = cells['Variant SKU']?.trim() || `${sku}-${index + 1}`
-    const before = base?.options.find((option) => option.sku === own)
+    const ownSku = cells['Variant SKU']?.trim() || `${sku}-${index + 1}`
+    const before = base?.options.find((option) => option.sku === ownSku)
     const price = number(cells['Variant Price'])
     const was = number(cells['Variant Compare At Price'])
     const usd = number(cells['Price / International'])
@@ -168,7 +168,7 @@ function optionsOf(
     const isOn = !isOff && (!before || wasOff)
     return {
       ...(before ?? { groups: [], prices: [], tiers: [], components: [] }),
-      sku: own,
+      sku: ownSku,
       name:
         name === 'Default Title'
           ? (before?.name ?? { chi: '標準裝', eng: 'Standard', cn: '标准装' })

@@ -138,9 +138,9 @@ async function listOptions(db: Db, ids: readonly string[]): Promise<Map<string, 
       estimate: row.estimate ?? undefined,
       orderLimit: row.order_limit ?? undefined,
       sessions: row.sessions ?? undefined,
-      components: (partsOf.get(row.id) ?? []).map((part) => ({
-        subSku: part.component_sku,
-        quantity: part.quantity,
+      components: (partsOf.get(row.id) ?? []).map((component) => ({
+        subSku: component.component_sku,
+        quantity: component.quantity,
       })),
       allowMemberGroup: row.allow_member_group,
     }

@@ -38,8 +38,8 @@ describe('the brand of an unknown vendor', () => {
       const [first = '', second = ''] = route.path.split('/')
       return isLocale(first) ? [first, second] : [first]
     })
-    const own = new Set(paths.filter((segment) => /^[a-z0-9-]+$/.test(segment)))
-    expect(own.size).toBeGreaterThan(20)
-    expect([...own].filter((segment) => !reservedSlugs.has(segment))).toEqual([])
+    const ownKeys = new Set(paths.filter((segment) => /^[a-z0-9-]+$/.test(segment)))
+    expect(ownKeys.size).toBeGreaterThan(20)
+    expect([...ownKeys].filter((segment) => !reservedSlugs.has(segment))).toEqual([])
   })
 })

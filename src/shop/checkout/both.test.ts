@@ -41,20 +41,20 @@ async function formFor(both: Pick<BothOrders, 'visitor'>, order: WireOrder): Pro
   expect([status, body.code]).toEqual([200, undefined])
   return (body.payment as { form: Form }).form.fields
 }
-const heard = ({ orderRef = '', amount = '' }: Record<string, string>, feed: object = {}) =>
+const events = ({ orderRef = '', amount = '' }: Record<string, string>, feed: object = {}) =>
   receivePayDollar(shop, orderRef, { Amt: amount, ...feed })
 const statesOf = async (both: BothOrders) => [
   (await seen(both, both.single)).status,
   (await seen(both, both.subscription)).status,
 ]
-const onShelf = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
+const onHand = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
 const backOf = async ({ _id }: WireOrder) =>
   (await refundsOf(shop.shop.systemContext(), _id)).map(({ amount }) => amount.minor)
 
 describe('both carts at once', () => {
   it('become two orders with one parcel’s fee, and what is due of both', async () => {
-    const { visitor, order, wish } = await withBothCarts(shop)
-    const dry = await visitor.send('POST', '/order/create', { ...(await wish()), dry_run: true })
+    const { visitor, order, wish: input } = await withBothCarts(shop)
+    const dry = await visitor.send('POST', '/order/create', { ...(await input()), dry_run: true })
     expect(dry.body).toMatchObject({
       quote: { total: 258 },
       also: { quote: { total: 205, delivery_fee: 0 } },
@@ -144,12 +144,12 @@ describe('both carts at once', () => {
   })
 
   it('pressed twenty times at once are two orders, and the same again later', async () => {
-    const { visitor, wish } = await withBothCarts(shop)
-    const said = await wish()
+    const { visitor, wish: input } = await withBothCarts(shop)
+    const output = await input()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => visitor.send('POST', '/order/create', said)),
+      Array.from({ length: 20 }, () => visitor.send('POST', '/order/create', output)),
     )
-    answers.push(await visitor.send('POST', '/order/create', said))
+    answers.push(await visitor.send('POST', '/order/create', output))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const ids = answers.flatMap((answer) => [(answer.body.order as WireOrder)._id, alsoOf(answer).order._id])
     expect(new Set(ids).size).toBe(2)
@@ -157,7 +157,7 @@ describe('both carts at once', () => {
   })
 
   it('are both placed or none, with everything in the way of either', async () => {
-    const { visitor, order, wish } = await withBothCarts(shop)
+    const { visitor, order, wish: input } = await withBothCarts(shop)
     const refused = await order({ email: '', payment_method: 'fps', agree_terms: false })
     expect(codeOf(refused)).toEqual([422, 'checkout.problems'])
     const quote = refused.body.quote as {
@@ -170,33 +170,36 @@ describe('both carts at once', () => {
       'checkout.card_only',
       'checkout.agree_terms',
     ])
-    const said = await wish()
-    expect(codeOf(await visitor.send('POST', '/order/create', { ...said, total: 258 }))).toEqual([
+    const output = await input()
+    expect(codeOf(await visitor.send('POST', '/order/create', { ...output, total: 258 }))).toEqual([
       409,
       'checkout.totals_changed',
     ])
-    const { also_update_ts: _, ...without } = said as { also_update_ts: string }
+    const { also_update_ts: _, ...without } = output as { also_update_ts: string }
     expect((await visitor.send('POST', '/order/create', without)).body.fields).toEqual({
       also_update_ts: expect.any(String),
     })
     await visitor.set(monthly, 2)
-    expect(codeOf(await visitor.send('POST', '/order/create', said))).toEqual([409, 'checkout.cart_changed'])
-    await onShelf(shampoo, 0)
+    expect(codeOf(await visitor.send('POST', '/order/create', output))).toEqual([
+      409,
+      'checkout.cart_changed',
+    ])
+    await onHand(shampoo, 0)
     const short = await order()
     expect(codeOf(short)).toEqual([409, 'checkout.sold_out'])
     expect(short.body.quote).toMatchObject({
       problems: [{ sub_sku: shampoo }],
       also: { problems: [{ sub_sku: monthly }] },
     })
-    await onShelf(shampoo, 500)
+    await onHand(shampoo, 500)
     expect((await visitor.get('/orders')).body.total).toBe(0)
     await visitor.set(monthly, 0)
     expect(codeOf(await order())).toEqual([409, 'checkout.empty_cart'])
   })
 
   it('are the single and the subscription cart of one visitor, in that order', async () => {
-    const { visitor, wish } = await withBothCarts(shop)
-    const { cart_id, also_cart_id, ...said } = (await wish()) as { cart_id: string; also_cart_id: string }
+    const { visitor, wish: input } = await withBothCarts(shop)
+    const { cart_id, also_cart_id, ...output } = (await input()) as { cart_id: string; also_cart_id: string }
     const other = await withBothCarts(shop)
     const theirs = (await other.wish()) as { also_cart_id: string }
     for (const carts of [
@@ -204,7 +207,7 @@ describe('both carts at once', () => {
       { cart_id, also_cart_id: cart_id },
       { cart_id, also_cart_id: theirs.also_cart_id },
     ])
-      expect((await visitor.send('POST', '/order/create', { ...said, ...carts })).body.code).toBe(
+      expect((await visitor.send('POST', '/order/create', { ...output, ...carts })).body.code).toBe(
         'cart.other_cart',
       )
   })
@@ -240,7 +243,7 @@ describe('paying for both', () => {
     expect(
       codeOf(await both.visitor.send('POST', '/order/fps/create', { order_id: both.single._id })),
     ).toEqual([422, 'checkout.method_not_offered'])
-    await heard(form)
+    await events(form)
     expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
     const attempts = await rows(
       `select a.reference, a.amount_minor, a.state, o.paid_by = a.id::text as pays from payment_attempts a join orders o on o.id = a.order_id
@@ -265,11 +268,11 @@ describe('paying for both', () => {
 
   it('declined is tried again, with new references', async () => {
     const both = await bothOrders(shop)
-    await heard(await formFor(both, both.single), declined)
+    await events(await formFor(both, both.single), declined)
     expect(await statesOf(both)).toEqual(['pending', 'pending'])
     const again = await formFor(both, both.single)
     expect(again).toMatchObject({ orderRef: `${both.single.number}-2`, amount: '463.00' })
-    await heard(again)
+    await events(again)
     expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
   })
 
@@ -279,10 +282,10 @@ describe('paying for both', () => {
   ])('with %s confirms neither, and a person looks', async (_, wrong) => {
     const both = await bothOrders(shop)
     const form = await formFor(both, both.single)
-    await heard(form, wrong)
+    await events(form, wrong)
     expect(await statesOf(both)).toEqual(['pending', 'pending'])
     expect(codeOf(await start(both, both.subscription))).toEqual([409, 'payments.still_unknown'])
-    await heard(form)
+    await events(form)
     expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
   })
 
@@ -302,7 +305,7 @@ describe('paying for both', () => {
   it('told many times at once is paid once', async () => {
     const both = await bothOrders(shop)
     const form = await formFor(both, both.single)
-    await Promise.all(Array.from({ length: 10 }, () => heard(form, { PayRef: '77700001' })))
+    await Promise.all(Array.from({ length: 10 }, () => events(form, { PayRef: '77700001' })))
     expect(await statesOf(both)).toEqual(['confirmed', 'confirmed'])
     expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[], []])
   })
@@ -330,16 +333,16 @@ describe('paying for both', () => {
     const alone = await formFor(both, both.single)
     expect(alone).toMatchObject({ orderRef: `${both.single.number}-2`, amount: '258.00' })
     // the card page of both was still open
-    await heard(form)
+    await events(form)
     expect(await statesOf(both)).toEqual(['confirmed', 'cancelled'])
     expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[], [20_500]])
-    await heard(alone)
+    await events(alone)
     expect(await backOf(both.single)).toEqual([25_800])
   })
 
   it('of the one that carries the parcel’s fee ends last, paid or not', async () => {
     const [unpaid, paid] = [await bothOrders(shop), await bothOrders(shop)]
-    await heard(await formFor(paid, paid.single))
+    await events(await formFor(paid, paid.single))
     for (const both of [unpaid, paid]) {
       expect(await seen(both, both.single)).toMatchObject({
         can_cancel: false,
@@ -366,18 +369,18 @@ describe('paying for both', () => {
   })
 
   it('that comes late revives what can still be had, and gives back the other’s share', async () => {
-    await onShelf(conditioner, 20)
+    await onHand(conditioner, 20)
     const both = await bothOrders(shop, { [conditioner]: 2, [monthly]: 1 })
     const form = await formFor(both, both.single)
-    await heard(form, declined)
+    await events(form, declined)
     clock.move(25 * 3_600)
     await run('keep-order-deadlines')
     expect(await statesOf(both)).toEqual(['expired', 'expired'])
-    await onShelf(conditioner, 1)
-    await heard(form)
+    await onHand(conditioner, 1)
+    await events(form)
     expect(await statesOf(both)).toEqual(['expired', 'confirmed'])
     expect([await backOf(both.single), await backOf(both.subscription)]).toEqual([[34_600], []])
-    await onShelf(conditioner, 100)
+    await onHand(conditioner, 100)
   })
 
   it('leaves nothing for the audit to find', async () =>

@@ -25,8 +25,8 @@ const another = () => {
 }
 
 /** A guest's order with its FPS code shown. */
-async function aShownCode(pieces = 1, wish: object = another()) {
-  const placed = await anOrder(shop, { [shampoo]: pieces }, wish)
+async function aShownCode(pieces = 1, input: object = another()) {
+  const placed = await anOrder(shop, { [shampoo]: pieces }, input)
   await placed.visitor.send('POST', '/order/fps/create', { order_id: placed.id })
   return {
     ...placed,

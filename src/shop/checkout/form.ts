@@ -27,10 +27,10 @@ export const deliveryForm = serve(contract.deliveryForm, { who: 'anyone' }, asyn
   return {
     country,
     callingCode,
-    fields: Object.entries(fields).map(([name, asked]) => ({
+    fields: Object.entries(fields).map(([name, fieldRule]) => ({
       name: wireField(name as AddressField), // keys of the form
-      required: asked.required,
-      pattern: asked.pattern,
+      required: fieldRule.required,
+      pattern: fieldRule.pattern,
       choices: choices(name as AddressField),
     })),
     zipProvinces: provincesByZip(country),

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 type Member = Awaited<ReturnType<typeof signedInMember>>
-const wish = {
+const input = {
   sub_sku: 'ELOWEN-GIFT-CARD-500',
   recipient: 'Siu Ming',
   recipient_email: 'siu.ming@example.com',
@@ -31,7 +31,7 @@ const wish = {
 }
 
 async function bought(member: Member, more: object = {}): Promise<WireOrder> {
-  const answer = await member.send('POST', '/gift-cards', { ...wish, ...more })
+  const answer = await member.send('POST', '/gift-cards', { ...input, ...more })
   expect(answer.body.code).toBeUndefined()
   return orderIn(answer)
 }
@@ -42,7 +42,7 @@ const paid = async (member: Member, order: WireOrder): Promise<void> => {
   await shop.work('send-gift-card')
 }
 /** The letters of a card, newest last; each has a code. */
-async function letters(to = wish.recipient_email): Promise<{ text: string; code: string }[]> {
+async function letters(to = input.recipient_email): Promise<{ text: string; code: string }[]> {
   const { rows } = await shop.shop.pool.query<{ text: string }>(
     `select text from messages where event = 'gift_card.due' and "to" = $1 order by created_at`,
     [to],
@@ -72,10 +72,10 @@ describe('a gift card', () => {
       fulfilment: 'delivered',
       can_cancel: false,
     })
-    const [letter, ...more] = await letters('one@example.com')
+    const [email, ...more] = await letters('one@example.com')
     expect(more).toEqual([])
-    expect(letter?.text).toContain('Happy birthday')
-    const claimed = await friend.send('POST', '/user/giftcode', { code: letter?.code })
+    expect(email?.text).toContain('Happy birthday')
+    const claimed = await friend.send('POST', '/user/giftcode', { code: email?.code })
     expect(claimed.body.gift_code).toMatchObject({ amount: 500 })
     const { rows } = await shop.shop.pool.query(
       'select worth, expires_at from wallet_lots where member_id = $1',
@@ -105,7 +105,7 @@ describe('a gift card', () => {
     await shop.work('send-gift-card')
     expect(await letters(to)).toHaveLength(1)
     expect(
-      (await (await signedInMember(shop)).send('POST', '/gift-cards', { ...wish, send_on: '2020-01-01' }))
+      (await (await signedInMember(shop)).send('POST', '/gift-cards', { ...input, send_on: '2020-01-01' }))
         .body.code,
     ).toBe('wallet.gift_day')
   })
@@ -125,7 +125,7 @@ describe('a gift card', () => {
       )
     await credit(60_000, false)
     await credit(10_000, true)
-    expect((await giver.send('POST', '/gift-cards', { ...wish, wallet_amount: 101 })).body.code).toBe(
+    expect((await giver.send('POST', '/gift-cards', { ...input, wallet_amount: 101 })).body.code).toBe(
       'checkout.wallet_short',
     )
     const order = await bought(giver, { wallet_amount: 100, recipient_email: 'mixed@example.com' })
@@ -144,10 +144,10 @@ describe('a gift card', () => {
     const [giver, friend] = [await signedInMember(shop), await signedInMember(shop)]
     const order = await bought(giver, { recipient_email: 'back@example.com' })
     await paid(giver, order)
-    const [letter] = await letters('back@example.com')
+    const [email] = await letters('back@example.com')
     const all = { units: [{ line_id: order.items[0]?._id, units: 1 }], reason: 'changed their mind' }
     expect((await finance.send('POST', `/orders/${order._id}/refunds`, all)).status).toBe(200)
-    expect((await friend.send('POST', '/user/giftcode', { code: letter?.code })).body.code).toBe(
+    expect((await friend.send('POST', '/user/giftcode', { code: email?.code })).body.code).toBe(
       'wallet.gift_void',
     )
   })
@@ -183,7 +183,7 @@ describe('a gift card', () => {
     try {
       const giver = await signedInMember(real)
       const order = orderIn(
-        await giver.send('POST', '/gift-cards', { ...wish, recipient_email: 'secret@example.com' }),
+        await giver.send('POST', '/gift-cards', { ...input, recipient_email: 'secret@example.com' }),
       )
       await real.shop.systemContext().transaction((tx) => issueGiftCards(tx, order._id))
       await real.work('send-gift-card')
@@ -221,8 +221,10 @@ describe('a gift card', () => {
   it('is one of those on sale', async () => {
     const giver = await signedInMember(shop)
     expect(
-      (await giver.send('POST', '/gift-cards', { ...wish, sub_sku: 'ELOWEN-SCALP-SHAMPOO-500' })).body.code,
+      (await giver.send('POST', '/gift-cards', { ...input, sub_sku: 'ELOWEN-SCALP-SHAMPOO-500' })).body.code,
     ).toBe('wallet.gift_not_sold')
-    expect((await giver.send('POST', '/gift-cards', { ...wish, recipient_email: 'nobody' })).status).toBe(400)
+    expect((await giver.send('POST', '/gift-cards', { ...input, recipient_email: 'nobody' })).status).toBe(
+      400,
+    )
   })
 })

@@ -36,7 +36,7 @@ async function aCode(minor: number, { currency = 'HKD' as Currency, expiresAt = 
   return { id, code: maskGiftCode(code), lastFour: code.slice(-4) }
 }
 type Kept = { state: string; used: number; held: number; lapsed: number; expires_at: Date }
-async function kept(id: string): Promise<Kept> {
+async function stored(id: string): Promise<Kept> {
   const found = await shop.shop.pool.query<Kept>(
     'select state, used, held, lapsed, expires_at from gift_codes where id = $1',
     [id],
@@ -80,9 +80,9 @@ describe('a guest’s gift code', () => {
       amount_due: 158,
       has_wallet: false,
     })
-    expect(await kept(id)).toMatchObject({ state: 'active', used: 0, held: 10_000 })
+    expect(await stored(id)).toMatchObject({ state: 'active', used: 0, held: 10_000 })
     await payByCard(shop, { visitor: guest, order: orderIn(answer) })
-    expect(await kept(id)).toMatchObject({ state: 'used_up', used: 10_000, held: 0 })
+    expect(await stored(id)).toMatchObject({ state: 'used_up', used: 10_000, held: 0 })
     await shop.work('tell-order-confirmed')
     const { rows } = await shop.shop.pool.query<{ text: string }>(
       'select text from messages where order_id = $1',
@@ -96,7 +96,7 @@ describe('a guest’s gift code', () => {
     const { id, code } = await aCode(30_000)
     const first = await (await aGuest()).order({ gift_code: code })
     expect(orderIn(first)).toMatchObject({ status: 'confirmed', amount_due: 0 })
-    expect(await kept(id)).toMatchObject({ state: 'partly_used', used: 25_800 })
+    expect(await stored(id)).toMatchObject({ state: 'partly_used', used: 25_800 })
     const second = await aGuest()
     const placed = await second.order({ gift_code: code })
     expect(orderIn(placed)).toMatchObject({ wallet_amount: 42, amount_due: 216 })
@@ -111,7 +111,7 @@ describe('a guest’s gift code', () => {
     const member = await signedInMember(shop)
     const claimed = await member.send('POST', '/user/giftcode', { code })
     expect(claimed.body.gift_code).toMatchObject({ amount: 42 })
-    expect(await kept(id)).toMatchObject({ state: 'claimed', used: 25_800 })
+    expect(await stored(id)).toMatchObject({ state: 'claimed', used: 25_800 })
   })
 
   it('is named with why it cannot pay', async () => {
@@ -171,7 +171,7 @@ describe('fifty orders with one code', () => {
     const answers = await Promise.all(guests.map((guest) => guest.order({ gift_code: code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await kept(id)).toMatchObject({ state: 'active', used: 0, held: 5_000 })
+    expect(await stored(id)).toMatchObject({ state: 'active', used: 0, held: 5_000 })
     expect((await levelOf(shop, shampoo)).reserved).toBe(before.reserved + 1)
   })
 })
@@ -183,9 +183,9 @@ describe('what an order had of a code', () => {
     const order = orderIn(await guest.order({ gift_code: code }))
     clock.move(16 * 60)
     await run('keep-order-deadlines')
-    expect(await kept(id)).toMatchObject({ state: 'active', held: 0 })
+    expect(await stored(id)).toMatchObject({ state: 'active', held: 0 })
     await payByCard(shop, { visitor: guest, order })
-    expect(await kept(id)).toMatchObject({ state: 'used_up', used: 5_000 })
+    expect(await stored(id)).toMatchObject({ state: 'used_up', used: 5_000 })
   })
 
   it('spent elsewhere meanwhile is missed when the order is to be paid', async () => {
@@ -211,11 +211,11 @@ describe('what an order had of a code', () => {
     await payByCard(shop, { visitor: guest, order })
     await refund(order._id, 1)
     // of 228 the card had 186 to give, the code the rest
-    expect(await kept(id)).toMatchObject({ state: 'partly_used', used: 30_000 - 4_200 })
-    expect((await kept(id)).expires_at.getTime()).toBeGreaterThan(inDays(29).getTime())
+    expect(await stored(id)).toMatchObject({ state: 'partly_used', used: 30_000 - 4_200 })
+    expect((await stored(id)).expires_at.getTime()).toBeGreaterThan(inDays(29).getTime())
     await refund(order._id, 1)
     // with the last piece of what was not sent the fees go back too
-    expect(await kept(id)).toMatchObject({ used: 0 })
+    expect(await stored(id)).toMatchObject({ used: 0 })
     expect((await (await aGuest()).quote({ gift_code: code })).gift_available).toBe(300)
   })
 
@@ -227,7 +227,7 @@ describe('what an order had of a code', () => {
     await member.send('POST', '/user/giftcode', { code: claimed.code })
     clock.move(3 * 86_400)
     await run('expire-wallets')
-    expect(await kept(over.id)).toMatchObject({ state: 'expired', used: 25_800, lapsed: 4_200 })
+    expect(await stored(over.id)).toMatchObject({ state: 'expired', used: 25_800, lapsed: 4_200 })
     await refund(first._id, 1)
     await refund(second._id, 1)
     const { rows } = await shop.shop.pool.query(
@@ -235,10 +235,10 @@ describe('what an order had of a code', () => {
       [member.id],
     )
     expect(rows).toEqual([{ available: 4_200 + 25_800 }])
-    expect(await kept(over.id)).toMatchObject({ used: 0, lapsed: 4_200 })
+    expect(await stored(over.id)).toMatchObject({ used: 0, lapsed: 4_200 })
     clock.move(31 * 86_400)
     await run('expire-wallets')
-    expect(await kept(over.id)).toMatchObject({ state: 'expired', used: 0, lapsed: 30_000 })
+    expect(await stored(over.id)).toMatchObject({ state: 'expired', used: 0, lapsed: 30_000 })
   })
 
   it('is not voided away, and a code that waits in an order may be frozen and pays it all the same', async () => {
@@ -249,7 +249,7 @@ describe('what an order had of a code', () => {
     expect([voided.status, voided.body.code]).toEqual([409, 'wallet.gift_illegal_move'])
     await finance.send('POST', `/gift-codes/${id}/freeze`, { reason: 'looked stolen' })
     await payByCard(shop, { visitor, order })
-    expect(await kept(id)).toMatchObject({ state: 'frozen', used: 5_000, held: 0 })
+    expect(await stored(id)).toMatchObject({ state: 'frozen', used: 5_000, held: 0 })
     const thawed = await finance.send('POST', `/gift-codes/${id}/thaw`, { reason: 'was not' })
     expect(thawed.body.gift_code).toMatchObject({ state: 'used_up', used: 50 })
   })

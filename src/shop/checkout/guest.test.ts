@@ -31,14 +31,14 @@ async function orders(more: object = {}): Promise<[number, unknown]> {
   return [status, body.code]
 }
 type Told = { challenge: Challenge; still_form: string }
-const told = async () => (await shop.get('/api/v1/user/bot-challenge')).body as Told
+const view = async () => (await shop.get('/api/v1/user/bot-challenge')).body as Told
 async function solved(): Promise<string> {
-  const { challenge } = await told()
+  const { challenge } = await view()
   return Buffer.from(
     JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }),
   ).toString('base64')
 }
-const asked = [422, 'members.bot_check']
+const requested = [422, 'members.bot_check']
 
 describe('a guest who orders often', () => {
   it('is asked to be a person from the fourth order of an address on, until an hour is over', async () => {
@@ -47,11 +47,11 @@ describe('a guest who orders often', () => {
       [200, undefined],
       [200, undefined],
     ])
-    expect(await orders()).toEqual(asked)
-    expect(await orders({ recaptchaResponse: 'nonsense' })).toEqual(asked)
+    expect(await orders()).toEqual(requested)
+    expect(await orders({ recaptchaResponse: 'nonsense' })).toEqual(requested)
     const proof = await solved()
     expect(await orders({ recaptchaResponse: proof })).toEqual([200, undefined])
-    expect(await orders({ recaptchaResponse: proof })).toEqual(asked)
+    expect(await orders({ recaptchaResponse: proof })).toEqual(requested)
     expect(await orders({ recaptchaResponse: 'test-passes' })).toEqual([200, undefined])
     clock.move(3_600)
     expect(await orders()).toEqual([200, undefined])
@@ -62,15 +62,15 @@ describe('a guest who orders often', () => {
     await limits({ address: 1_000, email: 2 })
     for (const email of ['Often@Example.com', 'often@example.com '])
       expect(await orders({ email })).toEqual([200, undefined])
-    expect(await orders({ email: 'OFTEN@example.com' })).toEqual(asked)
+    expect(await orders({ email: 'OFTEN@example.com' })).toEqual(requested)
     expect(await orders()).toEqual([200, undefined])
   })
 
   it('may do without script, with a form that was open for a while', async () => {
     clock.move(3_600)
     await limits({ address: 0, email: 9 })
-    const { still_form: still } = await told()
-    expect(await orders({ recaptchaResponse: still })).toEqual(asked)
+    const { still_form: still } = await view()
+    expect(await orders({ recaptchaResponse: still })).toEqual(requested)
     clock.move(10)
     expect(await orders({ recaptchaResponse: still })).toEqual([200, undefined])
   })

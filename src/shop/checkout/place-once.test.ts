@@ -20,18 +20,18 @@ const countOf = async (sql: string, ...values: unknown[]) =>
   (await rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n
 const codeOf = ({ status, body }: TestAnswer) => [status, body.code]
 const orderOf = (answer: TestAnswer) => answer.body.order as WireOrder
-const onShelf = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
+const onHand = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
 const holding = (wanted: Record<string, number>) => aVisitorHolding(shop, wanted)
 
 describe('the same order again', () => {
   it('answers the first one, also from two tabs at once', async () => {
     const visitor = await holding({ [shampoo]: 1 })
-    const wish = await visitor.wish()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.send('POST', '/order/create', wish)))
-    answers.push(await visitor.send('POST', '/order', wish))
+    const input = await visitor.wish()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.send('POST', '/order/create', input)))
+    answers.push(await visitor.send('POST', '/order', input))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map((answer) => orderOf(answer)._id)).size).toBe(1)
-    expect(await countOf('orders where cart_id = $1', (wish as { cart_id: string }).cart_id)).toBe(1)
+    expect(await countOf('orders where cart_id = $1', (input as { cart_id: string }).cart_id)).toBe(1)
     expect(answers[4]?.body.quote).toMatchObject({ total: 258, problems: [] })
     for (const { body } of answers)
       expect(
@@ -41,41 +41,41 @@ describe('the same order again', () => {
 
   it('with an Idempotency-Key gets the first answer to the letter, and another body is refused', async () => {
     const visitor = await holding({ [shampoo]: 1 })
-    const wish = await visitor.wish()
+    const body = await visitor.wish()
     const key = { 'idempotency-key': 'one-attempt-1' }
-    const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/order/create', wish, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/order/create', body, key)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect(answers[2]?.body).toEqual(answers[0]?.body)
-    const other = await visitor.send('POST', '/order/create', { ...wish, client_remarks: 'changed' }, key)
+    const other = await visitor.send('POST', '/order/create', { ...body, client_remarks: 'changed' }, key)
     expect([other.status, other.body.code]).toEqual([422, 'shop.idempotency_mismatch'])
     expect(
-      (await visitor.send('POST', '/order/create', wish, { 'idempotency-key': 'x'.repeat(201) })).body.code,
+      (await visitor.send('POST', '/order/create', body, { 'idempotency-key': 'x'.repeat(201) })).body.code,
     ).toBe('shop.invalid_input')
   })
 
   it('may be corrected under the same key when it was refused', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const key = { 'idempotency-key': 'another-attempt' }
-    const wish = await visitor.wish({ email: 'nobody' })
-    expect((await visitor.send('POST', '/order/create', wish, key)).body.code).toBe('checkout.problems')
-    expect((await visitor.send('POST', '/order/create', { ...wish, email: aBuyer.email }, key)).status).toBe(
+    const body = await visitor.wish({ email: 'nobody' })
+    expect((await visitor.send('POST', '/order/create', body, key)).body.code).toBe('checkout.problems')
+    expect((await visitor.send('POST', '/order/create', { ...body, email: aBuyer.email }, key)).status).toBe(
       200,
     )
   })
 
   it('under the key of a call whose process died is made at once, and waits for one that lives', async () => {
     const visitor = await holding({ [shampoo]: 1 })
-    const wish = await visitor.wish()
+    const body = await visitor.wish()
     const key = { 'idempotency-key': 'lost-attempt' }
-    const first = await visitor.send('POST', '/order/create', wish, key)
+    const first = await visitor.send('POST', '/order/create', body, key)
     const unanswered = (holder: number) =>
       rows(
         `update idempotency_keys set answer = null, claimed_at = now(), holder = $1 where key = 'lost-attempt'`,
         holder,
       )
     await unanswered(shop.shop.kept.holder)
-    const waiting = visitor.send('POST', '/order/create', wish, key)
+    const waiting = visitor.send('POST', '/order/create', body, key)
     const isEarly = await Promise.race([
       waiting.then(() => true),
       shop.get('/api/v1/setting').then(() => false),
@@ -105,15 +105,15 @@ describe('many at once', () => {
         return { visitor, wish: await visitor.wish() }
       }),
     )
-    await onShelf(conditioner, 50)
+    await onHand(conditioner, 50)
     const answers = await Promise.all(
-      buyers.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)),
+      buyers.map(({ visitor, wish: input }) => visitor.send('POST', '/order/create', input)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const { on_hand, reserved, allocated } = await levelOf(shop, conditioner)
     expect(on_hand - reserved - allocated).toBe(0)
-    await onShelf(conditioner, 100)
+    await onHand(conditioner, 100)
   }, 60_000)
 
   it('twenty with the last uses of a code: as many orders with it as it allows', async () => {
@@ -132,7 +132,7 @@ describe('many at once', () => {
       }),
     )
     const answers = await Promise.all(
-      buyers.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)),
+      buyers.map(({ visitor, wish: input }) => visitor.send('POST', '/order/create', input)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = answers.find(({ status }) => status !== 200)
@@ -148,7 +148,7 @@ describe('many at once', () => {
       }),
     )
     const answers = await Promise.all(
-      tabs.map(({ visitor, wish }) => visitor.send('POST', '/order/create', wish)),
+      tabs.map(({ visitor, wish: input }) => visitor.send('POST', '/order/create', input)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -159,31 +159,31 @@ describe('the last pieces, wanted by both carts', () => {
     const buyers = await Promise.all(
       Array.from({ length: 16 }, () => withBothCarts(shop, { [conditioner]: 1, [monthly]: 1 })),
     )
-    const wishes = await Promise.all(buyers.map(({ wish }) => wish()))
-    await onShelf(shampoo, 5) // which the subscription renews
+    const inputs = await Promise.all(buyers.map(({ wish: input }) => input()))
+    await onHand(shampoo, 5) // which the subscription renews
     const answers = await Promise.all(
-      buyers.map(({ visitor }, at) => visitor.send('POST', '/order/create', wishes[at] ?? {})),
+      buyers.map(({ visitor }, at) => visitor.send('POST', '/order/create', inputs[at] ?? {})),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const late = answers.find(({ status }) => status === 409)
     expect(late?.body.quote).toMatchObject({ problems: [], also: { problems: [{ sub_sku: monthly }] } })
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       buyers.map(async ({ visitor }) => Number((await visitor.get('/orders')).body.total)),
     )
-    expect(kept.filter((total) => total === 2)).toHaveLength(5)
-    expect(kept.filter((total) => total === 0)).toHaveLength(11)
-    await onShelf(shampoo, 500)
+    expect(stored.filter((total) => total === 2)).toHaveLength(5)
+    expect(stored.filter((total) => total === 0)).toHaveLength(11)
+    await onHand(shampoo, 500)
   })
 
   it('are counted once, though both orders want them', async () => {
     const { order } = await withBothCarts(shop)
-    await onShelf(shampoo, 1)
+    await onHand(shampoo, 1)
     const short = await order()
     expect(codeOf(short)).toEqual([409, 'checkout.sold_out'])
     expect(JSON.stringify(short.body.quote)).toMatch(/Only 1 left|Sold out/)
-    await onShelf(shampoo, 2)
+    await onHand(shampoo, 2)
     expect((await order()).status).toBe(200)
-    await onShelf(shampoo, 500)
+    await onHand(shampoo, 500)
   })
 })

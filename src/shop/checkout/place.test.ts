@@ -23,7 +23,7 @@ const rows = async <R>(sql: string, ...values: unknown[]) =>
 const countOf = async (sql: string, ...values: unknown[]) =>
   (await rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n
 const orderOf = (answer: TestAnswer) => answer.body.order as WireOrder
-const onShelf = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
+const onHand = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
 const holding = (wanted: Record<string, number>) => aVisitorHolding(shop, wanted)
 
 describe('POST /order/create', () => {
@@ -233,9 +233,9 @@ describe('what stands in the way', () => {
     ['a number of pieces', { items: [{ sub_sku: shampoo, quantity: 2 }] }],
     ['an offer', { items: [{ sub_sku: shampoo, bundle_sku: 'OFFER-SHAMPOO-BRUSH' }] }],
     ['a line', { items: [{ sub_sku: conditioner }] }],
-  ])('is %s other than what holds: 409 with the new quote (rules/checkout#1)', async (_, said) => {
+  ])('is %s other than what holds: 409 with the new quote (rules/checkout#1)', async (_, output) => {
     const visitor = await holding({ [shampoo]: 1 })
-    const answer = await visitor.order(said)
+    const answer = await visitor.order(output)
     expect([answer.status, answer.body.code]).toEqual([409, 'checkout.totals_changed'])
     expect(answer.body.quote).toMatchObject({ total: 258, delivery_fee: 30 })
     const { items } = await visitor.cart()
@@ -244,26 +244,26 @@ describe('what stands in the way', () => {
 
   it('is a price that moved since the bag was looked at, when no total was told', async () => {
     const visitor = await holding({ [conditioner]: 1 })
-    const wish = await visitor.wish()
+    const body = await visitor.wish()
     await rows('update product_options set price = 16800 where sub_sku = $1', conditioner)
     await expect
-      .poll(async () => (await visitor.send('POST', '/order/create', { ...wish, dry_run: true })).body.quote)
+      .poll(async () => (await visitor.send('POST', '/order/create', { ...body, dry_run: true })).body.quote)
       .toMatchObject({
         goods_total: 168,
       })
-    expect((await visitor.send('POST', '/order/create', wish)).body.code).toBe('checkout.totals_changed')
+    expect((await visitor.send('POST', '/order/create', body)).body.code).toBe('checkout.totals_changed')
     await rows('update product_options set price = 15800 where sub_sku = $1', conditioner)
     shop.shop.kept.drop('*')
   })
 
   it('is a bag that changed since it was shown, or is empty, or an update_ts left out', async () => {
     const visitor = await holding({ [shampoo]: 1 })
-    const wish = await visitor.wish()
+    const body = await visitor.wish()
     await visitor.set(shampoo, 2)
-    const changed = await visitor.send('POST', '/order/create', wish)
+    const changed = await visitor.send('POST', '/order/create', body)
     expect([changed.status, changed.body.code]).toEqual([409, 'checkout.cart_changed'])
     expect(changed.body.quote).toMatchObject({ goods_total: 456 })
-    const { update_ts: _, ...without } = wish as { update_ts: string }
+    const { update_ts: _, ...without } = body as { update_ts: string }
     expect((await visitor.send('POST', '/order/create', without)).body).toMatchObject({
       code: 'shop.invalid_input',
       fields: { update_ts: expect.any(String) },
@@ -273,7 +273,7 @@ describe('what stands in the way', () => {
   })
 
   it('is stock that others took: 409 with how many are left', async () => {
-    await onShelf(conditioner, 2)
+    await onHand(conditioner, 2)
     const [one, other] = [await holding({ [conditioner]: 2 }), await holding({ [conditioner]: 2 })]
     const theirs = await other.wish()
     expect((await one.order()).status).toBe(200)
@@ -281,7 +281,7 @@ describe('what stands in the way', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'checkout.sold_out'])
     const { problems } = answer.body.quote as { problems: object[] }
     expect(problems).toMatchObject([{ sub_sku: conditioner }])
-    await onShelf(conditioner, 100)
+    await onHand(conditioner, 100)
   })
 
   it('needs a session and its token', async () => {

@@ -46,8 +46,8 @@ const give = (member: Pick<Saver, 'id'>, minor: number, currency: Currency = 'HK
   )
 /** Available and held, in cents of HKD. */
 async function purse(member: Pick<Saver, 'id'>): Promise<[number, number]> {
-  const [own] = await walletOf(shop.shop.systemContext(), member.id)
-  return own ? [own.available.minor, own.held.minor] : [0, 0]
+  const [ownWallet] = await walletOf(shop.shop.systemContext(), member.id)
+  return ownWallet ? [ownWallet.available.minor, ownWallet.held.minor] : [0, 0]
 }
 async function ordered(member: Saver, wallet: number, pieces = 1): Promise<WireOrder> {
   expect((await member.set(shampoo, pieces)).status).toBe(200)
@@ -159,9 +159,9 @@ describe('an order paid by wallet', () => {
   it('is one order however often it is sent', async () => {
     const member = await aSaver(10_000)
     await member.set(shampoo, 1)
-    const wish = await member.wish({ wallet_amount: 100 })
+    const input = await member.wish({ wallet_amount: 100 })
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => member.send('POST', '/order/create', wish)),
+      Array.from({ length: 10 }, () => member.send('POST', '/order/create', input)),
     )
     const orders = new Set(answers.map(({ body }) => (body.order as WireOrder | undefined)?._id))
     expect(answers.every(({ status }) => status === 200)).toBe(true)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([shop.close(), open.close()]))
 
-const letters = async () =>
+const emails = async () =>
   (await readFile(join(shop.shop.config.DATA_DIR, 'mailbox.jsonl'), 'utf8'))
     .trim()
     .split('\n')
@@ -37,7 +37,7 @@ describe('POST /feedback', () => {
     expect(body.number).toMatch(/^F\d{5}$/)
     await shop.work('tell-care')
     await shop.work('send-message')
-    expect((await letters()).at(-1)).toMatchObject({
+    expect((await emails()).at(-1)).toMatchObject({
       to: 'care@elowen.example',
       replyTo: question.email,
       subject: `[${String(body.number)}] order`,
@@ -106,12 +106,12 @@ describe('the newsletter', () => {
     expect(first.body).toEqual({ message: 'ok' })
     await shop.work('ask-newsletter-confirmation')
     await shop.work('send-message')
-    const letter = (await letters()).at(-1)
-    expect(letter).toMatchObject({
+    const email = (await emails()).at(-1)
+    expect(email).toMatchObject({
       to: 'reader@example.com',
       subject: 'Please confirm your ELOWEN newsletter',
     })
-    const token = /http:\/\/shop\.test\/en\/newsletter\?token=(\S+)/.exec(letter?.text ?? '')?.[1]
+    const token = /http:\/\/shop\.test\/en\/newsletter\?token=(\S+)/.exec(email?.text ?? '')?.[1]
     expect((await shop.send('POST', '/api/v1/newsletter/confirm', { token })).status).toBe(200)
     expect((await shop.send('POST', '/api/v1/newsletter/confirm', { token })).status).toBe(404)
     expect((await shop.send('POST', '/api/v1/newsletter', { email: 'reader@example.com' })).body).toEqual(

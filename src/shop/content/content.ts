@@ -67,9 +67,9 @@ export const signUpToNewsletter = serve(
     if (website) return { message: 'ok' }
     const token = randomBytes(24).toString('base64url')
     await ctx.transaction(async (tx) => {
-      const wish = { email: email.toLowerCase(), locale: ctx.shopper.locale, tokenHash: hashOf(token) }
-      if (await store.saveNewsletterSignup(tx.db, wish))
-        await tx.announce('newsletter.asked', { email: wish.email, locale: wish.locale, token })
+      const signup = { email: email.toLowerCase(), locale: ctx.shopper.locale, tokenHash: hashOf(token) }
+      if (await store.saveNewsletterSignup(tx.db, signup))
+        await tx.announce('newsletter.asked', { email: signup.email, locale: signup.locale, token })
     })
     return { message: 'ok' }
   },

@@ -95,15 +95,15 @@ export async function findFeedback(db: Db, number: string) {
 /** Asks anew; somebody who confirmed stays confirmed. True when a confirmation is due. */
 export async function saveNewsletterSignup(
   db: Db,
-  wish: { email: string; locale: string; tokenHash: Buffer },
+  signup: { email: string; locale: string; tokenHash: Buffer },
 ): Promise<boolean> {
   const row = await db
     .insertInto('newsletter_signups')
-    .values({ email: wish.email, locale: wish.locale, token_hash: wish.tokenHash })
+    .values({ email: signup.email, locale: signup.locale, token_hash: signup.tokenHash })
     .onConflict((clash) =>
       clash
         .column('email')
-        .doUpdateSet({ token_hash: wish.tokenHash, locale: wish.locale, asked_at: new Date() })
+        .doUpdateSet({ token_hash: signup.tokenHash, locale: signup.locale, asked_at: new Date() })
         .where('newsletter_signups.state', '<>', 'confirmed'),
     )
     .returning('email')

@@ -40,7 +40,7 @@ const inTaiwan = (changes: Partial<Address> = {}) =>
 function faultsOf(country: CountryKey, written: Address): string[] {
   const address = tidyAddress(country, written)
   return addressErrors(country, address, readPhone(address.callingCode, address.contact)).map(
-    ({ field, fault }) => `${field} ${fault}`,
+    ({ field, fault: problem }) => `${field} ${problem}`,
   )
 }
 
@@ -147,8 +147,8 @@ describe('addresses', () => {
       [],
     ],
     ['no such phone', 'hk', anAddress({ contact: '12' }), ['contact phone']],
-  ] as const)('%s', (_, country, written, faults) => {
-    expect(faultsOf(country, written)).toEqual(faults)
+  ] as const)('%s', (_, country, written, expected) => {
+    expect(faultsOf(country, written)).toEqual(expected)
   })
 
   it('has a form and a calling code for every country', () => {

@@ -96,14 +96,14 @@ export function tidyAddress(country: CountryKey, written: Address): Address {
   const named = placeNamed(province, written.province)
   const district = districtNamed(country, written.city, named)
   const region = district?.within ? placeNamed(province, district.within) : named
-  const asked = forms[country].fields
+  const fieldRules = forms[country].fields
   return {
     ...written,
     callingCode: readCallingCode(written.callingCode).code || forms[country].callingCode,
     city: district?.key ?? written.city,
     province: region?.key ?? written.province,
-    zip: asked.zip ? written.zip.toUpperCase() : '',
-    passport: asked.passport ? written.passport.toUpperCase().replaceAll(/[\s-]/g, '') : '',
+    zip: fieldRules.zip ? written.zip.toUpperCase() : '',
+    passport: fieldRules.passport ? written.passport.toUpperCase().replaceAll(/[\s-]/g, '') : '',
   }
 }
 
@@ -113,31 +113,31 @@ export function addressErrors(
   address: Address,
   phone: Phone | null,
 ): { field: AddressField; fault: DeliveryProblem }[] {
-  const faults: { field: AddressField; fault: DeliveryProblem }[] = []
+  const errors: { field: AddressField; fault: DeliveryProblem }[] = []
   const places = choicesOf(country)
   const region = placeNamed(places.province, address.province)
-  for (const [name, asked] of Object.entries(forms[country].fields)) {
+  for (const [name, fieldRule] of Object.entries(forms[country].fields)) {
     const field = name as AddressField // the keys of a form
     const text = address[field]
     if (text === '') {
-      if (asked.required) faults.push({ field, fault: 'field_missing' })
-    } else if (asked.pattern && !new RegExp(`^(?:${asked.pattern})$`, 'u').test(text))
-      faults.push({ field, fault: field === 'passport' ? 'identity_number' : 'postcode' })
+      if (fieldRule.required) errors.push({ field, fault: 'field_missing' })
+    } else if (fieldRule.pattern && !new RegExp(`^(?:${fieldRule.pattern})$`, 'u').test(text))
+      errors.push({ field, fault: field === 'passport' ? 'identity_number' : 'postcode' })
     else if (
       field === 'province' &&
       places.province.length > 0 &&
       !places.province.some(({ key }) => key === text)
     )
-      faults.push({ field, fault: 'unknown_choice' })
+      errors.push({ field, fault: 'unknown_choice' })
     else if (
       field === 'city' &&
       places.city.length > 0 &&
       !(region ? districtNamed(country, text, region) : placeNamed(places.city, text))
     )
-      faults.push({ field, fault: 'unknown_choice' })
+      errors.push({ field, fault: 'unknown_choice' })
   }
-  if (address.contact !== '' && !phone) faults.push({ field: 'contact', fault: 'phone' })
-  return country === 'tw' ? [...faults, ...taiwanFaults(address, phone)] : faults
+  if (address.contact !== '' && !phone) errors.push({ field: 'contact', fault: 'phone' })
+  return country === 'tw' ? [...errors, ...taiwanFaults(address, phone)] : errors
 }
 
 /** Taiwan's customs compares name, number and mobile with what the receiver registered. */
@@ -145,22 +145,22 @@ function taiwanFaults(
   address: Address,
   phone: Phone | null,
 ): { field: AddressField; fault: DeliveryProblem }[] {
-  const faults: { field: AddressField; fault: DeliveryProblem }[] = []
+  const errors: { field: AddressField; fault: DeliveryProblem }[] = []
   const name = personName(address)
   if (name !== '' && !new RegExp(`^(?:${mostNames})$`, 'u').test(name))
-    faults.push({ field: 'firstname', fault: 'real_name' })
+    errors.push({ field: 'firstname', fault: 'real_name' })
   const district = districtNamed('tw', address.city, placeNamed(choicesOf('tw').province, address.province))
   if (district?.zip && /^\d{3,6}$/.test(address.zip) && !address.zip.startsWith(district.zip))
-    faults.push({ field: 'zip', fault: 'postcode' })
-  if (phone && !/^\+8869\d{8}$/.test(phone.e164)) faults.push({ field: 'contact', fault: 'taiwan_phone' })
+    errors.push({ field: 'zip', fault: 'postcode' })
+  if (phone && !/^\+8869\d{8}$/.test(phone.e164)) errors.push({ field: 'contact', fault: 'taiwan_phone' })
   if (address.passport !== '' && !isIdentityNumber(address.passport))
-    faults.push({ field: 'passport', fault: 'identity_number' })
-  return faults
+    errors.push({ field: 'passport', fault: 'identity_number' })
+  return errors
 }
 
 // Two digits a letter, in the alphabet's order; I, O, W and Z came late.
 const letterNumbers = 'ABCDEFGHJKLMNPQRSTUVXYWZIO'
-const numberOf = (letter: string): number => letterNumbers.indexOf(letter) + 10
+const numberOf = (email: string): number => letterNumbers.indexOf(email) + 10
 
 /**
  * A number customs knows: of the identity card, of a residence permit (new: digits, old: two letters), each

@@ -113,7 +113,7 @@ it.each<[string, Partial<PickupPoint>, [PickupPoint['method'], string, number], 
   ['one that closed', { active: false }, ['sf_station', 'H1', 100], 'point_unknown'],
   ['just light enough', {}, ['sf_station', 'H1', 2_000], null],
   ['too heavy', {}, ['sf_station', 'H1', 2_001], 'too_heavy'],
-])('a point: %s', (_, changes, [method, code, grams], fault) => {
+])('a point: %s', (_, changes, [method, code, grams], expected) => {
   const text = { chi: '', eng: '', cn: '' }
   const point: PickupPoint = {
     code: 'H1',
@@ -126,7 +126,7 @@ it.each<[string, Partial<PickupPoint>, [PickupPoint['method'], string, number], 
     active: true,
     ...changes,
   }
-  expect(pickupAt([point], method, code, grams)).toEqual(fault === null ? { point } : { fault })
+  expect(pickupAt([point], method, code, grams)).toEqual(expected === null ? { point } : { fault: expected })
 })
 
 describe('where a brand is sent', () => {

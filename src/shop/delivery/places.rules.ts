@@ -91,8 +91,8 @@ const japan: readonly Place[] = (
 )
   .split(',')
   .map((pair) => {
-    const [eng = '', own = ''] = pair.split(' ')
-    return place(eng.toLowerCase(), own, own, eng)
+    const [eng = '', ownSku = ''] = pair.split(' ')
+    return place(eng.toLowerCase(), ownSku, ownSku, eng)
   })
 
 /** Thirteen states and three federal territories. */
@@ -121,7 +121,7 @@ const districtsOfTaiwan: readonly Place[] = taiwanDistricts.map(({ county, zip, 
 }))
 
 const states = (of: keyof typeof statesOf): readonly Place[] =>
-  statesOf[of].map(({ letters, name }) => place(letters, name, name, name))
+  statesOf[of].map(({ letters: emails, name }) => place(emails, name, name, name))
 
 type Choices = { province: readonly Place[]; city: readonly Place[] }
 const chosen: Partial<Record<CountryKey, Choices>> = {
@@ -146,8 +146,8 @@ const folded = (text: string) =>
     .replaceAll(/[\s_-]+/g, ' ')
 
 /** The place somebody named by its key or in one of its languages. */
-export const placeNamed = (places: readonly Place[], said: string): Place | undefined => {
-  const word = folded(said)
+export const placeNamed = (places: readonly Place[], written: string): Place | undefined => {
+  const word = folded(written)
   return places.find(({ key, name }) =>
     [key, name.chi, name.cn, name.eng].some((known) => folded(known) === word),
   )
@@ -159,18 +159,18 @@ export const placeNamed = (places: readonly Place[], said: string): Place | unde
  */
 export function districtNamed(
   country: CountryKey,
-  said: string,
+  written: string,
   region: Place | undefined,
 ): Place | undefined {
   const { city } = choicesOf(country)
   const within = placeNamed(
     city.filter((place) => place.within === region?.key),
-    said,
+    written,
   )
   if (within) return within
-  const first = placeNamed(city, said)
+  const first = placeNamed(city, written)
   const others = city.filter((place) => place !== first)
-  return first && !placeNamed(others, said) ? first : undefined
+  return first && !placeNamed(others, written) ? first : undefined
 }
 
 /** Where the first digits of a postal code say a province; null: the country's do not. */
@@ -178,7 +178,12 @@ export const provincesByZip = (country: CountryKey): Readonly<Record<string, str
   country === 'jp' ? prefectureByZip : null
 
 /** A place as readers of a locale know it; free texts stay as they were written. */
-export function placeName(locale: Locale, country: CountryKey, part: keyof Choices, written: string): string {
-  const known = choicesOf(country)[part].find(({ key }) => key === written)
+export function placeName(
+  locale: Locale,
+  country: CountryKey,
+  level: keyof Choices,
+  written: string,
+): string {
+  const known = choicesOf(country)[level].find(({ key }) => key === written)
   return known ? textIn(locale, known.name) : written
 }

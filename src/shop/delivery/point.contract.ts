@@ -3,7 +3,7 @@ import { deliveryMethods } from './rules.ts'
 import type { PickupPoint } from './fee.rules.ts'
 import { choicesOf } from './places.rules.ts'
 
-const said = z.string().trim().min(1).max(300)
+const requiredText = z.string().trim().min(1).max(300)
 const districts = choicesOf('hk').city.map(({ key }) => key)
 
 /** A row of the table of pickup points, as carriers' lists are kept: kilograms, one column a language. */
@@ -14,15 +14,15 @@ export const PointRow = z
     district: z.enum(districts as [string, ...string[]]), // Hong Kong has some
     max_kg: z.coerce.number().positive().max(200),
     active: z.enum(['0', '1']),
-    name_chi: said,
-    name_cn: said,
-    name_eng: said,
-    address_chi: said,
-    address_cn: said,
-    address_eng: said,
-    hours_chi: said,
-    hours_cn: said,
-    hours_eng: said,
+    name_chi: requiredText,
+    name_cn: requiredText,
+    name_eng: requiredText,
+    address_chi: requiredText,
+    address_cn: requiredText,
+    address_eng: requiredText,
+    hours_chi: requiredText,
+    hours_cn: requiredText,
+    hours_eng: requiredText,
   })
   .transform((row): PickupPoint => ({
     code: row.code,

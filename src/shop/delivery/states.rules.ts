@@ -19,8 +19,8 @@ export type State = { letters: string; name: string }
 
 const read = (list: string): State[] =>
   list.split(/,\s+/).map((entry) => {
-    const [letters = '', ...name] = entry.trim().split(' ')
-    return { letters, name: name.join(' ') }
+    const [emails = '', ...name] = entry.trim().split(' ')
+    return { letters: emails, name: name.join(' ') }
   })
 
 export const statesOf: Readonly<Record<keyof typeof written, readonly State[]>> = {

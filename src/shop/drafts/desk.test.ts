@@ -60,16 +60,18 @@ describe('drafts', () => {
 
   it('far below the shop’s price need a second person before anybody can pay', async () => {
     const cheap = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 150 }] })
-    const asked = ok(await care.send('POST', `/orders/${cheap.id}/payment-link`)).body as {
+    const requested = ok(await care.send('POST', `/orders/${cheap.id}/payment-link`)).body as {
       url: null
       approval: { id: string }
     }
-    expect(asked).toMatchObject({
+    expect(requested).toMatchObject({
       url: null,
       approval: { kind: 'price', reason: 'by telephone' },
       order: { status: 'draft' },
     })
-    expect(orderIn(ok(await finance.send('POST', `/approvals/${asked.approval.id}/approve`)))).toMatchObject({
+    expect(
+      orderIn(ok(await finance.send('POST', `/approvals/${requested.approval.id}/approve`))),
+    ).toMatchObject({
       status: 'pending',
     })
     const near = await aDraft({ lines: [{ sub_sku: shampoo, quantity: 1, unit_price: 210 }] })
@@ -146,8 +148,8 @@ describe('drafts', () => {
     expect(body.total).toBe(456 + Number(body.delivery))
     // what a checkout asks for the same parcel
     const visitor = await aVisitorHolding(shop, { [shampoo]: 1 })
-    const asked = (await visitor.order({ dry_run: true })).body as { quote?: { delivery_fee?: number } }
-    expect((await quote(`${shampoo}:1`)).body.delivery).toBe(asked.quote?.delivery_fee)
+    const requested = (await visitor.order({ dry_run: true })).body as { quote?: { delivery_fee?: number } }
+    expect((await quote(`${shampoo}:1`)).body.delivery).toBe(requested.quote?.delivery_fee)
     expect(no(await finance.get(`/drafts/quote?lines=${shampoo}:1`))).toEqual([403, 'staff.forbidden'])
   })
 

@@ -39,12 +39,15 @@ function goingTo(
   if (Object.values(rest).every((text) => text === '' || text === null)) return null
   const address = tidyAddress(country, typed)
   const persons = new Set(['firstname', 'lastname', 'callingCode', 'contact'])
-  const faults = addressErrors(country, address, readPhone(address.callingCode, address.contact)).filter(
+  const problems = addressErrors(country, address, readPhone(address.callingCode, address.contact)).filter(
     ({ field }) => deliveryMethod === 'shipping' || persons.has(field),
   )
-  if (faults.length > 0) {
+  if (problems.length > 0) {
     const fields = Object.fromEntries(
-      faults.map(({ field, fault }) => [`delivery.${field}`, ctx.say(deliveryRefusals[fault].code)]),
+      problems.map(({ field, fault: problem }) => [
+        `delivery.${field}`,
+        ctx.say(deliveryRefusals[problem].code),
+      ]),
     )
     throw new Refusal(orderRefusals.address_refused, { fields })
   }

@@ -51,19 +51,19 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
   const { currency, delivery } = draft
   if (!(await canBePaid(ctx, draft.country, currency))) throw new Refusal(orderRefusals.not_payable_in)
   const find = (subSku: string) => catalogue.bySubSku.get(subSku)
-  const faults: { sku: string; why: string }[] = []
+  const problems: { sku: string; why: string }[] = []
   const lines = (await draftPrices(ctx, draft.lines, draft)).flatMap(
     ({ subSku, quantity, found, price, why }, at) => {
       if (!found) throw new Refusal(orderRefusals.unknown_option)
       if (why !== null || !price) {
-        faults.push({ sku: subSku, why: why ?? '' })
+        problems.push({ sku: subSku, why: why ?? '' })
         return []
       }
       const named = draft.lines[at]?.unitPrice
       return [{ ...found, id: subSku, quantity, price: named ? { ...price, price: named } : price }]
     },
   )
-  mustBeBuyable(faults)
+  mustBeBuyable(problems)
   const quote = quoteOrder({ currency, lines, sending: { fee: draft.deliveryFee } })
   return placeDraft(
     ctx,
@@ -105,8 +105,8 @@ export async function createDraft(ctx: Ctx, draft: Draft): Promise<Order> {
  * Names everything that cannot be bought, each with its reason, not just the first. Throws
  * `orders.not_buyable`.
  */
-function mustBeBuyable(faults: readonly { sku: string; why: string }[]): void {
-  const [first, ...more] = faults
+function mustBeBuyable(problems: readonly { sku: string; why: string }[]): void {
+  const [first, ...more] = problems
   if (!first) return
   const rest = more.map(({ sku, why }) => ` ${sku}: ${why}`).join('')
   throw new Refusal(orderRefusals.not_buyable, { values: { sku: first.sku, why: first.why + rest } })

@@ -47,13 +47,13 @@ export async function draftPrices(
       today,
       sellsSubscriptions: false,
     })
-    const fault = reason ?? (price ? null : 'no_price')
+    const error = reason ?? (price ? null : 'no_price')
     return {
       subSku,
       quantity,
       found,
       price,
-      why: fault && ctx.say(`cart.${fault}`, { most: found.option.orderLimit ?? 0 }),
+      why: error && ctx.say(`cart.${error}`, { most: found.option.orderLimit ?? 0 }),
     }
   })
 }

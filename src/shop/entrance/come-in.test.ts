@@ -67,8 +67,8 @@ describe('the bag of a visit, at sign-in', () => {
       single_cart: { items: Line[] }
       saved_for_later: Line[]
     }
-    const [kept, put] = order === 'member first' ? [spa, shampoo] : [shampoo, spa]
-    expect(single.items.map(({ sub_sku }) => sub_sku)).toEqual([kept])
+    const [stored, put] = order === 'member first' ? [spa, shampoo] : [shampoo, spa]
+    expect(single.items.map(({ sub_sku }) => sub_sku)).toEqual([stored])
     expect(saved.map(({ sub_sku }) => sub_sku)).toEqual([put])
   })
 
@@ -81,12 +81,12 @@ describe('the bag of a visit, at sign-in', () => {
   })
 
   it('comes along to a new account too, at that account’s own prices', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     await visitor.set(shampoo, 2)
-    await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
+    await visitor.send('POST', '/user/register-otp', requestBy(registrant))
     const made = await visitor.send('POST', '/user/register', {
-      ...newcomer,
-      otp: await codeTo(shop, phoneOf(newcomer)),
+      ...registrant,
+      otp: await codeTo(shop, phoneOf(registrant)),
     })
     visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
     expect(await lines(visitor)).toEqual([`2 ${shampoo}`])
@@ -123,15 +123,15 @@ describe('guest orders', () => {
   })
 
   it('of a verified telephone become a new account’s, but no gifts: their telephone is another’s', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-    const to = { delivery_contact: newcomer.contact_no }
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+    const to = { delivery_contact: registrant.contact_no }
     await placed(await aVisitor(shop), to)
     const gift_message = { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' }
     const gift = await placed(await aVisitor(shop), { ...to, add_gift_box_wrapping: true, gift_message })
-    await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
+    await visitor.send('POST', '/user/register-otp', requestBy(registrant))
     const made = await visitor.send('POST', '/user/register', {
-      ...newcomer,
-      otp: await codeTo(shop, phoneOf(newcomer)),
+      ...registrant,
+      otp: await codeTo(shop, phoneOf(registrant)),
     })
     visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
     expect([await listed(visitor), await sees(visitor, gift)]).toEqual([1, 404])
@@ -168,17 +168,17 @@ describe('guest orders', () => {
       (await visitor.send('POST', '/user/order-otp', { order_id: id, recaptchaResponse: 'test-passes' }))
         .status,
     ).toBe(200)
-    const wish = { order_id: id, password: 'teal-heron-91', otp: await codeTo(shop, email) }
+    const body = { order_id: id, password: 'teal-heron-91', otp: await codeTo(shop, email) }
     expect(
-      (await visitor.send('POST', '/user/register-from-order', { ...wish, otp: '00000' })).body.code,
+      (await visitor.send('POST', '/user/register-from-order', { ...body, otp: '00000' })).body.code,
     ).toBe('members.wrong_code')
-    const made = await visitor.send('POST', '/user/register-from-order', wish)
+    const made = await visitor.send('POST', '/user/register-from-order', body)
     expect([made.status, made.body.user]).toMatchObject([
       200,
       { username: email, firstname: 'Ka Yan', lastname: 'Chan' },
     ])
     visitor.headers.cookie = withCookies(visitor.headers.cookie, made)
     expect([await sees(visitor, id), await listed(visitor)]).toEqual([200, 1])
-    expect((await visitor.send('POST', '/user/register-from-order', wish)).status).not.toBe(200)
+    expect((await visitor.send('POST', '/user/register-from-order', body)).status).not.toBe(200)
   })
 })

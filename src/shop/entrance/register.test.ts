@@ -16,10 +16,10 @@ type Newcomer = ReturnType<typeof aRegistrant>
 type Visitor = Awaited<ReturnType<typeof aVisitor>>
 const inSeconds = (seconds: number) => clock.move(seconds)
 
-async function withCode(visitor: Visitor, newcomer: Newcomer): Promise<string> {
-  const asked = await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
-  expect(asked.status).toBe(200)
-  return codeTo(shop, phoneOf(newcomer))
+async function withCode(visitor: Visitor, registrant: Newcomer): Promise<string> {
+  const response = await visitor.send('POST', '/user/register-otp', requestBy(registrant))
+  expect(response.status).toBe(200)
+  return codeTo(shop, phoneOf(registrant))
 }
 
 describe('whether somebody is known', () => {
@@ -49,9 +49,9 @@ describe('whether somebody is known', () => {
     const strict = await openTestShop()
     try {
       const visitor = await aVisitor(strict)
-      const asked = { username: 'x@example.com', recaptchaResponse: 'test-passes' }
+      const requested = { username: 'x@example.com', recaptchaResponse: 'test-passes' }
       const answers = await Promise.all(
-        Array.from({ length: 12 }, () => visitor.send('POST', '/user/checkuser', asked)),
+        Array.from({ length: 12 }, () => visitor.send('POST', '/user/checkuser', requested)),
       )
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
     } finally {
@@ -62,15 +62,15 @@ describe('whether somebody is known', () => {
 
 describe('registering', () => {
   it('by a text: the account is there, signed in, its telephone verified and its e-mail not', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-    const otp = await withCode(visitor, newcomer)
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+    const otp = await withCode(visitor, registrant)
     const made = await visitor.send('POST', '/user/register', {
-      ...newcomer,
+      ...registrant,
       otp: `${otp.slice(0, 2)} ${otp.slice(2)}`,
     })
     expect([made.status, made.body.user]).toMatchObject([
       200,
-      { username: newcomer.username, preferred_lang: 'en', country: 'hk' },
+      { username: registrant.username, preferred_lang: 'en', country: 'hk' },
     ])
     const { access_token: token } = made.body.token as { access_token: string }
     const { body } = await shop.get('/api/v1/account', { authorization: `Bearer ${token}` })
@@ -78,11 +78,11 @@ describe('registering', () => {
       dob: '31/01/1990',
       contact_verified: true,
       email_verified: false,
-      contact_no: phoneOf(newcomer),
+      contact_no: phoneOf(registrant),
     })
     const again = await visitor.send('POST', '/user/login', {
-      username: phoneOf(newcomer),
-      password: newcomer.password,
+      username: phoneOf(registrant),
+      password: registrant.password,
     })
     expect(again.status).toBe(200)
   })
@@ -90,10 +90,10 @@ describe('registering', () => {
   it('takes a friend’s code: the friend is the referrer, and a code nobody has is said at its field', async () => {
     const friend = await signedInMember(shop)
     const { code } = (await friend.get('/user/referral-code')).body.referral as { code: string }
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-    const otp = await withCode(visitor, newcomer)
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+    const otp = await withCode(visitor, registrant)
     const wrong = await visitor.send('POST', '/user/register', {
-      ...newcomer,
+      ...registrant,
       otp,
       referral_code: 'AAAAAAAA',
     })
@@ -103,7 +103,7 @@ describe('registering', () => {
       ['referral_code'],
     ])
     const made = await visitor.send('POST', '/user/register', {
-      ...newcomer,
+      ...registrant,
       otp,
       referral_code: ` ${code.toLowerCase()} `,
     })
@@ -115,32 +115,32 @@ describe('registering', () => {
   })
 
   it('keeps the country that was chosen with the calling code', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-    const otp = await withCode(visitor, newcomer)
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+    const otp = await withCode(visitor, registrant)
     const made = await visitor.send('POST', '/user/register', {
-      ...newcomer,
+      ...registrant,
       contact_no_country: '852-HK',
       otp,
     })
-    expect(made.body.user).toMatchObject({ contact_no: phoneOf(newcomer), contact_country: 'HK' })
+    expect(made.body.user).toMatchObject({ contact_no: phoneOf(registrant), contact_country: 'HK' })
   })
 
   it('by a mail: the e-mail is verified, the telephone not, and both are taken down', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-    const wish = {
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+    const input = {
       recaptchaResponse: 'test-passes',
-      email: newcomer.username,
+      email: registrant.username,
       firstname: 'Ka Yan',
       lastname: 'Chan',
       type: 'email',
     }
-    const asked = await visitor.send('POST', '/user/register-otp', wish)
-    expect([asked.status, asked.body]).toEqual([
+    const response = await visitor.send('POST', '/user/register-otp', input)
+    expect([response.status, response.body]).toEqual([
       200,
       { message: 'ok', retry_after: 120, email_option: false },
     ])
-    const otp = await codeTo(shop, newcomer.username)
-    const { status, body } = await visitor.send('POST', '/user/register', { ...newcomer, otp })
+    const otp = await codeTo(shop, registrant.username)
+    const { status, body } = await visitor.send('POST', '/user/register', { ...registrant, otp })
     expect(status).toBe(200)
     const { access_token: token } = body.token as { access_token: string }
     const { account } = (await shop.get('/api/v1/account', { authorization: `Bearer ${token}` })).body as {
@@ -150,10 +150,10 @@ describe('registering', () => {
   })
 
   it('takes only what a registration has: prices, groups and rates in it are nothing', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-    const otp = await withCode(visitor, newcomer)
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+    const otp = await withCode(visitor, registrant)
     const greedy = {
-      ...newcomer,
+      ...registrant,
       otp,
       discount_rate: 90,
       member_group: ['VIP'],
@@ -190,12 +190,12 @@ describe('registering', () => {
   })
 
   it('takes a Chinese name of one character', async () => {
-    const [visitor, newcomer] = [
+    const [visitor, registrant] = [
       await aVisitor(shop),
       aRegistrant({ firstname: '欣', lastname: '陳', nickname: '陳欣' }),
     ]
-    const otp = await withCode(visitor, newcomer)
-    expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
+    const otp = await withCode(visitor, registrant)
+    expect((await visitor.send('POST', '/user/register', { ...registrant, otp })).status).toBe(200)
   })
 
   it('refuses the young, by a setting', async () => {
@@ -213,17 +213,17 @@ describe('registering', () => {
   })
 
   it('refuses an e-mail or number that somebody has, and leaves the code good for another try', async () => {
-    const [member, visitor, newcomer] = [await aMember(shop), await aVisitor(shop), aRegistrant()]
-    const otp = await withCode(visitor, newcomer)
-    const taken = await visitor.send('POST', '/user/register', { ...newcomer, username: member.email, otp })
+    const [member, visitor, registrant] = [await aMember(shop), await aVisitor(shop), aRegistrant()]
+    const otp = await withCode(visitor, registrant)
+    const taken = await visitor.send('POST', '/user/register', { ...registrant, username: member.email, otp })
     expect([taken.status, taken.body.code]).toEqual([409, 'members.exists'])
-    expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
+    expect((await visitor.send('POST', '/user/register', { ...registrant, otp })).status).toBe(200)
   })
 })
 
 describe('one-time codes', () => {
-  const registers = (visitor: Visitor, newcomer: Newcomer, otp: string) =>
-    visitor.send('POST', '/user/register', { ...newcomer, otp })
+  const registers = (visitor: Visitor, registrant: Newcomer, otp: string) =>
+    visitor.send('POST', '/user/register', { ...registrant, otp })
   const wrong = (otp: string) => String((Number(otp) + 1) % 100_000).padStart(5, '0')
 
   it('work once, though twenty register with one at the same moment', async () => {
@@ -236,39 +236,39 @@ describe('one-time codes', () => {
   })
 
   it('are dead after five wrong tries, made one by one or all at once', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-    const otp = await withCode(visitor, newcomer)
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+    const otp = await withCode(visitor, registrant)
     const tried = await Promise.all(
-      Array.from({ length: 20 }, () => registers(visitor, newcomer, wrong(otp))),
+      Array.from({ length: 20 }, () => registers(visitor, registrant, wrong(otp))),
     )
     expect(new Set(tried.map(({ status, body }) => `${status} ${String(body.code)}`))).toEqual(
       new Set(['422 members.wrong_code']),
     )
-    expect((await registers(visitor, newcomer, otp)).body.code).toBe('members.wrong_code')
+    expect((await registers(visitor, registrant, otp)).body.code).toBe('members.wrong_code')
   })
 
   it('are worth nothing to guess where none was sent, and nobody’s day is used up by it', async () => {
     const strict = await openTestShop({}, { clock })
     try {
-      const [visitor, newcomer] = [await aVisitor(strict), aRegistrant()]
-      const register = (otp: string) => visitor.send('POST', '/user/register', { ...newcomer, otp })
+      const [visitor, registrant] = [await aVisitor(strict), aRegistrant()]
+      const register = (otp: string) => visitor.send('POST', '/user/register', { ...registrant, otp })
       for (let at = 0; at < 15; at += 1)
         expect((await register('12345')).body.code).toBe('members.wrong_code')
-      expect((await visitor.send('POST', '/user/register-otp', requestBy(newcomer))).status).toBe(200)
-      expect((await register(await codeTo(strict, phoneOf(newcomer)))).status).toBe(200)
+      expect((await visitor.send('POST', '/user/register-otp', requestBy(registrant))).status).toBe(200)
+      expect((await register(await codeTo(strict, phoneOf(registrant)))).status).toBe(200)
     } finally {
       await strict.close()
     }
   })
 
   it('are over after ten minutes, and when a newer one was sent', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-    const old = await withCode(visitor, newcomer)
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+    const old = await withCode(visitor, registrant)
     inSeconds(61)
-    const newer = await withCode(visitor, newcomer)
-    if (old !== newer) expect((await registers(visitor, newcomer, old)).status).toBe(422)
+    const newer = await withCode(visitor, registrant)
+    if (old !== newer) expect((await registers(visitor, registrant, old)).status).toBe(422)
     inSeconds(601)
-    expect((await registers(visitor, newcomer, newer)).status).toBe(422)
+    expect((await registers(visitor, registrant, newer)).status).toBe(422)
   })
 
   it('belong to their number: one that was sent elsewhere proves nothing', async () => {
@@ -278,8 +278,8 @@ describe('one-time codes', () => {
   })
 
   it('are sent again after 60 seconds, and by e-mail after 120; the second text offers one by e-mail', async () => {
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
-    const ask = () => visitor.send('POST', '/user/register-otp', requestBy(newcomer))
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
+    const ask = () => visitor.send('POST', '/user/register-otp', requestBy(registrant))
     const at_once = await Promise.all(Array.from({ length: 6 }, ask))
     expect(at_once.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429])
     expect(at_once.find(({ status }) => status === 200)?.body).toEqual({
@@ -291,7 +291,7 @@ describe('one-time codes', () => {
     expect([held.body.code, Number(held.body.retry_after) > 50]).toEqual(['members.code_pause', true])
     inSeconds(60)
     expect((await ask()).body).toEqual({ message: 'ok', retry_after: 60, email_option: true })
-    const mail = { ...requestBy(newcomer), type: 'email', email: newcomer.username }
+    const mail = { ...requestBy(registrant), type: 'email', email: registrant.username }
     expect((await visitor.send('POST', '/user/register-otp', mail)).status).toBe(200)
     inSeconds(61)
     expect((await visitor.send('POST', '/user/register-otp', mail)).body.code).toBe('members.code_pause')
@@ -310,13 +310,13 @@ describe('one-time codes', () => {
 
   it('are told in seventy characters of Chinese, and kept nowhere to be read', async () => {
     for (const lang of ['zh_hk', 'zh_tw', 'cn']) {
-      const [visitor, newcomer] = [await aVisitor(shop), aRegistrant({ preferred_lang: lang })]
-      const otp = await withCode(visitor, newcomer)
-      const { text } = await messageTo(shop, phoneOf(newcomer))
+      const [visitor, registrant] = [await aVisitor(shop), aRegistrant({ preferred_lang: lang })]
+      const otp = await withCode(visitor, registrant)
+      const { text } = await messageTo(shop, phoneOf(registrant))
       expect(text.length).toBeLessThanOrEqual(70)
       expect(text).toContain('ELOWEN')
       const { rows } = await shop.shop.pool.query('select * from codes where target = $1', [
-        phoneOf(newcomer),
+        phoneOf(registrant),
       ])
       expect(JSON.stringify(rows)).not.toContain(otp)
     }
@@ -328,12 +328,12 @@ describe('one-time codes', () => {
       { clock: { now: () => new Date('2026-11-21T18:00:00Z') } },
     )
     try {
-      const [visitor, newcomer] = [await aVisitor(night), aRegistrant()]
-      await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
+      const [visitor, registrant] = [await aVisitor(night), aRegistrant()]
+      await visitor.send('POST', '/user/register-otp', requestBy(registrant))
       await night.work('send-code')
       await night.work('send-message')
       const { rows } = await night.shop.pool.query('select state from messages where "to" = $1', [
-        phoneOf(newcomer),
+        phoneOf(registrant),
       ])
       expect(rows).toEqual([{ state: 'sent' }])
     } finally {
@@ -357,19 +357,19 @@ describe('one-time codes', () => {
 })
 
 describe('limits of codes', () => {
-  const asks = async (visitor: Visitor, newcomer: Newcomer) => {
-    const { status, body } = await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
+  const asks = async (visitor: Visitor, registrant: Newcomer) => {
+    const { status, body } = await visitor.send('POST', '/user/register-otp', requestBy(registrant))
     return status === 200 ? 200 : String(body.code)
   }
 
   it('five an hour and ten a day to one number', async () => {
     const strict = await openTestShop({}, { clock })
     try {
-      const newcomer = aRegistrant()
+      const registrant = aRegistrant()
       const got: (number | string)[] = []
       for (let hour = 0; hour < 3; hour += 1) {
         for (let sent = 0; sent < 6; sent += 1) {
-          got.push(await asks(await aVisitor(strict), newcomer))
+          got.push(await asks(await aVisitor(strict), registrant))
           inSeconds(61)
         }
         inSeconds(3_600)

@@ -30,23 +30,23 @@ export const checkUser = serve(
   },
 )
 
-const told = (asked: CodeRequestResult) => ({ message: 'ok', ...asked })
+const toCodeSent = (result: CodeRequestResult) => ({ message: 'ok', ...result })
 
 export const registerOtp = serve(
   contract.registerOtp,
   { who: 'entrance', limit: 'code' },
-  async (ctx, wish) => {
-    const byMail = wish.type === 'email'
+  async (ctx, input) => {
+    const byMail = input.type === 'email'
     const target = byMail
-      ? mailTarget(ctx, wish.email || wish.username, wish.email ? 'email' : 'username')
-      : await textTarget(ctx, wish)
-    await mustBePerson(ctx, wish.recaptchaResponse, { isCostly: !byMail })
+      ? mailTarget(ctx, input.email || input.username, input.email ? 'email' : 'username')
+      : await textTarget(ctx, input)
+    await mustBePerson(ctx, input.recaptchaResponse, { isCostly: !byMail })
     const { code_limits: limits } = await settingsOf(ctx)
     const speaking = {
       ...ctx,
-      shopper: { ...ctx.shopper, locale: localeNamed(wish.preferredLang, ctx.shopper.locale) },
+      shopper: { ...ctx.shopper, locale: localeNamed(input.preferredLang, ctx.shopper.locale) },
     }
-    return told(await requestCode(speaking, 'register', target, limits))
+    return toCodeSent(await requestCode(speaking, 'register', target, limits))
   },
 )
 
@@ -88,33 +88,33 @@ async function mustBeOldEnough(ctx: Ctx, dob: string, today: string): Promise<vo
   if (yearsBetween(dob, today) < age) throw new Refusal(memberRefusals.too_young, { values: { age } })
 }
 
-export const register = serve(contract.register, { who: 'entrance', limit: 'code' }, async (ctx, wish) => {
+export const register = serve(contract.register, { who: 'entrance', limit: 'code' }, async (ctx, input) => {
   const today = dayInHongKong(ctx.clock.now())
-  const phone = phoneIn(wish)
-  const about = [wish.username, wish.firstname, wish.lastname]
+  const phone = phoneIn(input)
+  const about = [input.username, input.firstname, input.lastname]
   mustBeRight(ctx, {
-    ...registrationErrors(wish, phone !== null, today),
-    ...passwordErrors(wish, (password) => isCommonPassword(password, about)),
+    ...registrationErrors(input, phone !== null, today),
+    ...passwordErrors(input, (password) => isCommonPassword(password, about)),
   })
-  const dob = birthDay(wish.dob, today)
+  const dob = birthDay(input.dob, today)
   if (!phone || !dob) throw new Error('what is not right was refused before')
   await mustBeOldEnough(ctx, dob, today)
-  if (wish.referralCode !== '' && !(await referrerByCode(ctx, wish.referralCode)))
+  if (input.referralCode !== '' && !(await referrerByCode(ctx, input.referralCode)))
     throw new Refusal(memberRefusals.referral_unknown, {
       fields: { referral_code: ctx.say(memberRefusals.referral_unknown.code) },
     })
-  const email = emailOf(wish.username)
-  const proof = await proofOf(ctx, [phone.e164, email], wish.otp)
-  const { firstname, lastname, nickname, password } = wish
-  const country = countryNamed(wish.country) ?? ctx.shopper.country
+  const email = emailOf(input.username)
+  const proof = await proofOf(ctx, [phone.e164, email], input.otp)
+  const { firstname, lastname, nickname, password } = input
+  const country = countryNamed(input.country) ?? ctx.shopper.country
   const verified = { email: proof.to === email, phone: proof.to === phone.e164 }
-  const locale = localeNamed(wish.preferredLang, ctx.shopper.locale)
+  const locale = localeNamed(input.preferredLang, ctx.shopper.locale)
   return enrol(
     ctx,
     {
       email,
       phone: phone.e164,
-      phoneCountry: readCallingCode(wish.contactNoCountry).country,
+      phoneCountry: readCallingCode(input.contactNoCountry).country,
       password,
       firstname,
       lastname,
@@ -125,7 +125,7 @@ export const register = serve(contract.register, { who: 'entrance', limit: 'code
       verified,
     },
     proof,
-    wish.referralCode,
+    input.referralCode,
   )
 })
 
@@ -146,7 +146,7 @@ export const orderOtp = serve(
     const order = await guestOrder(ctx, opening)
     const target = mailTarget(ctx, order.email, 'email')
     await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
-    return told(await requestCode(ctx, 'register', target, (await settingsOf(ctx)).code_limits))
+    return toCodeSent(await requestCode(ctx, 'register', target, (await settingsOf(ctx)).code_limits))
   },
 )
 

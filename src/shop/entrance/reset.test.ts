@@ -71,8 +71,8 @@ describe('a forgotten password', () => {
   it('is replaced by a code sent to a verified telephone', async () => {
     const { email, phone } = await aMember(shop)
     const by = { ...person, contact_no_country: '852', contact_no: phone.slice(4) }
-    const asked = await forgets(by)
-    expect([asked.status, asked.body.retry_after]).toEqual([200, 60])
+    const response = await forgets(by)
+    expect([response.status, response.body.retry_after]).toEqual([200, 60])
     const otp = await codeTo(shop, phone)
     const wrong = String((Number(otp) + 7) % 100_000).padStart(5, '0')
     expect((await send('/reset-password', { ...by, otp: wrong, password })).body.code).toBe(
@@ -92,8 +92,8 @@ describe('a forgotten password', () => {
     const { body } = await shop.get('/api/v1/user/bot-challenge')
     clock.move(5)
     for (const recaptchaResponse of ['', 'a guess', String(body.still_form)]) {
-      const asked = await forgets({ ...by, recaptchaResponse })
-      expect([asked.status, asked.body.code]).toEqual([422, 'members.bot_check'])
+      const response = await forgets({ ...by, recaptchaResponse })
+      expect([response.status, response.body.code]).toEqual([422, 'members.bot_check'])
     }
     expect((await forgets(by)).body.code).toBe('members.bot_check')
     expect(await codeTo(shop, phone)).toBe('')
@@ -120,8 +120,8 @@ describe('a forgotten password', () => {
   })
 
   it('asks for an e-mail or a telephone number', async () => {
-    for (const wish of [{}, { contact_no_country: '852', contact_no: '12' }])
-      expect((await forgets(wish)).body).toMatchObject({
+    for (const body of [{}, { contact_no_country: '852', contact_no: '12' }])
+      expect((await forgets(body)).body).toMatchObject({
         code: 'members.phone',
         message: 'Please enter a valid phone number.',
       })
@@ -172,7 +172,7 @@ describe('who has an account', () => {
 })
 
 describe('what members are told', () => {
-  const letters = async (email: string) =>
+  const emails = async (email: string) =>
     (
       await shop.shop.pool.query<{ event: string; text: string }>(
         'select event, text from messages where "to" = $1 order by id',
@@ -184,7 +184,7 @@ describe('what members are told', () => {
     const { email } = await aMember(shop)
     await send('/reset-password', { token: await tokenFor(email), password })
     await shop.work('tell-password-changed')
-    expect((await letters(email)).map(({ event }) => event)).toEqual([
+    expect((await emails(email)).map(({ event }) => event)).toEqual([
       'member.password_forgotten',
       'member.password_changed',
     ])
@@ -197,9 +197,9 @@ describe('what members are told', () => {
     for (const agent of [chrome, chrome.replace('142', '143')])
       await send('/user/login', { username: member.email, password: memberPassword }, { 'user-agent': agent })
     await shop.work('tell-new-device')
-    const told = await letters(member.email)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain('Chrome, Windows')
+    const view = await emails(member.email)
+    expect(view).toHaveLength(1)
+    expect(view[0]?.text).toContain('Chrome, Windows')
   })
 
   it('when a token of theirs was used a second time', async () => {
@@ -209,7 +209,7 @@ describe('what members are told', () => {
     clock.move(60)
     await renew()
     await shop.work('tell-token-stolen')
-    expect((await letters(member.email)).map(({ event }) => event)).toEqual(['member.token_stolen'])
+    expect((await emails(member.email)).map(({ event }) => event)).toEqual(['member.token_stolen'])
   })
 })
 

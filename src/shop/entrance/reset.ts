@@ -27,14 +27,14 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export const forgetPassword = serve(
   contract.forgetPassword,
   { who: 'entrance', limit: 'code' },
-  async (ctx, wish) => {
-    const phone = wish.username ? null : phoneIn(wish)
-    if (!wish.username && !phone)
+  async (ctx, input) => {
+    const phone = input.username ? null : phoneIn(input)
+    if (!input.username && !phone)
       throw new Refusal(memberRefusals.phone, { fields: { contact_no: ctx.say(memberRefusals.phone.code) } })
     const target = phone
       ? ({ channel: 'sms', to: phone.e164, country: phone.country } as const)
-      : mailTarget(ctx, wish.username, 'username')
-    if (phone) await mustBePerson(ctx, wish.recaptchaResponse, { isCostly: true })
+      : mailTarget(ctx, input.username, 'username')
+    if (phone) await mustBePerson(ctx, input.recaptchaResponse, { isCostly: true })
     const { retryAfter } = await countCodeRequest(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
     const { locale } = ctx.shopper
     await ctx.announce('member.password_forgotten', {
@@ -67,8 +67,8 @@ export async function makeReset(tx: Ctx, by: { email: string } | { phone: string
 }
 
 /** Whose account a code opens that was sent to a telephone. Refuses `members.wrong_code` at its field. */
-async function byCode(ctx: Ctx, wish: { contactNoCountry: string; contactNo: string; otp: string }) {
-  const [phone, code] = [phoneIn(wish), codeIn(wish.otp)]
+async function byCode(ctx: Ctx, input: { contactNoCountry: string; contactNo: string; otp: string }) {
+  const [phone, code] = [phoneIn(input), codeIn(input.otp)]
   const proof = phone && code ? await provenBy(ctx, { purpose: 'reset', to: phone.e164 }, code) : null
   const account = proof && (await findMember(ctx, { phone: proof.to }))
   if (!proof || !account || !mayReset(account))
@@ -87,19 +87,19 @@ async function byLink(tx: Ctx, token: string): Promise<Account> {
 export const resetPassword = serve(
   contract.resetPassword,
   { who: 'entrance', limit: 'code' },
-  async (ctx, { token, ...wish }) => {
+  async (ctx, { token, ...input }) => {
     mustBeRight(
       ctx,
-      passwordErrors(wish, (password) => isCommonPassword(password)),
+      passwordErrors(input, (password) => isCommonPassword(password)),
     )
-    const opened = token ? null : await byCode(ctx, wish)
+    const opened = token ? null : await byCode(ctx, input)
     await ctx.transaction(async (tx) => {
       const account = opened ? opened.account : await byLink(tx, token)
       const { id } = account
       await lockAccount(tx, id)
       if (opened) await spend(tx, opened.proof)
       await store.endReset(tx.db, id)
-      await setPassword(tx, id, wish.password)
+      await setPassword(tx, id, input.password)
       await forgetWrongPasswords(tx, account)
       await tx.announce('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
     })

@@ -104,8 +104,8 @@ describe('guessing passwords from everywhere', () => {
       'content-type': 'application/json',
     }
     const body = JSON.stringify({ username, password })
-    const asked = new Request('http://shop.test/api/v1/user/login', { method: 'POST', headers, body })
-    const answer = await shop.shop.api.fetch(asked, { ip, seenIn: null })
+    const incoming = new Request('http://shop.test/api/v1/user/login', { method: 'POST', headers, body })
+    const answer = await shop.shop.api.fetch(incoming, { ip, seenIn: null })
     return { status: answer.status, cookies: answer.headers.getSetCookie() }
   }
   const addresses = Array.from({ length: 40 }, (_, at) => `198.51.100.${at + 1}`)

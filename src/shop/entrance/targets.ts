@@ -10,9 +10,9 @@ import { countryFromIso } from '../region.ts'
 import type { FieldError } from './register.rules.ts'
 
 /** Refuses input whose fields are not right, each with its sentence in the caller's language. */
-export function mustBeRight(ctx: Ctx, faults: Readonly<Record<string, FieldError>>): void {
-  const told = Object.entries(faults).map(([field, { code, values }]) => [field, ctx.say(code, values)])
-  if (told.length > 0) throw new Refusal(common.invalid_input, { fields: Object.fromEntries(told) })
+export function mustBeRight(ctx: Ctx, errors: Readonly<Record<string, FieldError>>): void {
+  const messages = Object.entries(errors).map(([field, { code, values }]) => [field, ctx.say(code, values)])
+  if (messages.length > 0) throw new Refusal(common.invalid_input, { fields: Object.fromEntries(messages) })
 }
 
 type Written = { contactNoCountry: string; contactNo: string }

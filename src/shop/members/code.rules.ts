@@ -34,14 +34,14 @@ type Limit = { of: readonly string[]; most: number; minutes: number }
  */
 export function limitsOf(target: CodeTarget, address: string, limits: CodeLimits): Limit[] {
   const day = 1_440
-  const own: Limit[] = [
+  const ownEntry: Limit[] = [
     { of: ['address', address], most: limits.address, minutes: day },
     { of: ['hour', target.to], most: limits.hour, minutes: 60 },
     { of: ['day', target.to], most: limits.day, minutes: day },
   ]
-  if (target.channel === 'mail') return own
+  if (target.channel === 'mail') return ownEntry
   return [
-    ...own,
+    ...ownEntry,
     { of: ['prefix', target.to.slice(0, -4)], most: limits.prefix, minutes: day },
     { of: ['country', target.country ?? ''], most: limits.country, minutes: day },
     { of: ['shop'], most: limits.shop, minutes: day },

@@ -58,10 +58,10 @@ export async function requestCode(
   target: CodeTarget,
   limits: CodeLimits,
 ): Promise<CodeRequestResult> {
-  const asked = await countCodeRequest(ctx, purpose, target, limits)
+  const result = await countCodeRequest(ctx, purpose, target, limits)
   const { channel, to } = target
   await ctx.announce('code.asked', { id: randomUUID(), purpose, channel, to, locale: ctx.shopper.locale })
-  return asked
+  return result
 }
 
 const hashesOf = (ctx: Pick<Ctx, 'sealing'>, { purpose, to }: store.CodeKey, code: string): string[] =>

@@ -26,8 +26,8 @@ export async function saveDetails(
   id: string,
   { notifications, ...change }: DetailChange,
 ): Promise<void> {
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const all = notifications ? { ...said, notifications: JSON.stringify(notifications) } : said
+  const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const all = notifications ? { ...changed, notifications: JSON.stringify(notifications) } : changed
   if (Object.keys(all).length > 0) await db.updateTable('members').set(all).where('id', '=', id).execute()
 }
 

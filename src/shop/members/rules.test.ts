@@ -58,13 +58,13 @@ it.each([
 
 describe('codes', () => {
   const limits = { hour: 1, day: 2, address: 3, prefix: 4, country: 5, shop: 6 }
-  const own = [
+  const ownKeys = [
     { of: ['address', '10.0.0.1'], most: 3, minutes: 1_440 },
     { of: ['hour', 'ka@example.com'], most: 1, minutes: 60 },
     { of: ['day', 'ka@example.com'], most: 2, minutes: 1_440 },
   ]
   it('by mail count against address and target', () => {
-    expect(limitsOf({ channel: 'mail', to: 'ka@example.com' }, '10.0.0.1', limits)).toEqual(own)
+    expect(limitsOf({ channel: 'mail', to: 'ka@example.com' }, '10.0.0.1', limits)).toEqual(ownKeys)
   })
 
   it.each([

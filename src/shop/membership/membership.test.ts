@@ -32,17 +32,17 @@ async function buys(member: Member, subSku: string, pieces: number): Promise<str
   await shop.work('climb-ladder')
   return order._id
 }
-const letters = async (member: Member, event: string) =>
+const emails = async (member: Member, event: string) =>
   (await shop.shop.pool.query('select 1 from messages where "to" = $1 and event = $2', [member.email, event]))
     .rowCount
 
 describe('spending', () => {
   it('is added up in HKD, each order at its own rate', () => {
-    const parts = [
+    const pieces = [
       { currency: 'HKD', rate: null, amount: { currency: 'HKD', minor: 10_000 } },
       { currency: 'JPY', rate: '156', amount: { currency: 'JPY', minor: 1_560 } },
     ] as const
-    expect(spentInHkd(parts, '7.8').minor).toBe(10_000 + 7_800)
+    expect(spentInHkd(pieces, '7.8').minor).toBe(10_000 + 7_800)
   })
 
   it('counts months from day to day, clamped to the month’s end', () => {
@@ -65,7 +65,7 @@ describe('the ladder', () => {
       .member_group
     expect(groups.map(({ name }) => name)).toEqual(['VIP'])
     await shop.work('tell-vip-joined')
-    expect(await letters(member, 'member.vip_joined')).toBe(1)
+    expect(await emails(member, 'member.vip_joined')).toBe(1)
   })
 
   it('takes nothing away for a refund: somebody looks', async () => {
@@ -73,12 +73,12 @@ describe('the ladder', () => {
     const id = await buys(member, 'ELOWEN-SCALP-SHAMPOO-500', 20)
     await ctx().transaction(async (tx) => {
       const order = await orderById(tx, id)
-      const wish = {
+      const body = {
         units: [{ lineId: order.lines[0]?.id ?? '', units: 10 }],
         delivery: false,
         giftWrap: false,
       }
-      await giveBack(tx, order, wish, { reason: 'test', actor: 'test' })
+      await giveBack(tx, order, body, { reason: 'test', actor: 'test' })
     })
     await shop.work('watch-spending')
     await shop.work('watch-spending')
@@ -101,14 +101,14 @@ describe('the ladder', () => {
     await run('keep-ladder')
     await run('keep-ladder')
     await shop.work('tell-vip-ending')
-    expect([await letters(goes, 'member.vip_ending'), await letters(stays, 'member.vip_ending')]).toEqual([
+    expect([await emails(goes, 'member.vip_ending'), await emails(stays, 'member.vip_ending')]).toEqual([
       1, 0,
     ])
     goTo(end - 3_600_000)
     await run('keep-ladder')
     await shop.work('tell-vip-ended')
     await shop.work('tell-vip-renewed')
-    expect([await letters(goes, 'member.vip_ended'), await letters(stays, 'member.vip_renewed')]).toEqual([
+    expect([await emails(goes, 'member.vip_ended'), await emails(stays, 'member.vip_renewed')]).toEqual([
       1, 1,
     ])
     goTo(end + 3_600_000)

@@ -41,13 +41,13 @@ const thresholdOf = async (ctx: Ctx): Promise<number> =>
 
 /** How somebody stands on the ladder (rules/members#15). */
 export async function standingOf(ctx: Ctx, memberId: string): Promise<Standing> {
-  const own = (await membershipsOf(ctx, memberId)).filter(counts(ctx.clock.now()))
-  const forGood = own.some(({ to }) => to === null)
+  const ownMemberships = (await membershipsOf(ctx, memberId)).filter(counts(ctx.clock.now()))
+  const forGood = ownMemberships.some(({ to }) => to === null)
   const until = forGood
     ? null
-    : (own.flatMap(({ to }) => to ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null)
+    : (ownMemberships.flatMap(({ to }) => to ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null)
   return {
-    isVip: own.length > 0,
+    isVip: ownMemberships.length > 0,
     until,
     spent: await spentBy(ctx, memberId, ctx.clock.now()),
     threshold: await thresholdOf(ctx),

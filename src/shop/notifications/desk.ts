@@ -7,8 +7,8 @@ import { listMessages, messageById, resendMessage, toMessageView, type Message }
 const withoutSecret = (message: Message): Message =>
   message.goodUntil ? { ...message, text: '', html: null } : message
 
-export const listOutbox = deskRead(contract.listOutbox, 'messages.read', async (ctx, wish) => {
-  const { messages, total } = await listMessages(ctx, wish)
+export const listOutbox = deskRead(contract.listOutbox, 'messages.read', async (ctx, paging) => {
+  const { messages, total } = await listMessages(ctx, paging)
   return { messages: messages.map((message) => headOf(withoutSecret(message))), total }
 })
 

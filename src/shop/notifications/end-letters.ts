@@ -17,10 +17,10 @@ import {
 export function partEmail(order: Order, desk: Desk, attemptId: string): RenderedEmail {
   const t = telling(order, desk)
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
-  const part = order.parts.find((each) => each.attemptId === attemptId)
+  const block = order.parts.find((each) => each.attemptId === attemptId)
   const left = amount(order, leftToPay(order))
   return orderEmail(t, 'part', 'part.heading', [
-    text(t.say('part.text', { amount: amount(order, part?.amount ?? 0), left, until })),
+    text(t.say('part.text', { amount: amount(order, block?.amount ?? 0), left, until })),
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.paid_part', amount(order, partlyPaid(order))),
@@ -33,20 +33,20 @@ export function partEmail(order: Order, desk: Desk, attemptId: string): Rendered
 }
 
 /** What parts had paid of an order that ended without the rest. */
-const partsBack = ({ confirmedAt, parts, refunds }: Order): number =>
+const partsBack = ({ confirmedAt, parts: blocks, refunds }: Order): number =>
   confirmedAt !== null
     ? 0
-    : parts.reduce(
-        (sum, part) =>
-          refunds.some(({ attemptId }) => attemptId === part.attemptId) ? sum + part.amount : sum,
+    : blocks.reduce(
+        (sum, block) =>
+          refunds.some(({ attemptId }) => attemptId === block.attemptId) ? sum + block.amount : sum,
         0,
       )
 
 export function expiredEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
-  const parts = partsBack(order)
+  const blocks = partsBack(order)
   return orderEmail(t, 'expired', 'expired.heading', [
-    text(parts > 0 ? t.say('expired.part', { amount: amount(order, parts) }) : t.say('expired.text')),
+    text(blocks > 0 ? t.say('expired.part', { amount: amount(order, blocks) }) : t.say('expired.text')),
     facts(fact(t, 'fact.order', order.number)),
     { kind: 'button', label: t.say('button.shop'), url: desk.shop },
   ])

@@ -48,12 +48,12 @@ export const notifyCare = on('feedback.received', 'tell-care', async (tx, { numb
 
 /** What staff answered goes to whoever asked, with the question below it; a reply reaches the care team. */
 export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { answerId }) => {
-  const answered = await answerById(tx, answerId)
-  if (!answered) return
-  const { ticket, text } = answered
+  const response = await answerById(tx, answerId)
+  if (!response) return
+  const { ticket, text } = response
   const language: Locale = isLocale(ticket.locale) ? ticket.locale : 'hk'
   const say = sayIn(language)
-  const letter: RenderedEmail = {
+  const email: RenderedEmail = {
     language,
     subject: say('ticket_answered.subject', { number: ticket.number }),
     heading: say('ticket_answered.heading', { name: ticket.name }),
@@ -70,9 +70,9 @@ export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { 
     language,
     to: ticket.email,
     replyTo: tx.shop.careEmail,
-    subject: letter.subject,
-    text: emailText(letter),
-    html: emailHtml(letter),
+    subject: email.subject,
+    text: emailText(email),
+    html: emailHtml(email),
     orderId: null,
   })
 })
@@ -85,7 +85,7 @@ export const askNewsletterConfirmation = on(
     const language: Locale = isLocale(locale) ? locale : 'hk'
     const say = sayIn(language)
     const url = `${tx.shop.publicUrl}${language === 'hk' ? '' : `/${language}`}/newsletter?token=${token}`
-    const letter: RenderedEmail = {
+    const mail: RenderedEmail = {
       language,
       subject: say('newsletter.subject'),
       heading: say('newsletter.heading'),
@@ -96,7 +96,7 @@ export const askNewsletterConfirmation = on(
       ],
       closing: say('layout.care', { email: tx.shop.careEmail }),
     }
-    const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
+    const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
     await queueMessage(tx, {
       key: `newsletter:${token}`,
       channel: 'mail',

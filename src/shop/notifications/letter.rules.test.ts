@@ -5,7 +5,7 @@ import { escaped, emailHtml, emailText, type RenderedEmail } from './letter.rule
 import { sayIn, type Word } from './words.ts'
 import en from './words/en.json' with { type: 'json' }
 
-const letter = (changes: Partial<RenderedEmail> = {}): RenderedEmail => ({
+const email = (changes: Partial<RenderedEmail> = {}): RenderedEmail => ({
   language: 'hk',
   subject: '訂單 261120-ABCDEF7',
   heading: '多謝你的訂購',
@@ -26,7 +26,7 @@ const letter = (changes: Partial<RenderedEmail> = {}): RenderedEmail => ({
 
 describe('a letter', () => {
   it('says everything as text', () => {
-    expect(emailText(letter())).toBe(
+    expect(emailText(email())).toBe(
       [
         '多謝你的訂購',
         'first\nsecond',
@@ -40,13 +40,13 @@ describe('a letter', () => {
   })
 
   it('says the same as HTML, in its language, without pictures or scripts', () => {
-    const html = emailHtml(letter())
+    const html = emailHtml(email())
     expect(html).toContain('<html lang="zh-Hant-HK">')
     expect(html).toContain('href="https://shop.example/checkout/1?token=a&amp;b=c"')
     expect(html).toContain('Shampoo &lt;b&gt;')
     expect(html).toContain('first<br>second')
-    for (const said of ['多謝你的訂購', '261120-ABCDEF7', 'HK$516', '012345', '總額'])
-      expect(html).toContain(said)
+    for (const expected of ['多謝你的訂購', '261120-ABCDEF7', 'HK$516', '012345', '總額'])
+      expect(html).toContain(expected)
     expect(html).not.toMatch(/<img|<script|url\(/)
   })
 
@@ -54,7 +54,7 @@ describe('a letter', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const html = emailHtml(
-          letter({
+          email({
             heading: text,
             parts: [{ kind: 'button', label: text, url: `https://x/${text}` }],
             closing: text,

@@ -22,28 +22,28 @@ export type RenderedEmail = {
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
 
-function asText(part: EmailBlock): string {
-  switch (part.kind) {
+function asText(block: EmailBlock): string {
+  switch (block.kind) {
     case 'text':
-      return part.text
+      return block.text
     case 'facts':
-      return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
     case 'lines':
       return [
-        ...part.lines.map(({ name, detail, amount }) => [name, detail, amount].filter(Boolean).join(' · ')),
-        ...(part.sums.length > 0 ? [''] : []),
-        ...part.sums.map(({ label, amount }) => `${label}: ${amount}`),
+        ...block.lines.map(({ name, detail, amount }) => [name, detail, amount].filter(Boolean).join(' · ')),
+        ...(block.sums.length > 0 ? [''] : []),
+        ...block.sums.map(({ label, amount }) => `${label}: ${amount}`),
       ].join('\n')
     case 'code':
-      return `${part.label}: ${part.code}`
+      return `${block.label}: ${block.code}`
     case 'button':
-      return `${part.label}:\n${part.url}`
+      return `${block.label}:\n${block.url}`
   }
 }
 
 /** The letter for programs without HTML, and for texts to search in. */
-export const emailText = ({ heading, parts, closing }: RenderedEmail): string =>
-  [heading, ...parts.map(asText), `--\nELOWEN\n${closing}`].join('\n\n')
+export const emailText = ({ heading, parts: blocks, closing }: RenderedEmail): string =>
+  [heading, ...blocks.map(asText), `--\nELOWEN\n${closing}`].join('\n\n')
 
 // The colours of ui/looks.css as mail programs read them; the dark ones stand in the style block below.
 const paper = '#faf7f2'
@@ -62,30 +62,30 @@ const dark = `@media (prefers-color-scheme:dark){
 
 const cell = 'padding:8px 0;vertical-align:top;font-size:15px;line-height:1.5;'
 
-function asHtml(part: EmailBlock): string {
-  switch (part.kind) {
+function asHtml(block: EmailBlock): string {
+  switch (block.kind) {
     case 'text':
-      return `<p class="ink" style="margin:0 0 16px;color:${ink}">${escaped(part.text).replaceAll('\n', '<br>')}</p>`
+      return `<p class="ink" style="margin:0 0 16px;color:${ink}">${escaped(block.text).replaceAll('\n', '<br>')}</p>`
     case 'facts':
       return table(
-        part.facts.map(
+        block.facts.map(
           ([label, value]) =>
             `<td class="soft" style="${cell}color:${soft};padding-right:16px;width:34%">${escaped(label)}</td>` +
             `<td class="ink" style="${cell}color:${ink}">${escaped(value).replaceAll('\n', '<br>')}</td>`,
         ),
       )
     case 'lines':
-      return table([...part.lines.map(lineHtml), ...part.sums.map(sumHtml)])
+      return table([...block.lines.map(lineHtml), ...block.sums.map(sumHtml)])
     case 'code':
       return (
         `<div class="shell" style="margin:0 0 24px;padding:16px;background:${shell};text-align:center">` +
-        `<div class="soft" style="color:${soft};font-size:14px">${escaped(part.label)}</div>` +
-        `<div class="ink" style="color:${ink};font-size:28px;letter-spacing:4px">${escaped(part.code)}</div></div>`
+        `<div class="soft" style="color:${soft};font-size:14px">${escaped(block.label)}</div>` +
+        `<div class="ink" style="color:${ink};font-size:28px;letter-spacing:4px">${escaped(block.code)}</div></div>`
       )
     case 'button':
       return (
-        `<p style="margin:24px 0"><a class="button" href="${escaped(part.url)}" style="display:inline-block;padding:12px 24px;` +
-        `background:${accent};color:${onAccent};text-decoration:none;border-radius:2px">${escaped(part.label)}</a></p>`
+        `<p style="margin:24px 0"><a class="button" href="${escaped(block.url)}" style="display:inline-block;padding:12px 24px;` +
+        `background:${accent};color:${onAccent};text-decoration:none;border-radius:2px">${escaped(block.label)}</a></p>`
       )
   }
 }
@@ -106,7 +106,7 @@ const table = (rows: readonly string[]): string =>
   `${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 
 /** The letter as mail programs draw it: styles inline, no pictures, light and dark. */
-export function emailHtml({ language, subject, heading, parts, closing }: RenderedEmail): string {
+export function emailHtml({ language, subject, heading, parts: blocks, closing }: RenderedEmail): string {
   const tag = languages.find(({ key }) => key === language)?.tag ?? 'en'
   return `<!doctype html>
 <html lang="${tag}">
@@ -123,7 +123,7 @@ export function emailHtml({ language, subject, heading, parts, closing }: Render
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left"><tr><td>
 <p class="ink rule" style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${rule};color:${ink};letter-spacing:4px">ELOWEN</p>
 <h1 class="ink" style="margin:0 0 16px;color:${ink};font-size:24px;font-weight:400;line-height:1.3">${escaped(heading)}</h1>
-${parts.map(asHtml).join('\n')}
+${blocks.map(asHtml).join('\n')}
 <p class="soft rule" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${rule};color:${soft};font-size:14px">${escaped(closing)}</p>
 </td></tr></table>
 </td></tr></table>

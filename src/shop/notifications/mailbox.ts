@@ -7,18 +7,18 @@ import { listMessages, messageById, toMessageView, type Message } from './notifi
 // A mailbox to look into while the shop is tried out (rules/operations#10); the calls are absent in
 // production.
 
-export const readMailbox = serve(contract.readMailbox, { who: 'anyone', demo: true }, async (ctx, wish) => {
-  const { messages, total } = await listMessages(ctx, wish)
+export const readMailbox = serve(contract.readMailbox, { who: 'anyone', demo: true }, async (ctx, paging) => {
+  const { messages, total } = await listMessages(ctx, paging)
   return { messages: messages.map(toMessageView), total }
 })
 
 export const mailboxPage = serve(
   contract.mailboxPage,
   { who: 'anyone', demo: true },
-  async (ctx, { id, ...wish }) => {
+  async (ctx, { id, ...paging }) => {
     const body =
       id === undefined
-        ? pageOf(await listMessages(ctx, wish), wish)
+        ? pageOf(await listMessages(ctx, paging), paging)
         : await asRead(await messageById(ctx, id))
     return { type: 'text/html', body, name: null }
   },

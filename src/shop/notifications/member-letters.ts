@@ -23,7 +23,7 @@ function letter(
   language: Locale,
   kind: Kind,
   careEmail: string,
-  parts: (say: Say) => readonly EmailBlock[],
+  blocks: (say: Say) => readonly EmailBlock[],
   values: Values = {},
 ): RenderedEmail {
   const say = sayIn(language)
@@ -31,7 +31,7 @@ function letter(
     language,
     subject: say(`${kind}.subject`, values),
     heading: say(`${kind}.heading`, values),
-    parts: parts(say),
+    parts: blocks(say),
     closing: say('layout.care', { email: careEmail }),
   }
 }
@@ -52,11 +52,11 @@ export const codeEmail = (
 export const resetEmail = (
   language: Locale,
   careEmail: string,
-  wish: { email: string; url: string; minutes: number },
+  facts: { email: string; url: string; minutes: number },
 ): RenderedEmail =>
   letter(language, 'reset', careEmail, (say) => [
-    text(say('reset.text', { email: wish.email, minutes: wish.minutes })),
-    { kind: 'button', label: say('reset.button'), url: wish.url },
+    text(say('reset.text', { email: facts.email, minutes: facts.minutes })),
+    { kind: 'button', label: say('reset.button'), url: facts.url },
     text(say('reset.ignore')),
   ])
 
@@ -64,23 +64,23 @@ export const resetEmail = (
 export const welcomeEmail = (
   language: Locale,
   careEmail: string,
-  wish: { name: string; email: string; url: string; confirmUrl: string | null },
+  facts: { name: string; email: string; url: string; confirmUrl: string | null },
 ): RenderedEmail =>
   letter(
     language,
     'welcome',
     careEmail,
     (say) => [
-      text(say('welcome.text', { email: wish.email })),
+      text(say('welcome.text', { email: facts.email })),
       text(say('welcome.also')),
-      ...(wish.confirmUrl === null
-        ? [{ kind: 'button' as const, label: say('welcome.button'), url: wish.url }]
+      ...(facts.confirmUrl === null
+        ? [{ kind: 'button' as const, label: say('welcome.button'), url: facts.url }]
         : [
             text(say('welcome.confirm', { days: confirmDays })),
-            { kind: 'button' as const, label: say('welcome.confirm_button'), url: wish.confirmUrl },
+            { kind: 'button' as const, label: say('welcome.confirm_button'), url: facts.confirmUrl },
           ]),
     ],
-    { name: wish.name },
+    { name: facts.name },
   )
 
 /** What happened to an account and may not have been its owner: with the way to a new password. */

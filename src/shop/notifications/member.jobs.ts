@@ -31,9 +31,9 @@ const spoken = (locale: string): Locale => (isLocale(locale) ? locale : 'hk')
 /** Never of the request: only the shop's own address is put into letters (rules/members#9). */
 const site = (tx: Ctx, locale: Locale): string => tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`)
 
-async function mail(tx: Ctx, about: About, letter: RenderedEmail): Promise<void> {
-  const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
-  await queueMessage(tx, { channel: 'mail', language: letter.language, orderId: null, ...about, ...written })
+async function mail(tx: Ctx, about: About, email: RenderedEmail): Promise<void> {
+  const written = { subject: email.subject, text: emailText(email), html: emailHtml(email) }
+  await queueMessage(tx, { channel: 'mail', language: email.language, orderId: null, ...about, ...written })
 }
 
 const text = (tx: Ctx, about: About, language: Locale, words: string): Promise<unknown> =>
@@ -75,8 +75,8 @@ export const sendReset = on(
       return
     }
     const url = `${site(tx, language)}/reset-password?token=${reset.token}`
-    const wish = { email: reset.account.email, url, minutes: resetMinutes }
-    await mail(tx, { ...about, to: reset.account.email }, resetEmail(language, tx.shop.careEmail, wish))
+    const facts = { email: reset.account.email, url, minutes: resetMinutes }
+    await mail(tx, { ...about, to: reset.account.email }, resetEmail(language, tx.shop.careEmail, facts))
   },
 )
 
@@ -206,9 +206,9 @@ export const notifyContactChanged = on(
     if (!account) return
     const { locale, email } = account
     const about = { key: `contact:${memberId}:${at}`, event: 'member.contact_changed' }
-    const wish = { channel, at: new Date(at), url: `${site(tx, locale)}/reset-password` }
+    const facts = { channel, at: new Date(at), url: `${site(tx, locale)}/reset-password` }
     const to = channel === 'mail' ? from : email
-    if (to) await mail(tx, { ...about, to }, contactChangedEmail(locale, tx.shop.careEmail, wish))
+    if (to) await mail(tx, { ...about, to }, contactChangedEmail(locale, tx.shop.careEmail, facts))
     if (channel === 'sms' && from)
       await text(
         tx,

@@ -17,17 +17,17 @@ export type MembershipNews = (typeof membershipNews)[number]
 export function membershipEmail(
   kind: MembershipNews,
   language: Locale,
-  wish: { url: string; careEmail: string; values: Values },
+  facts: { url: string; careEmail: string; values: Values },
 ): RenderedEmail {
   const say = sayIn(language)
   return {
     language,
-    subject: say(`${kind}.subject`, wish.values),
-    heading: say(`${kind}.heading`, wish.values),
+    subject: say(`${kind}.subject`, facts.values),
+    heading: say(`${kind}.heading`, facts.values),
     parts: [
-      { kind: 'text', text: say(`${kind}.text`, wish.values) },
-      { kind: 'button', label: say(`${kind}.button`), url: wish.url },
+      { kind: 'text', text: say(`${kind}.text`, facts.values) },
+      { kind: 'button', label: say(`${kind}.button`), url: facts.url },
     ],
-    closing: say('layout.care', { email: wish.careEmail }),
+    closing: say('layout.care', { email: facts.careEmail }),
   }
 }

@@ -26,12 +26,12 @@ async function write(tx: Ctx, { memberId, key, kind, event, path, values }: Abou
   if (!account) return
   const { email, locale, firstname: name } = account
   const url = tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`) + path
-  const letter = membershipEmail(kind, locale, {
+  const mail = membershipEmail(kind, locale, {
     url,
     careEmail: tx.shop.careEmail,
     values: { name, ...values(locale) },
   })
-  const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
+  const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
   await queueMessage(tx, {
     key: `mail:${key}`,
     channel: 'mail',
@@ -132,12 +132,12 @@ export const notifyRestocked = on(
     const { product, option } = found
     const name = `${textIn(locale, product.name)} ${optionName(locale, option)}`.trim()
     const path = `${locale === 'hk' ? '' : `/${locale}`}/${product.brandSlug}/${product.uniqueUrl}?option=${encodeURIComponent(subSku)}`
-    const letter = membershipEmail('restock', locale, {
+    const mail = membershipEmail('restock', locale, {
       url: tx.shop.publicUrl + path,
       careEmail: tx.shop.careEmail,
       values: { product: name },
     })
-    const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
+    const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
     await queueMessage(tx, {
       key: `mail:restock:${requestId}`,
       channel: 'mail',

@@ -57,8 +57,8 @@ describe('letters about an order', () => {
       subject: `Order ${order.number}: waiting for your payment`,
     })
     expect(await emailsOf(shop, id)).toHaveLength(1)
-    for (const said of [order.number, `HK$${order.total}`, order.number.replace('-', ''), 'Scalp'])
-      expect(mail.text).toContain(said)
+    for (const expected of [order.number, `HK$${order.total}`, order.number.replace('-', ''), 'Scalp'])
+      expect(mail.text).toContain(expected)
     const link = new URL(linkIn(mail.text))
     expect(link.pathname).toBe(`/en/checkout/${id}`)
     const stranger = await aVisitor(shop)
@@ -90,7 +90,7 @@ describe('letters about an order', () => {
     const visitor = await aVisitor(shop)
     await visitor.set(shampoo, 2)
     await visitor.set(conditioner, 1)
-    const wish = await visitor.wish({
+    const body = await visitor.wish({
       coupon: 'WELCOME10',
       email: `${locale}@example.com`,
       delivery_contact: `9123456${locale.length + (locale.charCodeAt(0) % 8)}`,
@@ -99,14 +99,14 @@ describe('letters about an order', () => {
       delivery_firstname: '嘉欣',
       delivery_lastname: '陳<b>',
     })
-    const placed = await visitor.send('POST', '/order/create', wish, { 'x-shop-locale': locale })
+    const placed = await visitor.send('POST', '/order/create', body, { 'x-shop-locale': locale })
     const order = placed.body.order as Awaited<ReturnType<typeof anOrder>>['order']
     await payByCard(shop, { visitor, order })
     const mail = await last(shop, order._id)
     expect(mail.subject).toContain(order.number)
     expect(mail.subject).toContain(subject)
-    for (const said of [method, 'WELCOME10', `HK$${order.total}`, '陳<b>嘉欣', '× 2', path])
-      expect(mail.text).toContain(said)
+    for (const expected of [method, 'WELCOME10', `HK$${order.total}`, '陳<b>嘉欣', '× 2', path])
+      expect(mail.text).toContain(expected)
     // its paper names the buyer, so it is behind the page that asks who reads
     expect(mail.text).toMatch(
       new RegExp(`/checkout/order-confirmation/${order._id}\\?token=[\\w-]{32}#papers`),
@@ -208,14 +208,14 @@ describe('letters about an order', () => {
     const placed = await anOrder(shop, { [shampoo]: 2 })
     await payByCard(shop, placed)
     const [line] = placed.order.items
-    const wish = {
+    const body = {
       units: [{ lineId: line?._id ?? '', units: 1 }],
       delivery: false,
       giftWrap: false,
       reason: 'damaged',
       actor,
     }
-    await refundUnits(staff(), placed.id, wish)
+    await refundUnits(staff(), placed.id, body)
     await sendAll(shop)
     expect((await emailsOf(shop, placed.id)).some(({ event }) => event === 'order.refunded')).toBe(false)
     await shop.work('send-refund') // the company knows nothing of this payment, so a person pays it back
@@ -242,7 +242,8 @@ describe('letters about an order', () => {
     await receivePayDollar(shop, fields.orderRef ?? '', feed)
     const mail = await last(shop, placed.id)
     expect(mail.subject).toMatch(/your payment is coming back$/)
-    for (const said of ['some of the goods had been sold', 'HK$346']) expect(mail.text).toContain(said)
+    for (const expected of ['some of the goods had been sold', 'HK$346'])
+      expect(mail.text).toContain(expected)
     expect(mail.text).not.toContain('Cash Dollar') // a guest has no wallet
     await onHand(shop, conditioner, 100)
   })

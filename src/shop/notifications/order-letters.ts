@@ -63,23 +63,23 @@ function sumsOf({ order, say }: Telling): EmailSum[] {
     amount: amount(order, minor),
     isTotal,
   })
-  const now = sumsNow(order)
+  const sums = sumsNow(order)
   const some = (label: string, minor: number): EmailSum[] => (minor === 0 ? [] : [row(label, minor)])
   return [
-    row(say('sum.goods'), now.goods),
-    ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), -now.discount),
-    ...some(say('sum.gift_wrap'), now.giftWrap),
-    ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), now.deliveryFee)]),
-    ...some(say('sum.tax'), now.tax),
-    row(say('sum.total'), now.total, true),
-    ...(now.walletAmount === 0
+    row(say('sum.goods'), sums.goods),
+    ...some(say('sum.discount', { code: order.couponCode ?? '' }).trim(), -sums.discount),
+    ...some(say('sum.gift_wrap'), sums.giftWrap),
+    ...(order.deliveryMethod === null ? [] : [row(say('sum.delivery'), sums.deliveryFee)]),
+    ...some(say('sum.tax'), sums.tax),
+    row(say('sum.total'), sums.total, true),
+    ...(sums.walletAmount === 0
       ? []
       : [
           row(
             order.giftCode === null ? say('sum.wallet') : say('sum.gift_code', { code: order.giftCode }),
-            -now.walletAmount,
+            -sums.walletAmount,
           ),
-          row(say('sum.due'), now.due, true),
+          row(say('sum.due'), sums.due, true),
         ]),
   ]
 }
@@ -109,11 +109,11 @@ function deliveryFacts(telling: Telling): Fact[] {
   const { order, say } = telling
   const to = order.addresses.find((address) => address.kind === 'delivery')
   const { estimate, deliveryMethod } = order
-  const parts = partFacts(telling)
+  const blocks = partFacts(telling)
   return [
     ...(deliveryMethod ? [fact(telling, 'fact.delivery', say(`method.${deliveryMethod}`))] : []),
     ...(to ? [fact(telling, 'fact.to', addressLines(order.locale, to).join('\n'))] : []),
-    ...(parts.length > 0 ? parts : estimate ? [fact(telling, 'fact.estimate', windowText(estimate))] : []),
+    ...(blocks.length > 0 ? blocks : estimate ? [fact(telling, 'fact.estimate', windowText(estimate))] : []),
   ]
 }
 
@@ -132,13 +132,13 @@ export function orderEmail(
   { order, say, desk }: Telling,
   name: string,
   heading: Word,
-  parts: readonly (EmailBlock | null)[],
+  blocks: readonly (EmailBlock | null)[],
 ): RenderedEmail {
   return {
     language: order.locale,
     subject: say(`${name}.subject` as Word, { number: order.number }), // each name has a subject; a test looks
     heading: say(heading),
-    parts: parts.filter((part) => part !== null),
+    parts: blocks.filter((block) => block !== null),
     closing: say('layout.care', { email: desk.careEmail }),
   }
 }

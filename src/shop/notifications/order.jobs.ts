@@ -29,7 +29,7 @@ export async function writeToBuyer(
   const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
   const token = await makeOrderLink(tx, order.id)
   const page = `${base}/checkout/order-confirmation/${order.id}?token=${token}`
-  const letter = write({
+  const email = write({
     order: page,
     pay: `${base}/checkout/${order.id}?token=${token}`,
     invoice: `${page}#papers`,
@@ -42,9 +42,9 @@ export async function writeToBuyer(
     event,
     language: order.locale,
     to: order.email,
-    subject: letter.subject,
-    text: emailText(letter),
-    html: emailHtml(letter),
+    subject: email.subject,
+    text: emailText(email),
+    html: emailHtml(email),
     orderId: order.id,
   })
 }

@@ -14,7 +14,7 @@ export type Email = {
  */
 export type Handed = { taken: true; reference: string | null } | { taken: false; why: string }
 
-export type Mail = { send(letter: Email): Promise<Handed> }
+export type Mail = { send(email: Email): Promise<Handed> }
 
 /** What a carrier says later about a text it took. */
 export type Receipt = { reference: string; state: 'delivered' | 'bounced' | 'failed'; why: string }

@@ -4,7 +4,7 @@ import { numberOf, returnById, sendTo } from '../returns/returns.ts'
 import { writeToBuyer } from './order.jobs.ts'
 import { returnEmail, type NotifiedState } from './return-letters.ts'
 
-const told: readonly string[] = [
+const notifiedStates: readonly string[] = [
   'requested',
   'approved',
   'refused',
@@ -13,7 +13,7 @@ const told: readonly string[] = [
   'exchanged',
   'closed',
 ] satisfies NotifiedState[]
-const isTold = (state: string): state is NotifiedState => told.includes(state)
+const isTold = (state: string): state is NotifiedState => notifiedStates.includes(state)
 
 /** Asked for, approved with where to send it, refused, received, settled; not of what its buyer took back. */
 export const notifyReturn = on(

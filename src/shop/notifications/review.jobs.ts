@@ -28,8 +28,8 @@ async function write(
   if (!account) return
   const { email, locale } = account
   const url = `${tx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/account?view=REWARD`
-  const letter = letterTo({ language: locale, url, careEmail: tx.shop.careEmail })
-  const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
+  const mail = letterTo({ language: locale, url, careEmail: tx.shop.careEmail })
+  const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
   await queueMessage(tx, {
     key: `mail:${key}`,
     channel: 'mail',

@@ -46,8 +46,14 @@ describe.each(locales)('letters about a change, in %s', (locale) => {
     const [asks, ...none] = await mails()
     expect(none).toEqual([])
     expect(asks?.subject).toContain(order.number)
-    for (const said of ['HK$228', `shop.test${path}${order._id}?token=`, '<b>加多一支</b>', '× 1', '+HK$228'])
-      expect(asks?.text).toContain(said)
+    for (const expected of [
+      'HK$228',
+      `shop.test${path}${order._id}?token=`,
+      '<b>加多一支</b>',
+      '× 1',
+      '+HK$228',
+    ])
+      expect(asks?.text).toContain(expected)
     expect(asks?.html).not.toContain('<b>加多一支')
     const token = /\/checkout\/[0-9a-f-]{36}\?token=(\S+)/.exec(asks?.text ?? '')?.[1] ?? ''
     expect((await shop.get(`/api/v1/awaiting-payment?id=${order._id}&token=${token}`)).body).toMatchObject({
@@ -56,8 +62,8 @@ describe.each(locales)('letters about a change, in %s', (locale) => {
     await payByCard(shop, { visitor, order })
     const [, counts] = await mails()
     expect(counts?.subject).not.toBe(asks?.subject)
-    for (const said of ['HK$228', `HK$${order.total + 228}`, 'order-confirmation'])
-      expect(counts?.text).toContain(said)
+    for (const expected of ['HK$228', `HK$${order.total + 228}`, 'order-confirmation'])
+      expect(counts?.text).toContain(expected)
   })
 
   it('say what goes back, and when a change came to nothing', async () => {
@@ -73,7 +79,7 @@ describe.each(locales)('letters about a change, in %s', (locale) => {
     await edit({ quantities: [{ line_id: order.items[0]?._id, quantity: 0 }] })
     const written = await mails()
     const last = written.at(-1)
-    for (const said of ['HK$228', '−HK$228']) expect(last?.text).toContain(said)
+    for (const expected of ['HK$228', '−HK$228']) expect(last?.text).toContain(expected)
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(3)
   })
 })

@@ -16,7 +16,7 @@ export const sendInvitation = on('staff.invited', 'send-invitation', async (tx, 
   const { account, token, until } = invitation
   const language = isLocale(locale) ? locale : 'hk'
   const url = `${tx.shop.publicUrl}/desk/invitation?token=${token}`
-  const letter = invitationEmail(language, tx.shop.careEmail, {
+  const email = invitationEmail(language, tx.shop.careEmail, {
     name: account.name,
     url,
     days: invitationDays,
@@ -29,8 +29,8 @@ export const sendInvitation = on('staff.invited', 'send-invitation', async (tx, 
     goodUntil: until,
     language,
     orderId: null,
-    subject: letter.subject,
-    text: emailText(letter),
-    html: emailHtml(letter),
+    subject: email.subject,
+    text: emailText(email),
+    html: emailHtml(email),
   })
 })

@@ -35,9 +35,11 @@ export function giftCardEmail({ gift, code }: { gift: Gift; code: string }, desk
 export function endingEmail(locale: Locale, lots: readonly EndingLot[], desk: WalletDesk): RenderedEmail {
   const say = sayIn(locale)
   const byDay = Map.groupBy(lots, (lot) => `${dayText(locale, lot.expiresAt)} ${lot.currency}`)
-  const facts = [...byDay.values()].flatMap((own) => {
-    const sum = own.map(amountOf).reduce((all, each) => (all && each ? plus(all, each) : (all ?? each)), null)
-    return sum && own[0] ? [[dayText(locale, own[0].expiresAt), formatMoney(sum)] as const] : []
+  const facts = [...byDay.values()].flatMap((ownLots) => {
+    const sum = ownLots
+      .map(amountOf)
+      .reduce((all, each) => (all && each ? plus(all, each) : (all ?? each)), null)
+    return sum && ownLots[0] ? [[dayText(locale, ownLots[0].expiresAt), formatMoney(sum)] as const] : []
   })
   return {
     language: locale,

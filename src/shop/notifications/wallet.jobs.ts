@@ -19,10 +19,10 @@ const cardLetterDays = 3
 async function mail(
   tx: Ctx,
   about: { key: string; event: string; to: string; orderId: string | null; goodUntil?: Date },
-  letter: RenderedEmail,
+  email: RenderedEmail,
 ): Promise<void> {
-  const written = { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) }
-  await queueMessage(tx, { channel: 'mail', language: letter.language, ...about, ...written })
+  const written = { subject: email.subject, text: emailText(email), html: emailHtml(email) }
+  await queueMessage(tx, { channel: 'mail', language: email.language, ...about, ...written })
 }
 
 type Made = Awaited<ReturnType<typeof codeToSend>>

@@ -19,18 +19,18 @@ export const deliveryOf = (order: Pick<Order, 'addresses'> | null): OrderAddress
 export function corrected(
   ctx: Ctx,
   order: Pick<Order, 'deliveryMethod'>,
-  now: OrderAddress,
+  current: OrderAddress,
   written: Address,
 ): Address {
   const isSent = order.deliveryMethod === 'shipping'
-  const { address: street, address2, city, province, zip } = now
+  const { address: street, address2, city, province, zip } = current
   const address = tidyAddress(
-    now.countryKey,
+    current.countryKey,
     isSent ? written : { ...written, address: street, address2, city, province, zip },
   )
-  return checked(ctx, now.countryKey, address, (field) =>
+  return checked(ctx, current.countryKey, address, (field) =>
     field === 'passport'
-      ? address.passport !== '' || now.passportTail === null
+      ? address.passport !== '' || current.passportTail === null
       : isSent || persons.has(field),
   )
 }
@@ -75,12 +75,12 @@ function checked(
   address: Address,
   counts: (field: string) => boolean,
 ): Address {
-  const faults = addressErrors(country, address, readPhone(address.callingCode, address.contact)).filter(
+  const errors = addressErrors(country, address, readPhone(address.callingCode, address.contact)).filter(
     ({ field }) => counts(field),
   )
-  if (faults.length === 0) return address
+  if (errors.length === 0) return address
   const fields = Object.fromEntries(
-    faults.map(({ field, fault }) => [wireName(field), ctx.say(deliveryRefusals[fault].code)]),
+    errors.map(({ field, fault: problem }) => [wireName(field), ctx.say(deliveryRefusals[problem].code)]),
   )
   throw new Refusal(orderRefusals.address_refused, { fields })
 }

@@ -24,7 +24,7 @@ const stands = {
   deliveryFee: 0,
   giftWrap: 0,
 }
-const wish = { units: [{ lineId: 'a', units: 2 }], delivery: false, giftWrap: false }
+const body = { units: [{ lineId: 'a', units: 2 }], delivery: false, giftWrap: false }
 const [illegal, disputed] = ['orders.illegal_transition', 'orders.disputed']
 const held = (from: string) => ({
   fulfilmentState: 'on_hold',
@@ -65,8 +65,8 @@ const table: [kind: ApprovalKind, order: object, fault: string | null][] = [
   ['wallet', { status: 'cancelled' }, null],
 ]
 
-it.each(table)('a request to %s, the order being %j: %s', (kind, order, fault) => {
-  expect(requestError({ ...stands, ...order } as unknown as Order, kind, wish)).toBe(fault) // what the rule reads
+it.each(table)('a request to %s, the order being %j: %s', (kind, order, error) => {
+  expect(requestError({ ...stands, ...order } as unknown as Order, kind, body)).toBe(error) // what the rule reads
 })
 
 it('a refund of nothing but fees that went back is over', () => {

@@ -30,12 +30,12 @@ export function requestError(order: Order, kind: ApprovalKind, request: unknown)
   }
 }
 
-function refundFault(order: Order, wish: RefundInput): string | null {
+function refundFault(order: Order, input: RefundInput): string | null {
   if (order.confirmedAt === null || order.status === 'cancelled') return orderRefusals.illegal_transition.code
   if (isContested(order)) return orderRefusals.disputed.code
   if (waitingRevision(order)) return orderRefusals.difference_waits.code
   try {
-    return refundSums(order, wish).total > 0 ? null : orderRefusals.nothing_to_refund.code
+    return refundSums(order, input).total > 0 ? null : orderRefusals.nothing_to_refund.code
   } catch (error) {
     if (isRefusal(error)) return error.code
     throw error

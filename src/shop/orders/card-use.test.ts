@@ -112,13 +112,13 @@ it('counts a card that comes to be known after the money', async () => {
   expect(await stands(late.id)).toEqual(goesOn)
   const ctx = shop.shop.systemContext()
   const [attempt] = await attemptsForStaff(ctx, late.id)
-  const { brand, ...told } = { brand: 'visa', ...card }
+  const { brand, ...view } = { brand: 'visa', ...card }
   const mark = [
     brand,
-    told.panFirst4,
-    told.panLast4,
-    told.cardIssuingCountry,
-    told.Holder.replaceAll(' ', ''),
+    view.panFirst4,
+    view.panLast4,
+    view.cardIssuingCountry,
+    view.Holder.replaceAll(' ', ''),
   ].join('|')
   for (const _ of [1, 2]) await ctx.transaction(async (tx) => attempt && rememberCard(tx, attempt, mark))
   await follow()
@@ -132,7 +132,7 @@ it('keeps a word that no card can be read from, until its owner is erased', asyn
     .order as WireOrder
   const card = aCardInFeed({ panFirst4: '4971', Holder: 'PLANTED HOLDER' })
   await payByCard(shop, { visitor: member, order }, card)
-  const kept = async () => {
+  const stored = async () => {
     const { rows } = await shop.shop.pool.query<{ marks: string[] | null; identities: string }>(
       `select (select card_marks from payment_attempts where order_id = $1) as marks,
         (select string_agg(identity, ' ') from coupon_redemptions where order_id = $1) as identities`,
@@ -140,7 +140,7 @@ it('keeps a word that no card can be read from, until its owner is erased', asyn
     )
     return rows[0]
   }
-  const before = await kept()
+  const before = await stored()
   expect(before?.marks).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
   expect(before?.identities).toContain(`card:${before?.marks?.[0]}`)
   expect(JSON.stringify(before)).not.toMatch(/4971|PLANTED|HOLDER/i)
@@ -150,7 +150,7 @@ it('keeps a word that no card can be read from, until its owner is erased', asyn
   ok(await member.send('POST', '/account/erasure', { current_password: memberPassword, waive_balance: true }))
   clock.move(14.1 * 86_400)
   await shop.shop.jobs.find(({ name }) => name === 'erase-members')?.run({})
-  const after = await kept()
+  const after = await stored()
   expect(after?.marks).toBeNull()
   expect(after?.identities).not.toContain('card:')
 })

@@ -72,9 +72,9 @@ export async function changeOrder(db: Db, id: string, change: Updateable<Orders>
 /** A payment that staff took as a part of what is due. */
 export async function addPartialPayment(
   db: Db,
-  part: { orderId: string; attemptId: string; amount: number; by: string; at: Date },
+  payment: { orderId: string; attemptId: string; amount: number; by: string; at: Date },
 ): Promise<void> {
-  const { orderId: order_id, attemptId: attempt_id, amount, by, at } = part
+  const { orderId: order_id, attemptId: attempt_id, amount, by, at } = payment
   await db
     .insertInto('order_parts')
     .values({ order_id, attempt_id, amount, accepted_by: by, accepted_at: at })

@@ -151,6 +151,6 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
   }
   const reason = { cause: order.status === 'expired' ? 'revived' : 'paid' } as const
   if (!isRest) await refundPartialPayments(tx, order, 'paid_twice')
-  const kept = isRest ? order : ((await store.findOrder(tx.db, orderId)) ?? order)
-  await confirmHeld(tx, kept, { paidBy: attemptId, actor: 'payments', reason })
+  const current = isRest ? order : ((await store.findOrder(tx.db, orderId)) ?? order)
+  await confirmHeld(tx, current, { paidBy: attemptId, actor: 'payments', reason })
 }

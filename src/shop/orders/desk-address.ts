@@ -29,17 +29,19 @@ export const editAddress = deskWrite(
     const order = await lockedOrder(tx, id)
     const known = deliveryOf(order)
     if (!known && !canAddAddress(order)) throw new Refusal(orderRefusals.no_address)
-    const now = known ?? unwritten(order.country, locationCode)
+    const current = known ?? unwritten(order.country, locationCode)
     if (!canEditAddress(order)) throw new Refusal(orderRefusals.being_picked)
     if (waitingRevision(order)?.address) throw new Refusal(orderRefusals.difference_waits)
     const written = { ...typed, callingCode: typed.callingCode || addressForm(order.country).callingCode }
-    const { passport, ...address } = known ? corrected(tx, order, now, written) : added(tx, order, written)
+    const { passport, ...address } = known
+      ? corrected(tx, order, current, written)
+      : added(tx, order, written)
     // fees differ by area: a correction settles no difference
-    if (order.status === 'confirmed' && areaOf(order.country, address) !== areaOf(order.country, now))
+    if (order.status === 'confirmed' && areaOf(order.country, address) !== areaOf(order.country, current))
       throw new Refusal(orderRefusals.other_area)
     const identity =
       passport === '' ? null : { sealed: tx.sealing.seal('passport', passport), tail: passport.slice(-3) }
-    if (!known) await changes.addAddress(tx.db, id, now)
+    if (!known) await changes.addAddress(tx.db, id, current)
     await changes.saveAddress(tx.db, id, address, identity)
     const phone = readPhone(address.callingCode, address.contact)?.e164
     if (phone) await changes.changeOrder(tx.db, id, { phone })

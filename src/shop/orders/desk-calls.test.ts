@@ -400,7 +400,7 @@ describe('today', () => {
     type Found = { kind: string; owner: string; count: number; rows: { id: string; due_at: string }[] }
     const matters = async (by: AtDesk) => ok(await by.get('/today')).body.matters as Found[]
     const seen = await matters(owner)
-    const of = (kind: string) => seen.find((matter) => matter.kind === kind)
+    const of = (kind: string) => seen.find((workItem) => workItem.kind === kind)
     expect(of('on_hold')?.rows.map(({ id }) => id)).toContain(held.id)
     expect(of('unpicked')).toMatchObject({
       owner: 'warehouse',
@@ -440,13 +440,13 @@ describe('the audit log', () => {
       'staff-undo',
       'staff-correct-parcel',
     ] // desk-refund.test.ts, dispute.test.ts, edit.test.ts, undo.test.ts
-    const asked = served.filter(
+    const requested = served.filter(
       ({ endpoint, access }) =>
         access.who === 'staff' && access.entity === 'order' && !elsewhere.includes(endpoint.name),
     )
     const { rows } = await shop.shop.pool.query('select distinct action from audit_log')
     const found = new Set(rows.map(({ action }) => action))
-    expect(asked.map(({ endpoint }) => endpoint.name).filter((name) => !found.has(name))).toEqual([])
+    expect(requested.map(({ endpoint }) => endpoint.name).filter((name) => !found.has(name))).toEqual([])
   })
 
   it('cannot be changed or emptied, even with the database’s own words', async () => {

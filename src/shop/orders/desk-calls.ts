@@ -22,9 +22,9 @@ const midnight = (day: string | undefined, plusDays = 0): Date | null =>
 export const listDeskOrders = deskRead(
   contract.listDeskOrders,
   'orders.read',
-  async (ctx, { from, to, search, ...wish }) => {
+  async (ctx, { from, to, search, ...paging }) => {
     const found = await desk.listOrdersForStaff(ctx, {
-      ...wish,
+      ...paging,
       search,
       from: midnight(from),
       until: midnight(to, 1),

@@ -42,23 +42,22 @@ describe('refunds', () => {
       currency: 'HKD',
       lines: [{ line_id: line, units: 1 }],
     })
-    const asked = { units: [{ line_id: line, units: 1 }], delivery: true, reason: 'arrived broken' }
+    const requested = { units: [{ line_id: line, units: 1 }], delivery: true, reason: 'arrived broken' }
     const key = { 'idempotency-key': randomUUID() }
     const [one, again] = await Promise.all([
-      care.send('POST', `${order.at}/refunds`, asked, key),
-      care.send('POST', `${order.at}/refunds`, asked, key),
+      care.send('POST', `${order.at}/refunds`, requested, key),
+      care.send('POST', `${order.at}/refunds`, requested, key),
     ])
     expect([ok(one).body.approval, again?.status]).toEqual([null, 200])
     expect((await order.desk()).refunds).toMatchObject([
       { amount: preview.total, reason: 'arrived broken', actor: care.email },
     ])
     expect(
-      no(await care.send('POST', `${order.at}/refunds`, asked, { ...key, 'x-csrf-token': 'x' })),
+      no(await care.send('POST', `${order.at}/refunds`, requested, { ...key, 'x-csrf-token': 'x' })),
     ).toEqual([403, 'shop.csrf_mismatch'])
-    expect(no(await care.send('POST', `${order.at}/refunds`, { ...asked, reason: 'another' }, key))).toEqual([
-      422,
-      'shop.idempotency_mismatch',
-    ])
+    expect(
+      no(await care.send('POST', `${order.at}/refunds`, { ...requested, reason: 'another' }, key)),
+    ).toEqual([422, 'shop.idempotency_mismatch'])
     const { refunds } = ok(await finance.get(`/refunds?search=${order.order.number}`)).body as {
       refunds: object[]
     }
@@ -68,10 +67,10 @@ describe('refunds', () => {
   it('never give back more than was paid, however many ask at once', async () => {
     const order = await aPaidOrder({ [shampoo]: 3 })
     const [line] = await linesOf(order)
-    const asked = { units: [{ line_id: line, units: 2 }], reason: 'broken' }
+    const requested = { units: [{ line_id: line, units: 2 }], reason: 'broken' }
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        [care, finance, owner][at % 3]?.send('POST', `${order.at}/refunds`, asked),
+        [care, finance, owner][at % 3]?.send('POST', `${order.at}/refunds`, requested),
       ),
     )
     expect(answers.map((answer) => answer?.status).toSorted()).toEqual([
@@ -93,8 +92,8 @@ describe('refunds', () => {
     expect(ok(await care.get(`${order.at}/refund?units=${line}:8`)).body).toMatchObject({
       preview: { needs_approval: true },
     })
-    const asked = ok(await owner.send('POST', `${order.at}/refunds`, half))
-    const approval = asked.body.approval as { id: string }
+    const response = ok(await owner.send('POST', `${order.at}/refunds`, half))
+    const approval = response.body.approval as { id: string }
     expect(approval).toMatchObject({
       state: 'requested',
       kind: 'refund',
@@ -177,12 +176,12 @@ describe('cancelling', () => {
       orderIn(ok(await care.send('POST', `${small.at}/cancel`, { reason: 'wrong size' }))),
     ).toMatchObject({ status: 'cancelled', refunds: [{ amount: small.order.total }] })
     const large = await aPaidOrder({ [shampoo]: 16 })
-    const asked = ok(await care.send('POST', `${large.at}/cancel`, { reason: 'changed their mind' }))
-    expect([orderIn(asked).status, (asked.body.approval as { kind: string }).kind]).toEqual([
+    const response = ok(await care.send('POST', `${large.at}/cancel`, { reason: 'changed their mind' }))
+    expect([orderIn(response).status, (response.body.approval as { kind: string }).kind]).toEqual([
       'confirmed',
       'cancel',
     ])
-    const { id } = asked.body.approval as { id: string }
+    const { id } = response.body.approval as { id: string }
     expect(orderIn(ok(await finance.send('POST', `/approvals/${id}/approve`))).status).toBe('cancelled')
     expect(await levelOf(shop, shampoo)).toEqual(before)
   })

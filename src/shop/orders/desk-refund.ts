@@ -23,12 +23,12 @@ export const previewRefund = deskRead(
   async (ctx, { id, units = [], ...fees }) => {
     const order = await desk.orderForStaff(ctx, id)
     const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
-    const wish = { units: wanted, ...fees }
-    const sums = refundSums(order, wish)
+    const input = { units: wanted, ...fees }
+    const sums = refundSums(order, input)
     const needsApproval = await isForTwo(ctx, order, sums.total)
     return {
       preview: {
-        ...toRefundView(order, sums, sharesFor(order, sums.total, wish)),
+        ...toRefundView(order, sums, sharesFor(order, sums.total, input)),
         currency: order.currency,
         needsApproval,
       },
@@ -39,20 +39,20 @@ export const previewRefund = deskRead(
 export const refundOrder = deskWrite(
   contract.refundOrder,
   aboutOrder('refunds.request'),
-  async (tx, { id, reason, ...wish }) => {
+  async (tx, { id, reason, ...input }) => {
     const order = await desk.lockedOrder(tx, id)
     if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
     if (isContested(order)) throw new Refusal(orderRefusals.disputed)
-    const sums = refundSums(order, wish)
-    sharesFor(order, sums.total, wish)
-    const what = `refund ${formatMoney(inOrder(order, sums.total))}${wish.toWallet ? ' as Cash Dollar' : ''}`
+    const sums = refundSums(order, input)
+    sharesFor(order, sums.total, input)
+    const what = `refund ${formatMoney(inOrder(order, sums.total))}${input.toWallet ? ' as Cash Dollar' : ''}`
     if (await isForTwo(tx, order, sums.total)) {
       const facts = [amountFact(order, sums.total)]
-      return requested(tx, order, { kind: 'refund', facts, what, request: wish, reason })
+      return requested(tx, order, { kind: 'refund', facts, what, request: input, reason })
     }
     await noteRefundAlone(tx, order, sums.total)
-    await giveBack(tx, order, wish, { reason, actor: actorOf(tx) })
-    return { order: await now(tx, id), approval: null }
+    await giveBack(tx, order, input, { reason, actor: actorOf(tx) })
+    return { order: await viewNow(tx, id), approval: null }
   },
 )
 
@@ -81,7 +81,7 @@ export const cancelDeskOrder = deskWrite(
       })
     if (back > 0) await noteRefundAlone(tx, order, back)
     await cancelHeld(tx, order, { actor: actorOf(tx), reason }, canCancelAtDesk)
-    return { order: await now(tx, id), approval: null }
+    return { order: await viewNow(tx, id), approval: null }
   },
 )
 
@@ -93,11 +93,11 @@ const amountFact = (order: Order, minor: number) => ({
 
 /** What a whole refund would come to; 0: everything went back already. */
 function restOf(order: Order): number {
-  const wish = wholeRefund(order)
-  return wish.units.some((line) => line.units > 0) ? refundSums(order, wish).total : 0
+  const input = wholeRefund(order)
+  return input.units.some((line) => line.units > 0) ? refundSums(order, input).total : 0
 }
 
-const now = async (tx: Ctx, id: string) => toDeskOrderView(tx, await desk.orderForStaff(tx, id))
+const viewNow = async (tx: Ctx, id: string) => toDeskOrderView(tx, await desk.orderForStaff(tx, id))
 
 /**
  * The second person agreed: does what was asked, under the rules that hold now; who asked is named beside who
@@ -112,4 +112,4 @@ export async function refundAgreed(tx: Ctx, orderId: string, approval: Approval)
 }
 
 /** An order for the answer of a call of another room. */
-export const deskOrder = now
+export const deskOrder = viewNow

@@ -62,8 +62,8 @@ async function shipRow(ctx: Ctx, { number, carrier, tracking }: Row): Promise<vo
     contract.shipOrder.name,
     aboutOrder<typeof contract.shipOrder>('orders.fulfil'),
     parcel,
-    async (tx, asked) => ({
-      order: await toDeskOrderView(tx, await ship(tx, { ...asked, actor: actorOf(tx) })),
+    async (tx, input) => ({
+      order: await toDeskOrderView(tx, await ship(tx, { ...input, actor: actorOf(tx) })),
     }),
   )
 }
@@ -74,7 +74,7 @@ export const shipMany = serve(
   { who: 'staff', right: 'orders.fulfil', entity: 'order', idempotent: () => true },
   async (ctx, { csv }) => {
     const shipped: { line: number; number: string }[] = []
-    const faults: { line: number; number: string; code: string; message: string }[] = []
+    const errors: { line: number; number: string; code: string; message: string }[] = []
     for (const row of rowsIn(csv)) {
       const { line, number } = row
       try {
@@ -82,9 +82,9 @@ export const shipMany = serve(
         shipped.push({ line, number })
       } catch (error) {
         if (!isRefusal(error)) throw error
-        faults.push({ line, number, code: error.code, message: ctx.say(error.code, error.detail.values) })
+        errors.push({ line, number, code: error.code, message: ctx.say(error.code, error.detail.values) })
       }
     }
-    return { shipped, faults }
+    return { shipped, faults: errors }
   },
 )

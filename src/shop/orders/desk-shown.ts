@@ -121,18 +121,18 @@ function shownLine(
 
 function sumsOf(order: Order): contract.DeskOrder['sums'] {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
-  const now = sumsNow(order)
+  const sums = sumsNow(order)
   return {
-    goods: decimal(now.goods),
-    discount: decimal(now.discount),
+    goods: decimal(sums.goods),
+    discount: decimal(sums.discount),
     couponCode: order.couponCode,
-    giftWrap: decimal(now.giftWrap),
-    delivery: decimal(now.deliveryFee),
-    tax: decimal(now.tax),
-    total: decimal(now.total),
-    wallet: decimal(now.walletAmount),
+    giftWrap: decimal(sums.giftWrap),
+    delivery: decimal(sums.deliveryFee),
+    tax: decimal(sums.tax),
+    total: decimal(sums.total),
+    wallet: decimal(sums.walletAmount),
     giftCode: order.giftCode,
-    due: decimal(now.due),
+    due: decimal(sums.due),
     partPaid: decimal(partlyPaid(order)),
     left: order.status === 'pending' ? decimal(leftToPay(order)) : 0,
     refunded: decimal(refundedNow(order)),
@@ -142,7 +142,7 @@ function sumsOf(order: Order): contract.DeskOrder['sums'] {
 function shownRevision(ctx: Ctx, order: Order, revision: Revision, hasMoney: boolean): contract.DeskRevision {
   const decimal = (minor: number) => (hasMoney ? toDecimal(inOrder(order, minor)) : null)
   const { locale } = ctx.shopper
-  const shown = (line: OrderLine, quantity: number, total: number) => ({
+  const view = (line: OrderLine, quantity: number, total: number) => ({
     name: textIn(locale, line.name),
     optionName: textIn(locale, line.optionName),
     subSku: line.subSku,
@@ -160,10 +160,10 @@ function shownRevision(ctx: Ctx, order: Order, revision: Revision, hasMoney: boo
     endedAt,
     payUntil,
     invoice,
-    added: revision.added.map((line) => shown(line, line.quantity, line.unitPrice * line.quantity)),
+    added: revision.added.map((line) => view(line, line.quantity, line.unitPrice * line.quantity)),
     removed: revision.removed.flatMap(({ lineId, units, amount }) => {
       const line = order.lines.find((each) => each.id === lineId)
-      return line ? [shown(line, units, amount)] : []
+      return line ? [view(line, units, amount)] : []
     }),
     addressChanged: revision.address !== null,
     delivery: decimal(revision.delivery),

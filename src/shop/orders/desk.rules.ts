@@ -130,4 +130,4 @@ export const needsSecond = (order: Pick<Order, 'deliveredAt'>, hkd: number, now:
   (order.deliveredAt !== null && now.getTime() - Date.parse(order.deliveredAt) > fortnight)
 
 /** A price more than a tenth below the shop's own; amounts in one currency's minor units (rules/desk#3). */
-export const isFarBelow = (agreed: number, own: number): boolean => agreed * 10 < own * 9
+export const isFarBelow = (agreed: number, ownPrice: number): boolean => agreed * 10 < ownPrice * 9

@@ -24,16 +24,16 @@ const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 const actor = 'may'
 const rows = async <R>(sql: string, ...values: unknown[]) =>
   (await shop.shop.pool.query(sql, values)).rows as R[]
-async function aPaidOrder(wanted: Record<string, number>, wish: object = {}) {
-  const placed = await anOrder(shop, wanted, wish)
+async function aPaidOrder(wanted: Record<string, number>, input: object = {}) {
+  const placed = await anOrder(shop, wanted, input)
   await payByCard(shop, placed)
   return {
     ...placed,
     now: async () => (await placed.visitor.get(`/order?id=${placed.id}`)).body.order as WireOrder,
   }
 }
-async function aPackedOrder(wanted: Record<string, number>, wish: object = {}) {
-  const paid = await aPaidOrder(wanted, wish)
+async function aPackedOrder(wanted: Record<string, number>, input: object = {}) {
+  const paid = await aPaidOrder(wanted, input)
   await fulfil.startPicking(ctx, { id: paid.id, actor })
   return { ...paid, packed: await fulfil.pack(ctx, { id: paid.id, actor }) }
 }
@@ -43,8 +43,8 @@ const illegal = refused('orders.illegal_transition')
 describe('from the shelf to the buyer', () => {
   it('picked, packed, sent whole with a tracking number, delivered, complete two weeks later', async () => {
     const before = await levelOf(shop, shampoo)
-    const { id, visitor, now } = await aPackedOrder({ [shampoo]: 2 })
-    expect(await now()).toMatchObject({ fulfilment: 'packed', status_text: 'Packed', can_cancel: false })
+    const { id, visitor, now: current } = await aPackedOrder({ [shampoo]: 2 })
+    expect(await current()).toMatchObject({ fulfilment: 'packed', status_text: 'Packed', can_cancel: false })
     expect((await visitor.send('POST', '/order/cancel', { id })).body.code).toBe('orders.illegal_transition')
     await fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: 'SF1234567890123' })
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, on_hand: before.on_hand - 2 })
@@ -59,18 +59,18 @@ describe('from the shelf to the buyer', () => {
       },
     ])
     await fulfil.markDelivered(ctx, { id, actor })
-    expect(await now()).toMatchObject({
+    expect(await current()).toMatchObject({
       status: 'confirmed',
       fulfilment: 'delivered',
       items: [{ shipped: 2 }],
     })
     clock.move(14 * 86_400 + 60)
     await shop.shop.jobs.find(({ name }) => name === 'complete-orders')?.run({})
-    expect(await now()).toMatchObject({ status: 'completed', status_text: 'Completed' })
+    expect(await current()).toMatchObject({ status: 'completed', status_text: 'Completed' })
   })
 
   it('in two parcels', async () => {
-    const { id, packed, now } = await aPackedOrder({ [shampoo]: 2, [conditioner]: 1 })
+    const { id, packed, now: current } = await aPackedOrder({ [shampoo]: 2, [conditioner]: 1 })
     const [first, second] = packed.lines.map((line) => line.id)
     const part = { id, actor, carrier: 'SF', trackingNumber: null }
     await expect(
@@ -80,7 +80,7 @@ describe('from the shelf to the buyer', () => {
       fulfil.ship(ctx, { ...part, lines: [{ lineId: randomUUID(), units: 1 }] }),
     ).rejects.toMatchObject(refused('orders.too_many_units'))
     await fulfil.ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 1 }] })
-    expect(await now()).toMatchObject({ fulfilment: 'partially_shipped' })
+    expect(await current()).toMatchObject({ fulfilment: 'partially_shipped' })
     await fulfil.ship(ctx, {
       ...part,
       lines: [
@@ -91,9 +91,9 @@ describe('from the shelf to the buyer', () => {
     const sent = await desk.orderForStaff(ctx, id)
     expect(sent.fulfilmentState).toBe('shipped')
     await fulfil.markDelivered(ctx, { id, actor, parcelId: sent.parcels[0]?.id ?? '' })
-    expect(await now()).toMatchObject({ fulfilment: 'shipped' })
+    expect(await current()).toMatchObject({ fulfilment: 'shipped' })
     await fulfil.markDelivered(ctx, { id, actor })
-    expect(await now()).toMatchObject({ fulfilment: 'delivered' })
+    expect(await current()).toMatchObject({ fulfilment: 'delivered' })
     await expect(fulfil.ship(ctx, { ...part, lines: [] })).rejects.toMatchObject(
       refused('orders.nothing_to_send'),
     )
@@ -101,16 +101,20 @@ describe('from the shelf to the buyer', () => {
 
   it('collected at the shop by who knows the code', async () => {
     const at = { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' }
-    const { id, now } = await aPackedOrder({ [shampoo]: 1 }, at)
+    const { id, now: current } = await aPackedOrder({ [shampoo]: 1 }, at)
     await fulfil.readyForPickup(ctx, { id, actor })
-    const { pickup_code: code } = await now()
+    const { pickup_code: code } = await current()
     expect(code).toMatch(/^\d{6}$/)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await expect(fulfil.collected(ctx, { id, actor, code: wrong })).rejects.toMatchObject(
       refused('orders.wrong_code'),
     )
     await fulfil.collected(ctx, { id, actor, code: `${String(code).slice(0, 3)} ${String(code).slice(3)}` })
-    expect(await now()).toMatchObject({ fulfilment: 'collected', pickup_code: null, items: [{ shipped: 1 }] })
+    expect(await current()).toMatchObject({
+      fulfilment: 'collected',
+      pickup_code: null,
+      items: [{ shipped: 1 }],
+    })
     const sent = await aPackedOrder({ [shampoo]: 1 })
     await expect(fulfil.readyForPickup(ctx, { id: sent.id, actor })).rejects.toMatchObject(
       refused('orders.not_pickup'),
@@ -118,7 +122,7 @@ describe('from the shelf to the buyer', () => {
   })
 
   it('held for a cause, and on from where it was', async () => {
-    const { id, now } = await aPackedOrder({ [shampoo]: 1 })
+    const { id, now: current } = await aPackedOrder({ [shampoo]: 1 })
     expect((await fulfil.hold(ctx, { id, actor, cause: 'address', note: 'no such street' })).holdCause).toBe(
       'address',
     )
@@ -126,7 +130,9 @@ describe('from the shelf to the buyer', () => {
       fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
     ).rejects.toMatchObject(illegal)
     expect((await fulfil.unhold(ctx, { id, actor })).fulfilmentState).toBe('packed')
-    expect((await now()).timeline).not.toContainEqual(expect.objectContaining({ what: 'fulfilment.on_hold' }))
+    expect((await current()).timeline).not.toContainEqual(
+      expect.objectContaining({ what: 'fulfilment.on_hold' }),
+    )
   })
 
   it('never before it is paid', async () => {
@@ -156,7 +162,11 @@ describe('refunds', () => {
   }
 
   it('are shown before they are made, and go back piece by piece to exactly what was paid', async () => {
-    const { id, order, now } = await aPaidOrder(
+    const {
+      id,
+      order,
+      now: current,
+    } = await aPaidOrder(
       { [shampoo]: 3 },
       { coupon: 'SAVE80', email: 'refund@example.com', delivery_contact: '93330001' },
     )
@@ -171,7 +181,7 @@ describe('refunds', () => {
     const first = await desk.refundUnits(ctx, id, { ...one, reason: 'damaged', actor })
     expect(first.refunds).toMatchObject([{ amount: 19_134, state: 'requested', actor, reason: 'damaged' }])
     await sendBack(id)
-    expect(await now()).toMatchObject({
+    expect(await current()).toMatchObject({
       payment: 'partially_refunded',
       refunds: [{ amount: 191.34, state: 'succeeded' }],
     })
@@ -183,7 +193,7 @@ describe('refunds', () => {
       actor,
     })
     await sendBack(id)
-    const whole = await now()
+    const whole = await current()
     expect(whole).toMatchObject({ payment: 'refunded', status_text: 'Refunded', items: [{ refunded: 3 }] })
     const back = (whole.refunds as { amount: number }[]).reduce(
       (sum, refund) => sum + Math.round(refund.amount * 100),
@@ -198,14 +208,14 @@ describe('refunds', () => {
   it('twenty at once never exceed what was paid', async () => {
     const { id, order } = await aPaidOrder({ [shampoo]: 2 })
     const [line] = (await desk.orderForStaff(ctx, id)).lines
-    const wish = {
+    const body = {
       units: [{ lineId: line?.id ?? '', units: 1 }],
       delivery: true,
       giftWrap: false,
       reason: 'race',
       actor,
     }
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => desk.refundUnits(ctx, id, wish)))
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => desk.refundUnits(ctx, id, body)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const back = (await refundsOf(ctx, id)).reduce((sum, refund) => sum + refund.amount.minor, 0)
     expect(back).toBe(Math.round(order.total * 100))
@@ -234,14 +244,14 @@ describe('refunds', () => {
   it('need something that was paid', async () => {
     const { id } = await anOrder(shop, { [shampoo]: 1 })
     const [line] = (await desk.orderForStaff(ctx, id)).lines
-    const wish = {
+    const body = {
       units: [{ lineId: line?.id ?? '', units: 1 }],
       delivery: false,
       giftWrap: false,
       reason: 'x',
       actor,
     }
-    await expect(desk.refundUnits(ctx, id, wish)).rejects.toMatchObject(illegal)
+    await expect(desk.refundUnits(ctx, id, body)).rejects.toMatchObject(illegal)
     await expect(
       rows(
         `insert into order_refunds (id, order_id, amount, reason, actor, created_at) values (gen_random_uuid(), $1, 25801, 'x', 'x', now())`,
@@ -254,10 +264,14 @@ describe('refunds', () => {
 describe('staff cancel', () => {
   it('until it is packed: money and goods go back', async () => {
     const before = await levelOf(shop, shampoo)
-    const { id, now } = await aPaidOrder({ [shampoo]: 1 })
+    const { id, now: current } = await aPaidOrder({ [shampoo]: 1 })
     await fulfil.startPicking(ctx, { id, actor })
     await desk.cancelByStaff(ctx, { id, reason: 'asked by telephone', actor })
-    expect(await now()).toMatchObject({ status: 'cancelled', fulfilment: 'none', refunds: [{ amount: 258 }] })
+    expect(await current()).toMatchObject({
+      status: 'cancelled',
+      fulfilment: 'none',
+      refunds: [{ amount: 258 }],
+    })
     expect(await levelOf(shop, shampoo)).toEqual(before)
     const packed = await aPackedOrder({ [shampoo]: 1 })
     await expect(desk.cancelByStaff(ctx, { id: packed.id, reason: '', actor })).rejects.toMatchObject(illegal)

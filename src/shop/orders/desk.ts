@@ -23,11 +23,11 @@ export type StaffList = { search: string; view: StaffView; page: number; limit: 
 /** Orders by number, name, e-mail, telephone, sku or tracking number, newest first; `limit` at most 100. */
 export const listOrdersForStaff = async (
   ctx: Ctx,
-  { search, page, limit, ...wish }: StaffList,
+  { search, page, limit, ...input }: StaffList,
 ): Promise<{ orders: Order[]; total: number }> => {
   const words = search.trim()
   const filter = {
-    ...wish,
+    ...input,
     search: words,
     number: readOrderNumber(words),
     phone: readPhone('852', words)?.e164 ?? null,
@@ -95,10 +95,10 @@ export const cancelByStaff = async (
 /**
  * What a refund would come to, before it is made. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
  */
-export async function refundPreview(ctx: Ctx, id: string, wish: RefundInput): Promise<RefundPreview> {
+export async function refundPreview(ctx: Ctx, id: string, input: RefundInput): Promise<RefundPreview> {
   const order = await orderForStaff(ctx, id)
-  const sums = refundSums(order, wish)
-  return toRefundView(order, sums, sharesFor(order, sums.total, wish))
+  const sums = refundSums(order, input)
+  return toRefundView(order, sums, sharesFor(order, sums.total, input))
 }
 
 /**
@@ -108,5 +108,5 @@ export async function refundPreview(ctx: Ctx, id: string, wish: RefundInput): Pr
 export const refundUnits = (
   ctx: Ctx,
   id: string,
-  wish: RefundInput & { reason: string; actor: string },
-): Promise<Order> => atDesk(ctx, id, (tx, order) => giveBack(tx, order, wish, wish))
+  input: RefundInput & { reason: string; actor: string },
+): Promise<Order> => atDesk(ctx, id, (tx, order) => giveBack(tx, order, input, input))

@@ -36,7 +36,7 @@ async function aPaidOrder() {
   const placed = await anOrder(shop, { [shampoo]: 2 })
   await payByCard(shop, placed)
   const at = `/orders/${placed.id}`
-  const now = async () => {
+  const current = async () => {
     const order = (ok(await owner.get(at)).body as { order: Shown }).order
     const back = order.refunds
       .filter(({ state }) => state === 'requested' || state === 'succeeded')
@@ -104,7 +104,7 @@ async function aPaidOrder() {
   const record = (more: object = {}) =>
     owner.send('POST', `${at}/dispute`, { reason: 'not recognised', ...more })
   const end = (outcome: 'won' | 'lost') => owner.send('POST', `${at}/dispute/end`, { outcome })
-  return { ...placed, now, refund, payments, goes, byHand, tasks, record, end }
+  return { ...placed, now: current, refund, payments, goes, byHand, tasks, record, end }
 }
 
 describe('a refund that was begun before its bank asks the payment back', () => {

@@ -65,12 +65,12 @@ describe('what a disputed order earned', () => {
     friends += 1
     friend.headers.cookie += `; elowen_ref=${code}`
     await friend.set(shampoo, 2)
-    const own = {
+    const ownEntry = {
       email: `f${friends}@example.org`,
       delivery_contact: `9300${String(friends).padStart(4, '0')}`,
       delivery_address: `${friends} Bonham Strand`,
     }
-    const answer = await friend.order({ ...own, payment_method: 'paydollar' })
+    const answer = await friend.order({ ...ownEntry, payment_method: 'paydollar' })
     const order = answer.body.order as WireOrder
     await payByCard(shop, { visitor: friend, order })
     await work()
@@ -131,8 +131,8 @@ describe('what a disputed order earned', () => {
     const placed = await order.referrer.order({ wallet_amount: 10 })
     expect(placed.status).toBe(200)
     await dispute(order.at)
-    const told = async () => (await order.referrer.get('/wallet')).body.wallet as Told
-    expect(await told()).toMatchObject({
+    const view = async () => (await order.referrer.get('/wallet')).body.wallet as Told
+    expect(await view()).toMatchObject({
       balances: [{ currency: 'HKD', available: 0, held: 10, frozen: (earned - 1_000) / 100 }],
       history: [
         {
@@ -149,10 +149,10 @@ describe('what a disputed order earned', () => {
     await order.referrer.send('POST', '/order/cancel', { id: (placed.body.order as WireOrder)._id })
     expect(await order.wallet()).toBe(0)
     await end(order.at, 'won')
-    expect((await told()).balances).toEqual([
+    expect((await view()).balances).toEqual([
       { currency: 'HKD', available: earned / 100, held: 0, frozen: 0 },
     ])
-    expect((await told()).history[0]?.text).toBe('Kept back no longer: the bank has decided')
+    expect((await view()).history[0]?.text).toBe('Kept back no longer: the bank has decided')
   })
   type Told = { balances: object[]; history: { kind: string; text: string; amount: number }[] }
 
@@ -160,17 +160,17 @@ describe('what a disputed order earned', () => {
     const order = await brought()
     await complete()
     const earned = await order.wallet()
-    const wish = {
+    const body = {
       memberId: order.referrer.id,
       out: money('HKD', earned),
       in: money('JPY', Math.floor(earned / 6)),
       key: order.id,
       most: 9,
     }
-    await ctx().transaction((tx) => convertWallet(tx, { ...wish, since: clock.now() }))
+    await ctx().transaction((tx) => convertWallet(tx, { ...body, since: clock.now() }))
     await dispute(order.at)
     expect(await walletOf(ctx(), order.referrer.id)).toMatchObject([
-      { available: { minor: 0 }, frozen: wish.in },
+      { available: { minor: 0 }, frozen: body.in },
     ])
     await end(order.at, 'lost')
     const [left] = await walletOf(ctx(), order.referrer.id)

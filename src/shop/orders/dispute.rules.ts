@@ -25,5 +25,5 @@ export const leftToDispute = ({ due, refunds }: Paid): number => Math.max(0, due
  */
 export const takenBy = (
   order: Paid,
-  { asked, outcome }: { asked: number; outcome: 'won' | 'lost' | null },
-): number => (outcome === 'won' ? 0 : Math.min(asked, leftToDispute(order)))
+  { asked: claimed, outcome }: { asked: number; outcome: 'won' | 'lost' | null },
+): number => (outcome === 'won' ? 0 : Math.min(claimed, leftToDispute(order)))

@@ -34,8 +34,9 @@ export const recordDispute = deskWrite(
     if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits) // it is withdrawn first
     if (!canDispute(order)) throw new Refusal(orderRefusals.illegal_transition)
     // what is no amount of the currency is none at all
-    const asked = amount === undefined ? order.due : (readAmount(String(amount), order.currency)?.minor ?? 0)
-    if (asked > order.due || asked === 0)
+    const claimed =
+      amount === undefined ? order.due : (readAmount(String(amount), order.currency)?.minor ?? 0)
+    if (claimed > order.due || claimed === 0)
       throw new Refusal(orderRefusals.bad_amount, {
         fields: { amount: tx.say(orderRefusals.bad_amount.code) },
       })
@@ -44,7 +45,7 @@ export const recordDispute = deskWrite(
       orderId: id,
       caseRef,
       reason,
-      amount: asked,
+      amount: claimed,
       respondBy: respondBy ?? null,
       heldBefore: order.fulfilmentState === 'on_hold' ? (order.holdCause ?? '') : null,
       openedAt: tx.clock.now(),

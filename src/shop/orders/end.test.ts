@@ -157,9 +157,9 @@ describe('an order of which nothing is left to send', () => {
   it('that both carts became ends by itself, in whatever order', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 1 })
     const [line] = await linesIn(order)
-    const asked = { units: [{ line_id: line, units: 1 }], reason: 'x' }
+    const requested = { units: [{ line_id: line, units: 1 }], reason: 'x' }
     const answers = await Promise.all([
-      care.send('POST', `${order.at}/refunds`, asked),
+      care.send('POST', `${order.at}/refunds`, requested),
       owner.send('POST', `${order.at}/cancel`, { reason: 'x' }),
       order.visitor.send('POST', '/order/cancel', { id: order.id }),
       warehouse.send('POST', `${order.at}/pick`),

@@ -62,9 +62,9 @@ it.each([
   ['the pre-order went back', order([early('p', '2026-12-22', { unsent: 2 }), line('a')]), []],
   ['it was cancelled', order([early('p', '2026-12-22'), line('a')], { status: 'cancelled' }), []],
   ['nothing is delivered', order([early('p', '2026-12-22'), line('a')], { estimate: null }), []],
-] as const)('says when each parcel comes: %s', (_, asked, parcels) => {
+] as const)('says when each parcel comes: %s', (_, requested, parcels) => {
   expect(
-    expectedParcels(asked).map(({ window, lines }) => [window, lines.map(({ lineId }) => lineId)]),
+    expectedParcels(requested).map(({ window, lines }) => [window, lines.map(({ lineId }) => lineId)]),
   ).toEqual(parcels)
 })
 

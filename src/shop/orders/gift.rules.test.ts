@@ -13,8 +13,8 @@ it.each([
   ['два', 'gift_text'],
   ['one\ntwo', 'gift_text'],
   ['１２３', null],
-])('%j: %s', (message, fault) => {
-  expect(giftError({ recipient: 'Ka Yan', message, sender: 'Ming' }, false)).toBe(fault)
+])('%j: %s', (message, error) => {
+  expect(giftError({ recipient: 'Ka Yan', message, sender: 'Ming' }, false)).toBe(error)
 })
 
 it('needs who it is for and who it is from', () => {
@@ -28,6 +28,6 @@ it.each([
   ["It’s yours, isn't it?", null],
   ['a <b> c', 'gift_text'],
   ['生日快樂🎂', 'gift_text'],
-])('with punctuation allowed, %j: %s', (message, fault) => {
-  expect(giftError({ recipient: 'Ka Yan', message, sender: 'Ming' }, true)).toBe(fault)
+])('with punctuation allowed, %j: %s', (message, error) => {
+  expect(giftError({ recipient: 'Ka Yan', message, sender: 'Ming' }, true)).toBe(error)
 })

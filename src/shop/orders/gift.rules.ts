@@ -15,6 +15,6 @@ export function giftError(
 ): 'gift_incomplete' | 'gift_text' | null {
   if (recipient === '' || message === '' || sender === '') return 'gift_incomplete'
   const text = message.normalize('NFC')
-  const letters = mayPunctuate ? text.replaceAll(punctuation, '') : text
-  return [...text].length > mostGiftCharacters || !writable.test(letters) ? 'gift_text' : null
+  const emails = mayPunctuate ? text.replaceAll(punctuation, '') : text
+  return [...text].length > mostGiftCharacters || !writable.test(emails) ? 'gift_text' : null
 }

@@ -43,8 +43,8 @@ const asks: Record<string, (order: Paid) => Promise<Request>> = {
       .approval as Request,
   refund: async (order) => {
     const [line] = (await order.desk()).lines
-    const asked = { units: [{ line_id: line?.id, units: 18 }], reason: 'too many' }
-    return ok(await care.send('POST', `${order.at}/refunds`, asked)).body.approval as Request
+    const requested = { units: [{ line_id: line?.id, units: 18 }], reason: 'too many' }
+    return ok(await care.send('POST', `${order.at}/refunds`, requested)).body.approval as Request
   },
 }
 const decided = async (id: string): Promise<Request & { note: string }> =>
@@ -53,7 +53,7 @@ const decided = async (id: string): Promise<Request & { note: string }> =>
   ) ?? { id, state: '', note: '' }
 
 describe.each(Object.keys(asks))('an order about which a %s waits for a second person', (kind) => {
-  const asked = async (step: 'none' | 'picking' | 'packed' = 'none') => {
+  const requested = async (step: 'none' | 'picking' | 'packed' = 'none') => {
     const order = await orders.aPaidOrder({ [shampoo]: 20 })
     if (step !== 'none') ok(await warehouse.send('POST', `${order.at}/pick`))
     if (step === 'packed') ok(await warehouse.send('POST', `${order.at}/pack`))
@@ -61,7 +61,7 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
   }
 
   it('shows why it waits, is in no list to pick, and is neither picked, packed nor sent', async () => {
-    const { order } = await asked()
+    const { order } = await requested()
     const seen = await order.desk(warehouse)
     expect(seen).toMatchObject({ hold_cause: 'approval' })
     for (const step of ['pick', 'pack', 'ship', 'ready', 'collected'])
@@ -75,10 +75,10 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
   })
 
   it('stops where it stands', async () => {
-    const picking = await asked('picking')
+    const picking = await requested('picking')
     expect(no(await warehouse.send('POST', `${picking.order.at}/pack`))).toEqual(waits)
     if (kind === 'cancel') return
-    const packed = await asked('packed')
+    const packed = await requested('packed')
     for (const [step, body] of [
       ['ship', { carrier: 'SF' }],
       ['ready', {}],
@@ -87,7 +87,7 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
   })
 
   it('goes on when the request is refused, or nobody decides in time', async () => {
-    const [first, second] = [await asked(), await asked()]
+    const [first, second] = [await requested(), await requested()]
     ok(await finance.send('POST', `/approvals/${first.request.id}/refuse`, { note: 'no' }))
     expect(orderIn(ok(await warehouse.send('POST', `${first.order.at}/pick`)))).toMatchObject({
       fulfilment: 'picking',
@@ -102,7 +102,7 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
   })
 
   it('is done by the second person however long it was held, and lets go of what is left', async () => {
-    const { order, request } = await asked()
+    const { order, request } = await requested()
     ok(await finance.send('POST', `/approvals/${request.id}/approve`))
     const done = await order.desk()
     expect(done).toMatchObject(
@@ -114,7 +114,7 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
   })
 
   it('that its buyer cancels meanwhile closes by itself, with its reason in the log', async () => {
-    const { order, request } = await asked()
+    const { order, request } = await requested()
     ok(await order.visitor.send('POST', '/order/cancel', { id: order.id }))
     await shop.work('close-requests-after-order-cancelled')
     expect(await decided(request.id)).toMatchObject({ state: 'refused' })
@@ -129,7 +129,7 @@ describe.each(Object.keys(asks))('an order about which a %s waits for a second p
   })
 
   it('that became impossible is closed when somebody agrees before the shop noticed', async () => {
-    const { order, request } = await asked()
+    const { order, request } = await requested()
     ok(await order.visitor.send('POST', '/order/cancel', { id: order.id }))
     expect(ok(await finance.send('POST', `/approvals/${request.id}/approve`)).body.approval).toMatchObject({
       state: 'refused',

@@ -12,20 +12,20 @@ th:first-child,td:first-child{text-align:left;padding-left:0}.sums{width:auto;ma
 const list = (lines: readonly string[]): string => lines.map(escaped).join('<br>')
 
 /** The same paper as a page that prints well. */
-export function invoicePdfPage(sheet: PdfPage): string {
-  const [name = '', ...sender] = sheet.sender
+export function invoicePdfPage(page: PdfPage): string {
+  const [name = '', ...sender] = page.sender
   return `<!doctype html>
-<html lang="${sheet.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(sheet.title)}</title><style>${style}</style></head>
+<html lang="${page.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escaped(page.title)}</title><style>${style}</style></head>
 <body><main>
 <address><strong>${escaped(name)}</strong><br><span class="soft">${list(sender)}</span></address>
-<h1>${escaped(sheet.title)}</h1>
-<dl>${sheet.facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
-<div class="parties">${sheet.parties.map(({ label, lines }) => `<div><h2>${escaped(label)}</h2>${list(lines)}</div>`).join('')}</div>
-<table><thead><tr>${sheet.columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')}</tr></thead>
-<tbody>${sheet.rows.map(rowHtml).join('')}</tbody></table>
-<table class="sums"><tbody>${sheet.sums.map(sumHtml).join('')}</tbody></table>
-${sheet.notes.map((note) => `<p class="soft">${escaped(note)}</p>`).join('\n')}
+<h1>${escaped(page.title)}</h1>
+<dl>${page.facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
+<div class="parties">${page.parties.map(({ label, lines }) => `<div><h2>${escaped(label)}</h2>${list(lines)}</div>`).join('')}</div>
+<table><thead><tr>${page.columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')}</tr></thead>
+<tbody>${page.rows.map(rowHtml).join('')}</tbody></table>
+<table class="sums"><tbody>${page.sums.map(sumHtml).join('')}</tbody></table>
+${page.notes.map((note) => `<p class="soft">${escaped(note)}</p>`).join('\n')}
 </main></body></html>`
 }
 

@@ -46,7 +46,7 @@ function agreed({
     off === 0 ? units.map(() => 0) : allocate(money(currency, off), units).map(({ minor }) => minor)
   const nets = units.map((unit, at) => unit - (shares[at] ?? 0))
   let from = 0
-  const own = lines.map((line, position) => {
+  const ownLines = lines.map((line, position) => {
     const unitNet = nets.slice(from, (from += line.quantity))
     return {
       id: `line-${position}`,
@@ -81,7 +81,7 @@ function agreed({
     total,
     walletAmount: paid,
     due: total - paid,
-    lines: own,
+    lines: ownLines,
     addresses: [],
     refunds: [],
     parts: [],
@@ -167,21 +167,21 @@ describe('the facts of an invoice', () => {
   })
 
   it('give the sum in Hong Kong dollars at the order’s rate', () => {
-    const parts = {
+    const pieces = {
       lines: [{ quantity: 1, unitPrice: 2_950 }],
       discount: 0,
       fees: [0, 0] as [number, number],
       wallet: 0,
     }
-    expect(invoiceFacts(agreed({ ...parts, currency: 'USD', rate: '1' }), issuing).inHkd).toEqual({
+    expect(invoiceFacts(agreed({ ...pieces, currency: 'USD', rate: '1' }), issuing).inHkd).toEqual({
       rate: '0.128205',
       total: 23_010,
     })
-    expect(invoiceFacts(agreed({ ...parts, currency: 'JPY', rate: '154.6' }), issuing).inHkd).toEqual({
+    expect(invoiceFacts(agreed({ ...pieces, currency: 'JPY', rate: '154.6' }), issuing).inHkd).toEqual({
       rate: '19.8205',
       total: 14_884,
     })
-    expect(invoiceFacts(agreed({ ...parts, currency: 'HKD' }), issuing).inHkd).toBeNull()
+    expect(invoiceFacts(agreed({ ...pieces, currency: 'HKD' }), issuing).inHkd).toBeNull()
   })
 })
 
@@ -194,9 +194,9 @@ describe('the paper', () => {
       wallet: 1_000,
       currency: 'HKD',
     })
-    const sheet = invoicePage(invoiceFacts(order, issuing), 'INV-2026-000001', locale)
-    const page = invoicePdfPage(sheet)
-    for (const said of [
+    const pdfPage = invoicePage(invoiceFacts(order, issuing), 'INV-2026-000001', locale)
+    const page = invoicePdfPage(pdfPage)
+    for (const expected of [
       'INV-2026-000001',
       '261121-ABCDEF7',
       '陳嘉欣',
@@ -209,7 +209,7 @@ describe('the paper', () => {
       'HK$10.00',
       'HK$509.90',
     ])
-      expect(page).toContain(said)
+      expect(page).toContain(expected)
     expect(page).toContain(' &lt;b&gt;')
     expect(page).not.toMatch(/<b>|<script|\{\w+\}/)
     expect(Object.keys(invoiceWords[locale])).toEqual(Object.keys(invoiceWords.en))

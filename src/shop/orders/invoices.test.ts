@@ -24,8 +24,8 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
     seenIn: null,
   })
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
-async function aPaidOrder(wish: object = {}, state: { country?: string; currency?: string } = {}) {
-  const placed = await anOrder(shop, { [shampoo]: 2 }, wish, state)
+async function aPaidOrder(input: object = {}, state: { country?: string; currency?: string } = {}) {
+  const placed = await anOrder(shop, { [shampoo]: 2 }, input, state)
   await payByCard(shop, placed)
   return placed
 }
@@ -47,11 +47,11 @@ describe('GET /order/invoice', () => {
     )
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
     for (const other of others) expect(other.equals(first)).toBe(true)
-    const kept = await rows<{ language: string; hash: string }>(
+    const stored = await rows<{ language: string; hash: string }>(
       `select language, encode(sha256, 'hex') as hash from invoice_files f join invoices i on i.id = f.invoice_id where i.order_id = $1`,
       id,
     )
-    expect(kept).toEqual([{ language: 'en', hash: createHash('sha256').update(first).digest('hex') }])
+    expect(stored).toEqual([{ language: 'en', hash: createHash('sha256').update(first).digest('hex') }])
     expect((await visitor.get(`/order?id=${id}`)).body.order).toMatchObject({
       has_invoice: true,
       total: order.total,
@@ -69,8 +69,14 @@ describe('GET /order/invoice', () => {
       const answer = await ask(`id=${id}&token=${token}&format=html&lang=${lang}`, headers)
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
       const page = await answer.text()
-      for (const said of [title, order.number, `HK$${order.total.toFixed(2)}`, 'WELCOME10', 'Ka Yan Chan'])
-        expect(page).toContain(said)
+      for (const expected of [
+        title,
+        order.number,
+        `HK$${order.total.toFixed(2)}`,
+        'WELCOME10',
+        'Ka Yan Chan',
+      ])
+        expect(page).toContain(expected)
     }
   })
 
@@ -179,21 +185,21 @@ describe('a refund that has gone back', () => {
       delivery_contact: '92230002',
     })
     const [line] = order.items
-    const wishes = [
+    const inputs = [
       { units: 1, delivery: true },
       { units: 1, delivery: false },
     ]
-    for (const { units, delivery } of wishes) {
-      const wish = {
+    for (const { units, delivery } of inputs) {
+      const body = {
         units: [{ lineId: line?._id ?? '', units }],
         delivery,
         giftWrap: false,
         reason: 'returned',
         actor: 'test',
       }
-      await refundUnits(staff(), id, wish)
+      await refundUnits(staff(), id, body)
       expect((await invoicesOf(staff(), id)).filter(({ kind }) => kind === 'credit_note')).toHaveLength(
-        wishes.findIndex((each) => each.delivery === delivery),
+        inputs.findIndex((each) => each.delivery === delivery),
       )
       await shop.work('send-refund')
       for (const refund of (await refundsOf(staff(), id)).filter(({ state }) => state === 'manual'))

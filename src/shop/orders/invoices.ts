@@ -121,20 +121,20 @@ export async function invoiceFile(
     number === undefined ? each.kind === 'invoice' && each.revisionId === null : each.number === number,
   )
   if (!paper) throw new Refusal(orderRefusals.no_invoice)
-  const sheet = invoicePage(paper.facts, paper.number, language)
-  if (format === 'html') return { type: 'text/html', body: invoicePdfPage(sheet), name: null }
-  const kept = await store.findFile(ctx.db, paper.id, language)
-  const pdf = kept ?? (await drawn(ctx, paper.id, language, sheet))
+  const page = invoicePage(paper.facts, paper.number, language)
+  if (format === 'html') return { type: 'text/html', body: invoicePdfPage(page), name: null }
+  const file = await store.findFile(ctx.db, paper.id, language)
+  const pdf = file ?? (await rendered(ctx, paper.id, language, page))
   return { type: 'application/pdf', body: new Uint8Array(pdf), name: `${paper.number}.pdf` }
 }
 
-async function drawn(
+async function rendered(
   ctx: Ctx,
   id: string,
   language: Locale,
-  sheet: Parameters<typeof printPdf>[0],
+  page: Parameters<typeof printPdf>[0],
 ): Promise<Buffer> {
-  const pdf = Buffer.from(await printPdf(sheet))
+  const pdf = Buffer.from(await printPdf(page))
   await store.addFile(ctx.db, id, language, pdf, ctx.clock.now())
   return (await store.findFile(ctx.db, id, language)) ?? pdf // somebody may have been first
 }

@@ -78,16 +78,16 @@ it('an order to Taiwan whose identity number is gone waits, and goes on once it 
   const at = `/orders/${order.id}`
   const desk = async () => orderIn(ok(await owner.get(at)))
   expect(await desk()).toMatchObject({ fulfilment: 'on_hold', hold_cause: 'identity' })
-  const [now] = (await desk()).addresses as Record<string, string>[]
+  const [current] = (await desk()).addresses as Record<string, string>[]
   const address = {
     firstname: '小明',
     lastname: '王',
     calling_code: '886',
     contact: '0912345678',
-    address: now?.address,
+    address: current?.address,
     address2: '',
-    city: now?.city,
-    province: now?.province,
+    city: current?.city,
+    province: current?.province,
     zip: '110',
   }
   ok(

@@ -46,12 +46,12 @@ export async function hasIdentityFault(tx: Ctx, order: Order): Promise<boolean> 
   if (order.country !== 'tw' || delivery === null) return false
   const sealed = await changes.findPassport(tx.db, order.id)
   const passport = sealed ? tx.sealing.open('passport', sealed) : ''
-  const faults = addressErrors(
+  const errors = addressErrors(
     'tw',
     { ...delivery, passport },
     readPhone(delivery.callingCode, delivery.contact),
   )
-  return faults.some(
+  return errors.some(
     ({ field }) =>
       field === 'passport' || field === 'firstname' || field === 'lastname' || field === 'contact',
   )

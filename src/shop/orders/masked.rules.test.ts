@@ -10,13 +10,13 @@ it.each([
   ['@example.com', '•••'],
   ['no address', '•••'],
   ['', ''],
-])('of %j is told %j', (email, told) => expect(maskedEmail(email)).toBe(told))
+])('of %j is told %j', (email, view) => expect(maskedEmail(email)).toBe(view))
 
 it.each([
   ['+85291234567', '•••67'],
   ['7', '•••7'],
   ['', ''],
-])('of the telephone %j is told %j', (phone, told) => expect(maskedPhone(phone)).toBe(told))
+])('of the telephone %j is told %j', (phone, view) => expect(maskedPhone(phone)).toBe(view))
 
 describe('an order for who holds its link', () => {
   const address = {

@@ -55,11 +55,11 @@ describe('masks', () => {
     ['陳@例子.hk', '陳•••@例•••.hk'],
     ['', ''],
     ['odd', '•••'],
-  ])('%s is shown as %s', (email, shown) => expect(maskedEmail(email)).toBe(shown))
+  ])('%s is shown as %s', (email, view) => expect(maskedEmail(email)).toBe(view))
   test.each([
     ['91234567', '•••67'],
     ['', ''],
-  ])('%s is shown as %s', (phone, shown) => expect(maskedPhone(phone)).toBe(shown))
+  ])('%s is shown as %s', (phone, view) => expect(maskedPhone(phone)).toBe(view))
 })
 
 describe('an order by its link alone', () => {
@@ -85,8 +85,8 @@ describe('an order by its link alone', () => {
     const started = await holder.send('POST', '/order/paydollar/create', { order_id: id, token })
     expect(started.status).toBe(200)
     for (const secret of [...secrets, email]) expect(JSON.stringify(started.body)).not.toContain(secret)
-    const own = await visitor.send('POST', '/order/paydollar/create', { order_id: id })
-    expect(JSON.stringify(own.body)).toContain(email)
+    const response = await visitor.send('POST', '/order/paydollar/create', { order_id: id })
+    expect(JSON.stringify(response.body)).toContain(email)
   })
 
   it('is not changed, cancelled or sent back, and shows no paper and no card', async () => {

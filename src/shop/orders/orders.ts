@@ -55,8 +55,8 @@ export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.l
 export const orderOfCart = (
   ctx: Ctx,
   cartId: string,
-  shown: { version: number } | { updatedAt: string },
-): Promise<Order | null> => store.findOrderOfCart(ctx.db, cartId, shown)
+  view: { version: number } | { updatedAt: string },
+): Promise<Order | null> => store.findOrderOfCart(ctx.db, cartId, view)
 
 /** Whether somebody with this e-mail, telephone or account ever had an order that counted. */
 export const hasOrdered = (
@@ -218,8 +218,8 @@ export const putCardMessage = serve(
   async (ctx, { giftMessage, ...opening }) => {
     await openWhole(ctx, opening)
     const { gift_message_punctuation: mayPunctuate } = await settingsOf(ctx)
-    const fault = giftError(giftMessage, mayPunctuate)
-    if (fault) throw new Refusal(orderRefusals[fault])
+    const error = giftError(giftMessage, mayPunctuate)
+    if (error) throw new Refusal(orderRefusals[error])
     return ctx.transaction(async (tx) => {
       const order = await store.lockOrder(tx.db, opening.id)
       if (!order || !canEditGift(order)) throw new Refusal(orderRefusals.being_picked)

@@ -79,13 +79,13 @@ it.each([
   ['a line, another was sent', [line('a', [2, 0, 0]), line('b', [1, 1, 0])], [['a', 2]], false],
   ['only fees, with everything back', [line('a', [2, 0, 2])], [], true],
   ['only fees', [line('a', [2, 0, 0])], [], false],
-] as const)('nothing is left after giving back %s', (_, lines, back, nothing) => {
+] as const)('nothing is left after giving back %s', (_, lines, back, isNothingLeft) => {
   expect(
     leavesNothing(
       { lines },
       back.map(([lineId, units]) => ({ lineId, units, amount: 0, unsent: units })),
     ),
-  ).toBe(nothing)
+  ).toBe(isNothingLeft)
 })
 
 it('makes a slip for each parcel, and one for what is still owed', () => {
@@ -129,11 +129,11 @@ it.each([
   ],
   ['one that was no pre-order', [coming('a', '2026-12-20', { preOrder: false })], ['a'], false],
   ['nothing', [], [], false],
-] as const)('of an order of %s leaves %j now', (_, lines, now, waits) => {
-  expect(sendableLines({ lines }).map(({ lineId }) => lineId)).toEqual(now)
+] as const)('of an order of %s leaves %j now', (_, lines, current, waits) => {
+  expect(sendableLines({ lines }).map(({ lineId }) => lineId)).toEqual(current)
   expect(waitsForGoods({ lines })).toBe(waits)
   expect(slipsOf({ lines, parcels: [] }).flatMap((slip) => slip.lines.map(({ lineId }) => lineId))).toEqual(
-    now,
+    current,
   )
 })
 
@@ -145,6 +145,6 @@ it.each([
   ['without a day, once it is sold from the shelf', coming('p', null), true, true],
   ['a second time', coming('p', '2026-11-01', released), true, false],
   ['no pre-order', coming('a', '2026-11-01', { preOrder: false }), true, false],
-] as const)('%s a line is released: %j', (_, one, isOnShelf, due) => {
-  expect(isDue(one, { today: '2026-12-01', isOnShelf })).toBe(due)
+] as const)('%s a line is released: %j', (_, one, isInStock, due) => {
+  expect(isDue(one, { today: '2026-12-01', isOnShelf: isInStock })).toBe(due)
 })

@@ -39,8 +39,8 @@ export const waitsForGoods = (order: { lines: readonly Line[] }): boolean =>
 /** Whether a line is released by itself: its day has come, or its option is sold from the shelf by now. */
 export const isDue = (
   line: Pick<OrderLine, 'preOrder' | 'releasedAt' | 'estimate'>,
-  { today, isOnShelf }: { today: string; isOnShelf: boolean },
-): boolean => isAwaited(line) && (isOnShelf || (line.estimate !== null && line.estimate <= today))
+  { today, isOnShelf: isInStock }: { today: string; isOnShelf: boolean },
+): boolean => isAwaited(line) && (isInStock || (line.estimate !== null && line.estimate <= today))
 
 /** Nothing of the order ever leaves the house. */
 export const isForTheShop = (order: { lines: readonly Pick<OrderLine, 'productType'>[] }): boolean =>

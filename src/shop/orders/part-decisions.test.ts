@@ -87,13 +87,13 @@ describe('what may be decided about a line', () => {
     await states[state]?.(placed)
     const before = await desk.seen(placed)
     const line = await desk.transferred(5_005, `${bill} SHORT`)
-    const press = () =>
+    const client = () =>
       decision === 'part'
         ? desk.accept(line.id)
         : desk.finance().send('POST', `/fps/lines/${line.id}/end`, { how: decision, note: 'FPS 7' })
     const isTaken = decision !== 'part' || takesPart.includes(state)
-    const first = await press()
-    const second = await press()
+    const first = await client()
+    const second = await client()
     const late = await desk
       .finance()
       .send('POST', `/fps/lines/${line.id}/end`, { how: 'returned', note: 'FPS 8' })

@@ -64,10 +64,10 @@ describe('a bank line that is short', () => {
       can_pay: true,
     })
 
-    const letter = await last(shop, placed.id)
-    expect(letter.text).toContain('100.50')
-    expect(letter.text).toContain('157.50')
-    const link = new URL(linkIn(letter.text))
+    const email = await last(shop, placed.id)
+    expect(email.text).toContain('100.50')
+    expect(email.text).toContain('157.50')
+    const link = new URL(linkIn(email.text))
     expect(link.pathname).toContain(`/checkout/${placed.id}`)
     const rest = await desk.billOf(placed, link.searchParams.get('token') ?? '')
     expect(rest).toMatchObject({ amount: 157.5 })

@@ -46,8 +46,8 @@ export async function shortLines(ctx: Ctx, order: Order): Promise<{ line: OrderL
     order.lines.map((line) => line.id),
   )
   return order.lines.flatMap((line) => {
-    const own = short.filter(({ lineId }) => lineId === line.id)
-    return own.length === 0 ? [] : [{ line, left: Math.min(...own.map(({ left }) => left)) }]
+    const ownEntry = short.filter(({ lineId }) => lineId === line.id)
+    return ownEntry.length === 0 ? [] : [{ line, left: Math.min(...ownEntry.map(({ left }) => left)) }]
   })
 }
 

@@ -33,7 +33,7 @@ const seen = async (by: Awaited<ReturnType<typeof aVisitor>>, id: string): Promi
   return body.order as WireOrder
 }
 const codeOf = ({ status, body }: TestAnswer) => [status, body.code]
-const onShelf = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
+const onHand = (subSku: string, pieces: number) => putOnShelf(shop, subSku, pieces)
 const sold = async (subSku: string) => {
   const { reserved, allocated } = await levelOf(shop, subSku)
   return [reserved, allocated]
@@ -138,8 +138,8 @@ describe('a payment', () => {
         refunds: [{ amount: 258, state: 'requested' }],
       })
       const back = await refundsOf(shop.shop.systemContext(), placed.id)
-      const [kept] = await rows<{ paid_by: string }>('select paid_by from orders where id = $1', placed.id)
-      expect(back.map(({ amount, attemptId }) => [amount.minor, attemptId === kept?.paid_by])).toEqual([
+      const [stored] = await rows<{ paid_by: string }>('select paid_by from orders where id = $1', placed.id)
+      expect(back.map(({ amount, attemptId }) => [amount.minor, attemptId === stored?.paid_by])).toEqual([
         [25_800, false],
       ])
     }
@@ -179,11 +179,11 @@ describe('the two clocks of an unpaid order', () => {
   })
 
   it('say what is gone when others bought it meanwhile', async () => {
-    await onShelf(conditioner, 3)
+    await onHand(conditioner, 3)
     const placed = await anOrder(shop, { [conditioner]: 2, [shampoo]: 1 })
     clock.move(16 * 60)
     await run('keep-order-deadlines')
-    await onShelf(conditioner, 1)
+    await onHand(conditioner, 1)
     const refused = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     expect(codeOf(refused)).toEqual([409, 'checkout.sold_out_meanwhile'])
     expect(refused.body.values).toEqual({ names: 'Repair Conditioner' })
@@ -191,7 +191,7 @@ describe('the two clocks of an unpaid order', () => {
     expect(page).toMatchObject({
       problems: [{ code: 'checkout.short', sub_sku: conditioner, message: 'Only 1 left.' }],
     })
-    await onShelf(conditioner, 100)
+    await onHand(conditioner, 100)
   })
 
   it('end it, unless money may come any moment', async () => {
@@ -238,8 +238,8 @@ describe('the two clocks of an unpaid order', () => {
 })
 
 describe('money that comes late (P6)', () => {
-  async function expired(wanted: Record<string, number>, wish: object = {}) {
-    const placed = await anOrder(shop, wanted, wish)
+  async function expired(wanted: Record<string, number>, input: object = {}) {
+    const placed = await anOrder(shop, wanted, input)
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const { fields } = (started.body.payment as { form: { fields: Record<string, string> } }).form
     const feed = { Amt: fields.amount ?? '', Cur: fields.currCode ?? '' }
@@ -272,9 +272,9 @@ describe('money that comes late (P6)', () => {
   })
 
   it('goes back in full when something is gone', async () => {
-    await onShelf(conditioner, 2)
+    await onHand(conditioner, 2)
     const late = await expired({ [conditioner]: 2 })
-    await onShelf(conditioner, 1)
+    await onHand(conditioner, 1)
     await late.pay()
     await late.pay()
     expect(await seen(late.visitor, late.id)).toMatchObject({
@@ -282,7 +282,7 @@ describe('money that comes late (P6)', () => {
       refunds: [{ amount: 346, state: 'requested' }],
     })
     expect(await levelOf(shop, conditioner)).toMatchObject({ reserved: 0 })
-    await onShelf(conditioner, 100)
+    await onHand(conditioner, 100)
   })
 
   it('goes back when the order was cancelled', async () => {

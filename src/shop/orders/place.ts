@@ -84,8 +84,8 @@ async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promi
     store.asHex(tx.sealing.seal('passport', text)),
   )
   await store.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
-  const fault = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
-  if (fault) return { ...nothingMissing, coupon: fault }
+  const error = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
+  if (error) return { ...nothingMissing, coupon: error }
   if (reward && !(await reserveReward(tx, reward, id))) return { ...nothingMissing, isRewardGone: true }
   if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
     return { ...nothingMissing, isWalletShort: true }

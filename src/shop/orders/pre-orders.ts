@@ -37,9 +37,9 @@ export async function releaseLines(
 export async function releaseDue(tx: Ctx, order: Order): Promise<Order> {
   const { bySubSku } = await catalogueOf(tx)
   const today = dayInHongKong(tx.clock.now())
-  const isOnShelf = (subSku: string) => bySubSku.get(subSku)?.option.availability === 'in_stock'
+  const isInStock = (subSku: string) => bySubSku.get(subSku)?.option.availability === 'in_stock'
   const mover = { actor: 'system', reason: { cause: 'goods_came' } } as const
-  return releaseLines(tx, order, (line) => isDue(line, { today, isOnShelf: isOnShelf(line.subSku) }), mover)
+  return releaseLines(tx, order, (line) => isDue(line, { today, isOnShelf: isInStock(line.subSku) }), mover)
 }
 
 /** Looks through everything that is awaited; a day nobody was there for is made up for. */

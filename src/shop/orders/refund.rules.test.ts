@@ -107,8 +107,8 @@ describe('what goes back', () => {
       { units: [{ lineId: 'b', units: 0 }], delivery: false, giftWrap: false },
       'orders.nothing_to_refund',
     ],
-  ])('refuses %s', (_, wish, refusal) => {
-    expect(code(() => refundSums(order, wish))).toBe(refusal)
+  ])('refuses %s', (_, input, refusal) => {
+    expect(code(() => refundSums(order, input))).toBe(refusal)
   })
 
   it('gives fees back once', () => {
@@ -163,13 +163,13 @@ describe('what goes back', () => {
           order = { ...order, refunds: [...order.refunds, { attemptId: null, ...sums, amount: sums.total }] }
         }
         for (const step of refunds) {
-          const wish = {
+          const body = {
             units: [{ lineId: String(step.line), units: step.units }],
             delivery: step.delivery,
             giftWrap: step.giftWrap,
           }
           try {
-            give(refundSums(order, wish))
+            give(refundSums(order, body))
           } catch {
             // too many pieces, or no such line: nothing goes back
           }
@@ -187,11 +187,11 @@ describe('what goes back', () => {
 })
 
 describe('by which way it goes back', () => {
-  const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.boolean()), { maxLength: 12 })
+  const pieces = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.boolean()), { maxLength: 12 })
 
   it('card money first, then what the wallet paid; any order of refunds ends exact', () => {
     fc.assert(
-      fc.property(fc.nat(1_000), fc.nat(1_000), parts, (wallet, due, wishes) => {
+      fc.property(fc.nat(1_000), fc.nat(1_000), pieces, (wallet, due, inputs) => {
         const refunds: {
           attemptId: string | null
           amount: number
@@ -200,8 +200,8 @@ describe('by which way it goes back', () => {
           exchanged: number
         }[] = []
         let left = wallet + due
-        for (const [wish, toWallet] of [...wishes, [2_000, false] as const]) {
-          const amount = Math.min(wish, left)
+        for (const [input, toWallet] of [...inputs, [2_000, false] as const]) {
+          const amount = Math.min(input, left)
           left -= amount
           const shares = refundShares({ due, refunds }, amount, toWallet)
           expect(shares.external + shares.wallet + shares.asWallet).toBe(amount)
@@ -279,17 +279,17 @@ describe('fees', () => {
 
   it('pieces that cost nothing go back for nothing', () => {
     const gift = anOrder([aLine('g', [0]), aLine('a', [100])])
-    const wish = { units: [{ lineId: 'g', units: 1 }], delivery: false, giftWrap: false }
-    expect(refundSums(gift, wish)).toMatchObject({ lines: [{ lineId: 'g', units: 1, amount: 0 }], total: 0 })
+    const body = { units: [{ lineId: 'g', units: 1 }], delivery: false, giftWrap: false }
+    expect(refundSums(gift, body)).toMatchObject({ lines: [{ lineId: 'g', units: 1, amount: 0 }], total: 0 })
   })
 
   it.each([-1, 1.5, Number.NaN])('%d pieces never go back', (units) => {
-    const wish = { units: [{ lineId: 'a', units }], delivery: true, giftWrap: true }
-    expect(code(() => refundSums(anOrder([aLine('a', [100, 90])]), wish))).toBe('orders.too_many_units')
+    const body = { units: [{ lineId: 'a', units }], delivery: true, giftWrap: true }
+    expect(code(() => refundSums(anOrder([aLine('a', [100, 90])]), body))).toBe('orders.too_many_units')
   })
 
   it('sums up what is named twice, and leaves out what is named with nothing', () => {
-    const wish = {
+    const body = {
       units: [
         { lineId: 'a', units: 1 },
         { lineId: 'b', units: 0 },
@@ -298,7 +298,7 @@ describe('fees', () => {
       delivery: false,
       giftWrap: false,
     }
-    const sums = refundSums(anOrder([aLine('a', [100, 90, 80]), aLine('b', [900])]), wish)
+    const sums = refundSums(anOrder([aLine('a', [100, 90, 80]), aLine('b', [900])]), body)
     expect(sums.lines).toEqual([{ lineId: 'a', units: 2, amount: 190, unsent: 2 }])
     expect(sums.goods).toBe(190)
   })

@@ -36,9 +36,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
  * mixture add up to what was paid exactly. Fees go back once, and with the last piece of an order of which
  * nothing was sent. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
  */
-export function refundSums(order: Refunded, wish: RefundInput): RefundSums {
+export function refundSums(order: Refunded, input: RefundInput): RefundSums {
   const wanted = new Map<string, number>()
-  for (const { lineId, units } of wish.units) wanted.set(lineId, (wanted.get(lineId) ?? 0) + units)
+  for (const { lineId, units } of input.units) wanted.set(lineId, (wanted.get(lineId) ?? 0) + units)
   const lines = [...wanted].flatMap(([lineId, units]) => {
     const line = order.lines.find((each) => each.id === lineId)
     if (!line || !Number.isInteger(units) || units < 0 || line.refunded + units > line.quantity)
@@ -46,11 +46,13 @@ export function refundSums(order: Refunded, wish: RefundInput): RefundSums {
     const amount = sum(line.unitNet.slice(line.refunded, line.refunded + units))
     return units === 0 ? [] : [{ lineId, units, amount, unsent: Math.min(units, unsentOf(line)) }]
   })
-  const own = order.refunds.filter((refund) => refund.attemptId === null)
+  const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
   const goods = sum(lines.map((line) => line.amount))
   const ends = leavesNothing(order, lines)
-  const delivery = wish.delivery || ends ? order.deliveryFee - sum(own.map((refund) => refund.delivery)) : 0
-  const giftWrap = wish.giftWrap || ends ? order.giftWrap - sum(own.map((refund) => refund.giftWrap)) : 0
+  const delivery =
+    input.delivery || ends ? order.deliveryFee - sum(ownRefunds.map((refund) => refund.delivery)) : 0
+  const giftWrap =
+    input.giftWrap || ends ? order.giftWrap - sum(ownRefunds.map((refund) => refund.giftWrap)) : 0
   const total = goods + delivery + giftWrap
   if (lines.length === 0 && total === 0) throw new Refusal(orderRefusals.nothing_to_refund)
   return { lines, goods, delivery, giftWrap, total }
@@ -86,8 +88,8 @@ type Tendered = Pick<Order, 'due'> & {
 
 /** What came from outside goes back first, up to its rest, then what the wallet paid. */
 export function refundShares(order: Tendered, total: number, toWallet: boolean): RefundShares {
-  const own = order.refunds.filter((refund) => refund.attemptId === null)
-  const rest = order.due - sum(own.map((refund) => refund.amount - refund.wallet - refund.exchanged))
+  const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
+  const rest = order.due - sum(ownRefunds.map((refund) => refund.amount - refund.wallet - refund.exchanged))
   const external = Math.min(total, rest)
   const wallet = total - external
   return toWallet ? { external: 0, wallet, asWallet: external } : { external, wallet, asWallet: 0 }

@@ -39,7 +39,7 @@ export async function returnCapture(
   cause: Cause,
 ): Promise<void> {
   const id = randomUUID()
-  const parts = {
+  const refunds = {
     revisionId: null,
     units: [],
     delivery: 0,
@@ -54,7 +54,7 @@ export async function returnCapture(
     orderId: order.id,
     attemptId,
     amount: amount.minor,
-    ...parts,
+    ...refunds,
     cause,
     reason: '',
     actor: 'system',
@@ -96,14 +96,14 @@ export async function refundPartialPayments(
 export async function giveBack(
   tx: Ctx,
   order: Order,
-  wish: RefundInput,
+  input: RefundInput,
   { reason, actor }: Because,
 ): Promise<RefundSums & { id: string }> {
   if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
   if (isContested(order)) throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
-  const sums = refundSums(order, wish)
-  const shares = { ...sharesFor(order, sums.total, wish), exchanged: 0 }
+  const sums = refundSums(order, input)
+  const shares = { ...sharesFor(order, sums.total, input), exchanged: 0 }
   await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
   if (order.status !== 'confirmed' || !leavesNothing(order, sums.lines))
     return putBack(tx, order, { sums, shares, revisionId: null }, { reason, actor })
@@ -250,17 +250,17 @@ export async function settleRefund(
   const order = await store.lockOrder(tx.db, news.orderId)
   if (!order) return
   const sent = await refundsOf(tx, order.id)
-  const own = order.refunds.find(
+  const ownRefund = order.refunds.find(
     (refund) => refund.id === sent.find((each) => each.id === news.refundId)?.key,
   )
-  if (!own || own.state === 'succeeded') return
-  const parts = sent.filter((each) => each.key === own.id)
-  const isDone = parts.every((part) => part.state === 'succeeded')
-  if (isDone) await finish(tx, order, own.id)
+  if (!ownRefund || ownRefund.state === 'succeeded') return
+  const refunds = sent.filter((each) => each.key === ownRefund.id)
+  const isDone = refunds.every((refund) => refund.state === 'succeeded')
+  if (isDone) await finish(tx, order, ownRefund.id)
   else if (news.state === 'failed') {
-    await changes.settleRefund(tx.db, own.id, 'failed', tx.clock.now())
+    await changes.settleRefund(tx.db, ownRefund.id, 'failed', tx.clock.now())
     // the dispute took what did not arrive
-    if (order.paymentState === 'disputed_lost') await endWithheld(tx, order.id, [own.id], 'system')
+    if (order.paymentState === 'disputed_lost') await endWithheld(tx, order.id, [ownRefund.id], 'system')
   }
 }
 
@@ -271,19 +271,20 @@ export async function settleRefund(
 async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: string): Promise<void> {
   await changes.settleRefund(tx.db, refundId, 'succeeded', tx.clock.now())
   const order = await store.findOrder(tx.db, orderId)
-  const own = order?.refunds.find(({ id }) => id === refundId)
+  const ownRefund = order?.refunds.find(({ id }) => id === refundId)
   // what paid for added pieces went nowhere: a paper tells of it, and nothing else
-  if (order && own && own.exchanged === own.amount) return issueCreditNote(tx, order, own)
+  if (order && ownRefund && ownRefund.exchanged === ownRefund.amount)
+    return issueCreditNote(tx, order, ownRefund)
   await tx.announce('order.refunded', { orderId, refundId })
-  if (!order || !own || own.attemptId !== null) return
+  if (!order || !ownRefund || ownRefund.attemptId !== null) return
   const to = paymentOfRefunds(order)
   const isNews = order.paymentState !== to && order.paymentState !== 'refunded' && !isContested(order)
   if (isNews && to !== 'paid')
     await move(tx, order, 'payment', to, {
       actor: 'payments',
-      reason: { cause: own.cause, note: own.reason },
+      reason: { cause: ownRefund.cause, note: ownRefund.reason },
     })
-  await issueCreditNote(tx, order, own)
+  await issueCreditNote(tx, order, ownRefund)
 }
 
 /**

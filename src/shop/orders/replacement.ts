@@ -35,7 +35,7 @@ export async function placeReplacement(
   })
   const sealed = await findPassport(tx.db, order.id)
   const passport = sealed ? tx.sealing.open('passport', sealed) : ''
-  const nothing = {
+  const zeroAmounts = {
     goods: 0,
     discount: 0,
     giftWrap: 0,
@@ -77,7 +77,7 @@ export async function placeReplacement(
       clientRemarks: reason,
       paymentMethod: null,
       tracking: null,
-      amounts: { currency: order.currency, ...nothing },
+      amounts: { currency: order.currency, ...zeroAmounts },
       rate: order.rate,
       consents: null,
       lines: agreed,

@@ -14,10 +14,10 @@ beforeAll(async () => {
   ;[owner, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'warehouse')]
   orders = ordersAtDesk(shop, () => ({ owner, warehouse }))
 })
-afterEach(async () => expect([...(await violations(shop)), ...(await faults())]).toEqual([]))
+afterEach(async () => expect([...(await violations(shop)), ...(await expected())]).toEqual([]))
 afterAll(() => shop.close())
 
-const faults = async () =>
+const expected = async () =>
   (ok(await owner.get('/audit/checks')).body.checks as { name: string; faults: object[] }[]).filter(
     (check) => check.faults.length > 0,
   )

@@ -68,12 +68,12 @@ const anOrder = (changes: Record<string, unknown> = {}) =>
     events: [],
     ...changes,
   }) as unknown as Order
-const shown = (changes: Record<string, unknown> = {}, how: Partial<Telling> = {}) =>
+const visible = (changes: Record<string, unknown> = {}, how: Partial<Telling> = {}) =>
   toOrderView(anOrder(changes), telling(how))
 
 describe('an order as its buyer reads it', () => {
   it('has its sums in major units', () => {
-    expect(shown()).toMatchObject({
+    expect(visible()).toMatchObject({
       goodsTotal: 456,
       giftWrapFee: 5,
       deliveryFee: 30,
@@ -87,15 +87,15 @@ describe('an order as its buyer reads it', () => {
       hasWallet: true,
       masked: false,
     })
-    expect(shown().items[0]).toMatchObject({
+    expect(visible().items[0]).toMatchObject({
       price: 228,
       total: 456,
       net: 400.01,
       originalPrice: null,
       quantity: 2,
     })
-    expect(shown({ lines: [line('a', { originalPrice: 25_000 })] }).items[0]?.originalPrice).toBe(250)
-    expect(shown({ currency: 'JPY' })).toMatchObject({ goodsTotal: 45_600, total: 43_501 })
+    expect(visible({ lines: [line('a', { originalPrice: 25_000 })] }).items[0]?.originalPrice).toBe(250)
+    expect(visible({ currency: 'JPY' })).toMatchObject({ goodsTotal: 45_600, total: 43_501 })
   })
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
@@ -132,7 +132,7 @@ describe('an order as its buyer reads it', () => {
       { canPay: true, reserveUntil: null },
     ],
     ['to be collected', { fulfilmentState: 'ready_for_pickup' }, { pickupCode: '1234' }],
-  ])('%s', (_, changes, expected) => expect(shown(changes)).toMatchObject(expected))
+  ])('%s', (_, changes, expected) => expect(visible(changes)).toMatchObject(expected))
 
   it('asks for a difference that waits', () => {
     const waiting = {
@@ -147,7 +147,7 @@ describe('an order as its buyer reads it', () => {
       difference: 5_500,
       address: null,
     } as unknown as Revision
-    const order = shown({ revisions: [waiting] })
+    const order = visible({ revisions: [waiting] })
     expect(order).toMatchObject({
       canPay: true,
       reserveUntil: null,
@@ -175,7 +175,7 @@ describe('an order as its buyer reads it', () => {
       address: { before: {}, after: {} },
     } as unknown as Revision
     expect(
-      shown({ revisions: [revision], lines: [line('a', { refunded: 1, unsent: 1 })] }).revisions[0],
+      visible({ revisions: [revision], lines: [line('a', { refunded: 1, unsent: 1 })] }).revisions[0],
     ).toMatchObject({
       added: [{ name: 'Shampoo', quantity: 3, total: 30 }],
       removed: [{ name: 'Shampoo', quantity: 1, total: 200 }],
@@ -196,17 +196,17 @@ describe('an order as its buyer reads it', () => {
         createdAt: '2026-11-21T09:45:00.000Z',
         ...changes,
       }) as OrderRefund
-    const told = (changes: Partial<OrderRefund>) =>
-      shown({ refunds: [refund(changes)] }).refunds.map(({ amount, walletAmount, canTakeAsWallet }) => [
+    const view = (changes: Partial<OrderRefund>) =>
+      visible({ refunds: [refund(changes)] }).refunds.map(({ amount, walletAmount, canTakeAsWallet }) => [
         amount,
         walletAmount,
         canTakeAsWallet,
       ])
-    expect(told({})).toEqual([[10, 0, false]])
-    expect(told({ wallet: 300, asWallet: 200 })).toEqual([[10, 5, false]])
-    expect(told({ exchanged: 999 })).toEqual([[0.01, 0, false]])
-    expect(told({ exchanged: 1_000 })).toEqual([])
-    expect(told({ attemptId: 'late', state: 'requested' })).toEqual([[10, 0, true]])
+    expect(view({})).toEqual([[10, 0, false]])
+    expect(view({ wallet: 300, asWallet: 200 })).toEqual([[10, 5, false]])
+    expect(view({ exchanged: 999 })).toEqual([[0.01, 0, false]])
+    expect(view({ exchanged: 1_000 })).toEqual([])
+    expect(view({ attemptId: 'late', state: 'requested' })).toEqual([[10, 0, true]])
   })
 
   it('follows what matters to a shopper', () => {
@@ -219,7 +219,7 @@ describe('an order as its buyer reads it', () => {
       ['fulfilment', 'picking'],
       ['note', 'she called'],
     ].map(([machine, to]) => ({ machine, to, from: null, actor: '', reason: '', at: '' }))
-    expect(shown({ events }).timeline.map(({ what }) => what)).toEqual([
+    expect(visible({ events }).timeline.map(({ what }) => what)).toEqual([
       'status.confirmed',
       'payment.paid',
       'fulfilment.picking',
@@ -241,7 +241,7 @@ describe('an order as its buyer reads it', () => {
         { at: '', state: 'x', text: 'Left Kwai Chung' },
       ],
     }
-    expect(shown({ parcels: [parcel] }).parcels[0]).toMatchObject({
+    expect(visible({ parcels: [parcel] }).parcels[0]).toMatchObject({
       carrier: 'SF Express',
       trackingUrl: expect.stringContaining('/en/dynamic_function/waybill/#search/bill-number/SF%201'),
       items: [{ subSku: 'SKU-a', quantity: 1 }],

@@ -141,7 +141,7 @@ const isShown = ({ machine, to }: Order['events'][number]): boolean =>
 /** A change of the order in its buyer's language. */
 function shownRevision(order: Order, revision: Revision, { locale }: Telling): contract.OrderRevision {
   const decimal = (minor: number): number => minor / 10 ** decimals[order.currency]
-  const shown = (line: OrderLine, quantity: number, total: number) => ({
+  const view = (line: OrderLine, quantity: number, total: number) => ({
     name: textIn(locale, line.name),
     optionName: textIn(locale, line.optionName),
     quantity,
@@ -155,10 +155,10 @@ function shownRevision(order: Order, revision: Revision, { locale }: Telling): c
     payUntil,
     invoice,
     at: createdAt,
-    added: revision.added.map((line) => shown(line, line.quantity, line.unitPrice * line.quantity)),
+    added: revision.added.map((line) => view(line, line.quantity, line.unitPrice * line.quantity)),
     removed: revision.removed.flatMap(({ lineId, units, amount }) => {
       const line = order.lines.find((each) => each.id === lineId)
-      return line ? [shown(line, units, amount)] : []
+      return line ? [view(line, units, amount)] : []
     }),
     addressChanged: revision.address !== null,
     delivery: decimal(revision.delivery),
@@ -172,7 +172,7 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
   const decimal = (minor: number): number => minor / 10 ** decimals[order.currency]
   const { locale, now } = telling
   const sums = sumsNow(order)
-  const asked = payableNow(order, now)
+  const payable = payableNow(order, now)
   const delivery = order.addresses.find((address) => address.kind === 'delivery')
   const billing = order.addresses.find((address) => address.kind === 'billing')
   return {
@@ -216,10 +216,10 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     estimate: order.estimate,
     expected: toExpectedView(order, locale),
     paymentMethod: order.paymentMethod,
-    payUntil: asked?.until ?? null,
+    payUntil: payable?.until ?? null,
     reserveUntil: canPay(order, now) && order.holdsStock ? order.reserveUntil : null,
-    canPay: asked !== null,
-    difference: asked?.since ? { amount: decimal(asked.minor), payUntil: asked.until } : null,
+    canPay: payable !== null,
+    difference: payable?.since ? { amount: decimal(payable.minor), payUntil: payable.until } : null,
     revisions: order.revisions.map((revision) => shownRevision(order, revision, telling)),
     canCancel: canCancel(order),
     cancelAfter: cancelAfter(order),

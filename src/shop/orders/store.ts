@@ -292,12 +292,12 @@ export async function lockOrder(db: Db, id: string): Promise<Order | null> {
 export async function findOrderOfCart(
   db: Db,
   cartId: string,
-  shown: { version: number } | { updatedAt: string },
+  view: { version: number } | { updatedAt: string },
 ): Promise<Order | null> {
   const state =
-    'version' in shown
-      ? sql`o.cart_version = ${shown.version}`
-      : sql`date_trunc('milliseconds', o.cart_updated_at) = ${shown.updatedAt}`
+    'version' in view
+      ? sql`o.cart_version = ${view.version}`
+      : sql`date_trunc('milliseconds', o.cart_updated_at) = ${view.updatedAt}`
   return (await select(db, sql`where o.cart_id = ${cartId} and ${state}`))[0] ?? null
 }
 
@@ -318,9 +318,9 @@ export async function listOwn(
   page: { from: number; size: number },
 ): Promise<{ orders: Order[]; total: number }> {
   const { owner } = filter
-  const own =
+  const ownedBy =
     'memberId' in owner ? sql`o.member_id = ${owner.memberId}` : sql`o.session_hash = ${owner.sessionHash}`
-  const where = sql`where ${own} and o.status <> 'draft'
+  const where = sql`where ${ownedBy} and o.status <> 'draft'
     and (${filter.kind ?? null}::text is null or o.kind = ${filter.kind ?? null})
     and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
     and (not ${filter.open ?? false} or o.payment = 'disputed' or (o.status = 'pending' and o.pay_until > now())
@@ -336,11 +336,11 @@ export async function listOwn(
 }
 
 export async function countOwn(db: Db, owner: OrderOwner): Promise<number> {
-  const own =
+  const ownedBy =
     'memberId' in owner ? sql`member_id = ${owner.memberId}` : sql`session_hash = ${owner.sessionHash}`
   const count = await sql<{
     total: number
-  }>`select count(*)::int as total from orders where ${own} and status <> 'draft'`.execute(db)
+  }>`select count(*)::int as total from orders where ${ownedBy} and status <> 'draft'`.execute(db)
   return count.rows[0]?.total ?? 0
 }
 

@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
-const nothing = [409, 'orders.nothing_to_undo']
+const nothingToUndo = [409, 'orders.nothing_to_undo']
 type Paid = Awaited<ReturnType<typeof orders.aPaidOrder>>
 const step = async ({ at }: Paid, name: string, body: object = {}) =>
   orderIn(ok(await warehouse!.send('POST', `${at}/${name}`, body))) // signed in above
@@ -34,13 +34,13 @@ const undo = (order: Paid) => step(order, 'undo')
 describe('at the desk', () => {
   it('picking and packing are taken back, step by step, and no further', async () => {
     const order = await orders.aPaidOrder({ [shampoo]: 1 })
-    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothing)
+    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothingToUndo)
     await step(order, 'pick')
     await step(order, 'pack')
     expect((await order.desk()).actions).toContain('undo')
     expect(await undo(order)).toMatchObject({ fulfilment: 'picking' })
     expect(await undo(order)).toMatchObject({ fulfilment: 'none' })
-    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothing)
+    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothingToUndo)
     expect((await order.desk()).actions).not.toContain('undo')
     const { rows } = await shop.shop.pool.query(
       `select 1 from audit_log where entity_id = $1 and action = 'staff-undo'`,
@@ -74,7 +74,7 @@ describe('at the desk', () => {
     const order = await orders.aPackedOrder({ [shampoo]: 1 })
     await step(order, 'ship', { carrier: 'SF' })
     await step(order, 'delivered')
-    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothing)
+    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothingToUndo)
   })
 
   it('a parcel written down wrong is corrected until it came', async () => {

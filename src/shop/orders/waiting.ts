@@ -6,7 +6,7 @@ export type { Waiting, WaitingKind } from './waiting.store.ts'
 
 const hour = 3_600_000
 /** Hours until something that waits is a matter for somebody: picked within a day, collected within ten. */
-const patience: Record<WaitingKind, number> = {
+const timeoutMs: Record<WaitingKind, number> = {
   on_hold: 0,
   difference: 0,
   unpicked: 24,
@@ -20,4 +20,4 @@ export const waitingOrders = (
   kind: WaitingKind,
   most: number,
 ): Promise<{ rows: Waiting[]; total: number }> =>
-  store.listWaiting(ctx.db, kind, new Date(ctx.clock.now().getTime() - patience[kind] * hour), most)
+  store.listWaiting(ctx.db, kind, new Date(ctx.clock.now().getTime() - timeoutMs[kind] * hour), most)

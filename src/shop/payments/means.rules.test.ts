@@ -24,8 +24,8 @@ describe('the currency that is charged', () => {
     ['CHF', undefined, ['paydollar'], 'CHF'],
     ['CHF', 'CHF', ['paydollar'], 'CHF'],
     ['HKD', 'USD', [], 'HKD'],
-  ] as const)('for %s with %s instead and %o listed is %s', (own, instead, listed, charged) => {
-    expect(chargedCurrency(own, instead, meansIn(listed))).toBe(charged)
+  ] as const)('for %s with %s instead and %o listed is %s', (ownCurrency, instead, listed, charged) => {
+    expect(chargedCurrency(ownCurrency, instead, meansIn(listed))).toBe(charged)
   })
 
   it('can be paid when one of the listed methods is ready, not any other', () => {

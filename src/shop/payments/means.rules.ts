@@ -25,10 +25,10 @@ export const isPayable = ({ listed, ready }: Pick<PaymentMeans, 'listed' | 'read
  * refunds) is in the one that is charged.
  */
 export function chargedCurrency(
-  own: Currency,
+  ownCurrency: Currency,
   instead: Currency | undefined,
   meansIn: (currency: Currency) => Pick<PaymentMeans, 'listed' | 'ready'>,
 ): Currency {
-  if (isPayable(meansIn(own)) || instead === undefined) return own
-  return isPayable(meansIn(instead)) ? instead : own
+  if (isPayable(meansIn(ownCurrency)) || instead === undefined) return ownCurrency
+  return isPayable(meansIn(instead)) ? instead : ownCurrency
 }

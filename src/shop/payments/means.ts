@@ -20,10 +20,14 @@ export async function paymentMeans(ctx: Ctx, country: CountryKey, currency: Curr
 }
 
 /** In which currency an order to a country is made for somebody who sees prices in this one. */
-export async function currencyToCharge(ctx: Ctx, country: CountryKey, own: Currency): Promise<Currency> {
+export async function currencyToCharge(
+  ctx: Ctx,
+  country: CountryKey,
+  ownCurrency: Currency,
+): Promise<Currency> {
   const { payment_method: byCountry, charged_currency: instead } = await settingsOf(ctx)
   const listed = settingFor(byCountry, country) ?? []
-  return chargedCurrency(own, settingFor(instead, country), (each) => ({
+  return chargedCurrency(ownCurrency, settingFor(instead, country), (each) => ({
     listed,
     ready: offeredMethods(ctx, each),
   }))

@@ -40,8 +40,8 @@ const closed = "email = 'gone-' || id || '@example.com', state = 'erased'"
 it('places no order in the name of an account that is closed meanwhile: nobody would find it again', async () => {
   const member = await signedInMember(shop)
   await member.set(shampoo, 1)
-  const wish = await member.wish({ payment_method: 'paydollar' })
-  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/order/create', wish)))).toEqual([
+  const body = await member.wish({ payment_method: 'paydollar' })
+  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/order/create', body)))).toEqual([
     401,
     'members.signed_out',
   ])
@@ -53,13 +53,13 @@ it('sells it no gift card either, and leaves a gift code to whoever the person i
   const member = await signedInMember(shop)
   const { body } = await member.get('/gift-cards')
   const [card] = body.gift_cards as { sub_sku: string }[]
-  const wish = {
+  const input = {
     sub_sku: card?.sub_sku,
     recipient: 'Mei',
     recipient_email: 'mei@example.com',
     sender: 'Ka Yan',
   }
-  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/gift-cards', wish)))).toEqual([
+  expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/gift-cards', input)))).toEqual([
     401,
     'members.signed_out',
   ])

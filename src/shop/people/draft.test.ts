@@ -21,8 +21,8 @@ const address = {
 
 it('gives a draft name, contact and the delivery addresses of the book, to who reads customers', async () => {
   const member = await signedInMember(shop, { firstname: 'Wing Sum' })
-  const kept = await member.send('POST', '/address', { ...address, type: 'delivery' })
-  expect([kept.status, kept.body.fields]).toEqual([200, undefined])
+  const saved = await member.send('POST', '/address', { ...address, type: 'delivery' })
+  expect([saved.status, saved.body.fields]).toEqual([200, undefined])
   expect(
     (await member.send('POST', '/address', { ...address, type: 'billing', address: 'Bill Road' })).status,
   ).toBe(200)

@@ -26,10 +26,10 @@ export const addMembership = deskWrite(
   async (tx, { id, group, lastDay }) => {
     await locked(tx, id)
     const to = endOf(tx, lastDay)
-    const now = tx.clock.now()
+    const current = tx.clock.now()
     if (!(await groups.groupNames(tx)).includes(group)) throw new Refusal(customerRefusals.unknown_group)
     const has = (await groups.membershipsOf(tx, id)).some(
-      (each) => each.name === group && (each.to === null || each.to > now),
+      (each) => each.name === group && (each.to === null || each.to > current),
     )
     if (has) throw new Refusal(customerRefusals.in_group)
     await joinGroup(tx, id, group, { to, source: 'staff' })
@@ -42,10 +42,10 @@ async function membership(tx: Ctx, id: string) {
   const known = await groups.membershipById(tx, id)
   if (!known) throw new Refusal(customerRefusals.unknown_membership)
   await locked(tx, known.memberId)
-  const now = await groups.membershipById(tx, id)
-  if (!now || (now.to !== null && now.to <= tx.clock.now()))
+  const current = await groups.membershipById(tx, id)
+  if (!current || (current.to !== null && current.to <= tx.clock.now()))
     throw new Refusal(customerRefusals.unknown_membership)
-  return now
+  return current
 }
 
 const about = {
@@ -66,9 +66,9 @@ export const extendMembership = deskWrite(contract.extendMembership, about, asyn
 
 export const endMembership = deskWrite(contract.endMembership, about, async (tx, { id }) => {
   const { memberId, from } = await membership(tx, id)
-  const now = tx.clock.now()
+  const current = tx.clock.now()
   // it began this very moment: the table wants a span
-  await groups.endMembership(tx, id, now > from ? now : new Date(from.getTime() + 1))
+  await groups.endMembership(tx, id, current > from ? current : new Date(from.getTime() + 1))
   return { member: await toMemberView(tx, memberId) }
 })
 

@@ -87,19 +87,19 @@ describe('two accounts of one person', () => {
     )
     expect(waiting.rowCount).toBe(0)
     await shop.work('tell-merged')
-    const letters = await shop.shop.pool.query(
+    const emails = await shop.shop.pool.query(
       `select "to" from messages where event = 'member.merged' order by key`,
     )
-    expect(letters.rows).toEqual([{ to: from.email }, { to: into.email }])
+    expect(emails.rows).toEqual([{ to: from.email }, { to: into.email }])
     await ctx().transaction(async (tx) => {
-      const now = await orderById(tx, order._id)
-      const wish = {
-        units: [{ lineId: now.lines[0]?.id ?? '', units: 1 }],
+      const current = await orderById(tx, order._id)
+      const body = {
+        units: [{ lineId: current.lines[0]?.id ?? '', units: 1 }],
         delivery: false,
         giftWrap: false,
         toWallet: false,
       }
-      await giveBack(tx, now, wish, { reason: 'test', actor: 'test' })
+      await giveBack(tx, current, body, { reason: 'test', actor: 'test' })
     })
     expect(await has(from.id)).toBe(0)
     expect(await has(into.id)).toBeGreaterThan(16_000)

@@ -138,13 +138,13 @@ describe('an account at the desk', () => {
       409,
       'people.taken',
     ])
-    for (const [wish, code] of [
+    for (const [input, code] of [
       [{ email: 'nobody' }, 'bad_email'],
       [{ phone: '12' }, 'bad_phone'],
       [{ dob: '2031-01-01' }, 'bad_dob'],
       [{ dob: '1991-02-30' }, 'bad_dob'],
     ] as const)
-      expect(no(await care.send('PUT', at, { ...wish, ...because }))).toEqual([400, `people.${code}`])
+      expect(no(await care.send('PUT', at, { ...input, ...because }))).toEqual([400, `people.${code}`])
     const email = `new-${member.email}`
     expect(memberIn(await care.send('PUT', at, { email, ...because }))).toMatchObject({
       email: member.email,
@@ -267,8 +267,8 @@ describe('an erasure on behalf', () => {
   it('asks a second person while there is Cash Dollar, and waits for open orders', async () => {
     const member = await signedInMember(shop)
     await give(member.id, 100)
-    const asked = await care.send('POST', `/members/${member.id}/erasure`, because)
-    expect(asked.body).toMatchObject({
+    const response = await care.send('POST', `/members/${member.id}/erasure`, because)
+    expect(response.body).toMatchObject({
       member: { state: 'active' },
       approval: { kind: 'erasure', member_id: member.id, state: 'requested' },
     })
@@ -276,7 +276,7 @@ describe('an erasure on behalf', () => {
       409,
       'people.approval_waits',
     ])
-    const { id } = asked.body.approval as { id: string }
+    const { id } = response.body.approval as { id: string }
     const finance = await atDesk(shop, 'finance')
     expect(no(await finance.send('POST', `/approvals/${id}/approve`, {}))).toEqual([403, 'staff.forbidden'])
     expect((await manager.send('POST', `/approvals/${id}/approve`, {})).body).toMatchObject({

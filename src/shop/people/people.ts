@@ -106,7 +106,7 @@ export const signOutMember = deskWrite(
   },
 )
 
-const fault = (ctx: Ctx, field: 'email' | 'phone' | 'dob') => {
+const taken = (ctx: Ctx, field: 'email' | 'phone' | 'dob') => {
   const refusal = customerRefusals[`bad_${field}`]
   return new Refusal(refusal, { fields: { [field]: ctx.say(refusal.code) } })
 }
@@ -126,11 +126,11 @@ export const correctMember = deskWrite(
     const account = await locked(tx, id)
     const now = tx.clock.now()
     const email = mail === undefined ? account.email : emailOf(mail)
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw fault(tx, 'email')
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw taken(tx, 'email')
     const phone = number === undefined ? account.phone : (readPhone('852', number)?.e164 ?? null)
-    if (number && phone === null) throw fault(tx, 'phone')
+    if (number && phone === null) throw taken(tx, 'phone')
     const dob = day === undefined ? undefined : dayOf(day, dayInHongKong(now))
-    if (dob === null) throw fault(tx, 'dob')
+    if (dob === null) throw taken(tx, 'dob')
     await correctDetails(tx, id, { ...names, dob, ...(phone === account.phone ? {} : { phone }) })
     // whoever writes it down may not be the member: it opens nothing until they confirm it, signed in
     if (email !== account.email) {

@@ -48,15 +48,15 @@ async function groupsOf(ctx: Ctx, id: string): Promise<contract.DeskMember['memb
 }
 
 async function bookOf(ctx: Ctx, id: string): Promise<contract.DeskMember['addresses']> {
-  return (await addressesOf(ctx, id)).map((kept) => ({
-    kind: kept.kind,
-    isDefault: kept.isDefault,
+  return (await addressesOf(ctx, id)).map((saved) => ({
+    kind: saved.kind,
+    isDefault: saved.isDefault,
     lines: [
-      personName(kept),
-      `+${kept.callingCode} ${kept.contact}`,
-      ...addressLines(kept, ctx.shopper.locale),
+      personName(saved),
+      `+${saved.callingCode} ${saved.contact}`,
+      ...addressLines(saved, ctx.shopper.locale),
     ],
-    passportTail: kept.passportTail,
+    passportTail: saved.passportTail,
   }))
 }
 
@@ -150,8 +150,8 @@ export async function toMemberView(ctx: Ctx, id: string): Promise<contract.DeskM
       seenAt: seenAt.toISOString(),
     })),
     messages: await asks('messages.read', () => messagesTo(ctx, account.email), []),
-    consents: Object.entries(await noticesOf(ctx, id)).flatMap(([kind, said]) =>
-      said ? [{ kind, ...said }] : [],
+    consents: Object.entries(await noticesOf(ctx, id)).flatMap(([kind, consent]) =>
+      consent ? [{ kind, ...consent }] : [],
     ),
     notes: (await store.listNotes(ctx.db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     approvals: (await approvalsAbout(ctx, id)).map((approval) => toApprovalView(ctx, approval)),

@@ -48,8 +48,8 @@ describe('whether a code counts', () => {
     ['enough', { minimumGoods: hkd(450.5) }, {}, null],
     ['of another month', { monthly: true }, { monthlyCode: 'OCTOBER' }, { fault: 'unknown' }],
     ['of this month', { monthly: true }, { monthlyCode: 'ten' }, null],
-  ])('%s', (_, coupon, basket, fault) => {
-    expect(couponProblem(aCoupon(coupon), aCouponBasket(goods, basket))).toEqual(fault)
+  ])('%s', (_, coupon, basket, expected) => {
+    expect(couponProblem(aCoupon(coupon), aCouponBasket(goods, basket))).toEqual(expected)
   })
 
   it('does not when there is no such code', () => {
@@ -95,8 +95,8 @@ describe('what a code gives', () => {
           aCoupon({ kind: 'fixed', amount: money('HKD', off + 1) }),
           aCouponBasket(lines),
         )
-        expect(byLine.reduce((sum, part) => sum + part.minor, 0)).toBe(amount.minor)
-        byLine.forEach((part, at) => expect(part.minor).toBeLessThanOrEqual(totals[at] ?? 0))
+        expect(byLine.reduce((sum, share) => sum + share.minor, 0)).toBe(amount.minor)
+        byLine.forEach((share, at) => expect(share.minor).toBeLessThanOrEqual(totals[at] ?? 0))
       }),
     )
   })

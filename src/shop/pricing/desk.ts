@@ -21,7 +21,7 @@ import * as store from './desk.store.ts'
 const decimal = (amount: Money | null): number | null => amount && toDecimal(amount)
 const hkd = (amount: number | null): Money | null => (amount === null ? null : fromDecimal(amount, 'HKD'))
 
-const shown = (ctx: Pick<Ctx, 'clock'>, coupon: Coupon): contract.DeskCoupon => ({
+const view = (ctx: Pick<Ctx, 'clock'>, coupon: Coupon): contract.DeskCoupon => ({
   ...coupon,
   standing: standingOf(coupon, ctx.clock.now().toISOString()),
   label: { chi: coupon.label.chi, eng: coupon.label.eng, cn: coupon.label.cn, tw: coupon.label.tw },
@@ -41,7 +41,7 @@ const shown = (ctx: Pick<Ctx, 'clock'>, coupon: Coupon): contract.DeskCoupon => 
 async function named(ctx: Ctx, code: string | null): Promise<contract.DeskCoupon> {
   const coupon = code === null ? null : await coupons.findCoupon(ctx.db, code)
   if (!coupon) throw new Refusal(couponDeskRefusals.unknown_coupon)
-  return shown(ctx, coupon)
+  return view(ctx, coupon)
 }
 
 export const listCoupons = deskRead(

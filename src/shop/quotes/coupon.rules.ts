@@ -56,10 +56,10 @@ export function couponOutcome(
     hasOrdered,
     isReferred,
   }
-  const fault = couponProblem(found, basket)
-  return found && !fault
+  const error = couponProblem(found, basket)
+  return found && !error
     ? { applied: { coupon: found, gift: couponGift(found, basket) }, fault: null }
-    : { applied: null, fault }
+    : { applied: null, fault: error }
 }
 
 /**
@@ -88,12 +88,12 @@ export function couponGiftLines(
   return [lineAtNothing({ ...found, id: applied.coupon.id }, 'gift', currency)]
 }
 
-export const couponIssues = (fault: CouponProblem | null): CheckoutIssue[] =>
-  fault
+export const couponIssues = (error: CouponProblem | null): CheckoutIssue[] =>
+  error
     ? [
-        checkoutIssue(couponRefusals[fault.fault].code, {
+        checkoutIssue(couponRefusals[error.fault].code, {
           field: 'coupon',
-          ...(fault.values ? { values: fault.values } : {}),
+          ...(error.values ? { values: error.values } : {}),
         }),
       ]
     : []

@@ -49,7 +49,7 @@ function going({
   const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], orderInput })
   const {
     choices,
-    faults,
+    faults: expected,
     fee,
     method,
     point: at,
@@ -66,10 +66,10 @@ function going({
     needs,
     { grams, goods: money('HKD', goods) },
   )
-  const told = choices.map((choice) => [choice.method, choice.fee.minor, choice.offered, choice.reason])
+  const view = choices.map((choice) => [choice.method, choice.fee.minor, choice.offered, choice.reason])
   return {
-    choices: told,
-    faults: faults.map(({ code, field }) => [code, field]),
+    choices: view,
+    faults: expected.map(({ code, field }) => [code, field]),
     fee: fee.minor,
     method,
     point: at?.code ?? null,
@@ -203,7 +203,7 @@ it('fields are named as the wire has them', () => {
 })
 
 describe('gifts that a member has claimed', () => {
-  const { shelf, cart } = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
+  const { shelf: context, cart } = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
   const aReward = (id: string, changes: Partial<Reward> = {}) =>
     ({ id, subSku: 'SOAP', expiresAt: '2026-12-01T00:00:00.000Z', ...changes }) as Reward
   const goods = [{ product: aProduct() }]
@@ -224,19 +224,19 @@ describe('gifts that a member has claimed', () => {
     left = 5,
     country = 'hk',
   }: Overrides) => {
-    const stock = new Map([...shelf.stock, ['SOAP', left]])
+    const stock = new Map([...context.stock, ['SOAP', left]])
     const { offers, lines, issues } = rewardsIn(
       {
         orderInput: { redeemItems: items },
         gifts,
         cart: { ...cart, kind },
-        shelf: { ...shelf, stock },
+        shelf: { ...context, stock },
         country,
       },
       bought,
     )
     return [
-      offers.map(({ id, fault }) => [id, fault]),
+      offers.map(({ id, fault: problem }) => [id, problem]),
       lines.map(({ id }) => id),
       issues.map(({ code }) => code),
     ]

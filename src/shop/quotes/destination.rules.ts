@@ -69,8 +69,8 @@ export function destinationOf(
   const area = areaOf(country, address)
   const addressed = addressErrors(country, address, phone)
   const none = zero(contents.goods.currency)
-  const asIssue = ({ field, fault }: (typeof addressed)[number]) =>
-    checkoutIssue(deliveryRefusals[fault].code, { field: wireField(field) })
+  const asIssue = ({ field, fault: problem }: (typeof addressed)[number]) =>
+    checkoutIssue(deliveryRefusals[problem].code, { field: wireField(field) })
   const persons = addressed.filter(({ field }) => person.has(field)).map(asIssue)
   const nowhere = {
     country,
@@ -95,12 +95,12 @@ export function destinationOf(
       const goesThere = fees.some(
         (row) => row.country === country && row.area === area && row.method === method,
       )
-      const fault = fee ? null : goesThere ? 'too_heavy' : 'method_not_offered'
+      const problem = fee ? null : goesThere ? 'too_heavy' : 'method_not_offered'
       return {
         method,
         fee: fee ?? none,
         offered: fee !== null,
-        reason: fault && deliveryRefusals[fault].code,
+        reason: problem && deliveryRefusals[problem].code,
       }
     })
   const method = orderInput.deliveryMethod

@@ -20,6 +20,6 @@ export function giftMessageIssues(
   { giftMessage }: Pick<OrderInput, 'giftMessage'>,
   mayPunctuate: boolean,
 ): CheckoutIssue[] {
-  const fault = giftError(giftMessage ?? { recipient: '', message: '', sender: '' }, mayPunctuate)
-  return fault ? [checkoutIssue(`orders.${fault}`, { field: 'gift_message' })] : []
+  const error = giftError(giftMessage ?? { recipient: '', message: '', sender: '' }, mayPunctuate)
+  return error ? [checkoutIssue(`orders.${error}`, { field: 'gift_message' })] : []
 }

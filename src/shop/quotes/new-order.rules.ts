@@ -23,7 +23,7 @@ export type Placer = {
 
 /** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
 export function toNewOrder(quote: OrderQuote, input: QuoteInput, { locale, ip, ...buyer }: Placer): NewOrder {
-  const { orderInput, cart, phone, now, shelf } = input
+  const { orderInput, cart, phone, now, shelf: context } = input
   const { sums, destination, coupon, currency } = quote
   return {
     ...buyer,
@@ -58,7 +58,7 @@ export function toNewOrder(quote: OrderQuote, input: QuoteInput, { locale, ip, .
             ip,
           }
         : null,
-    lines: quote.lines.map((line) => agreedLine(line, shelf.find)),
+    lines: quote.lines.map((line) => agreedLine(line, context.find)),
     addresses: [...deliveryAddress(quote, input, locale), ...billingAddress(input)],
   }
 }

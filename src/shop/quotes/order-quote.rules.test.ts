@@ -124,9 +124,9 @@ describe('an order without a cart', () => {
 
   it('brings the gift of its coupon where there is one on stock', () => {
     const coupon = couponFor(aCoupon({ kind: 'gift_item', giftSku: 'SOAP' }))
-    const { shelf } = withRates('HKD')
+    const { shelf: context } = withRates('HKD')
     const kinds = (order: OrderToQuote) => quoteOrder(order).lines.map(({ price }) => price.reason.kind)
-    expect(kinds(renewal({ coupon, gifts: shelf }))).toEqual(['base', 'gift'])
+    expect(kinds(renewal({ coupon, gifts: context }))).toEqual(['base', 'gift'])
     expect(kinds(renewal({ coupon }))).toEqual(['base'])
   })
 })

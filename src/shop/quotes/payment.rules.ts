@@ -17,7 +17,7 @@ export function paymentChoices(
   currency: Currency,
   kind: CartKind,
 ): PaymentChoice[] {
-  const faultOf = (terms: PaymentTerms) => {
+  const problemOf = (terms: PaymentTerms) => {
     if (!terms.storedCards && kind === 'subscription') return 'card_only'
     if (isHkdOnly(terms) && currency !== 'HKD') return 'hkd_only'
     return ready.includes(terms.method) ? null : 'method_not_offered'
@@ -25,11 +25,11 @@ export function paymentChoices(
   return known
     .filter(({ method }) => listed.includes(method))
     .map((terms) => {
-      const fault = faultOf(terms)
+      const problem = problemOf(terms)
       return {
         method: terms.method,
-        offered: fault === null,
-        reason: fault && quoteRefusals[fault].code,
+        offered: problem === null,
+        reason: problem && quoteRefusals[problem].code,
       }
     })
 }

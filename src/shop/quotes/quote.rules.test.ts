@@ -159,10 +159,10 @@ describe('what fell short', () => {
       ],
     }),
   )
-  const { shelf } = aQuoteInput({ wanted: [] })
+  const { shelf: context } = aQuoteInput({ wanted: [] })
 
   it('names every line that draws on it, with how many of that line are left', () => {
-    expect(shortIssues(lines, [{ subSku: 'SOAP', left: 3 }], shelf)).toEqual([
+    expect(shortIssues(lines, [{ subSku: 'SOAP', left: 3 }], context)).toEqual([
       checkoutIssue('checkout.short', { subSku: 'PAIR', values: { left: 1 } }),
       checkoutIssue('checkout.short', { subSku: 'SOAP', values: { left: 3 } }),
     ])

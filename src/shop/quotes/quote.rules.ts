@@ -46,7 +46,7 @@ export function quoteCart(input: QuoteInput): OrderQuote {
   const { cart, orderInput, combinedWith } = input
   const { currency } = cart
   const sold = cart.lines.filter(isSold)
-  const { coupon, friend, fault } = discountOf(input, sold)
+  const { coupon, friend, fault: error } = discountOf(input, sold)
   const sending = sendingWith(coupon, sold, input)
   const { lines, needsDelivery, destination, rewards, parcel } = sending
   const wraps = orderInput.addGiftBoxWrapping && needsDelivery
@@ -78,7 +78,7 @@ export function quoteCart(input: QuoteInput): OrderQuote {
       ...emailIssues(orderInput),
       ...destination.faults,
       ...(wraps ? giftMessageIssues(orderInput, input.settings.giftPunctuation) : []),
-      ...couponIssues(fault),
+      ...couponIssues(error),
       ...tender.issues,
       ...rewards.issues,
       ...paymentIssues(orderInput, payment, cart.kind, sums.due.minor),
@@ -86,10 +86,13 @@ export function quoteCart(input: QuoteInput): OrderQuote {
   }
 }
 
-const estimateOf = (lines: readonly QuoteLine[], { shelf, country }: QuoteInput): OrderQuote['estimate'] =>
+const estimateOf = (
+  lines: readonly QuoteLine[],
+  { shelf: context, country }: QuoteInput,
+): OrderQuote['estimate'] =>
   deliveryWindow(
     lines.flatMap(({ product, option }) => (product.productType === 'Treatment' ? [] : [option.estimate])),
-    shelf.today,
+    context.today,
     country,
   )
 

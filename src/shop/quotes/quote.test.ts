@@ -108,9 +108,9 @@ describe('a dry run of POST /order/create', () => {
       'orders.gift_text',
       'gift_message',
     ],
-  ])('%s', async (_, wish, code, field) => {
+  ])('%s', async (_, input, code, field) => {
     const visitor = await holding({ [shampoo]: 1 })
-    expect(problems(await visitor.quote(wish))).toEqual([[code, field]])
+    expect(problems(await visitor.quote(input))).toEqual([[code, field]])
   })
 
   it('says how much is missing to a code', async () => {

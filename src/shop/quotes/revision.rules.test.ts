@@ -307,20 +307,20 @@ describe('money after changes and refunds in any order', () => {
           const open = order.total - sum(order.refunds.map(({ amount }) => amount))
           expect(outside + inside).toBe(open)
           expect(Math.min(outside, inside, open)).toBeGreaterThanOrEqual(0)
-          const now = sumsNow(order)
-          expect(now.total).toBe(now.goods - now.discount + now.giftWrap + now.deliveryFee + now.tax)
-          expect(now.walletAmount + now.due).toBe(now.total)
-          expect(sum(linesNow(order).flatMap(({ unitNet }) => unitNet))).toBe(now.goods - now.discount)
-          expect(now.total - refundedNow(order)).toBe(open)
+          const sums = sumsNow(order)
+          expect(sums.total).toBe(sums.goods - sums.discount + sums.giftWrap + sums.deliveryFee + sums.tax)
+          expect(sums.walletAmount + sums.due).toBe(sums.total)
+          expect(sum(linesNow(order).flatMap(({ unitNet }) => unitNet))).toBe(sums.goods - sums.discount)
+          expect(sums.total - refundedNow(order)).toBe(open)
           expect(order.walletAmount + order.due + order.exchanged).toBe(order.total)
         }
-        const give = (wish: Parameters<typeof refundSums>[1]) => {
-          const sums = refundSums(order, wish)
-          const shares = refundShares(order, sums.total, wish.toWallet ?? false)
+        const give = (input: Parameters<typeof refundSums>[1]) => {
+          const sums = refundSums(order, input)
+          const shares = refundShares(order, sums.total, input.toWallet ?? false)
           outside -= shares.external + shares.asWallet
           inside -= shares.wallet
           const { wallet, asWallet } = shares
-          const own = aRefund({
+          const ownRefund = aRefund({
             amount: sums.total,
             units: sums.lines,
             delivery: sums.delivery,
@@ -328,7 +328,7 @@ describe('money after changes and refunds in any order', () => {
             wallet,
             asWallet,
           })
-          order = { ...order, lines: counted(order, sums.lines), refunds: [...order.refunds, own] }
+          order = { ...order, lines: counted(order, sums.lines), refunds: [...order.refunds, ownRefund] }
         }
         for (const step of changes) {
           if (step.kind === 'edit') {

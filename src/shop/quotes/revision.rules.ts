@@ -83,10 +83,10 @@ type ChangedGoods = { removed: Revision['removed']; added: readonly NewLine[] }
 function contentsAfter(order: Order, { removed, added }: ChangedGoods): ParcelContents {
   const { after } = quoteRevision(order, { removed, added, delivery: 0 })
   const removedOf = (lineId: string) => removed.find((each) => each.lineId === lineId)?.units ?? 0
-  const kept = linesNow(order).map(
+  const stored = linesNow(order).map(
     (line) => line.weightGrams * (line.quantity - line.refunded - removedOf(line.id)),
   )
-  const grams = sum(kept) + sum(added.map((line) => line.weightGrams * line.quantity))
+  const grams = sum(stored) + sum(added.map((line) => line.weightGrams * line.quantity))
   return { grams, goods: inOrder(order, after.goods - after.discount) }
 }
 

@@ -26,27 +26,27 @@ type RewardFault = 'reward_not_sent' | 'reward_not_there' | 'reward_gone'
  * Gifts go with goods that are sent; subscriptions renew without them.
  */
 export function rewardsIn(
-  { orderInput, gifts, shelf, cart, country }: RewardInput,
+  { orderInput, gifts, shelf: context, cart, country }: RewardInput,
   bought: readonly { product: Product }[],
 ): { offers: RewardOffer[]; lines: Goods[]; issues: CheckoutIssue[] } {
   const isSent = cart.kind === 'single' && bought.some(({ product }) => product.productType !== 'Treatment')
   const wanted = [...new Set(orderInput.redeemItems.filter((id) => id !== ''))]
-  const faultOf = ({ product, option }: Goods): RewardFault | null => {
+  const problemOf = ({ product, option }: Goods): RewardFault | null => {
     if (!isSent) return 'reward_not_sent'
-    if (!shipsTo(shelf.shipping, product.brandKey, country)) return 'reward_not_there'
-    return leftOf(option, shelf.stock) < 1 ? 'reward_gone' : null
+    if (!shipsTo(context.shipping, product.brandKey, country)) return 'reward_not_there'
+    return leftOf(option, context.stock) < 1 ? 'reward_gone' : null
   }
   const offers = gifts.flatMap((reward: Reward): RewardOffer[] => {
-    const found = reward.subSku === null ? undefined : shelf.find(reward.subSku)
+    const found = reward.subSku === null ? undefined : context.find(reward.subSku)
     if (!found || reward.expiresAt === null) return []
     const goods = { ...found, id: reward.id }
-    const fault = faultOf(goods)
+    const problem = problemOf(goods)
     return [
       {
         ...goods,
         expiresAt: reward.expiresAt,
-        fault,
-        isRedeemed: fault === null && wanted.length === 1 && wanted[0] === reward.id,
+        fault: problem,
+        isRedeemed: problem === null && wanted.length === 1 && wanted[0] === reward.id,
       },
     ]
   })

@@ -15,8 +15,8 @@ import { rewardsIn } from './reward.rules.ts'
 
 /** Of the code that was typed, what a friend brings and the code of the month the one that costs least. */
 export function discountOf(input: QuoteInput, sold: readonly PricedGoods[]) {
-  const { cart, country, rates, shelf, now, coupon, friend, month, orderInput } = input
-  const { groups } = shelf.deal
+  const { cart, country, rates, shelf: pricing, now, coupon, friend, month, orderInput } = input
+  const { groups } = pricing.deal
   const { monthlyCode, hasOrdered } = coupon
   const isReferred = friend !== null
   const context = {

@@ -96,9 +96,9 @@ describe('a quote as it is answered', () => {
       subSku: 'SOAP',
       expiresAt: '2027-01-01T00:00:00Z',
     } as QuoteInput['gifts'][number] // what a quote reads of it
-    const asked = seen({ orderInput: { redeem_items: ['r1'] } }, { gifts: [gift] })
-    expect(asked.rewards).toMatchObject([{ id: 'r1', redeemed: true, offered: true, reason: null }])
-    expect(asked.items.map(({ subSku, total }) => [subSku, total])).toEqual([
+    const requested = seen({ orderInput: { redeem_items: ['r1'] } }, { gifts: [gift] })
+    expect(requested.rewards).toMatchObject([{ id: 'r1', redeemed: true, offered: true, reason: null }])
+    expect(requested.items.map(({ subSku, total }) => [subSku, total])).toEqual([
       ['SHAMPOO', 228],
       ['SOAP', 0],
     ])
@@ -109,12 +109,12 @@ describe('a quote as it is answered', () => {
   })
 
   it('names a subscription by the option it renews, and anything else by itself', () => {
-    const { shelf } = aQuoteInput({ wanted: [] })
-    const soap = shelf.find('SOAP')?.option
+    const { shelf: context } = aQuoteInput({ wanted: [] })
+    const soap = context.find('SOAP')?.option
     if (!soap) throw new Error('the builder has soap')
-    expect(namedBy({ ...soap, subscriptionParentSku: 'SHAMPOO' }, shelf).subSku).toBe('SHAMPOO')
-    expect(namedBy({ ...soap, subscriptionParentSku: 'GONE' }, shelf).subSku).toBe('SOAP')
-    expect(namedBy(soap, shelf).subSku).toBe('SOAP')
+    expect(namedBy({ ...soap, subscriptionParentSku: 'SHAMPOO' }, context).subSku).toBe('SHAMPOO')
+    expect(namedBy({ ...soap, subscriptionParentSku: 'GONE' }, context).subSku).toBe('SOAP')
+    expect(namedBy(soap, context).subSku).toBe('SOAP')
   })
 })
 

@@ -29,7 +29,11 @@ export const toProblemView = (
 export const namedBy = (option: Option, { find }: QuoteInput['shelf']): Option =>
   find(option.subscriptionParentSku ?? '')?.option ?? option
 
-function toLineView(line: QuoteLine, { shelf }: QuoteInput, locale: Locale): contract.Quote['items'][number] {
+function toLineView(
+  line: QuoteLine,
+  { shelf: context }: QuoteInput,
+  locale: Locale,
+): contract.Quote['items'][number] {
   const { product, option, price } = line
   return {
     id: line.id,
@@ -39,7 +43,7 @@ function toLineView(line: QuoteLine, { shelf }: QuoteInput, locale: Locale): con
     bundleSku: line.bundleSku,
     productType: product.productType,
     name: textIn(locale, product.name),
-    optionName: optionName(locale, namedBy(option, shelf)),
+    optionName: optionName(locale, namedBy(option, context)),
     brand: brandIn(locale, product),
     brandSlug: product.brandSlug,
     uniqueUrl: product.uniqueUrl,
@@ -60,7 +64,7 @@ function toLineView(line: QuoteLine, { shelf }: QuoteInput, locale: Locale): con
 }
 
 const toRewardView = (
-  { id, product, option, expiresAt, isRedeemed, fault }: OrderQuote['rewards'][number],
+  { id, product, option, expiresAt, isRedeemed, fault: problem }: OrderQuote['rewards'][number],
   { locale, say }: ViewContext,
 ): contract.Quote['rewards'][number] => ({
   id,
@@ -69,8 +73,8 @@ const toRewardView = (
   thumbnail: pictureOf(product, option),
   expiresAt,
   redeemed: isRedeemed,
-  offered: fault === null,
-  reason: fault && say(quoteRefusals[fault].code),
+  offered: problem === null,
+  reason: problem && say(quoteRefusals[problem].code),
 })
 
 /**

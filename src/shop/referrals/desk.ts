@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 const hkd = (minor: number): number => toDecimal(money('HKD', minor))
 
-const shown = (row: store.AtDesk): contract.DeskReferral => ({
+const view = (row: store.AtDesk): contract.DeskReferral => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -41,7 +41,7 @@ export const listReferrals = deskRead(
       { state: state ?? null, search },
       { from: (page - 1) * limit, size: limit },
     )
-    return { referrals: found.rows.map(shown), total: found.total }
+    return { referrals: found.rows.map(view), total: found.total }
   },
 )
 
@@ -51,7 +51,7 @@ async function one(ctx: Ctx, id: string): Promise<contract.DeskReferral> {
   const referrer = row && (await findMember(ctx, { id: row.referrer_id }))
   if (!row) throw new Refusal(referralRefusals.unknown)
   const name = referrer ? personName(referrer) : ''
-  return shown({ ...row, referrer_email: referrer?.email ?? '', referrer_name: name })
+  return view({ ...row, referrer_email: referrer?.email ?? '', referrer_name: name })
 }
 
 async function locked(tx: Ctx, id: string): Promise<store.Referral> {

@@ -132,12 +132,12 @@ async function confirmed(tx: Ctx, order: Order): Promise<void> {
   const rates = { from: order.rate ?? '1', to: await rateAt(tx, 'HKD', new Date(order.createdAt)) }
   const reward = rewardOf(base, percent, rates).minor
   const sums = { base: base.minor, reward, kept: reward }
-  const fault = await faultOf(tx, order, referral, rules.mostAMonth)
-  if (fault === null) return store.moveTo(tx.db, referral, 'pending', by(tx, 'paid'), sums)
-  const state = fault === 'same_address' ? 'review' : 'rejected'
-  await store.moveTo(tx.db, referral, state, by(tx, fault), {
+  const error = await problemOf(tx, order, referral, rules.mostAMonth)
+  if (error === null) return store.moveTo(tx.db, referral, 'pending', by(tx, 'paid'), sums)
+  const state = error === 'same_address' ? 'review' : 'rejected'
+  await store.moveTo(tx.db, referral, state, by(tx, error), {
     ...sums,
-    why: fault,
+    why: error,
     ...(state === 'rejected' ? { kept: 0 } : {}),
   })
 }
@@ -145,12 +145,21 @@ async function confirmed(tx: Ctx, order: Order): Promise<void> {
 type Fault = 'same_person' | 'same_card' | 'same_address' | 'cap'
 
 /** Why nothing is earned, or somebody has to look; null: nothing speaks against it. */
-async function faultOf(tx: Ctx, order: Order, referral: Referral, mostAMonth: number): Promise<Fault | null> {
+async function problemOf(
+  tx: Ctx,
+  order: Order,
+  referral: Referral,
+  mostAMonth: number,
+): Promise<Fault | null> {
   const referrer = await findMember(tx, { id: referral.referrer_id })
   if (!referrer || referrer.state !== 'active') return 'same_person'
-  const own = couponIdentities({ memberId: referrer.id, email: referrer.email, phone: referrer.phone ?? '' })
+  const ownKeys = couponIdentities({
+    memberId: referrer.id,
+    email: referrer.email,
+    phone: referrer.phone ?? '',
+  })
   const buyer = couponIdentities({ memberId: order.memberId, email: order.email, phone: order.phone })
-  if (own.some((word) => buyer.includes(word))) return 'same_person'
+  if (ownKeys.some((word) => buyer.includes(word))) return 'same_person'
   if (await isReferrersCard(tx, referral)) return 'same_card'
   if (referral.kind === 'commission') return null
   const now = tx.clock.now()
@@ -168,8 +177,8 @@ async function faultOf(tx: Ctx, order: Order, referral: Referral, mostAMonth: nu
 async function isReferrersCard(tx: Ctx, referral: Referral): Promise<boolean> {
   const marks = await cardMarksOf(tx, [referral.order_id])
   if (marks.length === 0) return false
-  const own = (await orderIdsOf(tx, referral.referrer_id)).filter((id) => id !== referral.order_id)
-  return (await cardMarksOf(tx, own)).some((mark) => marks.includes(mark))
+  const ownKeys = (await orderIdsOf(tx, referral.referrer_id)).filter((id) => id !== referral.order_id)
+  return (await cardMarksOf(tx, ownKeys)).some((mark) => marks.includes(mark))
 }
 
 /** What card it was came to be known after the order counted. */
@@ -228,19 +237,19 @@ async function returned(tx: Ctx, order: Order): Promise<void> {
   const referral = await store.lockByOrder(tx.db, order.id)
   if (!referral || !['pending', 'review', 'granted'].includes(referral.state)) return
   const back = returnedOf(referral.base, order.refunds)
-  const kept = remainingReward(referral.reward, referral.base, back)
-  if (kept === referral.kept && back === referral.returned) return
-  const sums = { returned: back, kept }
+  const remaining = remainingReward(referral.reward, referral.base, back)
+  if (remaining === referral.kept && back === referral.returned) return
+  const sums = { returned: back, kept: remaining }
   if (referral.state !== 'granted') {
-    if (kept > 0) return store.saveSums(tx.db, referral.id, sums)
+    if (remaining > 0) return store.saveSums(tx.db, referral.id, sums)
     return store.moveTo(tx.db, referral, 'rejected', by(tx, 'refunded'), {
       ...sums,
       why: 'refunded',
     })
   }
-  const short = await takeBack(tx, referral, referral.kept - kept, back)
+  const short = await takeBack(tx, referral, referral.kept - remaining, back)
   const all = { ...sums, short: referral.short + short }
-  if (kept > 0) await store.saveSums(tx.db, referral.id, all)
+  if (remaining > 0) await store.saveSums(tx.db, referral.id, all)
   else await store.moveTo(tx.db, referral, 'clawed_back', by(tx, 'refunded'), all)
 }
 

@@ -38,10 +38,10 @@ describe('the reward', () => {
           let before = reward
           for (const step of [...steps, base]) {
             back = Math.min(base, back + step)
-            const kept = remainingReward(reward, base, back)
-            expect(kept).toBeLessThanOrEqual(before)
-            expect(kept).toBeGreaterThanOrEqual(0)
-            before = kept
+            const remaining = remainingReward(reward, base, back)
+            expect(remaining).toBeLessThanOrEqual(before)
+            expect(remaining).toBeGreaterThanOrEqual(0)
+            before = remaining
           }
           expect(before).toBe(0)
         },
@@ -127,8 +127,8 @@ async function deliver(id: string): Promise<void> {
 async function giveBackPieces(id: string, units: number): Promise<void> {
   await ctx().transaction(async (tx) => {
     const order = await orderById(tx, id)
-    const wish = { units: [{ lineId: order.lines[0]?.id ?? '', units }], delivery: false, giftWrap: false }
-    await giveBack(tx, order, wish, { reason: 'test', actor: 'test' })
+    const body = { units: [{ lineId: order.lines[0]?.id ?? '', units }], delivery: false, giftWrap: false }
+    await giveBack(tx, order, body, { reason: 'test', actor: 'test' })
   })
 }
 
@@ -146,11 +146,11 @@ describe('a friend’s first order', () => {
     friend.headers.cookie += `; elowen_ref=${code}`
     const brought = (await friend.quote(contact)) as unknown as Quote
     expect(brought.discount?.amount).toBe(22.8)
-    const own = (await friend.quote({
+    const ownEntry = (await friend.quote({
       ...contact,
       email: referrer.email.replace('@', '+friend@'),
     })) as unknown as Quote
-    expect(own.discount).toBeNull()
+    expect(ownEntry.discount).toBeNull()
     const unbidden = (await (
       await aVisitor(shop).then(async (other) => (await other.set('ELOWEN-SCALP-SHAMPOO-500', 1), other))
     ).quote({ ...contact, coupon: 'FRIEND10' })) as unknown as Quote
@@ -168,12 +168,12 @@ describe('a friend’s first order', () => {
     })
     expect(await standing(referrer)).toMatchObject({ standing: 'own_code' })
     expect(await standing(referrer, 'ZZZZ9999')).toMatchObject({ standing: 'unknown_code' })
-    const newcomer = await signedInMember(shop)
-    expect(await standing(newcomer)).toMatchObject({ standing: 'counts' })
-    await newcomer.send('POST', '/user/referral-code', {
+    const registrant = await signedInMember(shop)
+    expect(await standing(registrant)).toMatchObject({ standing: 'counts' })
+    await registrant.send('POST', '/user/referral-code', {
       code: (await page(await signedInMember(shop))).code,
     })
-    expect(await standing(newcomer)).toMatchObject({ standing: 'already_brought' })
+    expect(await standing(registrant)).toMatchObject({ standing: 'already_brought' })
     const customer = await signedInMember(shop)
     await friendOrders(code, { email: customer.email })
     expect(await standing(customer)).toMatchObject({ standing: 'has_ordered' })
@@ -212,10 +212,10 @@ describe('a friend’s first order', () => {
 
     await giveBackPieces(id, 1)
     await work()
-    const kept = remainingReward(reward, order.goods - order.discount, order.lines[0]?.unitNet[0] ?? 0)
-    expect(await walletIn(referrer.id)).toBe(kept)
+    const remaining = remainingReward(reward, order.goods - order.discount, order.lines[0]?.unitNet[0] ?? 0)
+    expect(await walletIn(referrer.id)).toBe(remaining)
     await work()
-    expect(await walletIn(referrer.id)).toBe(kept)
+    expect(await walletIn(referrer.id)).toBe(remaining)
     await giveBackPieces(id, 1)
     await work()
     expect(await walletIn(referrer.id)).toBe(0)
@@ -235,13 +235,13 @@ describe('a friend’s first order', () => {
   it('that goes to the referrer’s own address is looked at by somebody first', async () => {
     const referrer = await signedInMember(shop)
     await referrer.set('ELOWEN-SCALP-SHAMPOO-500', 1)
-    const own = await referrer.order({
+    const response = await referrer.order({
       payment_method: 'paydollar',
       email: referrer.email,
       delivery_contact: '93330001',
       delivery_address: '9 Shared Street',
     })
-    await payByCard(shop, { visitor: referrer, order: own.body.order as WireOrder })
+    await payByCard(shop, { visitor: referrer, order: response.body.order as WireOrder })
     const { code } = await page(referrer)
     const id = await friendOrders(code, { delivery_address: '9, shared street' })
     const { rows } = await shop.shop.pool.query('select state, why from referrals where order_id = $1', [id])
@@ -273,8 +273,8 @@ describe('who brought somebody', () => {
       await signedInMember(shop),
     ]
     const { code } = await page(referrer)
-    const use = async (member: Member, wish: string) => {
-      const { status, body } = await member.send('POST', '/user/referral-code', { code: wish })
+    const use = async (member: Member, input: string) => {
+      const { status, body } = await member.send('POST', '/user/referral-code', { code: input })
       return [status, body.code ?? body.done]
     }
     expect(await use(referrer, code)).toEqual([422, 'referrals.own_code'])
@@ -291,11 +291,11 @@ describe('registering by a friend’s link', () => {
   it('makes the newcomer that friend’s, for good', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
-    const [visitor, newcomer] = [await aVisitor(shop), aRegistrant()]
+    const [visitor, registrant] = [await aVisitor(shop), aRegistrant()]
     visitor.headers.cookie += `; elowen_ref=${code}`
-    await visitor.send('POST', '/user/register-otp', requestBy(newcomer))
-    const otp = await codeTo(shop, phoneOf(newcomer))
-    expect((await visitor.send('POST', '/user/register', { ...newcomer, otp })).status).toBe(200)
+    await visitor.send('POST', '/user/register-otp', requestBy(registrant))
+    const otp = await codeTo(shop, phoneOf(registrant))
+    expect((await visitor.send('POST', '/user/register', { ...registrant, otp })).status).toBe(200)
     expect((await page(referrer)).counts.attached).toBe(1)
   })
 })
@@ -317,13 +317,15 @@ describe('the card that pays', () => {
   it('earns nothing where it is the referrer’s own, and says why', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
-    const [own, other] = [aCardInFeed(), aCardInFeed()]
-    await pays(referrer, own)
-    const same = await friendOrders(code, {}, own)
+    const [ownEntry, other] = [aCardInFeed(), aCardInFeed()]
+    await pays(referrer, ownEntry)
+    const same = await friendOrders(code, {}, ownEntry)
     expect(await stateOf(same)).toEqual({ state: 'rejected', why: 'same_card', kept: 0 })
     expect(await stateOf(await friendOrders(code, {}, other))).toMatchObject({ state: 'pending', why: '' })
     // the same digits on another's card
-    expect(await stateOf(await friendOrders(code, {}, { ...own, Holder: 'WONG SIU MAN' }))).toMatchObject({
+    expect(
+      await stateOf(await friendOrders(code, {}, { ...ownEntry, Holder: 'WONG SIU MAN' })),
+    ).toMatchObject({
       state: 'pending',
     })
     await deliver(same)

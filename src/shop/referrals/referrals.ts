@@ -34,7 +34,7 @@ export const getReferral = serve(contract.getReferral, { who: 'member', limit: '
   ])
   const of = (...states: string[]) => standing.filter(({ state }) => states.includes(state))
   const count = (...states: string[]) => of(...states).reduce((sum, each) => sum + each.count, 0)
-  const kept = (...states: string[]) => of(...states).reduce((sum, each) => sum + each.kept, 0)
+  const remaining = (...states: string[]) => of(...states).reduce((sum, each) => sum + each.kept, 0)
   const isAmbassador = member.groups.some(({ kind }) => kind === 'ambassador')
   return {
     referral: {
@@ -50,8 +50,8 @@ export const getReferral = serve(contract.getReferral, { who: 'member', limit: '
         pending: count('pending', 'review'),
         granted: count('granted'),
       },
-      earned: hkd(kept('granted')),
-      pending: hkd(kept('pending', 'review')),
+      earned: hkd(remaining('granted')),
+      pending: hkd(remaining('pending', 'review')),
       referrals: listed.rows.map((each) => ({
         friend: each.friend_initial,
         kind: each.kind,

@@ -28,8 +28,8 @@ it.each([
   [1_000, 10_000, 10_001, 0],
   [1_000, 0, 0, 0],
   [0, 10_000, 0, 0],
-])('of a reward of %i over %i stays, after %i went back, %i', (reward, base, back, kept) => {
-  expect(remainingReward(reward, base, back)).toBe(kept)
+])('of a reward of %i over %i stays, after %i went back, %i', (reward, base, back, remaining) => {
+  expect(remainingReward(reward, base, back)).toBe(remaining)
 })
 
 describe('what touches the base', () => {
@@ -69,7 +69,7 @@ it.each([
   ['😀', '😀…'],
   ['', '…'],
   ['  ', '…'],
-])('of %j a referrer reads %j', (firstname, told) => expect(initialOf(firstname)).toBe(told))
+])('of %j a referrer reads %j', (firstname, view) => expect(initialOf(firstname)).toBe(view))
 
 it('a referral that was granted can only be taken back', () => {
   expect(referralMoves.granted).toEqual(['clawed_back'])

@@ -33,7 +33,7 @@ async function inspected(
 
 describe('at the desk', () => {
   it('approved, received, looked at and settled: shelf, money and order follow', async () => {
-    const { order, ask, now, list } = await aMembersOrder(shop)
+    const { order, ask, now: current, list } = await aMembersOrder(shop)
     const before = await levelOf(shop, shampoo)
     const id = idOf(await ask([{ line: 0, units: 1 }]))
     expect(
@@ -55,11 +55,11 @@ describe('at the desk', () => {
     const { preview } = (await finance.get(`/returns/${id}/refund`)).body as { preview: { total: number } }
     expect(preview.total).toBeCloseTo((order.items[0]?.net ?? 0) / 2, 2)
     expect(stateOf(await as(shop, 'finance', id, 'settle'))).toBe('settled')
-    expect(await now()).toMatchObject({
+    expect(await current()).toMatchObject({
       fulfilment: 'partially_returned',
       items: [{ refunded: 1 }, { refunded: 0 }],
     })
-    expect(((await now()).refunds as { amount: number }[]).map(({ amount }) => amount)).toEqual([
+    expect(((await current()).refunds as { amount: number }[]).map(({ amount }) => amount)).toEqual([
       preview.total,
     ])
     expect(codeOf(await as(shop, 'finance', id, 'settle'))).toEqual([409, 'returns.illegal_transition'])
@@ -76,8 +76,8 @@ describe('at the desk', () => {
     await inspected(rest, order, 'damaged')
     expect(await levelOf(shop, shampoo)).toEqual({ ...before, on_hand: before.on_hand + 1 })
     expect(stateOf(await as(shop, 'finance', rest, 'settle', { delivery: true }))).toBe('settled')
-    expect(await now()).toMatchObject({ fulfilment: 'returned' })
-    const refunds = (await now()).refunds as { amount: number; wallet_amount: number }[]
+    expect(await current()).toMatchObject({ fulfilment: 'returned' })
+    const refunds = (await current()).refunds as { amount: number; wallet_amount: number }[]
     const [byCard, asWallet] = refunds.toSorted((a, b) => a.wallet_amount - b.wallet_amount) // both of one moment
     expect([byCard?.wallet_amount, asWallet?.wallet_amount]).toEqual([0, asWallet?.amount])
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(order.total, 2)
@@ -136,17 +136,17 @@ describe('at the desk', () => {
 })
 
 it('an order is not completed while a return of it is open', async () => {
-  const { member, order, ask, now } = await aMembersOrder(shop)
+  const { member, order, ask, now: current } = await aMembersOrder(shop)
   const id = idOf(await ask([{ line: 0, units: 1 }]))
   const complete = () => shop.shop.jobs.find(({ name }) => name === 'complete-orders')?.run({})
   calendar.pass(15)
   await complete()
   await signIn(shop, member)
-  expect(await now()).toMatchObject({ status: 'confirmed' })
+  expect(await current()).toMatchObject({ status: 'confirmed' })
   await inspected(id, order, 'ok', 'warehouse', order.items.slice(0, 1))
   await as(shop, 'finance', id, 'settle')
   await complete()
-  expect(await now()).toMatchObject({ status: 'completed', fulfilment: 'partially_returned' })
+  expect(await current()).toMatchObject({ status: 'completed', fulfilment: 'partially_returned' })
 })
 
 it('its buyer hears of every step once, in letters that say where to send it', async () => {

@@ -156,9 +156,9 @@ export const previewReturn = deskRead(
   'returns.settle',
   async (ctx, { id, ...fees }) => {
     const { each, order } = await found(ctx, id)
-    const wish = refundInputFor(each, fees)
-    const sums = refundSums(order, wish)
-    const { lines: _lines, ...preview } = toRefundView(order, sums, sharesFor(order, sums.total, wish))
+    const input = refundInputFor(each, fees)
+    const sums = refundSums(order, input)
+    const { lines: _lines, ...preview } = toRefundView(order, sums, sharesFor(order, sums.total, input))
     return {
       preview: { ...preview, currency: order.currency, needsSecond: await isForTwo(ctx, order, sums.total) },
     }
@@ -171,10 +171,10 @@ export const settleReturn = deskWrite(
   about('returns.settle'),
   async (tx, { id, note, ...fees }) => {
     const { each, order } = await locked(tx, id)
-    const wish = refundInputFor(each, fees)
+    const input = refundInputFor(each, fees)
     if (each.state !== 'inspected') throw new Refusal(returnRefusals.illegal_transition)
     if (each.inspectedBy === by(tx)) {
-      const back = refundSums(order, wish).total
+      const back = refundSums(order, input).total
       if (await isForTwo(tx, order, back)) throw new Refusal(returnRefusals.second_person)
       await noteRefundAlone(tx, order, back)
     }
@@ -185,10 +185,10 @@ export const settleReturn = deskWrite(
       each,
       'settled',
       { actor: by(tx), reason: note },
-      { note, to_wallet: wish.toWallet === true },
+      { note, to_wallet: input.toWallet === true },
     )
     await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: by(tx), reason })
-    const { id: refundId, total } = await giveBack(tx, order, wish, { reason, actor: by(tx) })
+    const { id: refundId, total } = await giveBack(tx, order, input, { reason, actor: by(tx) })
     if (total > 0) await store.nameRefund(tx.db, id, refundId)
     return toReturnView(tx, id)
   },

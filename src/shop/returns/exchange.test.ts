@@ -31,7 +31,7 @@ async function inspected(verdict = 'damaged') {
 }
 
 it('the same again: an order at no charge takes its stock once, and nothing is refunded', async () => {
-  const { id, member, now, list } = await inspected()
+  const { id, member, now: current, list } = await inspected()
   const before = await levelOf(shop, shampoo)
   const { lines } = ok(await (await atDesk(shop, 'finance')).get(`/returns/${id}/exchange`)).body as {
     lines: object[]
@@ -58,8 +58,8 @@ it('the same again: an order at no charge takes its stock once, and nothing is r
     total: 0,
     items: [{ sub_sku: shampoo, quantity: 1, price: 0 }],
   })
-  expect(replacement.delivery).toEqual((await now()).delivery)
-  expect(await now()).toMatchObject({ fulfilment: 'partially_returned', refunds: [] })
+  expect(replacement.delivery).toEqual((await current()).delivery)
+  expect(await current()).toMatchObject({ fulfilment: 'partially_returned', refunds: [] })
   expect((await list()).returns[0]).toMatchObject({ replacement: done.replacement?.number })
   await shop.work('tell-return')
   const { rows } = await shop.shop.pool.query<{ subject: string }>(

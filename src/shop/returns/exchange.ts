@@ -21,7 +21,7 @@ import * as store from './store.ts'
 import { move } from './transition.ts'
 
 type Shelf = { catalogue: Catalogue; stock: Stock; rates: Rates }
-const shelfOf = async (ctx: Ctx): Promise<Shelf> => ({
+const pricingContext = async (ctx: Ctx): Promise<Shelf> => ({
   catalogue: await catalogueOf(ctx),
   stock: await availableStock(ctx),
   rates: await ratesOf(ctx),
@@ -52,18 +52,18 @@ function candidateFor(
 
 export const previewExchange = deskRead(contract.previewExchange, 'returns.settle', async (ctx, { id }) => {
   const { each, order } = await found(ctx, id)
-  const shelf = await shelfOf(ctx)
+  const context = await pricingContext(ctx)
   const { locale } = ctx.shopper
   return {
     lines: each.lines.map(({ lineId, units }) => {
-      const own = skuOf(order, lineId)
-      const options = shelf.catalogue.bySubSku.get(own)?.product.options ?? []
+      const ownSku = skuOf(order, lineId)
+      const options = context.catalogue.bySubSku.get(ownSku)?.product.options ?? []
       return {
         lineId,
         units,
         name: namesOf(order, lineId, locale).name,
         options: options.flatMap((option) => {
-          const candidate = candidateFor(shelf, order, own, option.subSku)
+          const candidate = candidateFor(context, order, ownSku, option.subSku)
           const fits = candidate !== null && exchangeProblem({ ...candidate, left: units }, units) === null
           return fits
             ? [
@@ -83,18 +83,18 @@ export const previewExchange = deskRead(contract.previewExchange, 'returns.settl
 
 /** What replaces each line. Throws `returns.not_sold`, `returns.other_price`, `returns.no_stock`. */
 function chosen(
-  shelf: Shelf,
+  context: Shelf,
   order: Order,
   each: Return,
   wanted: readonly { lineId: string; subSku: string }[],
 ) {
   return each.lines.map(({ lineId, units: quantity }) => {
-    const own = skuOf(order, lineId)
-    const subSku = wanted.find((line) => line.lineId === lineId)?.subSku ?? own
-    const candidate = candidateFor(shelf, order, own, subSku)
-    const fault = candidate === null ? 'not_sold' : exchangeProblem(candidate, quantity)
-    if (fault)
-      throw new Refusal(returnRefusals[fault], { values: { sku: subSku, left: candidate?.left ?? 0 } })
+    const ownSku = skuOf(order, lineId)
+    const subSku = wanted.find((line) => line.lineId === lineId)?.subSku ?? ownSku
+    const candidate = candidateFor(context, order, ownSku, subSku)
+    const error = candidate === null ? 'not_sold' : exchangeProblem(candidate, quantity)
+    if (error)
+      throw new Refusal(returnRefusals[error], { values: { sku: subSku, left: candidate?.left ?? 0 } })
     return { subSku, quantity }
   })
 }
@@ -113,7 +113,7 @@ export const exchangeReturn = deskWrite(
     ).total
     if (each.inspectedBy === actor && (await isForTwo(tx, order, worth)))
       throw new Refusal(returnRefusals.second_person)
-    const replaced = chosen(await shelfOf(tx), order, each, lines)
+    const replaced = chosen(await pricingContext(tx), order, each, lines)
     const number = numberOf(order, each)
     const reason = { cause: 'return', note: number } as const
     const settled = (await store.listOfOrder(tx.db, order.id)).filter(({ state }) => state === 'settled')

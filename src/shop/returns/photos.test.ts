@@ -74,9 +74,9 @@ describe('photos', () => {
       cache: 'private, no-store',
     })
     expect((await atTheDesk()).status).toBe(404)
-    const asked = idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [id] }))
+    const requested = idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }], { photo_ids: [id] }))
     expect((await atTheDesk()).status).toBe(200)
-    expect((await desk.get(`/returns/${asked}`)).body.return).toMatchObject({
+    expect((await desk.get(`/returns/${requested}`)).body.return).toMatchObject({
       photos: [{ id, small: `/api/admin/v1/returns/photos/${id}?size=small` }],
     })
     const other = await aMembersOrder(shop)

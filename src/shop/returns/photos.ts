@@ -31,20 +31,20 @@ export const addReturnPhoto = serve(
       throw new Refusal(returnRefusals.too_many_photos)
     const id = randomUUID()
     // drawing takes a moment, so nothing is locked meanwhile
-    const drawn = await ctx.photos.keep(id, photo)
-    if (typeof drawn === 'string') throw new Refusal(returnRefusals[drawn])
+    const rendered = await ctx.photos.keep(id, photo)
+    if (typeof rendered === 'string') throw new Refusal(returnRefusals[rendered])
     try {
       await ctx.transaction(async (tx) => {
         await lockOrder(tx, order.id)
         if ((await store.listPhotos(tx.db, order.id)).length >= mostUploads)
           throw new Refusal(returnRefusals.too_many_photos)
-        await store.addPhoto(tx.db, { id, ...drawn, orderId: order.id, createdAt: tx.clock.now() })
+        await store.addPhoto(tx.db, { id, ...rendered, orderId: order.id, createdAt: tx.clock.now() })
       })
     } catch (error) {
       await ctx.photos.remove(id)
       throw error
     }
-    return { photo: photoFrom({ id, ...drawn }, 'shop') }
+    return { photo: photoFrom({ id, ...rendered }, 'shop') }
   },
 )
 

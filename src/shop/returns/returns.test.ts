@@ -62,8 +62,8 @@ describe('asking', () => {
     await signIn(shop, member)
     expect((await list()).returnable[0]?.reasons).toEqual(['damaged', 'wrong'])
     expect(codeOf(await ask([{ line: 0, units: 1 }]))).toEqual([422, 'returns.too_late'])
-    const shown = [photoIn(await photo(await aPicture())).id]
-    idOf(await ask([{ line: 0, units: 1, reason: 'damaged' }], { photo_ids: shown }))
+    const view = [photoIn(await photo(await aPicture())).id]
+    idOf(await ask([{ line: 0, units: 1, reason: 'damaged' }], { photo_ids: view }))
     const paid = await anOrder(shop, { [shampoo]: 1 })
     await payByCard(shop, paid)
     const { ask: askOf, list: listOf } = returnsOf(shop, paid.visitor, paid.order)
@@ -111,19 +111,19 @@ describe('asking', () => {
     const { id, token, order } = await aGuestsDeliveredOrder()
     const bearer = { visitor: await aConfirmedReader(shop, { id, token }) }
     const lines = [{ line_id: order.items[0]?._id, units: 1, reason: 'wrong' }]
-    const { id: shown, small } = photoIn(
+    const { id: view, small } = photoIn(
       await sendPhoto(shop, bearer.visitor.headers, { order_id: id, token }, await aPicture()),
     )
-    const wish = { order_id: id, token, lines, photo_ids: [shown] }
-    expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...wish, token: 'guess' }))).toEqual([
+    const body = { order_id: id, token, lines, photo_ids: [view] }
+    expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...body, token: 'guess' }))).toEqual([
       404,
       'orders.unknown',
     ])
-    expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...wish, to_wallet: true }))).toEqual([
+    expect(codeOf(await bearer.visitor.send('POST', '/returns', { ...body, to_wallet: true }))).toEqual([
       422,
       'orders.no_wallet',
     ])
-    idOf(await bearer.visitor.send('POST', '/returns', wish))
+    idOf(await bearer.visitor.send('POST', '/returns', body))
     expect([
       (await fileOf(shop, small, bearer.visitor.headers)).status,
       (await fileOf(shop, `${small}&token=guess`)).status,

@@ -29,7 +29,7 @@ export const numberOf = (order: Pick<Order, 'number'>, { position }: Pick<Return
 export const sendTo = async (ctx: Ctx, locale: Locale): Promise<string> =>
   textIn(locale, (await settingsOf(ctx)).return_policy.sendTo)
 
-async function shown(ctx: Ctx, order: Order, each: Return): Promise<contract.Return> {
+async function toView(ctx: Ctx, order: Order, each: Return): Promise<contract.Return> {
   const { locale } = ctx.shopper
   return {
     id: each.id,
@@ -87,7 +87,7 @@ export const listReturns = serve(
     const returns = await store.listOfOrder(ctx.db, order.id)
     const sent = await photos.listPhotos(ctx.db, order.id)
     return {
-      returns: await Promise.all(returns.map((each) => shown(ctx, order, each))),
+      returns: await Promise.all(returns.map((each) => toView(ctx, order, each))),
       returnable: await returnable(ctx, order, returns),
       hasWallet: order.memberId !== null,
       photos: sent.filter(({ returnId }) => returnId === null).map((photo) => photoFrom(photo, 'shop')),
@@ -100,15 +100,15 @@ export const listReturns = serve(
 async function one(ctx: Ctx, order: Order, id: string): Promise<contract.Return> {
   const found = await store.findReturn(ctx.db, id)
   if (found?.orderId !== order.id) throw new Refusal(returnRefusals.unknown)
-  return shown(ctx, order, found)
+  return toView(ctx, order, found)
 }
 
 export const askReturn = serve(
   contract.askReturn,
   { who: 'guest', limit: 'order', idempotent: () => true },
-  async (ctx, { orderId, token, lines: asked, toWallet, wantsExchange, photoIds }) => {
+  async (ctx, { orderId, token, lines: requested, toWallet, wantsExchange, photoIds }) => {
     await openWhole(ctx, { id: orderId, token })
-    const lines = asked.filter(({ units }) => units > 0)
+    const lines = requested.filter(({ units }) => units > 0)
     if (lines.length === 0) throw new Refusal(returnRefusals.nothing_chosen)
     return ctx.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)

@@ -66,7 +66,7 @@ function shownChoice(
   }
 }
 
-function shown(ctx: Ctx, counter: Counter, reward: Reward): contract.Reward {
+function toView(ctx: Ctx, counter: Counter, reward: Reward): contract.Reward {
   const now = ctx.clock.now()
   const { choice, kind, subSku, worth } = reward
   const name = counter.nameOf(reward.sku)
@@ -99,13 +99,13 @@ function shown(ctx: Ctx, counter: Counter, reward: Reward): contract.Reward {
 }
 
 /** A page of a member's rewards, each with what may be chosen now. */
-export async function toRewardsView(ctx: Ctx, memberId: string, asked: { page: number; limit: number }) {
-  const [counter, { entries, total }] = await Promise.all([counterOf(ctx), rewardsOf(ctx, memberId, asked)])
-  return { rewards: entries.map((reward) => shown(ctx, counter, reward)), total }
+export async function toRewardsView(ctx: Ctx, memberId: string, paging: { page: number; limit: number }) {
+  const [counter, { entries, total }] = await Promise.all([counterOf(ctx), rewardsOf(ctx, memberId, paging)])
+  return { rewards: entries.map((reward) => toView(ctx, counter, reward)), total }
 }
 
-export const listRewards = serve(contract.listRewards, { who: 'member', limit: 'account' }, (ctx, asked) =>
-  toRewardsView(ctx, asking(ctx).id, asked),
+export const listRewards = serve(contract.listRewards, { who: 'member', limit: 'account' }, (ctx, paging) =>
+  toRewardsView(ctx, asking(ctx).id, paging),
 )
 
 const access = { who: 'member', limit: 'account', idempotent: () => true } as const
@@ -122,7 +122,7 @@ export const claimReward = serve(contract.claimReward, access, async (ctx, { rew
     if (no || !choice) throw new Refusal(rewardRefusals[no ?? 'unknown_choice'])
     await chooseReward(tx, reward, choice)
     await give(tx, reward, choice)
-    return { reward: shown(tx, counter, (await findReward(tx, id)) ?? reward) }
+    return { reward: toView(tx, counter, (await findReward(tx, id)) ?? reward) }
   })
 })
 

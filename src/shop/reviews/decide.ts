@@ -27,7 +27,7 @@ export async function publish(
     await stories.dropStory(tx.db, before.id)
   }
   const reward = await openReward(tx, root, mover)
-  const kept = before
+  const stored = before
     ? { helpful: before.helpful, reply: before.reply === null ? null : JSON.stringify(before.reply) }
     : {}
   await move(tx, review, 'published', mover, {
@@ -35,7 +35,7 @@ export async function publish(
     rewarded: reward !== null && reward.state !== 'void',
     reasons: [],
     note: '',
-    ...kept,
+    ...stored,
   })
   await publishRatings(tx, review.sku)
   await tx.announce('review.published', { reviewId: review.id, isNew: before === undefined })
@@ -58,13 +58,13 @@ export async function decide(
   if (decision === 'publish') return publish(tx, review, versions, mover)
   if (reasons.length === 0) throw new Refusal(reviewRefusals.reason_missing)
   if (decision === 'request_changes' && review.wasSentBack) throw new Refusal(reviewRefusals.asked_before)
-  const told = { reasons: [...reasons], note, decided_at: tx.clock.now() }
+  const response = { reasons: [...reasons], note, decided_at: tx.clock.now() }
   if (decision === 'request_changes') {
-    await move(tx, review, 'changes_requested', mover, { ...told, was_sent_back: true })
+    await move(tx, review, 'changes_requested', mover, { ...response, was_sent_back: true })
     await tx.announce('review.changes_wanted', { reviewId: review.id })
     return
   }
-  await move(tx, review, 'rejected', mover, told)
+  await move(tx, review, 'rejected', mover, response)
   if (review.rootId === null) await voidReward(tx, review.id, mover)
   await tx.announce('review.rejected', { reviewId: review.id })
 }

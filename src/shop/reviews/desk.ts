@@ -23,7 +23,7 @@ const noText: Text = { chi: '', eng: '', cn: '' }
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Rows in the words of the contract; the table says that whatever left `awaiting` is written. */
-async function shown(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contract.DeskReview[]> {
+async function toView(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contract.DeskReview[]> {
   const [catalogue, { review_clocks: clocks, scalp_type_list: types }, files, clips] = await Promise.all([
     catalogueOf(ctx),
     settingsOf(ctx),
@@ -79,7 +79,7 @@ async function shown(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<contract
 
 async function one(ctx: Ctx, id: string): Promise<contract.DeskReview> {
   const row = await store.findRow(ctx.db, id)
-  const [review] = row ? await shown(ctx, [row]) : []
+  const [review] = row ? await toView(ctx, [row]) : []
   if (!review) throw new Refusal(reviewRefusals.unknown)
   return review
 }
@@ -93,7 +93,7 @@ export const listDeskReviews = deskRead(
       store.countWaiting(ctx.db),
       store.countByStars(ctx.db),
     ])
-    return { reviews: await shown(ctx, rows), total, waiting, byStars }
+    return { reviews: await toView(ctx, rows), total, waiting, byStars }
   },
 )
 

@@ -73,8 +73,8 @@ export const inviteReviews: CronJob = {
   at: '0 1 * * *', // 09:00 in Hong Kong
   run: (ctx) =>
     ctx.transaction(async (tx) => {
-      for (const asked of await store.takeToInvite(tx.db, tx.clock.now()))
-        await tx.announce('review.asked', asked)
+      for (const invited of await store.takeToInvite(tx.db, tx.clock.now()))
+        await tx.announce('review.asked', invited)
     }),
 }
 

@@ -3,7 +3,7 @@ import type { TranslationTarget } from './contract.ts'
 
 /** Han letters, against all letters. */
 const han = /\p{Script=Han}/gu
-const letters = /\p{L}/gu
+const emails = /\p{L}/gu
 const simplifiedOnly =
   /[们这说时会对发头个为护肤净质过还没让觉试买点闻专诊疗签邮资种区东车见长门问闹马鱼鸟龙]/gu
 const traditionalOnly =
@@ -13,7 +13,7 @@ export type Written = 'eng' | 'chi' | 'cn'
 
 /** The language most of a text is in: over half of its letters decide. */
 export function languageOf(text: string): Written {
-  const all = text.match(letters)?.length ?? 0
+  const all = text.match(emails)?.length ?? 0
   const chinese = text.match(han)?.length ?? 0
   if (all === 0 || chinese * 2 <= all) return 'eng'
   return (text.match(simplifiedOnly)?.length ?? 0) > (text.match(traditionalOnly)?.length ?? 0) ? 'cn' : 'chi'

@@ -42,7 +42,7 @@ const medical = [
 /** Letters of scripts that this shop's readers do not read. */
 const foreign =
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}\p{Script=Hebrew}]/gu
-const letters = /\p{L}/gu
+const emails = /\p{L}/gu
 
 /** Days look like telephone numbers and are none. */
 const dates = /\b(?:\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/gu
@@ -52,7 +52,7 @@ const has = (patterns: readonly RegExp[], text: string): boolean =>
 
 /** Mostly written in another script, or hardly in letters at all. */
 function isUnreadable(text: string): boolean {
-  const all = text.match(letters)?.length ?? 0
+  const all = text.match(emails)?.length ?? 0
   const signs = [...text.replaceAll(/\s/gu, '')].length
   return all * 2 < signs || (text.match(foreign)?.length ?? 0) * 2 > all
 }

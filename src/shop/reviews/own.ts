@@ -13,7 +13,7 @@ import { ownReview, photoFrom, videoFrom } from './shown.rules.ts'
 import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 
-async function shown(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contract.OwnReview[]> {
+async function toView(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contract.OwnReview[]> {
   const rows = await photos.listPhotos(
     ctx.db,
     reviews.flatMap(({ photoIds }) => photoIds),
@@ -29,9 +29,9 @@ async function shown(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contra
 /** A review as its author sees it now. Throws `reviews.unknown`. */
 export async function toOwnReviewView(ctx: Ctx, id: string): Promise<contract.OwnReview> {
   const review = await store.findReview(ctx.db, { id })
-  const [own] = review ? await shown(ctx, [review]) : []
-  if (!own) throw new Refusal(reviewRefusals.unknown)
-  return own
+  const [ownEntry] = review ? await toView(ctx, [review]) : []
+  if (!ownEntry) throw new Refusal(reviewRefusals.unknown)
+  return ownEntry
 }
 
 export const listOwnReviews = serve(
@@ -46,9 +46,9 @@ export const listOwnReviews = serve(
       toRewardsView(ctx, id, { page: 1, limit: 100 }),
     ])
     return {
-      awaiting: await shown(ctx, awaiting),
-      processing: await shown(ctx, processing),
-      published: await shown(ctx, published.reviews),
+      awaiting: await toView(ctx, awaiting),
+      processing: await toView(ctx, processing),
+      published: await toView(ctx, published.reviews),
       publishedTotal: published.total,
       rewards,
     }
@@ -67,7 +67,7 @@ export const getOwnReview = serve(
       videos.newestVideo(ctx.db, rootOf(review)),
       findMember(ctx, { id: memberId }),
       scalpChoices(ctx, review.sku),
-      shown(ctx, [review]),
+      toView(ctx, [review]),
     ])
     if (!comment) throw new Refusal(reviewRefusals.unknown)
     return {

@@ -70,8 +70,8 @@ describe('a photo that is sent', () => {
       const photo = await sent(original, 'anything.html')
       expect(photo).toMatchObject({ width: 1_600, height: 800 })
       const { headers, bytes } = await file(photo.large, author.headers)
-      const drawn = await sharp(bytes).metadata()
-      expect([drawn.format, drawn.width, drawn.exif, drawn.xmp, drawn.icc]).toEqual([
+      const rendered = await sharp(bytes).metadata()
+      expect([rendered.format, rendered.width, rendered.exif, rendered.xmp, rendered.icc]).toEqual([
         'webp',
         1_600,
         undefined,
@@ -205,9 +205,9 @@ it('turns photos away for a moment when too many are being looked at', async () 
   await aDeliveredOrder(shop, other, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   calendar.pass(7)
   await other.signIn()
-  const own = (await other.mine()).awaiting[0]?._id ?? ''
+  const ownSku = (await other.mine()).awaiting[0]?._id ?? ''
   const picture = await aPicture('png', 4_000, 3_000)
-  const answers = await Promise.all(Array.from({ length: 18 }, () => other.photo(own, picture)))
+  const answers = await Promise.all(Array.from({ length: 18 }, () => other.photo(ownSku, picture)))
   const busy = answers.filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
   expect(
@@ -221,25 +221,25 @@ it('takes six photos with a review, of its own alone, and some more to choose fr
   await aDeliveredOrder(shop, other, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
   calendar.pass(7)
   await other.signIn()
-  const own = (await other.mine()).awaiting[0]?._id ?? ''
+  const ownSku = (await other.mine()).awaiting[0]?._id ?? ''
   const picture = await aPicture()
   const ids: string[] = []
-  for (let at = 0; at < 24; at += 1) ids.push(((await other.photo(own, picture)).body.photo as Photo).id)
-  expect((await other.photo(own, picture)).body).toMatchObject({ code: 'reviews.too_many_photos' })
-  expect((await other.write(own, { photo_ids: ids.slice(0, 7) })).status).toBe(400)
+  for (let at = 0; at < 24; at += 1) ids.push(((await other.photo(ownSku, picture)).body.photo as Photo).id)
+  expect((await other.photo(ownSku, picture)).body).toMatchObject({ code: 'reviews.too_many_photos' })
+  expect((await other.write(ownSku, { photo_ids: ids.slice(0, 7) })).status).toBe(400)
   const { rows } = await shop.shop.pool.query<{ id: string }>(
     'select id from review_photos where review_id = $1 limit 1',
     [id],
   )
-  expect((await other.write(own, { photo_ids: [rows[0]?.id] })).body).toMatchObject({
+  expect((await other.write(ownSku, { photo_ids: [rows[0]?.id] })).body).toMatchObject({
     code: 'reviews.unknown_photo',
   })
-  expect((await other.write(own, { photo_ids: ids.slice(0, 6) })).status).toBe(200)
+  expect((await other.write(ownSku, { photo_ids: ids.slice(0, 6) })).status).toBe(200)
 
   calendar.pass(31)
   await shop.work('forget-photos')
   await shop.shop.jobs.find(({ name }) => name === 'forget-photos')?.run({})
-  const left = await shop.shop.pool.query('select id from review_photos where review_id = $1', [own])
+  const left = await shop.shop.pool.query('select id from review_photos where review_id = $1', [ownSku])
   expect(left.rows).toHaveLength(6)
 })
 

@@ -21,21 +21,21 @@ export const addPhoto = serve(
       throw new Refusal(reviewRefusals.too_many_photos)
     const id = randomUUID()
     // drawing takes a moment, so nothing is locked meanwhile
-    const drawn = await ctx.photos.keep(id, photo)
-    if (typeof drawn === 'string') throw new Refusal(reviewRefusals[drawn])
+    const rendered = await ctx.photos.keep(id, photo)
+    if (typeof rendered === 'string') throw new Refusal(reviewRefusals[rendered])
     try {
       await ctx.transaction(async (tx) => {
         const { review } = await lockReview(tx, by)
         const root = rootOf(review)
         if ((await store.countPhotos(tx.db, root)) >= mostUploads)
           throw new Refusal(reviewRefusals.too_many_photos)
-        await store.addPhoto(tx.db, { id, ...drawn, reviewId: root, createdAt: tx.clock.now() })
+        await store.addPhoto(tx.db, { id, ...rendered, reviewId: root, createdAt: tx.clock.now() })
       })
     } catch (error) {
       await ctx.photos.remove(id)
       throw error
     }
-    return { photo: photoFrom({ id, ...drawn }) }
+    return { photo: photoFrom({ id, ...rendered }) }
   },
 )
 

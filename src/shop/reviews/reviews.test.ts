@@ -34,9 +34,11 @@ describe('GET /product/comment/{id}', () => {
   it('answers eight a page, newest first within a language, with how the stars are spread', async () => {
     const first = await comments()
     expect(first.comment_list).toHaveLength(8)
-    const own = first.comment_list.filter(({ language }) => language === 'chi').map((one) => one.created_at)
-    expect(own.length).toBeGreaterThan(1)
-    expect(own).toEqual(own.toSorted().toReversed())
+    const ownKeys = first.comment_list
+      .filter(({ language }) => language === 'chi')
+      .map((one) => one.created_at)
+    expect(ownKeys.length).toBeGreaterThan(1)
+    expect(ownKeys).toEqual(ownKeys.toSorted().toReversed())
     expect(first.distribution.reduce((sum, one) => sum + one.count, 0)).toBe(first.total)
     const last = await comments(`?page=${Math.ceil(first.total / 8)}`)
     expect(last.comment_list.length).toBe(first.total % 8 || 8)
@@ -79,8 +81,8 @@ describe('GET /product/comment/{id}', () => {
   it('gives tiles the same average', async () => {
     const { body } = await shop.get('/api/v1/product?unique_url=scalp-serum')
     const product = body.product as { _id: string; rating: { average: number; count: number } }
-    const own = (await shop.get(`/api/v1/product/comment/${product._id}`)).body
-    expect(product.rating).toEqual({ average: own.average, count: own.total })
+    const ownEntry = (await shop.get(`/api/v1/product/comment/${product._id}`)).body
+    expect(product.rating).toEqual({ average: ownEntry.average, count: ownEntry.total })
   })
 })
 

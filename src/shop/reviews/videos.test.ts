@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const bytesOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
+const bytesOf = (text: string): number[] => [...text].map((email) => email.charCodeAt(0))
 const aBox = (kind: string, body: readonly number[]): number[] => {
   const size = body.length + 8
   return [(size >>> 24) & 255, (size >>> 16) & 255, (size >>> 8) & 255, size & 255, ...bytesOf(kind), ...body]
@@ -88,12 +88,12 @@ describe('a video for a review', () => {
     const file = aVideo()
     const { status, body } = await author.video(file)
     expect([status, body.video?.type]).toEqual([200, 'video/mp4'])
-    const kept = new Uint8Array(
+    const stored = new Uint8Array(
       await (await fetched(body.video?.url ?? '', { cookie: author.headers.cookie })).arrayBuffer(),
     )
-    expect(kept.byteLength).toBe(file.byteLength)
-    expect(Buffer.from(kept).includes('+22.2783')).toBe(false)
-    expect(Buffer.from(kept).subarray(-408)).toEqual(Buffer.from(file).subarray(-408))
+    expect(stored.byteLength).toBe(file.byteLength)
+    expect(Buffer.from(stored).includes('+22.2783')).toBe(false)
+    expect(Buffer.from(stored).subarray(-408)).toEqual(Buffer.from(file).subarray(-408))
   })
 
   it.each([

@@ -57,8 +57,8 @@ describe('votes for helpful reviews', () => {
     await author.write(id)
     const desk = await atDesk(shop, 'content')
     expect((await desk.send('POST', `/reviews/${id}/decide`, { decision: 'publish' })).status).toBe(200)
-    const own = await vote(author, id)
-    expect([own.status, own.body.code]).toEqual([422, 'reviews.own_vote'])
+    const response = await vote(author, id)
+    expect([response.status, response.body.code]).toEqual([422, 'reviews.own_vote'])
   })
 
   it('of an erased member lose the name and keep the count', async () => {

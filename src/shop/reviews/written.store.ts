@@ -234,10 +234,10 @@ export async function listPublishedOf(
   memberId: string,
   place: { from: number; size: number },
 ): Promise<{ reviews: MemberReview[]; total: number }> {
-  const own = rows(db).where('member_id', '=', memberId).where('state', 'in', ['published', 'hidden'])
+  const ownReviews = rows(db).where('member_id', '=', memberId).where('state', 'in', ['published', 'hidden'])
   const [found, { total }] = await Promise.all([
-    own.orderBy('created_at', 'desc').orderBy('id').limit(place.size).offset(place.from).execute(),
-    own
+    ownReviews.orderBy('created_at', 'desc').orderBy('id').limit(place.size).offset(place.from).execute(),
+    ownReviews
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -246,13 +246,13 @@ export async function listPublishedOf(
 }
 
 /** Whether the same words stand in a review of another row. */
-export async function isCopied(db: Db, bareWords: string, own: readonly string[]): Promise<boolean> {
+export async function isCopied(db: Db, bareWords: string, ownKeys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('reviews')
     .select('id')
     .where('words_hash', '=', hashOf(bareWords))
     .where('state', 'in', ['processing', 'published', 'rejected', 'hidden'])
-    .$if(own.length > 0, (query) => query.where('id', 'not in', own))
+    .$if(ownKeys.length > 0, (query) => query.where('id', 'not in', ownKeys))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -5,7 +5,7 @@ import { currencies } from '../money.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
 import { DeskOrder } from '../orders/desk-order.contract.ts'
 
-const wish = {
+const input = {
   /** Pieces that stay of a line, 0 to 999; lines that are not named stay as they are. */
   quantities: z
     .array(onWire({ lineId: Id, quantity: z.number().int().min(0).max(999) }))
@@ -126,7 +126,7 @@ export const editOrder = endpoint('POST', adminPath('/orders/{id}/edits'), {
   about:
     'Changes an order that stands, until it is picked. What is less goes back; a difference upward holds the order and the added goods, and its buyer is sent a link, good for 72 hours. A price more than a tenth below the shop’s, and more than HKD 3,000 going back, ask a second person first.',
   query: z.object({ id: Id }),
-  body: onWire({ ...wish, reason: line(500).min(1) }),
+  body: onWire({ ...input, reason: line(500).min(1) }),
   answer: z.object({ order: DeskOrder, approval: Approval.nullable() }),
   refuses: [...refuses, 'orders.sold_out', 'orders.approval_waits'],
 })

@@ -101,20 +101,20 @@ describe('who may', () => {
       due: 150,
       added: [{ price: 150, own: 228 }],
     })
-    const asked = ok(await order.edit(cheap)).body as {
+    const requested = ok(await order.edit(cheap)).body as {
       approval: { id: string; kind: string }
       order: EditedOrder
     }
-    expect(asked).toMatchObject({
+    expect(requested).toMatchObject({
       approval: { kind: 'edit', reason: 'the buyer called' },
       order: { revisions: [] },
     })
     expect(no(await order.edit(cheap))).toEqual([409, 'orders.approval_waits'])
-    expect(no(await care.send('POST', `/approvals/${asked.approval.id}/approve`))).toEqual([
+    expect(no(await care.send('POST', `/approvals/${requested.approval.id}/approve`))).toEqual([
       403,
       'staff.forbidden',
     ])
-    expect(orderIn(await finance.send('POST', `/approvals/${asked.approval.id}/approve`))).toMatchObject({
+    expect(orderIn(await finance.send('POST', `/approvals/${requested.approval.id}/approve`))).toMatchObject({
       revisions: [
         { state: 'waiting', difference: 150, actor: expect.stringContaining(`asked by ${care.email}`) },
       ],
@@ -124,12 +124,12 @@ describe('who may', () => {
   it('give back more than HKD 3,000: two people, never who asked', async () => {
     const order = await aPaidOrder({ [shampoo]: 16 })
     const change = { quantities: [{ line_id: await order.lineOf(shampoo), quantity: 1 }] }
-    const asked = ok(await order.edit(change, owner)).body as { approval: { id: string } }
-    expect(no(await owner.send('POST', `/approvals/${asked.approval.id}/approve`))).toEqual([
+    const requested = ok(await order.edit(change, owner)).body as { approval: { id: string } }
+    expect(no(await owner.send('POST', `/approvals/${requested.approval.id}/approve`))).toEqual([
       403,
       'staff.own_request',
     ])
-    expect(orderIn(await finance.send('POST', `/approvals/${asked.approval.id}/approve`))).toMatchObject({
+    expect(orderIn(await finance.send('POST', `/approvals/${requested.approval.id}/approve`))).toMatchObject({
       lines: [{ quantity: 1, removed: 15 }],
     })
   })

@@ -38,8 +38,8 @@ const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
 const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
 
 describe('of a member', () => {
-  const saver = async (wish: object, minor: number) => {
-    const member = await signedInMember(shop, wish)
+  const saver = async (input: object, minor: number) => {
+    const member = await signedInMember(shop, input)
     const credit = {
       memberId: member.id,
       amount: money('HKD', minor),
@@ -104,11 +104,11 @@ describe('of a member', () => {
       revisions: [{ address_changed: true, difference: 0 }],
     })
     await shop.shop.systemContext().transaction((tx) => erasePersonOfOrders(tx, member.id))
-    const kept = await rows(
+    const stored = await rows(
       `select to_jsonb(o) || coalesce(jsonb_agg(v), '[]') as all from orders o left join order_revisions v on v.order_id = o.id where o.id = $1 group by o.id`,
       order._id,
     )
-    expect(JSON.stringify(kept)).not.toContain('Secret Street')
+    expect(JSON.stringify(stored)).not.toContain('Secret Street')
   })
 
   it('that the wallet paid whole: more is paid by card, and each goes back where it came from', async () => {
@@ -122,8 +122,12 @@ describe('of a member', () => {
     )
     const reference = await payByCard(shop, { visitor: member, order })
     await receivePayDollar(shop, reference, { Amt: '228.00', Cur: '344' })
-    const now = orderIn(await owner.get(`/orders/${order._id}`))
-    expect(now).toMatchObject({ payment: 'paid', sums: { total: 486, wallet: 258, due: 228 }, refunds: [] })
+    const current = orderIn(await owner.get(`/orders/${order._id}`))
+    expect(current).toMatchObject({
+      payment: 'paid',
+      sums: { total: 486, wallet: 258, due: 228 },
+      refunds: [],
+    })
     ok(await member.send('POST', '/order/cancel', { id: order._id }))
     expect(orderIn(await owner.get(`/orders/${order._id}`)).refunds).toMatchObject([
       { amount: 486, wallet: 258 },
@@ -195,11 +199,12 @@ describe('at the same time', () => {
       care.send('POST', `${order.at}/edits/withdraw`, { reason: 'not wanted' }),
     ])
     await shop.work('take-payment')
-    const now = await order.desk()
-    const [revision] = now.revisions
-    if (revision?.state === 'agreed') expect(now).toMatchObject({ sums: { total: total + due }, refunds: [] })
+    const current = await order.desk()
+    const [revision] = current.revisions
+    if (revision?.state === 'agreed')
+      expect(current).toMatchObject({ sums: { total: total + due }, refunds: [] })
     else
-      expect(now).toMatchObject({
+      expect(current).toMatchObject({
         sums: { total },
         refunds: [{ amount: due }],
         revisions: [{ state: 'withdrawn' }],

@@ -176,8 +176,8 @@ describe('a change that costs more', () => {
     })
     const { invoice } = (await order.desk()).revisions[0] ?? {}
     const path = `http://shop.test/api/v1/order/invoice?id=${order.id}&number=${invoice}&format=html&lang=en`
-    const asked = new Request(path, { headers: order.visitor.headers })
-    const page = await shop.shop.api.fetch(asked, { ip: '10.1.1.1', seenIn: null })
+    const incoming = new Request(path, { headers: order.visitor.headers })
+    const page = await shop.shop.api.fetch(incoming, { ip: '10.1.1.1', seenIn: null })
     expect(await page.text()).toContain('Supplementary invoice')
     await shop.work('tell-order-revised')
     expect(
@@ -384,19 +384,19 @@ describe('where it goes', () => {
       400,
       'orders.address_refused',
     ])
-    const [now] = (await order.desk()).addresses as Record<string, string>[]
+    const [current] = (await order.desk()).addresses as Record<string, string>[]
     expect(
       no(
         await order.edit({
           address: {
-            firstname: now?.firstname,
-            lastname: now?.lastname,
-            calling_code: now?.calling_code,
-            contact: now?.contact,
-            address: now?.address,
-            address2: now?.address2,
-            city: now?.city,
-            province: now?.province,
+            firstname: current?.firstname,
+            lastname: current?.lastname,
+            calling_code: current?.calling_code,
+            contact: current?.contact,
+            address: current?.address,
+            address2: current?.address2,
+            city: current?.city,
+            province: current?.province,
           },
         }),
       ),

@@ -144,13 +144,13 @@ describe('claiming', () => {
       )
       return rows.map((row) => row.reminded)
     }
-    const told: number[][] = []
+    const view: number[][] = []
     for (const days of [44, 1, 11, 1]) {
       calendar.pass(days)
       await job('keep-reward-days')
-      told.push(await reminded())
+      view.push(await reminded())
     }
-    expect(told).toEqual([[0], [45], [45], [57]])
+    expect(view).toEqual([[0], [45], [45], [57]])
     await author.signIn()
     expect(await author.only()).toMatchObject({ state: 'claimable', days_left: 3 })
     calendar.pass(3)

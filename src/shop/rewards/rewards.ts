@@ -92,8 +92,8 @@ export async function chooseReward(tx: Ctx, reward: Reward, choice: RewardChoice
 export const redeemAtOnce = (tx: Ctx, reward: Pick<Reward, 'id'>, couponCode: string | null): Promise<void> =>
   move(tx, reward, 'redeemed', { actor: 'member' }, { coupon_code: couponCode })
 
-export const rewardsOf = (ctx: Ctx, memberId: string, asked: { page: number; limit: number }) =>
-  store.listRewards(ctx.db, memberId, asked)
+export const rewardsOf = (ctx: Ctx, memberId: string, paging: { page: number; limit: number }) =>
+  store.listRewards(ctx.db, memberId, paging)
 
 export const findReward = (ctx: Ctx, id: string): Promise<Reward | null> => store.findReward(ctx.db, id)
 

@@ -10,8 +10,8 @@ const products = [
   product('C', 'terra', ['body_care']),
   product('D', 'elowen', ['hair_care', 'terra']),
 ]
-const skus = (wish: Omit<Parameters<typeof listed>[1], 'sort'>) =>
-  listed(products, { ...wish, sort: 'popularity' }).map(({ sku }) => sku)
+const skus = (input: Omit<Parameters<typeof listed>[1], 'sort'>) =>
+  listed(products, { ...input, sort: 'popularity' }).map(({ sku }) => sku)
 
 it.each([
   [{}, ['A', 'B', 'C', 'D']],
@@ -21,4 +21,4 @@ it.each([
   [{ category: 'hair_care', ofBrand: 'elowen' }, ['A', 'D']],
   [{ ofBrand: 'terra_key' }, ['B', 'C']],
   [{ brand: 'elowen', ofBrand: 'nobody' }, []],
-])('%o lists %o', (wish, found) => expect(skus(wish)).toEqual(found))
+])('%o lists %o', (input, found) => expect(skus(input)).toEqual(found))

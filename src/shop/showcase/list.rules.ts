@@ -23,8 +23,8 @@ export function listPrice(product: Product): number {
   const oneOff = product.options.filter(
     (option) => canBeBought(option.availability) && !option.isSubscription,
   )
-  const shown = oneOff.length > 0 ? oneOff : product.options.filter(isOnShow)
-  return Math.min(...shown.map((option) => option.price.minor))
+  const view = oneOff.length > 0 ? oneOff : product.options.filter(isOnShow)
+  return Math.min(...view.map((option) => option.price.minor))
 }
 
 const order: Record<SortKey, (a: Product, b: Product) => number> = {
@@ -42,13 +42,13 @@ export const sorted = (products: readonly Product[], sort: SortKey): readonly Pr
  * The products of a list in its order; ties keep the order of popularity. `products` comes sorted by
  * popularity.
  */
-export function listed(products: readonly Product[], wish: ListRequest): Product[] {
+export function listed(products: readonly Product[], input: ListRequest): Product[] {
   const found = products.filter(
     (product) =>
       isListed(product) &&
-      (!wish.category || product.category.includes(wish.category)) &&
-      isOf(product, wish.brand) &&
-      isOf(product, wish.ofBrand),
+      (!input.category || product.category.includes(input.category)) &&
+      isOf(product, input.brand) &&
+      isOf(product, input.ofBrand),
   )
-  return wish.sort === 'popularity' ? found : found.toSorted(order[wish.sort])
+  return input.sort === 'popularity' ? found : found.toSorted(order[input.sort])
 }

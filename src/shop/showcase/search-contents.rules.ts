@@ -118,7 +118,7 @@ function addLine(
     const word = stem(piece.text)
     words.push(word)
     note(contents.words, word, weight)
-    for (const part of mixedRuns(piece.text)) note(contents.words, part, weight)
+    for (const run of mixedRuns(piece.text)) note(contents.words, run, weight)
   }
   endOfWords()
 }

@@ -18,28 +18,28 @@ export const grades = {
 }
 
 /** Grades of everything that answers the want, in `scratch.wanted`, which is empty before. */
-export function lookUp(shelves: Shelves, { ways, misspelt }: Want): void {
-  const { wanted, way, step } = shelves.scratch
+export function lookUp(collections: Shelves, { ways, misspelt }: Want): void {
+  const { wanted, way, step } = collections.scratch
   let isFound = false
   for (const steps of ways) {
     const [first, ...others] = steps
     if (!first) continue
     if (others.length === 0) {
-      isFound = take(shelves, first, wanted) || isFound
+      isFound = take(collections, first, wanted) || isFound
       continue
     }
     way.fill(0)
-    let all = take(shelves, first, way)
+    let all = take(collections, first, way)
     for (const other of others) {
       step.fill(0)
-      all = take(shelves, other, step) && all
+      all = take(collections, other, step) && all
       for (let slot = 0; slot < way.length; slot += 1) way[slot] = Math.min(way[slot] ?? 0, step[slot] ?? 0)
     }
     if (!all) continue
     isFound = true
     raise(wanted, way)
   }
-  if (!isFound && misspelt) takeNear(shelves, misspelt, wanted)
+  if (!isFound && misspelt) takeNear(collections, misspelt, wanted)
 }
 
 function raise(into: Uint8Array, from: Uint8Array): void {
@@ -58,62 +58,63 @@ function mark(into: Uint8Array, places: Places | undefined, worth: Uint8Array): 
 }
 
 function markGroups(
-  shelves: Shelves,
+  collections: Shelves,
   into: Uint8Array,
   groups: readonly number[],
   worth: Uint8Array,
 ): boolean {
   let isFound = false
-  for (const group of groups) isFound = mark(into, shelves.groups[group], worth) || isFound
+  for (const group of groups) isFound = mark(into, collections.groups[group], worth) || isFound
   return isFound
 }
 
-function take(shelves: Shelves, step: Step, into: Uint8Array): boolean {
-  if (step.kind === 'group') return mark(into, shelves.groups[step.group], grades.exact)
-  if (step.kind === 'word') return takeWord(shelves, step.text, step.isBeginning, into)
-  if (step.kind === 'sound') return takeSound(shelves, step.text, step.isBeginning, into)
-  return takeRun(shelves, step.text, into)
+function take(collections: Shelves, step: Step, into: Uint8Array): boolean {
+  if (step.kind === 'group') return mark(into, collections.groups[step.group], grades.exact)
+  if (step.kind === 'word') return takeWord(collections, step.text, step.isBeginning, into)
+  if (step.kind === 'sound') return takeSound(collections, step.text, step.isBeginning, into)
+  return takeRun(collections, step.text, into)
 }
 
-function takeWord(shelves: Shelves, word: string, isBeginning: boolean, into: Uint8Array): boolean {
-  let isFound = mark(into, shelves.words.byText.get(stem(word))?.places, grades.exact)
+function takeWord(collections: Shelves, word: string, isBeginning: boolean, into: Uint8Array): boolean {
+  let isFound = mark(into, collections.words.byText.get(stem(word))?.places, grades.exact)
   if (!isBeginning) return isFound
-  for (const term of termsStarting(shelves.words, word))
+  for (const term of termsStarting(collections.words, word))
     isFound = mark(into, term.places, grades.beginning) || isFound
   if (word.length < 3) return isFound
-  for (const term of termsStarting(shelves.thesaurus.words, word))
-    isFound = markGroups(shelves, into, term.places, grades.beginning) || isFound
+  for (const term of termsStarting(collections.thesaurus.words, word))
+    isFound = markGroups(collections, into, term.places, grades.beginning) || isFound
   return isFound
 }
 
-function takeSound(shelves: Shelves, text: string, isBeginning: boolean, into: Uint8Array): boolean {
-  const { thesaurus, sounds } = shelves
-  let isFound = markGroups(shelves, into, thesaurus.sounds.byText.get(text)?.places ?? [], grades.sound)
+function takeSound(collections: Shelves, text: string, isBeginning: boolean, into: Uint8Array): boolean {
+  const { thesaurus, sounds } = collections
+  let isFound = markGroups(collections, into, thesaurus.sounds.byText.get(text)?.places ?? [], grades.sound)
   if (!isBeginning) return mark(into, sounds.byText.get(text)?.places, grades.sound) || isFound
   for (const term of termsStarting(sounds, text))
     isFound = mark(into, term.places, grades.soundBeginning) || isFound
   if (text.length < shortestGroupSound) return isFound
   for (const term of termsStarting(thesaurus.sounds, text))
-    isFound = markGroups(shelves, into, term.places, grades.soundBeginning) || isFound
+    isFound = markGroups(collections, into, term.places, grades.soundBeginning) || isFound
   return isFound
 }
 
-function takeNear(shelves: Shelves, word: string, into: Uint8Array): void {
-  const { words, sounds } = shelves.thesaurus
-  const [own, ...common] = termsNear([shelves.words, words, sounds], word)
+function takeNear(collections: Shelves, word: string, into: Uint8Array): void {
+  const { words, sounds } = collections.thesaurus
+  const [ownEntry, ...common] = termsNear([collections.words, words, sounds], word)
   const worth = (slips: number) => (slips === 1 ? grades.near : grades.nearTwo)
-  for (const { term, slips } of own ?? []) mark(into, term.places, worth(slips))
-  for (const { term, slips } of common.flat()) markGroups(shelves, into, term.places, worth(slips))
+  for (const { term, slips } of ownEntry ?? []) mark(into, term.places, worth(slips))
+  for (const { term, slips } of common.flat()) markGroups(collections, into, term.places, worth(slips))
 }
 
 /** A run is there when all its neighbouring pairs are; when no product has them all, half of them will do. */
-function takeRun(shelves: Shelves, run: string, into: Uint8Array): boolean {
-  const begun = shelves.thesaurus.runStarts.get(run)
-  const asBeginning = begun ? markGroups(shelves, into, begun, grades.beginning) : false
-  if (run.length === 1) return mark(into, shelves.grams.get(run.charCodeAt(0)), grades.exact) || asBeginning
+function takeRun(collections: Shelves, run: string, into: Uint8Array): boolean {
+  const begun = collections.thesaurus.runStarts.get(run)
+  const asBeginning = begun ? markGroups(collections, into, begun, grades.beginning) : false
+  if (run.length === 1)
+    return mark(into, collections.grams.get(run.charCodeAt(0)), grades.exact) || asBeginning
   const pairs = Array.from({ length: run.length - 1 }, (_, at) => pairAt(run, at))
-  if (takeGrams(shelves, pairs, pairs.length, grades.exact, into) || asBeginning) return true
-  return takeGrams(shelves, pairs, Math.ceil(pairs.length / 2), grades.part, into)
+  if (takeGrams(collections, pairs, pairs.length, grades.exact, into) || asBeginning) return true
+  return takeGrams(collections, pairs, Math.ceil(pairs.length / 2), grades.part, into)
 }
 
 /** Marks what has at least `needed` of the grams, with the weight of the least of them. */

@@ -105,8 +105,8 @@ function wantOfWord(word: string, group: number | undefined, isLast: boolean, kn
   if (group !== undefined) ways.push([{ kind: 'group', group }])
   const parts = mixedRuns(word)
   if (parts.length > 0) ways.push(parts.map(wordStep))
-  const said = word.length > 1 && !known.words.byText.has(stem(word)) ? soundSteps(word, known) : null
-  if (said) ways.push(said)
+  const soundPlan = word.length > 1 && !known.words.byText.has(stem(word)) ? soundSteps(word, known) : null
+  if (soundPlan) ways.push(soundPlan)
   return { ways, misspelt: word }
 }
 

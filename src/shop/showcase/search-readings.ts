@@ -55,7 +55,7 @@ const isSyllable = (syllable: string | undefined): syllable is string =>
  */
 export function dictionaryReadings(): Readings {
   const codes = simplifiedCodes()
-  const said = cantonese()
+  const jyutpingOf = cantonese()
   return {
     simplified(text) {
       const bytes = Buffer.from(text, 'utf16le') // in place and by code: much faster than character by character
@@ -66,6 +66,6 @@ export function dictionaryReadings(): Readings {
     pinyin: memoized(4_000, (run) =>
       pinyin(run, { toneType: 'none', type: 'array', v: true }).filter(isSyllable),
     ),
-    jyutping: (run) => Array.from(run, (character) => said(character.charCodeAt(0))).filter(isSyllable),
+    jyutping: (run) => Array.from(run, (character) => jyutpingOf(character.charCodeAt(0))).filter(isSyllable),
   }
 }

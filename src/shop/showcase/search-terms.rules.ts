@@ -96,9 +96,9 @@ export function longestTermOf({ byText }: TermList, text: string, shortest: numb
 }
 
 export function lettersOf(text: string): number {
-  let letters = 0
-  for (let i = 0; i < text.length; i += 1) letters |= 1 << (text.charCodeAt(i) & 31)
-  return letters
+  let emails = 0
+  for (let i = 0; i < text.length; i += 1) emails |= 1 << (text.charCodeAt(i) & 31)
+  return emails
 }
 
 /** How many bits are set, counted in pairs, fours and bytes at once. */
@@ -121,8 +121,8 @@ export type Near = { term: Term; slips: number }
 export function termsNear(lists: readonly TermList[], word: string): Near[][] {
   const allowed = slipsAllowed(word)
   if (allowed === 0) return []
-  const letters = [...new Set([word.charAt(0), word.charAt(1)])] // the second for swapped first letters
-  const likely = lists.map((list) => letters.map((letter) => termsStarting(list, letter)))
+  const emails = [...new Set([word.charAt(0), word.charAt(1)])] // the second for swapped first letters
+  const likely = lists.map((list) => emails.map((email) => termsStarting(list, email)))
   const whole = nearest(likely, word, allowed, wholeSlips)
   if (whole.some((near) => near.length > 0) || word.length < 5) return whole
   const begun = nearest(likely, word, 1, beginningSlips)
@@ -135,7 +135,7 @@ export function termsNear(lists: readonly TermList[], word: string): Near[][] {
   )
 }
 
-type Slips = (word: string, term: Term, letters: number, most: number) => number
+type Slips = (word: string, term: Term, emails: number, most: number) => number
 
 function nearest(
   lists: readonly (readonly (readonly Term[])[])[],
@@ -143,13 +143,13 @@ function nearest(
   allowed: number,
   slipsTo: Slips,
 ): Near[][] {
-  const letters = lettersOf(word)
+  const emails = lettersOf(word)
   let most = allowed
   const found = lists.map((blocks) => {
     const near: Near[] = []
     for (const block of blocks) {
       for (const term of block) {
-        const slips = slipsTo(word, term, letters, most)
+        const slips = slipsTo(word, term, emails, most)
         if (slips > most) continue
         most = slips
         near.push({ term, slips })
@@ -162,13 +162,13 @@ function nearest(
 
 const far = 99
 
-function wholeSlips(word: string, term: Term, letters: number, most: number): number {
-  if (Math.abs(term.text.length - word.length) > most || bits(term.letters ^ letters) > 2 * most) return far
+function wholeSlips(word: string, term: Term, emails: number, most: number): number {
+  if (Math.abs(term.text.length - word.length) > most || bits(term.letters ^ emails) > 2 * most) return far
   return lastRow(word, term.text, most) ? (row[term.text.length] ?? far) : far
 }
 
-function beginningSlips(word: string, term: Term, letters: number, most: number): number {
-  if (term.text.length <= word.length || bits(letters & ~term.letters) > most) return far
+function beginningSlips(word: string, term: Term, emails: number, most: number): number {
+  if (term.text.length <= word.length || bits(emails & ~term.letters) > most) return far
   const beginning = term.text.slice(0, word.length + most)
   if (!lastRow(word, beginning, most)) return far
   let least = far
@@ -197,9 +197,9 @@ function lastRow(word: string, other: string, most: number): boolean {
     row = free
     row[0] = i
     let least = i
-    const letter = word.charCodeAt(i - 1)
+    const email = word.charCodeAt(i - 1)
     for (let j = 1; j <= other.length; j += 1) {
-      const same = letter === other.charCodeAt(j - 1)
+      const same = email === other.charCodeAt(j - 1)
       let slips = same
         ? (before[j - 1] ?? far)
         : 1 + Math.min(before[j - 1] ?? far, before[j] ?? far, row[j - 1] ?? far)
@@ -207,7 +207,7 @@ function lastRow(word: string, other: string, most: number): boolean {
         i > 1 &&
         j > 1 &&
         !same &&
-        letter === other.charCodeAt(j - 2) &&
+        email === other.charCodeAt(j - 2) &&
         word.charCodeAt(i - 2) === other.charCodeAt(j - 1)
       ) {
         slips = Math.min(slips, 1 + (twoBefore[j - 2] ?? far))

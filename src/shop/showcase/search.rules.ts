@@ -12,12 +12,12 @@ export function search(index: SearchIndex, query: string): Product[] {
   const { wanted, found, scores } = index.scratch
   found.fill(0)
   scores.fill(0)
-  let asked = 0
+  let queryId = 0
   for (const want of wants) {
     wanted.fill(0)
     lookUp(index, want)
     const counts = want.isExtra ? 0 : 1
-    asked += counts
+    queryId += counts
     for (let slot = 0; slot < index.held.length; slot += 1) {
       const grade = wanted[slot] ?? 0
       if (grade === 0) continue
@@ -25,8 +25,8 @@ export function search(index: SearchIndex, query: string): Product[] {
       scores[slot] = (scores[slot] ?? 0) + grade
     }
   }
-  addWholes(index, whole, asked)
-  return best(index, asked)
+  addWholes(index, whole, queryId)
+  return best(index, queryId)
 }
 
 const wholeBonus = { sku: 300, name: 120, beginning: 8 } as const
@@ -35,21 +35,21 @@ const commonBeginning = 500
 const firstOfChinese = 0x2e80
 
 /** A query that is a name or a sku, or its beginning, finds that product whatever its words found. */
-function addWholes(index: SearchIndex, whole: string, asked: number): void {
+function addWholes(index: SearchIndex, whole: string, queryId: number): void {
   const { found, scores } = index.scratch
   const isLong = whole.length >= (whole.charCodeAt(0) < firstOfChinese ? 3 : 2)
   const beginnings = isLong ? termsStarting(index.wholes, whole, commonBeginning) : []
-  if (beginnings.length < commonBeginning || !found.includes(asked)) {
-    const least = asked * (grades.beginning[weights.word] ?? 0) + wholeBonus.beginning
+  if (beginnings.length < commonBeginning || !found.includes(queryId)) {
+    const least = queryId * (grades.beginning[weights.word] ?? 0) + wholeBonus.beginning
     for (const { places } of beginnings) {
       for (const place of places) {
-        found[place >> 2] = asked
+        found[place >> 2] = queryId
         scores[place >> 2] = Math.max(scores[place >> 2] ?? 0, least)
       }
     }
   }
   for (const place of index.wholes.byText.get(whole)?.places ?? []) {
-    found[place >> 2] = asked
+    found[place >> 2] = queryId
     scores[place >> 2] =
       (scores[place >> 2] ?? 0) + ((place & 3) === wholeWeights.sku ? wholeBonus.sku : wholeBonus.name)
   }
@@ -61,12 +61,12 @@ const highest = 1_024
  * Those that have all that was asked for, or else the most of it, if that is half at least. Counted into
  * place, so never sorted.
  */
-function best(index: SearchIndex, asked: number): Product[] {
+function best(index: SearchIndex, queryId: number): Product[] {
   if (!index.isOrdered) putInOrder(index)
   const { found, scores } = index.scratch
   let most = 0
   for (const slot of index.order) if ((found[slot] ?? 0) > most) most = found[slot] ?? 0
-  if (most === 0 || most * 2 < asked) return []
+  if (most === 0 || most * 2 < queryId) return []
 
   const starts = new Int32Array(highest + 1) // where the products of each score begin, the highest score first
   const rank = (slot: number) => highest - 1 - Math.min(scores[slot] ?? 0, highest - 1)

@@ -39,10 +39,10 @@ export async function searchCatalogue(ctx: Ctx, keyword: string): Promise<Produc
     : found.flatMap((product) => catalogue.byId.get(product.id) ?? [])
 }
 
-function remember(kept: SharedCache): Memory {
+function remember(sharedCache: SharedCache): Memory {
   readings ??= dictionaryReadings()
   const memory: Memory = { index: emptyIndex(readings), catalogue: null, brands: null, update: null }
-  memories.set(kept, memory)
+  memories.set(sharedCache, memory)
   return memory
 }
 

@@ -65,10 +65,13 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
 })
 
 /** Every state an order can show, in three languages: the merchant's own name for it, or the shop's. */
-const statusNames = ({ say }: Ctx, own: Settings['status_names']) => {
-  const names = (list: keyof typeof own, locale: Locale) =>
+const statusNames = ({ say }: Ctx, ownEntry: Settings['status_names']) => {
+  const names = (list: keyof typeof ownEntry, locale: Locale) =>
     Object.fromEntries(
-      orderViewStates.map((state) => [state, own[list][state] ?? say(`state.${state}`, undefined, locale)]),
+      orderViewStates.map((state) => [
+        state,
+        ownEntry[list][state] ?? say(`state.${state}`, undefined, locale),
+      ]),
     )
   return { zh: names('zh', 'zh'), en: names('en', 'en'), cn: names('cn', 'cn') }
 }

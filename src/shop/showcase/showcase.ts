@@ -174,17 +174,17 @@ export const productStatus = serve(
   contract.productStatus,
   { who: 'anyone', limit: 'lookup' },
   async (ctx, { subSkus, country }) => {
-    const own = await viewOf(ctx)
-    const view: View = { ...own, country: country ?? own.country }
+    const ownEntry = await viewOf(ctx)
+    const view: View = { ...ownEntry, country: country ?? ownEntry.country }
     const found = await optionsBySku(ctx, subSkus)
     return {
       status: found.map(({ product, option }) => {
-        const shown = toOptionView(product, option, view)
+        const visible = toOptionView(product, option, view)
         return {
           subSku: option.subSku,
-          availability: shown.state,
-          buyable: shown.buyable,
-          estimate: option.estimate ?? (shown.state === 'in_stock' ? usualEstimate(view.today) : null),
+          availability: visible.state,
+          buyable: visible.buyable,
+          estimate: option.estimate ?? (visible.state === 'in_stock' ? usualEstimate(view.today) : null),
           cutOffDate: option.cutOffDate ?? null,
         }
       }),
@@ -204,7 +204,7 @@ export async function offersWith(ctx: Ctx, id: string): Promise<contract.ShopOff
     if (!offered) return []
     const { product, option } = offered
     if (!canLieBeside(beside, product, option) || !canBuy(product, option, view).ok) return []
-    const shown = toProductView(product, view, { only: option.subSku })
-    return [{ ...shown, bundleSku: offer.bundleSku, subSku: offer.subSku, product: shown }]
+    const visible = toProductView(product, view, { only: option.subSku })
+    return [{ ...visible, bundleSku: offer.bundleSku, subSku: offer.subSku, product: visible }]
   })
 }

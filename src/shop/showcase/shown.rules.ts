@@ -80,8 +80,8 @@ export function toProductView(
   { texts, only }: { texts?: ProductTexts; only?: string } = {},
 ): ProductView {
   const { words: _, brandName: __, options, name, ...rest } = product
-  const shown = only ? options.filter((option) => option.subSku === only) : options.filter(isOnShow)
-  const productOption = shown.map((option) => toOptionView(product, option, view))
+  const visible = only ? options.filter((option) => option.subSku === only) : options.filter(isOnShow)
+  const productOption = visible.map((option) => toOptionView(product, option, view))
   return {
     ...rest,
     brand: brandIn(view.locale, product),

@@ -40,11 +40,11 @@ export async function takeOn(
  * Takes somebody on; answers the link for their authenticator, which is shown once. Null: the address is
  * taken.
  */
-export const addStaff = (ctx: Ctx, wish: NewStaff): Promise<string | null> =>
+export const addStaff = (ctx: Ctx, input: NewStaff): Promise<string | null> =>
   ctx.transaction(async (tx) => {
-    const link = await takeOn(tx, wish)
-    const added = link === null ? null : await store.findAccount(tx.db, { email: emailOf(wish.email) })
-    const { name, roles } = wish
+    const link = await takeOn(tx, input)
+    const added = link === null ? null : await store.findAccount(tx.db, { email: emailOf(input.email) })
+    const { name, roles } = input
     if (added)
       await writeDown(tx, added, {
         action: 'staff-added',

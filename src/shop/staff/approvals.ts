@@ -63,14 +63,14 @@ async function waiting(tx: Ctx, id: string): Promise<Approval> {
 /**
  * Nothing came of a request, for it cannot be done any more; `fault`: the code of the refusal that says why.
  */
-async function close(tx: Ctx, { id, what, orderId }: Approval, fault: string): Promise<void> {
-  await store.decide(tx.db, id, { state: 'refused', by: null, at: tx.clock.now(), note: fault })
+async function close(tx: Ctx, { id, what, orderId }: Approval, refusalReason: string): Promise<void> {
+  await store.decide(tx.db, id, { state: 'refused', by: null, at: tx.clock.now(), note: refusalReason })
   const line = {
     action: 'request-closed',
     entity: 'approval',
     entityId: id,
     after: { what, orderId },
-    reason: fault,
+    reason: refusalReason,
   } as const
   await writeDown(tx, { id: null, email: 'system' }, line)
 }
@@ -88,8 +88,8 @@ export async function closeImpossible(
   )
   for (const { id } of approvals) {
     const approval = await store.lockApproval(tx.db, id)
-    const fault = approval?.state === 'requested' ? faultOf(approval) : null
-    if (approval && fault !== null) await close(tx, approval, fault)
+    const refusalReason = approval?.state === 'requested' ? faultOf(approval) : null
+    if (approval && refusalReason !== null) await close(tx, approval, refusalReason)
   }
 }
 
@@ -114,8 +114,8 @@ export async function agree(
   if (!mayNow(staff, agreeing[approval.kind])) throw new Refusal(staffRefusals.money_waits)
   if (approval.requestedById === staff.id) throw new Refusal(staffRefusals.own_request)
   if (approval.requesterTakenOnBy === staff.id) throw new Refusal(staffRefusals.own_colleague)
-  const fault = await faultOf(approval)
-  if (fault !== null) await close(tx, approval, fault)
+  const refusalReason = await faultOf(approval)
+  if (refusalReason !== null) await close(tx, approval, refusalReason)
   else {
     await store.decide(tx.db, id, { state: 'executed', by: staff.id, at: tx.clock.now(), note })
     await execute(approval)

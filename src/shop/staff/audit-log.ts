@@ -3,7 +3,7 @@ import * as store from './audit.store.ts'
 import * as contract from './contract.ts'
 import { deskRead } from './write.ts'
 
-const shown = ({ at, ...entry }: store.Listed): contract.AuditEntry => ({ ...entry, at: at.toISOString() })
+const view = ({ at, ...entry }: store.Listed): contract.AuditEntry => ({ ...entry, at: at.toISOString() })
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
   day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + plusDays * 86_400_000)
@@ -18,12 +18,12 @@ export const searchAudit = deskRead(
       { ...filter, ...span },
       { from: (page - 1) * limit, size: limit },
     )
-    return { entries: found.entries.map(shown), total: found.total }
+    return { entries: found.entries.map(view), total: found.total }
   },
 )
 
 /** What staff did to one thing, newest first. */
 export async function auditOf(ctx: Ctx, entity: string, entityId: string): Promise<contract.AuditEntry[]> {
   const { entries } = await store.listEntries(ctx.db, { entity, entityId }, { from: 0, size: 100 })
-  return entries.map(shown)
+  return entries.map(view)
 }

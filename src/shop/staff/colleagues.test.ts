@@ -102,12 +102,14 @@ describe('colleagues', () => {
       422,
       'staff.same_roles',
     ])
-    const own = await listed(owner.email)
-    expect(no(await owner.send('POST', `/staff/${own.id}/roles`, { roles: ['care'], ...because }))).toEqual([
+    const ownEntry = await listed(owner.email)
+    expect(
+      no(await owner.send('POST', `/staff/${ownEntry.id}/roles`, { roles: ['care'], ...because })),
+    ).toEqual([422, 'staff.own_account'])
+    expect(no(await owner.send('POST', `/staff/${ownEntry.id}/end`, because))).toEqual([
       422,
       'staff.own_account',
     ])
-    expect(no(await owner.send('POST', `/staff/${own.id}/end`, because))).toEqual([422, 'staff.own_account'])
     expect(no(await owner.send('POST', '/staff/019a0000-0000-7000-8000-000000000001/end', because))).toEqual([
       404,
       'staff.unknown_colleague',
@@ -119,8 +121,8 @@ describe('colleagues', () => {
     const care = await atDesk(shop, 'care')
     const manager = await atDesk(shop, 'manager')
     const { id } = await listed(care.email)
-    const asked = await owner.send('POST', `/staff/${id}/roles`, { roles: ['owner'], ...because })
-    expect(asked.body).toMatchObject({
+    const response = await owner.send('POST', `/staff/${id}/roles`, { roles: ['owner'], ...because })
+    expect(response.body).toMatchObject({
       colleague: { roles: ['care'] },
       approval: { kind: 'roles', colleague_id: id, order_id: null, member_id: null },
     })
@@ -128,7 +130,7 @@ describe('colleagues', () => {
       409,
       'staff.approval_waits',
     ])
-    const at = `/approvals/${(asked.body.approval as { id: string }).id}/approve`
+    const at = `/approvals/${(response.body.approval as { id: string }).id}/approve`
     expect(no(await owner.send('POST', at, {}))).toEqual([403, 'staff.own_request'])
     expect(no(await manager.send('POST', at, {}))).toEqual([403, 'staff.forbidden'])
     expect((await second.send('POST', at, {})).status).toBe(200)
@@ -151,9 +153,9 @@ describe('colleagues', () => {
         colleague: { ended_at: null },
         approval: { kind: 'leave', subject: one.email },
       })
-      const asked = `/approvals/${(leaving.body.approval as { id: string }).id}/approve`
-      expect(no(await owner.send('POST', asked, {}))).toEqual([403, 'staff.own_request'])
-      expect((await by.send('POST', asked, {})).status).toBe(200)
+      const requested = `/approvals/${(leaving.body.approval as { id: string }).id}/approve`
+      expect(no(await owner.send('POST', requested, {}))).toEqual([403, 'staff.own_request'])
+      expect((await by.send('POST', requested, {})).status).toBe(200)
     }
     expect((await second.get('/me')).status).toBe(401)
     expect((await listed(second.email)).ended_at).not.toBeNull()

@@ -10,12 +10,12 @@ import { emailOf, gainsMoney, staffRefusals, type Role } from './rules.ts'
 import * as accounts from './store.ts'
 import { atTheDesk, deskRead, deskWrite } from './write.ts'
 
-const shown = (
+const view = (
   ctx: Pick<Ctx, 'staff'>,
-  { since, seenAt, endedAt, invitedUntil, ...colleague }: store.StaffUserRow,
+  { since, seenAt, endedAt, invitedUntil, ...staffUser }: store.StaffUserRow,
 ): contract.StaffUser => ({
-  ...colleague,
-  isOwn: ctx.staff?.id === colleague.id,
+  ...staffUser,
+  isOwn: ctx.staff?.id === staffUser.id,
   since: since.toISOString(),
   seenAt: seenAt?.toISOString() ?? null,
   endedAt: endedAt?.toISOString() ?? null,
@@ -23,13 +23,13 @@ const shown = (
 })
 
 async function one(ctx: Ctx, id: string): Promise<contract.StaffUser> {
-  const colleague = await store.findStaffUser(ctx.db, id)
-  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
-  return shown(ctx, colleague)
+  const staffUser = await store.findStaffUser(ctx.db, id)
+  if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
+  return view(ctx, staffUser)
 }
 
 export const listColleagues = deskRead(contract.listColleagues, 'staff.read', async (ctx) => ({
-  colleagues: (await store.listColleagues(ctx.db)).map((colleague) => shown(ctx, colleague)),
+  colleagues: (await store.listColleagues(ctx.db)).map((staffUser) => view(ctx, staffUser)),
 }))
 
 export const addStaffUser = deskWrite(
@@ -38,7 +38,7 @@ export const addStaffUser = deskWrite(
     right: 'staff.change',
     entity: 'staff',
     keyed: false,
-    idOf: ({ colleague }) => colleague.id,
+    idOf: ({ colleague: staffUser }) => staffUser.id,
     outcome: ({ colleague: { email, name, roles } }) => ({ email, name, roles }),
   },
   async (tx, { email, name, roles }) => {
@@ -74,21 +74,21 @@ const askToTrust = (
   })
 
 /** A second owner agreed, for the roles that were asked about. Throws `staff.unknown_colleague`. */
-export async function trustAgreed(tx: Ctx, { colleagueId, request }: Approval): Promise<void> {
-  const colleague = colleagueId === null ? null : await store.lockStaffUser(tx.db, colleagueId)
-  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
-  if (!gainsMoney((request as { roles: Role[] }).roles, colleague.roles))
-    await store.trust(tx.db, colleague.id, tx.clock.now())
+export async function trustAgreed(tx: Ctx, { colleagueId: staffUserId, request }: Approval): Promise<void> {
+  const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
+  if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
+  if (!gainsMoney((request as { roles: Role[] }).roles, staffUser.roles))
+    await store.trust(tx.db, staffUser.id, tx.clock.now())
 }
 
 export const requestTrust = deskWrite(
   contract.requestTrust,
   { right: 'staff.change', entity: 'staff' },
   async (tx, { id, reason }) => {
-    const colleague = await store.lockStaffUser(tx.db, id)
-    if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
-    if (colleague.isTrusted) throw new Refusal(staffRefusals.trusted_already)
-    const approval = await askToTrust(tx, colleague, reason)
+    const staffUser = await store.lockStaffUser(tx.db, id)
+    if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
+    if (staffUser.isTrusted) throw new Refusal(staffRefusals.trusted_already)
+    const approval = await askToTrust(tx, staffUser, reason)
     if (!approval) throw new Refusal(staffRefusals.approval_waits)
     return { colleague: await one(tx, id), approval: toApprovalView(tx, approval) }
   },
@@ -98,9 +98,9 @@ export const inviteAgain = deskWrite(
   contract.inviteAgain,
   { right: 'staff.change', entity: 'staff' },
   async (tx, { id }) => {
-    const colleague = await store.lockStaffUser(tx.db, id)
-    if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
-    if (colleague.invitedUntil === null) throw new Refusal(staffRefusals.not_invited)
+    const staffUser = await store.lockStaffUser(tx.db, id)
+    if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
+    if (staffUser.invitedUntil === null) throw new Refusal(staffRefusals.not_invited)
     await tx.announce('staff.invited', { id: randomUUID(), staffId: id, locale: tx.shopper.locale })
     return { colleague: await one(tx, id) }
   },
@@ -108,36 +108,36 @@ export const inviteAgain = deskWrite(
 
 /** Somebody else who works here. Throws `staff.unknown_colleague`, `staff.own_account`. */
 async function otherThanOneself(tx: Ctx, id: string): Promise<store.StaffUserRow> {
-  const colleague = await store.lockStaffUser(tx.db, id)
-  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
-  if (colleague.id === atTheDesk(tx).id) throw new Refusal(staffRefusals.own_account)
-  return colleague
+  const staffUser = await store.lockStaffUser(tx.db, id)
+  if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
+  if (staffUser.id === atTheDesk(tx).id) throw new Refusal(staffRefusals.own_account)
+  return staffUser
 }
 
 const look = async (tx: Ctx, { id }: { id: string }) => {
-  const colleague = await store.findStaffUser(tx.db, id)
-  return colleague && { email: colleague.email, roles: colleague.roles, endedAt: colleague.endedAt }
+  const staffUser = await store.findStaffUser(tx.db, id)
+  return staffUser && { email: staffUser.email, roles: staffUser.roles, endedAt: staffUser.endedAt }
 }
 const about = { right: 'staff.change', entity: 'staff', look } as const
 
 export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { id, roles, reason }) => {
   const owners = await store.countOwners(tx.db)
-  const colleague = await otherThanOneself(tx, id)
+  const staffUser = await otherThanOneself(tx, id)
   const wanted = [...new Set(roles)]
-  if (wanted.toSorted().join() === colleague.roles.toSorted().join())
+  if (wanted.toSorted().join() === staffUser.roles.toSorted().join())
     throw new Refusal(staffRefusals.same_roles)
   if (owners === 1) {
     await store.saveRoles(tx.db, id, wanted)
     // no second owner could agree: money rights that are new wait for one
-    if (gainsMoney(colleague.roles, wanted)) await store.trust(tx.db, id, null)
+    if (gainsMoney(staffUser.roles, wanted)) await store.trust(tx.db, id, null)
     return { colleague: await one(tx, id), approval: null }
   }
-  const what = `roles of ${colleague.email}: ${wanted.join(', ')}`
-  const facts = [{ fact: 'roles', before: colleague.roles.join(', '), after: wanted.join(', ') }] as const
+  const what = `roles of ${staffUser.email}: ${wanted.join(', ')}`
+  const facts = [{ fact: 'roles', before: staffUser.roles.join(', '), after: wanted.join(', ') }] as const
   const asking = {
     kind: 'roles',
     colleagueId: id,
-    subject: colleague.email,
+    subject: staffUser.email,
     facts,
     what,
     request: { roles: wanted },
@@ -149,15 +149,15 @@ export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { i
 })
 
 /** A second owner agreed, who may be the one it is about. Throws `staff.unknown_colleague`. */
-export async function rolesAgreed(tx: Ctx, { colleagueId, request }: Approval): Promise<void> {
+export async function rolesAgreed(tx: Ctx, { colleagueId: staffUserId, request }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
-  const colleague = colleagueId === null ? null : await store.lockStaffUser(tx.db, colleagueId)
-  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
+  const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
+  if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
   const { roles } = request as { roles: Role[] } // written by changeRoles
-  if (owners === 1 && colleague.roles.includes('owner') && !roles.includes('owner'))
+  if (owners === 1 && staffUser.roles.includes('owner') && !roles.includes('owner'))
     throw new Refusal(staffRefusals.last_owner)
-  await store.saveRoles(tx.db, colleague.id, roles)
-  await store.trust(tx.db, colleague.id, tx.clock.now())
+  await store.saveRoles(tx.db, staffUser.id, roles)
+  await store.trust(tx.db, staffUser.id, tx.clock.now())
 }
 
 export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, { id, reason }) => {
@@ -186,10 +186,10 @@ export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, {
  * A second owner agreed, who may be the one that leaves. Throws `staff.unknown_colleague`,
  * `staff.last_owner`.
  */
-export async function leaveAgreed(tx: Ctx, { colleagueId }: Approval): Promise<void> {
+export async function leaveAgreed(tx: Ctx, { colleagueId: staffUserId }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
-  const colleague = colleagueId === null ? null : await store.lockStaffUser(tx.db, colleagueId)
-  if (!colleague) throw new Refusal(staffRefusals.unknown_colleague)
+  const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
+  if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
   if (owners === 1) throw new Refusal(staffRefusals.last_owner)
-  await accounts.disableAccount(tx.db, colleague.email, tx.clock.now())
+  await accounts.disableAccount(tx.db, staffUser.email, tx.clock.now())
 }

@@ -19,11 +19,11 @@ export type Invitation = { account: store.Account; token: string; until: Date }
  * that id.
  */
 export async function makeInvitation(tx: Ctx, staffId: string): Promise<Invitation | null> {
-  const [account, colleague] = await Promise.all([
+  const [account, staffUser] = await Promise.all([
     store.findAccount(tx.db, { id: staffId }),
     colleagues.findStaffUser(tx.db, staffId),
   ])
-  if (!account || colleague?.invitedUntil == null) return null
+  if (!account || staffUser?.invitedUntil == null) return null
   const token = randomBytes(32).toString('base64url')
   const until = new Date(tx.clock.now().getTime() + invitationDays * 86_400_000)
   await colleagues.saveInvitation(tx.db, staffId, { hash: hashOf(token), until })

@@ -17,10 +17,10 @@ export const rightOf = (schema: z.ZodType): Right | undefined => schema.meta()?.
 
 /** What stands instead of a field: nothing, as far as its schema takes that. */
 function withheld(schema: z.ZodType): unknown {
-  const nothing = [null, undefined, [], ''].find((value) => schema.safeDecode(value as never).success)
-  if (nothing === undefined && !schema.safeDecode(undefined as never).success)
+  const emptyValue = [null, undefined, [], ''].find((value) => schema.safeDecode(value as never).success)
+  if (emptyValue === undefined && !schema.safeDecode(undefined as never).success)
     throw new Error('a field that needs a right must take null, an empty list or an empty text')
-  return nothing
+  return emptyValue
 }
 
 /** The schemas inside a schema, by their place; the wire's side of a codec. */
@@ -52,23 +52,23 @@ export function readable(schema: z.ZodType, answer: unknown, roles: readonly Rol
   const right = rightOf(schema)
   if (right && !may(roles, right)) return withheld(schema)
   if (answer === null || typeof answer !== 'object') return answer
-  const parts = innerOf(schema)
-  if (parts === null) return answer
-  if (parts.kind === 'object') {
+  const inners = innerOf(schema)
+  if (inners === null) return answer
+  if (inners.kind === 'object') {
     const fields = Object.entries(answer).map(([name, value]) => {
-      const field = parts.shape[name]
+      const field = inners.shape[name]
       return [name, field ? readable(field, value, roles) : value] as const
     })
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   }
   const fitting =
-    parts.kind === 'any'
-      ? parts.inner.find((option) => option.safeDecode(answer as never).success)
-      : parts.inner[0]
+    inners.kind === 'any'
+      ? inners.inner.find((option) => option.safeDecode(answer as never).success)
+      : inners.inner[0]
   if (!fitting) return answer
-  if (parts.kind === 'list')
+  if (inners.kind === 'list')
     return Array.isArray(answer) ? answer.map((item: unknown) => readable(fitting, item, roles)) : answer
-  if (parts.kind === 'map')
+  if (inners.kind === 'map')
     return Object.fromEntries(
       Object.entries(answer).map(([name, value]) => [name, readable(fitting, value, roles)]),
     )

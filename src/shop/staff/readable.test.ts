@@ -10,12 +10,12 @@ const desk = served.flatMap(({ endpoint, access }) =>
 
 /** An answer with everything in it that its schema knows. */
 function wholeAnswer(schema: z.ZodType): unknown {
-  const parts = innerOf(schema)
-  if (parts?.kind === 'object')
-    return Object.fromEntries(Object.entries(parts.shape).map(([name, field]) => [name, wholeAnswer(field)]))
-  if (parts) {
-    const [inner] = parts.inner.map(wholeAnswer)
-    return parts.kind === 'list' ? [inner] : parts.kind === 'map' ? { key: inner } : inner
+  const inners = innerOf(schema)
+  if (inners?.kind === 'object')
+    return Object.fromEntries(Object.entries(inners.shape).map(([name, field]) => [name, wholeAnswer(field)]))
+  if (inners) {
+    const [inner] = inners.inner.map(wholeAnswer)
+    return inners.kind === 'list' ? [inner] : inners.kind === 'map' ? { key: inner } : inner
   }
   const samples = [
     'word',
@@ -39,13 +39,13 @@ function wholeAnswer(schema: z.ZodType): unknown {
 type Field = { path: string; schema: z.ZodType; rights: string[] }
 /** Every field of a schema with the rights that it and what it stands in ask for. */
 function fieldsOf(schema: z.ZodType, path = '', before: string[] = []): Field[] {
-  const own = rightOf(schema)
-  const rights = own ? [...before, own] : before
-  const parts = innerOf(schema)
-  if (!parts) return [{ path, schema, rights }]
-  if (parts.kind === 'object')
-    return Object.entries(parts.shape).flatMap(([name, field]) => fieldsOf(field, `${path}.${name}`, rights))
-  return parts.inner.flatMap((inner) => fieldsOf(inner, parts.kind === 'list' ? `${path}[]` : path, rights))
+  const ownEntry = rightOf(schema)
+  const rights = ownEntry ? [...before, ownEntry] : before
+  const inners = innerOf(schema)
+  if (!inners) return [{ path, schema, rights }]
+  if (inners.kind === 'object')
+    return Object.entries(inners.shape).flatMap(([name, field]) => fieldsOf(field, `${path}.${name}`, rights))
+  return inners.inner.flatMap((inner) => fieldsOf(inner, inners.kind === 'list' ? `${path}[]` : path, rights))
 }
 
 /** The paths at which an answer holds anything. */
@@ -88,10 +88,10 @@ describe('fields of the desk’s answers', () => {
         )
         expect([role, above.map(({ path }) => path)]).toEqual([role, []])
         if (may([role], 'customers.read')) continue
-        const told = [...held].filter(
+        const view = [...held].filter(
           (path) => personal.test(path) && !seenWithout.some(([known]) => known.test(path)),
         )
-        expect([role, told]).toEqual([role, []])
+        expect([role, view]).toEqual([role, []])
       }
     },
   )

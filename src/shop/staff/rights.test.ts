@@ -12,7 +12,7 @@ const pathOf = (path: string): string => path.slice(base.length).replaceAll('{id
 
 let shop: TestShop
 const colleagues = new Map<Role, AtDesk>()
-const colleague = (role: Role): AtDesk => colleagues.get(role) as AtDesk // made below
+const staffUser = (role: Role): AtDesk => colleagues.get(role) as AtDesk // made below
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
   for (const role of roles) colleagues.set(role, await atDesk(shop, role))
@@ -71,7 +71,7 @@ describe('every call of the desk', () => {
   it.each(roles)('lets %s do what the table says, and refuses the rest', async (role) => {
     for (const { endpoint, access } of desk) {
       if (endpoint.name === 'staff-sign-out') continue // it would be the last call
-      const { status, body } = await call(colleague(role), endpoint)
+      const { status, body } = await call(staffUser(role), endpoint)
       const isRefused = status === 403 && body.code === 'staff.forbidden'
       expect([endpoint.name, isRefused, status < 500]).toEqual([
         endpoint.name,
@@ -104,7 +104,7 @@ describe('every call of the desk', () => {
 
   it('is refused without its token when it changes something', async () => {
     for (const { endpoint } of writes) {
-      const { status, body } = await call(colleague('owner'), endpoint, { 'x-csrf-token': 'guess' })
+      const { status, body } = await call(staffUser('owner'), endpoint, { 'x-csrf-token': 'guess' })
       expect([endpoint.name, status, body.code]).toEqual([endpoint.name, 403, 'shop.csrf_mismatch'])
     }
   })
@@ -115,7 +115,7 @@ describe('every call of the desk', () => {
   })
 
   it('opens nothing to shoppers’ calls: a session of the desk is no session of the shop', async () => {
-    const { cookie, token } = colleague('owner')
+    const { cookie, token } = staffUser('owner')
     const answer = await shop.send('POST', '/api/v1/cart', {}, { cookie, 'x-csrf-token': token })
     expect([answer.status, answer.body.code]).toEqual([403, 'shop.csrf_mismatch'])
   })

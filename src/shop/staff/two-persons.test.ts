@@ -28,12 +28,12 @@ const idOf = async (email: string): Promise<string> =>
     .rows[0]?.id ?? ''
 /** Somebody as if an owner had taken them on at the desk, and they had accepted. */
 async function takenOnBy(by: AtDesk, ...roles: Parameters<typeof atDesk>[1][]): Promise<AtDesk> {
-  const colleague = await atDesk(shop, ...roles)
+  const staffUser = await atDesk(shop, ...roles)
   await shop.shop.pool.query(
     'update staff_accounts set created_by = $1, money_agreed_at = null where email = $2',
-    [await idOf(by.email), colleague.email],
+    [await idOf(by.email), staffUser.email],
   )
-  return colleague
+  return staffUser
 }
 
 describe('money rights', () => {
@@ -73,16 +73,16 @@ describe('money rights', () => {
       403,
       'staff.money_waits',
     ])
-    const asked = await owner.send('POST', `/wallets/${member.id}/adjustments`, adjust)
-    expect(no(await approve(puppet, asked))).toEqual([403, 'staff.money_waits'])
+    const response = await owner.send('POST', `/wallets/${member.id}/adjustments`, adjust)
+    expect(no(await approve(puppet, response))).toEqual([403, 'staff.money_waits'])
     const trust = await owner.send('POST', `/staff/${await idOf(puppet.email)}/trust`, because)
     expect(no(await approve(owner, trust))).toEqual([403, 'staff.own_request'])
     expect(no(await approve(manager, trust))).toEqual([403, 'staff.forbidden'])
     expect((await approve(second, trust)).status).toBe(200)
-    expect((await approve(puppet, asked)).status).toBe(200)
-    const own = await puppet.send('POST', `/wallets/${(await aMember(shop)).id}/adjustments`, adjust)
-    expect(no(await approve(owner, own))).toEqual([403, 'staff.own_colleague'])
-    expect((await approve(second, own)).status).toBe(200)
+    expect((await approve(puppet, response)).status).toBe(200)
+    const answer = await puppet.send('POST', `/wallets/${(await aMember(shop)).id}/adjustments`, adjust)
+    expect(no(await approve(owner, answer))).toEqual([403, 'staff.own_colleague'])
+    expect((await approve(second, answer)).status).toBe(200)
   })
 
   it('of roles that a sole owner gives wait too', async () => {
@@ -110,9 +110,12 @@ describe('money rights', () => {
 describe('who may refuse', () => {
   it('is whoever may agree, and who asked', async () => {
     const member = await aMember(shop)
-    const asked = await owner.send('POST', `/wallets/${member.id}/adjustments`, { amount: 700, ...because })
+    const response = await owner.send('POST', `/wallets/${member.id}/adjustments`, {
+      amount: 700,
+      ...because,
+    })
     const refuse = (by: AtDesk) =>
-      by.send('POST', `/approvals/${approvalOf(asked)?.id}/refuse`, { note: 'no' })
+      by.send('POST', `/approvals/${approvalOf(response)?.id}/refuse`, { note: 'no' })
     expect(no(await refuse(care))).toEqual([403, 'staff.forbidden'])
     expect((await refuse(manager)).status).toBe(200)
     const mine = await owner.send('POST', `/wallets/${member.id}/adjustments`, { amount: 700, ...because })
@@ -185,8 +188,8 @@ describe('limits', () => {
     const set = (value: number) =>
       manager.send('POST', `/members/${id}/discount`, { rate: value, ...because })
     expect(approvalOf(await set(10))).toBeNull()
-    const asked = await set(100)
-    expect(approvalOf(asked)).toMatchObject({
+    const response = await set(100)
+    expect(approvalOf(response)).toMatchObject({
       kind: 'discount',
       facts: [{ fact: 'discount', before: '10 %', after: '100 %' }],
     })
@@ -198,7 +201,7 @@ describe('limits', () => {
     }[]
     expect(log.map((entry) => entry.is_request)).toEqual([true, false])
     expect(log[0]?.name).toContain('@')
-    expect((await approve(owner, asked)).status).toBe(200)
+    expect((await approve(owner, response)).status).toBe(200)
     expect(await rate()).toBe(100)
     expect(approvalOf(await set(40))).toBeNull()
   })

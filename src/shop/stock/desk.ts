@@ -13,7 +13,7 @@ export type { Reservation } from './desk.store.ts'
 
 const locale = (ctx: Ctx) => ctx.shopper.locale
 
-function shown(ctx: Ctx, catalogue: Catalogue, level: store.LevelRow): contract.DeskLevel {
+function toView(ctx: Ctx, catalogue: Catalogue, level: store.LevelRow): contract.DeskLevel {
   const found = catalogue.bySubSku.get(level.subSku)
   return {
     ...level,
@@ -28,7 +28,7 @@ function shown(ctx: Ctx, catalogue: Catalogue, level: store.LevelRow): contract.
 
 async function levelsOf(ctx: Ctx, subSkus: readonly string[]): Promise<contract.DeskLevel[]> {
   const [catalogue, levels] = await Promise.all([catalogueOf(ctx), store.listLevels(ctx.db, subSkus)])
-  return levels.map((level) => shown(ctx, catalogue, level))
+  return levels.map((level) => toView(ctx, catalogue, level))
 }
 
 /** Options with a count, by sku or name; `low`: five or fewer left; `short`: more is sold than lies there. */
@@ -91,17 +91,17 @@ type Asked = { subSku: string; changeOf(onHand: number): number }
  */
 async function change(
   tx: Ctx,
-  asked: readonly Asked[],
+  input: readonly Asked[],
   kind: MoveKind,
   reason: string,
 ): Promise<{ levels: contract.DeskLevel[] }> {
   const catalogue = await catalogueOf(tx)
-  const subSkus = [...new Set(asked.map(({ subSku }) => subSku))]
+  const subSkus = [...new Set(input.map(({ subSku }) => subSku))]
   for (const sku of subSkus)
     if (!catalogue.bySubSku.has(sku)) throw new Refusal(stockRefusals.unknown_option, { values: { sku } })
   const locked = await store.lockLevels(tx.db, subSkus)
   const changes = locked.flatMap(({ subSku, onHand, reserved, allocated }) => {
-    const now = asked.reduce((sum, each) => (each.subSku === subSku ? sum + each.changeOf(sum) : sum), onHand)
+    const now = input.reduce((sum, each) => (each.subSku === subSku ? sum + each.changeOf(sum) : sum), onHand)
     if (now < 0) throw new Refusal(stockRefusals.below_zero, { values: { sku: subSku, there: onHand } })
     if (now > mostPieces) throw new Refusal(stockRefusals.too_many, { values: { sku: subSku } })
     return now === onHand

@@ -58,26 +58,26 @@ it.each<[Parameters<typeof available>[0], number]>([
 ])('of %j %i can be sold', (level, count) => expect(available(level)).toBe(count))
 
 describe('what one piece takes', () => {
-  const part = (subSku: string, quantity: number) => ({ subSku, quantity })
+  const component = (subSku: string, quantity: number) => ({ subSku, quantity })
   it.each([
-    ['a plain option: itself', anOption({ subSku: 'SHAMPOO' }), [part('SHAMPOO', 1)]],
+    ['a plain option: itself', anOption({ subSku: 'SHAMPOO' }), [component('SHAMPOO', 1)]],
     [
       'a subscription: what it renews',
       anOption({ subSku: 'M2', subscriptionParentSku: 'SHAMPOO' }),
-      [part('SHAMPOO', 1)],
+      [component('SHAMPOO', 1)],
     ],
-    ['a set: its parts', aSet('SET'), [part('SHAMPOO', 2), part('BRUSH', 1)]],
+    ['a set: its parts', aSet('SET'), [component('SHAMPOO', 2), component('BRUSH', 1)]],
     [
       'a set that is counted: both',
       aSet('SET-COUNTED'),
-      [part('SHAMPOO', 2), part('BRUSH', 1), part('SET-COUNTED', 1)],
+      [component('SHAMPOO', 2), component('BRUSH', 1), component('SET-COUNTED', 1)],
     ],
     [
       'a subscription of a set that is counted',
       { ...aSet('M2'), subscriptionParentSku: 'SET-COUNTED' },
-      [part('SHAMPOO', 2), part('BRUSH', 1), part('SET-COUNTED', 1)],
+      [component('SHAMPOO', 2), component('BRUSH', 1), component('SET-COUNTED', 1)],
     ],
-  ])('%s', (_, option, parts) => expect(drawsOn(option, stock)).toEqual(parts))
+  ])('%s', (_, option, components) => expect(drawsOn(option, stock)).toEqual(components))
 
   it('may be more than there is: less than nothing is left', () => {
     const rest = stockWithout(anOption({ subSku: 'BRUSH' }), 5, stock)
@@ -86,7 +86,7 @@ describe('what one piece takes', () => {
   })
 
   it('of lines counts each part once', () => {
-    const twice = anOption({ subSku: 'TWIN', components: [part('BRUSH', 1), part('BRUSH', 2)] })
+    const twice = anOption({ subSku: 'TWIN', components: [component('BRUSH', 1), component('BRUSH', 2)] })
     const lines = [
       { lineId: 'a', units: 3, option: aSet('SET') },
       { lineId: 'b', units: 2, option: twice },

@@ -46,20 +46,24 @@ export type StockDemand = Pick<Option, 'subSku' | 'subscriptionParentSku' | 'com
  * count where it has one.
  */
 export function drawsOn(option: StockDemand, stock: Stock): readonly { subSku: string; quantity: number }[] {
-  const own = { subSku: option.subscriptionParentSku ?? option.subSku, quantity: 1 }
-  if (option.components.length === 0) return [own]
-  return stock.has(own.subSku) ? [...option.components, own] : option.components
+  const ownEntry = { subSku: option.subscriptionParentSku ?? option.subSku, quantity: 1 }
+  if (option.components.length === 0) return [ownEntry]
+  return stock.has(ownEntry.subSku) ? [...option.components, ownEntry] : option.components
 }
 
 /** How many of an option can be sold: as many as its scarcest part allows. */
 export const leftOf = (option: StockDemand, stock: Stock): number =>
-  Math.min(...drawsOn(option, stock).map((part) => Math.floor((stock.get(part.subSku) ?? 0) / part.quantity)))
+  Math.min(
+    ...drawsOn(option, stock).map((component) =>
+      Math.floor((stock.get(component.subSku) ?? 0) / component.quantity),
+    ),
+  )
 
 /** What is left for others once so many of an option are wanted. */
 export function stockWithout(option: StockDemand, quantity: number, stock: Stock): Stock {
   const rest = new Map(stock)
-  for (const part of drawsOn(option, stock))
-    rest.set(part.subSku, (stock.get(part.subSku) ?? 0) - part.quantity * quantity)
+  for (const component of drawsOn(option, stock))
+    rest.set(component.subSku, (stock.get(component.subSku) ?? 0) - component.quantity * quantity)
   return rest
 }
 
@@ -79,8 +83,8 @@ export type Taking = LineUnits & { subSku: string; each: number }
 export function takings(lines: readonly (LineUnits & { option: StockDemand })[], stock: Stock): Taking[] {
   return lines.flatMap(({ lineId, units, option }) => {
     const each = new Map<string, number>()
-    for (const part of drawsOn(option, stock))
-      each.set(part.subSku, (each.get(part.subSku) ?? 0) + part.quantity)
+    for (const component of drawsOn(option, stock))
+      each.set(component.subSku, (each.get(component.subSku) ?? 0) + component.quantity)
     return [...each].map(([subSku, pieces]) => ({ lineId, units, subSku, each: pieces }))
   })
 }

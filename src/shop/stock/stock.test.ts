@@ -25,7 +25,7 @@ const one = (subSku: string): StockDemand => ({ subSku, components: [] })
 let made = 0
 
 /** A new option with so many pieces. */
-async function onShelf(pieces: number): Promise<string> {
+async function onHand(pieces: number): Promise<string> {
   made += 1
   const subSku = `PIECES-${made}`
   await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: pieces }], 'test', 'test')
@@ -59,7 +59,7 @@ const system = () => shop.shop.systemContext()
 
 describe('reserving', () => {
   it('takes all or nothing and names every option that fell short', async () => {
-    const [plenty, few, none] = [await onShelf(10), await onShelf(2), await onShelf(0)]
+    const [plenty, few, none] = [await onHand(10), await onHand(2), await onHand(0)]
     const refused = await hold([
       [plenty, 3],
       [few, 3],
@@ -77,7 +77,7 @@ describe('reserving', () => {
   })
 
   it('takes the parts of sets, together with what else draws on them', async () => {
-    const [part, other] = [await onShelf(5), await onShelf(9)]
+    const [part, other] = [await onHand(5), await onHand(9)]
     const set: StockDemand = {
       subSku: 'A-SET',
       components: [
@@ -110,7 +110,7 @@ describe('reserving', () => {
   })
 
   it('sells exactly the last ten to a hundred at once', async () => {
-    const [hot, second] = [await onShelf(10), await onShelf(1_000)]
+    const [hot, second] = [await onHand(10), await onHand(1_000)]
     const all = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         hold(
@@ -136,7 +136,7 @@ describe('reserving', () => {
 
 describe('what is held', () => {
   it('goes back once, however often it is released', async () => {
-    const subSku = await onShelf(5)
+    const subSku = await onHand(5)
     const { lineIds } = await hold([[subSku, 2]])
     await Promise.all([1, 2, 3].map(() => system().transaction((tx) => release(tx, lineIds, because))))
     expect(await level(subSku)).toEqual([5, 0, 0])
@@ -146,7 +146,7 @@ describe('what is held', () => {
   })
 
   it('cannot be taken again when others were quicker', async () => {
-    const subSku = await onShelf(5)
+    const subSku = await onHand(5)
     const { lineIds } = await hold([[subSku, 3]])
     await system().transaction((tx) => release(tx, lineIds, because))
     await hold([[subSku, 4]])
@@ -158,7 +158,7 @@ describe('what is held', () => {
   })
 
   it('is sold, sent and put back in pieces, and never more of it than there was', async () => {
-    const subSku = await onShelf(10)
+    const subSku = await onHand(10)
     const set: StockDemand = { subSku: 'PAIR', components: [{ subSku, quantity: 2 }] }
     const { lineIds } = await hold([[set, 4]])
     const [lineId = ''] = lineIds
@@ -179,7 +179,7 @@ describe('what is held', () => {
 
 describe('the kept counts', () => {
   it('follow what is taken while few are left', async () => {
-    const subSku = await onShelf(8)
+    const subSku = await onHand(8)
     expect((await availableStock(system())).get(subSku)).toBe(8)
     await hold([[subSku, 3]])
     await expect.poll(async () => (await availableStock(system())).get(subSku)).toBe(5)

@@ -19,13 +19,13 @@ export const source = <Row>(
   owner: WorkItem['owner'],
   right: Right,
   find: (ctx: Ctx) => Promise<{ rows: readonly Row[]; total: number }>,
-  shown: (row: Row) => WorkItemRow,
+  view: (row: Row) => WorkItemRow,
 ): Source => ({
   owner,
   right,
   async find(ctx) {
     const { rows, total } = await find(ctx)
-    return { count: total, rows: rows.map(shown) }
+    return { count: total, rows: rows.map(view) }
   },
 })
 

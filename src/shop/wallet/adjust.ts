@@ -41,12 +41,12 @@ async function takeOut(
 ): Promise<void> {
   const { currency, minor } = amount
   await store.lockWallet(tx.db, memberId, currency)
-  const parts = spent(await store.listLots(tx.db, memberId, currency), minor, { now: tx.clock.now() })
-  if (!parts)
+  const shares = spent(await store.listLots(tx.db, memberId, currency), minor, { now: tx.clock.now() })
+  if (!shares)
     throw new Refusal(walletRefusals.short, {
       values: { amount: formatMoney(await availableTo(tx, memberId, currency)) },
     })
-  const entries = moved('available', memberId, currency, negative(parts), 'adjustment')
+  const entries = moved('available', memberId, currency, negative(shares), 'adjustment')
   await store.post(tx.db, { ...named(tx, about), kind: 'adjust', ref: about.key }, entries)
 }
 

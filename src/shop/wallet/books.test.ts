@@ -16,7 +16,7 @@ import { refundToWallet } from './refund.ts'
 let shop: TestShop
 const clock = aClock()
 let ctx: Ctx
-let own: AWallet
+let ownEntry: AWallet
 let memberId: string
 
 beforeAll(async () => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  own = await aWallet(shop)
-  memberId = own.memberId
+  ownEntry = await aWallet(shop)
+  memberId = ownEntry.memberId
 })
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
@@ -65,45 +65,45 @@ describe('whatever is done with wallets', () => {
   type Book = { holds: Map<number, { id: string; minor: number; state: string }> }
 
   async function take(book: Book, each: Step): Promise<void> {
-    const kept = 'of' in each ? book.holds.get(each.of) : undefined
-    const [available] = await own.has()
+    const stored = 'of' in each ? book.holds.get(each.of) : undefined
+    const [available] = await ownEntry.has()
     const frozen = await frozenOf(ctx, { memberId, ref: 'r' })
-    const given = await own.given()
+    const given = await ownEntry.given()
     switch (each.do) {
       case 'credit':
-        await own.credit(each.minor, {
+        await ownEntry.credit(each.minor, {
           paid: each.paid,
           ref: 'r',
           expiresAt: each.days === null ? null : inDays(each.days),
         })
-        expect(await own.has()).toEqual([available + each.minor, expect.any(Number)])
+        expect(await ownEntry.has()).toEqual([available + each.minor, expect.any(Number)])
         break
       case 'hold': {
-        if (kept) break
+        if (stored) break
         const id = randomUUID()
-        const isHeld = await own.hold(id, each.minor, each.paidOnly)
+        const isHeld = await ownEntry.hold(id, each.minor, each.paidOnly)
         if (!each.paidOnly) expect(isHeld).toBe(available >= each.minor)
         if (isHeld) book.holds.set(each.of, { id, minor: each.minor, state: 'held' })
         break
       }
       case 'capture':
-        if (kept?.state !== 'held') break
-        await within((tx) => captureHold(tx, kept.id))
-        kept.state = 'captured'
+        if (stored?.state !== 'held') break
+        await within((tx) => captureHold(tx, stored.id))
+        stored.state = 'captured'
         break
       case 'release':
-        if (!kept) break
-        await within((tx) => releaseHold(tx, kept.id))
-        if (kept.state === 'held') kept.state = 'released'
+        if (!stored) break
+        await within((tx) => releaseHold(tx, stored.id))
+        if (stored.state === 'held') stored.state = 'released'
         break
       case 'again':
-        if (kept && (await within((tx) => holdAgain(tx, kept.id))) && kept.state === 'released')
-          kept.state = 'held'
+        if (stored && (await within((tx) => holdAgain(tx, stored.id))) && stored.state === 'released')
+          stored.state = 'held'
         break
       case 'back':
-        if (kept?.state === 'captured')
+        if (stored?.state === 'captured')
           await within((tx) =>
-            refundToWallet(tx, { orderId: kept.id, amount: hkd(each.minor), key: randomUUID() }),
+            refundToWallet(tx, { orderId: stored.id, amount: hkd(each.minor), key: randomUUID() }),
           )
         break
       case 'claw': {
@@ -115,7 +115,7 @@ describe('whatever is done with wallets', () => {
         break
       }
       case 'convert': {
-        const wish = {
+        const body = {
           memberId,
           out: hkd(each.minor),
           in: money('JPY', Math.ceil(each.minor / 7)),
@@ -123,17 +123,17 @@ describe('whatever is done with wallets', () => {
           most: 1_000,
           since: clock.now(),
         }
-        const done = await within((tx) => convertWallet(tx, wish))
+        const done = await within((tx) => convertWallet(tx, body))
         expect(done).toBe(available >= each.minor ? 'done' : 'short')
         break
       }
       case 'freeze':
         await within((tx) => freezeCredit(tx, { memberId, ref: 'r' }))
-        expect(await own.given()).toEqual({ spendable: 0, frozen: given.spendable + given.frozen })
+        expect(await ownEntry.given()).toEqual({ spendable: 0, frozen: given.spendable + given.frozen })
         break
       case 'thaw':
         await within((tx) => thawCredit(tx, { memberId, ref: 'r' }))
-        expect(await own.given()).toEqual({ spendable: given.spendable + given.frozen, frozen: 0 })
+        expect(await ownEntry.given()).toEqual({ spendable: given.spendable + given.frozen, frozen: 0 })
         break
       case 'wait':
         clock.move(each.days * 86_400)
@@ -143,17 +143,17 @@ describe('whatever is done with wallets', () => {
       (sum, { minor, state }) => sum + (state === 'held' ? minor : 0),
       0,
     )
-    expect((await own.has())[1]).toBe(waiting)
+    expect((await ownEntry.has())[1]).toBe(waiting)
   }
 
   it('ledger, lots and balances agree and are never negative', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-        own = await aWallet(shop)
-        memberId = own.memberId
+        ownEntry = await aWallet(shop)
+        memberId = ownEntry.memberId
         const book: Book = { holds: new Map() }
         for (const each of steps) await take(book, each)
-        expect(await own.faults()).toEqual([])
+        expect(await ownEntry.faults()).toEqual([])
       }),
       { numRuns: 60 },
     )

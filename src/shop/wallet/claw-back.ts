@@ -33,9 +33,11 @@ export async function clawBack(tx: Ctx, back: ClawBack): Promise<Money> {
   await thawToTakeBack(tx, back)
   const lots = await store.listLots(tx.db, memberId, amount.currency)
   const live = lots.filter((lot) => isLive(lot, tx.clock.now()))
-  const parts = taken(inClawBackOrder(live, ref), amount.minor)
+  const shares = taken(inClawBackOrder(live, ref), amount.minor)
   const entries =
-    parts.length > 0 ? moved('available', memberId, amount.currency, negative(parts), creditedFrom[kind]) : []
+    shares.length > 0
+      ? moved('available', memberId, amount.currency, negative(shares), creditedFrom[kind])
+      : []
   await store.post(tx.db, { ...named(tx, back), kind: 'clawback', ref }, entries)
-  return money(amount.currency, amount.minor - sumOf(parts))
+  return money(amount.currency, amount.minor - sumOf(shares))
 }

@@ -26,11 +26,11 @@ export async function convertWallet(tx: Ctx, conversion: Conversion): Promise<'d
   if ((await store.takenBy(tx.db, key)) !== null) return 'done'
   if ((await store.countSince(tx.db, memberId, 'convert', since)) >= most) return 'too_many'
   const lots = await store.listLots(tx.db, memberId, out.currency)
-  const parts = spent(lots, out.minor, { now: tx.clock.now() })
-  if (!parts) return 'short'
-  const made = convertedLots(conversion, lots, parts)
+  const shares = spent(lots, out.minor, { now: tx.clock.now() })
+  if (!shares) return 'short'
+  const made = convertedLots(conversion, lots, shares)
   const entries = [
-    ...moved('available', memberId, out.currency, negative(parts), 'fx_clearing'),
+    ...moved('available', memberId, out.currency, negative(shares), 'fx_clearing'),
     ...moved('available', memberId, got.currency, made.parts, 'fx_clearing'),
   ]
   await store.post(tx.db, { ...named(tx, { key, actor: 'shopper' }), kind: 'convert' }, entries, made.lots)
@@ -50,13 +50,17 @@ export async function convertsLeft(
  * A new lot for each that was spent from, with its worth and its end; a part too small for the other currency
  * adds to the others.
  */
-function convertedLots({ memberId, in: got }: Conversion, lots: readonly Lot[], parts: readonly LotShare[]) {
+function convertedLots(
+  { memberId, in: got }: Conversion,
+  lots: readonly Lot[],
+  lotShares: readonly LotShare[],
+) {
   const shares = allocate(
     got,
-    parts.map(({ amount }) => amount),
+    lotShares.map(({ amount }) => amount),
   )
   const made: { lots: store.NewLot[]; parts: LotShare[] } = { lots: [], parts: [] }
-  for (const [at, { lotId }] of parts.entries()) {
+  for (const [at, { lotId }] of lotShares.entries()) {
     const source = lots.find(({ id }) => id === lotId)
     const amount = shares[at]?.minor ?? 0
     if (!source || amount === 0) continue

@@ -45,8 +45,8 @@ describe('wallets at the desk', () => {
     expect((await finance.send('POST', at, { ...because, amount: 500 })).body).toMatchObject({
       approval: null,
     })
-    const asked = await finance.send('POST', at, { ...because, amount: 500.01, worth: 'paid' })
-    const { approval } = asked.body as {
+    const response = await finance.send('POST', at, { ...because, amount: 500.01, worth: 'paid' })
+    const { approval } = response.body as {
       approval: { id: string; kind: string; member_id: string; what: string }
     }
     expect(approval).toMatchObject({
@@ -107,9 +107,9 @@ describe('wallets at the desk', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(answers.filter(({ body }) => body.code === 'wallet.goodwill_over')).toHaveLength(2)
-    for (const wish of [{ amount: -1 }, { amount: 1, worth: 'paid' }, { amount: 1, currency: 'JPY' }])
+    for (const body of [{ amount: -1 }, { amount: 1, worth: 'paid' }, { amount: 1, currency: 'JPY' }])
       expect(
-        (await care.send('POST', `/wallets/${members[0]?.id}/adjustments`, { ...because, ...wish })).body
+        (await care.send('POST', `/wallets/${members[0]?.id}/adjustments`, { ...because, ...body })).body
           .code,
       ).toBe('wallet.goodwill_over')
     clock.move(86_400)
@@ -135,7 +135,7 @@ describe('what ends soon', () => {
       expiresAt,
     } as const
     await shop.shop.systemContext().transaction((tx) => creditWallet(tx, credit))
-    const told = async () => {
+    const view = async () => {
       await shop.shop.jobs.find(({ name }) => name === 'warn-wallets')?.run({})
       await shop.work('tell-wallet-ending')
       const { rows } = await shop.shop.pool.query<{ text: string }>(
@@ -144,14 +144,14 @@ describe('what ends soon', () => {
       )
       return rows
     }
-    expect(await told()).toHaveLength(0)
+    expect(await view()).toHaveLength(0)
     clock.move(11 * 86_400)
-    const [letter] = await told()
-    expect(letter?.text).toContain('HK$123')
+    const [email] = await view()
+    expect(email?.text).toContain('HK$123')
     clock.move(86_400)
-    expect(await told()).toHaveLength(1)
+    expect(await view()).toHaveLength(1)
     clock.move(22 * 86_400)
-    expect(await told()).toHaveLength(2)
-    expect(await told()).toHaveLength(2)
+    expect(await view()).toHaveLength(2)
+    expect(await view()).toHaveLength(2)
   })
 })

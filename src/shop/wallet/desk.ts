@@ -119,11 +119,11 @@ export const adjust = deskWrite(
   async (tx, { id, amount, currency, worth, reason }) => {
     const { email: actor, roles } = atTheDesk(tx)
     const owner = await ownerOf(tx, id)
-    const asked = signed(amount, currency)
-    const request: Adjustment = { amount: asked.minor, currency, worth }
-    if (!may(roles, 'wallet.adjust')) await mustBeGoodwill(tx, asked, request, actor)
+    const adjustment = signed(amount, currency)
+    const request: Adjustment = { amount: adjustment.minor, currency, worth }
+    if (!may(roles, 'wallet.adjust')) await mustBeGoodwill(tx, adjustment, request, actor)
     else {
-      const solo = { kind: 'wallet', subject: id, hkd: Math.abs(asked.minor) } as const
+      const solo = { kind: 'wallet', subject: id, hkd: Math.abs(adjustment.minor) } as const
       if (currency !== 'HKD' || !(await isAlone(tx, solo)))
         return { approval: await askSecond(tx, owner, request, reason), statement: await statementOf(tx, id) }
       await noteAlone(tx, solo)

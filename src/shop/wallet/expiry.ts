@@ -50,12 +50,16 @@ export async function warnOfExpiry(ctx: Ctx): Promise<void> {
     await ctx.transaction(async (tx) => {
       const owners = Map.groupBy(await store.takeToWarn(tx.db, now, days), ({ memberId }) => memberId)
       for (const [memberId, lots] of owners) {
-        const told = lots.map(({ currency, amount, expiresAt }) => ({
+        const lotsView = lots.map(({ currency, amount, expiresAt }) => ({
           currency,
           minor: amount,
           expiresAt: expiresAt.toISOString(),
         }))
-        await tx.announce('wallet.expiring', { memberId, day: now.toISOString().slice(0, 10), lots: told })
+        await tx.announce('wallet.expiring', {
+          memberId,
+          day: now.toISOString().slice(0, 10),
+          lots: lotsView,
+        })
       }
     })
 }

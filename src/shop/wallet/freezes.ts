@@ -42,10 +42,10 @@ export async function thawCredit(tx: Ctx, given: Given): Promise<void> {
 /** What is frozen of a credit, by currency. */
 export async function frozenOf(ctx: Ctx, given: Given): Promise<Money[]> {
   const lots = (await lotsFor(ctx, given)).filter(({ frozen }) => frozen > 0)
-  return [...Map.groupBy(lots, ({ currency }) => currency)].map(([currency, own]) =>
+  return [...Map.groupBy(lots, ({ currency }) => currency)].map(([currency, ownLots]) =>
     money(
       currency,
-      own.reduce((sum, { frozen }) => sum + frozen, 0),
+      ownLots.reduce((sum, { frozen }) => sum + frozen, 0),
     ),
   )
 }
@@ -59,13 +59,13 @@ export async function thawToTakeBack(
   { memberId, ref, amount, key }: Given & { amount: Money; key: string },
 ): Promise<void> {
   const lots = (await lotsFor(tx, { memberId, ref })).filter(({ currency }) => currency === amount.currency)
-  const parts = taken(
+  const shares = taken(
     lots.map((lot) => ({ ...lot, available: lot.frozen })),
     amount.minor,
   )
-  for (const part of parts) {
-    const lot = lots.find(({ id }) => id === part.lotId)
-    if (lot) await shift(tx, { memberId, ref }, lot, 'thaw', part.amount, `thaw ${lot.id} for ${key}`)
+  for (const share of shares) {
+    const lot = lots.find(({ id }) => id === share.lotId)
+    if (lot) await shift(tx, { memberId, ref }, lot, 'thaw', share.amount, `thaw ${lot.id} for ${key}`)
   }
 }
 
@@ -73,14 +73,14 @@ export async function thawToTakeBack(
 export async function freezeAgain(
   tx: Ctx,
   { memberId, currency }: { memberId: string; currency: Currency },
-  parts: readonly LotShare[],
+  shares: readonly LotShare[],
   key: string,
 ): Promise<void> {
   const frozen = await store.frozenOf(
     tx.db,
-    parts.map(({ lotId }) => lotId),
+    shares.map(({ lotId }) => lotId),
   )
-  const again = parts.filter(({ lotId }) => frozen.includes(lotId))
+  const again = shares.filter(({ lotId }) => frozen.includes(lotId))
   if (again.length === 0) return
   const words = { ...named(tx, { key: `freeze after ${key}`, reason }), kind: 'freeze' as const }
   await store.post(tx.db, words, between({ memberId, currency }, 'available', 'frozen', again))
@@ -108,16 +108,16 @@ async function shift(
   key: string,
 ): Promise<void> {
   if (amount === 0) return
-  const parts = [{ lotId, amount }]
+  const shares = [{ lotId, amount }]
   const [from, to] =
     kind === 'freeze' ? (['available', 'frozen'] as const) : (['frozen', 'available'] as const)
   if (
     !(await store.post(
       tx.db,
       { ...named(tx, { key, reason }), kind, ref },
-      between({ memberId, currency }, from, to, parts),
+      between({ memberId, currency }, from, to, shares),
     ))
   )
     throw new Error(`${key} was said before`)
-  if (kind === 'thaw') await store.extendLots(tx.db, parts, leastEnd(tx.clock.now()))
+  if (kind === 'thaw') await store.extendLots(tx.db, shares, leastEnd(tx.clock.now()))
 }

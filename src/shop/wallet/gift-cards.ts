@@ -44,14 +44,14 @@ export async function sendDueCards(ctx: Ctx): Promise<void> {
 export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'issued') return null
-  const { code, kept } = newCode(tx)
+  const { code, kept: storedCode } = newCode(tx)
   const at = tx.clock.now()
   await gifts.moveGift(
     tx.db,
     giftId,
     'active',
     { actor: 'system', at },
-    { code_hash: kept.hash, last_four: kept.lastFour },
+    { code_hash: storedCode.hash, last_four: storedCode.lastFour },
   )
   return { gift, code }
 }
@@ -63,8 +63,8 @@ export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift;
 export async function codeToSendAgain(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'active' || gift.orderId === null) return null
-  const { code, kept } = newCode(tx)
-  await gifts.setCode(tx.db, giftId, kept)
+  const { code, kept: storedCode } = newCode(tx)
+  await gifts.setCode(tx.db, giftId, storedCode)
   return { gift, code }
 }
 

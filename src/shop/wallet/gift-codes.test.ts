@@ -165,14 +165,14 @@ describe('a batch', () => {
   it('is made at the desk, and its codes are seen once', async () => {
     const manager = await atDesk(shop, 'manager')
     const lastDay = inDays(40).toISOString().slice(0, 10)
-    const wish = {
+    const body = {
       count: '3',
       amount: '88.8',
       batch: 'Opening',
       last_day: lastDay,
       reason: 'opening of the shop',
     }
-    const made = await manager.send('POST', '/gift-codes', wish)
+    const made = await manager.send('POST', '/gift-codes', body)
     const codes = (made.body.codes as { code: string }[]).map(({ code }) => code)
     expect(new Set(codes).size).toBe(3)
     const listed = await manager.get('/gift-codes?search=Opening')
@@ -190,12 +190,12 @@ describe('a batch', () => {
       [member.id],
     )
     expect(lots).toMatchObject([{ worth: 'promo', expires_at: expect.any(Date) }])
-    expect((await manager.send('POST', '/gift-codes', { ...wish, last_day: '2020-01-01' })).body.code).toBe(
+    expect((await manager.send('POST', '/gift-codes', { ...body, last_day: '2020-01-01' })).body.code).toBe(
       'wallet.gift_day',
     )
-    expect((await manager.send('POST', '/gift-codes', { ...wish, amount: '1.001' })).body.code).toBe(
+    expect((await manager.send('POST', '/gift-codes', { ...body, amount: '1.001' })).body.code).toBe(
       'wallet.bad_amount',
     )
-    expect((await (await atDesk(shop, 'care')).send('POST', '/gift-codes', wish)).status).toBe(403)
+    expect((await (await atDesk(shop, 'care')).send('POST', '/gift-codes', body)).status).toBe(403)
   })
 })

@@ -54,8 +54,8 @@ const shownClaim = ({ id, lastFour, amount, used, lapsed, claimedAt }: Gift) => 
   claimedAt: (claimedAt ?? new Date(0)).toISOString(),
 })
 
-export const listGiftCodes = serve(contract.listGiftCodes, memberAccess, async (ctx, asked) => {
-  const { entries, total } = await gifts.listClaimed(ctx.db, requireMember(ctx).id, asked)
+export const listGiftCodes = serve(contract.listGiftCodes, memberAccess, async (ctx, paging) => {
+  const { entries, total } = await gifts.listClaimed(ctx.db, requireMember(ctx).id, paging)
   return { giftCodes: entries.map(shownClaim), total }
 })
 
@@ -163,7 +163,7 @@ export async function makeBatch(
   const nobody = { recipient: '', recipientEmail: '', sender: '', message: '' }
   const ids = await gifts.addGifts(
     tx.db,
-    codes.map(({ kept }) => ({ ...common, ...nobody, code: kept })),
+    codes.map(({ kept: storedCode }) => ({ ...common, ...nobody, code: storedCode })),
     tx.clock.now(),
   )
   for (const id of waits ? [] : ids) await owe(tx, { id, amount }, 'promo_expense', actor)

@@ -15,11 +15,11 @@ type Wish = { orderId: string; giftId: string; /** Minor units of the code's cur
  * Keeps a part of a gift code for an order; one an order. False: there is not enough on it any more, and
  * nothing is kept.
  */
-export async function holdGift(tx: Ctx, wish: Wish): Promise<boolean> {
-  const gift = await gifts.lockGift(tx.db, wish.giftId)
-  if (!gift || !canPayWith(gift, wish.amount, tx.clock.now())) return false
-  await holds.addGiftHold(tx.db, wish)
-  await holds.shiftGift(tx.db, gift.id, { held: wish.amount })
+export async function holdGift(tx: Ctx, input: Wish): Promise<boolean> {
+  const gift = await gifts.lockGift(tx.db, input.giftId)
+  if (!gift || !canPayWith(gift, input.amount, tx.clock.now())) return false
+  await holds.addGiftHold(tx.db, input)
+  await holds.shiftGift(tx.db, gift.id, { held: input.amount })
   return true
 }
 

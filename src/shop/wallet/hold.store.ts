@@ -60,11 +60,11 @@ export async function setHold(
 export async function addHeldLots(
   db: Db,
   { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
-  parts: readonly LotShare[],
+  shares: readonly LotShare[],
 ): Promise<void> {
   await db
     .insertInto('wallet_hold_parts')
-    .values(parts.map(({ lotId, amount }) => ({ order_id: orderId, round, lot_id: lotId, amount })))
+    .values(shares.map(({ lotId, amount }) => ({ order_id: orderId, round, lot_id: lotId, amount })))
     .execute()
 }
 
@@ -83,11 +83,11 @@ export async function listHeldLots(
 export async function countReturned(
   db: Db,
   { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
-  parts: readonly LotShare[],
+  shares: readonly LotShare[],
 ): Promise<void> {
   await sql`
     update wallet_hold_parts p set returned = p.returned + r.amount
-    from unnest(${parts.map(({ lotId }) => lotId)}::uuid[], ${parts.map(({ amount }) => amount)}::bigint[]) as r (lot_id, amount)
+    from unnest(${shares.map(({ lotId }) => lotId)}::uuid[], ${shares.map(({ amount }) => amount)}::bigint[]) as r (lot_id, amount)
     where p.order_id = ${orderId} and p.round = ${round} and p.lot_id = r.lot_id`.execute(db)
 }
 

@@ -26,10 +26,10 @@ export async function holdForOrder(
   const { currency, minor } = amount
   if (await holds.lockHold(tx.db, orderId)) throw new Error(`order ${orderId} holds Cash Dollar already`)
   const hold: Hold = { orderId, memberId, currency, amount: minor, label, paidOnly, state: 'held', round: 1 }
-  const parts = await partsFor(tx, hold)
-  if (!parts) return false
+  const shares = await partsFor(tx, hold)
+  if (!shares) return false
   await holds.addHold(tx.db, hold)
-  await keep(tx, hold, parts)
+  await keep(tx, hold, shares)
   return true
 }
 
@@ -42,10 +42,10 @@ export async function holdAgain(tx: Ctx, orderId: string): Promise<boolean> {
   if (!hold) return holdGiftAgain(tx, orderId)
   if (hold.state !== 'released') return true
   const next = { ...hold, round: hold.round + 1 }
-  const parts = await partsFor(tx, next)
-  if (!parts) return false
+  const shares = await partsFor(tx, next)
+  if (!shares) return false
   await holds.setHold(tx.db, orderId, { state: 'held', round: next.round })
-  await keep(tx, next, parts)
+  await keep(tx, next, shares)
   return true
 }
 
@@ -63,9 +63,9 @@ async function partsFor(tx: Ctx, { memberId, currency, amount, paidOnly }: Hold)
   return spent(await store.listLots(tx.db, memberId, currency), amount, { now: tx.clock.now(), paidOnly })
 }
 
-async function keep(tx: Ctx, hold: Hold, parts: readonly LotShare[]): Promise<void> {
-  await store.post(tx.db, wordsOf(tx, hold, 'hold', 'shopper'), between(hold, 'available', 'held', parts))
-  await holds.addHeldLots(tx.db, hold, parts)
+async function keep(tx: Ctx, hold: Hold, shares: readonly LotShare[]): Promise<void> {
+  await store.post(tx.db, wordsOf(tx, hold, 'hold', 'shopper'), between(hold, 'available', 'held', shares))
+  await holds.addHeldLots(tx.db, hold, shares)
 }
 
 const wordsOf = (
@@ -86,8 +86,8 @@ export async function captureHold(tx: Ctx, orderId: string): Promise<void> {
   if (hold.state === 'captured') return
   if (hold.state === 'released') throw new Error(`order ${orderId} gave its Cash Dollar back`)
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
-  const parts = await holds.listHeldLots(tx.db, hold)
-  const entries = moved('held', hold.memberId, hold.currency, negative(parts), 'order_tender')
+  const shares = await holds.listHeldLots(tx.db, hold)
+  const entries = moved('held', hold.memberId, hold.currency, negative(shares), 'order_tender')
   await store.post(tx.db, wordsOf(tx, hold, 'capture', 'system'), entries)
   await holds.setHold(tx.db, orderId, { state: 'captured' })
 }
@@ -101,10 +101,10 @@ export async function releaseHold(tx: Ctx, orderId: string): Promise<void> {
   if (!hold) return releaseGift(tx, orderId)
   if (hold.state !== 'held') return
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
-  const parts = await holds.listHeldLots(tx.db, hold)
+  const shares = await holds.listHeldLots(tx.db, hold)
   const words = wordsOf(tx, hold, 'release', 'system')
-  await store.post(tx.db, words, between(hold, 'held', 'available', parts))
-  await freezeAgain(tx, hold, parts, words.key)
-  await store.extendLots(tx.db, parts, leastEnd(tx.clock.now()))
+  await store.post(tx.db, words, between(hold, 'held', 'available', shares))
+  await freezeAgain(tx, hold, shares, words.key)
+  await store.extendLots(tx.db, shares, leastEnd(tx.clock.now()))
   await holds.setHold(tx.db, orderId, { state: 'released' })
 }

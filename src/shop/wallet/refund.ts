@@ -32,20 +32,20 @@ export async function refundToWallet(tx: Ctx, refund: WalletRefund): Promise<boo
   if (hold?.state !== 'captured' || hold.currency !== amount.currency)
     throw new Error(`order ${orderId} was not paid by wallet`)
   await store.lockWallet(tx.db, hold.memberId, hold.currency)
-  const parts = returned(await holds.listHeldLots(tx.db, hold), amount.minor)
-  const more = amount.minor - sumOf(parts)
+  const shares = returned(await holds.listHeldLots(tx.db, hold), amount.minor)
+  const more = amount.minor - sumOf(shares)
   const lot = newLot(hold, more)
   const entries = [
-    ...(parts.length > 0 ? moved('available', hold.memberId, hold.currency, parts, 'order_tender') : []),
+    ...(shares.length > 0 ? moved('available', hold.memberId, hold.currency, shares, 'order_tender') : []),
     ...(lot
       ? moved('available', hold.memberId, hold.currency, [{ lotId: lot.id, amount: more }], 'refund_clearing')
       : []),
   ]
   const words = { ...named(tx, { ...refund, key, label: hold.label }), kind: 'refund' as const, ref: orderId }
   if (!(await store.post(tx.db, words, entries, lot ? [lot] : []))) return false
-  await freezeAgain(tx, hold, parts, key)
-  await store.extendLots(tx.db, parts, leastEnd(tx.clock.now()))
-  await holds.countReturned(tx.db, hold, parts)
+  await freezeAgain(tx, hold, shares, key)
+  await store.extendLots(tx.db, shares, leastEnd(tx.clock.now()))
+  await holds.countReturned(tx.db, hold, shares)
   return true
 }
 
@@ -55,11 +55,11 @@ const newLot = ({ memberId, currency, orderId }: Hold, amount: number): store.Ne
     : null
 
 /** Up to `amount` of what was spent and has not come back. */
-function returned(parts: readonly holds.HeldLot[], amount: number): LotShare[] {
+function returned(shares: readonly holds.HeldLot[], amount: number): LotShare[] {
   let left = amount
-  return parts.flatMap((part) => {
-    const back = Math.min(part.amount - part.returned, left)
+  return shares.flatMap((share) => {
+    const back = Math.min(share.amount - share.returned, left)
     left -= back
-    return back > 0 ? [{ lotId: part.lotId, amount: back }] : []
+    return back > 0 ? [{ lotId: share.lotId, amount: back }] : []
   })
 }

@@ -107,9 +107,9 @@ export const inSpendingOrder = <L extends Lot>(lots: readonly L[]): L[] =>
 export function taken(lots: readonly Lot[], amount: number): LotShare[] {
   let left = amount
   return lots.flatMap((lot) => {
-    const part = Math.min(lot.available, left)
-    left -= part
-    return part > 0 ? [{ lotId: lot.id, amount: part }] : []
+    const share = Math.min(lot.available, left)
+    left -= share
+    return share > 0 ? [{ lotId: lot.id, amount: share }] : []
   })
 }
 
@@ -120,8 +120,8 @@ export function spent(
   { now, paidOnly = false }: { now: Date; paidOnly?: boolean },
 ): LotShare[] | null {
   const usable = lots.filter((lot) => isLive(lot, now) && (!paidOnly || lot.worth === 'paid'))
-  const parts = taken(inSpendingOrder(usable), amount)
-  return sumOf(parts) === amount ? parts : null
+  const shares = taken(inSpendingOrder(usable), amount)
+  return sumOf(shares) === amount ? shares : null
 }
 
 /**
@@ -133,7 +133,8 @@ export function inClawBackOrder(lots: readonly Lot[], ref: string): Lot[] {
   return inSpendingOrder(lots).toSorted((a, b) => rank(a) - rank(b))
 }
 
-export const sumOf = (parts: readonly LotShare[]): number => parts.reduce((sum, part) => sum + part.amount, 0)
+export const sumOf = (shares: readonly LotShare[]): number =>
+  shares.reduce((sum, share) => sum + share.amount, 0)
 
 /** What comes back lives at least so long again. */
 export const leastDays = 30

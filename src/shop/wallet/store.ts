@@ -179,8 +179,8 @@ export async function thawLots(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** Gives lots longer to live. */
-export async function extendLots(db: Db, parts: readonly LotShare[], least: Date): Promise<void> {
-  const ids = parts.map(({ lotId }) => lotId)
+export async function extendLots(db: Db, shares: readonly LotShare[], least: Date): Promise<void> {
+  const ids = shares.map(({ lotId }) => lotId)
   await sql`update wallet_lots set expires_at = ${least}, warned_days = null where id = any (${ids}::uuid[]) and expires_at < ${least}`.execute(
     db,
   )

@@ -99,13 +99,13 @@ describe('lots', () => {
     [[10, 20], 31, [10, 20]],
     [[0, 20], 5, [5]],
     [[], 5, []],
-  ])('of %j are taken for %i: %j', (available, amount, parts) => {
+  ])('of %j are taken for %i: %j', (available, amount, shares) => {
     const found = taken(
       available.map((each, at) => aLot(String(at), { available: each })),
       amount,
     )
-    expect(found.map((part) => part.amount)).toEqual(parts)
-    expect(sumOf(found)).toBe(parts.reduce((sum, part) => sum + part, 0))
+    expect(found.map((share) => share.amount)).toEqual(shares)
+    expect(sumOf(found)).toBe(shares.reduce((sum, share) => sum + share, 0))
   })
 
   it.each<[string, () => ReturnType<typeof spent>, number | null]>([
@@ -122,8 +122,8 @@ describe('lots', () => {
     ],
     ['of money, where only that counts', () => spent([aLot('a')], 100, { now, paidOnly: true }), 100],
   ])('are spent: %s', (_, spend, sum) => {
-    const parts = spend()
-    expect(parts && sumOf(parts)).toBe(sum)
+    const shares = spend()
+    expect(shares && sumOf(shares)).toBe(sum)
   })
 
   it('that something came back to live 30 days', () =>

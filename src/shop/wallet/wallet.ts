@@ -20,18 +20,18 @@ export async function walletOf(ctx: Ctx, memberId: string): Promise<Balance[]> {
   const now = ctx.clock.now()
   const lots = await store.listLots(ctx.db, memberId)
   return currencies.flatMap((currency) => {
-    const own = lots.filter((lot) => lot.currency === currency)
+    const ownLots = lots.filter((lot) => lot.currency === currency)
     const available = money(
       currency,
-      own.reduce((sum, lot) => sum + (isLive(lot, now) ? lot.available : 0), 0),
+      ownLots.reduce((sum, lot) => sum + (isLive(lot, now) ? lot.available : 0), 0),
     )
     const held = money(
       currency,
-      own.reduce((sum, lot) => sum + lot.held, 0),
+      ownLots.reduce((sum, lot) => sum + lot.held, 0),
     )
     const frozen = money(
       currency,
-      own.reduce((sum, lot) => sum + lot.frozen, 0),
+      ownLots.reduce((sum, lot) => sum + lot.frozen, 0),
     )
     return available.minor + held.minor + frozen.minor > 0 ? [{ currency, available, held, frozen }] : []
   })
@@ -118,12 +118,12 @@ export function moved(
   account: 'available' | 'held',
   memberId: string,
   currency: Currency,
-  parts: readonly LotShare[],
+  shares: readonly LotShare[],
   against: ShopAccount,
 ): Entry[] {
   return [
-    ...parts.map(({ lotId, amount }) => ({ account, memberId, lotId, currency, amount })),
-    { account: against, currency, amount: -sumOf(parts) },
+    ...shares.map(({ lotId, amount }) => ({ account, memberId, lotId, currency, amount })),
+    { account: against, currency, amount: -sumOf(shares) },
   ]
 }
 
@@ -132,12 +132,12 @@ export const between = (
   { memberId, currency }: { memberId: string; currency: Currency },
   from: MemberAccount,
   to: MemberAccount,
-  parts: readonly LotShare[],
+  shares: readonly LotShare[],
 ): Entry[] =>
-  parts.flatMap(({ lotId, amount }) => [
+  shares.flatMap(({ lotId, amount }) => [
     { account: from, memberId, lotId, currency, amount: -amount },
     { account: to, memberId, lotId, currency, amount },
   ])
 
-export const negative = (parts: readonly LotShare[]): LotShare[] =>
-  parts.map(({ lotId, amount }) => ({ lotId, amount: -amount }))
+export const negative = (shares: readonly LotShare[]): LotShare[] =>
+  shares.map(({ lotId, amount }) => ({ lotId, amount: -amount }))

@@ -18,8 +18,8 @@ const run = (job: string) => shop.shop.jobs.find(({ name }) => name === job)?.ru
 const pidOf = async (sku: string) =>
   (await shop.shop.pool.query<{ id: string }>('select id from products where sku = $1', [sku])).rows[0]?.id ??
   ''
-const onShelf = (pieces: number) => putOnShelf(shop, shampoo, pieces)
-const told = async () =>
+const onHand = (pieces: number) => putOnShelf(shop, shampoo, pieces)
+const view = async () =>
   (
     await shop.shop.pool.query<{ to: string }>(
       `select "to" from messages where event = 'stock.returned' order by created_at, id`,
@@ -56,7 +56,7 @@ describe('waiting for something to come back', () => {
       await aVisitor(shop)
     ).send('POST', '/restock', { sub_sku: shampoo, email: 'a@example.com' })
     expect([inStock.status, inStock.body.code]).toEqual([409, 'wishes.in_stock'])
-    await onShelf(0)
+    await onHand(0)
     const guest = await aVisitor(shop)
     const none = await guest.send('POST', '/restock', { sub_sku: shampoo, email: 'nobody' })
     expect([none.status, none.body.code]).toEqual([400, 'wishes.email'])
@@ -79,14 +79,14 @@ describe('waiting for something to come back', () => {
     })
 
     await run('tell-restocked')
-    expect(await told()).toEqual([])
-    await onShelf(1)
+    expect(await view()).toEqual([])
+    await onHand(1)
     await Promise.all([run('tell-restocked'), run('tell-restocked'), run('tell-restocked')])
     await shop.work('tell-stock-returned')
-    expect(await told()).toEqual(['a@example.com', 'b@example.com'])
+    expect(await view()).toEqual(['a@example.com', 'b@example.com'])
     clock.move(7.1 * 86_400)
     await run('tell-restocked')
     await shop.work('tell-stock-returned')
-    expect(await told()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', member.email])
+    expect(await view()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', member.email])
   })
 })

@@ -13,42 +13,42 @@ import * as contract from './contract.ts'
 import { mostWishlistItems, wishlistRefusals } from './rules.ts'
 import * as store from './store.ts'
 
-const own = { who: 'member', limit: 'account' } as const
+const memberAccess = { who: 'member', limit: 'account' } as const
 
 function memberId({ member }: Pick<Ctx, 'member'>): string {
   if (!member) throw new Refusal(memberRefusals.signed_out)
   return member.id
 }
 
-async function wishes(ctx: Ctx, asked: { page: number; limit: number } = contract.wholeList) {
+async function wishlist(ctx: Ctx, paging: { page: number; limit: number } = contract.wholeList) {
   const { byId } = await catalogueOf(ctx)
   const saved = await store.listWishlist(ctx.db, memberId(ctx))
-  const shown = saved.flatMap(({ productId, at }) => {
+  const view = saved.flatMap(({ productId, at }) => {
     const product = byId.get(productId)
     return product ? [{ pid: productId, sku: product.sku, at: at.toISOString() }] : []
   })
-  const { entries, total } = pageOf(shown, asked)
+  const { entries, total } = pageOf(view, paging)
   return { wishes: entries, total }
 }
 
-export const listWishlist = serve(contract.listWishlist, own, wishes)
+export const listWishlist = serve(contract.listWishlist, memberAccess, wishlist)
 
-export const addWishlistItem = serve(contract.addWishlistItem, own, async (ctx, { pid }) => {
+export const addWishlistItem = serve(contract.addWishlistItem, memberAccess, async (ctx, { pid }) => {
   if (!(await catalogueOf(ctx)).byId.has(pid)) throw new Refusal(wishlistRefusals.unknown_product)
   if (!(await store.addWishlistItem(ctx.db, memberId(ctx), pid, ctx.clock.now(), mostWishlistItems)))
     throw new Refusal(wishlistRefusals.full)
-  return wishes(ctx)
+  return wishlist(ctx)
 })
 
-export const removeWishlistItem = serve(contract.removeWishlistItem, own, async (ctx, { pid }) => {
+export const removeWishlistItem = serve(contract.removeWishlistItem, memberAccess, async (ctx, { pid }) => {
   await store.removeWishlistItem(ctx.db, memberId(ctx), pid)
-  return wishes(ctx)
+  return wishlist(ctx)
 })
 
-export const listRestock = serve(contract.listRestock, own, async (ctx, asked) => {
+export const listRestock = serve(contract.listRestock, memberAccess, async (ctx, paging) => {
   const { bySubSku } = await catalogueOf(ctx)
   const { locale } = ctx.shopper
-  const { entries, total } = pageOf(await store.listWaiting(ctx.db, memberId(ctx)), asked)
+  const { entries, total } = pageOf(await store.listWaiting(ctx.db, memberId(ctx)), paging)
   return {
     waiting: entries.map(({ at, ...each }) => {
       const found = bySubSku.get(each.subSku)
@@ -88,7 +88,7 @@ export const requestRestockNotice = serve(
   },
 )
 
-export const dropRestock = serve(contract.dropRestock, own, async (ctx, { subSku }) => {
+export const dropRestock = serve(contract.dropRestock, memberAccess, async (ctx, { subSku }) => {
   await store.dropRequest(ctx.db, memberId(ctx), subSku)
   return { done: true as const }
 })

@@ -18,8 +18,8 @@ const isFurnished = (view: string): view is keyof typeof load => Object.hasOwn(l
 /** `?view=DASHBOARD`, `?view=REWARD` and the others; who is not signed in is asked to. */
 export async function loader(args: LoaderFunctionArgs) {
   const t = wordsFor(localeOfRequest(args.request), 'account')
-  const asked = viewOf(new URL(args.request.url).searchParams.get('view'))
-  const view = isFurnished(asked) ? asked : 'DASHBOARD'
+  const requested = viewOf(new URL(args.request.url).searchParams.get('view'))
+  const view = isFurnished(requested) ? requested : 'DASHBOARD'
   const head = { title: t(`view.${view}`), noindex: true }
   try {
     await callApi(args, getUser, {})

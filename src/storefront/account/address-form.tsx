@@ -35,9 +35,9 @@ const change = { method: 'PUT', path: '/address' } as const
  * What the fields begin with: what was typed before, or the address as it is kept, its identity number left
  * out.
  */
-function startOf({ typed, edited, asked }: AddressFormPage): Readonly<Record<string, string>> {
+function startOf({ typed, edited, asked: requested }: AddressFormPage): Readonly<Record<string, string>> {
   if (typed) return typed
-  if (!edited) return { code: asked.callingCode }
+  if (!edited) return { code: requested.callingCode }
   const code = writtenCallingCode({ code: edited.code, country: edited.callingCountry })
   const { firstname, lastname, phone, address, address2, city, province, zip } = edited
   const flags = { is_default: edited.isDefault ? '1' : '0', location_code: edited.locationCode ?? '' }
@@ -52,17 +52,17 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
   const t = useWords('account')
   const words = useWords('checkout')
   const locale = useLocale()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const navigate = useNavigate()
   const viewPath = useViewPath()
-  const { kind, edited, country, asked, phones, countries } = page
+  const { kind, edited, country, asked: requested, phones, countries } = page
   const start = startOf(page)
   const [province, setProvince] = useState(start.province ?? '')
   const back = viewPath('ADDRESSES')
   const lines =
     kind === 'pickup'
       ? []
-      : addressFields(asked, alive ? { delivery_province: province } : {}).filter(
+      : addressFields(requested, hydrated ? { delivery_province: province } : {}).filter(
           (line) => kind === 'delivery' || line.name !== 'delivery_passport',
         )
   const labelOf = (line: AddressField) => words(`label.${labelKey(line.name as FieldName, country)}`) // names of the form
@@ -85,7 +85,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
     location_code: words('label.pickup'),
     ...Object.fromEntries(lines.map((line) => [bookName(line.name), labelOf(line)])),
   }
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: edited ? 'change-address' : 'add-address',
     endpoint: edited ? change : add,
     rules,
@@ -94,7 +94,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
     done: () => void navigate(back),
   })
   const follow = (event: ChangeEvent<HTMLFormElement>) => {
-    own.form.onChange(event)
+    accountForm.form.onChange(event)
     const { currentTarget, target } = event
     const name: unknown = target.name
     const typed = Object.fromEntries(
@@ -103,24 +103,24 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
         typeof value === 'string' ? value : '',
       ]),
     )
-    for (const [wire, value] of Object.entries(suggested(asked, typed, `delivery_${String(name)}`))) {
+    for (const [wire, value] of Object.entries(suggested(requested, typed, `delivery_${String(name)}`))) {
       const box = currentTarget.elements.namedItem(bookName(wire))
       if (box instanceof HTMLInputElement || box instanceof HTMLSelectElement) box.value = value
     }
   }
   const names = [
-    <Field key="last" {...own.field('lastname')} required>
+    <Field key="last" {...accountForm.field('lastname')} required>
       <TextInput name="lastname" defaultValue={start.lastname} autoComplete="family-name" maxLength={60} />
     </Field>,
-    <Field key="first" {...own.field('firstname')} required>
+    <Field key="first" {...accountForm.field('firstname')} required>
       <TextInput name="firstname" defaultValue={start.firstname} autoComplete="given-name" maxLength={60} />
     </Field>,
   ]
   return (
     <>
       <SectionHead title={t(edited ? `edit_.${kind}` : `add.${kind}`)} />
-      <form {...own.form} onChange={follow} className="grid max-w-xl gap-5">
-        {own.returnTo}
+      <form {...accountForm.form} onChange={follow} className="grid max-w-xl gap-5">
+        {accountForm.returnTo}
         <input type="hidden" name="go_to" value={back} />
         <input type="hidden" name="type" value={kind} />
         <input type="hidden" name="country" value={country} />
@@ -158,11 +158,11 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
             <CallingCodeSelect
               name="code"
               phones={phones}
-              chosen={start.code || asked.callingCode}
+              chosen={start.code || requested.callingCode}
               atHand={isoOf(country)}
             />
           </Field>
-          <Field {...own.field('phone')} required>
+          <Field {...accountForm.field('phone')} required>
             <TextInput
               name="phone"
               type="tel"
@@ -174,10 +174,10 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
           </Field>
         </div>
         {kind === 'pickup' ? (
-          <Field {...own.field('location_code')} required>
+          <Field {...accountForm.field('location_code')} required>
             <Select name="location_code" defaultValue={start.location_code ?? ''}>
               <option value="">{words('choose')}</option>
-              {asked.pickupPoints.map((point) => (
+              {requested.pickupPoints.map((point) => (
                 <option key={point.code} value={point.code}>
                   {`${point.name} · ${point.district} · ${point.address}`}
                 </option>
@@ -189,7 +189,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
             const name = bookName(line.name)
             const { wide: _wide, ...look } = lookOf(line.name, country)
             const shared = {
-              ...own.field(name),
+              ...accountForm.field(name),
               required: line.required && !(name === 'passport' && Boolean(edited?.passport)),
             }
             return (
@@ -208,7 +208,7 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
               >
                 {line.choices ? (
                   <Select
-                    key={name === 'city' ? `${province} ${alive}` : 'all'}
+                    key={name === 'city' ? `${province} ${hydrated}` : 'all'}
                     name={name}
                     defaultValue={start[name] ?? ''}
                     autoComplete={look.autoComplete}
@@ -237,9 +237,9 @@ export function AddressForm({ page }: { page: AddressFormPage }) {
             label={t('makeDefault')}
           />
         </div>
-        {own.trouble}
+        {accountForm.trouble}
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-          <Button type="submit" variant="primary" loading={own.isPending}>
+          <Button type="submit" variant="primary" loading={accountForm.isPending}>
             {t('save')}
           </Button>
           <Link to={back} className="more">

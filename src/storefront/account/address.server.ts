@@ -27,21 +27,22 @@ async function formOf(
 ) {
   const locale = localeOfRequest(args.request)
   const flash = readFlash(args.request)
-  const told = flash?.call === 'add-address' || flash?.call === 'change-address' ? flash.values : undefined
+  const sentValues =
+    flash?.call === 'add-address' || flash?.call === 'change-address' ? flash.values : undefined
   const chosen =
-    [wished, told?.country, edited?.country, shopperState(args.request).country].find(isCountry) ?? 'hk'
+    [wished, sentValues?.country, edited?.country, shopperState(args.request).country].find(isCountry) ?? 'hk'
   const country = kind === 'pickup' ? 'hk' : chosen
-  const asked = await callApi(args, deliveryForm, { country })
+  const requested = await callApi(args, deliveryForm, { country })
   return {
     kind,
     edited,
     country,
-    asked,
+    asked: requested,
     phones: phoneCountries(locale),
     countries: countryKeys
       .map((key) => ({ key, name: countryName(locale, key) }))
       .toSorted((a, b) => a.name.localeCompare(b.name, locale === 'en' ? 'en' : 'zh-HK')),
-    typed: told ?? null,
+    typed: sentValues ?? null,
   }
 }
 export type AddressFormPage = Awaited<ReturnType<typeof formOf>>

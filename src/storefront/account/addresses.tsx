@@ -39,17 +39,17 @@ export function Addresses({ content: { addresses, form } }: { content: Loaded['A
 }
 
 const remove = { method: 'DELETE', path: '/address' } as const
-const nothing = {}
+const noFields = {}
 
 function AddressCard({ address }: { address: Address }) {
   const t = useWords('account')
   const viewPath = useViewPath()
   const name = personName(address)
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'remove-address',
     endpoint: remove,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('removed'),
   })
   return (
@@ -74,10 +74,10 @@ function AddressCard({ address }: { address: Address }) {
           {t('edit')}
           <span className="sr-only"> {address.lines[0]}</span>
         </Link>
-        <form {...own.form}>
-          {own.returnTo}
+        <form {...accountForm.form}>
+          {accountForm.returnTo}
           <input type="hidden" name="_id" value={address.id} />
-          <Button type="submit" spacing="none" loading={own.isPending} className="more text-ink-soft">
+          <Button type="submit" spacing="none" loading={accountForm.isPending} className="more text-ink-soft">
             {t('remove')}
             <span className="sr-only"> {address.lines[0]}</span>
           </Button>

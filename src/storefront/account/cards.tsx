@@ -28,7 +28,7 @@ export function Cards({ content: { cards } }: { content: Loaded['CARDS'] }) {
 
 const remove = { method: 'DELETE', path: '/cards/{id}' } as const
 const choose = { method: 'POST', path: '/cards/{id}/default' } as const
-const nothing = {}
+const noFields = {}
 
 function OneCard({ card }: { card: Card }) {
   const words = useWords('cards')
@@ -36,15 +36,15 @@ function OneCard({ card }: { card: Card }) {
   const removing = useOwnForm({
     call: 'remove-card',
     endpoint: remove,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: words('removed'),
   })
   const choosing = useOwnForm({
     call: 'choose-card',
     endpoint: choose,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: words('chosen'),
   })
   const digits = <span className="sr-only"> {card.lastFour}</span>

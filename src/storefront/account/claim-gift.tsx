@@ -11,7 +11,7 @@ const rules = { code: [required] } satisfies Rules
 /** A gift code becomes Cash Dollar. */
 export function ClaimGift() {
   const t = useWords('wallet')
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'claim-gift-code',
     endpoint: claim,
     rules,
@@ -19,20 +19,20 @@ export function ClaimGift() {
     saved: t('claimed'),
   })
   return (
-    <form {...own.form} className="grid max-w-md gap-4">
-      {own.returnTo}
-      <Field {...own.field('code')} hint={t('codeHint')} required>
+    <form {...accountForm.form} className="grid max-w-md gap-4">
+      {accountForm.returnTo}
+      <Field {...accountForm.field('code')} hint={t('codeHint')} required>
         <TextInput
           name="code"
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={own.typed?.code}
+          defaultValue={accountForm.typed?.code}
         />
       </Field>
-      {own.trouble}
-      <Button type="submit" loading={own.isPending} className="w-fit">
+      {accountForm.trouble}
+      <Button type="submit" loading={accountForm.isPending} className="w-fit">
         {t('claimGo')}
       </Button>
     </form>

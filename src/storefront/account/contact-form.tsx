@@ -38,10 +38,10 @@ type Props = {
  * Another e-mail or telephone, or a proof of the one that there is: a code is sent to it, and what is new
  * takes the password as well.
  */
-export function ContactForm({ type, own, phones, stillForm }: Props) {
+export function ContactForm({ type, own: ownEntry, phones, stillForm }: Props) {
   const t = useWords('account')
   const entrance = useWords('entrance')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const view = useViewPath()
   const box = useRef<HTMLFormElement>(null)
   const sending = useCodeSending(askFor)
@@ -51,34 +51,34 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
     current_password: t('field.currentPassword'),
     otp: entrance('otp'),
   }
-  const asked: Rules = own === null ? rules[type] : rules.own
+  const requested: Rules = ownEntry === null ? rules[type] : rules.own
   const isMine = (values: Readonly<Record<string, string>>) =>
-    values.type === type && (values.of === 'own') === (own !== null)
+    values.type === type && (values.of === 'own') === (ownEntry !== null)
   const form = useOwnForm({
     call: 'change-contact',
     endpoint: change,
-    rules: asked,
+    rules: requested,
     labels,
     saved: t(`contactSaved.${type}`),
     concerns: isMine,
   })
   const sentStill = useFlash('contact-otp')
-  const told = sentStill && isMine(sentStill.values ?? {}) ? sentStill : null
-  const typed = { ...told?.values, ...form.typed }
+  const refusal = sentStill && isMine(sentStill.values ?? {}) ? sentStill : null
+  const typed = { ...refusal?.values, ...form.typed }
 
   const send = () => {
     const values =
       box.current &&
       form.readyIn(
         box.current,
-        Object.keys(asked).filter((name) => name !== 'otp'),
+        Object.keys(requested).filter((name) => name !== 'otp'),
       )
     if (!values) return
     const { email: to = '', contact_no = '', contact_no_country = '852', current_password = '' } = values
     const body = { type, email: to, contact_no, contact_no_country, current_password }
     void sending.send({
       by: type,
-      to: type === 'email' ? to : (own ?? `+${readCallingCode(contact_no_country).code} ${contact_no}`),
+      to: type === 'email' ? to : (ownEntry ?? `+${readCallingCode(contact_no_country).code} ${contact_no}`),
       body,
     })
   }
@@ -88,9 +88,9 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
       {form.returnTo}
       <input type="hidden" name="go_to" value={`${view('DETAILS')}&done=${type}`} />
       <input type="hidden" name="type" value={type} />
-      <input type="hidden" name="of" value={own === null ? 'new' : 'own'} />
-      {alive ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
-      {own === null ? (
+      <input type="hidden" name="of" value={ownEntry === null ? 'new' : 'own'} />
+      {hydrated ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
+      {ownEntry === null ? (
         <>
           {type === 'email' ? (
             <Field {...form.field('email')} required>
@@ -111,7 +111,11 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
               phones={phones}
             />
           )}
-          <Field {...form.field('current_password')} hint={alive ? undefined : t('passwordTwice')} required>
+          <Field
+            {...form.field('current_password')}
+            hint={hydrated ? undefined : t('passwordTwice')}
+            required
+          >
             <TextInput
               name="current_password"
               type="password"
@@ -121,17 +125,17 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
           </Field>
         </>
       ) : (
-        <input type="hidden" name={type === 'email' ? 'email' : 'contact_no'} value={own} />
+        <input type="hidden" name={type === 'email' ? 'email' : 'contact_no'} value={ownEntry} />
       )}
-      {alive ? null : (
+      {hydrated ? null : (
         <SendStill
-          told={told}
+          told={refusal}
           call="contact-otp"
           type={type}
           to={type === 'email' ? typed.email : typed.contact_no}
         />
       )}
-      <CodeField sending={sending} error={form.field('otp').error} onSend={send} isStill={!alive} />
+      <CodeField sending={sending} error={form.field('otp').error} onSend={send} isStill={!hydrated} />
       {sending.refusal ? (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
           {Object.values(sending.refusal.fields)[0] ?? sending.refusal.message}
@@ -141,15 +145,15 @@ export function ContactForm({ type, own, phones, stillForm }: Props) {
       <Button
         type="submit"
         variant="primary"
-        spacing={own === null ? undefined : 'sm'}
+        spacing={ownEntry === null ? undefined : 'sm'}
         loading={form.isPending}
         className="w-fit"
       >
-        {t(own === null ? `changeGo.${type}` : `confirmGo.${type}`)}
+        {t(ownEntry === null ? `changeGo.${type}` : `confirmGo.${type}`)}
       </Button>
     </form>
   )
-  if (own !== null) return content
+  if (ownEntry !== null) return content
   return (
     <details open={Object.keys(typed).length > 0 || undefined}>
       <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">

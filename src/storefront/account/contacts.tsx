@@ -78,7 +78,7 @@ function Contact({ type, value, isConfirmed, phones, stillForm }: ContactProps) 
 }
 
 const confirm = { method: 'POST', path: '/account/confirm-email' } as const
-const nothing = {}
+const noFields = {}
 
 /**
  * Where the first letter leads: one press, by whoever is signed in to the account that it was written about.
@@ -86,22 +86,22 @@ const nothing = {}
 function ConfirmByLetter({ token }: { token: string | null }) {
   const t = useWords('account')
   const view = useViewPath()
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'confirm-email',
     endpoint: confirm,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('contactSaved.email'),
   })
   if (token === null) return null
   return (
-    <form {...own.form} className="grid gap-4 bg-accent-soft p-5">
-      {own.returnTo}
+    <form {...accountForm.form} className="grid gap-4 bg-accent-soft p-5">
+      {accountForm.returnTo}
       <input type="hidden" name="go_to" value={`${view('DETAILS')}&done=email`} />
       <input type="hidden" name="token" value={token} />
       <p>{t('confirmByLetter')}</p>
-      {own.trouble}
-      <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+      {accountForm.trouble}
+      <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
         {t('confirmGo.email')}
       </Button>
     </form>

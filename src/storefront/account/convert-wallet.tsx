@@ -24,7 +24,7 @@ const nos = [
 
 /** First what it would be, then the button that does it; without script the same two forms. */
 export function ConvertWallet({
-  content: { wallet, conversion, asked, currencies },
+  content: { wallet, conversion, asked: requested, currencies },
 }: {
   content: Loaded['WALLET']
 }) {
@@ -43,11 +43,11 @@ export function ConvertWallet({
             min={0}
             step="any"
             inputMode="decimal"
-            defaultValue={asked.amount}
+            defaultValue={requested.amount}
           />
         </Field>
         <Field label={t('from')}>
-          <Select name="from" defaultValue={asked.from || full[0]?.currency}>
+          <Select name="from" defaultValue={requested.from || full[0]?.currency}>
             {full.map(({ currency, available }) => (
               <option key={currency} value={currency}>
                 {`${currency} · ${formatAmount(available, currency)}`}
@@ -56,7 +56,10 @@ export function ConvertWallet({
           </Select>
         </Field>
         <Field label={t('to')}>
-          <Select name="to" defaultValue={asked.to || currencies.find((each) => each !== full[0]?.currency)}>
+          <Select
+            name="to"
+            defaultValue={requested.to || currencies.find((each) => each !== full[0]?.currency)}
+          >
             {currencies.map((each) => (
               <option key={each} value={each}>
                 {each}
@@ -81,7 +84,7 @@ export function ConvertWallet({
 }
 
 const convert = { method: 'POST', path: '/order/convertPiWallet' } as const
-const nothing = {}
+const noFields = {}
 
 function Confirm({ quote }: { quote: ConversionQuote }) {
   const t = useWords('wallet')
@@ -89,17 +92,17 @@ function Confirm({ quote }: { quote: ConversionQuote }) {
   const navigate = useNavigate()
   const wallet = viewPath('WALLET')
   const done = useCallback(() => void navigate(wallet), [navigate, wallet])
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'convert-wallet',
     endpoint: convert,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('converted'),
     done,
   })
   const [out, got] = [formatAmount(quote.out, quote.from), formatAmount(quote.in, quote.to)]
   return (
-    <form {...own.form} className="grid max-w-2xl gap-3 bg-accent-soft p-5">
+    <form {...accountForm.form} className="grid max-w-2xl gap-3 bg-accent-soft p-5">
       <input type="hidden" name="return_to" value={wallet} />
       <input type="hidden" name="quote" value={quote.quote} />
       <p className="num font-display text-xl whitespace-normal!">{t('becomes', { out, in: got })}</p>
@@ -111,8 +114,8 @@ function Confirm({ quote }: { quote: ConversionQuote }) {
         })}{' '}
         {t('until', { moment: momentInHongKong(quote.expiresAt) })}
       </p>
-      {own.trouble}
-      <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+      {accountForm.trouble}
+      <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
         {t('convertGo')}
       </Button>
     </form>

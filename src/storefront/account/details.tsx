@@ -35,22 +35,22 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
     nickname: t('field.nickname'),
     dob: t('field.dob'),
   }
-  const own = useOwnForm({ call: 'change-account', endpoint, rules, labels, saved: t('saved') })
+  const accountForm = useOwnForm({ call: 'change-account', endpoint, rules, labels, saved: t('saved') })
   const first = (
-    <Field key="first" {...own.field('firstname')} required>
+    <Field key="first" {...accountForm.field('firstname')} required>
       <TextInput
         name="firstname"
-        defaultValue={own.typed?.firstname ?? account.firstname}
+        defaultValue={accountForm.typed?.firstname ?? account.firstname}
         autoComplete="given-name"
         maxLength={60}
       />
     </Field>
   )
   const last = (
-    <Field key="last" {...own.field('lastname')} required>
+    <Field key="last" {...accountForm.field('lastname')} required>
       <TextInput
         name="lastname"
-        defaultValue={own.typed?.lastname ?? account.lastname}
+        defaultValue={accountForm.typed?.lastname ?? account.lastname}
         autoComplete="family-name"
         maxLength={60}
       />
@@ -66,22 +66,22 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
           <Fact label={t('groups')} value={account.memberGroup.map(({ name }) => name).join(' · ')} />
         ) : null}
       </dl>
-      <form {...own.form} className="grid max-w-xl gap-5">
-        {own.returnTo}
+      <form {...accountForm.form} className="grid max-w-xl gap-5">
+        {accountForm.returnTo}
         <div className="grid gap-5 sm:grid-cols-2">{locale === 'en' ? [first, last] : [last, first]}</div>
-        <Field {...own.field('nickname')} hint={t('nicknameHint')} required>
+        <Field {...accountForm.field('nickname')} hint={t('nicknameHint')} required>
           <TextInput
             name="nickname"
-            defaultValue={own.typed?.nickname ?? account.nickname}
+            defaultValue={accountForm.typed?.nickname ?? account.nickname}
             autoComplete="nickname"
             maxLength={60}
           />
         </Field>
         {account.dob === null ? (
-          <Field {...own.field('dob')} hint={t('dobHint')}>
+          <Field {...accountForm.field('dob')} hint={t('dobHint')}>
             <TextInput
               name="dob"
-              defaultValue={own.typed?.dob}
+              defaultValue={accountForm.typed?.dob}
               placeholder="DD/MM/YYYY"
               inputMode="numeric"
               autoComplete="bday"
@@ -113,8 +113,8 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
             </Select>
           </Field>
         </div>
-        {own.trouble}
-        <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+        {accountForm.trouble}
+        <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
           {t('save')}
         </Button>
       </form>

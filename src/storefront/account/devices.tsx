@@ -6,7 +6,7 @@ import { browserNamed } from './browser-name.rules.ts'
 import { useOwnForm } from './own-form.tsx'
 
 const end = { method: 'DELETE', path: '/account/sessions' } as const
-const nothing = {}
+const noFields = {}
 
 /** Where one is signed in, and signing those devices out. */
 export function Devices({ sessions }: { sessions: readonly Device[] }) {
@@ -46,18 +46,18 @@ export function Devices({ sessions }: { sessions: readonly Device[] }) {
 
 function EndForm({ name, value, label }: { name: string; value: string; label: string }) {
   const t = useWords('account')
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'end-member-session',
     endpoint: end,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('signedOut'),
   })
   return (
-    <form {...own.form}>
-      {own.returnTo}
+    <form {...accountForm.form}>
+      {accountForm.returnTo}
       <input type="hidden" name={name} value={value} />
-      <Button type="submit" spacing="sm" loading={own.isPending}>
+      <Button type="submit" spacing="sm" loading={accountForm.isPending}>
         {label}
       </Button>
     </form>

@@ -12,23 +12,23 @@ const kinds = [
   { name: 'reviews_email', of: 'reviewsEmail' },
   { name: 'restock_email', of: 'restockEmail' },
 ] as const
-const nothing = {}
+const noFields = {}
 
 /** Which messages are wanted beside those about orders, which always come. */
 export function Notifications({ content: { account } }: { content: Loaded['NOTIFICATIONS'] }) {
   const t = useWords('account')
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'change-account',
     endpoint,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('saved'),
   })
   return (
     <>
       <SectionHead title={t('view.NOTIFICATIONS')}>{t('noticesText')}</SectionHead>
-      <form {...own.form} className="grid max-w-xl gap-6">
-        {own.returnTo}
+      <form {...accountForm.form} className="grid max-w-xl gap-6">
+        {accountForm.returnTo}
         <ul className="grid gap-5">
           {kinds.map(({ name, of }) => (
             <li key={name}>
@@ -43,8 +43,8 @@ export function Notifications({ content: { account } }: { content: Loaded['NOTIF
             </li>
           ))}
         </ul>
-        {own.trouble}
-        <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+        {accountForm.trouble}
+        <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
           {t('save')}
         </Button>
       </form>

@@ -28,7 +28,7 @@ export function OrderDetail({
   returns: OrderReturns | null
 }) {
   const t = useWords('account')
-  const said = useWords('order')
+  const tr = useWords('order')
   const to = usePathTo()
   const viewPath = useViewPath()
   const back = (
@@ -39,13 +39,13 @@ export function OrderDetail({
   if (!order)
     return (
       <EmptyState drawing="parcel" action={back}>
-        {said('invalid')}
+        {tr('invalid')}
       </EmptyState>
     )
   return (
     <>
       <p className="mb-3">{back}</p>
-      <p className="eyebrow mb-2">{said('number', { number: order.number })}</p>
+      <p className="eyebrow mb-2">{tr('number', { number: order.number })}</p>
       <h1 className="text-3xl sm:text-[2.375rem]">{order.statusText}</h1>
       <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
         {order.canPay && !order.difference ? (
@@ -53,23 +53,23 @@ export function OrderDetail({
             to={to('/checkout/:orderId', { orderId: order.id })}
             className={buttonLook({ variant: 'primary' })}
           >
-            {said('payNow')}
+            {tr('payNow')}
           </Link>
         ) : null}
         <OrderAgain order={order} />
         {order.hasInvoice ? (
           <a href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}`} className="more">
-            {said('invoice')}
+            {tr('invoice')}
           </a>
         ) : null}
       </div>
       <DifferenceDue order={order} token={null} />
       {order.pickupCode ? (
         <p className="mt-6 bg-accent-soft p-5">
-          {said('pickupCode')} <strong className="num ml-2 text-xl">{order.pickupCode}</strong>
+          {tr('pickupCode')} <strong className="num ml-2 text-xl">{order.pickupCode}</strong>
         </p>
       ) : null}
-      <section aria-label={said('summary')} className="mt-8 bg-shell p-6">
+      <section aria-label={tr('summary')} className="mt-8 bg-shell p-6">
         <OrderLines order={order} />
       </section>
       <ExpectedParcels order={order} />

@@ -40,8 +40,8 @@ export function useOwnForm<Name extends string>({
   const { revalidate } = useRevalidator()
   const { show } = useToasts()
   const { pathname, search } = useLocation()
-  const told = useFlash(name)
-  const flash = told && concerns(told.values ?? none) ? told : null
+  const failure = useFlash(name)
+  const flash = failure && concerns(failure.values ?? none) ? failure : null
   const { call, state, refusal } = useCall(
     endpoint,
     useCallback(() => {

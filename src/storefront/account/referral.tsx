@@ -104,7 +104,7 @@ const rules = { code: [required] } satisfies Rules
 /** Who brought me: said once, before the first order. */
 function UseCode() {
   const t = useWords('referral')
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'use-referral-code',
     endpoint: use,
     rules,
@@ -112,19 +112,19 @@ function UseCode() {
     saved: t('used'),
   })
   return (
-    <form {...own.form} className="grid max-w-md gap-4">
-      {own.returnTo}
-      <Field {...own.field('code')} hint={t('friendCodeHint')} required>
+    <form {...accountForm.form} className="grid max-w-md gap-4">
+      {accountForm.returnTo}
+      <Field {...accountForm.field('code')} hint={t('friendCodeHint')} required>
         <TextInput
           name="code"
           maxLength={12}
           autoComplete="off"
           autoCapitalize="characters"
-          defaultValue={own.typed?.code}
+          defaultValue={accountForm.typed?.code}
         />
       </Field>
-      {own.trouble}
-      <Button type="submit" loading={own.isPending} className="w-fit">
+      {accountForm.trouble}
+      <Button type="submit" loading={accountForm.isPending} className="w-fit">
         {t('use')}
       </Button>
     </form>

@@ -52,7 +52,7 @@ export function ReviewForm({
     nickname: t('field.nickname'),
     scalp_type: t('field.scalp'),
   }
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: isNew ? 'comment' : 'edit-comment',
     endpoint: isNew ? add : change,
     rules,
@@ -94,8 +94,8 @@ export function ReviewForm({
           {comment.note === '' ? null : <p className="text-ink-soft">{comment.note}</p>}
         </div>
       ) : null}
-      <form {...own.form} encType="multipart/form-data" className="grid max-w-xl gap-5">
-        {own.returnTo}
+      <form {...accountForm.form} encType="multipart/form-data" className="grid max-w-xl gap-5">
+        {accountForm.returnTo}
         {/* an upload answers no comment, so that this page is shown again with what was typed */}
         <input type="hidden" name="go_to" value={`${back}&done={comment._id}`} />
         <input type="hidden" name="comment_id" value={comment.id} />
@@ -104,9 +104,9 @@ export function ReviewForm({
           name="rating"
           labels={stars}
           defaultValue={rating}
-          error={own.field('rating').error}
+          error={accountForm.field('rating').error}
         />
-        <Field {...own.field('title')} required>
+        <Field {...accountForm.field('title')} required>
           <TextInput
             name="title"
             defaultValue={typed?.title ?? comment.title ?? ''}
@@ -115,9 +115,9 @@ export function ReviewForm({
           />
         </Field>
         <Field
-          {...own.field('content')}
+          {...accountForm.field('content')}
           required
-          hint={own.field('content').error ? undefined : t('contentHint', { count: leastCharacters })}
+          hint={accountForm.field('content').error ? undefined : t('contentHint', { count: leastCharacters })}
           aside={
             <span className="num">
               <span aria-hidden="true">
@@ -140,7 +140,7 @@ export function ReviewForm({
           />
         </Field>
         {scalpTypes.length > 0 ? (
-          <Field {...own.field('scalp_type')} hint={t('scalpHint')}>
+          <Field {...accountForm.field('scalp_type')} hint={t('scalpHint')}>
             <Select name="scalp_type" defaultValue={typed?.scalp_type ?? comment.scalpType ?? ''}>
               <option value="">{t('scalpNone')}</option>
               {scalpTypes.map(({ key, name }) => (
@@ -153,7 +153,7 @@ export function ReviewForm({
         ) : null}
         <PhotoField comment={comment} uploaded={uploaded} typed={typed} onBusy={setSending} />
         <VideoField comment={comment} uploaded={uploadedVideo} typed={typed} onBusy={setSending} />
-        <Field {...own.field('nickname')} hint={t('nicknameHint')} required>
+        <Field {...accountForm.field('nickname')} hint={t('nicknameHint')} required>
           <TextInput
             name="nickname"
             defaultValue={typed?.nickname ?? comment.nickname ?? nickname}
@@ -161,9 +161,9 @@ export function ReviewForm({
             autoComplete="nickname"
           />
         </Field>
-        {own.trouble}
+        {accountForm.trouble}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" variant="primary" loading={own.isPending || isSending}>
+          <Button type="submit" variant="primary" loading={accountForm.isPending || isSending}>
             {t('send')}
           </Button>
           <Link to={back} className="more">

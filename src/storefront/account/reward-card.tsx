@@ -6,7 +6,7 @@ import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
 
 const endpoint = { method: 'POST', path: '/rewards/claim' } as const
-const nothing = {}
+const noFields = {}
 type Choice = Reward['choices'][number]
 
 /** How a thing of the catalogue of rewards is called. */
@@ -52,16 +52,16 @@ export function RewardCard({ reward }: { reward: Reward }) {
 
 function Claim({ reward, nameOf }: { reward: Reward; nameOf: (choice: Choice) => string }) {
   const t = useWords('myReviews')
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'claim-reward',
     endpoint,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('claimed'),
   })
   return (
-    <form {...own.form} className="mt-2 grid justify-items-start gap-4">
-      {own.returnTo}
+    <form {...accountForm.form} className="mt-2 grid justify-items-start gap-4">
+      {accountForm.returnTo}
       <input type="hidden" name="reward" value={reward.id} />
       <RadioCards
         legend={t('choose')}
@@ -75,8 +75,8 @@ function Claim({ reward, nameOf }: { reward: Reward; nameOf: (choice: Choice) =>
         }))}
         className="w-full"
       />
-      {own.trouble}
-      <Button type="submit" variant="primary" loading={own.isPending}>
+      {accountForm.trouble}
+      <Button type="submit" variant="primary" loading={accountForm.isPending}>
         {t('claim')}
       </Button>
     </form>

@@ -55,7 +55,7 @@ function PasswordForm({ username }: { username: string }) {
     password: t('field.newPassword'),
     confirm: t('field.confirm'),
   }
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'change-member-password',
     endpoint: change,
     rules: passwordRules,
@@ -63,13 +63,13 @@ function PasswordForm({ username }: { username: string }) {
     saved: t('passwordSaved'),
   })
   return (
-    <form {...own.form} className="grid max-w-md gap-5">
-      {own.returnTo}
+    <form {...accountForm.form} className="grid max-w-md gap-5">
+      {accountForm.returnTo}
       <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
-      <Field {...own.field('current_password')} required>
+      <Field {...accountForm.field('current_password')} required>
         <TextInput name="current_password" type="password" autoComplete="current-password" maxLength={128} />
       </Field>
-      <Field {...own.field('password')} hint={t('passwordHint')} required>
+      <Field {...accountForm.field('password')} hint={t('passwordHint')} required>
         <TextInput
           name="password"
           type="password"
@@ -78,11 +78,11 @@ function PasswordForm({ username }: { username: string }) {
           maxLength={128}
         />
       </Field>
-      <Field {...own.field('confirm')} required>
+      <Field {...accountForm.field('confirm')} required>
         <TextInput name="confirm" type="password" autoComplete="new-password" maxLength={128} />
       </Field>
-      {own.trouble}
-      <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+      {accountForm.trouble}
+      <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
         {t('passwordGo')}
       </Button>
     </form>
@@ -95,7 +95,7 @@ const eraseRules = { current_password: [required], waive_balance: [] } satisfies
 function Leave({ username, balance }: { username: string; balance: Loaded['SECURITY']['wallet'] }) {
   const t = useWords('account')
   const labels = { current_password: t('field.currentPassword'), waive_balance: 'Cash Dollar' }
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'ask-erasure',
     endpoint: erase,
     rules: eraseRules,
@@ -107,11 +107,11 @@ function Leave({ username, balance }: { username: string; balance: Loaded['SECUR
       <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
         {t('leaveOpen')}
       </summary>
-      <form {...own.form} className="mt-5 grid max-w-md gap-5">
-        {own.returnTo}
+      <form {...accountForm.form} className="mt-5 grid max-w-md gap-5">
+        {accountForm.returnTo}
         <p className="text-ink-soft">{t('leaveText')}</p>
         <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
-        <Field {...own.field('current_password')} required>
+        <Field {...accountForm.field('current_password')} required>
           <TextInput
             name="current_password"
             type="password"
@@ -130,13 +130,13 @@ function Leave({ username, balance }: { username: string; balance: Loaded['SECUR
                   .join(' · '),
               })}
             />
-            {own.field('waive_balance').error ? (
-              <p className="mt-1.5 text-sm text-error">{own.field('waive_balance').error}</p>
+            {accountForm.field('waive_balance').error ? (
+              <p className="mt-1.5 text-sm text-error">{accountForm.field('waive_balance').error}</p>
             ) : null}
           </div>
         ) : null}
-        {own.trouble}
-        <Button type="submit" variant="danger" loading={own.isPending} className="w-fit">
+        {accountForm.trouble}
+        <Button type="submit" variant="danger" loading={accountForm.isPending} className="w-fit">
           {t('leaveGo')}
         </Button>
       </form>
@@ -145,23 +145,23 @@ function Leave({ username, balance }: { username: string; balance: Loaded['SECUR
 }
 
 const keep = { method: 'DELETE', path: '/account/erasure' } as const
-const nothing = {}
+const noFields = {}
 
 function Stay({ eraseAt }: { eraseAt: string }) {
   const t = useWords('account')
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'keep-account',
     endpoint: keep,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('staySaved'),
   })
   return (
-    <form {...own.form} className="grid max-w-md gap-5">
-      {own.returnTo}
+    <form {...accountForm.form} className="grid max-w-md gap-5">
+      {accountForm.returnTo}
       <p className="border-l-2 border-warning pl-4">{t('leavesAt', { moment: momentInHongKong(eraseAt) })}</p>
-      {own.trouble}
-      <Button type="submit" variant="primary" loading={own.isPending} className="w-fit">
+      {accountForm.trouble}
+      <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
         {t('stay')}
       </Button>
     </form>

@@ -26,7 +26,7 @@ type Props = {
 /** One video for a review: sent at once and then ticked, or left out. Another takes its place. */
 export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
   const t = useWords('myReviews')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const flash = useFlash('comment-video')
   const [video, setVideo] = useState(uploaded ?? comment.video)
   const isNew = flash?.ok === true || typed?.video_id === video?.id
@@ -78,7 +78,7 @@ export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
             name="video_id"
             value={video.id}
             label={t('showPhoto')}
-            {...(alive
+            {...(hydrated
               ? {
                   checked: isTicked,
                   onChange: (event: ChangeEvent<HTMLInputElement>) => setTicked(event.currentTarget.checked),
@@ -87,7 +87,7 @@ export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
           />
         </div>
       ) : null}
-      {alive ? (
+      {hydrated ? (
         <label
           className={classes(
             buttonLook({ spacing: 'sm' }),

@@ -12,7 +12,7 @@ const perPage = 20
 export async function walletPage(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
-  const asked = {
+  const requested = {
     from: query.get('from') ?? '',
     to: query.get('to') ?? '',
     amount: query.get('amount') ?? '',
@@ -20,13 +20,13 @@ export async function walletPage(args: LoaderFunctionArgs) {
   const [{ wallet }, { giftCards }, conversion] = await Promise.all([
     callApi(args, getWallet, { page, limit: perPage }),
     callApi(args, listGiftCards, {}),
-    asked.amount === '' ? null : quoteOf(args, asked),
+    requested.amount === '' ? null : quoteOf(args, requested),
   ])
   return {
     wallet,
     giftCards,
     conversion,
-    asked,
+    asked: requested,
     currencies,
     page,
     pages: Math.max(1, Math.ceil(wallet.total / perPage)),

@@ -11,21 +11,21 @@ const perPage = 24
  * A page of the products a member saved, as tiles, and the options they wait for; `?page=` turns the page.
  */
 export async function wishlistPage(args: LoaderFunctionArgs) {
-  const asked = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
+  const requested = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
   const read = (at: number) => callApi(args, listWishlist, { page: at, limit: perPage })
   const [first, { waiting }] = await Promise.all([
-    read(Math.min(asked, 100)),
+    read(Math.min(requested, 100)),
     callApi(args, listRestock, wholeList),
   ])
   const pages = Math.max(1, Math.ceil(first.total / perPage))
-  const page = Math.min(asked, pages)
-  const { wishes } = page < asked ? await read(page) : first // the last product of the last page was removed
+  const page = Math.min(requested, pages)
+  const { wishes: inputs } = page < requested ? await read(page) : first // the last product of the last page was removed
   const locale = localeOfRequest(args.request)
   const { products = [] } =
-    wishes.length === 0
+    inputs.length === 0
       ? {}
       : await callApi(args, getProducts, {
-          skus: wishes.map(({ sku }) => sku),
+          skus: inputs.map(({ sku }) => sku),
           htmlContent: false,
           sort: 'popularity',
           page: 1,
@@ -33,7 +33,7 @@ export async function wishlistPage(args: LoaderFunctionArgs) {
         })
   const bySku = new Map(products.map((product) => [product.sku, product]))
   return {
-    tiles: wishes.flatMap(({ sku, pid }) => {
+    tiles: inputs.flatMap(({ sku, pid }) => {
       const product = bySku.get(sku)
       return product ? [{ pid, tile: tileFrom(product, locale) }] : []
     }),

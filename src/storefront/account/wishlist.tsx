@@ -93,22 +93,27 @@ export function Wishlist({ content: { tiles, waiting, page, pages } }: { content
 
 const forget = { method: 'DELETE', path: '/wishlist' } as const
 const drop = { method: 'DELETE', path: '/restock' } as const
-const nothing = {}
+const noFields = {}
 
 function Forget({ pid, name }: { pid: string; name: string }) {
   const t = useWords('account')
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'remove-wish',
     endpoint: forget,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('removed'),
   })
   return (
-    <form {...own.form} className="mt-2">
-      {own.returnTo}
+    <form {...accountForm.form} className="mt-2">
+      {accountForm.returnTo}
       <input type="hidden" name="pid" value={pid} />
-      <Button type="submit" spacing="none" loading={own.isPending} className="more text-sm! text-ink-soft">
+      <Button
+        type="submit"
+        spacing="none"
+        loading={accountForm.isPending}
+        className="more text-sm! text-ink-soft"
+      >
         {t('remove')}
         <span className="sr-only"> {name}</span>
       </Button>
@@ -118,18 +123,18 @@ function Forget({ pid, name }: { pid: string; name: string }) {
 
 function Drop({ subSku }: { subSku: string }) {
   const t = useWords('account')
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'drop-restock',
     endpoint: drop,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('removed'),
   })
   return (
-    <form {...own.form}>
-      {own.returnTo}
+    <form {...accountForm.form}>
+      {accountForm.returnTo}
       <input type="hidden" name="sub_sku" value={subSku} />
-      <Button type="submit" spacing="sm" loading={own.isPending}>
+      <Button type="submit" spacing="sm" loading={accountForm.isPending}>
         {t('waitNoMore')}
       </Button>
     </form>

@@ -4,16 +4,16 @@ import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
 
 const endpoint = { method: 'DELETE', path: '/comment' } as const
-const nothing = {}
+const noFields = {}
 
 /** Takes a review back: unfolded first, so that nobody does it by a slip. */
 export function WithdrawReview({ review }: { review: OwnReview }) {
   const t = useWords('myReviews')
-  const own = useOwnForm({
+  const accountForm = useOwnForm({
     call: 'withdraw-comment',
     endpoint,
-    rules: nothing,
-    labels: nothing,
+    rules: noFields,
+    labels: noFields,
     saved: t('withdrawn'),
   })
   return (
@@ -22,18 +22,18 @@ export function WithdrawReview({ review }: { review: OwnReview }) {
         {t('withdraw')}
         <span className="sr-only"> {review.title}</span>
       </summary>
-      <form {...own.form} className="mt-3 grid justify-items-start gap-3 text-[0.9375rem]">
-        {own.returnTo}
+      <form {...accountForm.form} className="mt-3 grid justify-items-start gap-3 text-[0.9375rem]">
+        {accountForm.returnTo}
         <input type="hidden" name="comment_id" value={review.id} />
         <p>
           {review.replaces !== null && review.state !== 'published'
             ? t('withdrawVersion')
             : t('withdrawText')}
         </p>
-        <Button type="submit" variant="danger" spacing="sm" loading={own.isPending}>
+        <Button type="submit" variant="danger" spacing="sm" loading={accountForm.isPending}>
           {t('withdrawNow')}
         </Button>
-        {own.trouble}
+        {accountForm.trouble}
       </form>
     </details>
   )

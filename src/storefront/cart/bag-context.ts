@@ -16,10 +16,10 @@ export type Bag = {
   /** The line that was taken out last, until something else is changed: how it was, and what it is called. */
   removed: { wish: LineChange; name: string } | null
   /** Sets a line's quantity. */
-  set(wish: LineChange): void
+  set(change: LineChange): void
   /** Adds so many more, opens the cart and says so. */
   add(
-    wish: LineChange,
+    change: LineChange,
     of: { name: string; optionName?: string; productType: 'SinglePurchase' | 'Treatment' },
   ): void
   /** Clears what is in the way and repeats the wish, or lets it go. */
@@ -28,7 +28,7 @@ export type Bag = {
   refresh(): void
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** The bag of somebody who has none. */
 export const emptyBag: Bag = {
@@ -37,10 +37,10 @@ export const emptyBag: Bag = {
   wishes: [],
   mixed: null,
   removed: null,
-  set: nothing,
-  add: nothing,
-  answerMixed: nothing,
-  refresh: nothing,
+  set: noop,
+  add: noop,
+  answerMixed: noop,
+  refresh: noop,
 }
 
 export const BagContext = createContext<Bag>(emptyBag)

@@ -24,20 +24,20 @@ import {
 type Goods = Parameters<Bag['add']>[1]
 
 /** The shopper's bag: as the page brought it, then as each answer tells it. */
-export function BagProvider({ drawn, children }: { drawn: Carts | null; children: ReactNode }) {
+export function BagProvider({ drawn: rendered, children }: { drawn: Carts | null; children: ReactNode }) {
   const t = useWords('bag')
   const { show } = useToasts()
   const { openCart } = useSidePanel()
   const { hush } = usePanels()
   const { currency } = useAppState().state
-  const { wishes, send } = useCartChanges()
-  const [carts, setCarts] = useState(drawn)
+  const { wishes: changes, send } = useCartChanges()
+  const [carts, setCarts] = useState(rendered)
   const [removed, setRemoved] = useState<Bag['removed']>(null)
   const [mixed, setMixed] = useState<(Mixed & { goods: Goods }) | null>(null)
-  const [heard, setHeard] = useState(drawn)
-  if (heard !== drawn) {
-    setHeard(drawn)
-    setCarts(drawn)
+  const [latest, setLatest] = useState(rendered)
+  if (latest !== rendered) {
+    setLatest(rendered)
+    setCarts(rendered)
   }
 
   const refused = useCallback(
@@ -46,59 +46,62 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
     [show, t],
   )
   const set = useCallback(
-    (wish: LineChange) => {
-      const line = itemsOf(carts).find((item) => sameLine(wish, keyOfItem(item)))
+    (change: LineChange) => {
+      const line = itemsOf(carts).find((item) => sameLine(change, keyOfItem(item)))
       setRemoved(
-        wish.quantity === 0 && line ? { wish: changeFor(line, line.quantity), name: line.name } : null,
+        change.quantity === 0 && line ? { wish: changeFor(line, line.quantity), name: line.name } : null,
       )
       hush()
-      void send({ wish, granted: setCarts, refused })
+      void send({ wish: change, granted: setCarts, refused })
     },
     [carts, send, refused, hush],
   )
 
   const put = useCallback(
-    (wish: LineChange, goods: Goods, before: number) =>
+    (change: LineChange, goods: Goods, before: number) =>
       void send({
-        wish,
+        wish: change,
         granted: (now) => {
           setCarts(now)
-          trackAdded(now, wish, before)
+          trackAdded(now, change, before)
           openCart(t('added', { name: [goods.name, goods.optionName].filter(Boolean).join(' · ') }))
         },
         refused: (refusal) => {
           const counts = refusal.values
           if (refusal.code !== mixedTypes || !counts) return refused(refusal)
-          setMixed(mixedFrom(wish, Number(counts.products), Number(counts.treatments), goods))
+          setMixed(mixedFrom(change, Number(counts.products), Number(counts.treatments), goods))
         },
       }),
     [send, openCart, t, refused],
   )
 
   const add = useCallback(
-    (wish: LineChange, goods: Goods) => {
+    (change: LineChange, goods: Goods) => {
       // pressed again before the first press was answered: a double click wants one
-      if (wishes.some((other) => sameLine(other, wish))) return
+      if (changes.some((other) => sameLine(other, change))) return
       setRemoved(null)
-      const before = heldOf(carts, wish, wishes)
-      const whole = { ...wish, quantity: wish.bundleSku === null ? before + wish.quantity : wish.quantity }
-      const counts = typeCounts(withChanges(carts?.singleCart.items ?? [], wishes))
-      const wanted = { productType: goods.productType, isSubscription: wish.interval !== null }
+      const before = heldOf(carts, change, changes)
+      const whole = {
+        ...change,
+        quantity: change.bundleSku === null ? before + change.quantity : change.quantity,
+      }
+      const counts = typeCounts(withChanges(carts?.singleCart.items ?? [], changes))
+      const wanted = { productType: goods.productType, isSubscription: change.interval !== null }
       // The same rule the server asks; it saves a question that would come back anyway.
       if (mixesTypes(counts, wanted))
         return setMixed(mixedFrom(whole, counts.SinglePurchase, counts.Treatment, goods))
       put(whole, goods, before)
     },
-    [carts, wishes, put],
+    [carts, changes, put],
   )
 
   const bag = useMemo<Bag>(
     () => ({
       carts,
-      wishes,
+      wishes: changes,
       mixed,
       removed,
-      count: countOf(withChanges(itemsOf(carts), wishes)),
+      count: countOf(withChanges(itemsOf(carts), changes)),
       set,
       add,
       answerMixed(yes) {
@@ -112,17 +115,17 @@ export function BagProvider({ drawn, children }: { drawn: Carts | null; children
           .catch(() => undefined) // what was last told stays; the next change says what is wrong
       },
     }),
-    [carts, wishes, mixed, removed, set, add, put, currency],
+    [carts, changes, mixed, removed, set, add, put, currency],
   )
   return <BagContext value={bag}>{children}</BagContext>
 }
 
 const mixedFrom = (
-  wish: LineChange,
+  change: LineChange,
   products: number,
   treatments: number,
   goods: Goods,
 ): Mixed & { goods: Goods } =>
   treatments > 0
-    ? { wish, goods, held: 'treatments', count: treatments }
-    : { wish, goods, held: 'products', count: products }
+    ? { wish: change, goods, held: 'treatments', count: treatments }
+    : { wish: change, goods, held: 'products', count: products }

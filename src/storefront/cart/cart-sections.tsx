@@ -21,8 +21,8 @@ export function CartSections({ className }: { className?: string | undefined }) 
 
 function Section({ cart, title }: { cart: Cart; title: string }) {
   const buy = useWords('buy')
-  const { wishes } = useBag()
-  const items = withChanges(cart.items, wishes)
+  const { wishes: changes } = useBag()
+  const items = withChanges(cart.items, changes)
   if (items.length === 0) return null
   return (
     <section className="mt-6 first:mt-0" aria-label={title}>
@@ -34,7 +34,7 @@ function Section({ cart, title }: { cart: Cart; title: string }) {
           <CartLine
             key={item.id}
             item={item}
-            waiting={wishes.some((wish) => sameLine(wish, keyOfItem(item)))}
+            waiting={changes.some((change) => sameLine(change, keyOfItem(item)))}
           />
         ))}
       </ul>

@@ -15,10 +15,10 @@ import { useBag } from './bag-context.ts'
 /** Each section's total, the final one, and the way to the checkout. */
 export function CartTotal() {
   const t = useWords('bag')
-  const { carts, wishes } = useBag()
+  const { carts, wishes: changes } = useBag()
   if (!carts) return null
   const { singleCart, subscriptionCart } = carts
-  const parts = [
+  const summands = [
     { cart: singleCart, label: t('once') },
     { cart: subscriptionCart, label: t('again') },
   ].filter(({ cart }) => cart.items.length > 0)
@@ -26,10 +26,10 @@ export function CartTotal() {
   const whole = plus(money(singleCart), money(subscriptionCart))
   return (
     <dl
-      className={classes('transition-opacity', wishes.length > 0 && 'opacity-40')}
-      aria-busy={wishes.length > 0 || undefined}
+      className={classes('transition-opacity', changes.length > 0 && 'opacity-40')}
+      aria-busy={changes.length > 0 || undefined}
     >
-      {parts.map(({ cart, label }) => (
+      {summands.map(({ cart, label }) => (
         <div key={cart.cartType} className="flex justify-between gap-4 py-0.5 text-[0.9375rem]">
           <dt>{label}</dt>
           <dd className="num">{formatMoney(money(cart))}</dd>
@@ -52,7 +52,7 @@ export function CheckoutButton() {
   const to = usePathTo()
   const { carts } = useBag()
   const member = use(ShellContext)?.member ?? null
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { openUser } = useSidePanel()
   const both = carts ? [carts.singleCart, carts.subscriptionCart] : []
   const far = both.some((cart) => !cart.shippable)
@@ -67,7 +67,7 @@ export function CheckoutButton() {
         {t('checkout')}
       </Button>
     )
-  if (member === null && alive)
+  if (member === null && hydrated)
     return (
       <Button
         variant="primary"

@@ -66,13 +66,13 @@ export const someCarts = (single: readonly CartItem[], differing: Partial<Cart> 
 })
 
 /** A part with a real bag around it. */
-export function renderedWithBag(part: ReactNode, carts: Carts | null) {
+export function renderedWithBag(element: ReactNode, carts: Carts | null) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
       <AppStateProvider drawnFor={readAppState(undefined, 'en')}>
         <ToastsProvider label="Messages" closeLabel="Close">
           <PanelsProvider>
-            <BagProvider drawn={carts}>{part}</BagProvider>
+            <BagProvider drawn={carts}>{element}</BagProvider>
           </PanelsProvider>
         </ToastsProvider>
       </AppStateProvider>

@@ -56,7 +56,7 @@ export function SavedLines({ className }: { className?: string | undefined }) {
             </p>
             <AddToCartForm
               wish={wishFor(item, item.quantity)}
-              onSend={(wish) => add(wish, { name: item.name, productType: item.productType })}
+              onSend={(change) => add(change, { name: item.name, productType: item.productType })}
             >
               <button type="submit" className={buttonLook({ spacing: 'sm' })}>
                 {t('bringBack')}

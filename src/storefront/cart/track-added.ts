@@ -4,8 +4,8 @@ import { track } from '../tracking/track.ts'
 import { itemsOf, keyOfItem, type LineChange } from './wish.ts'
 
 /** Tells what came into the bag: the pieces added, at the price the shop gave them. */
-export function trackAdded(carts: Carts, wish: LineChange, before: number): void {
-  const item = itemsOf(carts).find((each) => sameLine(keyOfItem(each), wish))
+export function trackAdded(carts: Carts, change: LineChange, before: number): void {
+  const item = itemsOf(carts).find((each) => sameLine(keyOfItem(each), change))
   if (!item?.price) return
   const quantity = Math.max(1, item.quantity - before)
   const { subSku: id, name, brand, optionName: variant, price, currency } = item

@@ -28,8 +28,8 @@ export function useCartOffers(carts: Carts | null): CartOffer[] {
       fromWire<{ offers: ShopOffer[] }>(
         await callFromBrowser({ method: 'GET', path: `/product/offers/${id}` }, null),
       ).offers
-    const asked = ids === '' ? [] : ids.split(',').map((id) => ask(id).catch(() => [])) // A failure is an empty list
-    void Promise.all(asked).then((lists) => gone || setFound(lists.flat()))
+    const requests = ids === '' ? [] : ids.split(',').map((id) => ask(id).catch(() => [])) // A failure is an empty list
+    void Promise.all(requests).then((lists) => gone || setFound(lists.flat()))
     return () => {
       gone = true
     }

@@ -20,27 +20,27 @@ export type QueuedChange = {
 export function useCartChanges() {
   const waiting = useRef<readonly QueuedChange[]>([])
   const busy = useRef(false)
-  const [wishes, setWishes] = useState<readonly LineChange[]>([])
+  const [changes, setChanges] = useState<readonly LineChange[]>([])
 
-  const send = useCallback(async (asked: QueuedChange) => {
+  const send = useCallback(async (queued: QueuedChange) => {
     const keep = (next: readonly QueuedChange[]) => {
       waiting.current = next
-      setWishes(next.map((each) => each.wish))
+      setChanges(next.map((each) => each.wish))
     }
-    keep([...waiting.current.filter((other) => !sameLine(other.wish, asked.wish)), asked])
+    keep([...waiting.current.filter((other) => !sameLine(other.wish, queued.wish)), queued])
     if (busy.current) return
     busy.current = true
     for (let next = waiting.current[0]; next; next = waiting.current[0]) {
-      const now = next
+      const current = next
       try {
-        now.granted(fromWire<Carts>(await callFromBrowser(changeCart, wireOf(now.wish))))
+        current.granted(fromWire<Carts>(await callFromBrowser(changeCart, wireOf(current.wish))))
       } catch (error) {
-        now.refused(error as Partial<Refused>) // a refusal, or the network's own error, which has no code
+        current.refused(error as Partial<Refused>) // a refusal, or the network's own error, which has no code
       }
-      keep(waiting.current.filter((other) => other !== now))
+      keep(waiting.current.filter((other) => other !== current))
     }
     busy.current = false
   }, [])
 
-  return { wishes, send }
+  return { wishes: changes, send }
 }

@@ -6,7 +6,7 @@ import { wireOf, type LineChange } from './wish.ts'
 type WishFormProps = {
   wish: LineChange
   /** What happens instead of setting the line, once the page is alive. */
-  onSend?: ((wish: LineChange) => void) | undefined
+  onSend?: ((change: LineChange) => void) | undefined
   /** Where a page without script goes on; this page otherwise. */
   returnTo?: string | undefined
   /** A field of the form's own says the quantity. */
@@ -17,7 +17,7 @@ type WishFormProps = {
 
 /** A wish as a form: sent by the page itself while no script runs. */
 export function AddToCartForm({
-  wish,
+  wish: change,
   onSend,
   returnTo,
   ownQuantity = false,
@@ -26,7 +26,7 @@ export function AddToCartForm({
 }: WishFormProps) {
   const { set } = useBag()
   const { pathname, search } = useLocation()
-  const fields = Object.entries(wireOf(wish)).filter(([name]) => !(ownQuantity && name === 'quantity'))
+  const fields = Object.entries(wireOf(change)).filter(([name]) => !(ownQuantity && name === 'quantity'))
   return (
     <form
       method="post"
@@ -34,7 +34,7 @@ export function AddToCartForm({
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        ;(onSend ?? set)(wish)
+        ;(onSend ?? set)(change)
       }}
     >
       {fields.map(([name, value]) => (

@@ -52,18 +52,18 @@ export const itemsOf = (carts: Carts | null): CartItem[] =>
   carts ? [...carts.singleCart.items, ...carts.subscriptionCart.items] : []
 
 /** How many of a line there are, or will be once the wishes under way are granted. */
-export const heldOf = (carts: Carts | null, line: LineKey, wishes: readonly LineChange[] = []): number =>
-  wishes.findLast((wish) => sameLine(wish, line))?.quantity ??
+export const heldOf = (carts: Carts | null, line: LineKey, changes: readonly LineChange[] = []): number =>
+  changes.findLast((change) => sameLine(change, line))?.quantity ??
   itemsOf(carts).find((item) => sameLine(keyOfItem(item), line))?.quantity ??
   0
 
 /** The lines as they will stand once the wishes are granted. Prices and totals wait for the answer. */
-export function withChanges(items: readonly CartItem[], wishes: readonly LineChange[]): CartItem[] {
+export function withChanges(items: readonly CartItem[], changes: readonly LineChange[]): CartItem[] {
   const lines = items.map((item) => ({ ...keyOfItem(item), quantity: item.quantity, item }))
-  const held = wishes.filter((wish) => lines.some((line) => sameLine(line, wish)))
-  const granted = held.reduce((now, wish) => {
-    const line = now.find((each) => sameLine(each, wish))
-    return line ? withQuantity(now, line, wish.quantity) : now
+  const held = changes.filter((change) => lines.some((line) => sameLine(line, change)))
+  const granted = held.reduce((sofar, change) => {
+    const line = sofar.find((each) => sameLine(each, change))
+    return line ? withQuantity(sofar, line, change.quantity) : sofar
   }, lines)
   return granted.map(({ item, quantity }) => ({ ...item, quantity }))
 }

@@ -9,8 +9,8 @@ import { anOption, renderedInShop } from './drawn-in-shop.tsx'
 
 afterEach(cleanup)
 const product = { id: 'id-of-shampoo', sku: 'SHAMPOO', name: 'Scalp Balance Shampoo', treatment: null }
-const drawnWithBag = (part: ReactNode, bag: Partial<Bag>) =>
-  renderedInShop(<BagContext value={{ ...emptyBag, ...bag }}>{part}</BagContext>)
+const drawnWithBag = (element: ReactNode, bag: Partial<Bag>) =>
+  renderedInShop(<BagContext value={{ ...emptyBag, ...bag }}>{element}</BagContext>)
 const button = () => screen.getByRole('button')
 
 describe('add to bag', () => {

@@ -61,7 +61,7 @@ export function AddToBag({
     )
   }
   const unit = unitAt(option, quantity)
-  const wish: LineChange = {
+  const change: LineChange = {
     pid: product.id,
     sku: product.sku,
     subSku: option.sku,
@@ -70,15 +70,15 @@ export function AddToBag({
     quantity,
     currency: option.price?.currency ?? 'HKD',
   }
-  const whole = bundleSku ? quantity : quantity + heldOf(carts, wish)
+  const whole = bundleSku ? quantity : quantity + heldOf(carts, change)
   return (
     <AddToCartForm
-      wish={{ ...wish, quantity: whole }}
+      wish={{ ...change, quantity: whole }}
       returnTo={pathTo('/bag')}
       className={classes('min-w-0', className)}
       onSend={() => {
         onAdded?.()
-        add(wish, {
+        add(change, {
           name: product.name,
           optionName: option.name,
           productType: product.treatment ? 'Treatment' : 'SinglePurchase',

@@ -32,7 +32,7 @@ export type BuyBoxProps = {
 export function BuyBox({ product, reviews, option, hrefOf, wished, action }: BuyBoxProps) {
   const t = useWords('buy')
   const pathTo = usePathTo()
-  const shelf = bases(product.options)
+  const baseOptions = bases(product.options)
   const base = option && baseOf(product.options, option)
   const vipOnly = option && bagAnswer(option, 1).label === 'onlyVip'
   return (
@@ -73,10 +73,10 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
       ) : null}
       {option && base ? (
         <div className="mt-6 grid gap-6">
-          {shelf.length > 1 ? (
+          {baseOptions.length > 1 ? (
             <OptionChips
               legend={product.treatment ? t('package') : t('option')}
-              options={shelf}
+              options={baseOptions}
               chosen={base}
               hrefOf={hrefOf}
             />

@@ -55,8 +55,8 @@ export function buyOption(
     cutOff: option.cutOffDate ? dayMonthYear(option.cutOffDate).slice(0, 5) : null,
     arrives: { from: dayMonthYear(arrives.from), to: dayMonthYear(arrives.to) },
     parts: option.components.flatMap(({ subSku, quantity }) => {
-      const part = partNamed(subSku)
-      return part ? [{ ...part, quantity }] : []
+      const component = partNamed(subSku)
+      return component ? [{ ...component, quantity }] : []
     }),
   }
 }
@@ -70,14 +70,14 @@ const unitFor = (
 ): Money | null => unitPrice(option, { currency, rates, groups, discountRate: 0, quantity })?.price ?? null
 
 /** Everybody's quantity prices, where they are below what this shopper pays for one. */
-function tiersOf(option: OptionView, own: Money, rates: Rates): BuyOption['tiers'] {
+function tiersOf(option: OptionView, ownPrice: Money, rates: Rates): BuyOption['tiers'] {
   const steps = option.multiPricing.flatMap(({ memberGroup, pricing }) =>
     everybodysGroups.includes(memberGroup) ? pricing : [],
   )
   return steps
     .toSorted((a, b) => a.qty - b.qty)
     .flatMap(({ qty }) => {
-      const price = unitFor(option, own, rates, [], qty)
-      return price && isLess(price, own) ? [{ qty, price, shown: formatMoney(price) }] : []
+      const price = unitFor(option, ownPrice, rates, [], qty)
+      return price && isLess(price, ownPrice) ? [{ qty, price, shown: formatMoney(price) }] : []
     })
 }

@@ -46,8 +46,8 @@ export const plansOf = (options: readonly BuyOption[], base: BuyOption): BuyOpti
  * usual size.
  */
 export function chosenOption(options: readonly BuyOption[], sku: string | null): BuyOption | null {
-  const asked = options.find((option) => option.sku === sku)
-  if (asked) return asked
+  const requested = options.find((option) => option.sku === sku)
+  if (requested) return requested
   const among = bases(options)
   const can = among.filter((option) => option.refused === null)
   return can.find((option) => plansOf(options, option).length > 0) ?? can[0] ?? among[0] ?? null

@@ -48,7 +48,7 @@ export function collectionOf(slug: string | undefined, setting: ShopSetting, loc
 }
 
 const slugLike = /^[a-z0-9_-]{1,60}$/
-const asked = (words: URLSearchParams, name: string): string => {
+const query = (words: URLSearchParams, name: string): string => {
   const word = words.get(name) ?? ''
   return slugLike.test(word) ? word : ''
 }
@@ -59,20 +59,20 @@ export async function collectionPage(
 ): Promise<CollectionData> {
   const locale = localeOfRequest(args.request)
   const setting = await callApi(args, getSetting, {})
-  const shelf = collectionOf(slug, setting, locale)
+  const collection = collectionOf(slug, setting, locale)
   const words = new URL(args.request.url).searchParams
-  const category = asked(words, 'category')
-  const brand = asked(words, 'brand')
+  const category = query(words, 'category')
+  const brand = query(words, 'brand')
   const sort = sortWords.find((word) => word === words.get('sort')) ?? 'popularity'
   const page = Math.min(500, Math.max(1, Number.parseInt(words.get('page') ?? '1', 10) || 1))
 
   // A shelf is asked for as the brand, which the API also looks for among the categories: so a filter may
   // narrow it.
   const on = { sort, htmlContent: false } as const
-  const ofBrand = shelf.value && brand ? brand : undefined
-  const wish = { brand: shelf.value ?? (brand || undefined), ofBrand, category: category || undefined }
+  const ofBrand = collection.value && brand ? brand : undefined
+  const input = { brand: collection.value ?? (brand || undefined), ofBrand, category: category || undefined }
   const read = (more: { category?: string | undefined }, at: { page: number; limit: number }) =>
-    callApi(args, getProducts, { ...on, ...wish, ...more, ...at })
+    callApi(args, getProducts, { ...on, ...input, ...more, ...at })
   const [whole, found] = await Promise.all([
     category ? read({ category: undefined }, { page: 1, limit: 1 }) : null,
     read({}, { page, limit: tilesPerPage }),
@@ -83,19 +83,19 @@ export async function collectionPage(
   if (page > pages) throw data(null, { status: 404 })
   return {
     head: {
-      title: shelf.title,
-      description: shelf.sentence,
+      title: collection.title,
+      description: collection.sentence,
       picture: products[0]?.thumbnail,
       canonicalQuery: page > 1 ? `?page=${page}` : '',
       noindex: Boolean(category || brand) || sort !== 'popularity',
     },
-    title: shelf.title,
-    sentence: shelf.sentence,
+    title: collection.title,
+    sentence: collection.sentence,
     tiles: products.map((product) => tileFrom(product, locale)),
     filters: ((whole ?? found).filters ?? [])
       .filter(
         (entry) =>
-          entry.value !== shelf.value &&
+          entry.value !== collection.value &&
           !setting.homepageSetting.concerns.some(({ value }) => value === entry.value),
       )
       .map((entry) => ({ value: entry.value, label: textIn(locale, entry.name) })),

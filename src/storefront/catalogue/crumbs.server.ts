@@ -10,12 +10,12 @@ import type { ProductCrumb } from './product-view.ts'
 export function crumbsOf(product: ProductView, locale: Locale, setting: ShopSetting): ProductCrumb[] {
   const t = wordsFor(locale, 'product')
   const home = { key: 'home', label: t('home'), href: pathTo(locale, '/') }
-  const own = { key: 'here', label: textIn(locale, product.name), href: productPath(locale, product) }
+  const ownEntry = { key: 'here', label: textIn(locale, product.name), href: productPath(locale, product) }
   if (product.productType === 'Treatment') {
     return [
       home,
       { key: 'treatments', label: t('treatments'), href: pathTo(locale, '/treatment/:treatmenturl?') },
-      own,
+      ownEntry,
     ]
   }
   const brand = setting.brands.find((one) => one.key === product.brandKey)
@@ -28,18 +28,18 @@ export function crumbsOf(product: ProductView, locale: Locale, setting: ShopSett
         label: textIn(locale, brand.name),
         href: pathTo(locale, '/:brand/:producturl?', { brand: brand.slug }),
       },
-      own,
+      ownEntry,
     ]
   }
-  const shelf = product.category.flatMap(
+  const collections = product.category.flatMap(
     (value) =>
       setting.homepageSetting.menuList.find((entry) => entry.value === value && value !== product.brandKey) ??
       [],
   )[0]
-  const collection = shelf && {
-    key: shelf.value,
-    label: textIn(locale, shelf.name),
-    href: pathTo(locale, '/collection/:collection?', { collection: shelf.value }),
+  const collection = collections && {
+    key: collections.value,
+    label: textIn(locale, collections.name),
+    href: pathTo(locale, '/collection/:collection?', { collection: collections.value }),
   }
-  return collection ? [home, collection, own] : [home, own]
+  return collection ? [home, collection, ownEntry] : [home, ownEntry]
 }

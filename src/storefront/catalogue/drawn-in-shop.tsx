@@ -9,13 +9,13 @@ import type { BuyOption } from './buy-option.ts'
 
 /** For tests: a part as it stands in the shop, with words, links and panels around it. */
 export function renderedInShop(
-  part: ReactNode,
+  element: ReactNode,
   { locale = 'en', at = '/' }: { locale?: Locale; at?: string } = {},
 ) {
   const page = (
     <Words locale={locale} messages={messagesOf[locale]}>
       <PanelsProvider>
-        {part}
+        {element}
         <OpenPanel />
       </PanelsProvider>
     </Words>
@@ -26,8 +26,8 @@ export function renderedInShop(
 }
 
 function OpenPanel() {
-  const { shown, message } = usePanels()
-  return shown ? <p role="status">{`${shown}: ${message ?? ''}`}</p> : null
+  const { shown: view, message } = usePanels()
+  return view ? <p role="status">{`${view}: ${message ?? ''}`}</p> : null
 }
 
 /** An option that can be bought, but for what a test says. */

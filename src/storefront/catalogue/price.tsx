@@ -16,7 +16,7 @@ const small = (chunks: ReactNode) => <span className="text-[0.85em]">{chunks}</s
 export function Price({ price, original, from = false, className }: PriceProps) {
   const t = useWords('price')
   if (price === null) return <span className={classes('text-ink-soft', className)}>{t('none')}</span>
-  const now = (
+  const current = (
     <span className={classes('num', original ? 'text-sale' : undefined)}>
       {from ? t.rich('from', { price, small }) : price}
     </span>
@@ -24,7 +24,7 @@ export function Price({ price, original, from = false, className }: PriceProps) 
   return (
     <span className={classes('inline-flex flex-wrap items-baseline gap-x-2', className)}>
       {original ? <span className="sr-only">{t('now')}</span> : null}
-      {now}
+      {current}
       {original ? (
         <>
           <span className="sr-only">{t('before')}</span>

@@ -17,19 +17,19 @@ export function ProductTexts({ product, option }: { product: ProductView; option
       {option && option.parts.length > 0 ? (
         <AccordionItem title={t('parts')} open>
           <ul className="grid gap-1.5">
-            {option.parts.map((part) => (
-              <li key={part.name} className="flex justify-between gap-4">
-                {part.href ? (
+            {option.parts.map((component) => (
+              <li key={component.name} className="flex justify-between gap-4">
+                {component.href ? (
                   <Link
-                    to={part.href}
+                    to={component.href}
                     className="underline decoration-line underline-offset-4 hover:decoration-ink"
                   >
-                    {part.name}
+                    {component.name}
                   </Link>
                 ) : (
-                  part.name
+                  component.name
                 )}
-                <span className="num">{t('times', { count: part.quantity })}</span>
+                <span className="num">{t('times', { count: component.quantity })}</span>
               </li>
             ))}
           </ul>

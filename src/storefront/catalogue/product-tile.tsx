@@ -33,7 +33,7 @@ export function ProductTile({
   sizes = usualSizes,
 }: ProductTileProps) {
   const t = useWords('tile')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const onCard = onQuickView && opensQuickView ? onQuickView : undefined
   const at = 'absolute right-2 bottom-2 z-10 sm:right-3 sm:bottom-3'
   return (
@@ -59,7 +59,7 @@ export function ProductTile({
             {t(`badge.${tile.badge}`)}
           </Badge>
         ) : null}
-        {alive && onQuickView ? (
+        {hydrated && onQuickView ? (
           <IconButton
             label={t('quickView', { name: tile.name })}
             look="round"

@@ -91,7 +91,7 @@ export async function productPage(
 /** The page can do without. */
 const wishedBy = (args: LoaderFunctionArgs, id: string): Promise<boolean | null> =>
   callApi(args, listWishlist, wholeList).then(
-    ({ wishes }) => wishes.some(({ pid }) => pid === id),
+    ({ wishes: inputs }) => inputs.some(({ pid }) => pid === id),
     () => null,
   )
 
@@ -172,8 +172,8 @@ function galleryItem(media: Media, locale: Locale): GalleryItem {
  * The shopper's own country first; Macau is an area of Hong Kong (rules/delivery#2), named because readers
  * look for it.
  */
-function placesOf(keys: readonly CountryKey[], own: CountryKey, locale: Locale): string[] {
-  const sorted = keys.toSorted((a, b) => Number(b === own) - Number(a === own))
+function placesOf(keys: readonly CountryKey[], ownEntry: CountryKey, locale: Locale): string[] {
+  const sorted = keys.toSorted((a, b) => Number(b === ownEntry) - Number(a === ownEntry))
   return sorted.flatMap((key) =>
     key === 'hk'
       ? [countryName(locale, 'hk'), wordsFor(locale, 'product')('macau')]
@@ -190,7 +190,7 @@ async function partNames(
   const skus = [
     ...new Set(
       products.flatMap((product) =>
-        product.productOption.flatMap((option) => option.components.map((part) => part.subSku)),
+        product.productOption.flatMap((option) => option.components.map((component) => component.subSku)),
       ),
     ),
   ]

@@ -33,7 +33,7 @@ export function QuickViewBuy({
   const t = useWords('quickView')
   const buy = useWords('buy')
   const options = offer ? [offer.option] : product.options
-  const shelf = bases(options)
+  const baseOptions = bases(options)
   const base = option && baseOf(options, option)
   const plans = base ? plansOf(options, base) : []
   const named = (one: BuyOption) => {
@@ -80,11 +80,11 @@ export function QuickViewBuy({
           <Field label={product.treatment ? buy('package') : buy('option')}>
             <Select
               value={base.sku}
-              disabled={shelf.length === 1}
+              disabled={baseOptions.length === 1}
               required
               onChange={(event) => choose(event.target.value)}
             >
-              {shelf.map((one) => (
+              {baseOptions.map((one) => (
                 <option key={one.sku} value={one.sku}>
                   {named(one)}
                 </option>

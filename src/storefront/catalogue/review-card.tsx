@@ -16,7 +16,7 @@ import { VoteButton } from './vote-button.tsx'
 /** One published review. */
 export function ReviewCard({ review }: { review: ReviewView }) {
   const t = useWords('reviews')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   return (
     <article className="grid gap-x-10 gap-y-3 border-t border-line py-7 md:grid-cols-[12rem_minmax(0,1fr)]">
       <div className="text-sm text-ink-soft max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4">
@@ -35,7 +35,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
       </div>
       <div className="max-w-[46rem] min-w-0">
         <Stars value={review.rating} label={t('stars', { rating: review.rating })} className="text-sm" />
-        {review.into && alive ? (
+        {review.into && hydrated ? (
           <Translated review={review} into={review.into} />
         ) : (
           <Words title={review.title} text={review.text} lang={review.language} />
@@ -75,38 +75,38 @@ function Words({ title, text, lang }: { title: string; text: string; lang: strin
 
 function Translated({ review, into }: { review: ReviewView; into: TranslationTarget }) {
   const t = useWords('reviews')
-  const { now, press } = useReviewTranslation(review.id, into)
+  const { now: stage, press } = useReviewTranslation(review.id, into)
   return (
     <>
-      {now.stage === 'original' ? (
+      {stage.stage === 'original' ? (
         <Words title={review.title} text={review.text} lang={review.language} />
       ) : null}
       <div role="status">
-        {now.stage === 'loading' ? (
+        {stage.stage === 'loading' ? (
           <div className="mt-3 max-w-md">
             <span className="sr-only">{t('translating')}</span>
             <SkeletonText lines={3} />
           </div>
         ) : null}
-        {now.stage === 'translated' ? (
+        {stage.stage === 'translated' ? (
           <>
             <h3 className="mt-1.5 font-text text-base font-medium tracking-normal">
-              <TypedText text={now.words.title} />
+              <TypedText text={stage.words.title} />
             </h3>
             <p className="mt-1 whitespace-pre-line">
-              <TypedText text={now.words.content} />
+              <TypedText text={stage.words.content} />
             </p>
           </>
         ) : null}
       </div>
       <button
         type="button"
-        aria-pressed={now.stage !== 'original'}
+        aria-pressed={stage.stage !== 'original'}
         onClick={press}
         className="tap mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4"
       >
         <Languages size={16} />
-        {now.stage === 'original' ? t('translate') : t('showOriginal')}
+        {stage.stage === 'original' ? t('translate') : t('showOriginal')}
       </button>
     </>
   )

@@ -34,9 +34,9 @@ export async function reviewsOf(
   locale: Locale,
   setting: ShopSetting,
 ): Promise<ReviewsView> {
-  const asked = new URL(args.request.url).searchParams
-  const sort = contract.reviewSorts.find((one) => one === asked.get('sort')) ?? 'newest'
-  const page = Math.min(1_000, Math.max(1, Number.parseInt(asked.get('reviews') ?? '1', 10) || 1))
+  const query = new URL(args.request.url).searchParams
+  const sort = contract.reviewSorts.find((one) => one === query.get('sort')) ?? 'newest'
+  const page = Math.min(1_000, Math.max(1, Number.parseInt(query.get('reviews') ?? '1', 10) || 1))
   const read = (at: number) => callApi(args, contract.listReviews, { id: productId, page: at, sort })
   const first = await read(page)
   const last = Math.max(1, Math.ceil(first.total / contract.reviewsPerPage))

@@ -32,13 +32,13 @@ export default function SearchResults() {
   const t = useWords('searchPage')
   const [search] = useSearchParams()
   const navigation = useNavigation()
-  const asked = found.keyword !== ''
+  const isRequested = found.keyword !== ''
   useEffect(() => {
     if (found.keyword) track({ name: 'search', term: found.keyword })
   }, [found.keyword])
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3.5rem)] pb-(--section)">
-      <h1>{asked ? t('titleFor', { keyword: found.keyword }) : t('title')}</h1>
+      <h1>{isRequested ? t('titleFor', { keyword: found.keyword }) : t('title')}</h1>
       <Form method="get" role="search" key={search.get('keyword')} className="relative mt-5 max-w-xl">
         <input
           name="keyword"
@@ -56,12 +56,12 @@ export default function SearchResults() {
       </Form>
       <div className="mt-4 mb-8 flex min-h-11 flex-wrap items-center justify-between gap-x-7">
         <p role="status" className="text-sm text-ink-soft">
-          {asked && found.total > 0 ? t('count', { count: found.total }) : null}
+          {isRequested && found.total > 0 ? t('count', { count: found.total }) : null}
         </p>
-        {asked && found.total > 1 ? <Sorting found={found} /> : null}
+        {isRequested && found.total > 1 ? <Sorting found={found} /> : null}
       </div>
       {found.instead ? (
-        <Instead instead={found.instead} asked={asked} />
+        <Instead instead={found.instead} asked={isRequested} />
       ) : (
         <>
           <ProductGrid
@@ -111,26 +111,32 @@ function Sorting({ found }: { found: SearchData }) {
   )
 }
 
-function Instead({ instead, asked }: { instead: NonNullable<SearchData['instead']>; asked: boolean }) {
+function Instead({
+  instead,
+  asked: isRequested,
+}: {
+  instead: NonNullable<SearchData['instead']>
+  asked: boolean
+}) {
   const t = useWords('searchPage')
   const pathTo = usePathTo()
   return (
     <>
-      {asked ? (
+      {isRequested ? (
         <EmptyState drawing="lens" detail={t('emptyDetail')} className="pt-6! pb-10!">
           {t('empty')}
         </EmptyState>
       ) : null}
       <nav aria-label={t('shelves')} className="mb-12">
-        <p className={classes('mb-3 text-sm text-ink-soft', asked && 'text-center')}>{t('shelves')}</p>
-        <ul className={classes('flex flex-wrap gap-2', asked && 'justify-center')}>
-          {instead.shelves.map((shelf) => (
-            <li key={shelf.value}>
+        <p className={classes('mb-3 text-sm text-ink-soft', isRequested && 'text-center')}>{t('shelves')}</p>
+        <ul className={classes('flex flex-wrap gap-2', isRequested && 'justify-center')}>
+          {instead.shelves.map((collection) => (
+            <li key={collection.value}>
               <Link
-                to={pathTo('/collection/:collection?', { collection: shelf.value })}
+                to={pathTo('/collection/:collection?', { collection: collection.value })}
                 className="inline-flex min-h-11 items-center rounded-full border border-edge px-4.5 text-[0.9375rem] hover:border-ink"
               >
-                {shelf.label}
+                {collection.label}
               </Link>
             </li>
           ))}

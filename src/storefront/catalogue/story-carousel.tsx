@@ -21,7 +21,7 @@ export function StoryCarousel({
   label?: string | undefined
 }) {
   const t = useWords('stories')
-  const [told, setTold] = useState<StoryCard | null>(null)
+  const [openStory, setOpenStory] = useState<StoryCard | null>(null)
   const [open, setOpen] = useState(false)
   const fillers = Math.max(0, fewest - stories.length)
   if (stories.length === 0) return null
@@ -39,7 +39,7 @@ export function StoryCarousel({
             key={story.id}
             story={story}
             onOpen={() => {
-              setTold(story)
+              setOpenStory(story)
               setOpen(true)
             }}
           />
@@ -48,9 +48,9 @@ export function StoryCarousel({
           <div key={`filler-${index}`} aria-hidden="true" className="h-full min-h-72 bg-shell/60" />
         ))}
       </Carousel>
-      {told ? (
+      {openStory ? (
         <Suspense>
-          <StoryPopup story={told} open={open} onOpenChange={setOpen} />
+          <StoryPopup story={openStory} open={open} onOpenChange={setOpen} />
         </Suspense>
       ) : null}
     </>
@@ -59,7 +59,7 @@ export function StoryCarousel({
 
 function Story({ story, onOpen }: { story: StoryCard; onOpen: () => void }) {
   const t = useWords('stories')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   return (
     <figure className="relative grid h-full grid-rows-[auto_1fr] bg-shell">
       <Picture
@@ -71,7 +71,7 @@ function Story({ story, onOpen }: { story: StoryCard; onOpen: () => void }) {
       <figcaption className="flex flex-col px-5 pt-4.5 pb-5.5">
         <Stars value={story.rating} label={t('rating', { rating: story.rating })} className="text-sm" />
         <h3 className="mt-2.5 font-text text-base font-medium tracking-normal">
-          {alive ? (
+          {hydrated ? (
             <button
               type="button"
               onClick={onOpen}

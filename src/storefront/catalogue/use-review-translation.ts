@@ -21,22 +21,22 @@ export function useReviewTranslation(
   id: string,
   into: TranslationTarget,
 ): { now: TranslationStage; press: () => void } {
-  const [now, setNow] = useState<TranslationStage>(original)
-  const asked = useRef(0)
-  useEffect(() => () => void (asked.current += 1), [])
+  const [stage, setStage] = useState<TranslationStage>(original)
+  const requested = useRef(0)
+  useEffect(() => () => void (requested.current += 1), [])
 
-  const press = () => {
-    const turn = ++asked.current
-    if (now.stage !== 'original') return setNow(original)
-    setNow({ stage: 'loading' })
+  const client = () => {
+    const turn = ++requested.current
+    if (stage.stage !== 'original') return setStage(original)
+    setStage({ stage: 'loading' })
     const moment = new Promise((done) => setTimeout(done, translationDelayMs))
     Promise.all([fetched(id, into), moment])
       .then(([words]) =>
-        turn === asked.current ? setNow(words ? { stage: 'translated', words } : original) : undefined,
+        turn === requested.current ? setStage(words ? { stage: 'translated', words } : original) : undefined,
       )
-      .catch(() => (turn === asked.current ? setNow(original) : undefined)) // The original is restored silently
+      .catch(() => (turn === requested.current ? setStage(original) : undefined)) // The original is restored silently
   }
-  return { now, press }
+  return { now: stage, press: client }
 }
 
 async function fetched(id: string, into: TranslationTarget): Promise<Translation | null> {

@@ -16,8 +16,10 @@ export function VoteButton({ id, helpful, by }: { id: string; helpful: number; b
   const t = useWords('reviews')
   const { pathname, search } = useLocation()
   const flash = useFlash('vote-helpful')
-  const [now, setNow] = useState<Vote>({ helpful, voted: false })
-  const { call, refusal, state } = useCall(now.voted ? withdraw : vote, (answer) => setNow(answer as Vote)) // the wire's answer of both calls
+  const [stage, setStage] = useState<Vote>({ helpful, voted: false })
+  const { call, refusal, state } = useCall(stage.voted ? withdraw : vote, (answer) =>
+    setStage(answer as Vote),
+  ) // the wire's answer of both calls
   const refused = refusal ?? (flash?.ok === false && flash.values?.id === id ? flash : null)
   const isGuest = refusal?.status === 401
   return (
@@ -34,14 +36,14 @@ export function VoteButton({ id, helpful, by }: { id: string; helpful: number; b
       <input type="hidden" name="return_to" value={pathname + search} />
       <button
         type="submit"
-        aria-pressed={now.voted}
+        aria-pressed={stage.voted}
         className="tap inline-flex min-h-8 items-center gap-1.5 hover:text-ink"
       >
-        <ThumbsUp size={15} className={classes(now.voted && 'fill-accent text-accent')} />
-        {t(now.voted ? 'voted' : 'vote')}
+        <ThumbsUp size={15} className={classes(stage.voted && 'fill-accent text-accent')} />
+        {t(stage.voted ? 'voted' : 'vote')}
         <span className="sr-only"> {by}</span>
       </button>
-      {now.helpful > 0 ? <span>{t('helpful', { count: now.helpful })}</span> : null}
+      {stage.helpful > 0 ? <span>{t('helpful', { count: stage.helpful })}</span> : null}
       <span role="status" className="basis-full text-error empty:hidden">
         {refused ? (isGuest ? t('voteSignIn') : refused.message) : ''}
       </span>

@@ -17,11 +17,11 @@ export function WishlistButton({ pid, wished }: { pid: string; wished: boolean }
   const { show } = useToasts()
   const flash = [useFlash('add-wish'), useFlash('remove-wish')].find((each) => each !== null)
   const [on, setOn] = useState(wished)
-  const told = useCallback(() => {
+  const onAnswer = useCallback(() => {
     setOn((was) => !was)
     show({ title: t(on ? 'forgotten' : 'remembered') })
   }, [show, t, on])
-  const { call, refusal } = useCall(on ? remove : add, told)
+  const { call, refusal } = useCall(on ? remove : add, onAnswer)
   return (
     <form
       method="post"

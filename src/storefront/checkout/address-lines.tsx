@@ -15,8 +15,8 @@ const isOurs = (field: AddressField): field is AddressField & { name: FieldName 
 export function AddressLines({ mark }: { mark: string }) {
   const { data, typed } = useCheckoutForm()
   // without script a region can be changed and its districts cannot: then all of them are offered, by region
-  const alive = useHydrated()
-  const lines = addressFields(data.form, alive ? typed : {}).filter(isOurs)
+  const hydrated = useHydrated()
+  const lines = addressFields(data.form, hydrated ? typed : {}).filter(isOurs)
   return (
     <div className="col-span-6 hidden grid-cols-6 gap-x-3.5 gap-y-4 group-has-[[value=shipping]:checked]/delivery:grid">
       {lines.map((line) => (
@@ -28,7 +28,7 @@ export function AddressLines({ mark }: { mark: string }) {
 
 function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: string }) {
   const t = useWords('checkout')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { data, typed } = useCheckoutForm()
   const { name, choices, required } = line
   const { wide, ...look } = lookOf(name, data.country.key)
@@ -43,7 +43,7 @@ function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: 
         {...shared}
         choices={choices}
         autoComplete={look.autoComplete}
-        mark={`${mark} ${name === 'delivery_province' ? '' : `${typed.delivery_province} ${alive}`}`}
+        mark={`${mark} ${name === 'delivery_province' ? '' : `${typed.delivery_province} ${hydrated}`}`}
       />
     )
   return (

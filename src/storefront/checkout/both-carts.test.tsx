@@ -11,12 +11,12 @@ import { anOrderItem, aQuote, renderedCheckout, checkoutData } from './drawn-til
 import { PayOrder } from './pay-order.tsx'
 import { checkoutQuote } from './till-quote.rules.ts'
 
-let asked: { path: string; body: Record<string, unknown> }[]
+let requested: { path: string; body: Record<string, unknown> }[]
 beforeEach(() => {
-  asked = []
+  requested = []
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
-    asked.push({ path, body: JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown> })
+    requested.push({ path, body: JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown> })
     return new Promise<Response>(() => {}) // nobody answers
   })
 })
@@ -57,11 +57,11 @@ const stacks = {
   subscription: { count: 1, total: 205, currency: 'HKD' },
   mayJoin: true,
 } as const
-const drawn = () => renderedCheckout(checkoutData(both, { both: stacks }))
+const rendered = () => renderedCheckout(checkoutData(both, { both: stacks }))
 
 describe('both carts at the checkout', () => {
   it('are paid together unless the shopper chooses one', () => {
-    drawn()
+    rendered()
     const choice = screen.getByRole('navigation', { name: 'Which bag is being paid' })
     expect(within(choice).getByRole('link', { current: true }).textContent).toBe(
       'Both together2 items · HK$433',
@@ -74,7 +74,7 @@ describe('both carts at the checkout', () => {
   })
 
   it('stand under their headings, with one total and one fee', () => {
-    drawn()
+    rendered()
     const summary = screen.getByRole('complementary', { name: 'Order summary' })
     const again = within(summary).getByRole('region', { name: 'Subscription' })
     expect(within(again).getAllByRole('listitem')).toHaveLength(1)
@@ -86,14 +86,14 @@ describe('both carts at the checkout', () => {
   })
 
   it('ask for the consents of a subscription, and offer Cash Dollar for what is bought once', () => {
-    drawn()
+    rendered()
     expect(screen.getAllByRole('checkbox', { name: /authorise/i }).length).toBeGreaterThan(0)
     expect(screen.getByRole('button', { name: 'Use HK$263' })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /FPS/ }).disabled).toBe(true)
   })
 
   it('are named in every question and by the form itself', async () => {
-    const { container } = drawn()
+    const { container } = rendered()
     const hidden = (name: string) =>
       container.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value
     expect([hidden('cart_id'), hidden('also_cart_id'), hidden('also_update_ts'), hidden('total')]).toEqual([
@@ -103,8 +103,8 @@ describe('both carts at the checkout', () => {
       '468',
     ])
     await userEvent.click(screen.getByRole('radio', { name: /Collect/ }))
-    await vi.waitFor(() => expect(asked.find(({ path }) => path.endsWith('/order/create'))).toBeTruthy())
-    expect(asked.find(({ path }) => path.endsWith('/order/create'))?.body).toMatchObject({
+    await vi.waitFor(() => expect(requested.find(({ path }) => path.endsWith('/order/create'))).toBeTruthy())
+    expect(requested.find(({ path }) => path.endsWith('/order/create'))?.body).toMatchObject({
       cart_id: 'the-cart',
       also_cart_id: 'other-cart',
     })
@@ -132,8 +132,8 @@ describe('two orders of one checkout', () => {
   })
 
   it('are confirmed on one page, each a purchase of its own', async () => {
-    const heard: ShopEvent[] = []
-    listenWith([(event) => heard.push(event)])
+    const events: ShopEvent[] = []
+    listenWith([(event) => events.push(event)])
     const paid = { status: 'confirmed', payment: 'paid', canPay: false } as const
     renderedOrder(<Confirmation order={anOrder(paid)} also={other(paid)} token="secret" />)
     const also = await screen.findByRole('region', { name: 'Subscription · Order 261121-9Z7M2P1' })
@@ -141,7 +141,7 @@ describe('two orders of one checkout', () => {
       '/en/checkout/order-confirmation/order-2?token=secret',
     )
     await vi.waitFor(() =>
-      expect(heard.flatMap((event) => ('transactionId' in event ? event.transactionId : []))).toEqual([
+      expect(events.flatMap((event) => ('transactionId' in event ? event.transactionId : []))).toEqual([
         'order-1',
         'order-2',
       ]),

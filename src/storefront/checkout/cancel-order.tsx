@@ -39,11 +39,11 @@ function CancelForm({ order, token }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { reason = '', to_wallet: toWallet } = valuesOf(event.currentTarget)
-    const said = {
+    const body = {
       ...(reason.trim() === '' ? {} : { reason }),
       ...(toWallet === '1' ? { to_wallet: true } : {}),
     }
-    void call({ id: order.id, ...(token === null ? {} : { token }), ...said })
+    void call({ id: order.id, ...(token === null ? {} : { token }), ...body })
   }
   const isPaid = standingOf(order) === 'paid'
   const fixed = { id: order.id, token: token ?? '', return_to: pathname + search }

@@ -21,7 +21,7 @@ const onWire = (quote: Quote) =>
       value && typeof value === 'object' && !Array.isArray(value)
         ? Object.fromEntries(
             Object.entries(value).map(([name, each]) => [
-              name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+              name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`),
               each,
             ]),
           )

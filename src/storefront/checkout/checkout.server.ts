@@ -89,7 +89,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
     ...(book ? { save_address: book.delivery.length === 0 ? '1' : '', ...startOfBook(book) } : {}),
   }
   const start: Typed = flash?.values ? (book ? followChoice(book, flash.values) : flash.values) : fresh
-  const asked = {
+  const requested = {
     cartId: cart.id,
     cartType: cart.cartType,
     updateTs: cart.updateTs,
@@ -100,7 +100,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   }
   try {
     const [quote, cards] = await Promise.all([
-      quoteOf(args, orderInputOf(start, asked), orderInputOf({}, asked)),
+      quoteOf(args, orderInputOf(start, requested), orderInputOf({}, requested)),
       cardsOf(args),
     ])
     const typed = { ...start, payment_method: payingBy(start, quote), delivery_method: sentBy(start, quote) }
@@ -179,7 +179,7 @@ const toldBy = (flash: Flash | null): CheckoutData['told'] =>
  */
 async function quoteOf(
   args: LoaderFunctionArgs,
-  wish: Record<string, unknown>,
+  input: Record<string, unknown>,
   bare: Record<string, unknown>,
 ): Promise<CheckoutQuote> {
   const ask = async (words: Record<string, unknown>) => {
@@ -189,7 +189,7 @@ async function quoteOf(
     return checkoutQuote(quote, also?.quote ?? null)
   }
   try {
-    return await ask(wish)
+    return await ask(input)
   } catch (error) {
     if (isRefusal(error) && error.code === 'shop.invalid_input') return ask(bare)
     throw error

@@ -31,9 +31,9 @@ export function ScanCode({ svg, alt }: { svg: string; alt: string }) {
 /** Saves the code as a picture, which banking apps read from the album. */
 export function SaveCode({ svg, name, isFirst }: { svg: string; name: string; isFirst: boolean }) {
   const t = useWords('pay')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const [state, setState] = useState<'idle' | 'saved' | 'failed'>('idle')
-  if (!alive) return null
+  if (!hydrated) return null
   const save = () =>
     void drawnPng(svg).then(
       (url) => {

@@ -24,7 +24,7 @@ type Props = {
 export function ConfirmReader({ order, token, stillForm }: Props) {
   const t = useWords('order')
   const entrance = useWords('entrance')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const sending = useCodeSending(askFor)
@@ -36,7 +36,7 @@ export function ConfirmReader({ order, token, stillForm }: Props) {
     body: ({ otp = '' }) => ({ ...opening, otp }),
     done: () => void revalidate(),
   })
-  const told = useFlash('confirm-order-otp')
+  const refusal = useFlash('confirm-order-otp')
   if (!order.masked) return null
   const send = () => void sending.send({ by: 'email', to: order.email, body: opening })
   return (
@@ -51,9 +51,9 @@ export function ConfirmReader({ order, token, stillForm }: Props) {
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        {alive ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
-        {alive ? null : <SendStill told={told} call="confirm-order-otp" to={order.email} />}
-        <CodeField sending={sending} error={form.error('otp')} onSend={send} isStill={!alive} />
+        {hydrated ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
+        {hydrated ? null : <SendStill told={refusal} call="confirm-order-otp" to={order.email} />}
+        <CodeField sending={sending} error={form.error('otp')} onSend={send} isStill={!hydrated} />
         {sending.refusal ? (
           <p role="alert" className="border-l-2 border-error pl-4 text-error">
             {sending.refusal.message || entrance('tryAgain')}

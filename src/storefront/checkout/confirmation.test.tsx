@@ -9,15 +9,15 @@ import { listenWith } from '../tracking/track.ts'
 import { Confirmation } from './confirmation.tsx'
 import { aChange, anOrder, renderedOrder } from './drawn-order.tsx'
 
-let asked: { path: string; method: string; body: unknown }[]
-let heard: ShopEvent[]
+let requested: { path: string; method: string; body: unknown }[]
+let events: ShopEvent[]
 beforeEach(() => {
-  asked = []
-  heard = []
-  listenWith([(event) => heard.push(event)])
+  requested = []
+  events = []
+  listenWith([(event) => events.push(event)])
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
-    asked.push({ path, method: init?.method ?? 'GET', body: JSON.parse(String(init?.body ?? 'null')) })
+    requested.push({ path, method: init?.method ?? 'GET', body: JSON.parse(String(init?.body ?? 'null')) })
     return Promise.resolve(Response.json({}))
   })
 })
@@ -37,12 +37,12 @@ const paid = (differing: Partial<Order> = {}) =>
     paymentMethod: 'paydollar',
     ...differing,
   })
-const drawn = (order: Order, token: string | null = null, methods: readonly PaymentMethod[] = []) =>
+const rendered = (order: Order, token: string | null = null, methods: readonly PaymentMethod[] = []) =>
   renderedOrder(<Confirmation order={order} token={token} methods={methods} />)
 
 describe('a paid order', () => {
   it('thanks, and says what happens next and when', async () => {
-    drawn(paid(), 'secret')
+    rendered(paid(), 'secret')
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Thank you, we have your order',
     )
@@ -55,7 +55,7 @@ describe('a paid order', () => {
   })
 
   it('leads on: to the shop, and a guest to the account that can be made of it', async () => {
-    drawn(paid(), 'secret')
+    rendered(paid(), 'secret')
     const onward = within(await screen.findByRole('navigation', { name: 'Where to next' }))
     expect(onward.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/en')
     expect(onward.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
@@ -65,9 +65,9 @@ describe('a paid order', () => {
   })
 
   it('is told as a purchase once, however often the page is read', async () => {
-    drawn(paid({ discount: { code: 'WELCOME10', label: 'Welcome', amount: 22.8 } }))
-    await waitFor(() => expect(heard).toHaveLength(1))
-    expect(heard[0]).toMatchObject({
+    rendered(paid({ discount: { code: 'WELCOME10', label: 'Welcome', amount: 22.8 } }))
+    await waitFor(() => expect(events).toHaveLength(1))
+    expect(events[0]).toMatchObject({
       name: 'purchase',
       transactionId: 'order-1',
       value: 205.2,
@@ -76,9 +76,9 @@ describe('a paid order', () => {
       currency: 'HKD',
     })
     cleanup()
-    drawn(paid())
+    rendered(paid())
     await screen.findByRole('heading', { level: 1 })
-    expect(heard).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   it('shows parcels with their numbers, and the code to collect with', async () => {
@@ -93,7 +93,7 @@ describe('a paid order', () => {
         events: [{ at: '2026-11-22T04:00:00.000Z', state: 'in_transit', text: 'On its way' }],
       },
     ]
-    drawn(
+    rendered(
       paid({ fulfilment: 'ready_for_pickup', deliveryMethod: 'pickup_shop', pickupCode: '418302', parcels }),
     )
     expect((await screen.findByRole('link', { name: 'SF123' })).getAttribute('href')).toBe(
@@ -105,25 +105,25 @@ describe('a paid order', () => {
   it('says of each refund whether it is on its way, back, or could not be sent', async () => {
     const refund = { amount: 50, walletAmount: 0, canTakeAsWallet: false, createdAt: '2026-11-20T04:00:00Z' }
     const states = ['requested', 'succeeded', 'failed'] as const
-    drawn(paid({ refunds: states.map((state) => ({ ...refund, id: state, state })) }))
+    rendered(paid({ refunds: states.map((state) => ({ ...refund, id: state, state })) }))
     for (const text of [/HK\$50 is on its way/, /HK\$50 is paid back/, /HK\$50 could not be sent/])
       expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('lets the card be changed until it is packed', async () => {
     const giftMessage = { recipient: 'Mum', message: 'Happy birthday', sender: 'Ka Yan' }
-    drawn(paid({ giftMessage, canEditGiftMessage: true }))
+    rendered(paid({ giftMessage, canEditGiftMessage: true }))
     await userEvent.click(await screen.findByText('Change the message'))
     const message = screen.getByRole('textbox', { name: 'Message' })
     await userEvent.clear(message)
     await userEvent.type(message, 'With love<')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(screen.getByText(/“<” cannot be printed on the card/)).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await userEvent.type(message, '{Backspace}')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Saved.')
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       {
         path: '/api/v1/order/card-message',
         method: 'PUT',
@@ -133,12 +133,12 @@ describe('a paid order', () => {
   })
 
   it('is cancelled only on purpose', async () => {
-    drawn(paid(), 'secret')
+    rendered(paid(), 'secret')
     await userEvent.click(await screen.findByText('Cancel this order'))
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ordered twice')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the order' }))
     await waitFor(() =>
-      expect(asked).toEqual([
+      expect(requested).toEqual([
         {
           path: '/api/v1/order/cancel',
           method: 'POST',
@@ -151,23 +151,23 @@ describe('a paid order', () => {
 
 describe('an order that is not paid', () => {
   it('leads back to paying, and is no purchase', async () => {
-    drawn(anOrder(), 'secret')
+    rendered(anOrder(), 'secret')
     expect((await screen.findByRole('link', { name: 'Go to payment' })).getAttribute('href')).toBe(
       '/en/checkout/order-1?token=secret',
     )
     expect(screen.queryByRole('link', { name: 'Invoice (PDF)' })).toBeNull()
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('waits for the bank when something is under way', async () => {
-    drawn(anOrder({ payment: 'pending' }))
+    rendered(anOrder({ payment: 'pending' }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Confirming with your bank')
     expect(screen.getByText(/Please do not pay again/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /payment|Card|PayMe|FPS/ })).toBeNull()
   })
 
   it('says that a transfer is being checked, and until when', async () => {
-    drawn(anOrder({ payment: 'pending', paymentMethod: 'fps' }))
+    rendered(anOrder({ payment: 'pending', paymentMethod: 'fps' }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'We are checking your transfer',
     )
@@ -176,7 +176,7 @@ describe('an order that is not paid', () => {
   })
 
   it('offers the ways to pay while nothing is on its way', async () => {
-    drawn(anOrder(), 'secret', ['paydollar', 'fps'])
+    rendered(anOrder(), 'secret', ['paydollar', 'fps'])
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Your order is kept, and not paid yet',
     )
@@ -188,7 +188,7 @@ describe('an order that is not paid', () => {
   })
 
   it('says that it lapsed, and offers nothing to pay', async () => {
-    drawn(anOrder({ status: 'expired', canPay: false, canCancel: false }))
+    rendered(anOrder({ status: 'expired', canPay: false, canCancel: false }))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The order has lapsed')
     expect(screen.getByRole('button', { name: 'Put these in my bag' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Change this order' })).toBeNull()
@@ -200,7 +200,7 @@ describe('a changed order', () => {
   const difference = { amount: 72, payUntil: '2026-11-24T03:00:00.000Z' }
 
   it('says what is to be paid more, until when and why, and leads there with its link', async () => {
-    drawn(paid({ difference, canPay: true, revisions: [aChange()] }), 'secret')
+    rendered(paid({ difference, canPay: true, revisions: [aChange()] }), 'secret')
     const due = await screen.findByRole('region', { name: 'HK$72 more to pay by 24/11/2026 11:00' })
     expect(within(due).getByRole('link', { name: 'Pay the difference' }).getAttribute('href')).toBe(
       '/en/checkout/order-1?token=secret',
@@ -212,7 +212,7 @@ describe('a changed order', () => {
 
   it('strikes through what was taken out, and opens the invoice of what was added', async () => {
     const item = { ...paid().items[0], removed: 1, quantity: 0 } as Order['items'][number]
-    drawn(
+    rendered(
       paid({ items: [item], revisions: [aChange({ state: 'agreed', invoice: 'INV-2026-000002' })] }),
       'secret',
     )
@@ -236,15 +236,15 @@ describe('an order opened by its link alone', () => {
   } as const
 
   it('shows what is masked, and takes the code that was sent to its e-mail', async () => {
-    drawn(anOrder({ ...masked, payment: 'paid', canPay: false }), 'secret')
+    rendered(anOrder({ ...masked, payment: 'paid', canPay: false }), 'secret')
     const box = await screen.findByRole('region', { name: 'See everything about this order' })
     expect(within(box).getByText(/k•••@e•••\.com/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Invoice (PDF)' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Make it quicker next time' })).toBeNull()
     await userEvent.type(within(box).getByRole('textbox', { name: /code/i }), '12345')
     await userEvent.click(within(box).getByRole('button', { name: 'Show the order' }))
-    await waitFor(() => expect(asked).toHaveLength(1))
-    expect(asked[0]).toEqual({
+    await waitFor(() => expect(requested).toHaveLength(1))
+    expect(requested[0]).toEqual({
       path: '/api/v1/order/confirm-email',
       method: 'POST',
       body: { id: 'order-1', token: 'secret', otp: '12345' },
@@ -252,7 +252,7 @@ describe('an order opened by its link alone', () => {
   })
 
   it('asks nothing of who sees it whole', async () => {
-    drawn(paid(), 'secret')
+    rendered(paid(), 'secret')
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('region', { name: 'See everything about this order' })).toBeNull()
   })

@@ -8,7 +8,7 @@ import { useWords } from '../i18n/words.tsx'
 /** Something to be typed into another app, with a button that copies it. */
 export function CopyLine({ label, text, copied = text }: { label: string; text: string; copied?: string }) {
   const t = useWords('pay')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const [done, setDone] = useState(false)
   const copy = () => {
     navigator.clipboard.writeText(copied).then(
@@ -22,7 +22,7 @@ export function CopyLine({ label, text, copied = text }: { label: string; text: 
         <p className="text-sm text-ink-soft">{label}</p>
         <p className="num text-lg whitespace-normal! break-all select-all">{text}</p>
       </div>
-      {alive ? (
+      {hydrated ? (
         <IconButton label={t('copy', { what: label })} onClick={copy}>
           {done ? <Check size={18} /> : <Copy size={18} />}
         </IconButton>

@@ -17,7 +17,7 @@ type CountdownProps = {
 /** How long there is left. `onOut` is called when nothing is. */
 export function Countdown({ until, ahead, onOut }: CountdownProps) {
   const t = useWords('pay')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const [shopNow, setShopNow] = useState(() => Date.now() + ahead)
   useEffect(() => {
     const timer = setInterval(() => setShopNow(Date.now() + ahead), 1_000)
@@ -29,7 +29,7 @@ export function Countdown({ until, ahead, onOut }: CountdownProps) {
   useEffect(() => {
     if (isOut) tell()
   }, [isOut])
-  if (!alive)
+  if (!hydrated)
     return <p className="text-sm text-ink-soft">{t('codeUntil', { moment: momentInHongKong(until) })}</p>
   return (
     <p className={classes('text-sm', left <= late ? 'text-error' : 'text-ink-soft')}>

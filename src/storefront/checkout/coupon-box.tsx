@@ -6,13 +6,13 @@ import { fieldId, useCheckoutForm } from './till-context.ts'
 /** A code to try. One that is refused says why and is not in use. */
 export function CouponBox() {
   const t = useWords('checkout')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { typed, quote, isStale, put, couponRefusal } = useCheckoutForm()
   const [code, setCode] = useState(typed.coupon ?? '')
   const inUse = typed.coupon ?? ''
   const errorId = `${fieldId('coupon')}-error`
   const apply = () => put({ coupon: code.trim() })
-  if (alive && inUse !== '' && quote.discount && !isStale)
+  if (hydrated && inUse !== '' && quote.discount && !isStale)
     return (
       <p className="my-4 flex flex-wrap items-baseline justify-between gap-x-4 border border-line bg-paper px-3.5 py-3 text-[0.9375rem]">
         <span>{t('couponInUse', { code: inUse })}</span>
@@ -44,7 +44,7 @@ export function CouponBox() {
   return (
     <div className="my-4">
       <div className="grid grid-cols-[1fr_auto] border border-edge bg-paper">
-        {alive ? (
+        {hydrated ? (
           <input
             {...shared}
             enterKeyHint="done"
@@ -59,7 +59,7 @@ export function CouponBox() {
         ) : (
           <input {...shared} name="coupon" defaultValue={inUse} />
         )}
-        {alive ? (
+        {hydrated ? (
           <button
             type="button"
             className={button}

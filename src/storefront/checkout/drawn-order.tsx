@@ -136,14 +136,14 @@ function Where() {
 
 /** A page about an order, as the router shows it. */
 export function renderedOrder(
-  part: ReactNode,
+  element: ReactNode,
   { path = '/en/checkout/order-1', state = null as unknown } = {},
 ) {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
       <ToastsProvider label="Messages" closeLabel="Close">
         <PanelsProvider>
-          {part}
+          {element}
           <Where />
         </PanelsProvider>
       </ToastsProvider>

@@ -3,16 +3,16 @@ import { errorsIn } from '../content/field.rules.ts'
 import { aQuote, hongKongForm } from './drawn-till.tsx'
 import { addressFields, labelKey, rulesFor, type DeliveryForm } from './field-rules.rules.ts'
 
-const faults = (
+const errors = (
   typed: Record<string, string>,
   method = 'shipping',
   quote = aQuote(),
   form: DeliveryForm = hongKongForm,
 ) =>
   Object.fromEntries(
-    Object.entries(errorsIn(rulesFor({ form, quote, typed, method }), typed)).map(([name, fault]) => [
+    Object.entries(errorsIn(rulesFor({ form, quote, typed, method }), typed)).map(([name, error]) => [
       name,
-      fault?.word,
+      error?.word,
     ]),
   )
 const whole = {
@@ -28,26 +28,26 @@ const whole = {
 
 describe('what the browser asks for', () => {
   it('is the address of the country when it is sent', () => {
-    expect(faults(whole)).toEqual({})
-    expect(faults({ ...whole, delivery_address: '', delivery_city: '' })).toEqual({
+    expect(errors(whole)).toEqual({})
+    expect(errors({ ...whole, delivery_address: '', delivery_city: '' })).toEqual({
       delivery_address: 'required',
       delivery_city: 'required',
     })
   })
 
   it('is a point and no address when it is collected', () =>
-    expect(faults({ ...whole, delivery_address: '' }, 'pickup_shop')).toEqual({
+    expect(errors({ ...whole, delivery_address: '' }, 'pickup_shop')).toEqual({
       delivery_location_code: 'required',
     }))
 
   it('is neither for a treatment', () =>
-    expect(faults({ ...whole, delivery_address: '' }, 'shipping', aQuote({ needsDelivery: false }))).toEqual(
+    expect(errors({ ...whole, delivery_address: '' }, 'shipping', aQuote({ needsDelivery: false }))).toEqual(
       {},
     ))
 
   it('is the whole card of a present, in its own sentence', () =>
     expect(
-      faults({ ...whole, add_gift_box_wrapping: '1', 'gift_message[message]': 'Happy birthday 🎂' }),
+      errors({ ...whole, add_gift_box_wrapping: '1', 'gift_message[message]': 'Happy birthday 🎂' }),
     ).toEqual({
       'gift_message[recipient]': 'allFields',
       'gift_message[message]': 'giftSign',
@@ -55,7 +55,7 @@ describe('what the browser asks for', () => {
     }))
 
   it('is a billing address unless it is the same', () =>
-    expect(Object.keys(faults({ ...whole, billing_same: '' }))).toEqual([
+    expect(Object.keys(errors({ ...whole, billing_same: '' }))).toEqual([
       'billing_firstname',
       'billing_lastname',
       'billing_address',
@@ -64,7 +64,7 @@ describe('what the browser asks for', () => {
     ]))
 
   it('is two agreements for a subscription', () =>
-    expect(faults(whole, 'shipping', aQuote({ cartType: 'subscription' }))).toEqual({
+    expect(errors(whole, 'shipping', aQuote({ cartType: 'subscription' }))).toEqual({
       agree_terms: 'agree',
       agree_card: 'agree',
     }))
@@ -75,14 +75,14 @@ describe('what the browser asks for', () => {
       fields: [{ name: 'delivery_zip', required: true, pattern, choices: null }],
     })
     expect(
-      faults({ ...whole, delivery_zip: '1234567' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?')),
+      errors({ ...whole, delivery_zip: '1234567' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?')),
     ).toEqual({
       delivery_zip: 'format',
     })
     expect(
-      faults({ ...whole, delivery_zip: '12345' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?')),
+      errors({ ...whole, delivery_zip: '12345' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?')),
     ).toEqual({})
-    expect(faults({ ...whole, delivery_zip: 'x' }, 'shipping', aQuote(), zip('('))).toEqual({})
+    expect(errors({ ...whole, delivery_zip: 'x' }, 'shipping', aQuote(), zip('('))).toEqual({})
   })
 })
 
@@ -101,7 +101,7 @@ it.each([
     'gift_message[sender]': 'K',
     'gift_message[message]': text,
   }
-  expect(faults({ ...whole, ...card })).toEqual(
+  expect(errors({ ...whole, ...card })).toEqual(
     right ? {} : { 'gift_message[message]': expect.stringMatching(/^gift(?:Text|Sign)$/) as unknown },
   )
 })

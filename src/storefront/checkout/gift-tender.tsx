@@ -15,7 +15,7 @@ import { isBoughtOnce } from './till-quote.rules.ts'
  */
 export function GiftTender() {
   const t = useWords('checkout')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { quote, typed, isStale, put, error } = useCheckoutForm()
   const member = use(ShellContext)?.member ?? null
   const inUse = typed.gift_code ?? ''
@@ -26,7 +26,7 @@ export function GiftTender() {
     setCode('')
     put({ gift_code: '' })
   }
-  if (alive && giftCode !== null && inUse !== '')
+  if (hydrated && giftCode !== null && inUse !== '')
     return (
       <div className="mb-7 border-b border-line pb-7">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border border-line bg-paper px-3.5 py-3 text-[0.9375rem]">
@@ -66,7 +66,7 @@ export function GiftTender() {
           hint={t('giftHint')}
           error={error('gift_code') ?? (problem && t('giftRefused', { message: problem }))}
           aside={
-            alive && inUse !== '' ? (
+            hydrated && inUse !== '' ? (
               <button type="button" className="more text-sm!" onClick={take}>
                 {t('couponRemove')}
               </button>
@@ -74,7 +74,7 @@ export function GiftTender() {
           }
         >
           <div className="grid grid-cols-[1fr_auto] gap-2">
-            {alive ? (
+            {hydrated ? (
               <>
                 <TextInput
                   {...shared}

@@ -15,13 +15,13 @@ export function LinkSignIn() {
   const t = useWords('pay')
   const entrance = useWords('entrance')
   const to = usePathTo()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   const [registers, setRegisters] = useState(false)
   const next = `?${new URLSearchParams({ next: pathname + search })}`
   return (
     <AuthPage title={t(registers ? 'registerToPay' : 'signInToPay')} text={t('signInToPayText')} alt="">
-      {alive ? (
+      {hydrated ? (
         <PageAuth onStartRegister={() => setRegisters(true)} />
       ) : (
         <p className="flex flex-wrap items-center gap-x-6 gap-y-4">

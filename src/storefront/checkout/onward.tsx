@@ -16,7 +16,7 @@ export function Onward({ order }: { order: Order }) {
   const to = usePathTo()
   const viewPath = useViewPath()
   const member = use(ShellContext)?.member ?? null
-  const part = order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS'
+  const area = order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS'
   return (
     <nav
       aria-label={t('onward')}
@@ -26,7 +26,7 @@ export function Onward({ order }: { order: Order }) {
         {t('shopOn')}
       </Link>
       {member ? (
-        <Link to={viewPath(part, { id: order.id })} className="more">
+        <Link to={viewPath(area, { id: order.id })} className="more">
           {t('inAccount')}
         </Link>
       ) : order.masked ? null : (

@@ -24,7 +24,7 @@ const withCode = { ...passwordFirst, otp: [required] }
 export function OrderAccount({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
   const to = usePathTo()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   if (use(ShellContext)?.member) return null
   return (
     <section aria-labelledby="order-account" className="mt-10 bg-accent-soft p-6">
@@ -32,7 +32,7 @@ export function OrderAccount({ order, token }: { order: Order; token: string | n
         {t('account')}
       </h2>
       <p className="mt-2 mb-4 text-[0.9375rem]">{t('accountText')}</p>
-      {alive ? (
+      {hydrated ? (
         <OneField order={order} token={token} />
       ) : (
         <Link to={to('/register')} className={buttonLook({ spacing: 'sm' })}>
@@ -46,7 +46,7 @@ export function OrderAccount({ order, token }: { order: Order; token: string | n
 function OneField({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('entrance')
   const box = useRef<HTMLFormElement>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setRequested] = useState(false)
   const signedIn = useSignedIn()
   const sending = useCodeSending(orderOtpCall)
   const opening: Record<string, string> = { order_id: order.id, ...(token === null ? {} : { token }) }
@@ -67,7 +67,7 @@ function OneField({ order, token }: { order: Order; token: string | null }) {
         if (isAsked) return form.form.onSubmit(event)
         event.preventDefault()
         if (!form.ready(event)) return
-        setAsked(true)
+        setRequested(true)
         send()
       }}
     >

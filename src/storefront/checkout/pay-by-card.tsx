@@ -16,7 +16,7 @@ export function PayByCard({ data }: { data: PayData }) {
   const t = useWords('pay')
   const { order, also, cards } = data
   const { payment, start, starting, refusal } = useStart(data, 'paydollar', data.payment)
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const amount = formatAmount(amountOfBoth(data), order.currency)
   const isReady = payment?.form !== null && payment?.form !== undefined
@@ -35,7 +35,7 @@ export function PayByCard({ data }: { data: PayData }) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <p role="status" className="mb-4 text-ink-soft">
-            {t(alive ? 'cardOnTheWay' : 'cardReady')}
+            {t(hydrated ? 'cardOnTheWay' : 'cardReady')}
           </p>
           <Button type="submit" variant="primary" className="max-sm:w-full">
             {t('cardGo', { amount })}

@@ -45,7 +45,7 @@ export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
   )
   const amount = formatAmount(amountToPay(data.order), data.order.currency)
   const isOut = payment !== null && outId === payment.attemptId
-  const heard = (now: Payment) => (isClaimed(now) ? onClaimed(now) : setPayment(now))
+  const received = (now: Payment) => (isClaimed(now) ? onClaimed(now) : setPayment(now))
   if (!payment || !isOpen(payment.state) || isOut)
     return (
       <section aria-label={t(method)} className="mt-6">
@@ -76,7 +76,7 @@ export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
               {t(`${method}Open`)}
             </a>
           ) : null}
-          {OnPhone ? <OnPhone data={data} payment={payment} heard={heard} /> : null}
+          {OnPhone ? <OnPhone data={data} payment={payment} heard={received} /> : null}
         </div>
       )}
       <div className="grid items-start gap-6 handheld:flex handheld:flex-col-reverse handheld:items-stretch sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -98,7 +98,7 @@ export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
         </div>
       </div>
       <Watched waiting={waiting} />
-      {Below ? <Below data={data} payment={payment} heard={heard} /> : null}
+      {Below ? <Below data={data} payment={payment} heard={received} /> : null}
     </section>
   )
 }

@@ -16,17 +16,17 @@ const wire = (payment: Payment) => ({
   },
 })
 
-let asked: { path: string; body: Record<string, unknown> | null }[]
+let payable: { path: string; body: Record<string, unknown> | null }[]
 let answers: (path: string) => { status?: number; words: unknown }
 beforeEach(() => {
-  asked = []
+  payable = []
   answers = () => ({ words: {} })
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Promise.resolve(Response.json({ token: 'token' }))
     const { body } = init ?? {}
     const sent: unknown =
       body instanceof FormData ? Object.fromEntries(body) : body ? JSON.parse(String(body)) : null
-    asked.push({ path, body: sent as Record<string, unknown> | null })
+    payable.push({ path, body: sent as Record<string, unknown> | null })
     const { status = 200, words } = answers(path)
     return Promise.resolve(Response.json(words, { status }))
   })
@@ -52,16 +52,16 @@ describe('an order that waits to be paid', () => {
   it('asks for a code at once when its way of paying is chosen, without another press', async () => {
     answers = () => ({ words: wire(aPayment({ method: 'fps' })) })
     renderedOrder(<PayOrder data={payData({ method: 'fps' })} />)
-    expect(asked).toEqual([])
+    expect(payable).toEqual([])
     await userEvent.click(await screen.findByRole('link', { name: /^FPS/ }))
-    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/v1/order/fps/create'))
+    await waitFor(() => expect(payable.map(({ path }) => path)).toContain('/api/v1/order/fps/create'))
   })
 
   it('asks for no second code while one is open', async () => {
     renderedOrder(<PayOrder data={payData({ method: 'fps', payment: aPayment({ method: 'fps' }) })} />)
     await userEvent.click(await screen.findByRole('link', { name: /^FPS/ }))
     await waitFor(() => expect(address()).toBe('/en/checkout/order-1?method=fps'))
-    expect(asked.filter(({ path }) => path.endsWith('/create'))).toEqual([])
+    expect(payable.filter(({ path }) => path.endsWith('/create'))).toEqual([])
   })
 
   it('goes back to the bag to be changed', async () => {
@@ -69,7 +69,7 @@ describe('an order that waits to be paid', () => {
     renderedOrder(<PayOrder data={payData({ method: null, token: 'secret' })} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Change this order' }))
     await waitFor(() => expect(address()).toBe('/en/bag'))
-    expect(asked).toEqual([{ path: '/api/v1/order/change', body: { id: 'order-1', token: 'secret' } }])
+    expect(payable).toEqual([{ path: '/api/v1/order/change', body: { id: 'order-1', token: 'secret' } }])
     expect(screen.getByText('Scalp Serum')).toBeTruthy()
   })
 
@@ -114,7 +114,7 @@ describe('by card', () => {
       state: { start: true },
     })
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
-    expect(asked).toEqual([
+    expect(payable).toEqual([
       {
         path: '/api/v1/order/paydollar/create',
         body: { order_id: 'order-1', locale: 'en', token: 'secret' },
@@ -142,7 +142,7 @@ describe('by card', () => {
     )
     await screen.findByRole('button', { name: 'Go to PayDollar to pay HK$263' })
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
-    expect(asked).toEqual([])
+    expect(payable).toEqual([])
     submit.mockRestore()
   })
 
@@ -151,7 +151,7 @@ describe('by card', () => {
     renderedOrder(<PayOrder data={payData({ method: 'paydollar', back: 'cancelled' })} />)
     await screen.findByRole('button', { name: 'Pay HK$263 by card' })
     expect(submit).not.toHaveBeenCalled()
-    expect(asked).toEqual([])
+    expect(payable).toEqual([])
     submit.mockRestore()
   })
 
@@ -185,7 +185,7 @@ describe('by a card that is kept', () => {
     isDefault: false,
   }
   const cards = { cards: [card, over], canKeep: true }
-  const said = () => asked.map(({ body }) => ({ card: body?.card_id, keep: body?.keep_card }))
+  const output = () => payable.map(({ body }) => ({ card: body?.card_id, keep: body?.keep_card }))
   beforeEach(() => {
     answers = () => ({ words: wire(aPayment({ method: 'paydollar', qr: null })) })
   })
@@ -201,7 +201,7 @@ describe('by a card that is kept', () => {
     await userEvent.click(pay)
     await userEvent.click(screen.getByRole('checkbox', { name: /Keep this card/ }))
     await userEvent.click(pay)
-    expect(said()).toEqual([
+    expect(output()).toEqual([
       { card: 'card-1', keep: undefined },
       { card: undefined, keep: undefined },
       { card: undefined, keep: true },
@@ -220,7 +220,7 @@ describe('by a card that is kept', () => {
         })
       ).disabled,
     ).toBe(true)
-    await waitFor(() => expect(said()).toEqual([{ card: undefined, keep: true }]))
+    await waitFor(() => expect(output()).toEqual([{ card: undefined, keep: true }]))
   })
 
   it('guests are asked nothing', async () => {
@@ -268,7 +268,7 @@ describe('by FPS', () => {
     renderedOrder(<PayOrder data={payData({ payment: open, token: 'a b' })} />)
     await screen.findByRole('timer')
     await act(() => vi.advanceTimersByTimeAsync(3_100))
-    expect(asked.map(({ path }) => path)).toEqual(['/api/v1/order/fps/status?order_id=order-1&token=a+b'])
+    expect(payable.map(({ path }) => path)).toEqual(['/api/v1/order/fps/status?order_id=order-1&token=a+b'])
     await act(() => vi.advanceTimersByTimeAsync(3_100))
     await waitFor(() => expect(address()).toBe('/en/checkout/order-confirmation/order-1?token=a%20b'))
   })
@@ -280,9 +280,9 @@ describe('by FPS', () => {
     await screen.findByRole('timer')
     await act(() => vi.advanceTimersByTimeAsync(130_000))
     await screen.findByText(/We will email you as soon as it arrives/)
-    const looked = asked.length
+    const looked = payable.length
     await act(() => vi.advanceTimersByTimeAsync(30_000))
-    expect(asked).toHaveLength(looked)
+    expect(payable).toHaveLength(looked)
   })
 
   it('thanks who says "I have paid", and waits for staff', async () => {
@@ -299,7 +299,7 @@ describe('by FPS', () => {
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
       '/en/checkout/order-confirmation/order-1',
     )
-    expect(asked).toEqual([{ path: '/api/v1/order/fps/handle-pending', body: { order_id: 'order-1' } }])
+    expect(payable).toEqual([{ path: '/api/v1/order/fps/handle-pending', body: { order_id: 'order-1' } }])
   })
 
   it('sends name and screenshot along, and says that it came', async () => {
@@ -312,7 +312,7 @@ describe('by FPS', () => {
     expect(screen.getByText('transfer.png')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'I have paid' }))
     await screen.findByText(/We have your screenshot/)
-    expect(asked).toEqual([
+    expect(payable).toEqual([
       {
         path: '/api/v1/order/fps/handle-pending',
         body: {
@@ -338,11 +338,11 @@ describe('by FPS', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Send the screenshot' }))
     await screen.findByText(/10 MB at most/)
-    expect(asked).toEqual([])
+    expect(payable).toEqual([])
     await userEvent.upload(field, new File(['png'], 'small.png', { type: 'image/png' }))
     await userEvent.click(screen.getByRole('button', { name: 'Send the screenshot' }))
     await screen.findByText(/We have your screenshot/)
-    expect(asked.map(({ body }) => (body?.screenshot as File | undefined)?.name)).toEqual(['small.png'])
+    expect(payable.map(({ body }) => (body?.screenshot as File | undefined)?.name)).toEqual(['small.png'])
   })
 
   it('comes back to that state, and is payable again when staff found no transfer', async () => {

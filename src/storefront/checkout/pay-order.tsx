@@ -20,7 +20,7 @@ import { amountOfBoth, isClaimed } from './payment.rules.ts'
 export function PayOrder({ data }: { data: PayData }) {
   const t = useWords('pay')
   const [claimed, setClaimed] = useState<Payment | null>(isClaimed(data.payment) ? data.payment : null)
-  const { order, also, problems, method, back, told } = data
+  const { order, also, problems, method, back, told: response } = data
   const view = viewOf(method)
   const Claimed = claimed && viewOf(claimed.method)?.Claimed
   const waiting = order.revisions.find(({ state }) => state === 'waiting')
@@ -46,7 +46,7 @@ export function PayOrder({ data }: { data: PayData }) {
             ) : null}
             <div role="status">
               {back ? <p className="mt-5 border-l-2 border-error pl-4">{t(`back.${back}`)}</p> : null}
-              {told ? <p className="mt-5 border-l-2 border-error pl-4">{told}</p> : null}
+              {response ? <p className="mt-5 border-l-2 border-error pl-4">{response}</p> : null}
             </div>
             {problems.length > 0 ? (
               <div className="mt-5 border-l-2 border-error pl-4">

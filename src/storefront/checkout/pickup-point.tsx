@@ -13,13 +13,13 @@ import { CheckoutSelect } from './till-field.tsx'
 export function PickupPoint({ mark }: { mark: string }) {
   const t = useWords('checkout')
   const { data, typed } = useCheckoutForm()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const method = typed.delivery_method ?? ''
   if (data.form.pickupPoints.length === 0) return null
-  const shown = 'col-span-6 group-has-[[value=shipping]:checked]/delivery:hidden'
-  if (alive)
+  const view = 'col-span-6 group-has-[[value=shipping]:checked]/delivery:hidden'
+  if (hydrated)
     return (
-      <div className={shown}>
+      <div className={view}>
         {method === 'shipping' ? null : <Picker key={`${method} ${mark}`} method={method} />}
       </div>
     )
@@ -28,7 +28,7 @@ export function PickupPoint({ mark }: { mark: string }) {
     label: `${point.name} · ${point.address}`,
     group: `${t(`method.${point.method}`)} · ${point.district}`,
   }))
-  return <CheckoutSelect name="delivery_location_code" choices={choices} className={shown} />
+  return <CheckoutSelect name="delivery_location_code" choices={choices} className={view} />
 }
 
 function Picker({ method }: { method: string }) {

@@ -14,7 +14,7 @@ const figures = (chunks: ReactNode) => <span className="num">{chunks}</span>
 /** The last step: what changed since it was shown, the amount, the button. Without script, two buttons. */
 export function PlaceOrder() {
   const t = useWords('checkout')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { quote, typed, isStale, failed, again, placing, changes } = useCheckoutForm()
   const amount = formatAmount(quote.amountDue, quote.currency)
   const method = payingBy(typed, quote)
@@ -41,7 +41,7 @@ export function PlaceOrder() {
         ) : null}
       </div>
       <div className="grid gap-3">
-        {alive ? null : (
+        {hydrated ? null : (
           <Button type="submit" name="dry_run" value="1" formNoValidate className="w-full">
             {t('updateTotals')}
           </Button>

@@ -3,7 +3,7 @@ import type { Typed } from './typed.rules.ts'
 const key = 'elowen_checkout'
 
 /** Contact and address; never what identifies a person to an authority, and nothing of one order alone. */
-const kept = [
+const stored = [
   'email',
   'delivery_calling_code',
   'delivery_contact',
@@ -28,7 +28,7 @@ const local = new Set<string>([
 ])
 
 export const worthKeeping = (typed: Typed, country: string): Typed => ({
-  ...Object.fromEntries(kept.flatMap((name) => (typed[name] ? [[name, typed[name]]] : []))),
+  ...Object.fromEntries(stored.flatMap((name) => (typed[name] ? [[name, typed[name]]] : []))),
   country,
 })
 
@@ -40,7 +40,7 @@ export function recalled(words: string | null, country: string): Typed {
     const held = JSON.parse(words ?? '{}') as Record<string, unknown> | null // checked field by field
     const fits = held?.country === country
     const hasNumber = typeof held?.delivery_contact === 'string' && held.delivery_contact !== ''
-    const entries = kept.flatMap((name): [string, string][] => {
+    const entries = stored.flatMap((name): [string, string][] => {
       const value = held?.[name]
       return typeof value === 'string' &&
         value !== '' &&

@@ -20,7 +20,7 @@ export function RewardStep() {
   const t = useWords('checkout')
   const { quote, typed } = useCheckoutForm()
   const chosen = redeemed(typed)
-  const fault = quote.problems.find(({ field }) => field === 'redeem_items')
+  const error = quote.problems.find(({ field }) => field === 'redeem_items')
   if (quote.rewards.length === 0) return null
   return (
     <Step id="till-rewards" title={t('rewards')} aside={t('rewardsAside')}>
@@ -50,7 +50,7 @@ export function RewardStep() {
         ))}
       </ul>
       <div aria-live="polite">
-        {fault && chosen.length > 0 ? <p className="mt-2 text-sm text-error">{fault.message}</p> : null}
+        {error && chosen.length > 0 ? <p className="mt-2 text-sm text-error">{error.message}</p> : null}
       </div>
     </Step>
   )

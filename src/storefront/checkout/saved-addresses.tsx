@@ -7,20 +7,20 @@ import type { SavedAddressFields } from './saved.rules.ts'
 import { useCheckoutForm } from './till-context.ts'
 
 /** The member's saved addresses to choose from; without script a button fills the chosen one in. */
-export function SavedAddresses({ part }: { part: SavedAddressFields }) {
+export function SavedAddresses({ part: section }: { part: SavedAddressFields }) {
   const t = useWords('checkout')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { data, typed, chooseSaved } = useCheckoutForm()
-  const list = data.book?.[part] ?? []
+  const list = data.book?.[section] ?? []
   if (list.length === 0) return null
-  const name = `saved_${part}` as const
+  const name = `saved_${section}` as const
   return (
     <div className="grid gap-2.5">
       <RadioCards
-        legend={t(`saved.${part}`)}
+        legend={t(`saved.${section}`)}
         name={name}
-        {...(alive
-          ? { value: typed[name] ?? '', onChange: (id: string) => chooseSaved(part, id) }
+        {...(hydrated
+          ? { value: typed[name] ?? '', onChange: (id: string) => chooseSaved(section, id) }
           : { defaultValue: typed[name] ?? '' })}
         options={[
           ...list.map((saved) => ({
@@ -34,8 +34,8 @@ export function SavedAddresses({ part }: { part: SavedAddressFields }) {
           { value: '', label: t('saved.other') },
         ]}
       />
-      <input type="hidden" name={`filled_${part}`} value={typed[`filled_${part}`] ?? ''} />
-      {alive ? null : (
+      <input type="hidden" name={`filled_${section}`} value={typed[`filled_${section}`] ?? ''} />
+      {hydrated ? null : (
         <Button type="submit" name="dry_run" value="1" formNoValidate spacing="sm" className="w-fit">
           {t('saved.use')}
         </Button>
@@ -45,19 +45,19 @@ export function SavedAddresses({ part }: { part: SavedAddressFields }) {
 }
 
 /** A member may have what they typed in their book from now on. */
-export function SaveAddress({ part }: { part: SavedAddressFields }) {
+export function SaveAddress({ part: section }: { part: SavedAddressFields }) {
   const t = useWords('checkout')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { data, typed } = useCheckoutForm()
-  if (data.book === null || (alive && typed[`saved_${part}`])) return null
-  const name = part === 'delivery' ? 'save_address' : 'save_billing_address'
-  const isPoint = part === 'delivery' && (typed.delivery_method ?? 'shipping') !== 'shipping'
+  if (data.book === null || (hydrated && typed[`saved_${section}`])) return null
+  const name = section === 'delivery' ? 'save_address' : 'save_billing_address'
+  const isPoint = section === 'delivery' && (typed.delivery_method ?? 'shipping') !== 'shipping'
   return (
     <Checkbox
       name={name}
       value="1"
       defaultChecked={typed[name] === '1'}
-      label={t(isPoint ? 'saved.keepPoint' : `saved.keepAddress.${part}`)}
+      label={t(isPoint ? 'saved.keepPoint' : `saved.keepAddress.${section}`)}
     />
   )
 }

@@ -111,34 +111,34 @@ export function startOfBook({ delivery, billing }: Book): Typed {
   return { ...(first ? chosen('delivery', first) : {}), ...(billed ? chosen('billing', billed) : {}) }
 }
 
-const chosen = (part: SavedAddressFields, { id, values }: Saved): Typed => ({
+const chosen = (section: SavedAddressFields, { id, values }: Saved): Typed => ({
   ...values,
-  [`saved_${part}`]: id,
-  [`filled_${part}`]: id,
+  [`saved_${section}`]: id,
+  [`filled_${section}`]: id,
 })
 
 /** Nothing saved: the fields are there to be filled in anew. */
-const emptied = (part: SavedAddressFields): Typed => ({
+const emptied = (section: SavedAddressFields): Typed => ({
   ...Object.fromEntries(
-    filledFields[part].filter((name) => name !== 'delivery_calling_code').map((name) => [name, '']),
+    filledFields[section].filter((name) => name !== 'delivery_calling_code').map((name) => [name, '']),
   ),
-  [`saved_${part}`]: '',
-  [`filled_${part}`]: '',
+  [`saved_${section}`]: '',
+  [`filled_${section}`]: '',
 })
 
 /**
  * What choosing an entry makes of the fields; `before`: what was typed in its place earlier, which comes back
  * with "another address".
  */
-export function withChoice(book: Book, part: SavedAddressFields, id: string, before: Typed | null): Typed {
-  const found = book[part].find((saved) => saved.id === id)
-  return found ? chosen(part, found) : { ...emptied(part), ...before }
+export function withChoice(book: Book, section: SavedAddressFields, id: string, before: Typed | null): Typed {
+  const found = book[section].find((saved) => saved.id === id)
+  return found ? chosen(section, found) : { ...emptied(section), ...before }
 }
 
 /** The fields of a part as they stand, to be had again. */
-export const standing = (typed: Typed, part: SavedAddressFields): Typed =>
+export const standing = (typed: Typed, section: SavedAddressFields): Typed =>
   Object.fromEntries(
-    [...filledFields[part], ...(part === 'delivery' ? ['delivery_method'] : [])].map((name) => [
+    [...filledFields[section], ...(section === 'delivery' ? ['delivery_method'] : [])].map((name) => [
       name,
       typed[name] ?? '',
     ]),
@@ -146,20 +146,22 @@ export const standing = (typed: Typed, part: SavedAddressFields): Typed =>
 
 /** A form without script chose another entry than the one its fields were filled from. */
 export function followChoice(book: Book, typed: Typed): Typed {
-  const parts = (['delivery', 'billing'] as const).filter(
-    (part) => (typed[`saved_${part}`] ?? '') !== (typed[`filled_${part}`] ?? ''),
+  const sections = (['delivery', 'billing'] as const).filter(
+    (section) => (typed[`saved_${section}`] ?? '') !== (typed[`filled_${section}`] ?? ''),
   )
   return Object.assign(
     {},
     typed,
-    ...parts.map((part) => withChoice(book, part, typed[`saved_${part}`] ?? '', null)),
+    ...sections.map((section) => withChoice(book, section, typed[`saved_${section}`] ?? '', null)),
   ) as Typed
 }
 
 /** What was typed differs from what is saved: then it is another address. */
 export function withoutStaleChoice(typed: Typed, changedField: string): Typed {
-  const part = (['delivery', 'billing'] as const).find((each) =>
+  const section = (['delivery', 'billing'] as const).find((each) =>
     (filledFields[each] as readonly string[]).includes(changedField),
   ) // includes() wants the narrow type
-  return part && typed[`saved_${part}`] ? { ...typed, [`saved_${part}`]: '', [`filled_${part}`]: '' } : typed
+  return section && typed[`saved_${section}`]
+    ? { ...typed, [`saved_${section}`]: '', [`filled_${section}`]: '' }
+    : typed
 }

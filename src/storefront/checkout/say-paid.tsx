@@ -24,7 +24,7 @@ const taken = ['order_id', 'token', 'note', 'recaptchaResponse'] as const
 export function ClaimPaid({
   data,
   payment,
-  heard,
+  heard: onPayment,
 }: {
   data: PayData
   payment: Payment
@@ -32,21 +32,21 @@ export function ClaimPaid({
 }) {
   const t = useWords('pay')
   const flash = useFlash('fps-paid')
-  const [said, setSaid] = useState(payment.state === 'processing' || flash?.ok === true)
-  const [fault, setFault] = useState<'screenshotTooLarge' | 'screenshotFirst' | null>(null)
+  const [isClaimed, setClaimed] = useState(payment.state === 'processing' || flash?.ok === true)
+  const [error, setError] = useState<'screenshotTooLarge' | 'screenshotFirst' | null>(null)
   const [isProving, setProving] = useState(false)
   const locale = useLocale()
   const { call, state, refusal } = useCall<typeof handlePendingFps>(sayPaid, (words) => {
-    setSaid(true)
+    setClaimed(true)
     const now = paymentFrom(words)
-    if (now) heard(now)
+    if (now) onPayment(now)
   })
 
   function send(filledIn: Record<string, string>, form: HTMLFormElement) {
     const file = screenshotIn(form)
     const wrong =
-      file === null ? (said ? 'screenshotFirst' : null) : tooLarge(file) ? 'screenshotTooLarge' : null
-    setFault(wrong)
+      file === null ? (isClaimed ? 'screenshotFirst' : null) : tooLarge(file) ? 'screenshotTooLarge' : null
+    setError(wrong)
     if (wrong) return
     const words = taken.flatMap((name) => (filledIn[name] ? [[name, filledIn[name]] as const] : []))
     if (file === null) return void call(Object.fromEntries(words))
@@ -65,18 +65,18 @@ export function ClaimPaid({
     send({ ...filledIn, recaptchaResponse }, form)
   }
 
-  const trouble = fault ? ({ message: t(fault), fields: {} } as Refused) : refusal // FormTrouble reads these two
+  const trouble = error ? ({ message: t(error), fields: {} } as Refused) : refusal // FormTrouble reads these two
   return (
     <div className="mt-4">
-      {said && payment.screenshotSent ? (
+      {isClaimed && payment.screenshotSent ? (
         <p role="status" className="bg-accent-soft px-4 py-3">
           {t('screenshotSent')}
         </p>
       ) : null}
-      {payment.screenshotSent && said ? null : (
+      {payment.screenshotSent && isClaimed ? null : (
         <>
           <p className="mt-4 mb-3 text-[0.9375rem] text-ink-soft">
-            {t(said ? 'screenshotFollows' : 'paidText')}
+            {t(isClaimed ? 'screenshotFollows' : 'paidText')}
           </p>
           <StartForm
             call="fps-paid"
@@ -86,7 +86,7 @@ export function ClaimPaid({
             takesFile
             onStart={(filledIn, form) => void proveAndSend(filledIn, form)}
             fields={
-              said ? (
+              isClaimed ? (
                 <div className="mb-5 max-w-md">
                   <ScreenshotField />
                 </div>
@@ -110,7 +110,7 @@ export function ClaimPaid({
               )
             }
           >
-            {t(said ? 'sendScreenshot' : 'paid')}
+            {t(isClaimed ? 'sendScreenshot' : 'paid')}
           </StartForm>
         </>
       )}

@@ -18,7 +18,7 @@ export function screenshotIn(form: HTMLFormElement): File | null {
 /** A picture that goes along with the form it stands in. */
 export function ScreenshotField() {
   const t = useWords('pay')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const id = useId()
   const [name, setName] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -40,14 +40,14 @@ export function ScreenshotField() {
       <div className="flex flex-wrap items-center gap-3">
         <label
           className={classes(
-            alive && buttonLook({ spacing: 'sm', className: 'min-h-11' }),
+            hydrated && buttonLook({ spacing: 'sm', className: 'min-h-11' }),
             'has-focus-visible:outline-2 has-focus-visible:outline-accent',
           )}
         >
-          {alive ? t(name === null ? 'addScreenshot' : 'otherScreenshot') : null}
-          <input {...file} className={alive ? 'sr-only' : 'max-w-full'} />
+          {hydrated ? t(name === null ? 'addScreenshot' : 'otherScreenshot') : null}
+          <input {...file} className={hydrated ? 'sr-only' : 'max-w-full'} />
         </label>
-        {alive && name !== null ? <span className="min-w-0 text-ink wrap-anywhere">{name}</span> : null}
+        {hydrated && name !== null ? <span className="min-w-0 text-ink wrap-anywhere">{name}</span> : null}
       </div>
       <p id={`${id}-hint`}>{t('screenshotHint')}</p>
     </div>

@@ -12,7 +12,7 @@ import { useSidePanel } from '../shell/panels-context.tsx'
 export function SignInFirst() {
   const t = useWords('checkout')
   const to = usePathTo()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { openUser } = useSidePanel()
   const signIn = () => {
     rememberAfterLogin('checkout')
@@ -24,7 +24,7 @@ export function SignInFirst() {
       title={t('signIn')}
       text={t('signInText')}
       action={
-        alive ? (
+        hydrated ? (
           <Button variant="primary" onClick={signIn}>
             {t('logIn')}
           </Button>

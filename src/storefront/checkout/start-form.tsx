@@ -27,7 +27,7 @@ export function StartForm({
   onStart,
   takesFile = false,
   variant = 'primary',
-  fields: asked,
+  fields: requested,
   children,
 }: StartFormProps) {
   const locale = useLocale()
@@ -49,7 +49,7 @@ export function StartForm({
       {takesFile && stillForm !== null ? (
         <input type="hidden" name="recaptchaResponse" value={stillForm} />
       ) : null}
-      {asked}
+      {requested}
       <Button type="submit" variant={variant} loading={starting} className="max-sm:w-full">
         {children}
       </Button>

@@ -91,16 +91,16 @@ describe('the address book at checkout', () => {
 })
 
 describe('what the checkout begins with', () => {
-  const drawn = { billing_same: '1', email: 'ka.yan@example.com', ...startOfBook(book) }
+  const rendered = { billing_same: '1', email: 'ka.yan@example.com', ...startOfBook(book) }
   const from = (
     draft: Record<string, string> | null,
     recalled: Record<string, string> = {},
-    page: Record<string, string> = drawn,
+    page: Record<string, string> = rendered,
   ) => startingFields({ drawn: page, now: page, draft, recalled })
 
   it('is the book as it is, whatever was typed here last time', () => {
     expect(from(null, { delivery_address: 'old', delivery_lastname: 'Old' })).toEqual({
-      typed: drawn,
+      typed: rendered,
       isRecalled: false,
     })
   })
@@ -144,7 +144,7 @@ describe('what the checkout begins with', () => {
 
   it('is nothing of somebody else at this browser', () =>
     expect(from(null, { email: 'other@example.com', delivery_zip: '1' })).toEqual({
-      typed: drawn,
+      typed: rendered,
       isRecalled: false,
     }))
 

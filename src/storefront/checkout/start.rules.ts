@@ -30,45 +30,48 @@ const some = (typed: Typed, names: readonly string[]): boolean =>
 /**
  * An entry of the book gives way whole to an address that was typed: never half of one and half of the other.
  */
-function besideTyped(drawn: Typed, draft: Typed, part: SavedAddressFields): Typed {
-  if (!drawn[`saved_${part}`] || draft[`saved_${part}`] || !some(draft, filledFields[part])) return {}
-  const emptied = some(draft, places[part]) ? Object.fromEntries(places[part].map((name) => [name, ''])) : {}
-  return { ...emptied, [`saved_${part}`]: '', [`filled_${part}`]: '' }
+function besideTyped(rendered: Typed, draft: Typed, section: SavedAddressFields): Typed {
+  if (!rendered[`saved_${section}`] || draft[`saved_${section}`] || !some(draft, filledFields[section]))
+    return {}
+  const emptied = some(draft, places[section])
+    ? Object.fromEntries(places[section].map((name) => [name, '']))
+    : {}
+  return { ...emptied, [`saved_${section}`]: '', [`filled_${section}`]: '' }
 }
 
 /**
  * What the fields begin with: what is typed in this tab before everything, then the address book, then what
  * was typed in this browser last time. `typed` is `now` itself where nothing was added.
  */
-export function startingFields({ drawn, now, draft, recalled }: Sources): {
+export function startingFields({ drawn: rendered, now: current, draft, recalled }: Sources): {
   typed: Typed
   isRecalled: boolean
 } {
   const typedHere = draft ?? {}
   const wanted = {
-    ...besideTyped(drawn, typedHere, 'delivery'),
-    ...besideTyped(drawn, typedHere, 'billing'),
+    ...besideTyped(rendered, typedHere, 'delivery'),
+    ...besideTyped(rendered, typedHere, 'billing'),
     ...typedHere,
   }
-  const untouched = (name: string): boolean => (now[name] ?? '') === (drawn[name] ?? '')
+  const untouched = (name: string): boolean => (current[name] ?? '') === (rendered[name] ?? '')
   const fromDraft = Object.entries(wanted).filter(
-    ([name, value]) => untouched(name) && value !== (now[name] ?? ''),
+    ([name, value]) => untouched(name) && value !== (current[name] ?? ''),
   )
-  const known = now.email && recalled.email && recalled.email !== now.email ? {} : recalled // of somebody else at this browser
+  const known = current.email && recalled.email && recalled.email !== current.email ? {} : recalled // of somebody else at this browser
   const filled: readonly string[] =
-    drawn.saved_delivery || some(typedHere, places.delivery) ? filledFields.delivery : []
+    rendered.saved_delivery || some(typedHere, places.delivery) ? filledFields.delivery : []
   const added = Object.entries(known).filter(
     ([name, value]) =>
       !filled.includes(name) &&
       !Object.hasOwn(wanted, name) &&
-      now[name] !== value &&
-      (!now[name] || (name === 'delivery_calling_code' && !now.delivery_contact)),
+      current[name] !== value &&
+      (!current[name] || (name === 'delivery_calling_code' && !current.delivery_contact)),
   )
-  if (fromDraft.length === 0 && added.length === 0) return { typed: now, isRecalled: false }
+  if (fromDraft.length === 0 && added.length === 0) return { typed: current, isRecalled: false }
   const isRecalled = added.some(([name]) => name !== 'delivery_calling_code')
-  return { typed: { ...now, ...Object.fromEntries(added), ...Object.fromEntries(fromDraft) }, isRecalled }
+  return { typed: { ...current, ...Object.fromEntries(added), ...Object.fromEntries(fromDraft) }, isRecalled }
 }
 
 /** What was typed of a form: the fields that differ from what the page came with. */
-export const typedOnly = (drawn: Typed, typed: Typed): Typed =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (drawn[name] ?? '')))
+export const typedOnly = (rendered: Typed, typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (rendered[name] ?? '')))

@@ -29,7 +29,7 @@ export type CheckoutForm = {
   changes: readonly Change[]
   placing: boolean
   /** Fills the fields from an entry of the member's book; without an id they are what was typed before. */
-  chooseSaved(part: SavedAddressFields, id: string): void
+  chooseSaved(section: SavedAddressFields, id: string): void
   /** Fields were filled in from this browser's memory; `forget` empties it. */
   recalled: boolean
   forget(): void

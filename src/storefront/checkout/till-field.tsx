@@ -21,12 +21,12 @@ type Shared = {
 function useWired({ name, always = false, optional = false }: Shared) {
   const t = useWords('checkout')
   const { labels, error } = useCheckoutForm()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   return {
     id: fieldId(name),
     label: labels[name],
     error: error(name),
-    required: !optional && (always || alive),
+    required: !optional && (always || hydrated),
     aside: optional ? <span>{t('optional')}</span> : undefined,
   }
 }

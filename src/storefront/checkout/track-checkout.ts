@@ -36,8 +36,8 @@ const most = 20
  */
 export function trackPurchase(order: Order): void {
   try {
-    const told = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown // checked right below
-    const before = Array.isArray(told) ? told : []
+    const reported = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown // checked right below
+    const before = Array.isArray(reported) ? reported : []
     if (before.includes(order.id)) return
     localStorage.setItem(key, JSON.stringify([...before, order.id].slice(-most)))
   } catch {

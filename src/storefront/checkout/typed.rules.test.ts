@@ -10,7 +10,7 @@ import {
   withForm,
 } from './typed.rules.ts'
 
-const asked = {
+const requested = {
   cartId: 'c',
   cartType: 'single',
   updateTs: 'ts',
@@ -44,7 +44,10 @@ describe('what is typed', () => {
 describe('the call', () => {
   it('says what is filled in, and ticks as yes and no', () =>
     expect(
-      orderInputOf({ email: 'a@b.hk', delivery_zip: ' ', agree_terms: '1', dry_run: '1', total: '3' }, asked),
+      orderInputOf(
+        { email: 'a@b.hk', delivery_zip: ' ', agree_terms: '1', dry_run: '1', total: '3' },
+        requested,
+      ),
     ).toEqual({
       email: 'a@b.hk',
       cart_id: 'c',
@@ -60,16 +63,16 @@ describe('the call', () => {
     }))
 
   it('names the rewards that are ticked', () =>
-    expect(orderInputOf({ 'redeem_items[0]': '', 'redeem_items[1]': 'b' }, asked)).toMatchObject({
+    expect(orderInputOf({ 'redeem_items[0]': '', 'redeem_items[1]': 'b' }, requested)).toMatchObject({
       redeem_items: ['b'],
     }))
 
   it('leaves out a billing address that is the same, and the card of a present that is not wrapped', () => {
     const typed = { billing_city: 'Bath', 'gift_message[recipient]': 'Mum' }
-    expect(orderInputOf({ ...typed, billing_same: '1' }, asked)).not.toHaveProperty('billing_city')
-    expect(orderInputOf(typed, asked)).toMatchObject({ billing_city: 'Bath' })
-    expect(orderInputOf(typed, asked)).not.toHaveProperty('gift_message')
-    expect(orderInputOf({ ...typed, add_gift_box_wrapping: '1' }, asked)).toMatchObject({
+    expect(orderInputOf({ ...typed, billing_same: '1' }, requested)).not.toHaveProperty('billing_city')
+    expect(orderInputOf(typed, requested)).toMatchObject({ billing_city: 'Bath' })
+    expect(orderInputOf(typed, requested)).not.toHaveProperty('gift_message')
+    expect(orderInputOf({ ...typed, add_gift_box_wrapping: '1' }, requested)).toMatchObject({
       add_gift_box_wrapping: true,
       gift_message: { recipient: 'Mum', message: '', sender: '' },
     })
@@ -77,8 +80,8 @@ describe('the call', () => {
 
   it('names a point to collect from only when it is collected', () => {
     const typed = { delivery_location_code: 'CWB', delivery_method: 'shipping' }
-    expect(orderInputOf(typed, asked)).not.toHaveProperty('delivery_location_code')
-    expect(orderInputOf({ ...typed, delivery_method: 'pickup_shop' }, asked)).toHaveProperty(
+    expect(orderInputOf(typed, requested)).not.toHaveProperty('delivery_location_code')
+    expect(orderInputOf({ ...typed, delivery_method: 'pickup_shop' }, requested)).toHaveProperty(
       'delivery_location_code',
       'CWB',
     )
@@ -103,12 +106,12 @@ it('shows each problem at its field, its line, or above', () => {
 })
 
 it('tells what changed between two quotes, the total last', () => {
-  const now = aQuote({ deliveryFee: 0, total: 228, amountDue: 228 })
-  expect(changesBetween(aQuote(), now)).toEqual([
+  const after = aQuote({ deliveryFee: 0, total: 228, amountDue: 228 })
+  expect(changesBetween(aQuote(), after)).toEqual([
     { what: 'delivery', was: 35, now: 0 },
     { what: 'total', was: 263, now: 228 },
   ])
-  expect(changesBetween(now, now)).toEqual([])
+  expect(changesBetween(after, after)).toEqual([])
 })
 
 describe('a choice that is not offered', () => {

@@ -74,7 +74,7 @@ type Asked = Pick<Quote, 'cartId' | 'cartType' | 'updateTs'> & {
  * The body of the call. Only what the page shows is said: no billing address that is the same, no card that
  * is not wanted, no address where nothing is sent to it.
  */
-export function orderInputOf(typed: Typed, asked: Asked): Record<string, unknown> {
+export function orderInputOf(typed: Typed, requested: Asked): Record<string, unknown> {
   const { recipient, message, sender } = giftOf(typed)
   const left = new Set<string>([
     ...boxes,
@@ -95,19 +95,19 @@ export function orderInputOf(typed: Typed, asked: Asked): Record<string, unknown
   ])
   if (typed.billing_same === '1') for (const name of billingFields) left.add(name)
   if ((typed.delivery_method ?? 'shipping') === 'shipping') left.add('delivery_location_code')
-  const said = Object.entries(typed).filter(
+  const filled = Object.entries(typed).filter(
     ([name, value]) => !left.has(name) && !isRewardBox(name) && value.trim() !== '',
   )
   const wraps = typed.add_gift_box_wrapping === '1'
   return {
-    ...Object.fromEntries(said),
-    cart_id: asked.cartId,
-    cart_type: asked.cartType,
-    ...(asked.updateTs === null ? {} : { update_ts: asked.updateTs }),
-    ...(asked.also ? alsoAsked(asked.also) : {}),
-    delivery_country_key: asked.country,
-    delivery_country: asked.countryName,
-    delivery_continent: asked.continent,
+    ...Object.fromEntries(filled),
+    cart_id: requested.cartId,
+    cart_type: requested.cartType,
+    ...(requested.updateTs === null ? {} : { update_ts: requested.updateTs }),
+    ...(requested.also ? alsoAsked(requested.also) : {}),
+    delivery_country_key: requested.country,
+    delivery_country: requested.countryName,
+    delivery_continent: requested.continent,
     add_gift_box_wrapping: wraps,
     redeem_items: redeemed(typed),
     ...(wraps ? { gift_message: { recipient, message, sender } } : {}),
@@ -165,7 +165,7 @@ export type Change = {
 }
 
 /** What differs between the sums that were shown and those that hold now, the total last. */
-export function changesBetween(was: Quote, now: Quote): Change[] {
+export function changesBetween(was: Quote, after: Quote): Change[] {
   const sums = (quote: Quote): Record<Change['what'], number> => ({
     goods: quote.goodsTotal,
     discount: quote.discount?.amount ?? 0,
@@ -176,7 +176,7 @@ export function changesBetween(was: Quote, now: Quote): Change[] {
     total: quote.amountDue,
   })
   const before = sums(was)
-  return Object.entries(sums(now)).flatMap(([what, amount]) => {
+  return Object.entries(sums(after)).flatMap(([what, amount]) => {
     const key = what as Change['what'] // a key of the sums
     return before[key] === amount ? [] : [{ what: key, was: before[key], now: amount }]
   })

@@ -58,7 +58,7 @@ export function usePolling(
   { order, token }: PayData,
   method: ShownMethod,
   payment: Payment | null,
-  heard: (payment: Payment) => void,
+  onPayment: (payment: Payment) => void,
 ): Waiting {
   const navigate = useNavigate()
   const to = usePathTo()
@@ -92,7 +92,7 @@ export function usePolling(
       const { paid } = (words ?? {}) as { paid?: boolean } // the endpoint's answer
       const now = paymentFrom(words)
       if (paid) return goOn()
-      if (now) heard(now)
+      if (now) onPayment(now)
       if (Date.now() - since > longestMs) return setGaveUp(true)
       timer = setTimeout(() => void look(), everyMs)
     }

@@ -31,17 +31,17 @@ type Placing = {
  * Places the order that is shown: never one whose sums the shopper has not seen. What the shop finds in the
  * way is asked for again as a quote, so that the page shows everything that is true now.
  */
-export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Placing) {
+export function usePlacing({ typed, quote, isStale, ask, asked: requested, keep, told: response }: Placing) {
   const t = useWords('checkout')
   const locale = useLocale()
   const navigate = useNavigate()
   const to = usePathTo()
   const { refresh } = useBag()
-  const [tried, setTried] = useState(told !== null)
+  const [tried, setTried] = useState(response !== null)
   const [general, setGeneral] = useState<readonly string[]>(
-    told && told.code !== 'checkout.problems' ? [told.message] : [],
+    response && response.code !== 'checkout.problems' ? [response.message] : [],
   )
-  const [changes, setChanges] = useState<readonly Change[]>(changesTold(told, quote))
+  const [changes, setChanges] = useState<readonly Change[]>(changesTold(response, quote))
   const [looking, setLooking] = useState(false)
   const sent = useRef<Wish | null>(null)
   const [proof, setProof] = useState<Wish | null>(null)
@@ -63,13 +63,13 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     refresh() // not before: a page that is still there would ask for a quote of the empty bag
   }
 
-  const prove = async (wish: Wish) => {
+  const prove = async (input: Wish) => {
     setLooking(true)
     const recaptchaResponse = await import('../entrance/bot-check.ts')
       .then(({ personsAnswer }) => personsAnswer(locale))
       .catch(() => '')
     setLooking(false)
-    setProof({ ...wish, recaptchaResponse })
+    setProof({ ...input, recaptchaResponse })
   }
 
   const refused = (refusal: Refused) => {
@@ -80,7 +80,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     setGeneral(isInQuote ? [] : [refusal.message || t('noAnswer')])
     if (refusal.status === 0 || refusal.status >= 500) return
     refresh()
-    void ask().then((now) => now && setChanges(changesBetween(quote, now)))
+    void ask().then((latest) => latest && setChanges(changesBetween(quote, latest)))
   }
   const { call, state } = useCall<typeof createOrder>(placeOrder, placed, refused)
   // a guest who orders often is asked to be a person, which the browser answers by itself
@@ -95,24 +95,24 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
     setGeneral([])
     setChanges([])
     if (!ready || looking || state === 'pending') return
-    let now: CheckoutQuote | null = quote
+    let latest: CheckoutQuote | null = quote
     if (isStale) {
       setLooking(true)
-      now = await ask()
+      latest = await ask()
       setLooking(false)
-      if (!now) return
-      const changed = changesBetween(quote, now)
+      if (!latest) return
+      const changed = changesBetween(quote, latest)
       if (changed.length > 0) return setChanges(changed)
     }
-    const wish = orderInputOf(
-      { ...typed, ...ready, payment_method: payingBy(typed, now) },
+    const input = orderInputOf(
+      { ...typed, ...ready, payment_method: payingBy(typed, latest) },
       {
-        ...asked,
-        updateTs: now.updateTs,
-        also: alsoOf(now),
+        ...requested,
+        updateTs: latest.updateTs,
+        also: alsoOf(latest),
       },
     )
-    sent.current = { ...wish, total: now.total }
+    sent.current = { ...input, total: latest.total }
     await call(sent.current)
   }
 
@@ -120,7 +120,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked, keep, told }: Pl
 }
 
 /** A form sent without script knows the total it showed, no more. */
-function changesTold(told: CheckoutData['told'], quote: CheckoutQuote): Change[] {
-  if (told?.code !== 'checkout.totals_changed' || told.total === null) return []
-  return [{ what: 'total', was: Number(told.total), now: quote.total }]
+function changesTold(refused: CheckoutData['told'], quote: CheckoutQuote): Change[] {
+  if (refused?.code !== 'checkout.totals_changed' || refused.total === null) return []
+  return [{ what: 'total', was: Number(refused.total), now: quote.total }]
 }

@@ -15,15 +15,15 @@ type Wanted = { /** Equal keys mean equal quotes. */ key: string; wish: Record<s
  * at, so the last number shown is always the one of the last question. `gone` is told when the cart is not
  * there any more.
  */
-export function useQuote(drawn: CheckoutQuote, wanted: Wanted, gone: () => void) {
-  const [answered, setAnswered] = useState({ quote: drawn, key: wanted.key })
+export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => void) {
+  const [answered, setAnswered] = useState({ quote: rendered, key: wanted.key })
   const [failed, setFailed] = useState(false)
-  const [heard, setHeard] = useState(drawn)
-  if (heard !== drawn) {
-    setHeard(drawn)
-    setAnswered({ quote: drawn, key: wanted.key })
+  const [received, setLatest] = useState(rendered)
+  if (received !== rendered) {
+    setLatest(rendered)
+    setAnswered({ quote: rendered, key: wanted.key })
   }
-  const asked = useRef(0)
+  const requested = useRef(0)
   const underWay = useRef<{ key: string; answer: Promise<CheckoutQuote | null> } | null>(null)
   const latest = useRef({ wanted, gone })
   useEffect(() => {
@@ -37,8 +37,8 @@ export function useQuote(drawn: CheckoutQuote, wanted: Wanted, gone: () => void)
   const ask = useCallback((): Promise<CheckoutQuote | null> => {
     const { wanted, gone } = latest.current
     if (underWay.current?.key === wanted.key) return underWay.current.answer
-    const turn = (asked.current += 1)
-    const isLatest = () => turn === asked.current
+    const turn = (requested.current += 1)
+    const isLatest = () => turn === requested.current
     const answer = callFromBrowser(createOrder, { ...wanted.wish, dry_run: true })
       .then((words) => {
         if (!isLatest()) return null

@@ -25,7 +25,7 @@ import { placesOf, sentBy, tellingKey, orderInputOf, withForm, type Typed } from
 import { usePlacing } from './use-placing.ts'
 import { useQuote } from './use-quote.ts'
 
-const nothing: Record<string, string> = {}
+const noErrors: Record<string, string> = {}
 const boxesIn = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((element) =>
     element instanceof HTMLInputElement && element.type === 'checkbox' ? [element.name] : [],
@@ -86,17 +86,17 @@ export function useCheckoutFormState(data: CheckoutData) {
   }, [])
   const gone = useCallback(() => void revalidate(), [revalidate])
 
-  const asked = {
+  const requested = {
     ...data.quote,
     also: alsoOf(data.quote),
     country,
     countryName: data.country.name,
     continent: data.country.continent,
   }
-  const wish = orderInputOf(typed, { ...asked, updateTs: null })
+  const input = orderInputOf(typed, { ...requested, updateTs: null })
   const { quote, isStale, failed, ask } = useQuote(
     data.quote,
-    { key: `${tellingKey(typed)} ${seen}`, wish },
+    { key: `${tellingKey(typed)} ${seen}`, wish: input },
     gone,
   )
   const method = sentBy(typed, quote)
@@ -118,8 +118,8 @@ export function useCheckoutFormState(data: CheckoutData) {
   )
 
   const keep = useCallback(
-    (now: Typed) => {
-      if (keeps) remember(now, country)
+    (current: Typed) => {
+      if (keeps) remember(current, country)
     },
     [keeps, country],
   )
@@ -128,7 +128,7 @@ export function useCheckoutFormState(data: CheckoutData) {
     quote,
     isStale,
     ask,
-    asked,
+    asked: requested,
     keep,
     told: data.told,
   })
@@ -137,13 +137,13 @@ export function useCheckoutFormState(data: CheckoutData) {
   const elsewhere = Object.entries(fieldProblems).flatMap(([name, message]) =>
     Object.hasOwn(labels, name) ? [] : [message],
   )
-  const told = useMemo(() => {
-    if (!tried) return nothing
+  const messages = useMemo(() => {
+    if (!tried) return noErrors
     return { ...fieldProblems, ...data.told?.fields }
     // the rest of `places.fields` is new with every drawing
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [tried, places, data.told])
-  const fields = useFields(rules as Record<FieldName, ReturnType<typeof rulesFor>[string]>, labels, told) // fields without rules are never judged
+  const fields = useFields(rules as Record<FieldName, ReturnType<typeof rulesFor>[string]>, labels, messages) // fields without rules are never judged
 
   // A code that is refused is not in use: the order can be placed without it.
   useEffect(() => {
@@ -155,19 +155,19 @@ export function useCheckoutFormState(data: CheckoutData) {
   // What was typed before the script came, or last time, fills the fields that are still empty; read before
   // boxes are drawn anew.
   useLayoutEffect(() => {
-    const now = form.current
+    const current = form.current
       ? withForm(data.typed, valuesOf(form.current), boxesIn(form.current))
       : data.typed
     const draft = heldDraft()
     const start = startingFields({
       drawn: data.typed,
-      now,
+      now: current,
       draft: draft && typedIn(draft, country),
       recalled: recall(country),
     })
     setTyped(start.typed)
     setRecalled(start.isRecalled)
-    setRound((before) => (start.typed === now ? before : before + 1))
+    setRound((before) => (start.typed === current ? before : before + 1))
     if (form.current) fillForm(form.current, start.typed)
     holdDraft({ country, isMember: data.book !== null, typed: typedOnly(data.typed, start.typed) })
     // once a page; another country's address is another form
@@ -205,10 +205,10 @@ export function useCheckoutFormState(data: CheckoutData) {
     isStale,
     failed,
     again: () => void ask(),
-    chooseSaved(part, id) {
+    chooseSaved(section, id) {
       if (!data.book) return
-      if (!typed[`saved_${part}`]) apart.current[part] = standing(typed, part)
-      const next = { ...typed, ...withChoice(data.book, part, id, apart.current[part] ?? null) }
+      if (!typed[`saved_${section}`]) apart.current[section] = standing(typed, section)
+      const next = { ...typed, ...withChoice(data.book, section, id, apart.current[section] ?? null) }
       setTyped(next)
       setRound((before) => before + 1)
       if (form.current) fillForm(form.current, next)
@@ -251,12 +251,12 @@ export function useCheckoutFormState(data: CheckoutData) {
       fields.form.onChange(event)
       const { currentTarget } = event
       const changed = event.target instanceof Element ? (event.target.getAttribute('name') ?? '') : ''
-      const now = withoutStaleChoice(
+      const current = withoutStaleChoice(
         withForm(typed, valuesOf(currentTarget), boxesIn(currentTarget)),
         changed,
       )
-      const follows = suggested(data.form, now, changed)
-      const next = { ...now, ...follows }
+      const follows = suggested(data.form, current, changed)
+      const next = { ...current, ...follows }
       fillForm(currentTarget, follows)
       setTyped(next)
       holdDraft({ country, isMember: data.book !== null, typed: typedOnly(data.typed, next) })

@@ -9,7 +9,7 @@ import { isBoughtOnce } from './till-quote.rules.ts'
 /** Any amount of Cash Dollar towards the order, up to what there is. */
 export function WalletTender() {
   const t = useWords('checkout')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { quote, typed, put, error } = useCheckoutForm()
   const { walletAvailable, currency } = quote
   const inUse = typed.wallet_amount ?? ''
@@ -33,7 +33,7 @@ export function WalletTender() {
         hint={t('walletAvailable', { amount: formatAmount(walletAvailable, currency) })}
         error={error('wallet_amount') ?? problem}
         aside={
-          alive && most > 0 ? (
+          hydrated && most > 0 ? (
             <button
               type="button"
               className="more text-sm!"
@@ -46,7 +46,7 @@ export function WalletTender() {
           ) : null
         }
       >
-        {alive ? (
+        {hydrated ? (
           <TextInput
             {...shared}
             value={inUse}

@@ -7,13 +7,13 @@ import type { Waiting } from './payment.rules.ts'
 /** What the page does while a payment is awaited. */
 export function Watched({ waiting }: { waiting: Waiting }) {
   const t = useWords('pay')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   const word = waiting === 'later' ? 'later' : 'looking'
   return (
     <div className="mt-5 border-t border-line pt-4 text-[0.9375rem] text-ink-soft">
-      <p role="status">{alive ? t(word) : t('lookYourself')}</p>
-      {alive && waiting !== 'later' ? null : (
+      <p role="status">{hydrated ? t(word) : t('lookYourself')}</p>
+      {hydrated && waiting !== 'later' ? null : (
         <Link to={pathname + search} reloadDocument className="more mt-2 inline-block">
           {t('lookAgain')}
         </Link>

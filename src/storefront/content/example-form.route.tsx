@@ -29,18 +29,18 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Without script the same rules are asked here. Nothing is kept, and passwords do not come back. */
 export async function action({ request }: ActionFunctionArgs) {
   const t = wordsFor(localeOfRequest(request), 'field')
-  const sentence = (fault: FieldError) =>
-    fault.word === 'min' ? t('min', { count: fault.count }) : t(fault.word)
+  const sentence = (error: FieldError) =>
+    error.word === 'min' ? t('min', { count: error.count }) : t(error.word)
   const form = await request.formData()
   const values = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const faults = Object.entries(errorsIn(exampleRules, values)).map(
-    ([name, fault]) => [name, sentence(fault)] as const,
+  const errors = Object.entries(errorsIn(exampleRules, values)).map(
+    ([name, error]) => [name, sentence(error)] as const,
   )
   return {
-    ok: faults.length === 0,
-    fields: Object.fromEntries(faults),
+    ok: errors.length === 0,
+    fields: Object.fromEntries(errors),
     values: { ...values, password: '', confirm: '' } as Record<string, string>,
   } // as typed
 }

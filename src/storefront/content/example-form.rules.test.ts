@@ -32,4 +32,4 @@ it.each([
   ['wants a choice', { country: '' }, { country: { word: 'required' } }],
   ['wants twenty characters', { text: '好用' }, { text: { word: 'min', count: 20 } }],
   ['wants agreement', { terms: '' }, { terms: { word: 'required' } }],
-])('%s', (_, change, faults) => expect(errorsIn(exampleRules, { ...right, ...change })).toEqual(faults))
+])('%s', (_, change, errors) => expect(errorsIn(exampleRules, { ...right, ...change })).toEqual(errors))

@@ -26,7 +26,7 @@ type Props = { /** Answer to the bot check of a form without script. */ stillFor
 export function FeedbackForm({ stillForm }: Props) {
   const t = useWords('contact')
   const locale = useLocale()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const flash = useFlash('feedback')
   const { pathname } = useLocation()
   const [number, setNumber] = useState<string | null>(flash?.ok ? String(flash.answer?.number ?? '') : null)
@@ -92,7 +92,7 @@ export function FeedbackForm({ stillForm }: Props) {
     >
       <input type="hidden" name="return_to" value={`${pathname}#write`} />
       <HiddenField />
-      {alive ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
+      {hydrated ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
       <Field {...field('topic')} required>
         <Select {...box('topic')} key={values.topic}>
           <option value="">{t('choose')}</option>

@@ -28,9 +28,9 @@ export type Rule = (value: string, all: Values) => FieldError | null
 const emailPattern = /^[^\s@"<>()]+@[^\s@"<>()]+\.[^\s@"<>().]{2,}$/u
 
 const matching =
-  (pattern: RegExp, fault: FieldError): Rule =>
+  (pattern: RegExp, error: FieldError): Rule =>
   (value) =>
-    value.trim() === '' || pattern.test(value.trim()) ? null : fault
+    value.trim() === '' || pattern.test(value.trim()) ? null : error
 
 export const required: Rule = (value) => (value.trim() === '' ? { word: 'required' } : null)
 export const email: Rule = matching(emailPattern, { word: 'email' })
@@ -84,8 +84,8 @@ export type Rules<Name extends string = string> = Readonly<Record<Name, readonly
 /** What is wrong with one field: its first fault. */
 export function errorIn(rules: readonly Rule[], name: string, all: Values): FieldError | null {
   for (const rule of rules) {
-    const fault = rule(all[name] ?? '', all)
-    if (fault) return fault
+    const error = rule(all[name] ?? '', all)
+    if (error) return error
   }
   return null
 }
@@ -95,11 +95,11 @@ export function errorsIn<Name extends string>(
   rules: Rules<Name>,
   all: Values,
 ): Partial<Record<Name, FieldError>> {
-  const faults: Partial<Record<Name, FieldError>> = {}
+  const errors: Partial<Record<Name, FieldError>> = {}
   for (const name of Object.keys(rules) as Name[]) {
     // keys of the rules
-    const fault = errorIn(rules[name], name, all)
-    if (fault) faults[name] = fault
+    const error = errorIn(rules[name], name, all)
+    if (error) errors[name] = error
   }
-  return faults
+  return errors
 }

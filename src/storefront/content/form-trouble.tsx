@@ -11,12 +11,12 @@ export function FormTrouble({
   flash?: Flash | null | undefined
 }) {
   const t = useWords('field')
-  const told = refusal ?? (flash?.ok === false ? flash : null)
-  const inFields = Object.keys(told?.fields ?? {}).length > 0
+  const failure = refusal ?? (flash?.ok === false ? flash : null)
+  const inFields = Object.keys(failure?.fields ?? {}).length > 0
   return (
     <div aria-live="polite" className="empty:hidden">
-      {told && !inFields ? (
-        <p className="border-l-2 border-error pl-4 text-error">{told.message || t('notSent')}</p>
+      {failure && !inFields ? (
+        <p className="border-l-2 border-error pl-4 text-error">{failure.message || t('notSent')}</p>
       ) : null}
     </div>
   )

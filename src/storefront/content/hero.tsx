@@ -16,7 +16,7 @@ import { HeroSlide } from './hero-slide.tsx'
  */
 export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label: string; theme: Theme }) {
   const t = useWords('home')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const last = slides.length - 1
@@ -51,7 +51,7 @@ export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label
           <li
             key={slide.title}
             id={`banner-${index + 1}`}
-            inert={alive && index !== at}
+            inert={hydrated && index !== at}
             className="w-full flex-none snap-start"
           >
             <HeroSlide slide={slide} first={index === 0} />
@@ -81,7 +81,7 @@ export function Hero({ slides, label, theme }: { slides: readonly Slide[]; label
                 </li>
               ))}
             </ol>
-            {alive ? (
+            {hydrated ? (
               <div className="pointer-events-auto flex gap-2 max-md:hidden">
                 <IconButton
                   label={t('previousBanner')}

@@ -29,7 +29,7 @@ const entries = [
     }),
   },
 ] as const
-const shelves = { face: 'face', body: 'body_care' } as const
+const collections = { face: 'face', body: 'body_care' } as const
 
 export default function Marketplace() {
   const { slides, brands, best, shelf } = useLoaderData<typeof loader>()
@@ -77,7 +77,7 @@ export default function Marketplace() {
               <div className="p-[clamp(1.25rem,3.5vw,3.5rem)]">
                 <h2>
                   <Link
-                    to={collection(shelves[name])}
+                    to={collection(collections[name])}
                     prefetch="intent"
                     className="after:absolute after:inset-0"
                   >

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { safeHtml } from './page-html.rules.ts'
 
 const inEnglish = (path: string) => `/en${path}`
-const shown = (html: string) => safeHtml(html, inEnglish).html
+const view = (html: string) => safeHtml(html, inEnglish).html
 
 describe('the HTML of a page of words', () => {
   it.each([
@@ -15,14 +15,14 @@ describe('the HTML of a page of words', () => {
       '<a href="//elsewhere.example">x</a>',
     ],
     ['text stays as it is', '<p>HK$600 &amp; more</p>', '<p>HK$600 &amp; more</p>'],
-  ])('%s', (_, html, expected) => expect(shown(html)).toBe(expected))
+  ])('%s', (_, html, expected) => expect(view(html)).toBe(expected))
 
   it('numbers its headings and lists them without their marks', () => {
-    const { html, parts } = safeHtml(
+    const { html, parts: sections } = safeHtml(
       '<h2>One &amp; <strong>only</strong></h2><p>a</p><h2>Two</h2>',
       inEnglish,
     )
-    expect(parts).toEqual([
+    expect(sections).toEqual([
       { id: 'part-1', title: 'One & only' },
       { id: 'part-2', title: 'Two' },
     ])
@@ -31,13 +31,13 @@ describe('the HTML of a page of words', () => {
 
   it('says which cells of a table name its columns and rows', () => {
     expect(
-      shown('<table>\n<tr><th></th><th>VIP</th></tr>\n<tr><td>Price</td><td>15% less</td></tr>\n</table>'),
+      view('<table>\n<tr><th></th><th>VIP</th></tr>\n<tr><td>Price</td><td>15% less</td></tr>\n</table>'),
     ).toBe(
       '<table><thead><tr><td></td><th scope="col">VIP</th></tr></thead><tbody><tr><th scope="row">Price</th><td>15% less</td></tr></tbody></table>',
     )
   })
 
   it('leaves a table without column names alone', () => {
-    expect(shown('<table><tr><td>a</td></tr></table>')).toBe('<table><tr><td>a</td></tr></table>')
+    expect(view('<table><tr><td>a</td></tr></table>')).toBe('<table><tr><td>a</td></tr></table>')
   })
 })

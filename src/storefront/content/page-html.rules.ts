@@ -29,14 +29,14 @@ export function safeHtml(
   html: string,
   localPath: (path: string) => string,
 ): { html: string; parts: PageBlock[] } {
-  const parts: PageBlock[] = []
-  const shown = html
+  const sections: PageBlock[] = []
+  const view = html
     .replace(/href="(\/[^"/][^"]*|\/)"/g, (_, path: string) => `href="${localPath(path)}"`)
     .replace(/<table>([\s\S]*?)<\/table>/g, (_, table: string) => headedTable(table))
     .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, title: string) => {
-      const part = { id: `part-${parts.length + 1}`, title: plain(title) }
-      parts.push(part)
-      return `<h2 id="${part.id}">${title}</h2>`
+      const section = { id: `part-${sections.length + 1}`, title: plain(title) }
+      sections.push(section)
+      return `<h2 id="${section.id}">${title}</h2>`
     })
-  return { html: shown, parts }
+  return { html: view, parts: sections }
 }

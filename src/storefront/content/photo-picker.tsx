@@ -58,7 +58,7 @@ export function PhotoPicker({
   addressOf = (path) => path,
   ...props
 }: PhotoPickerProps) {
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const flash = useFlash(props.call)
   const [photos, setPhotos] = useState(props.photos)
   const [ticked, setTicked] = useState(props.ticked)
@@ -115,7 +115,7 @@ export function PhotoPicker({
                 name={`photo_ids[${at}]`}
                 value={photo.id}
                 label={tick}
-                {...(alive
+                {...(hydrated
                   ? {
                       checked: ticked.includes(photo.id),
                       disabled: isOver && !ticked.includes(photo.id),
@@ -128,7 +128,7 @@ export function PhotoPicker({
           ))}
         </ul>
       ) : null}
-      {alive ? (
+      {hydrated ? (
         <label
           className={classes(
             buttonLook({ spacing: 'sm' }),

@@ -24,13 +24,13 @@ const columns =
 const manyParts = 5
 
 /** A page to be read: one measure, a list of contents beside long ones. */
-export function Reading({ title, intro, html, parts, picture, children }: ReadingProps) {
-  const long = parts.length >= manyParts
+export function Reading({ title, intro, html, parts: sections, picture, children }: ReadingProps) {
+  const long = sections.length >= manyParts
   return (
     <article className={classes('wrap pb-(--section)', long && columns)}>
       <PageTitle title={title} intro={intro} className={long ? 'lg:col-start-2' : undefined} />
       {picture}
-      {long ? <Contents parts={parts} /> : null}
+      {long ? <Contents parts={sections} /> : null}
       <div className={long ? undefined : 'mx-auto max-w-[34em]'}>
         <Prose html={html} />
         {children}
@@ -39,17 +39,17 @@ export function Reading({ title, intro, html, parts, picture, children }: Readin
   )
 }
 
-function Contents({ parts }: { parts: readonly PageBlock[] }) {
+function Contents({ parts: sections }: { parts: readonly PageBlock[] }) {
   const t = useWords('reading')
   const list = (
     <ol className="grid gap-0.5 text-[0.9375rem]">
-      {parts.map((part) => (
-        <li key={part.id}>
+      {sections.map((section) => (
+        <li key={section.id}>
           <a
-            href={`#${part.id}`}
+            href={`#${section.id}`}
             className="block py-1 leading-snug text-ink-soft transition-colors hover:text-ink"
           >
-            {part.title}
+            {section.title}
           </a>
         </li>
       ))}

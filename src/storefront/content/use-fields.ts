@@ -21,7 +21,7 @@ function focusOn(form: HTMLFormElement, names: readonly string[]): void {
 }
 
 /** One and the same: a new one with every drawing would be news each time. */
-const nothing: Readonly<Record<string, string>> = {}
+const noErrors: Readonly<Record<string, string>> = {}
 
 /**
  * Rules of a form whose fields keep their own values. A field is judged when it is left with something in it,
@@ -31,37 +31,41 @@ const nothing: Readonly<Record<string, string>> = {}
 export function useFields<Name extends string>(
   rules: Rules<Name>,
   labels: Readonly<Record<Name, string>>,
-  told: Readonly<Record<string, string>> = nothing,
+  serverErrors: Readonly<Record<string, string>> = noErrors,
 ) {
   const t = useWords('field')
-  const alive = useHydrated()
-  const [faults, setFaults] = useState<Partial<Record<Name, FieldError | null>>>({})
+  const hydrated = useHydrated()
+  const [errors, setErrors] = useState<Partial<Record<Name, FieldError | null>>>({})
   const [changed, setChanged] = useState<readonly string[]>([])
-  const [heard, setHeard] = useState(told)
-  if (heard !== told) {
-    setHeard(told)
+  const [seenErrors, setSeenErrors] = useState(serverErrors)
+  if (seenErrors !== serverErrors) {
+    setSeenErrors(serverErrors)
     setChanged([])
   }
 
   const isRuled = (name: string): name is Name => Object.hasOwn(rules, name)
   const judge = (name: Name, all: Values) =>
-    setFaults((before) => ({ ...before, [name]: errorIn(rules[name], name, all) }))
+    setErrors((before) => ({ ...before, [name]: errorIn(rules[name], name, all) }))
 
-  const sentence = (fault: FieldError): string =>
-    fault.word === 'min'
-      ? t('min', { count: fault.count })
-      : fault.word === 'giftSign'
-        ? t('giftSign', { sign: fault.sign })
-        : t(fault.word)
+  const sentence = (fieldError: FieldError): string =>
+    fieldError.word === 'min'
+      ? t('min', { count: fieldError.count })
+      : fieldError.word === 'giftSign'
+        ? t('giftSign', { sign: fieldError.sign })
+        : t(fieldError.word)
   const error = (name: Name): string | undefined => {
-    const fault = isRuled(name) ? faults[name] : null // fields come and go with what is chosen
-    const message = fault ? sentence(fault) : changed.includes(name) ? undefined : told[name]
+    const fieldError = isRuled(name) ? errors[name] : null // fields come and go with what is chosen
+    const message = fieldError
+      ? sentence(fieldError)
+      : changed.includes(name)
+        ? undefined
+        : serverErrors[name]
     return message && t('error', { label: labels[name], message })
   }
 
   const form = {
     // without script the browser's own words must do
-    noValidate: alive,
+    noValidate: hydrated,
     onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
       // a sentence that appears between press and release would move the button away from under the finger
       if (relatedTarget instanceof HTMLButtonElement) return
@@ -74,8 +78,8 @@ export function useFields<Name extends string>(
       setChanged((before) => (before.includes(name) ? before : [...before, name]))
       const all = valuesOf(currentTarget)
       // what repeats another field is judged with it
-      for (const judged of Object.keys(faults) as Name[])
-        if (judged === name || faults[judged]) judge(judged, all) // keys of the faults
+      for (const judged of Object.keys(errors) as Name[])
+        if (judged === name || errors[judged]) judge(judged, all) // keys of the faults
     },
   }
 
@@ -83,7 +87,7 @@ export function useFields<Name extends string>(
   const readyIn = (element: HTMLFormElement, names: readonly Name[]): Record<string, string> | null => {
     const all = valuesOf(element)
     const faulty = names.filter((name) => errorIn(rules[name], name, all))
-    setFaults((before) => ({
+    setErrors((before) => ({
       ...before,
       ...Object.fromEntries(names.map((name) => [name, errorIn(rules[name], name, all)])),
     }))

@@ -38,9 +38,9 @@ beforeEach(() => {
   answers = []
   isQuick = true
   onNew.mockReset()
-  let drawn = 0
+  let rendered = 0
   challenge = async () =>
-    Response.json({ provider: 'altcha', challenge: { parameters: {}, signature: `s${(drawn += 1)}` } })
+    Response.json({ provider: 'altcha', challenge: { parameters: {}, signature: `s${(rendered += 1)}` } })
   vi.stubGlobal('Worker', TestWorker)
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.endsWith('/csrf')) return Response.json({ token: 't' })
@@ -69,20 +69,20 @@ function router(content: ReactNode, more: object = {}) {
   )
   return <RouterProvider router={createMemoryRouter([{ path: '*', element: page, ...more }])} />
 }
-const drawn = (content: ReactNode) =>
+const initial = (content: ReactNode) =>
   render(router(content, { loader: () => null, HydrateFallback: () => null }))
 const stillDrawn = (content: ReactNode) => renderToString(router(content))
 const solvedBy = (body: Record<string, string> | undefined): unknown =>
   JSON.parse(atob(body?.recaptchaResponse ?? ''))
 const refused = () =>
   Response.json({ code: 'members.bot_check', message: 'We could not tell.' }, { status: 422 })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const client = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('signing in', () => {
   const asks = async () => {
-    drawn(<EmailLogin onNew={onNew} onForgot={() => undefined} />)
+    initial(<EmailLogin onNew={onNew} onForgot={() => undefined} />)
     await userEvent.type(await screen.findByLabelText('Email'), 'wing@example.com')
-    await press('Continue')
+    await client('Continue')
   }
 
   it('sends what the browser solved along with the question whether somebody is known', async () => {
@@ -131,16 +131,16 @@ describe('a forgotten password', () => {
   )
 
   it('proves a person for a text, and needs no proof for a letter', async () => {
-    drawn(form)
+    initial(form)
     await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'wing@example.com')
-    await press('Reset password')
+    await client('Reset password')
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toEqual({ username: 'wing@example.com' })
     cleanup()
-    drawn(form)
+    initial(form)
     await userEvent.click(await screen.findByRole('tab', { name: 'Phone number' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Phone number' }), '91234567')
-    await press('Reset password')
+    await client('Reset password')
     await vi.waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ path: '/api/v1/forget-password', body: { contact_no: '91234567' } })
     expect(solvedBy(sent[1]?.body)).toMatchObject({ solution: { counter: 1 } })
@@ -157,20 +157,20 @@ describe('a message to the care team', () => {
     expect(stillDrawn(<FeedbackForm stillForm="still.abc" />)).toContain(
       'name="recaptchaResponse" value="still.abc"',
     )
-    const { container } = drawn(<FeedbackForm stillForm="still.abc" />)
+    const { container } = initial(<FeedbackForm stillForm="still.abc" />)
     await vi.waitFor(() => expect(container.querySelector('form')).toBeTruthy())
     await vi.waitFor(() => expect(container.querySelector('[name=recaptchaResponse]')).toBeNull())
   })
 
   it('is sent with what the browser solved: the same answer where nobody answered, another one after a no', async () => {
     answers = [() => Promise.reject(new TypeError('offline')), refused]
-    drawn(<FeedbackForm stillForm="" />)
+    initial(<FeedbackForm stillForm="" />)
     await userEvent.selectOptions(await screen.findByLabelText('What it is about'), 'delivery')
     await userEvent.type(screen.getByLabelText('Name'), 'Wing')
     await userEvent.type(screen.getByLabelText('Email'), 'wing@example.com')
     await userEvent.type(screen.getByLabelText('Your message'), 'Does the courier ring the bell?')
     for (const count of [1, 2, 3]) {
-      await press('Send')
+      await client('Send')
       await vi.waitFor(() => expect(sent).toHaveLength(count))
     }
     expect(await screen.findByText(/F10001/)).toBeTruthy()

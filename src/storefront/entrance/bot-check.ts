@@ -32,12 +32,12 @@ function solved(challenge: Told['challenge']): Promise<string> {
 
 /** What says that a person asks, to go along with a wish for a code (invisible). Throws `Refused`. */
 export async function personsAnswer(locale: Locale): Promise<string> {
-  const told = (await callFromBrowser(challengeCall, null)) as Told // our own call
-  const { script, site_key: siteKey } = told
-  if (told.provider === 'recaptcha' && script && siteKey) {
+  const response = (await callFromBrowser(challengeCall, null)) as Told // our own call
+  const { script, site_key: siteKey } = response
+  if (response.provider === 'recaptcha' && script && siteKey) {
     const { googlesAnswer } = await import('./recaptcha.ts')
     const answer = await googlesAnswer({ script, siteKey, locale }).catch(() => null) // out of reach: our own will do (reference 1.1)
     if (answer) return answer
   }
-  return solved(told.challenge)
+  return solved(response.challenge)
 }

@@ -10,9 +10,9 @@ function draw(event: FormEvent<HTMLInputElement>): void {
   const box = event.currentTarget
   const { isComposing, inputType } = event.nativeEvent as InputEvent // an input event of a text field
   if (isComposing || inputType?.startsWith('delete') || box.selectionStart !== box.value.length) return
-  const drawn = maskedDate(box.value)
-  const isPart = (drawn.length === 2 || drawn.length === 5) && inputType === 'insertText'
-  box.value = isPart ? `${drawn}/` : drawn
+  const rendered = maskedDate(box.value)
+  const isPart = (rendered.length === 2 || rendered.length === 5) && inputType === 'insertText'
+  box.value = isPart ? `${rendered}/` : rendered
 }
 
 /** A date of birth as DD/MM/YYYY. */

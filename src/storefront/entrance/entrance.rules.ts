@@ -50,9 +50,9 @@ export type RegisterField = keyof typeof registerRules
  * behind the last of them.
  */
 export function maskedDate(typed: string): string {
-  const parts = typed.normalize('NFKC').split(/\D+/).filter(Boolean)
-  const digits = parts
-    .map((part, at) => (at < 2 && part.length === 1 && at < parts.length - 1 ? `0${part}` : part))
+  const groups = typed.normalize('NFKC').split(/\D+/).filter(Boolean)
+  const digits = groups
+    .map((group, at) => (at < 2 && group.length === 1 && at < groups.length - 1 ? `0${group}` : group))
     .join('')
   const [day, month, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)]
   const ends = /\D$/.test(typed.normalize('NFKC')) && (digits.length === 2 || digits.length === 4) ? '/' : ''

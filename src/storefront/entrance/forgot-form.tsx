@@ -27,7 +27,7 @@ export type ForgotProps = {
 /** By e-mail comes a link, by telephone a code that is entered right here. */
 export function ForgotForm({ email, phones, toLogin, onDone, isPage = false }: ForgotProps) {
   const t = useWords('entrance')
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const [sent, setSent] = useState<Sent | null>(null)
   if (sent)
     return (
@@ -41,7 +41,7 @@ export function ForgotForm({ email, phones, toLogin, onDone, isPage = false }: F
   return (
     <div className="grid gap-6">
       {isPage ? null : <p className="text-ink-soft">{t('forgotText')}</p>}
-      {alive ? (
+      {hydrated ? (
         <Tabs
           label={t('forgotTitle')}
           tabs={[
@@ -88,17 +88,17 @@ function ByMail({ email, onSent }: ByProps & { email: string | undefined }) {
 
 function ByText({ phones, onSent }: ByProps & { phones: PhoneCountries | undefined }) {
   const t = useWords('entrance')
-  const [asked, setAsked] = useState({ code: '852', number: '' })
+  const [phone, setRequested] = useState({ code: '852', number: '' })
   const form = useAuthForm<typeof forgetPassword>({
     name: 'forget-password',
     call: forgetCall,
     rules: textRules,
     isForPeople: true,
     body: ({ contact_no_country = '852', contact_no = '' }) => {
-      setAsked({ code: contact_no_country, number: contact_no })
+      setRequested({ code: contact_no_country, number: contact_no })
       return { contact_no_country, contact_no }
     },
-    done: ({ message }) => onSent({ message, phone: asked }),
+    done: ({ message }) => onSent({ message, phone: phone }),
   })
   return (
     <form {...form.form} className="grid gap-5">

@@ -16,13 +16,13 @@ type Step =
  * and is read again once somebody is in. `onStartRegister`: an account is about to be made, with what was
  * typed.
  */
-export function PageAuth({ onStartRegister }: { onStartRegister?: (newcomer: Registrant) => void }) {
+export function PageAuth({ onStartRegister }: { onStartRegister?: (registrant: Registrant) => void }) {
   const t = useWords('entrance')
   const [step, setStep] = useState<Step>({ name: 'login' })
   const top = useTakesFocus<HTMLDivElement>(step.name !== 'login')
-  const register = (newcomer: Registrant) => {
-    onStartRegister?.(newcomer)
-    setStep({ name: 'register', newcomer })
+  const register = (registrant: Registrant) => {
+    onStartRegister?.(registrant)
+    setStep({ name: 'register', newcomer: registrant })
   }
   const back = (
     <button type="button" className="more w-fit" onClick={() => setStep({ name: 'login' })}>

@@ -6,7 +6,7 @@ const google = (): Google | undefined => (globalThis as { grecaptcha?: Google })
 
 /** Its languages, as the reference names them. */
 const languages: Record<Locale, string> = { en: 'en', cn: 'zh-CN', hk: 'zh-HK', zh: 'zh-TW' }
-const patience = 20_000
+const timeoutMs = 20_000
 let loading: Promise<void> | null = null
 
 const load = (script: string, locale: Locale): Promise<void> =>
@@ -33,7 +33,7 @@ export async function googlesAnswer({
   locale: Locale
 }): Promise<string> {
   const late = new Promise<never>((_, failed) =>
-    setTimeout(() => failed(new Error('reCAPTCHA took too long')), patience),
+    setTimeout(() => failed(new Error('reCAPTCHA took too long')), timeoutMs),
   )
   const answer = async (): Promise<string> => {
     await load(script, locale)

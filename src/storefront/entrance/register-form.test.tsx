@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function drawn() {
+function rendered() {
   const page = (
     <Words locale="en" messages={messagesOf.en}>
       <AppStateProvider drawnFor={readAppState(undefined, 'en')}>
@@ -86,7 +86,7 @@ function drawn() {
 
 describe('registering', () => {
   it('asks for a number before a code, and sends what a person solved along', async () => {
-    drawn()
+    rendered()
     await userEvent.click(await screen.findByRole('button', { name: 'Send code' }))
     expect(await screen.findByText('[Phone number] Please fill this in.')).toBeTruthy()
     expect(sent).toEqual([])
@@ -106,7 +106,7 @@ describe('registering', () => {
 
   it('counts down after a code, and after being told to wait', async () => {
     codes = [() => Response.json({ message: 'ok', retry_after: 60, email_option: false })]
-    drawn()
+    rendered()
     await userEvent.type(await screen.findByLabelText('Phone number'), '91234567')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
     const link = await screen.findByRole('button', { name: /^Send again in (?:60|5\d) s$/ })
@@ -120,7 +120,7 @@ describe('registering', () => {
           { status: 429 },
         ),
     ]
-    drawn()
+    rendered()
     await userEvent.type(await screen.findByLabelText('Phone number'), '91234567')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByText('A code is on its way.')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('registering', () => {
   })
 
   it('offers a code by e-mail after two texts, and sends it with the names', async () => {
-    drawn()
+    rendered()
     await userEvent.type(await screen.findByLabelText('Phone number'), '91234567')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
@@ -153,7 +153,7 @@ describe('registering', () => {
       () =>
         Response.json({ code: 'members.exists', message: 'There is an account already.' }, { status: 409 }),
     ]
-    drawn()
+    rendered()
     const fill = async (label: string, value: string) =>
       userEvent.type(await screen.findByLabelText(label), value)
     await fill('Email', 'ka.yan@example.com')

@@ -37,15 +37,15 @@ export type RegisterFormProps = {
 }
 
 /** Everything an account needs, and the code that proves it. */
-export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps) {
+export function RegisterForm({ newcomer: registrant = {}, phones, page }: RegisterFormProps) {
   const t = useWords('entrance')
   const locale = useLocale()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { pathname } = useLocation()
   const { state } = useAppState()
   const signedIn = useSignedIn(page?.onward ?? null)
   const box = useRef<HTMLFormElement>(null)
-  const [email, setEmail] = useState(newcomer.email ?? '')
+  const [email, setEmail] = useState(registrant.email ?? '')
   const sending = useCodeSending(registerOtpCall)
   const about = {
     country: country(state.country).shortNameEng.toLowerCase(),
@@ -120,7 +120,7 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
           <input type="hidden" name="preferred_lang" value={about.preferred_lang} />
         </>
       ) : null}
-      <EmailField error={form.error('username')} defaultValue={newcomer.email ?? typed.username} />
+      <EmailField error={form.error('username')} defaultValue={registrant.email ?? typed.username} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">{locale === 'en' ? names : names.toReversed()}</div>
       <Field label={t('dob')} error={form.error('dob')} required>
         <DateInput defaultValue={typed.dob} />
@@ -129,15 +129,15 @@ export function RegisterForm({ newcomer = {}, phones, page }: RegisterFormProps)
       <SecretField name="confirm_password" error={form.error('confirm_password')} isNew />
       <PhoneFields
         error={form.error('contact_no')}
-        phone={newcomer.phone ?? typed.contact_no}
-        code={newcomer.code ?? typed.contact_no_country}
+        phone={registrant.phone ?? typed.contact_no}
+        code={registrant.code ?? typed.contact_no_country}
         phones={phones}
       />
-      <CodeField sending={sending} error={form.error('otp')} onSend={() => send('sms')} isStill={!alive} />
-      {sending.mailOption && alive ? (
+      <CodeField sending={sending} error={form.error('otp')} onSend={() => send('sms')} isStill={!hydrated} />
+      {sending.mailOption && hydrated ? (
         <MailCode email={email} sending={sending} onSend={() => send('email')} />
       ) : null}
-      {alive ? null : <SendStill told={sentStill} />}
+      {hydrated ? null : <SendStill told={sentStill} />}
       {sending.refusal ? (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
           {sending.refusal.message || t('tryAgain')}

@@ -17,11 +17,11 @@ export const headers = privately
 export default function Register() {
   const t = useWords('entrance')
   const to = usePathTo()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const { search } = useLocation()
   const { phones, stillForm, onward } = useLoaderData<typeof loader>()
   return (
-    <AuthPage title={t('register')} text={t(alive ? 'registerText' : 'registerStill')} alt="">
+    <AuthPage title={t('register')} text={t(hydrated ? 'registerText' : 'registerStill')} alt="">
       <RegisterForm
         newcomer={{ phone: phoneFromQuery(search) ?? undefined }}
         phones={phones}

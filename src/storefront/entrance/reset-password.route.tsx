@@ -26,7 +26,7 @@ export default function ResetPassword() {
   const to = usePathTo()
   const navigate = useNavigate()
   const { phones, token } = useLoaderData<typeof loader>()
-  const [done, asked] = [useFlash('reset-password'), useFlash('forget-password')]
+  const [done, requested] = [useFlash('reset-password'), useFlash('forget-password')]
   const onDone = () => void navigate(to('/sign-in'))
   const signIn = (
     <Link to={to('/sign-in')} className="more w-fit">
@@ -50,9 +50,9 @@ export default function ResetPassword() {
     )
   return (
     <AuthPage title={t('forgotTitle')} text={t('forgotText')} alt="">
-      {asked?.ok ? (
+      {requested?.ok ? (
         <p role="status" className="border-l-2 border-accent pl-4">
-          {String(asked.answer?.message ?? '')}
+          {String(requested.answer?.message ?? '')}
         </p>
       ) : null}
       <ForgotForm phones={phones} toLogin={signIn} onDone={onDone} isPage />

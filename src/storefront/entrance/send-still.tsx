@@ -13,22 +13,22 @@ type SendStillProps = {
 
 /** Without script a button asks for the code, and the form waits with what was typed. */
 export function SendStill({
-  told,
+  told: refusal,
   call = 'register-otp',
   type = 'email',
-  to = told?.values?.username ?? '',
+  to = refusal?.values?.username ?? '',
 }: SendStillProps) {
   const t = useWords('entrance')
   return (
     <div className="grid justify-items-start gap-3">
-      {told ? (
+      {refusal ? (
         <p
           role="status"
-          className={told.ok ? 'border-l-2 border-accent pl-4' : 'border-l-2 border-error pl-4 text-error'}
+          className={refusal.ok ? 'border-l-2 border-accent pl-4' : 'border-l-2 border-error pl-4 text-error'}
         >
-          {told.ok
+          {refusal.ok
             ? t(type === 'sms' ? 'sentText' : 'sentMail', { to })
-            : (Object.values(told.fields ?? {})[0] ?? told.message)}
+            : (Object.values(refusal.fields ?? {})[0] ?? refusal.message)}
         </p>
       ) : null}
       <button
@@ -39,7 +39,7 @@ export function SendStill({
         value={type}
         className={buttonLook({ spacing: 'sm' })}
       >
-        {t(told?.ok ? 'again' : type === 'sms' ? 'send' : 'byMailGo')}
+        {t(refusal?.ok ? 'again' : type === 'sms' ? 'send' : 'byMailGo')}
       </button>
     </div>
   )

@@ -32,30 +32,32 @@ export function useCodeSending(call: Pick<Endpoint, 'method' | 'path'>) {
 
   const send = useCallback(
     async ({ by, to, body }: CodeRequest) => {
-      setSending((now) => ({ ...now, isSending: true, refusal: null }))
+      setSending((state) => ({ ...state, isSending: true, refusal: null }))
       const later = (wait: number) => Date.now() + wait * 1_000
       try {
         const recaptchaResponse = await personsAnswer(locale)
-        const told = (await callFromBrowser(call, { ...body, recaptchaResponse })) as {
+        const response = (await callFromBrowser(call, { ...body, recaptchaResponse })) as {
           retry_after: number
           email_option: boolean
         } // our own call
-        setSending((now) => ({
-          ...now,
+        setSending((state) => ({
+          ...state,
           isSending: false,
-          until: later(told.retry_after),
-          texts: now.texts + (by === 'sms' ? 1 : 0),
+          until: later(response.retry_after),
+          texts: state.texts + (by === 'sms' ? 1 : 0),
           mailOption:
-            now.mailOption || told.email_option || now.texts + (by === 'sms' ? 1 : 0) >= textsBeforeMail,
+            state.mailOption ||
+            response.email_option ||
+            state.texts + (by === 'sms' ? 1 : 0) >= textsBeforeMail,
           sent: { by, to },
         }))
       } catch (error) {
         const refusal = error as Refused // what callFromBrowser throws; the network's own errors have no code
         const wait = refusal.code === 'members.code_pause' ? (refusal.retryAfter ?? 0) : 0
-        setSending((now) => ({
-          ...now,
+        setSending((state) => ({
+          ...state,
           isSending: false,
-          until: wait > 0 ? later(wait) : now.until,
+          until: wait > 0 ? later(wait) : state.until,
           refusal,
         }))
       }

@@ -6,11 +6,11 @@ import { personsAnswer } from './bot-check.ts'
 import { checkUserCall } from './calls.ts'
 
 /** Who waits longer for their browser to solve the bot check is asked for the password. */
-const patience = 8_000
+const timeoutMs = 8_000
 const late = (): Promise<never> =>
-  new Promise((_done, fail) => setTimeout(() => fail(new Error('late')), patience))
+  new Promise((_done, fail) => setTimeout(() => fail(new Error('late')), timeoutMs))
 
-async function asked(username: string, locale: Locale): Promise<{ exists: boolean }> {
+async function existenceOf(username: string, locale: Locale): Promise<{ exists: boolean }> {
   const recaptchaResponse = await Promise.race([personsAnswer(locale), late()])
   return (await callFromBrowser(checkUserCall, { username, recaptchaResponse })) as { exists: boolean } // our own call
 }
@@ -25,7 +25,7 @@ export function useExistence() {
   const exists = useCallback(
     async (username: string): Promise<boolean> => {
       setAsking(true)
-      const answer = await asked(username, locale).catch(() => ({ exists: true }))
+      const answer = await existenceOf(username, locale).catch(() => ({ exists: true }))
       setAsking(false)
       return answer.exists
     },

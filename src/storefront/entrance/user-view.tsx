@@ -49,7 +49,7 @@ function UserView({ view, onView }: { view: View; onView: (view: View) => void }
         <>
           <WhyHere />
           <LoginTabs
-            onNew={(newcomer) => onView({ name: 'register', newcomer })}
+            onNew={(registrant) => onView({ name: 'register', newcomer: registrant })}
             onForgot={(email) => onView({ name: 'forgot', email: email?.includes('@') ? email : undefined })}
           />
           <GuestCheckout />

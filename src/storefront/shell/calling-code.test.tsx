@@ -16,9 +16,9 @@ function shownFor(chosen: string, atHand?: string): string {
     </Words>,
   )
   const box = screen.getByLabelText<HTMLSelectElement>('Code')
-  const shown = box.selectedOptions[0]?.textContent ?? ''
+  const visible = box.selectedOptions[0]?.textContent ?? ''
   view.unmount()
-  return shown
+  return visible
 }
 
 it('shows the chosen country of all, whichever share its code', () => {

@@ -16,19 +16,19 @@ type Asked = { detected: CountryKey | null }
  * country.
  */
 function useDetectedCountry(wanted: boolean): Asked | null {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [prompt, setRequested] = useState<Asked | null>(null)
   useEffect(() => {
-    if (!wanted || asked) return
+    if (!wanted || prompt) return
     let gone = false
     callFromBrowser({ method: 'GET', path: '//nuxt/guest/location' }, null)
       .then((answer) => (answer as { countryCode?: unknown }).countryCode) // checked on the next line
       .catch(() => null) // a place that cannot be asked for cannot be resolved
-      .then((code) => gone || setAsked({ detected: isCountry(code) ? code : null }))
+      .then((code) => gone || setRequested({ detected: isCountry(code) ? code : null }))
     return () => {
       gone = true
     }
-  }, [wanted, asked])
-  return asked
+  }, [wanted, prompt])
+  return prompt
 }
 
 /** The question where to deliver. */
@@ -38,11 +38,11 @@ export function ConfirmCountryBar() {
   const { state, change } = useAppState()
   const { show } = usePanels()
   const { choose, pending } = useChooseCountry()
-  const asked = useDetectedCountry(!state.confirmCountry)
-  if (!asked || !asksForCountry(asked.detected, state)) return null
+  const detected = useDetectedCountry(!state.confirmCountry)
+  if (!detected || !asksForCountry(detected.detected, state)) return null
 
   const country = countryName(locale, state.country)
-  const suggestion = suggestedCountry(asked.detected, locale, state.country)
+  const suggestion = suggestedCountry(detected.detected, locale, state.country)
   const { country: key, currency } = state
   return (
     <section
@@ -50,8 +50,8 @@ export function ConfirmCountryBar() {
       className={`${barLook} max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2`}
     >
       <p className="text-[0.9375rem] max-md:min-w-36 max-md:flex-1 max-md:text-sm md:mb-3">
-        {asked.detected
-          ? t('elsewhere', { detected: countryName(locale, asked.detected), country })
+        {detected.detected
+          ? t('elsewhere', { detected: countryName(locale, detected.detected), country })
           : t('unknown', { country, currency })}
       </p>
       <div className="flex flex-wrap items-center gap-2">

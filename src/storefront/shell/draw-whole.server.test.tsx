@@ -2,20 +2,22 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { renderToHtml } from './draw-whole.server.ts'
 
-const documentOf = (shown: ReactNode) => (
+const documentOf = (view: ReactNode) => (
   <html lang="en">
-    <body>{shown}</body>
+    <body>{view}</body>
   </html>
 )
-const said =
+const output =
   (what: string): ComponentType =>
   () => <p>{what}</p>
 /** A part of the program that is fetched when it is first needed. */
-const later = (part: ComponentType) =>
-  lazy(() => new Promise<{ default: ComponentType }>((done) => setTimeout(() => done({ default: part }), 20)))
+const later = (element: ComponentType) =>
+  lazy(
+    () => new Promise<{ default: ComponentType }>((done) => setTimeout(() => done({ default: element }), 20)),
+  )
 
 it('draws what is there', async () => {
-  const Here = said('Here')
+  const Here = output('Here')
   expect(await renderToHtml(documentOf(<Here />))).toBe(
     '<html lang="en"><head></head><body><p>Here</p></body></html>',
   )
@@ -25,7 +27,7 @@ const bare = (late: ReactNode) => late
 const stoodInFor = (late: ReactNode) => <Suspense fallback="…">{late}</Suspense>
 
 it.each([bare, stoodInFor])('waits for what is not loaded yet: %s', async (within) => {
-  const Late = later(said('Late'))
+  const Late = later(output('Late'))
   const page = documentOf(within(<Late />))
   for (const html of [await renderToHtml(page), await renderToHtml(page)]) {
     expect(html).toMatch(/^<html.*<p>Late<\/p>/)

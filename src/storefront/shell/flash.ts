@@ -26,10 +26,10 @@ const secret = new Set([
 export function readFlash(request: Request): Flash | null {
   const header = request.headers.get('cookie')
   const secure = isSafeSite(siteOf(request))
-  const parts = cookies.map((name) => cookieIn(header, cookieName(name, secure)) ?? '')
-  if (!parts[0]) return null
+  const pieces = cookies.map((name) => cookieIn(header, cookieName(name, secure)) ?? '')
+  if (!pieces[0]) return null
   try {
-    const words = inflateRawSync(Buffer.from(parts.join(''), 'base64url'), { maxOutputLength: largest })
+    const words = inflateRawSync(Buffer.from(pieces.join(''), 'base64url'), { maxOutputLength: largest })
     return JSON.parse(words.toString('utf8')) as Flash // written by the form route
   } catch {
     return null // cut short or made up
@@ -71,8 +71,8 @@ export function flashHeaders(request: Request, flash: Flash): string[] {
   ].map(packed)
   const small = sizes.find((words) => words.length <= room * cookies.length) ?? ''
   return cookies.flatMap((name, at) => {
-    const part = small.slice(at * room, (at + 1) * room)
-    return part === '' && at > 0 ? [] : [header(request, name, part, 60)]
+    const pair = small.slice(at * room, (at + 1) * room)
+    return pair === '' && at > 0 ? [] : [header(request, name, pair, 60)]
   })
 }
 

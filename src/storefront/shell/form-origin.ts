@@ -14,7 +14,7 @@ export function isOurs(request: Request): boolean {
  * Only a path of ours, as a header takes it: `//host`, `/\host` and schemes lead elsewhere (rules/access#12);
  * signs beyond ASCII are encoded, and one with signs that no path has is none.
  */
-export function ownPath(wish: string | null, otherwise = '/'): string {
-  if (!wish?.isWellFormed() || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wish)) return otherwise
-  return wish.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent)
+export function ownPath(input: string | null, otherwise = '/'): string {
+  if (!input?.isWellFormed() || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(input)) return otherwise
+  return input.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent)
 }

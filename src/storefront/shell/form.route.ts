@@ -6,7 +6,7 @@ import { isOurs, ownPath } from './form-origin.ts'
 import { filledIn } from './form-target.ts'
 
 /** Fields that speak to this route and not to the call. */
-const own = new Set(['return_to', 'go_to'])
+const ownKeys = new Set(['return_to', 'go_to'])
 
 /**
  * Every form of the shop posts here while no script has taken it over: reads the call's name, asks the API as
@@ -23,17 +23,22 @@ export async function action(args: ActionFunctionArgs) {
     throw error
   })
   if (isRefusal(sent))
-    return told(request, pageBefore(request), { call, ok: false, code: sent.code, message: sent.message })
+    return withFlash(request, pageBefore(request), {
+      call,
+      ok: false,
+      code: sent.code,
+      message: sent.message,
+    })
   const form = new Map(sent.fields)
   const back = ownPath(form.get('return_to') ?? '')
-  const values = Object.fromEntries([...form].filter(([key]) => !own.has(key)))
+  const values = Object.fromEntries([...form].filter(([key]) => !ownKeys.has(key)))
   try {
     const answer = (await callByForm(args, call, values, sent.file)) as Record<string, unknown> // every answer of the API is an object
     const stays = new URL(request.url).searchParams.has('stay')
     const template = stays ? undefined : form.get('go_to')
     const onward = template === undefined ? null : filledIn(template, answer)
     if (onward) return redirect(ownPath(onward, back), 303)
-    return told(request, back, {
+    return withFlash(request, back, {
       call,
       ok: true,
       ...(template === undefined ? { answer } : {}),
@@ -41,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return told(request, back, {
+    return withFlash(request, back, {
       call,
       ok: false,
       code: error.code,
@@ -53,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Back to a page, which shows the answer. */
-function told(request: Request, page: string, flash: Flash): Response {
+function withFlash(request: Request, page: string, flash: Flash): Response {
   const headers = new Headers()
   for (const cookie of flashHeaders(request, flash)) headers.append('set-cookie', cookie)
   return redirect(page, { headers, status: 303 })

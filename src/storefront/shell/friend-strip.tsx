@@ -9,7 +9,7 @@ import { useShell } from './shell-context.ts'
 export function FriendStrip() {
   const t = useWords('friendsLink')
   const { friend, member } = useShell()
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const [isOpen, setOpen] = useState(true)
   if (!friend || !isOpen) return null
   const counts = friend.standing === 'counts'
@@ -22,7 +22,7 @@ export function FriendStrip() {
             {t(counts && !member ? 'countsGuest' : `${friend.standing}Text`)}
           </span>
         </p>
-        {alive ? (
+        {hydrated ? (
           <button
             type="button"
             aria-label={t('close')}

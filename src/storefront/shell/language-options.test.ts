@@ -54,14 +54,14 @@ describe('languages and countries', () => {
 })
 
 describe('the question where to deliver', () => {
-  const asked: [detected: CountryKey | null, country: CountryKey, confirmed: boolean, asks: boolean][] = [
+  const requested: [detected: CountryKey | null, country: CountryKey, confirmed: boolean, asks: boolean][] = [
     [null, 'hk', false, true],
     ['tw', 'hk', false, true],
     ['hk', 'hk', false, false],
     [null, 'hk', true, false],
     ['us', 'hk', true, false],
   ]
-  it.each(asked)('detected %s, shown %s, confirmed %s: %s', (detected, country, confirmCountry, asks) =>
+  it.each(requested)('detected %s, shown %s, confirmed %s: %s', (detected, country, confirmCountry, asks) =>
     expect(asksForCountry(detected, { country, confirmCountry })).toBe(asks),
   )
 

@@ -28,20 +28,20 @@ const RegionModal = lazy(loadRegion)
 
 /** Everything that lies over the page, fetched at the first sign of life, as no page shows it on arrival. */
 export function DeferredPanels() {
-  const { shown } = usePanels()
+  const { shown: view } = usePanels()
   const { mixed } = useBag()
   useLoadedOnFirstSign(loadMenu)
   useLoadedOnFirstSign(loadSide)
   useLoadedOnFirstSign(loadRegion)
-  const menu = useOnceOpen(shown === 'menu' || shown === 'search')
-  const side = useOnceOpen(shown === 'user' || shown === 'cart')
-  const asked = useOnceOpen(mixed !== null)
-  const region = useOnceOpen(shown === 'country' || shown === 'language')
+  const menu = useOnceOpen(view === 'menu' || view === 'search')
+  const side = useOnceOpen(view === 'user' || view === 'cart')
+  const isRequested = useOnceOpen(mixed !== null)
+  const region = useOnceOpen(view === 'country' || view === 'language')
   return (
     <Suspense>
       {menu ? <MenuPanel /> : null}
       {side ? <SidePanel /> : null}
-      {asked ? <MixedTypes /> : null}
+      {isRequested ? <MixedTypes /> : null}
       {region ? <RegionModal /> : null}
     </Suspense>
   )

@@ -9,16 +9,16 @@ import { SearchBox } from './search-box.tsx'
 export function MenuPanel() {
   const t = useWords('menu')
   const shell = useWords('shell')
-  const { shown, close } = usePanels()
+  const { shown: view, close } = usePanels()
   const search = useRef<HTMLInputElement>(null)
   return (
     <Panel
-      open={shown === 'menu' || shown === 'search'}
+      open={view === 'menu' || view === 'search'}
       onOpenChange={(open) => !open && close()}
       side="left"
       title={t('title')}
       closeLabel={shell('close')}
-      initialFocus={shown === 'search' ? search : undefined}
+      initialFocus={view === 'search' ? search : undefined}
       className="[--panel-width:33rem]"
       top={
         <div className="relative z-10">

@@ -15,7 +15,7 @@ export function NewsletterForm() {
   const shell = useWords('shell')
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const [done, setDone] = useState(false)
   const { call, state, refusal } = useCall<typeof content.signUpToNewsletter>(signUp, () => {
     setDone(true)
@@ -36,7 +36,7 @@ export function NewsletterForm() {
       method="post"
       action="/form/newsletter"
       className="mt-4 max-w-sm"
-      noValidate={alive}
+      noValidate={hydrated}
       onSubmit={(event) => {
         event.preventDefault()
         setDone(false)

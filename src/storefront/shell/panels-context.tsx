@@ -21,8 +21,8 @@ export function usePanels(): Panels {
 
 /** The panel on the right and its two modes: `openCart` may bring a sentence, such as what was just added. */
 export function useSidePanel() {
-  const { shown, show, close } = usePanels()
-  const mode = shown === 'cart' || shown === 'user' ? shown : null
+  const { shown: view, show, close } = usePanels()
+  const mode = view === 'cart' || view === 'user' ? view : null
   return useMemo(
     () => ({
       mode,
@@ -43,7 +43,10 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key is the occasion, not an ingredient
   useEffect(() => setOpen(null), [key])
 
-  const hush = useCallback(() => setOpen((now) => (now?.message ? { ...now, message: null } : now)), [])
+  const hush = useCallback(
+    () => setOpen((state) => (state?.message ? { ...state, message: null } : state)),
+    [],
+  )
   const panels = useMemo<Panels>(
     () => ({
       shown: open?.name ?? null,

@@ -43,10 +43,10 @@ describe('products looked at', () => {
       for (const one of many) rememberViewed(one)
     })
     expect(screen.getByText('p10 p9 p8 p7 p6 p5 p4 p3')).toBeTruthy()
-    const kept = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as {
+    const stored = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as {
       viewHistory: ViewedItem[]
     }
-    expect(ids(kept.viewHistory)).toBe('p11 p10 p9 p8 p7 p6 p5 p4 p3 p2')
+    expect(ids(stored.viewHistory)).toBe('p11 p10 p9 p8 p7 p6 p5 p4 p3 p2')
   })
 })
 
@@ -74,8 +74,8 @@ describe('the menu and the settings', () => {
     act(() => rememberShop(shell, 'en'))
     expect(screen.getByText('en:Hair care')).toBeTruthy()
     expect(screen.getByText('hk:')).toBeTruthy()
-    const kept = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as Record<string, unknown>
-    expect(Object.keys(kept)).toEqual(['menuList', 'settings', 'viewHistory'])
-    expect(kept.settings).toMatchObject({ houseSlug: 'elowen', freeShipping: 600 })
+    const stored = JSON.parse(localStorage.getItem('elowen_product_state') ?? '{}') as Record<string, unknown>
+    expect(Object.keys(stored)).toEqual(['menuList', 'settings', 'viewHistory'])
+    expect(stored.settings).toMatchObject({ houseSlug: 'elowen', freeShipping: 600 })
   })
 })

@@ -34,7 +34,7 @@ const cached = 10
 const shownInHistory = 8
 const key = 'elowen_product_state'
 
-const nothing: ProductState = { menuList: [], settings: null, viewHistory: [] }
+const emptyState: ProductState = { menuList: [], settings: null, viewHistory: [] }
 let read: ProductState | null = null
 const listeners = new Set<() => void>()
 
@@ -58,7 +58,7 @@ function isSettings(item: unknown): item is ShopSettings {
 const list = <T>(value: unknown, is: (item: unknown) => item is T): T[] =>
   Array.isArray(value) ? value.filter(is) : []
 
-function kept(): ProductState {
+function storedState(): ProductState {
   if (read) return read
   try {
     const state = (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Partial<
@@ -71,7 +71,7 @@ function kept(): ProductState {
       viewHistory,
     }
   } catch {
-    read = nothing // storage is barred, or holds something of another making
+    read = emptyState // storage is barred, or holds something of another making
   }
   return read
 }
@@ -92,7 +92,7 @@ export const withViewed = (before: readonly ViewedItem[], item: ViewedItem): rea
 
 /** For product pages, once the page is alive: `useEffect(() => rememberViewed(item), [item.id])`. */
 export const rememberViewed = (item: ViewedItem): void =>
-  keep({ ...kept(), viewHistory: withViewed(kept().viewHistory, item) })
+  keep({ ...storedState(), viewHistory: withViewed(storedState().viewHistory, item) })
 
 /** The menu and the settings a page came with, in its language. */
 export function rememberShop(
@@ -100,8 +100,8 @@ export function rememberShop(
   language: Locale,
 ): void {
   const settings = { language, freeShipping, guestMode, whatsappNumber, houseSlug }
-  const now = { ...kept(), menuList: houseMenu, settings }
-  if (JSON.stringify(now) !== JSON.stringify(kept())) keep(now)
+  const state = { ...storedState(), menuList: houseMenu, settings }
+  if (JSON.stringify(state) !== JSON.stringify(storedState())) keep(state)
 }
 
 function subscribe(tell: () => void): () => void {
@@ -118,7 +118,7 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
-const useProductState = (): ProductState => useSyncExternalStore(subscribe, kept, () => nothing)
+const useProductState = (): ProductState => useSyncExternalStore(subscribe, storedState, () => emptyState)
 
 /**
  * The last eight products looked at, newest first; empty on the server. `except`: the product whose page this
@@ -135,5 +135,5 @@ export function useViewHistory(except?: string): readonly ViewedItem[] {
 /** The menu as it was last seen in this language, for a page that could not ask for it. */
 export function useRememberedMenu(language: Locale): readonly MenuLink[] {
   const { menuList, settings } = useProductState()
-  return settings?.language === language ? menuList : nothing.menuList
+  return settings?.language === language ? menuList : emptyState.menuList
 }

@@ -9,11 +9,11 @@ import { usePanels } from './panels-context.tsx'
 export function RegionModal() {
   const t = useWords('region')
   const shell = useWords('shell')
-  const { shown, show, close } = usePanels()
-  const tab = shown === 'language' ? 'language' : 'country'
+  const { shown: view, show, close } = usePanels()
+  const tab = view === 'language' ? 'language' : 'country'
   return (
     <Modal
-      open={shown === 'country' || shown === 'language'}
+      open={view === 'country' || view === 'language'}
       onOpenChange={(open) => !open && close()}
       title={t('title')}
       closeLabel={shell('close')}

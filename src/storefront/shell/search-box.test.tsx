@@ -20,19 +20,19 @@ const found = [
   product('volume-shampoo', 'Volume Shampoo', '豐盈洗頭水'),
 ]
 
-const asked = vi.fn<(url: string) => Promise<Response>>()
+const requested = vi.fn<(url: string) => Promise<Response>>()
 beforeEach(() => {
-  asked.mockImplementation(async () => Response.json({ products: found }))
-  vi.stubGlobal('fetch', asked)
+  requested.mockImplementation(async () => Response.json({ products: found }))
+  vi.stubGlobal('fetch', requested)
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  asked.mockReset()
+  requested.mockReset()
 })
 
-function shown() {
+function toView() {
   const Page = createRoutesStub([
     {
       path: '/en',
@@ -51,15 +51,15 @@ function shown() {
 
 describe('the search box', () => {
   it('asks once for what was typed, and shows both names', async () => {
-    await userEvent.type(shown(), 'sham')
+    await userEvent.type(toView(), 'sham')
     await screen.findByText('Scalp Balance Shampoo')
     expect(screen.getByText('淨衡頭皮洗頭水')).toBeTruthy()
-    expect(asked).toHaveBeenCalledTimes(1)
-    expect(asked.mock.calls[0]?.[0]).toContain('keyword=sham&channel=4')
+    expect(requested).toHaveBeenCalledTimes(1)
+    expect(requested.mock.calls[0]?.[0]).toContain('keyword=sham&channel=4')
   })
 
   it('leads to the product the arrow keys are on', async () => {
-    const box = shown()
+    const box = toView()
     await userEvent.type(box, 'sham')
     await screen.findByText('Volume Shampoo')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -69,26 +69,26 @@ describe('the search box', () => {
   })
 
   it('leads to the results when no product is picked', async () => {
-    await userEvent.type(shown(), 'sham{Enter}')
+    await userEvent.type(toView(), 'sham{Enter}')
     expect(await screen.findByText('Results')).toBeTruthy()
   })
 
   it('puts the drop-down away on Escape, and the panel around it hears nothing', async () => {
-    const heard = vi.fn()
-    document.addEventListener('keydown', heard)
-    const box = shown()
+    const events = vi.fn()
+    document.addEventListener('keydown', events)
+    const box = toView()
     await userEvent.type(box, 'sham')
     await screen.findByText('Volume Shampoo')
-    heard.mockClear()
+    events.mockClear()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'))
-    expect(heard).not.toHaveBeenCalled()
-    document.removeEventListener('keydown', heard)
+    expect(events).not.toHaveBeenCalled()
+    document.removeEventListener('keydown', events)
   })
 
   it('says that nothing matches', async () => {
-    asked.mockImplementation(async () => Response.json({ products: [] }))
-    await userEvent.type(shown(), 'zzz')
+    requested.mockImplementation(async () => Response.json({ products: [] }))
+    await userEvent.type(toView(), 'zzz')
     expect((await screen.findAllByText('No matching products')).length).toBeGreaterThan(0)
   })
 })

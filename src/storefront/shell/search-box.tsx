@@ -25,12 +25,12 @@ export function SearchBox({
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const { found, loading } = useSuggestions(keyword, useLocale())
-  const shown = open && keyword.trim() !== '' && (found !== null || loading)
+  const view = open && keyword.trim() !== '' && (found !== null || loading)
   const chosen = found?.[at]
 
   // Escape puts away the drop-down first. Heard on the form itself, before a panel around it hears of it.
   const escape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || !shown) return
+    if (event.key !== 'Escape' || !view) return
     event.stopPropagation()
     event.preventDefault() // browsers empty a search field on Escape
     setOpen(false)
@@ -52,7 +52,7 @@ export function SearchBox({
         before + step < -1 ? found.length - 1 : before + step >= found.length ? -1 : before + step,
       )
     }
-    if (event.key !== 'Enter' || !shown || !chosen) return
+    if (event.key !== 'Enter' || !view || !chosen) return
     event.preventDefault()
     void go(chosen.href)
   }
@@ -74,10 +74,10 @@ export function SearchBox({
         maxLength={80}
         role="combobox"
         aria-label={t('label')}
-        aria-expanded={shown}
+        aria-expanded={view}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={shown && chosen ? `${list}-${at}` : undefined}
+        aria-activedescendant={view && chosen ? `${list}-${at}` : undefined}
         placeholder={t('placeholder')}
         autoComplete="off"
         autoCapitalize="none"
@@ -99,7 +99,7 @@ export function SearchBox({
       >
         <Search size={20} />
       </button>
-      <SearchSuggestions id={list} shown={shown} found={found} loading={loading} at={at} />
+      <SearchSuggestions id={list} shown={view} found={found} loading={loading} at={at} />
     </Form>
   )
 }

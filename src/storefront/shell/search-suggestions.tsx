@@ -17,7 +17,7 @@ type SuggestionsProps = {
  * What drops from the search box: at most 375 pixels high. Focus stays in the box; `at` is the row the keys
  * are on.
  */
-export function SearchSuggestions({ id, shown, found, loading, at }: SuggestionsProps) {
+export function SearchSuggestions({ id, shown: view, found, loading, at }: SuggestionsProps) {
   const t = useWords('searchBox')
   const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SearchSuggestions({ id, shown, found, loading, at }: Suggestions
         id={id}
         role="listbox"
         aria-label={t('suggestions')}
-        hidden={!shown || !found?.length}
+        hidden={!view || !found?.length}
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[375px] overflow-y-auto overscroll-contain bg-paper py-1.5 shadow-float"
       >
         {found?.map((product, row) => (
@@ -65,13 +65,13 @@ export function SearchSuggestions({ id, shown, found, loading, at }: Suggestions
           </Link>
         ))}
       </div>
-      {shown && !found?.length ? (
+      {view && !found?.length ? (
         <div className="absolute inset-x-0 top-full z-20 mt-1.5 bg-paper px-3.5 py-3 shadow-float">
           {loading ? <Waiting /> : <p className="text-ink-soft">{t('none')}</p>}
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {shown && found && !loading
+        {view && found && !loading
           ? found.length > 0
             ? t('count', { count: found.length })
             : t('none')

@@ -36,12 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
     .map(({ createdAt }) => createdAt)
     .toSorted()
     .at(-1)
-  const shelves = [...lists.menuList, ...lists.concerns].map(({ value }) => value)
+  const collections = [...lists.menuList, ...lists.concerns].map(({ value }) => value)
   const sold = new Set(products.map(({ brandSlug }) => brandSlug))
   const all: MappedPage[] = [
     { path: '/', changed: newest },
     { path: pathTo('hk', '/collection/:collection?', {}), changed: newest },
-    ...shelves.map((collection) => ({ path: pathTo('hk', '/collection/:collection?', { collection }) })),
+    ...collections.map((collection) => ({ path: pathTo('hk', '/collection/:collection?', { collection }) })),
     ...brands
       .filter(({ slug }) => sold.has(slug))
       .map(({ slug }) => ({ path: pathTo('hk', '/:brand/:producturl?', { brand: slug }) })),

@@ -11,25 +11,27 @@ export function useBarPlace(mayHide: boolean): BarPlace {
   const [place, setPlace] = useState(barAtTop)
   useEffect(() => {
     const narrow = window.matchMedia(mobile)
-    let asked = 0
+    let frame = 0
     const look = () => {
-      asked = 0
+      frame = 0
       const hides = mayHide && narrow.matches
       setPlace((before) => {
-        const now = barAfterScroll(before, Math.max(0, window.scrollY), hides)
-        return now.hidden === before.hidden && now.scrolled === before.scrolled && now.y === before.y
+        const current = barAfterScroll(before, Math.max(0, window.scrollY), hides)
+        return current.hidden === before.hidden &&
+          current.scrolled === before.scrolled &&
+          current.y === before.y
           ? before
-          : now
+          : current
       })
     }
     const soon = () => {
-      asked ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(look)
     }
     soon()
     window.addEventListener('scroll', soon, { passive: true })
     narrow.addEventListener('change', soon)
     return () => {
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(frame)
       window.removeEventListener('scroll', soon)
       narrow.removeEventListener('change', soon)
     }

@@ -21,8 +21,8 @@ export function useNewPageRead() {
       (document.activeElement !== document.body && element.contains(document.activeElement))
     )
       return
-    const part = hash ? document.getElementById(hash.slice(1)) : element.querySelector('h1')
-    const heading = part ?? element
+    const target = hash ? document.getElementById(hash.slice(1)) : element.querySelector('h1')
+    const heading = target ?? element
     if (heading !== element && heading.tabIndex < 0) heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [pathname, hash])

@@ -63,14 +63,14 @@ describe('events in other companies’ words', () => {
 
 describe('telling', () => {
   it('holds events until somebody may listen, and lets them go where nobody may', () => {
-    const heard: ShopEvent[] = []
+    const events: ShopEvent[] = []
     const search: ShopEvent = { name: 'search', term: 'oil' }
     track(search)
-    listenWith([(event) => heard.push(event)])
-    expect(heard).toEqual([search])
+    listenWith([(event) => events.push(event)])
+    expect(events).toEqual([search])
     listenWith([])
     track(search)
-    listenWith([(event) => heard.push(event)])
-    expect(heard).toEqual([search])
+    listenWith([(event) => events.push(event)])
+    expect(events).toEqual([search])
   })
 })

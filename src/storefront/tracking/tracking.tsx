@@ -28,8 +28,8 @@ export function Tracking() {
 
   useEffect(() => {
     let changed = false
-    const own = openLog()
-    const log = own ? [own] : []
+    const ownEntry = openLog()
+    const log = ownEntry ? [ownEntry] : []
     if (!allowed || !tracking) return listenWith(log)
     void open(tracking).then(
       (others) => changed || listenWith([...others, ...log]),

@@ -91,19 +91,19 @@ describe('paying again by card', () => {
   })
 
   it('takes money that the older page still brings, told at once or found by asking', async () => {
-    const [told, lost] = [aStart(), aStart()]
-    const [first, silent] = [await toTheCompany(told), await toTheCompany(lost)]
-    await startAttempt(ctx, told)
+    const [view, lost] = [aStart(), aStart()]
+    const [first, silent] = [await toTheCompany(view), await toTheCompany(lost)]
+    await startAttempt(ctx, view)
     await startAttempt(ctx, lost)
     await first.control({ do: 'approve' })
     await silent.control({ do: 'approve', feed: 'never' })
-    await soon(() => states(told)).toEqual(['captured', 'redirected'])
+    await soon(() => states(view)).toEqual(['captured', 'redirected'])
     expect(await states(lost)).toEqual(['cancelled', 'redirected'])
     clock.move(30 * 60)
     await poll()
     expect((await states(lost))[0]).toBe('captured')
-    const asked = await attemptsForStaff(ctx, lost.orderId)
-    expect(asked[0]?.nextAskAt).toBeNull()
+    const requested = await attemptsForStaff(ctx, lost.orderId)
+    expect(requested[0]?.nextAskAt).toBeNull()
   })
 
   it('asks about what was left again when the company is away, and in the end no more', async () => {

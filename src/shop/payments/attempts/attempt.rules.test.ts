@@ -95,8 +95,8 @@ describe('what a provider’s word makes of an attempt', () => {
     code: null,
     ...changes,
   })
-  const after = (state: AttemptState, said: Partial<ProviderStatus>, changes: object = {}) => {
-    const { to, task } = decide({ ...standing, state, ...changes }, word(said), now)
+  const after = (state: AttemptState, output: Partial<ProviderStatus>, changes: object = {}) => {
+    const { to, task } = decide({ ...standing, state, ...changes }, word(output), now)
     return [to, task]
   }
 

@@ -22,7 +22,7 @@ it('a charge is the sum of what goes with it, to the cent', () => {
 
 it('counts money in the sum alone, never in a part of it', () => {
   const standing = { method: 'paydollar', state: 'redirected', providerRef: null, expiresAt: null } as const
-  const said = (minor: number) =>
+  const output = (minor: number) =>
     ({
       state: 'captured',
       reference: 'a-1',
@@ -32,10 +32,10 @@ it('counts money in the sum alone, never in a part of it', () => {
       code: null,
     }) as const
   const amount = chargedAmount([due('a', 10), due('b', 5)])
-  expect(decide({ ...standing, amount }, said(15), new Date())).toEqual({ to: 'captured', task: null })
-  expect(decide({ ...standing, amount }, said(16), new Date())).toEqual({ to: 'captured', task: null })
+  expect(decide({ ...standing, amount }, output(15), new Date())).toEqual({ to: 'captured', task: null })
+  expect(decide({ ...standing, amount }, output(16), new Date())).toEqual({ to: 'captured', task: null })
   for (const minor of [10, 5, 14])
-    expect(decide({ ...standing, amount }, said(minor), new Date())).toEqual({
+    expect(decide({ ...standing, amount }, output(minor), new Date())).toEqual({
       to: 'unknown',
       task: 'wrong_amount',
     })

@@ -259,7 +259,7 @@ describe('refunds of one charge', () => {
 
 describe('the books', () => {
   it('compare the whole charge with what PayDollar says', async () => {
-    const [kept, missed, given] = [await paid(), await atTheCompany(), await paid()]
+    const [stored, missed, given] = [await paid(), await atTheCompany(), await paid()]
     await cancelAttempts(ctx, missed.ids[0])
     await missed.act({ do: 'approve', feed: 'never' })
     await back(given.ids[1], 500)
@@ -267,7 +267,7 @@ describe('the books', () => {
     clock.move(24 * 3_600)
     await reconcile(ctx)
     expect(await missed.states()).toEqual(['captured', 'captured'])
-    const about = new Set<string | null>([...kept.ids, ...given.ids])
+    const about = new Set<string | null>([...stored.ids, ...given.ids])
     expect((await listTasks(ctx, { limit: 1_000 })).filter(({ orderId }) => about.has(orderId))).toEqual([])
     expect(await paymentFaults(ctx)).toEqual([])
   })

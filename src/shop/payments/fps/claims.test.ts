@@ -125,15 +125,15 @@ describe('"I have paid" with a screenshot', () => {
     const order = await aShownCode()
     paymentIn(await order.claim())
     expect(paymentIn(await order.claim(await aPicture()))).toMatchObject({ screenshot_sent: true })
-    const kept = async () =>
+    const stored = async () =>
       (
         await shop.shop.pool.query('select screenshot_id from payment_attempts where id = $1', [
           order.attemptId,
         ])
       ).rows
-    const [first] = await kept()
+    const [first] = await stored()
     await Promise.all([order.claim(await aPicture()), order.claim(await aPicture('webp')), order.claim()])
-    expect(await kept()).toEqual([first])
+    expect(await stored()).toEqual([first])
     expect(await isThere(order.attemptId)).toBe(true)
   })
 

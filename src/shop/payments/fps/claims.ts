@@ -41,7 +41,7 @@ export async function claimPaid(
 ): Promise<Payment> {
   const newest = await newestFps(ctx, orderId)
   if (!claimable(newest)) throw new Refusal(paymentRefusals.nothing_to_claim)
-  const drawn =
+  const rendered =
     screenshot && newest.screenshotId === null && newest.state !== 'captured'
       ? await draw(ctx, screenshot)
       : null
@@ -61,15 +61,15 @@ export async function claimPaid(
       if (attempt.state !== 'captured')
         await store.changeAttempt(tx.db, attempt.id, {
           claim_note: attempt.claimNote ?? (note || null),
-          screenshot_id: attempt.screenshotId ?? drawn,
+          screenshot_id: attempt.screenshotId ?? rendered,
         })
       return (await store.findAttempt(tx.db, attempt.id)) ?? attempt
     })
     .catch(async (error: unknown) => {
-      if (drawn) await ctx.photos.remove(drawn)
+      if (rendered) await ctx.photos.remove(rendered)
       throw error
     })
-  if (drawn && claimed.screenshotId !== drawn) await ctx.photos.remove(drawn)
+  if (rendered && claimed.screenshotId !== rendered) await ctx.photos.remove(rendered)
   return toPaymentView(ctx, claimed)
 }
 
@@ -96,8 +96,8 @@ export const isOnlyClaimed = async (ctx: Ctx, orderId: string): Promise<boolean>
  */
 async function draw(ctx: Ctx, screenshot: Uint8Array): Promise<string> {
   const id = randomUUID()
-  const drawn = await ctx.photos.keep(id, screenshot)
-  if (typeof drawn === 'string') throw new Refusal(paymentRefusals[drawn])
+  const rendered = await ctx.photos.keep(id, screenshot)
+  if (typeof rendered === 'string') throw new Refusal(paymentRefusals[rendered])
   return id
 }
 

@@ -125,8 +125,8 @@ describe('refunds', () => {
 
   it('never exceed what was captured, twenty at once', async () => {
     const { orderId } = await paid(shop)
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => back(orderId, 5_000)))
-    expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(7)
+    const requested = await Promise.allSettled(Array.from({ length: 20 }, () => back(orderId, 5_000)))
+    expect(requested.filter((one) => one.status === 'fulfilled')).toHaveLength(7)
     const sum = (await refundsOf(ctx, orderId)).reduce((total, refund) => total + refund.amount.minor, 0)
     expect([sum, (await attemptsForStaff(ctx, orderId))[0]?.returned.minor]).toEqual([35_000, 35_000])
     const once = await paid(shop)
@@ -144,12 +144,12 @@ describe('refunds', () => {
           const { orderId } = await paid(shop)
           let left = 38_800
           for (const piece of pieces) {
-            const asked = await back(orderId, piece).then(
+            const isRequested = await back(orderId, piece).then(
               () => true,
               () => false,
             )
-            expect(asked).toBe(piece <= left)
-            if (asked) left -= piece
+            expect(isRequested).toBe(piece <= left)
+            if (isRequested) left -= piece
           }
           if (left > 0) await back(orderId, left)
           await expect(back(orderId, 1)).rejects.toMatchObject({ code: 'payments.refund_too_large' })

@@ -37,11 +37,11 @@ export async function requestRefund(ctx: Ctx, ask: RefundAsk): Promise<Refund[]>
     await store.lockOrder(tx.db, ask.orderId)
     const before = await refunds.listByKey(tx.db, ask.orderId, ask.key)
     if (before.length > 0) {
-      const asked = sumOf(
+      const requested = sumOf(
         ask.amount.currency,
         before.map((refund) => refund.amount),
       )
-      if (!equals(asked, ask.amount)) throw new Refusal(paymentRefusals.refund_key_used)
+      if (!equals(requested, ask.amount)) throw new Refusal(paymentRefusals.refund_key_used)
       return before
     }
     const captured = await store.lockCaptured(tx.db, ask.orderId)
