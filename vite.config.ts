@@ -16,13 +16,13 @@ const compiledSentences: Plugin = {
   },
 }
 
-/** Icons are drawn by our own small component; the set comes with shapes alone (src/ui/draw-icon.tsx). */
+/** Icons are drawn by our own small component; the set comes with shapes alone (src/ui/icon.tsx). */
 const drawnIcons: Plugin = {
   name: 'drawn-icons',
   enforce: 'pre',
   resolveId(id, importer) {
     return id === '../createLucideIcon.mjs' && importer?.includes('lucide-react')
-      ? this.resolve('/src/ui/draw-icon.tsx')
+      ? this.resolve('/src/ui/icon.tsx')
       : undefined
   },
 }

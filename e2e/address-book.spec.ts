@@ -1,7 +1,7 @@
 import { asNewMember } from './member.ts'
 import { callsOf, withBag } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
-import { fillIn, field } from './till.ts'
+import { fillIn, field } from './checkout-form.ts'
 
 const home = {
   firstname: 'Mei',

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { withBothBags } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
-import { choose, fillIn } from './till.ts'
+import { choose, fillIn } from './checkout-form.ts'
 
 const numbers = (page: Page) =>
   page

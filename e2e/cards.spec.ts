@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { asNewMember } from './member.ts'
 import { withBag } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
-import { choose, field, fillIn } from './till.ts'
+import { choose, field, fillIn } from './checkout-form.ts'
 
 const thanks = (page: Page) =>
   expect(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
-import { choose, field, fillIn } from './till.ts'
+import { choose, field, fillIn } from './checkout-form.ts'
 
 const shampoo = {
   en: '/en/elowen/scalp-balance-shampoo?option=ELOWEN-SCALP-SHAMPOO-500',

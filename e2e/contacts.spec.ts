@@ -3,7 +3,7 @@ import { asNewMember, codeTo, messageTo, registrant } from './member.ts'
 import { signedIn } from './staff.ts'
 import { withBag } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
-import { field, fillIn } from './till.ts'
+import { field, fillIn } from './checkout-form.ts'
 
 test.use({ expectedErrors: /status of (?:401|409|422|429)/ })
 

@@ -5,7 +5,7 @@ import { deliveredOrder, openReviewsAtOnce, shelfPhoto } from './reviewer.ts'
 import { withBag } from './shopper.ts'
 import { signedIn } from './staff.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
-import { choose, fillIn } from './till.ts'
+import { choose, fillIn } from './checkout-form.ts'
 
 const reviews = '/en/account?view=REWARD'
 const noErrors = async (page: Page) =>

@@ -8,14 +8,14 @@ const floors = [
   ['cart', 'orders', 'showcase'],
   ['quotes'],
   [
-    'entrance',
+    'auth',
     'checkout',
     'drafts',
     'revisions',
     'offers',
     'referrals',
-    'membership',
-    'wishes',
+    'tiers',
+    'wishlist',
     'subscriptions',
     'bookings',
     'reviews',
@@ -24,9 +24,9 @@ const floors = [
     'tickets',
   ],
   ['notifications', 'analytics', 'audit'],
-  ['account'],
-  ['people'],
-  ['today'],
+  ['profile'],
+  ['customers'],
+  ['work-queue'],
 ]
 // a room may have folders; its files are known by their surnames
 const open = '.*(?:contract|rules)\\.ts$' // browser-safe furniture

@@ -39,7 +39,7 @@ const worded = [
   'src/backoffice/words',
   'src/api/words',
   'src/shop/notifications/words',
-  'src/shop/account/words',
+  'src/shop/profile/words',
 ]
 
 /**

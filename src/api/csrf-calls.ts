@@ -3,7 +3,7 @@ import type { Place } from './caller.ts'
 import type { Door } from './door.ts'
 import { csrfToken } from './session.ts'
 import type { openStaffDoor } from './staff-door.ts'
-import type { GuestSessions } from './visits.ts'
+import type { GuestSessions } from './guest-sessions.ts'
 
 type Parts = {
   secret: string

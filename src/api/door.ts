@@ -8,7 +8,7 @@ import { nobody, type Admitted, type ContextFor, type OnCookie } from './caller-
 import type { startLimits } from './limits.ts'
 import { stale, type openMemberDoor } from './member-door.ts'
 import type { openStaffDoor } from './staff-door.ts'
-import type { GuestSessions } from './visits.ts'
+import type { GuestSessions } from './guest-sessions.ts'
 
 /**
  * A call that wants in. `request` is null for a page of this process: it has proved where its form comes

@@ -3,7 +3,7 @@ import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from './db/database.ts'
-import { reapStaleJobs } from './living-worker.ts'
+import { reapStaleJobs } from './stale-jobs.ts'
 import type { Log } from './log.ts'
 
 export type Job = { name: string; run(payload: unknown): Promise<void> }

@@ -18,7 +18,7 @@ import { importStatement } from '#shop/payments/fps/statement.ts'
 import { openReviews } from '#shop/reviews/eligible.ts'
 import { listOwnReviews } from '#shop/reviews/own.ts'
 import { writeReview } from '#shop/reviews/write.ts'
-import { addWishlistItem } from '#shop/wishes/wishes.ts'
+import { addWishlistItem } from '#shop/wishlist/wishlist.ts'
 import type { Shop } from './compose.ts'
 
 const day = 86_400_000

@@ -19,8 +19,8 @@ import type { Shop } from './compose.ts'
 import { friendCookie } from './friend-link.ts'
 import { pageKey, pageQuery, type Sender } from './page-key.ts'
 import { pageOf } from './page-of.ts'
-import { bySection } from './page-parts.ts'
-import { pageConcurrency } from './page-turns.ts'
+import { bySection } from './page-sections.ts'
+import { pageConcurrency } from './page-concurrency.ts'
 import { remoteApi } from './remote-api.ts'
 
 export type Pages = {

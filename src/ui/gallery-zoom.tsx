@@ -7,7 +7,7 @@ import { classes } from './classes.ts'
 import type { GalleryItem, GalleryLabels } from './gallery-items.ts'
 import { IconButton, iconButtonLook } from './icon-button.tsx'
 import { useOverPage } from './over-page.ts'
-import { useOpenAfterMount } from './late.ts'
+import { useOpenAfterMount } from './deferred.ts'
 import { Picture } from './picture.tsx'
 
 type GalleryZoomProps = {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import Play from 'lucide-react/icons/play'
 import { classes } from './classes.ts'
 import type { GalleryItem, GalleryLabels } from './gallery-items.ts'
-import { useLoadedOnFirstSign, useOnceOpen } from './late.ts'
+import { useLoadedOnFirstSign, useOnceOpen } from './deferred.ts'
 import { prefersStillness } from './motion.ts'
 import { Picture } from './picture.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useLoadedOnFirstSign, useOnceOpen } from './late.ts'
+import { useLoadedOnFirstSign, useOnceOpen } from './deferred.ts'
 import type { ModalProps } from './modal-props.ts'
 import { shadeLook } from './over-page-look.ts'
 

@@ -1,4 +1,4 @@
-import { personalTables } from '#shop/account/registry.ts'
+import { personalTables } from '#shop/profile/registry.ts'
 import type { TestShop } from '#processes/test-shop.ts'
 
 type Row = Record<string, string | null>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { DeskMember } from '#shop/people/contract.ts'
+import type { DeskMember } from '#shop/customers/contract.ts'
 import { countryName } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
 import { amountText } from '../shell/amount.tsx'

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listFlags } from '#shop/membership/desk.contract.ts'
+import { listFlags } from '#shop/tiers/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/act-form.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'

@@ -1,4 +1,4 @@
-import type { DeskMember } from '#shop/people/contract.ts'
+import type { DeskMember } from '#shop/customers/contract.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { amountText } from '../shell/amount.tsx'
 import { calls } from '../shell/calls.ts'

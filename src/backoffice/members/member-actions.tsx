@@ -1,5 +1,5 @@
-import type { DeskMember } from '#shop/people/contract.ts'
-import { canErase, canSuspend } from '#shop/people/rules.ts'
+import type { DeskMember } from '#shop/customers/contract.ts'
+import { canErase, canSuspend } from '#shop/customers/rules.ts'
 import { ActForm } from '../shell/act-form.tsx'
 import { calls, type DeskCall } from '../shell/calls.ts'
 import { Send, TextBox, TextField } from '../shell/fields.tsx'

@@ -1,4 +1,4 @@
-import type { DeskMember } from '#shop/people/contract.ts'
+import type { DeskMember } from '#shop/customers/contract.ts'
 import { useWords } from '../words/words.tsx'
 
 const tones: Record<DeskMember['state'], string> = {

@@ -1,6 +1,6 @@
 import { personName } from '#shop/person.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { getMember } from '#shop/people/contract.ts'
+import { getMember } from '#shop/customers/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { listMembers } from '#shop/people/contract.ts'
-import { visibleStates } from '#shop/people/rules.ts'
+import { listMembers } from '#shop/customers/contract.ts'
+import { visibleStates } from '#shop/customers/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'

@@ -1,4 +1,4 @@
-import type { DeskMember } from '#shop/people/contract.ts'
+import type { DeskMember } from '#shop/customers/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { fulfilmentLabel } from '../shell/label.rules.ts'

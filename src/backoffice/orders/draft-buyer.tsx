@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { MemberRow } from '#shop/people/contract.ts'
-import type { Buyer } from '#shop/people/draft.contract.ts'
+import type { MemberRow } from '#shop/customers/contract.ts'
+import type { Buyer } from '#shop/customers/draft.contract.ts'
 import { personName } from '#shop/person.ts'
 import { countryName } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'

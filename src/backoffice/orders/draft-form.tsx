@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Buyer } from '#shop/people/draft.contract.ts'
+import type { Buyer } from '#shop/customers/draft.contract.ts'
 import { addressForm } from '#shop/delivery/address.rules.ts'
 import { choicesOf, placeName } from '#shop/delivery/places.rules.ts'
 import { deliveryMethods } from '#shop/delivery/rules.ts'
@@ -8,7 +8,7 @@ import { countries, countryName, isCountry, languages, textIn } from '#shop/regi
 import { ActForm } from '../shell/act-form.tsx'
 import { calls } from '../shell/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
-import { useHydrated } from '../shell/use-alive.ts'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import type { Draft } from './draft.rules.ts'
 

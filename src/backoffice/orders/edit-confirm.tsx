@@ -6,7 +6,7 @@ import { Amount, amountText } from '../shell/amount.tsx'
 import { calls } from '../shell/calls.ts'
 import { Send, TextField } from '../shell/fields.tsx'
 import { useWords } from '../words/words.tsx'
-import { fieldsOf, type EditWords } from './edit-wish.rules.ts'
+import { fieldsOf, type EditWords } from './edit-form.rules.ts'
 
 type Props = { order: DeskOrder; wish: EditWords; preview: EditPreview | null; refused: string | null }
 

@@ -8,8 +8,8 @@ import { callDesk, onlyWith } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
 import { EditConfirm } from './edit-confirm.tsx'
-import { EditForm } from './edit-wish.tsx'
-import { isEmpty, editInputOf, type EditWords } from './edit-wish.rules.ts'
+import { EditForm } from './edit-form.tsx'
+import { isEmpty, editInputOf, type EditWords } from './edit-form.rules.ts'
 
 const view = 8
 

@@ -4,10 +4,10 @@ import { getDeskOrder } from '#shop/orders/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
-import { useHydrated } from '../shell/use-alive.ts'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import { useWords } from '../words/words.tsx'
-import { PickList } from './pick-sheet.tsx'
-import { PackingSlip } from './slip-sheet.tsx'
+import { PickList } from './pick-list.tsx'
+import { PackingSlip } from './packing-slip.tsx'
 import { slipsToPrint } from './slip.rules.ts'
 
 const kinds = ['pick', 'slip', 'gift'] as const

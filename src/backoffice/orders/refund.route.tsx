@@ -6,8 +6,8 @@ import { callDesk } from '../shell/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
 import { RefundConfirm } from './refund-confirm.tsx'
-import { RefundForm } from './refund-wish.tsx'
-import { refundInputOf } from './refund-wish.rules.ts'
+import { RefundForm } from './refund-form.tsx'
+import { refundInputOf } from './refund-form.rules.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''

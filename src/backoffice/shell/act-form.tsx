@@ -4,7 +4,7 @@ import { useCall, type Refused } from '#api/react.ts'
 import { useWords } from '../words/words.tsx'
 import type { DeskCall } from './calls.ts'
 import type { DeskRoot } from './desk.route.tsx'
-import { useToast } from './told.tsx'
+import { useToast } from './toast.tsx'
 
 type Sent = {
   pending: boolean

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Me } from '#shop/staff/contract.ts'
 import type { Right } from '#shop/staff/rules.ts'
-import type { WorkItemKind } from '#shop/today/contract.ts'
+import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 
 export type FrameFacts = {
   staff: Me

@@ -1,5 +1,5 @@
 import type { Right } from '#shop/staff/rules.ts'
-import type { WorkItemKind } from '#shop/today/contract.ts'
+import type { WorkItemKind } from '#shop/work-queue/contract.ts'
 
 /** The menu: where it leads, what one has to be allowed, and which matters are counted beside it. */
 export const menu = [

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { taskKinds } from '#shop/payments/desk/tasks.rules.ts'
-import { getWorkQueue, type WorkItem, type WorkItemRow } from '#shop/today/contract.ts'
+import { getWorkQueue, type WorkItem, type WorkItemRow } from '#shop/work-queue/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import { callDesk } from './call-desk.server.ts'

@@ -7,7 +7,7 @@ import { callDesk, onlyWith } from '../shell/call-desk.server.ts'
 import { calls, type DeskCall } from '../shell/calls.ts'
 import { Send, TextField } from '../shell/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { useHydrated } from '../shell/use-alive.ts'
+import { useHydrated } from '../shell/use-hydrated.ts'
 import { useWords } from '../words/words.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Script } from './sheet.ts'
+import type { Script } from './page.ts'
 
 export const weights = ['Regular', 'Bold'] as const
 export type Weight = (typeof weights)[number]

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { concurrencyLimiter } from '../http/turns.ts'
+import { concurrencyLimiter } from '../http/concurrency-limiter.ts'
 import type { Reply, Start, Task, Work } from './protocol.ts'
 
 /** The work took too much memory or time; the process that did it is gone. */

@@ -23,7 +23,7 @@ import {
   type Cart,
   type Carts,
 } from './rules.ts'
-import { toCartsView } from './shown.rules.ts'
+import { toCartsView } from './view.rules.ts'
 import * as store from './store.ts'
 import type { CartOwner } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { momentText } from '../calendar.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import { escaped } from './letter.rules.ts'
+import { escaped } from './email.rules.ts'
 import { listMessages, messageById, toMessageView, type Message } from './notifications.ts'
 
 // A mailbox to look into while the shop is tried out (rules/operations#10); the calls are absent in

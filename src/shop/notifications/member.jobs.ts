@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { makeReset, resetMinutes } from '../entrance/reset.ts'
+import { makeReset, resetMinutes } from '../auth/reset.ts'
 import { findMember, type Account } from '../members/accounts.ts'
 import { codeMinutes } from '../members/code.rules.ts'
 import { makeCode } from '../members/codes.ts'
@@ -9,7 +9,7 @@ import { confirmDays } from '../members/rules.ts'
 import { sessionById } from '../members/sessions.ts'
 import { on } from '../news.ts'
 import { isLocale, type Locale } from '../region.ts'
-import { emailHtml, emailText, type RenderedEmail } from './letter.rules.ts'
+import { emailHtml, emailText, type RenderedEmail } from './email.rules.ts'
 import {
   alarmEmail,
   codeEmail,
@@ -19,7 +19,7 @@ import {
   mergedEmail,
   resetEmail,
   welcomeEmail,
-} from './member-letters.ts'
+} from './member-emails.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
 import { sayIn } from './words.ts'

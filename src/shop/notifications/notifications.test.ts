@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
-import { sendAll, emailsOf, last, sentTexts, linkIn } from '../../../tools/builders/letters.ts'
+import { sendAll, emailsOf, last, sentTexts, linkIn } from '../../../tools/builders/emails.ts'
 import { anOrder, receivePayDollar, onHand, payByCard } from '../../../tools/builders/orders.ts'
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'

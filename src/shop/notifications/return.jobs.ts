@@ -2,7 +2,7 @@ import { on } from '../news.ts'
 import { findOrder } from '../orders/orders.ts'
 import { numberOf, returnById, sendTo } from '../returns/returns.ts'
 import { writeToBuyer } from './order.jobs.ts'
-import { returnEmail, type NotifiedState } from './return-letters.ts'
+import { returnEmail, type NotifiedState } from './return-emails.ts'
 
 const notifiedStates: readonly string[] = [
   'requested',

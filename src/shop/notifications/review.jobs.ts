@@ -6,12 +6,12 @@ import { findMember, type Account } from '../members/accounts.ts'
 import { noticesOf } from '../members/details.ts'
 import { on } from '../news.ts'
 import { textIn } from '../region.ts'
-import { awaitingReviews, reviewById } from '../reviews/told.ts'
+import { awaitingReviews, reviewById } from '../reviews/view.ts'
 import type { MemberReview } from '../reviews/review.rules.ts'
 import { findReward } from '../rewards/rewards.ts'
-import { emailHtml, emailText, type RenderedEmail } from './letter.rules.ts'
+import { emailHtml, emailText, type RenderedEmail } from './email.rules.ts'
 import { queueMessage } from './outbox.ts'
-import * as letters from './review-letters.ts'
+import * as letters from './review-emails.ts'
 
 type About = { memberId: string; key: string; event: string; orderId?: string | null }
 type Telling = { language: Account['locale']; url: string; careEmail: string }

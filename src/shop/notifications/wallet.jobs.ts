@@ -3,10 +3,10 @@ import { findMember } from '../members/accounts.ts'
 import { on } from '../news.ts'
 import type { Locale } from '../region.ts'
 import { codeToSend, codeToSendAgain } from '../wallet/gift-cards.ts'
-import { emailHtml, emailText, type RenderedEmail } from './letter.rules.ts'
+import { emailHtml, emailText, type RenderedEmail } from './email.rules.ts'
 import { queueMessage } from './outbox.ts'
 import * as store from './store.ts'
-import { endingEmail, giftCardEmail, type WalletDesk } from './wallet-letters.ts'
+import { endingEmail, giftCardEmail, type WalletDesk } from './wallet-emails.ts'
 
 const deskOf = (tx: Ctx, locale: Locale): WalletDesk => ({
   wallet: `${tx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/account?view=WALLET`,

@@ -10,7 +10,7 @@ import {
 } from '../staff/approvals.ts'
 import { requestError } from './approval.rules.ts'
 import { lockedOrder, orderForStaff } from './desk.ts'
-import { toDeskOrderView } from './desk-shown.ts'
+import { toDeskOrderView } from './desk-view.ts'
 import type { Order } from './order.rules.ts'
 import { orderRefusals } from './rules.ts'
 import * as store from './store.ts'

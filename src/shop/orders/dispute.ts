@@ -6,7 +6,7 @@ import { endWithheld, releaseRefunds, withholdRefunds } from '../payments/refund
 import * as changes from './change.store.ts'
 import * as desk from './desk.ts'
 import { aboutOrder, actorOf } from './desk-calls.ts'
-import { toDeskOrderView } from './desk-shown.ts'
+import { toDeskOrderView } from './desk-view.ts'
 import * as contract from './dispute.contract.ts'
 import * as store from './dispute.store.ts'
 import { canDispute, fulfilmentBefore, type Order } from './order.rules.ts'

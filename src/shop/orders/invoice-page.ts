@@ -1,4 +1,4 @@
-import type { PdfPage } from '../../platform/pdf/sheet.ts'
+import type { PdfPage } from '../../platform/pdf/page.ts'
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')

@@ -1,4 +1,4 @@
-import type { PdfPage } from '../../platform/pdf/sheet.ts'
+import type { PdfPage } from '../../platform/pdf/page.ts'
 import { dayText } from '../calendar.ts'
 import { decimals, money, signOf, type Currency } from '../money.ts'
 import { languages, textIn, type Locale } from '../region.ts'

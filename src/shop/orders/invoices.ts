@@ -1,4 +1,4 @@
-import { printPdf } from '../../platform/pdf/printer.ts'
+import { printPdf } from '../../platform/pdf/client.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { dayInHongKong } from '../delivery/rules.ts'

@@ -11,7 +11,7 @@ import { maskedOrder } from './masked.rules.ts'
 import type { Order } from './order.rules.ts'
 import * as readers from './readers.store.ts'
 import { orderRefusals } from './rules.ts'
-import { toOrderView, type Telling } from './shown.rules.ts'
+import { toOrderView, type Telling } from './view.rules.ts'
 import * as store from './store.ts'
 
 export type Opening = { id: string; token?: string | undefined }

@@ -13,7 +13,7 @@ import { openOrder, openWhole, orderFor, type Access } from './opening.ts'
 import { canEditGift, type Order } from './order.rules.ts'
 import { takeAsWallet } from './refund.ts'
 import { orderRefusals } from './rules.ts'
-import { packagesOf, toOrderView, toParcelView, type Telling } from './shown.rules.ts'
+import { packagesOf, toOrderView, toParcelView, type Telling } from './view.rules.ts'
 import * as store from './store.ts'
 import { listToCollect, listToPay } from './waiting.store.ts'
 

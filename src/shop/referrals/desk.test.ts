@@ -3,7 +3,7 @@ import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-sh
 import { aMember, signedInMember } from '../../../tools/builders/members.ts'
 import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
-import { addFlag } from '../membership/store.ts'
+import { addFlag } from '../tiers/store.ts'
 import { walletOf } from '../wallet/wallet.ts'
 
 let shop: TestShop

@@ -9,7 +9,7 @@ import * as contract from './member.contract.ts'
 import * as photos from './photo.store.ts'
 import { reviewRefusals, rootOf, type MemberReview } from './review.rules.ts'
 import { scalpChoices } from './scalp.ts'
-import { ownReview, photoFrom, videoFrom } from './shown.rules.ts'
+import { ownReview, photoFrom, videoFrom } from './view.rules.ts'
 import * as videos from './video.store.ts'
 import * as store from './written.store.ts'
 

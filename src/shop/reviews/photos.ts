@@ -6,7 +6,7 @@ import { lockReview } from './decide.ts'
 import * as contract from './member.contract.ts'
 import * as store from './photo.store.ts'
 import { canEdit, mostUploads, reviewRefusals, rootOf } from './review.rules.ts'
-import { photoFrom } from './shown.rules.ts'
+import { photoFrom } from './view.rules.ts'
 import * as reviews from './written.store.ts'
 
 export const addPhoto = serve(

@@ -5,7 +5,7 @@ import { asking } from './asking.ts'
 import { lockReview } from './decide.ts'
 import * as contract from './member.contract.ts'
 import { canEdit, mostUploads, reviewRefusals, rootOf } from './review.rules.ts'
-import { videoFrom } from './shown.rules.ts'
+import { videoFrom } from './view.rules.ts'
 import * as store from './video.store.ts'
 import * as reviews from './written.store.ts'
 

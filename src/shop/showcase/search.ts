@@ -3,7 +3,7 @@ import { brandsOf, catalogueOf, type Catalogue } from '../catalogue/catalogue.ts
 import type { Brand } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
 import type { Ctx } from '../context.ts'
-import type { SharedCache } from '../../platform/kept.ts'
+import type { SharedCache } from '../../platform/shared-cache.ts'
 import { bringUpToDate, emptyIndex, type SearchIndex } from './search-index.rules.ts'
 import { dictionaryReadings } from './search-readings.ts'
 import { search } from './search.rules.ts'

@@ -19,7 +19,7 @@ import { availableStock } from '../stock/stock.ts'
 import * as contract from './contract.ts'
 import { listed, sorted } from './list.rules.ts'
 import { searchCatalogue } from './search.ts'
-import { canBuy, canLieBeside, toOptionView, toProductView, type View } from './shown.rules.ts'
+import { canBuy, canLieBeside, toOptionView, toProductView, type View } from './view.rules.ts'
 
 /** How the caller sees products: everything kept, so that no query runs for it. */
 export async function viewOf(ctx: Ctx): Promise<View> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { authenticatorLink, newSecret } from './codes.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
-import { trust } from './colleagues.store.ts'
+import { trust } from './staff-users.store.ts'
 import { emailOf, type Role } from './rules.ts'
 import * as store from './store.ts'
 import { writeDown } from './write.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { cachedByPart } from '../../platform/kept-parts.ts'
+import { cachedByPart } from '../../platform/cache-by-part.ts'
 import * as reservations from './reservations.store.ts'
 import {
   takings,

@@ -21,7 +21,7 @@ import { isAlone, noteAlone } from '../staff/solo.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import { adjustWallet, givenBy, type Adjustment } from './adjust.ts'
 import * as contract from './desk.contract.ts'
-import { toWalletView } from './own.ts'
+import { toWalletView } from './require-member.ts'
 import { goodwillADay, inSpendingOrder, walletRefusals } from './rules.ts'
 import * as store from './store.ts'
 

@@ -20,7 +20,7 @@ import {
 } from './gift.rules.ts'
 import * as gifts from './gift.store.ts'
 import { shiftGift } from './gift-hold.store.ts'
-import { memberAccess, requireMember } from './own.ts'
+import { memberAccess, requireMember } from './require-member.ts'
 import { walletRefusals } from './rules.ts'
 import * as store from './store.ts'
 import { creditWallet, named } from './wallet.ts'

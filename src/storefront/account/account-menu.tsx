@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
-import { LogOut } from '../entrance/log-out.tsx'
+import { LogOut } from '../auth/log-out.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { View } from './views.rules.ts'

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
-import { getUser } from '#shop/entrance/contract.ts'
+import { getUser } from '#shop/auth/contract.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
 import { pageMeta } from '../shell/head.ts'

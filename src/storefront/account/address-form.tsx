@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import {
   addressFields,
   labelKey,
@@ -23,7 +23,7 @@ import { useLocale, useWords } from '../i18n/words.tsx'
 import { CallingCodeSelect } from '../shell/calling-code.tsx'
 import type { AddressFormPage } from './address.server.ts'
 import { useOwnForm } from './own-form.tsx'
-import { SectionHead } from './part.tsx'
+import { SectionHead } from './section.tsx'
 import { useViewPath } from './use-view-path.ts'
 
 /** The book's own words for the lines of an address. */

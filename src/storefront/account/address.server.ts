@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
-import { listAddresses, type Address, wholeBook } from '#shop/account/contract.ts'
+import { listAddresses, type Address, wholeBook } from '#shop/profile/contract.ts'
 import { deliveryForm } from '#shop/checkout/contract.ts'
 import { countryKeys, countryName, isCountry } from '#shop/region.ts'
 import { readFlash } from '../shell/flash.ts'

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { CardName } from '../checkout/card-choice.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { SectionHead } from './part.tsx'
+import { SectionHead } from './section.tsx'
 import type { Loaded } from './views.server.ts'
 
 /** The cards that are kept for paying: which is offered first, and taking them off. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Account } from '#shop/account/contract.ts'
+import type { Account } from '#shop/profile/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '../i18n/words.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
-import type { ConversionQuote } from '#shop/account/convert.contract.ts'
+import type { ConversionQuote } from '#shop/profile/convert.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

@@ -8,7 +8,7 @@ import { birthDate, min, required, type Rules } from '../content/field.rules.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { Contacts } from './contacts.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { SectionHead } from './part.tsx'
+import { SectionHead } from './section.tsx'
 import type { Loaded } from './views.server.ts'
 
 const endpoint = { method: 'PUT', path: '/account' } as const

@@ -1,4 +1,4 @@
-import type { Device } from '#shop/account/contract.ts'
+import type { Device } from '#shop/profile/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { momentInHongKong } from '../checkout/moment.rules.ts'
 import { useWords } from '../i18n/words.tsx'

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { SectionHead } from './part.tsx'
+import { SectionHead } from './section.tsx'
 import type { Loaded } from './views.server.ts'
 
 const endpoint = { method: 'PUT', path: '/account' } as const

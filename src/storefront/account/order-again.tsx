@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { useCall } from '#api/react.ts'
-import type { orderAgain } from '#shop/account/contract.ts'
+import type { orderAgain } from '#shop/profile/contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useToasts } from '#ui/toasts.tsx'

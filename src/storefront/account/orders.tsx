@@ -10,7 +10,7 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { OrderDetail } from './order.tsx'
-import { SectionHead } from './part.tsx'
+import { SectionHead } from './section.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 

@@ -9,7 +9,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { required, type Rules } from '../content/field.rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { SectionHead, Section } from './part.tsx'
+import { SectionHead, Section } from './section.tsx'
 import type { Loaded } from './views.server.ts'
 
 /** The member's code and link, what came of it, and what it earned. */

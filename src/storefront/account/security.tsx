@@ -9,7 +9,7 @@ import { password, required, sameAs, type Rules } from '../content/field.rules.t
 import { useWords } from '../i18n/words.tsx'
 import { Devices } from './devices.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { SectionHead, Section } from './part.tsx'
+import { SectionHead, Section } from './section.tsx'
 import type { Loaded } from './views.server.ts'
 
 /** The password, where one is signed in, and leaving. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
-import * as account from '#shop/account/contract.ts'
+import * as account from '#shop/profile/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getReferral } from '#shop/referrals/contract.ts'
 import { listCards, allCards } from '#shop/cards/contract.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
-import { quoteConversion, type ConversionQuote } from '#shop/account/convert.contract.ts'
+import { quoteConversion, type ConversionQuote } from '#shop/profile/convert.contract.ts'
 import { listGiftCards } from '#shop/checkout/gift-card.contract.ts'
 import { currencies, fromDecimal, isCurrency, type Currency } from '#shop/money.ts'
 import { isRefusal } from '#shop/refusal.ts'

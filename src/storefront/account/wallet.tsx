@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words.tsx'
 import { ClaimGift } from './claim-gift.tsx'
 import { ConvertWallet } from './convert-wallet.tsx'
 import { GiveCard } from './give-card.tsx'
-import { SectionHead, Section } from './part.tsx'
+import { SectionHead, Section } from './section.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 

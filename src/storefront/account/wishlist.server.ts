@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { getProducts } from '#shop/showcase/contract.ts'
-import { listRestock, listWishlist, wholeList } from '#shop/wishes/contract.ts'
+import { listRestock, listWishlist, wholeList } from '#shop/wishlist/contract.ts'
 import { tileFrom } from '../catalogue/tile.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 

@@ -8,7 +8,7 @@ import { dayOf } from './day-of.rules.ts'
 import { inLocale, usePathTo } from '../i18n/paths.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { useOwnForm } from './own-form.tsx'
-import { SectionHead, Section } from './part.tsx'
+import { SectionHead, Section } from './section.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 

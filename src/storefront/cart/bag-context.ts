@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Carts } from '#shop/cart/contract.ts'
-import type { LineChange } from './wish.ts'
+import type { LineChange } from './line-change.ts'
 
 /** What must be asked before a wish is granted: how much of the other type would be cleared. */
 export type Mixed = { wish: LineChange; held: 'products' | 'treatments'; count: number }

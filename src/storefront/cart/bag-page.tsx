@@ -11,7 +11,7 @@ import { CannotShip, CartTotal } from './cart-total.tsx'
 import { FreeShipping } from './free-shipping.tsx'
 import { RemovedLine } from './removed-line.tsx'
 import { SavedLines } from './saved-lines.tsx'
-import { mixedTypes } from './wish.ts'
+import { mixedTypes } from './line-change.ts'
 
 /** The bag as a page: what the panel shows, for those without script too. `children` says how to go on. */
 export function BagPage({ title, children }: { title: string; children: ReactNode }) {

@@ -9,7 +9,7 @@ import { usePanels, useSidePanel } from '../shell/panels-context.tsx'
 import { BagContext, type Bag, type Mixed } from './bag-context.ts'
 import { fromWire } from './from-wire.ts'
 import { trackAdded } from './track-added.ts'
-import { useCartChanges } from './use-wishes.ts'
+import { useCartChanges } from './use-cart-changes.ts'
 import {
   countOf,
   heldOf,
@@ -19,7 +19,7 @@ import {
   changeFor,
   withChanges,
   type LineChange,
-} from './wish.ts'
+} from './line-change.ts'
 
 type Goods = Parameters<Bag['add']>[1]
 

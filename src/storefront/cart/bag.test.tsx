@@ -4,14 +4,14 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CartSections } from './cart-sections.tsx'
 import { CannotShip, CartTotal, CheckoutButton } from './cart-total.tsx'
-import { aCartItem, renderedWithBag, someCarts } from './drawn-bag.tsx'
+import { aCartItem, renderedWithBag, someCarts } from './rendered-bag.tsx'
 import { MixedTypes } from './mixed-types.tsx'
 import { takeAfterLogin } from '../shell/after-login.ts'
 import { ShellContext } from '../shell/shell-context.ts'
 import type { ShellData } from '../shell/shell-data.ts'
 import { RemovedLine } from './removed-line.tsx'
 import { useBag } from './bag-context.ts'
-import { changeFor } from './wish.ts'
+import { changeFor } from './line-change.ts'
 
 const shampoo = aCartItem({ quantity: 2 })
 const spa = aCartItem({ subSku: 'SPA', name: 'Scalp Spa', productType: 'Treatment', price: 780, total: 780 })

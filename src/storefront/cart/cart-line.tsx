@@ -10,8 +10,8 @@ import { productPath } from '../shell/product-path.ts'
 import { formatAmount } from './amounts.ts'
 import { LineQuantity } from './line-quantity.tsx'
 import { WhyLine } from './why-line.tsx'
-import { AddToCartForm } from './wish-form.tsx'
-import { changeFor } from './wish.ts'
+import { AddToCartForm } from './add-to-cart-form.tsx'
+import { changeFor } from './line-change.ts'
 
 /** Pictures of the catalogue are larger than any line shows them. */
 const size = { width: 1_200, height: 1_500 }

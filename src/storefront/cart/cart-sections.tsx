@@ -4,7 +4,7 @@ import { dayMonthYear } from '#shop/delivery/rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag-context.ts'
 import { CartLine } from './cart-line.tsx'
-import { keyOfItem, withChanges } from './wish.ts'
+import { keyOfItem, withChanges } from './line-change.ts'
 
 /** Bought once and sent regularly, apart, each with the days it is expected. */
 export function CartSections({ className }: { className?: string | undefined }) {

@@ -1,11 +1,11 @@
 import type { CartItem } from '#shop/cart/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Stepper } from '#ui/stepper.tsx'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag-context.ts'
-import { AddToCartForm } from './wish-form.tsx'
-import { changeFor } from './wish.ts'
+import { AddToCartForm } from './add-to-cart-form.tsx'
+import { changeFor } from './line-change.ts'
 
 /** How many of a line: a stepper, or a field and a button while there is no script. It never goes below 1. */
 export function LineQuantity({ item }: { item: CartItem }) {

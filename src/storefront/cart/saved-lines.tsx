@@ -8,8 +8,8 @@ import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
 import { useBag } from './bag-context.ts'
-import { AddToCartForm } from './wish-form.tsx'
-import type { LineChange } from './wish.ts'
+import { AddToCartForm } from './add-to-cart-form.tsx'
+import type { LineChange } from './line-change.ts'
 
 type Saved = Carts['savedForLater'][number]
 

@@ -1,7 +1,7 @@
 import type { Carts } from '#shop/cart/contract.ts'
 import { sameLine } from '#shop/cart/rules.ts'
 import { track } from '../tracking/track.ts'
-import { itemsOf, keyOfItem, type LineChange } from './wish.ts'
+import { itemsOf, keyOfItem, type LineChange } from './line-change.ts'
 
 /** Tells what came into the bag: the pieces added, at the price the shop gave them. */
 export function trackAdded(carts: Carts, change: LineChange, before: number): void {

@@ -3,7 +3,7 @@ import { callFromBrowser } from '#api/react.ts'
 import type { ShopOffer } from '#shop/showcase/contract.ts'
 import type { Carts } from '#shop/cart/contract.ts'
 import { fromWire } from './from-wire.ts'
-import { itemsOf } from './wish.ts'
+import { itemsOf } from './line-change.ts'
 
 /** Offers of one product that stand with something in the bag, an option each. */
 export type CartOffer = { product: ShopOffer['product']; choices: readonly ShopOffer[] }

@@ -14,7 +14,9 @@ import type { ProductView, ReviewsView } from './product-view.ts'
 import { PurchasePlan } from './purchase-plan.tsx'
 import { WhyPrice } from './why-price.tsx'
 
-const WishButton = lazy(() => import('./wish-button.tsx').then((file) => ({ default: file.WishlistButton })))
+const WishButton = lazy(() =>
+  import('./wishlist-button.tsx').then((file) => ({ default: file.WishlistButton })),
+)
 // asked for where something is sold out alone
 const RestockForm = lazy(() => import('./restock-form.tsx').then((file) => ({ default: file.RestockForm })))
 

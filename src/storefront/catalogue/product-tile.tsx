@@ -7,7 +7,7 @@ import { useWords } from '../i18n/words.tsx'
 import { Price } from './price.tsx'
 import { RatingLine } from './rating-line.tsx'
 import type { TileData } from './tile.ts'
-import { useHydrated } from './use-alive.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 export type ProductTileProps = {
   tile: TileData

@@ -1,9 +1,9 @@
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { useWords } from '../i18n/words.tsx'
 import { addressFields, fieldNames, lookOf, type AddressField, type FieldName } from './field-rules.rules.ts'
 import { half, halfAlways, whole } from './step.tsx'
-import { useCheckoutForm } from './till-context.ts'
-import { CheckoutInput, CheckoutSelect } from './till-field.tsx'
+import { useCheckoutForm } from './checkout-form-context.ts'
+import { CheckoutInput, CheckoutSelect } from './checkout-field.tsx'
 
 /** What fits beside another field, also on a phone. */
 const short = new Set<FieldName>(['delivery_zip', 'delivery_city', 'delivery_province'])

@@ -3,8 +3,8 @@ import { useWords } from '../i18n/words.tsx'
 import { NamePair } from './name-pair.tsx'
 import { fieldGrid, half, whole } from './step.tsx'
 import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
-import { useCheckoutForm } from './till-context.ts'
-import { CheckoutInput } from './till-field.tsx'
+import { useCheckoutForm } from './checkout-form-context.ts'
+import { CheckoutInput } from './checkout-field.tsx'
 
 /** The address on the bill; hidden while it is the delivery's. */
 export function BillingFields() {

@@ -6,10 +6,10 @@ import type { Order } from '#shop/orders/contract.ts'
 import type { ShopEvent } from '../tracking/events.ts'
 import { listenWith } from '../tracking/track.ts'
 import { Confirmation } from './confirmation.tsx'
-import { anOrder, renderedOrder, payData } from './drawn-order.tsx'
-import { anOrderItem, aQuote, renderedCheckout, checkoutData } from './drawn-till.tsx'
+import { anOrder, renderedOrder, payData } from './rendered-order.tsx'
+import { anOrderItem, aQuote, renderedCheckout, checkoutData } from './rendered-checkout.tsx'
 import { PayOrder } from './pay-order.tsx'
-import { checkoutQuote } from './till-quote.rules.ts'
+import { checkoutQuote } from './form-quote.rules.ts'
 
 let requested: { path: string; body: Record<string, unknown> }[]
 beforeEach(() => {

@@ -11,10 +11,10 @@ import { PlaceOrder } from './place-order.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RewardStep } from './reward-step.tsx'
 import { Summary } from './summary.tsx'
-import { CheckoutFormContext } from './till-context.ts'
-import { alsoOf } from './till-quote.rules.ts'
+import { CheckoutFormContext } from './checkout-form-context.ts'
+import { alsoOf } from './form-quote.rules.ts'
 import { useTrackCheckout } from './track-checkout.ts'
-import { useCheckoutFormState } from './use-till.ts'
+import { useCheckoutFormState } from './use-checkout-form.ts'
 import { WhichCart } from './which-cart.tsx'
 
 /**

@@ -1,13 +1,13 @@
 import { useLocation, useRevalidator } from 'react-router'
 import type { confirmOrderEmail, Order } from '#shop/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { required } from '../content/field.rules.ts'
 import { useFlash } from '../content/use-flash.ts'
-import { CodeField } from '../entrance/code-field.tsx'
-import { SendStill } from '../entrance/send-still.tsx'
-import { useCodeSending } from '../entrance/use-code-sending.ts'
-import { useAuthForm } from '../entrance/use-entrance-form.tsx'
+import { CodeField } from '../auth/code-field.tsx'
+import { SendStill } from '../auth/send-without-script.tsx'
+import { useCodeSending } from '../auth/use-code-sending.ts'
+import { useAuthForm } from '../auth/use-auth-form.tsx'
 import { useWords } from '../i18n/words.tsx'
 
 const askFor = { method: 'POST', path: '/order/confirm-otp' } as const

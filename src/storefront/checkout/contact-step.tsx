@@ -10,8 +10,8 @@ import { OpensPanel } from '../shell/opens-panel.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
 import { NamePair } from './name-pair.tsx'
 import { fieldGrid, Step, whole } from './step.tsx'
-import { fieldId, useCheckoutForm } from './till-context.ts'
-import { CheckoutInput } from './till-field.tsx'
+import { fieldId, useCheckoutForm } from './checkout-form-context.ts'
+import { CheckoutInput } from './checkout-field.tsx'
 
 /** Who it is: the address for letters, the number the courier calls. */
 export function ContactStep({ mark }: { mark: string }) {

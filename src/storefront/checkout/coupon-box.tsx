@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { useWords } from '../i18n/words.tsx'
-import { fieldId, useCheckoutForm } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './checkout-form-context.ts'
 
 /** A code to try. One that is refused says why and is not in use. */
 export function CouponBox() {

@@ -11,7 +11,7 @@ import { NamePair } from './name-pair.tsx'
 import { PickupPoint } from './pickup-point.tsx'
 import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { fieldGrid, Step, whole } from './step.tsx'
-import { fieldId, useCheckoutForm } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './checkout-form-context.ts'
 
 /**
  * Where it goes and how. What belongs to the other way is hidden by the choice itself, so that it works

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shop/endpoint.ts'
 import type { deliveryForm } from '#shop/checkout/contract.ts'
 import { email, format, phone, required, type Rule } from '../content/field.rules.ts'
-import { isSubscribed, type CheckoutQuote } from './till-quote.rules.ts'
+import { isSubscribed, type CheckoutQuote } from './form-quote.rules.ts'
 import { giftFields, type Typed } from './typed.rules.ts'
 
 export type DeliveryForm = AnswerOf<typeof deliveryForm>

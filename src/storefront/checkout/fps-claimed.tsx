@@ -5,7 +5,7 @@ import { useWords } from '../i18n/words.tsx'
 import { momentInHongKong } from './moment.rules.ts'
 import type { ClaimedProps } from './methods/method-view.ts'
 import { isClaimed } from './payment.rules.ts'
-import { ClaimPaid } from './say-paid.tsx'
+import { ClaimPaid } from './claim-paid.tsx'
 import { usePolling } from './use-pay.ts'
 import { Watched } from './watched.tsx'
 

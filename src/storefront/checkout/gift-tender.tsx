@@ -2,12 +2,12 @@ import { use, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
-import { fieldId, useCheckoutForm } from './till-context.ts'
-import { isBoughtOnce } from './till-quote.rules.ts'
+import { fieldId, useCheckoutForm } from './checkout-form-context.ts'
+import { isBoughtOnce } from './form-quote.rules.ts'
 
 /**
  * A guest's gift code: it pays what it is worth, and the rest stays on it. Members have it in their Cash

@@ -4,8 +4,8 @@ import { TextArea } from '#ui/text-area.tsx'
 import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { fieldGrid, half, Step, whole } from './step.tsx'
-import { fieldId, useCheckoutForm } from './till-context.ts'
-import { CheckoutInput } from './till-field.tsx'
+import { fieldId, useCheckoutForm } from './checkout-form-context.ts'
+import { CheckoutInput } from './checkout-field.tsx'
 
 const most = 100
 

@@ -1,7 +1,7 @@
 import { useLocale } from '../i18n/words.tsx'
 import type { FieldName } from './field-rules.rules.ts'
 import { halfAlways } from './step.tsx'
-import { CheckoutInput } from './till-field.tsx'
+import { CheckoutInput } from './checkout-field.tsx'
 
 type NamePairProps = {
   family: FieldName

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextSteps, standingOf } from './confirmation.rules.ts'
-import { hongKongForm } from './drawn-till.tsx'
+import { hongKongForm } from './rendered-checkout.tsx'
 import { clockOf, momentInHongKong, secondsUntil } from './moment.rules.ts'
 import { paymentFrom } from './payment-from.ts'
 import { isClaimed, isOpen } from './payment.rules.ts'

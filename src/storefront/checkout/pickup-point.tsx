@@ -3,11 +3,11 @@ import Search from 'lucide-react/icons/search'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { useWords } from '../i18n/words.tsx'
 import { pointsFor, type PickupPlace } from './pickup.rules.ts'
-import { fieldId, useCheckoutForm } from './till-context.ts'
-import { CheckoutSelect } from './till-field.tsx'
+import { fieldId, useCheckoutForm } from './checkout-form-context.ts'
+import { CheckoutSelect } from './checkout-field.tsx'
 
 /** Where it is collected: a list to search, or a plain choice of all while there is no script. */
 export function PickupPoint({ mark }: { mark: string }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
 import { factsOf } from './methods/facts.ts'
 import { termsLink } from './terms-link.tsx'
-import { useCheckoutForm } from './till-context.ts'
+import { useCheckoutForm } from './checkout-form-context.ts'
 import { payingBy, type Change } from './typed.rules.ts'
 
 const figures = (chunks: ReactNode) => <span className="num">{chunks}</span>

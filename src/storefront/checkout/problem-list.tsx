@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useWords } from '../i18n/words.tsx'
-import { fieldId, lineId, useCheckoutForm } from './till-context.ts'
+import { fieldId, lineId, useCheckoutForm } from './checkout-form-context.ts'
 
 /** Leads to the field itself, so that typing can go on. */
 function focusThere(event: MouseEvent<HTMLAnchorElement>): void {

@@ -4,7 +4,7 @@ import { Picture } from '#ui/picture.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { Step } from './step.tsx'
-import { fieldId, useCheckoutForm } from './till-context.ts'
+import { fieldId, useCheckoutForm } from './checkout-form-context.ts'
 import { rewardBox, redeemed } from './typed.rules.ts'
 
 /** One reward an order: ticking one unticks the others. Without script the shop says so. */

@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { SavedAddressFields } from './saved.rules.ts'
-import { useCheckoutForm } from './till-context.ts'
+import { useCheckoutForm } from './checkout-form-context.ts'
 
 /** The member's saved addresses to choose from; without script a button fills the chosen one in. */
 export function SavedAddresses({ part: section }: { part: SavedAddressFields }) {

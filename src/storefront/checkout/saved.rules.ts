@@ -1,4 +1,4 @@
-import type { Address } from '#shop/account/contract.ts'
+import type { Address } from '#shop/profile/contract.ts'
 import { writtenCallingCode } from '#shop/delivery/calling.rules.ts'
 import { personName } from '#shop/person.ts'
 import type { DeliveryForm } from './field-rules.rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#shop/account/contract.ts'
-import { hongKongForm } from './drawn-till.tsx'
+import type { Address } from '#shop/profile/contract.ts'
+import { hongKongForm } from './rendered-checkout.tsx'
 import { bookFor, followChoice, startOfBook, withChoice, withoutStaleChoice } from './saved.rules.ts'
 import { startingFields, typedOnly } from './start.rules.ts'
 

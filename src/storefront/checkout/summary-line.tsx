@@ -4,7 +4,7 @@ import { formatAmount } from '../cart/amounts.ts'
 import { WhyLine } from '../cart/why-line.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
-import { lineId, useCheckoutForm } from './till-context.ts'
+import { lineId, useCheckoutForm } from './checkout-form-context.ts'
 
 /** One line of the order to be, with what stands in its way. */
 export function SummaryLine({ item }: { item: OrderItem }) {

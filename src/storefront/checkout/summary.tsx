@@ -8,7 +8,7 @@ import { useWords } from '../i18n/words.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { Sums } from './sums.tsx'
 import { SummaryLine } from './summary-line.tsx'
-import { useCheckoutForm } from './till-context.ts'
+import { useCheckoutForm } from './checkout-form-context.ts'
 
 const strong = (chunks: ReactNode) => <b className="num font-semibold">{chunks}</b>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aQuote } from './drawn-till.tsx'
+import { aQuote } from './rendered-checkout.tsx'
 import {
   changesBetween,
   payingBy,

@@ -11,7 +11,7 @@ import type { CheckoutData } from './checkout.server.ts'
 import { dropDraft } from './draft.ts'
 import { factsOf } from './methods/facts.ts'
 import { cardInput } from './payment.rules.ts'
-import { alsoOf, type CheckoutQuote } from './till-quote.rules.ts'
+import { alsoOf, type CheckoutQuote } from './form-quote.rules.ts'
 import { changesBetween, payingBy, orderInputOf, type Change, type Typed } from './typed.rules.ts'
 
 const placeOrder = { method: 'POST', path: '/order/create' } as const
@@ -65,7 +65,7 @@ export function usePlacing({ typed, quote, isStale, ask, asked: requested, keep,
 
   const prove = async (input: Wish) => {
     setLooking(true)
-    const recaptchaResponse = await import('../entrance/bot-check.ts')
+    const recaptchaResponse = await import('../auth/bot-check.ts')
       .then(({ personsAnswer }) => personsAnswer(locale))
       .catch(() => '')
     setLooking(false)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callFromBrowser, type Refused } from '#api/react.ts'
 import type { Quoted } from '#shop/checkout/contract.ts'
 import { fromWire } from '../cart/from-wire.ts'
-import { checkoutQuote, type CheckoutQuote } from './till-quote.rules.ts'
+import { checkoutQuote, type CheckoutQuote } from './form-quote.rules.ts'
 
 const createOrder = { method: 'POST', path: '/order/create' } as const
 /** Long enough to finish a word, short enough not to be waited for. */

@@ -1,10 +1,10 @@
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { formatAmount } from '../cart/amounts.ts'
 import { useWords } from '../i18n/words.tsx'
-import { fieldId, useCheckoutForm } from './till-context.ts'
-import { isBoughtOnce } from './till-quote.rules.ts'
+import { fieldId, useCheckoutForm } from './checkout-form-context.ts'
+import { isBoughtOnce } from './form-quote.rules.ts'
 
 /** Any amount of Cash Dollar towards the order, up to what there is. */
 export function WalletTender() {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { Waiting } from './payment.rules.ts'
 

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { formatAmount } from '../cart/amounts.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { useCheckoutForm } from './till-context.ts'
+import { useCheckoutForm } from './checkout-form-context.ts'
 
 const one = ['single', 'subscription'] as const
 

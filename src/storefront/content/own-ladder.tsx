@@ -1,4 +1,4 @@
-import type { Ladder } from '#shop/membership/contract.ts'
+import type { Ladder } from '#shop/tiers/contract.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { dayOf } from '../account/day-of.rules.ts'
 import { formatAmount } from '../cart/amounts.ts'

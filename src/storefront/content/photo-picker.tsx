@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
-import { useHydrated } from '../catalogue/use-alive.ts'
+import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { useFlash } from './use-flash.ts'
 

@@ -8,18 +8,18 @@ import { AppStateProvider } from './app-state-context.tsx'
 import { Bars } from './bars.tsx'
 import { Footer } from './footer.tsx'
 import { FriendStrip } from './friend-strip.tsx'
-import { DeferredPanels } from './late-panels.tsx'
+import { DeferredPanels } from './deferred-panels.tsx'
 import { PanelsProvider } from './panels-context.tsx'
 import { ShellContext } from './shell-context.ts'
 import type { ShellData } from './shell-data.ts'
-import { CheckoutBar, CheckoutFooter } from './till-bars.tsx'
-import { isCheckoutPath } from './till-path.ts'
+import { CheckoutBar, CheckoutFooter } from './checkout-bars.tsx'
+import { isCheckoutPath } from './checkout-path.ts'
 import { TopBar } from './top-bar.tsx'
 import { useAfterLoad } from './use-after-load.ts'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
 import { useNewPageRead } from './use-new-page-read.ts'
 
-const Unseen = lazy(() => import('./unseen.tsx').then((file) => ({ default: file.VisuallyHidden })))
+const Unseen = lazy(() => import('./visually-hidden.tsx').then((file) => ({ default: file.VisuallyHidden })))
 
 /**
  * Top bar, panels, toasts and footer around a page. Where even the root's data is missing, the page stands

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { unitsIn, refundInputOf } from './refund-form.rules.ts'
+
+const lines = [
+  { id: 'a', quantity: 3, refunded: 1 },
+  { id: 'b', quantity: 1, refunded: 0 },
+]
+
+it('reads pieces and fees, never more than is left', () => {
+  const body = refundInputOf(new URLSearchParams('u-a=9&u-b=0&u-c=2&delivery=1'), lines)
+  expect(body).toEqual({ units: ['a:2'], delivery: true, giftWrap: false, toWallet: false })
+  expect([unitsIn(body, 'a'), unitsIn(body, 'b')]).toEqual([2, 0])
+})
+
+it('takes nothing from words that are no numbers', () =>
+  expect(refundInputOf(new URLSearchParams('u-a=-1&u-b=two'), lines)).toEqual({
+    units: [],
+    delivery: false,
+    giftWrap: false,
+    toWallet: false,
+  }))

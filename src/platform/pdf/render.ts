@@ -1,0 +1,142 @@
+import { openCanvas, type Canvas } from './canvas.ts'
+import type { PdfPage } from './page.ts'
+
+const soft = '#5e574d'
+const rule = '#ded8cf'
+const numberWidth = 74
+
+/** Draws a sheet on as many pages of A4 as it takes; the fonts in it are cut down to what is used. */
+export async function renderPage(pdfPage: PdfPage): Promise<Buffer> {
+  const canvas = openCanvas(pdfPage)
+  const { pdf } = canvas
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<void>((resolve, reject) => {
+    pdf.on('end', resolve)
+    pdf.on('error', reject)
+  })
+  const { left, right, bottom } = pdf.page.margins
+  const width = pdf.page.width - left - right
+  const end = pdf.page.height - bottom - 24
+  /** Where to go on when so much more is to be drawn. */
+  const room = (y: number, height: number): number => {
+    if (y + height <= end) return y
+    pdf.addPage()
+    return pdf.page.margins.top
+  }
+
+  let y = drawRows(canvas, pdfPage, drawHead(canvas, pdfPage, left, width), { left, width, room })
+  y = drawSums(canvas, pdfPage, room(y + 8, pdfPage.sums.length * 16 + 8), { left, width })
+  y += 16
+  for (const note of pdfPage.notes) {
+    const style = { width, colour: soft, size: 8 }
+    y = canvas.write(note, left, room(y, canvas.heightOf(note, style)), style) + 4
+  }
+  const pages = pdf.bufferedPageRange().count
+  for (let page = 0; page < pages; page += 1) {
+    pdf.switchToPage(page)
+    pdf.page.margins.bottom = 0 // below the margin on purpose
+    canvas.write(`${pdfPage.title} · ${page + 1} / ${pages}`, left, end + 16, {
+      width,
+      size: 8,
+      colour: soft,
+      align: 'right',
+    })
+  }
+  pdf.end()
+  await done
+  return Buffer.concat(chunks)
+}
+
+function drawHead(canvas: Canvas, page: PdfPage, left: number, width: number): number {
+  const half = width / 2 - 12
+  const [name = '', ...address] = page.sender
+  let y = canvas.write(name, left, 48, { width: half, size: 14, weight: 'Bold' }) + 4
+  for (const line of address) y = canvas.write(line, left, y, { width: half, colour: soft, size: 8 })
+  let beside =
+    canvas.write(page.title, left + half + 24, 48, {
+      width: half,
+      size: 14,
+      weight: 'Bold',
+      align: 'right',
+    }) + 4
+  for (const [label, value] of page.facts) {
+    canvas.write(label, left + half + 24, beside, { width: half / 2, colour: soft })
+    beside = Math.max(
+      canvas.write(value, left + half + 24, beside, { width: half, align: 'right' }),
+      beside + 14,
+    )
+  }
+  const top = Math.max(y, beside) + 20
+  let lowest = top
+  for (const [at, party] of page.parties.entries()) {
+    const x = left + at * (half + 24)
+    let line = canvas.write(party.label, x, top, { width: half, colour: soft, size: 8 }) + 2
+    for (const text of party.lines) line = canvas.write(text, x, line, { width: half })
+    lowest = Math.max(lowest, line)
+  }
+  return lowest + 20
+}
+
+type Place = { left: number; width: number; room(y: number, height: number): number }
+
+function drawRows(
+  canvas: Canvas,
+  { columns, rows }: PdfPage,
+  top: number,
+  { left, width, room }: Place,
+): number {
+  const [first = '', ...others] = columns
+  const textWidth = width - others.length * numberWidth - 8
+  const numberAt = (at: number) => left + width - (others.length - at) * numberWidth
+  const head = (y: number): number => {
+    canvas.write(first, left, y, { width: textWidth, size: 8, colour: soft })
+    for (const [at, column] of others.entries())
+      canvas.write(column, numberAt(at), y, { width: numberWidth, size: 8, colour: soft, align: 'right' })
+    return line(canvas, left, width, y + 14)
+  }
+  let y = head(top)
+  for (const row of rows) {
+    const height =
+      canvas.heightOf(row.text, { width: textWidth }) +
+      canvas.heightOf(row.note, { width: textWidth, size: 8 }) +
+      16
+    const at = room(y, height)
+    y = at < y ? head(at) : at
+    const under = canvas.write(row.text, left, y + 5, { width: textWidth })
+    const noteEnd =
+      row.note === ''
+        ? under
+        : canvas.write(row.note, left, under, { width: textWidth, size: 8, colour: soft })
+    for (const [column, number] of row.numbers.entries())
+      canvas.write(number, numberAt(column), y + 5, { width: numberWidth, align: 'right' })
+    y = line(canvas, left, width, noteEnd + 4)
+  }
+  return y
+}
+
+function drawSums(
+  canvas: Canvas,
+  { sums }: PdfPage,
+  top: number,
+  { left, width }: Omit<Place, 'room'>,
+): number {
+  let y = top
+  for (const { label, value, isTotal } of sums) {
+    const style = isTotal ? { weight: 'Bold' as const, size: 10 } : { colour: soft }
+    canvas.write(label, left + width / 2, y, { ...style, width: width / 2 - numberWidth - 16 })
+    canvas.write(value, left + width / 2, y, { ...style, width: width / 2, align: 'right' })
+    y += 16
+  }
+  return y
+}
+
+function line({ pdf }: Canvas, left: number, width: number, y: number): number {
+  pdf
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .lineWidth(0.5)
+    .strokeColor(rule)
+    .stroke()
+  return y
+}

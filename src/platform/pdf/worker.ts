@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import { renderPage } from './render.ts'
+import type { PdfPage } from './page.ts'
+
+// Runs as a thread of its own, see printer.ts.
+parentPort?.on('message', ({ id, sheet: page }: { id: number; sheet: PdfPage }) => {
+  renderPage(page).then(
+    (pdf) => parentPort?.postMessage({ id, pdf }, []),
+    (error: unknown) =>
+      parentPort?.postMessage(
+        { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+        [],
+      ),
+  )
+})

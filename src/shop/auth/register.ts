@@ -1,0 +1,185 @@
+import { isCommonPassword } from '../../platform/common-passwords.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { readCallingCode } from '../delivery/calling.rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import { dayInHongKong } from '../delivery/rules.ts'
+import { addMember, findMember, type NewMember } from '../members/accounts.ts'
+import { attachReferrer, referrerByCode } from '../members/referral.ts'
+import { requestCode, provenBy, spend, type CodeRequestResult, type Proof } from '../members/codes.ts'
+import { birthDay, emailOf, memberRefusals } from '../members/rules.ts'
+import type { Order } from '../orders/order.rules.ts'
+import { openOrder } from '../orders/orders.ts'
+import { orderRefusals } from '../orders/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { mustBePerson } from '../bot-check/bot-check.ts'
+import { letIn, toTokensView, toUserView } from './complete-sign-in.ts'
+import * as contract from './register.contract.ts'
+import { localeNamed } from './register.contract.ts'
+import { codeIn, countryNamed, passwordErrors, registrationErrors, yearsBetween } from './register.rules.ts'
+import { nameOf } from './sign-in.ts'
+import { mailTarget, mustBeRight, phoneIn, textTarget } from './targets.ts'
+
+export const checkUser = serve(
+  contract.checkUser,
+  { who: 'entrance', limit: 'existence' },
+  async (ctx, { username, recaptchaResponse }) => {
+    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    return { exists: (await findMember(ctx, nameOf(username))) !== null }
+  },
+)
+
+const toCodeSent = (result: CodeRequestResult) => ({ message: 'ok', ...result })
+
+export const registerOtp = serve(
+  contract.registerOtp,
+  { who: 'entrance', limit: 'code' },
+  async (ctx, input) => {
+    const byMail = input.type === 'email'
+    const target = byMail
+      ? mailTarget(ctx, input.email || input.username, input.email ? 'email' : 'username')
+      : await textTarget(ctx, input)
+    await mustBePerson(ctx, input.recaptchaResponse, { isCostly: !byMail })
+    const { code_limits: limits } = await settingsOf(ctx)
+    const speaking = {
+      ...ctx,
+      shopper: { ...ctx.shopper, locale: localeNamed(input.preferredLang, ctx.shopper.locale) },
+    }
+    return toCodeSent(await requestCode(speaking, 'register', target, limits))
+  },
+)
+
+/**
+ * What a code proves to be theirs: the first of the targets that it was sent to. Refuses `members.wrong_code`
+ * at its field.
+ */
+async function proofOf(ctx: Ctx, targets: readonly string[], otp: string): Promise<Proof> {
+  const code = codeIn(otp)
+  if (code)
+    for (const to of targets) {
+      const proof = await provenBy(ctx, { purpose: 'register', to }, code)
+      if (proof) return proof
+    }
+  throw new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
+}
+
+/**
+ * Writes the account, uses the code up and lets its owner in. Refuses `members.exists`, and then the code is
+ * still good.
+ */
+async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCode = '') {
+  const id = await ctx.transaction(async (tx) => {
+    await spend(tx, proof)
+    const added = await addMember(tx, member)
+    if (!added) throw new Refusal(memberRefusals.exists)
+    await attachReferrer(tx, added, tx.shopper.broughtBy, 'link') // the first friend wins: a followed link came before a typed code
+    await attachReferrer(tx, added, friendCode, 'code')
+    await tx.announce('member.registered', { memberId: added })
+    return added
+  })
+  const account = await findMember(ctx, { id })
+  if (!account) throw new Error('a member that was just written is there')
+  return { token: toTokensView(await letIn(ctx, account)), user: toUserView(account) }
+}
+
+async function mustBeOldEnough(ctx: Ctx, dob: string, today: string): Promise<void> {
+  const { minimum_age: age } = await settingsOf(ctx)
+  if (yearsBetween(dob, today) < age) throw new Refusal(memberRefusals.too_young, { values: { age } })
+}
+
+export const register = serve(contract.register, { who: 'entrance', limit: 'code' }, async (ctx, input) => {
+  const today = dayInHongKong(ctx.clock.now())
+  const phone = phoneIn(input)
+  const about = [input.username, input.firstname, input.lastname]
+  mustBeRight(ctx, {
+    ...registrationErrors(input, phone !== null, today),
+    ...passwordErrors(input, (password) => isCommonPassword(password, about)),
+  })
+  const dob = birthDay(input.dob, today)
+  if (!phone || !dob) throw new Error('what is not right was refused before')
+  await mustBeOldEnough(ctx, dob, today)
+  if (input.referralCode !== '' && !(await referrerByCode(ctx, input.referralCode)))
+    throw new Refusal(memberRefusals.referral_unknown, {
+      fields: { referral_code: ctx.say(memberRefusals.referral_unknown.code) },
+    })
+  const email = emailOf(input.username)
+  const proof = await proofOf(ctx, [phone.e164, email], input.otp)
+  const { firstname, lastname, nickname, password } = input
+  const country = countryNamed(input.country) ?? ctx.shopper.country
+  const verified = { email: proof.to === email, phone: proof.to === phone.e164 }
+  const locale = localeNamed(input.preferredLang, ctx.shopper.locale)
+  return enrol(
+    ctx,
+    {
+      email,
+      phone: phone.e164,
+      phoneCountry: readCallingCode(input.contactNoCountry).country,
+      password,
+      firstname,
+      lastname,
+      nickname,
+      dob,
+      country,
+      locale,
+      verified,
+    },
+    proof,
+    input.referralCode,
+  )
+})
+
+/** An order that nobody has in their account yet. Refuses `orders.unknown`. */
+async function guestOrder(
+  ctx: Ctx,
+  opening: { orderId: string; token?: string | undefined },
+): Promise<Order> {
+  const order = await openOrder(ctx, { id: opening.orderId, token: opening.token })
+  if (order.memberId !== null || order.email === '') throw new Refusal(orderRefusals.unknown)
+  return order
+}
+
+export const orderOtp = serve(
+  contract.orderOtp,
+  { who: 'guest', limit: 'code' },
+  async (ctx, { recaptchaResponse, ...opening }) => {
+    const order = await guestOrder(ctx, opening)
+    const target = mailTarget(ctx, order.email, 'email')
+    await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
+    return toCodeSent(await requestCode(ctx, 'register', target, (await settingsOf(ctx)).code_limits))
+  },
+)
+
+export const registerFromOrder = serve(
+  contract.registerFromOrder,
+  { who: 'guest', limit: 'code' },
+  async (ctx, { password, otp, ...opening }) => {
+    const order = await guestOrder(ctx, opening)
+    const { firstname, lastname, country } = order
+    const about = [order.email, firstname, lastname]
+    mustBeRight(
+      ctx,
+      passwordErrors({ password }, (word) => isCommonPassword(word, about)),
+    )
+    const email = emailOf(order.email)
+    const proof = await proofOf(ctx, [email], otp)
+    const phone = readPhone('852', order.phone)?.e164 ?? null
+    const verified = { email: true, phone: false }
+    return enrol(
+      ctx,
+      {
+        email,
+        phone,
+        phoneCountry: null,
+        password,
+        firstname,
+        lastname,
+        dob: null,
+        country,
+        locale: ctx.shopper.locale,
+        verified,
+      },
+      proof,
+    )
+  },
+)

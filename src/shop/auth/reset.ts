@@ -1,0 +1,112 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { isCommonPassword } from '../../platform/common-passwords.ts'
+import { mustBePerson } from '../bot-check/bot-check.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { findMember, lockAccount, verifyEmail, type Account } from '../members/accounts.ts'
+import { countCodeRequest, makeCode, provenBy, spend } from '../members/codes.ts'
+import { setPassword } from '../members/details.ts'
+import { memberRefusals } from '../members/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { leave } from './complete-sign-in.ts'
+import * as contract from './register.contract.ts'
+import { codeIn, passwordErrors } from './register.rules.ts'
+import { forgetWrongPasswords } from './sign-in.ts'
+import * as store from './store.ts'
+import { mailTarget, mustBeRight, phoneIn } from './targets.ts'
+
+/** How long a link is good. */
+export const resetMinutes = 30
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * Nothing is looked up here: whether somebody has that name is found out when the letter is written, so
+ * answer and time tell nothing.
+ */
+export const forgetPassword = serve(
+  contract.forgetPassword,
+  { who: 'entrance', limit: 'code' },
+  async (ctx, input) => {
+    const phone = input.username ? null : phoneIn(input)
+    if (!input.username && !phone)
+      throw new Refusal(memberRefusals.phone, { fields: { contact_no: ctx.say(memberRefusals.phone.code) } })
+    const target = phone
+      ? ({ channel: 'sms', to: phone.e164, country: phone.country } as const)
+      : mailTarget(ctx, input.username, 'username')
+    if (phone) await mustBePerson(ctx, input.recaptchaResponse, { isCostly: true })
+    const { retryAfter } = await countCodeRequest(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
+    const { locale } = ctx.shopper
+    await ctx.announce('member.password_forgotten', {
+      id: randomUUID(),
+      email: phone ? null : target.to,
+      phone: phone?.e164 ?? null,
+      locale,
+    })
+    return { message: ctx.say(phone ? 'members.reset_code_sent' : 'members.reset_sent'), retryAfter }
+  },
+)
+
+export type Reset = { account: Account; expiresAt: Date } & ({ token: string } | { code: string })
+
+const mayReset = ({ state }: Account): boolean => state === 'active' || state === 'erasure_requested'
+
+/**
+ * What a member chooses a new password with, by mail or by text; the one before it is dead. Null: nobody has
+ * that name, or may come in.
+ */
+export async function makeReset(tx: Ctx, by: { email: string } | { phone: string }): Promise<Reset | null> {
+  const account = await findMember(tx, by)
+  if (!account || !mayReset(account)) return null
+  if ('phone' in by && !account.phoneResets) return null
+  if ('phone' in by) return { account, ...(await makeCode(tx, { purpose: 'reset', to: by.phone })) }
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(tx.clock.now().getTime() + resetMinutes * 60_000)
+  await store.saveReset(tx.db, account.id, { hash: hashOf(token), expiresAt })
+  return { account, token, expiresAt }
+}
+
+/** Whose account a code opens that was sent to a telephone. Refuses `members.wrong_code` at its field. */
+async function byCode(ctx: Ctx, input: { contactNoCountry: string; contactNo: string; otp: string }) {
+  const [phone, code] = [phoneIn(input), codeIn(input.otp)]
+  const proof = phone && code ? await provenBy(ctx, { purpose: 'reset', to: phone.e164 }, code) : null
+  const account = proof && (await findMember(ctx, { phone: proof.to }))
+  if (!proof || !account || !mayReset(account))
+    throw new Refusal(memberRefusals.wrong_code, { fields: { otp: ctx.say(memberRefusals.wrong_code.code) } })
+  return { account, proof }
+}
+
+async function byLink(tx: Ctx, token: string): Promise<Account> {
+  const id = await store.useReset(tx.db, hashOf(token), tx.clock.now())
+  const account = id && (await findMember(tx, { id }))
+  if (!account || !mayReset(account)) throw new Refusal(memberRefusals.reset_over)
+  await verifyEmail(tx, account.id)
+  return account
+}
+
+export const resetPassword = serve(
+  contract.resetPassword,
+  { who: 'entrance', limit: 'code' },
+  async (ctx, { token, ...input }) => {
+    mustBeRight(
+      ctx,
+      passwordErrors(input, (password) => isCommonPassword(password)),
+    )
+    const opened = token ? null : await byCode(ctx, input)
+    await ctx.transaction(async (tx) => {
+      const account = opened ? opened.account : await byLink(tx, token)
+      const { id } = account
+      await lockAccount(tx, id)
+      if (opened) await spend(tx, opened.proof)
+      await store.endReset(tx.db, id)
+      await setPassword(tx, id, input.password)
+      await forgetWrongPasswords(tx, account)
+      await tx.announce('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
+    })
+    await leave(ctx) // this browser too: whoever was signed in here is out
+    return { done: true as const, message: ctx.say('members.reset_done') }
+  },
+)
+
+/** Links to a new password that were sent and not used are dead. */
+export const forgetResets = (tx: Ctx, memberId: string): Promise<void> => store.endReset(tx.db, memberId)

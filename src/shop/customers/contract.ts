@@ -1,0 +1,302 @@
+import { z } from 'zod'
+import { endpoint, FileAnswer, line, longText, onWire, paging } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { groupKinds } from '../members/rules.ts'
+import { Ladder } from '../tiers/contract.ts'
+import { currencies } from '../money.ts'
+import { DeskOrderRow } from '../orders/desk.contract.ts'
+import { referralStates } from '../referrals/rules.ts'
+import { countryKeys, locales } from '../region.ts'
+import { adminPath, Approval, AuditEntry } from '../staff/contract.ts'
+import { readableBy } from '../staff/readable.rules.ts'
+import { visibleStates } from './rules.ts'
+
+const time = z.iso.datetime()
+
+export const MemberRow = onWire({
+  id: Id,
+  name: readableBy('customers.read', z.string()),
+  email: readableBy('customers.read', z.string()),
+  phone: readableBy('customers.read', z.string().nullable()),
+  state: z.enum(visibleStates),
+  groups: z.array(z.string()),
+  orders: z.number().int(),
+  createdAt: time,
+})
+export type MemberRow = z.output<typeof MemberRow>
+
+export const listMembers = endpoint('GET', adminPath('/members'), {
+  name: 'staff-members',
+  about: 'Members, newest first: by e-mail, name, telephone or order number, by group and state.',
+  query: z.object({
+    search: line(200).default(''),
+    group: line(80).optional(),
+    state: z.enum(visibleStates).optional(),
+    ...paging(50),
+  }),
+  answer: z.object({ members: z.array(MemberRow), total: z.number().int(), groups: z.array(z.string()) }),
+})
+
+export const Membership = onWire({
+  id: Id,
+  group: z.string(),
+  kind: z.enum(groupKinds),
+  from: time,
+  /** Null: for good. */
+  to: time.nullable(),
+  source: z.string(),
+  isNow: z.boolean(),
+})
+
+/**
+ * Somebody with an account, as far as the colleague may see it. No identity number is whole, and no card is
+ * here at all.
+ */
+export const DeskMember = onWire({
+  id: Id,
+  email: readableBy('customers.read', z.string()),
+  emailVerified: z.boolean(),
+  /** Written down by staff; the member has not confirmed it. */
+  pendingEmail: readableBy('customers.read', z.string().nullable()),
+  phone: readableBy('customers.read', z.string().nullable()),
+  phoneVerified: z.boolean(),
+  firstname: readableBy('customers.read', z.string()),
+  lastname: readableBy('customers.read', z.string()),
+  nickname: readableBy('customers.read', z.string()),
+  dob: readableBy('customers.read', z.iso.date().nullable()),
+  country: z.enum(countryKeys),
+  locale: z.enum(locales),
+  state: z.enum(visibleStates),
+  /** After too many wrong passwords, until then. */
+  lockedUntil: time.nullable(),
+  eraseAt: time.nullable(),
+  createdAt: time,
+  discountRate: z.number(),
+  memberships: z.array(Membership),
+  /** Every group there is. */
+  groupNames: z.array(z.string()),
+  ladder: Ladder,
+  /** Null without `wallet.read`. */
+  balances: readableBy(
+    'wallet.read',
+    z.array(z.object({ currency: z.enum(currencies), available: z.number(), held: z.number() })).nullable(),
+  ),
+  addresses: readableBy(
+    'customers.read',
+    z.array(
+      onWire({
+        kind: z.string(),
+        isDefault: z.boolean(),
+        lines: z.array(z.string()),
+        passportTail: z.string().nullable(),
+      }),
+    ),
+  ),
+  broughtBy: readableBy('customers.read', onWire({ id: Id, email: z.string() }).nullable()),
+  /** HKD. */
+  brought: readableBy(
+    'referrals.read',
+    z.array(
+      onWire({
+        id: Id,
+        kind: z.enum(['reward', 'commission']),
+        state: z.enum(referralStates),
+        orderId: Id,
+        orderNumber: z.string(),
+        amount: z.number(),
+        createdAt: time,
+      }),
+    ),
+  ),
+  orders: readableBy('orders.read', z.array(DeskOrderRow)),
+  ordersTotal: z.number().int(),
+  reviews: readableBy(
+    'reviews.read',
+    z.array(
+      onWire({
+        id: Id,
+        sku: z.string(),
+        state: z.string(),
+        title: z.string(),
+        rating: z.number(),
+        submittedAt: time.nullable(),
+      }),
+    ),
+  ),
+  sessions: readableBy(
+    'customers.read',
+    z.array(onWire({ id: Id, browser: z.string(), createdAt: time, seenAt: time })),
+  ),
+  messages: readableBy(
+    'messages.read',
+    z.array(
+      onWire({
+        id: Id,
+        channel: z.string(),
+        event: z.string(),
+        subject: z.string(),
+        state: z.string(),
+        createdAt: time,
+      }),
+    ),
+  ),
+  /** Messages beside those about orders, and when each was last said. */
+  consents: readableBy(
+    'customers.read',
+    z.array(z.object({ kind: z.string(), wanted: z.boolean(), at: z.string() })),
+  ),
+  notes: readableBy(
+    'customers.read',
+    z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: time })),
+  ),
+  approvals: readableBy('refunds.read', z.array(Approval)),
+  audit: readableBy('audit.read', z.array(AuditEntry)),
+}).meta({ id: 'DeskMember' })
+export type DeskMember = z.output<typeof DeskMember>
+
+const byId = z.object({ id: Id })
+const because = { reason: line(300).min(1) }
+const one = z.object({ member: DeskMember })
+const perhaps = z.object({ member: DeskMember, approval: Approval.nullable() })
+
+export const getMember = endpoint('GET', adminPath('/members/{id}'), {
+  name: 'staff-member',
+  about: 'One member with everything the caller may see.',
+  query: byId,
+  answer: one,
+  refuses: ['people.unknown'],
+})
+
+export const suspendMember = endpoint('POST', adminPath('/members/{id}/suspend'), {
+  name: 'staff-suspend-member',
+  about: 'Closes the account until it is opened again; every sign-in ends.',
+  query: byId,
+  body: z.object(because),
+  answer: one,
+  refuses: ['people.unknown', 'people.not_now'],
+})
+export const releaseMember = endpoint('POST', adminPath('/members/{id}/release'), {
+  name: 'staff-release-member',
+  about: 'Opens a closed account again, and lets somebody try who is locked after wrong passwords.',
+  query: byId,
+  body: z.object(because),
+  answer: one,
+  refuses: ['people.unknown', 'people.not_now'],
+})
+export const signOutMember = endpoint('POST', adminPath('/members/{id}/sign-out'), {
+  name: 'staff-sign-out-member',
+  about: 'Ends every sign-in of a member.',
+  query: byId,
+  body: z.object(because),
+  answer: one,
+  refuses: ['people.unknown'],
+})
+
+export const correctMember = endpoint('PUT', adminPath('/members/{id}'), {
+  name: 'staff-correct-member',
+  about:
+    'Corrects names, date of birth, telephone and e-mail. Another telephone is not verified any more; another e-mail waits as `pending_email` until the member, signed in, confirms it by the letter sent there, and the old one is told.',
+  query: byId,
+  body: onWire({
+    firstname: line(60).min(1).optional(),
+    lastname: line(60).optional(),
+    nickname: line(60).min(1).optional(),
+    /** yyyy-mm-dd. */
+    dob: line(10).optional(),
+    /** With its calling code, or of Hong Kong. */
+    phone: line(30).optional(),
+    email: line(200).optional(),
+    ...because,
+  }),
+  answer: one,
+  refuses: ['people.unknown', 'people.bad_email', 'people.bad_phone', 'people.bad_dob', 'people.taken'],
+})
+
+export const noteMember = endpoint('POST', adminPath('/members/{id}/note'), {
+  name: 'staff-note-member',
+  about: 'A note for colleagues; it goes with the person.',
+  query: byId,
+  body: z.object({ text: longText(2_000).trim().min(1) }),
+  answer: one,
+  refuses: ['people.unknown'],
+})
+
+/** The last day in Hong Kong; left out: for good. */
+const lastDay = { lastDay: z.iso.date().optional() }
+
+export const addMembership = endpoint('POST', adminPath('/members/{id}/groups'), {
+  name: 'staff-add-membership',
+  about: 'Puts a member into a group from now on.',
+  query: byId,
+  body: onWire({ group: line(80).min(1), ...lastDay, ...because }),
+  answer: one,
+  refuses: ['people.unknown', 'people.unknown_group', 'people.in_group', 'people.bad_day'],
+})
+export const extendMembership = endpoint('POST', adminPath('/memberships/{id}/extend'), {
+  name: 'staff-extend-membership',
+  about: 'Until when somebody belongs: another last day, or for good.',
+  query: byId,
+  body: onWire({ ...lastDay, ...because }),
+  answer: one,
+  refuses: ['people.unknown_membership', 'people.bad_day'],
+})
+export const endMembership = endpoint('POST', adminPath('/memberships/{id}/end'), {
+  name: 'staff-end-membership',
+  about: 'Somebody belongs no longer.',
+  query: byId,
+  body: z.object(because),
+  answer: one,
+  refuses: ['people.unknown_membership'],
+})
+export const setDiscount = endpoint('POST', adminPath('/members/{id}/discount'), {
+  name: 'staff-set-discount',
+  about:
+    'Per cent off regular prices, 0 to 100. Above 10 a second person is asked first, and `approval` says so.',
+  query: byId,
+  body: z.object({ rate: z.number().min(0).max(100).multipleOf(0.01), ...because }),
+  answer: z.object({ ...one.shape, approval: Approval.nullable() }),
+  refuses: ['people.unknown', 'people.approval_waits'],
+})
+
+export const exportMember = endpoint('GET', adminPath('/members/{id}/export'), {
+  name: 'staff-export-member',
+  about: 'Everything kept about a member, as they would be given it themselves. Each export is written down.',
+  query: byId,
+  answer: FileAnswer,
+  files: ['application/zip'],
+  refuses: ['people.unknown'],
+})
+
+export const eraseMember = endpoint('POST', adminPath('/members/{id}/erasure'), {
+  name: 'staff-erase-member',
+  about:
+    'Asks for the erasure on a member’s behalf, in fourteen days. With something in the wallet a second person is asked first, and `approval` says so.',
+  query: byId,
+  body: z.object(because),
+  answer: perhaps,
+  refuses: ['people.unknown', 'people.not_now', 'account.erasure_blocked', 'people.approval_waits'],
+})
+export const cancelClosing = endpoint('POST', adminPath('/members/{id}/keep'), {
+  name: 'staff-keep-member',
+  about: 'Takes back the wish to be erased.',
+  query: byId,
+  body: z.object(because),
+  answer: one,
+  refuses: ['people.unknown', 'people.not_now'],
+})
+
+export const mergeMembers = endpoint('POST', adminPath('/members/{id}/merge'), {
+  name: 'staff-merge-members',
+  about:
+    'Makes two accounts of one person one: orders, addresses, wallet, reviews and referrals of the other become this one’s, and the other is closed. A second person is always asked.',
+  query: byId,
+  body: z.object({ /** E-mail of the account that is closed. */ other: line(200).min(3), ...because }),
+  answer: perhaps,
+  refuses: [
+    'people.unknown',
+    'people.same_account',
+    'people.not_now',
+    'people.wallet_held',
+    'people.approval_waits',
+  ],
+})

@@ -1,0 +1,152 @@
+import type { Ctx } from '../context.ts'
+import { dayInHongKong } from '../delivery/rules.ts'
+import { readPhone } from '../delivery/phone.ts'
+import { forgetSignInTries } from '../members/sign-in-tries.ts'
+import { unlockMember } from '../members/accounts.ts'
+import { pendingEmailOf, waitForEmail } from '../members/contacts.ts'
+import { correctDetails, erasureOf, reopen, suspend } from '../members/details.ts'
+import { groupNames, lockMember, membershipsOf } from '../members/groups.ts'
+import { emailOf } from '../members/rules.ts'
+import { endMemberSessions } from '../members/sessions.ts'
+import { readOrderNumber } from '../orders/number.rules.ts'
+import { Refusal } from '../refusal.ts'
+import type { Right } from '../staff/rules.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
+import * as contract from './contract.ts'
+import { customerRefusals } from './rules.ts'
+import { memberById, toMemberView } from './view.ts'
+import * as store from './store.ts'
+
+export const listMembers = deskRead(
+  contract.listMembers,
+  'customers.read',
+  async (ctx, { search, group, state, page, limit }) => {
+    const number = readOrderNumber(search)
+    const filter = {
+      search,
+      number,
+      phone: readPhone('852', search)?.e164 ?? null,
+      group: group ?? null,
+      state: state ?? null,
+    }
+    const { rows, total } = await store.searchMembers(ctx.db, filter, ctx.clock.now(), {
+      from: (page - 1) * limit,
+      size: limit,
+    })
+    return {
+      members: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      total,
+      groups: await groupNames(ctx),
+    }
+  },
+)
+
+export const getMember = deskRead(contract.getMember, 'customers.read', async (ctx, { id }) => ({
+  member: await toMemberView(ctx, id),
+}))
+
+/** What the audit log keeps of a member: who they are said to be, and what they may. */
+export async function lookAt(tx: Ctx, { id }: { id: string }) {
+  const pendingEmail = await pendingEmailOf(tx, id)
+  const { email, phone, firstname, lastname, nickname, dob, state, discountRate } = await memberById(tx, id)
+  const groups = (await membershipsOf(tx, id)).map(({ name, from, to }) => ({ name, from, to }))
+  return {
+    email,
+    pendingEmail,
+    phone,
+    firstname,
+    lastname,
+    nickname,
+    dob,
+    state,
+    discountRate,
+    groups,
+    eraseAt: await erasureOf(tx, id),
+  }
+}
+
+/** A write about a member, under the member's lock. */
+export const aboutMember = <R extends Right>(right: R) => ({ right, entity: 'member', look: lookAt }) as const
+
+/** Throws `people.unknown`. */
+export async function locked(tx: Ctx, id: string) {
+  if (!(await lockMember(tx, id))) throw new Refusal(customerRefusals.unknown)
+  return memberById(tx, id)
+}
+
+export const suspendMember = deskWrite(
+  contract.suspendMember,
+  aboutMember('customers.edit'),
+  async (tx, { id }) => {
+    await locked(tx, id)
+    if (!(await suspend(tx, id))) throw new Refusal(customerRefusals.not_now)
+    return { member: await toMemberView(tx, id) }
+  },
+)
+
+export const releaseMember = deskWrite(
+  contract.releaseMember,
+  aboutMember('customers.edit'),
+  async (tx, { id }) => {
+    const account = await locked(tx, id)
+    if (!(await reopen(tx, id)) && account.lockedUntil === null) throw new Refusal(customerRefusals.not_now)
+    await unlockMember(tx, id)
+    await forgetSignInTries(tx, [account.email, account.phone])
+    return { member: await toMemberView(tx, id) }
+  },
+)
+
+export const signOutMember = deskWrite(
+  contract.signOutMember,
+  aboutMember('customers.edit'),
+  async (tx, { id }) => {
+    await locked(tx, id)
+    await endMemberSessions(tx, id, 'staff')
+    return { member: await toMemberView(tx, id) }
+  },
+)
+
+const taken = (ctx: Ctx, field: 'email' | 'phone' | 'dob') => {
+  const refusal = customerRefusals[`bad_${field}`]
+  return new Refusal(refusal, { fields: { [field]: ctx.say(refusal.code) } })
+}
+
+/** A day that was, or null. */
+function dayOf(written: string, today: string): string | null {
+  const at = new Date(`${written}T00:00:00Z`)
+  const isDay =
+    /^\d{4}-\d\d-\d\d$/.test(written) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written)
+  return isDay && written >= '1900-01-01' && written <= today ? written : null
+}
+
+export const correctMember = deskWrite(
+  contract.correctMember,
+  aboutMember('customers.edit'),
+  async (tx, { id, reason: _reason, email: mail, phone: number, dob: day, ...names }) => {
+    const account = await locked(tx, id)
+    const now = tx.clock.now()
+    const email = mail === undefined ? account.email : emailOf(mail)
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw taken(tx, 'email')
+    const phone = number === undefined ? account.phone : (readPhone('852', number)?.e164 ?? null)
+    if (number && phone === null) throw taken(tx, 'phone')
+    const dob = day === undefined ? undefined : dayOf(day, dayInHongKong(now))
+    if (dob === null) throw taken(tx, 'dob')
+    await correctDetails(tx, id, { ...names, dob, ...(phone === account.phone ? {} : { phone }) })
+    // whoever writes it down may not be the member: it opens nothing until they confirm it, signed in
+    if (email !== account.email) {
+      if (!(await waitForEmail(tx, id, email))) throw new Refusal(customerRefusals.taken)
+      await tx.announce('member.email_noted', { memberId: id, email, at: now.toISOString() })
+    }
+    return { member: await toMemberView(tx, id) }
+  },
+)
+
+export const noteMember = deskWrite(
+  contract.noteMember,
+  { right: 'customers.note', entity: 'member', outcome: () => null },
+  async (tx, { id, text }) => {
+    await locked(tx, id)
+    await store.addNote(tx.db, id, { text, by: atTheDesk(tx).email, at: tx.clock.now() })
+    return { member: await toMemberView(tx, id) }
+  },
+)

@@ -1,0 +1,35 @@
+import { addressesOf } from '../profile/addresses.ts'
+import { deskRead } from '../staff/write.ts'
+import * as contract from './draft.contract.ts'
+import { memberById } from './view.ts'
+
+/**
+ * Written down address by address, so that nothing else of the book, such as an identity number, comes along.
+ */
+export const getBuyer = deskRead(contract.getBuyer, 'customers.read', async (ctx, { id }) => {
+  const { email, lastname, firstname, phone, locale } = await memberById(ctx, id)
+  const book = (await addressesOf(ctx, id)).filter(({ kind }) => kind === 'delivery')
+  return {
+    buyer: {
+      id,
+      email,
+      lastname,
+      firstname,
+      phone,
+      locale,
+      addresses: book.map((saved) => ({
+        id: saved.id,
+        isDefault: saved.isDefault,
+        country: saved.country,
+        lastname: saved.lastname,
+        firstname: saved.firstname,
+        callingCode: saved.callingCode,
+        contact: saved.contact,
+        address: [saved.address, saved.address2].filter(Boolean).join(', '),
+        city: saved.city || null,
+        province: saved.province || null,
+        zip: saved.zip || null,
+      })),
+    },
+  }
+})

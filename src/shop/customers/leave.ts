@@ -1,0 +1,66 @@
+import { everythingOf } from '../profile/export.ts'
+import { startErasure } from '../profile/leaving.ts'
+import { needsAccount } from '../profile/registry.ts'
+import { accountRefusals } from '../profile/rules.ts'
+import type { Ctx } from '../context.ts'
+import { setErasure } from '../members/details.ts'
+import { inTheirName, type Account } from '../members/accounts.ts'
+import { isLess, formatMoney, zero } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
+import { atTheDesk, deskRead, deskWrite, writeDown } from '../staff/write.ts'
+import { walletOf } from '../wallet/wallet.ts'
+import * as contract from './contract.ts'
+import { aboutMember, locked } from './customers.ts'
+import { canErase, customerRefusals } from './rules.ts'
+import { memberById, toMemberView } from './view.ts'
+
+export const exportMember = deskRead(contract.exportMember, 'customers.export', async (ctx, { id }) => {
+  const account = await memberById(ctx, id)
+  await writeDown(ctx, atTheDesk(ctx), { action: 'staff-export-member', entity: 'member', entityId: id })
+  return everythingOf(ctx, inTheirName(account))
+})
+
+/** Throws `people.unknown`, `people.not_now`, `account.erasure_blocked`. */
+async function erasable(tx: Ctx, id: string): Promise<Account> {
+  const account = await locked(tx, id)
+  if (!canErase(account.state)) throw new Refusal(customerRefusals.not_now)
+  if (await needsAccount(tx, id)) throw new Refusal(accountRefusals.erasure_blocked)
+  return account
+}
+
+export const eraseMember = deskWrite(
+  contract.eraseMember,
+  aboutMember('customers.close'),
+  async (tx, { id, reason }) => {
+    const { email } = await erasable(tx, id)
+    const left = (await walletOf(tx, id)).filter(
+      ({ currency, available, held, frozen }) =>
+        isLess(zero(currency), available) || held.minor + frozen.minor > 0,
+    )
+    if (left.length === 0) {
+      await startErasure(tx, id)
+      return { member: await toMemberView(tx, id), approval: null }
+    }
+    const what = `erase ${email} with ${left.map(({ available }) => formatMoney(available)).join(', ')}`
+    const approval = await requestApproval(tx, { kind: 'erasure', memberId: id, what, request: {}, reason })
+    if (!approval) throw new Refusal(customerRefusals.approval_waits)
+    return { member: await toMemberView(tx, id), approval: toApprovalView(tx, approval) }
+  },
+)
+
+/** The second person agreed. Throws as asking does. */
+export async function eraseAgreed(tx: Ctx, { memberId }: Approval): Promise<void> {
+  const { id } = await erasable(tx, memberId ?? '') // an approval of this kind has a member
+  await startErasure(tx, id)
+}
+
+export const cancelClosing = deskWrite(
+  contract.cancelClosing,
+  aboutMember('customers.close'),
+  async (tx, { id }) => {
+    if ((await locked(tx, id)).state !== 'erasure_requested') throw new Refusal(customerRefusals.not_now)
+    await setErasure(tx, id, null)
+    return { member: await toMemberView(tx, id) }
+  },
+)

@@ -1,0 +1,160 @@
+import { personName } from '../person.ts'
+import { addressesOf } from '../profile/addresses.ts'
+import { addressLines } from '../profile/saved-address.rules.ts'
+import type { Ctx } from '../context.ts'
+import { findMember, type Account } from '../members/accounts.ts'
+import { devicesOf, erasureOf, noticesOf } from '../members/details.ts'
+import { deviceName } from '../members/device.rules.ts'
+import { pendingEmailOf } from '../members/contacts.ts'
+import { groupNames, membershipsOf } from '../members/groups.ts'
+import { referrerOf } from '../members/referral.ts'
+import { toStandingView } from '../tiers/tiers.ts'
+import { money, toDecimal } from '../money.ts'
+import { listMessages } from '../notifications/notifications.ts'
+import { ordersOfMember } from '../orders/desk-calls.ts'
+import { referralsOf } from '../referrals/of-member.ts'
+import { Refusal } from '../refusal.ts'
+import { reviewsOf } from '../reviews/of-member.ts'
+import { approvalsAbout, toApprovalView } from '../staff/approvals.ts'
+import { auditOf } from '../staff/audit-log.ts'
+import { may, type Right } from '../staff/rules.ts'
+import { atTheDesk } from '../staff/write.ts'
+import { walletOf } from '../wallet/wallet.ts'
+import type * as contract from './contract.ts'
+import { customerRefusals, type visibleStates } from './rules.ts'
+import * as store from './store.ts'
+
+const time = (at: Date | null): string | null => at?.toISOString() ?? null
+const most = 20
+
+/** Throws `people.unknown`; of somebody erased nothing is known. */
+export async function memberById(ctx: Ctx, id: string): Promise<Account> {
+  const account = await findMember(ctx, { id })
+  if (!account) throw new Refusal(customerRefusals.unknown)
+  return account
+}
+
+async function groupsOf(ctx: Ctx, id: string): Promise<contract.DeskMember['memberships']> {
+  const now = ctx.clock.now()
+  return (await membershipsOf(ctx, id)).map(({ id: membership, name, kind, from, to, source }) => ({
+    id: membership,
+    group: name,
+    kind,
+    from: from.toISOString(),
+    to: time(to),
+    source,
+    isNow: from <= now && (to === null || to > now),
+  }))
+}
+
+async function bookOf(ctx: Ctx, id: string): Promise<contract.DeskMember['addresses']> {
+  return (await addressesOf(ctx, id)).map((saved) => ({
+    kind: saved.kind,
+    isDefault: saved.isDefault,
+    lines: [
+      personName(saved),
+      `+${saved.callingCode} ${saved.contact}`,
+      ...addressLines(saved, ctx.shopper.locale),
+    ],
+    passportTail: saved.passportTail,
+  }))
+}
+
+async function broughtOf(ctx: Ctx, id: string): Promise<contract.DeskMember['brought']> {
+  return (await referralsOf(ctx, id, most)).map((each) => ({
+    id: each.id,
+    kind: each.kind,
+    state: each.state,
+    orderId: each.order_id,
+    orderNumber: each.order_number,
+    amount: toDecimal(money('HKD', each.kept)),
+    createdAt: each.created_at.toISOString(),
+  }))
+}
+
+async function messagesTo(ctx: Ctx, email: string): Promise<contract.DeskMember['messages']> {
+  const { messages } = await listMessages(ctx, { search: email, page: 1, limit: most })
+  return messages
+    .filter(({ to }) => to === email)
+    .map(({ id, channel, event, subject, state, createdAt }) => ({
+      id,
+      channel,
+      event,
+      subject,
+      state,
+      createdAt: createdAt.toISOString(),
+    }))
+}
+
+/**
+ * A member as the colleague at the desk may see them. One question after the other: inside a transaction
+ * there is one connection.
+ */
+export async function toMemberView(ctx: Ctx, id: string): Promise<contract.DeskMember> {
+  const { roles } = atTheDesk(ctx)
+  const asks = async <T>(right: Right, find: () => Promise<T>, without: T): Promise<T> =>
+    may(roles, right) ? find() : without
+  const account = await memberById(ctx, id)
+  const { orders, total } = await asks('orders.read', () => ordersOfMember(ctx, id, most), {
+    orders: [],
+    total: 0,
+  })
+  const broughtBy = await referrerOf(ctx, id)
+  const balances = await asks('wallet.read', () => walletOf(ctx, id), null)
+  return {
+    id,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    pendingEmail: await pendingEmailOf(ctx, id),
+    phone: account.phone,
+    phoneVerified: account.phoneVerifiedAt !== null,
+    firstname: account.firstname,
+    lastname: account.lastname,
+    nickname: account.nickname,
+    dob: account.dob,
+    country: account.country,
+    locale: account.locale,
+    state: account.state as (typeof visibleStates)[number], // erased ones are not found
+    lockedUntil:
+      account.lockedUntil && account.lockedUntil > ctx.clock.now() ? account.lockedUntil.toISOString() : null,
+    eraseAt: time(await erasureOf(ctx, id)),
+    createdAt: account.createdAt.toISOString(),
+    discountRate: account.discountRate,
+    memberships: await groupsOf(ctx, id),
+    groupNames: await groupNames(ctx),
+    ladder: await toStandingView(ctx, id),
+    balances:
+      balances?.map(({ currency, available, held }) => ({
+        currency,
+        available: toDecimal(available),
+        held: toDecimal(held),
+      })) ?? null,
+    addresses: await bookOf(ctx, id),
+    broughtBy: broughtBy && { id: broughtBy.memberId, email: broughtBy.email },
+    brought: await asks('referrals.read', () => broughtOf(ctx, id), []),
+    orders,
+    ordersTotal: total,
+    reviews: await asks(
+      'reviews.read',
+      async () =>
+        (await reviewsOf(ctx, id, most)).map((review) => ({
+          ...review,
+          submittedAt: time(review.submittedAt),
+        })),
+      [],
+    ),
+    sessions: (await devicesOf(ctx, id)).map(({ id: session, browser, createdAt, seenAt }) => ({
+      id: session,
+      browser: deviceName(browser) ?? browser,
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
+    messages: await asks('messages.read', () => messagesTo(ctx, account.email), []),
+    consents: Object.entries(await noticesOf(ctx, id)).flatMap(([kind, consent]) =>
+      consent ? [{ kind, ...consent }] : [],
+    ),
+    notes: (await store.listNotes(ctx.db, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    approvals: (await approvalsAbout(ctx, id)).map((approval) => toApprovalView(ctx, approval)),
+    audit: await asks('audit.read', () => auditOf(ctx, 'member', id), []),
+  }
+}

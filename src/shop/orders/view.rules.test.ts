@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest'
+import type { Order, OrderAddress, OrderLine, OrderRefund, Revision } from './order.rules.ts'
+import { packagesOf, toOrderView, stateText, trackingUrl, type Telling } from './view.rules.ts'
+import { addressLines, carrierKey, carrierName } from './written.rules.ts'
+
+const telling = (changes: Partial<Telling> = {}): Telling => ({
+  locale: 'en',
+  say: (code) => `<${code}>`,
+  names: { zh: { packed: '執好' }, en: { packed: 'All packed' }, cn: {} },
+  now: new Date('2026-11-21T10:00:00.000Z'),
+  ...changes,
+})
+const line = (id: string, changes: Record<string, unknown> = {}) =>
+  ({
+    id,
+    subSku: `SKU-${id}`,
+    name: { chi: '洗髮露', eng: 'Shampoo', cn: '洗发露' },
+    optionName: { chi: '', eng: '', cn: '' },
+    productType: 'SinglePurchase',
+    quantity: 2,
+    unitPrice: 22_800,
+    originalPrice: null,
+    unitNet: [20_000, 20_001],
+    shipped: 0,
+    refunded: 0,
+    unsent: 0,
+    revision: 0,
+    sessions: null,
+    interval: null,
+    estimate: null,
+    priceReason: { kind: 'base', considered: [] },
+    ...changes,
+  }) as unknown as OrderLine
+const anOrder = (changes: Record<string, unknown> = {}) =>
+  ({
+    id: 'o',
+    number: '261121-ABCDEF7',
+    also: null,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    status: 'confirmed',
+    paymentState: 'paid',
+    fulfilmentState: 'none',
+    kind: 'single',
+    country: 'hk',
+    estimate: null,
+    currency: 'HKD',
+    goods: 45_600,
+    discount: 5_599,
+    giftWrap: 500,
+    deliveryFee: 3_000,
+    tax: 0,
+    total: 43_501,
+    walletAmount: 1_000,
+    due: 42_501,
+    couponCode: 'SAVE',
+    couponLabel: { chi: '減', eng: 'Less', cn: '减' },
+    memberId: 'member',
+    holdsStock: true,
+    payUntil: '2026-11-21T11:00:00.000Z',
+    reserveUntil: '2026-11-21T10:30:00.000Z',
+    pickupCode: '1234',
+    lines: [line('a')],
+    addresses: [],
+    parcels: [],
+    refunds: [],
+    parts: [],
+    revisions: [],
+    events: [],
+    ...changes,
+  }) as unknown as Order
+const visible = (changes: Record<string, unknown> = {}, how: Partial<Telling> = {}) =>
+  toOrderView(anOrder(changes), telling(how))
+
+describe('an order as its buyer reads it', () => {
+  it('has its sums in major units', () => {
+    expect(visible()).toMatchObject({
+      goodsTotal: 456,
+      giftWrapFee: 5,
+      deliveryFee: 30,
+      tax: 0,
+      total: 435.01,
+      walletAmount: 10,
+      amountDue: 425.01,
+      partPaid: 0,
+      discount: { code: 'SAVE', label: 'Less', amount: 55.99 },
+      also: null,
+      hasWallet: true,
+      masked: false,
+    })
+    expect(visible().items[0]).toMatchObject({
+      price: 228,
+      total: 456,
+      net: 400.01,
+      originalPrice: null,
+      quantity: 2,
+    })
+    expect(visible({ lines: [line('a', { originalPrice: 25_000 })] }).items[0]?.originalPrice).toBe(250)
+    expect(visible({ currency: 'JPY' })).toMatchObject({ goodsTotal: 45_600, total: 43_501 })
+  })
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['without a code', { couponCode: null }, { discount: null }],
+    [
+      'whose code has no label',
+      { couponLabel: null },
+      { discount: { code: 'SAVE', label: '', amount: 55.99 } },
+    ],
+    ['of a guest', { memberId: null }, { hasWallet: false }],
+    [
+      'with another beside it',
+      { also: { id: 'b', number: 'N', status: 'pending' } },
+      { also: { id: 'b', number: 'N' } },
+    ],
+    [
+      'that stands',
+      {},
+      { canPay: false, payUntil: null, reserveUntil: null, difference: null, pickupCode: null },
+    ],
+    [
+      'not paid',
+      { status: 'pending' },
+      {
+        canPay: true,
+        payUntil: '2026-11-21T11:00:00.000Z',
+        reserveUntil: '2026-11-21T10:30:00.000Z',
+        difference: null,
+      },
+    ],
+    [
+      'not paid, that holds nothing',
+      { status: 'pending', holdsStock: false },
+      { canPay: true, reserveUntil: null },
+    ],
+    ['to be collected', { fulfilmentState: 'ready_for_pickup' }, { pickupCode: '1234' }],
+  ])('%s', (_, changes, expected) => expect(visible(changes)).toMatchObject(expected))
+
+  it('asks for a difference that waits', () => {
+    const waiting = {
+      state: 'waiting',
+      due: 5_500,
+      createdAt: '2026-11-21T09:30:00.000Z',
+      payUntil: '2026-11-24T00:00:00.000Z',
+      added: [],
+      removed: [],
+      after: { total: 49_001 },
+      delivery: -50,
+      difference: 5_500,
+      address: null,
+    } as unknown as Revision
+    const order = visible({ revisions: [waiting] })
+    expect(order).toMatchObject({
+      canPay: true,
+      reserveUntil: null,
+      difference: { amount: 55, payUntil: '2026-11-24T00:00:00.000Z' },
+    })
+    expect(order.revisions[0]).toMatchObject({
+      difference: 55,
+      total: 490.01,
+      delivery: -0.5,
+      addressChanged: false,
+    })
+  })
+
+  it('says of a change what came and what went', () => {
+    const revision = {
+      state: 'agreed',
+      added: [line('b', { quantity: 3, unitPrice: 1_000 })],
+      removed: [
+        { lineId: 'a', from: 0, units: 1, amount: 20_000 },
+        { lineId: 'gone', from: 0, units: 1, amount: 1 },
+      ],
+      after: { total: 0 },
+      delivery: 0,
+      difference: 0,
+      address: { before: {}, after: {} },
+    } as unknown as Revision
+    expect(
+      visible({ revisions: [revision], lines: [line('a', { refunded: 1, unsent: 1 })] }).revisions[0],
+    ).toMatchObject({
+      added: [{ name: 'Shampoo', quantity: 3, total: 30 }],
+      removed: [{ name: 'Shampoo', quantity: 1, total: 200 }],
+      addressChanged: true,
+    })
+  })
+
+  it('tells what went back, without what paid for other goods', () => {
+    const refund = (changes: Partial<OrderRefund>) =>
+      ({
+        id: 'r',
+        attemptId: null,
+        amount: 1_000,
+        wallet: 0,
+        asWallet: 0,
+        exchanged: 0,
+        state: 'succeeded',
+        createdAt: '2026-11-21T09:45:00.000Z',
+        ...changes,
+      }) as OrderRefund
+    const view = (changes: Partial<OrderRefund>) =>
+      visible({ refunds: [refund(changes)] }).refunds.map(({ amount, walletAmount, canTakeAsWallet }) => [
+        amount,
+        walletAmount,
+        canTakeAsWallet,
+      ])
+    expect(view({})).toEqual([[10, 0, false]])
+    expect(view({ wallet: 300, asWallet: 200 })).toEqual([[10, 5, false]])
+    expect(view({ exchanged: 999 })).toEqual([[0.01, 0, false]])
+    expect(view({ exchanged: 1_000 })).toEqual([])
+    expect(view({ attemptId: 'late', state: 'requested' })).toEqual([[10, 0, true]])
+  })
+
+  it('follows what matters to a shopper', () => {
+    const events = [
+      ['status', 'confirmed'],
+      ['payment', 'unpaid'],
+      ['payment', 'paid'],
+      ['fulfilment', 'none'],
+      ['fulfilment', 'on_hold'],
+      ['fulfilment', 'picking'],
+      ['note', 'she called'],
+    ].map(([machine, to]) => ({ machine, to, from: null, actor: '', reason: '', at: '' }))
+    expect(visible({ events }).timeline.map(({ what }) => what)).toEqual([
+      'status.confirmed',
+      'payment.paid',
+      'fulfilment.picking',
+    ])
+  })
+
+  it('tells of parcels what is in them, and how they go', () => {
+    const parcel = {
+      id: 'p',
+      state: 'in_transit',
+      carrier: 'SF Express',
+      trackingNumber: 'SF 1',
+      lines: [
+        { lineId: 'a', quantity: 1 },
+        { lineId: 'gone', quantity: 1 },
+      ],
+      events: [
+        { at: '', state: 'in_transit', text: '' },
+        { at: '', state: 'x', text: 'Left Kwai Chung' },
+      ],
+    }
+    expect(visible({ parcels: [parcel] }).parcels[0]).toMatchObject({
+      carrier: 'SF Express',
+      trackingUrl: expect.stringContaining('/en/dynamic_function/waybill/#search/bill-number/SF%201'),
+      items: [{ subSku: 'SKU-a', quantity: 1 }],
+      events: [{ text: '<state.in_transit>' }, { text: 'Left Kwai Chung' }],
+    })
+  })
+})
+
+it('states are told in staff’s words, or in the shop’s own', () => {
+  expect(stateText(telling(), 'packed')).toBe('All packed')
+  expect(stateText(telling({ locale: 'hk' }), 'packed')).toBe('執好')
+  expect(stateText(telling({ locale: 'cn' }), 'packed')).toBe('<state.packed>')
+})
+
+it.each([
+  ['sf', 'SF1', true],
+  ['SF Express', 'SF1', true],
+  ['sf', null, false],
+  ['DHL', 'D1', false],
+])('%s with %s can be followed: %s', (carrier, number, can) =>
+  expect(trackingUrl(carrier, number, 'hk') !== null).toBe(can),
+)
+
+it('carriers are called as people call them', () => {
+  expect([
+    carrierKey('SF  Express'),
+    carrierKey('DHL'),
+    carrierName('hk', 'sf'),
+    carrierName('en', 'DHL'),
+  ]).toEqual(['sf', 'dhl', '順豐速運', 'DHL'])
+})
+
+it.each<[string, Record<string, unknown>, Record<string, unknown>, number | null]>([
+  ['a treatment', {}, { sessions: 6 }, 12],
+  ['one of them back', {}, { sessions: 6, refunded: 1 }, 6],
+  ['a treatment that says no number', {}, {}, 2],
+  ['one that is complete', { status: 'completed' }, {}, 2],
+  ['one that is not paid', { status: 'pending' }, {}, null],
+  ['one that was cancelled', { status: 'cancelled' }, {}, null],
+  ['goods', {}, { productType: 'SinglePurchase', sessions: 6 }, null],
+])('sessions of %s', (_, order, changes, bought) => {
+  const lines = [line('t', { productType: 'Treatment', ...changes })]
+  const found = packagesOf(anOrder({ lines, ...order }), 'en').map((each) => [
+    each.bought,
+    each.used,
+    each.left,
+  ])
+  expect(found).toEqual(bought === null ? [] : [[bought, 0, bought]])
+})
+
+describe('an address line by line', () => {
+  const address = {
+    kind: 'delivery',
+    firstname: 'Mei',
+    lastname: 'Lee',
+    callingCode: '852',
+    contact: '91234567',
+    address: '1 Road',
+    address2: '',
+    city: '',
+    province: '',
+    zip: '',
+    countryKey: 'hk',
+    passportTail: 'X9Y',
+  } as unknown as OrderAddress
+  const lines = (changes: Partial<OrderAddress>) => addressLines('en', { ...address, ...changes })
+
+  it('begins with name and telephone, and has no empty line', () => {
+    expect(lines({}).slice(0, 3)).toEqual([expect.stringContaining('Mei'), '+852 91234567', '1 Road'])
+    expect(lines({ callingCode: '' })[1]).toBe('91234567')
+    expect(lines({}).every((text) => text.trim() !== '')).toBe(true)
+    expect(lines({}).join()).not.toContain('X9Y')
+  })
+
+  it('of billing has its country as it was typed', () => {
+    expect(lines({ kind: 'billing', province: 'Ruritania' }).at(-1)).toContain('Ruritania')
+    expect(lines({ kind: 'billing' }).join()).toContain('Hong Kong')
+    expect(lines({ kind: 'delivery', province: 'Ruritania' }).at(-1)).toContain('Hong Kong')
+  })
+})

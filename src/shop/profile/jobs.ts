@@ -1,0 +1,54 @@
+import { on } from '../news.ts'
+import { findOrder } from '../orders/orders.ts'
+import type { OrderAddress } from '../orders/order.rules.ts'
+import { isSamePlace, type SavedAddress, type Kind } from './saved-address.rules.ts'
+import { mostAddresses } from './rules.ts'
+import * as store from './store.ts'
+
+const bookEntry = (written: OrderAddress, kind: Kind, callingCountry: string | null): store.Writing => ({
+  kind,
+  isDefault: false,
+  firstname: written.firstname,
+  lastname: written.lastname,
+  callingCode: written.callingCode,
+  callingCountry,
+  contact: written.contact,
+  address: written.address,
+  address2: written.address2,
+  city: written.city,
+  province: written.province,
+  zip: written.zip,
+  country: written.countryKey,
+  locationCode: kind === 'pickup' ? written.locationCode : null,
+  passport: null,
+})
+
+const kindOf = (written: OrderAddress): Kind =>
+  written.kind === 'billing' ? 'billing' : written.locationCode === null ? 'delivery' : 'pickup'
+
+/**
+ * A buyer wanted addresses of their order in their book: those that are not in it yet, as long as it has
+ * room. Identity numbers are kept with the book only when they are written there.
+ */
+export const saveOrderAddresses = on(
+  'address.save_requested',
+  'save-order-addresses',
+  async (tx, { memberId, orderId, kinds, callingCountry }) => {
+    const order = await findOrder(tx, orderId)
+    if (!order) return
+    await store.lockBook(tx.db, memberId)
+    const book: SavedAddress[] = await store.listAddresses(tx.db, memberId)
+    for (const written of order.addresses.filter(({ kind }) => kinds.includes(kind))) {
+      const kind = kindOf(written)
+      const entry = bookEntry(written, kind, kind === 'billing' ? null : callingCountry)
+      if (
+        book.length >= mostAddresses ||
+        book.some((known) => known.kind === kind && isSamePlace(known, entry))
+      )
+        continue
+      const id = await store.addAddress(tx.db, memberId, entry)
+      book.push({ ...entry, id, passportTail: null })
+      await store.setDefault(tx.db, memberId, kind, null)
+    }
+  },
+)

@@ -1,0 +1,100 @@
+import { analyticsData } from '../analytics/personal-data.ts'
+import { botCheckData } from '../bot-check/personal-data.ts'
+import { cardsData } from '../cards/personal-data.ts'
+import { cartData } from '../cart/personal-data.ts'
+import { catalogueData } from '../catalogue/personal-data.ts'
+import { contentData } from '../content/personal-data.ts'
+import type { Ctx } from '../context.ts'
+import { deliveryData } from '../delivery/personal-data.ts'
+import { entranceData } from '../auth/personal-data.ts'
+import { membersData } from '../members/personal-data.ts'
+import { membershipData } from '../tiers/personal-data.ts'
+import { notificationsData } from '../notifications/personal-data.ts'
+import { ordersData } from '../orders/personal-data.ts'
+import { paymentsData } from '../payments/personal-data.ts'
+import type { Merging, PersonalData } from '../personal.ts'
+import type { PersonalTable } from '../personal-table.ts'
+import { pricingData } from '../pricing/personal-data.ts'
+import { referralsData } from '../referrals/personal-data.ts'
+import { returnsData } from '../returns/personal-data.ts'
+import { reviewsData } from '../reviews/personal-data.ts'
+import { rewardsData } from '../rewards/personal-data.ts'
+import { showcaseData } from '../showcase/personal-data.ts'
+import { staffData } from '../staff/personal-data.ts'
+import { stockData } from '../stock/personal-data.ts'
+import { walletData } from '../wallet/personal-data.ts'
+import { wishesData } from '../wishlist/personal-data.ts'
+import { accountData } from './personal-data.ts'
+
+/** Every room that keeps something, in the order of the page that a member may take along. */
+export const registry: readonly PersonalData[] = [
+  membersData,
+  accountData,
+  entranceData,
+  cardsData,
+  ordersData,
+  paymentsData,
+  pricingData,
+  returnsData,
+  walletData,
+  rewardsData,
+  reviewsData,
+  wishesData,
+  cartData,
+  referralsData,
+  membershipData,
+  contentData,
+  notificationsData,
+  analyticsData,
+  showcaseData,
+  staffData,
+  stockData,
+  catalogueData,
+  deliveryData,
+  botCheckData,
+]
+
+/** The account goes last: rooms find what is a person's by it. */
+const erasing = [accountData, ordersData, returnsData, reviewsData, cardsData, membersData]
+
+/** Locks are taken in one order: bags, orders, wallets, then what hangs on them (rules/api#11). */
+const merging = [
+  cartData,
+  ordersData,
+  walletData,
+  reviewsData,
+  referralsData,
+  accountData,
+  wishesData,
+  cardsData,
+  membersData,
+  membershipData,
+  entranceData,
+]
+
+/** What each room does on an erasure or a merge, for the test that nobody was forgotten. */
+export const ordered = { erasing, merging }
+
+export const personalTables = (): [name: string, table: PersonalTable][] =>
+  registry.flatMap(({ tables = {} }) => Object.entries(tables))
+
+export async function eraseEverywhere(tx: Ctx, memberId: string): Promise<void> {
+  for (const room of erasing) await room.erase?.(tx, memberId)
+}
+
+/** False: something cannot be moved now; the caller lets the transaction fail. */
+export async function mergeEverywhere(
+  tx: Ctx,
+  from: string,
+  into: string,
+  because: Merging,
+): Promise<boolean> {
+  for (const room of merging) if ((await room.merge?.(tx, from, into, because)) === false) return false
+  return true
+}
+
+/** Whether a room still needs the person: orders under way, money or goods that are due. */
+export async function needsAccount(ctx: Ctx, memberId: string): Promise<boolean> {
+  for (const room of registry) if (await room.blocks?.(ctx, memberId)) return true
+  return false
+}

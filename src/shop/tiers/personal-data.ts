@@ -1,0 +1,17 @@
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+import { moveFlags } from './tiers.ts'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const membershipData: PersonalData = {
+  room: 'membership',
+  merge: moveFlags,
+  tables: {
+    membership_flags: {
+      of: 't.member_id = $member',
+      inner: columns('id member_id why at closed_at closed_by'),
+      stays: 'says that an account spent less than its group asks, and names nobody',
+      moves: columns('member_id'),
+    },
+  },
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from '../context.ts'
+import { requestErrorOf } from '../orders/desk-approval.ts'
+import { priceAgreed } from '../drafts/desk.ts'
+import { editAgreed } from '../revisions/desk.ts'
+import { deskOrder, refundAgreed } from '../orders/desk-refund.ts'
+import { discountAgreed } from '../customers/groups.ts'
+import { eraseAgreed } from '../customers/leave.ts'
+import { mergeAgreed } from '../customers/merge.ts'
+import { agree, toApprovalView, type Approval } from '../staff/approvals.ts'
+import { leaveAgreed, rolesAgreed, trustAgreed } from '../staff/staff-users.ts'
+import type { ApprovalKind } from '../staff/rules.ts'
+import { deskWrite } from '../staff/write.ts'
+import { couponAgreed } from '../pricing/desk.ts'
+import { adjustAgreed } from '../wallet/desk.ts'
+import { giftsAgreed } from '../wallet/gift-desk.ts'
+import * as contract from './contract.ts'
+
+/** Each kind is done by the room it is about. */
+const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<void>> = {
+  refund: aboutOrder,
+  cancel: aboutOrder,
+  price: (tx, approval) => priceAgreed(tx, orderIdOf(approval)),
+  edit: (tx, approval) => editAgreed(tx, orderIdOf(approval), approval),
+  wallet: adjustAgreed,
+  erasure: eraseAgreed,
+  merge: mergeAgreed,
+  discount: discountAgreed,
+  roles: rolesAgreed,
+  trust: trustAgreed,
+  leave: leaveAgreed,
+  coupon: couponAgreed,
+  gifts: giftsAgreed,
+}
+
+/** An approval of these kinds has an order. */
+const orderIdOf = ({ orderId }: Approval): string => orderId ?? ''
+
+function aboutOrder(tx: Ctx, approval: Approval): Promise<void> {
+  return refundAgreed(tx, orderIdOf(approval), approval)
+}
+
+/** What the second person has to be allowed is of the kind (`staff/rules.ts`, agreeing). */
+export const approve = deskWrite(
+  contract.approve,
+  { right: 'desk', entity: 'approval', outcome: ({ approval }) => approval },
+  async (tx, { id, note }) => {
+    const approval = await agree(tx, id, note, {
+      faultOf: async (waiting) =>
+        waiting.orderId === null ? null : requestErrorOf(tx, waiting.orderId, waiting),
+      execute: (waiting) => execute[waiting.kind](tx, waiting),
+    })
+    return {
+      approval: toApprovalView(tx, approval),
+      order: approval.orderId === null ? null : await deskOrder(tx, approval.orderId),
+    }
+  },
+)

@@ -1,0 +1,59 @@
+import { useLocation } from 'react-router'
+import type { resetPassword } from '#shop/auth/register.contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { useToasts } from '#ui/toasts.tsx'
+import { useWords } from '../i18n/words.tsx'
+import type { PhoneCountries } from '../shell/phone-countries.server.ts'
+import { resetCall } from './calls.ts'
+import { CodeInput } from './code-input.tsx'
+import { codePasswordRules, newPasswordRules } from './auth.rules.ts'
+import { PhoneFields } from './phone-fields.tsx'
+import { SecretField } from './secret-field.tsx'
+import { useAuthForm } from './use-auth-form.tsx'
+
+export type NewPasswordProps = {
+  /** What opens the account: the token of a link, or the number a code was sent to. */
+  by: { token: string } | { code: string; number: string }
+  phones?: PhoneCountries | undefined
+  onDone: () => void
+}
+
+/** A new password, by the link of a letter or the code of a text. */
+export function NewPasswordForm({ by, phones, onDone }: NewPasswordProps) {
+  const t = useWords('entrance')
+  const { show } = useToasts()
+  const { pathname, search } = useLocation()
+  const byCode = 'code' in by
+  const form = useAuthForm<typeof resetPassword>({
+    name: 'reset-password',
+    call: resetCall,
+    rules: byCode ? codePasswordRules : newPasswordRules,
+    done: ({ message }) => {
+      show({ title: t('newDone'), text: message })
+      onDone()
+    },
+  })
+  return (
+    <form {...form.form} className="grid gap-5">
+      <input type="hidden" name="return_to" value={pathname + search} />
+      {byCode ? (
+        <>
+          <p className="text-ink-soft">{t('codeText')}</p>
+          <PhoneFields error={form.error('contact_no')} code={by.code} phone={by.number} phones={phones} />
+          <Field label={t('otp')} error={form.error('otp')} required>
+            <CodeInput />
+          </Field>
+        </>
+      ) : (
+        <input type="hidden" name="token" value={by.token} />
+      )}
+      <SecretField name="password" error={form.error('password')} isNew hint />
+      <SecretField name="confirm_password" error={form.error('confirm_password')} isNew />
+      {form.trouble}
+      <Button type="submit" variant="primary" loading={form.isPending}>
+        {t('newGo')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { buttonLook } from '#ui/button-look.ts'
+import { Link } from '#ui/link.tsx'
+import { useFlash } from '../content/use-flash.ts'
+import { usePathTo } from '../i18n/paths.ts'
+import { useWords } from '../i18n/words.tsx'
+import { pageMeta } from '../shell/head.ts'
+import { privately } from '../shell/private-page.ts'
+import { AuthPage } from './auth-page.tsx'
+import { authPage } from './auth.server.ts'
+import { ForgotForm } from './forgot-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return {
+    ...(await authPage(args, 'newTitle')),
+    token: new URL(args.request.url).searchParams.get('token'),
+  }
+}
+export const meta = pageMeta
+export const headers = privately
+
+/** A new password by the link of a letter; without one, how to get it. */
+export default function ResetPassword() {
+  const t = useWords('entrance')
+  const to = usePathTo()
+  const navigate = useNavigate()
+  const { phones, token } = useLoaderData<typeof loader>()
+  const [done, requested] = [useFlash('reset-password'), useFlash('forget-password')]
+  const onDone = () => void navigate(to('/sign-in'))
+  const signIn = (
+    <Link to={to('/sign-in')} className="more w-fit">
+      {t('toLogin')}
+    </Link>
+  )
+  if (done?.ok)
+    return (
+      <AuthPage title={t('newDone')} text={String(done.answer?.message ?? '')} alt="">
+        <Link to={to('/sign-in')} className={buttonLook({ variant: 'primary' })}>
+          {t('logIn')}
+        </Link>
+      </AuthPage>
+    )
+  if (token !== null)
+    return (
+      <AuthPage title={t('newTitle')} text={t('newText')} alt="">
+        <NewPasswordForm by={{ token }} onDone={onDone} />
+        {signIn}
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={t('forgotTitle')} text={t('forgotText')} alt="">
+      {requested?.ok ? (
+        <p role="status" className="border-l-2 border-accent pl-4">
+          {String(requested.answer?.message ?? '')}
+        </p>
+      ) : null}
+      <ForgotForm phones={phones} toLogin={signIn} onDone={onDone} isPage />
+      <details open={done?.ok === false} className="border-t border-line pt-5">
+        <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('haveCode')}</summary>
+        <div className="mt-5">
+          <NewPasswordForm by={{ code: '852', number: '' }} phones={phones} onDone={onDone} />
+        </div>
+      </details>
+    </AuthPage>
+  )
+}

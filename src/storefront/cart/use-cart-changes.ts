@@ -1,0 +1,46 @@
+import { useCallback, useRef, useState } from 'react'
+import { callFromBrowser, type Refused } from '#api/react.ts'
+import type { Carts } from '#shop/cart/contract.ts'
+import { sameLine } from '#shop/cart/rules.ts'
+import { fromWire } from './from-wire.ts'
+import { wireOf, type LineChange } from './line-change.ts'
+
+const changeCart = { method: 'POST', path: '/cart' } as const
+
+export type QueuedChange = {
+  wish: LineChange
+  granted: (carts: Carts) => void
+  refused: (refusal: Partial<Refused>) => void
+}
+
+/**
+ * Sends wishes one after another. Quantities are absolute, so a newer wish for a line takes the place of an
+ * older one, and somebody who presses quickly sends the last number only.
+ */
+export function useCartChanges() {
+  const waiting = useRef<readonly QueuedChange[]>([])
+  const busy = useRef(false)
+  const [changes, setChanges] = useState<readonly LineChange[]>([])
+
+  const send = useCallback(async (queued: QueuedChange) => {
+    const keep = (next: readonly QueuedChange[]) => {
+      waiting.current = next
+      setChanges(next.map((each) => each.wish))
+    }
+    keep([...waiting.current.filter((other) => !sameLine(other.wish, queued.wish)), queued])
+    if (busy.current) return
+    busy.current = true
+    for (let next = waiting.current[0]; next; next = waiting.current[0]) {
+      const current = next
+      try {
+        current.granted(fromWire<Carts>(await callFromBrowser(changeCart, wireOf(current.wish))))
+      } catch (error) {
+        current.refused(error as Partial<Refused>) // a refusal, or the network's own error, which has no code
+      }
+      keep(waiting.current.filter((other) => other !== current))
+    }
+    busy.current = false
+  }, [])
+
+  return { wishes: changes, send }
+}

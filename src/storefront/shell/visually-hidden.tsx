@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { onSignedOut } from '#api/react.ts'
+import { useToasts } from '#ui/toasts.tsx'
+import { Tracking } from '../tracking/tracking.tsx'
+import { useLocale } from '../i18n/words.tsx'
+import { takeNotice } from './after-login.ts'
+import { OfflineCopies } from './offline-copies.tsx'
+import { rememberShop } from './product-state.ts'
+import { useShell } from './shell-context.ts'
+
+/** A sign-in that turned out to be over leaves a guest, and a page that says so. */
+function SignedOut() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => onSignedOut(() => void revalidate()), [revalidate])
+  return null
+}
+
+/** What the page before this one left to say: it was loaded again in between. */
+function LeftNotice() {
+  const { show } = useToasts()
+  useEffect(() => {
+    const notice = takeNotice()
+    if (notice) show(notice)
+  }, [show])
+  return null
+}
+
+/** The menu and settings, for when the shop cannot be asked for them. */
+function RememberedShop() {
+  const shell = useShell()
+  const locale = useLocale()
+  useEffect(() => rememberShop(shell, locale), [shell, locale])
+  return null
+}
+
+/** Works beside the page and draws nothing. */
+export function VisuallyHidden() {
+  useEffect(() => {
+    // The error page is needed most when there is no network left to fetch it with; it can wait until the
+    // page is used.
+    const later = setTimeout(() => import('./error-words.tsx').catch(() => undefined), 10_000)
+    return () => clearTimeout(later)
+  }, [])
+  return (
+    <>
+      <SignedOut />
+      <LeftNotice />
+      <RememberedShop />
+      <OfflineCopies />
+      <Tracking />
+    </>
+  )
+}
