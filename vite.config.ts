@@ -29,7 +29,7 @@ const drawnIcons: Plugin = {
 
 /** Parts of the shell that arrive when they are needed, each in a file of its own. */
 const late =
-  'menu-panel|menu-links|region-modal|side-panel|country-choices|language-choices|open-adapters|error-words|confirm-country-bar|recently-viewed|unseen|kept-offline|tracking|search-box|search-suggestions|use-suggestions'
+  'menu-panel|menu-links|region-modal|side-panel|country-choices|language-choices|open-adapters|error-words|confirm-country-bar|recently-viewed|visually-hidden|offline-copies|tracking|search-box|search-suggestions|use-suggestions'
 
 /** Few files of things that are always wanted together: small ones compress badly and cost a request each. */
 const groups = [
@@ -44,14 +44,14 @@ const groups = [
   {
     name: 'shell',
     test: new RegExp(
-      `src[\\\\/](?:root\\.tsx|storefront[\\\\/](?:shell|i18n)[\\\\/](?!${late}|[a-z-]+\\.route)[a-z.-]+$)`,
+      `src[\\\\/](?:root\\.tsx|storefront[\\\\/](?:shell|i18n)[\\\\/](?:[a-z-]+[\\\\/])?(?!${late}|[a-z-]+\\.route)[a-z.-]+$)`,
     ),
   },
   {
     name: 'shop',
     // shelves come apart, as the pages of products have no use for them; so do the places and fields that
     // only forms and the desk read
-    test: /src[\\/](?:shop|api|ui|storefront[\\/]catalogue)[\\/](?!collection-page|product-grid|empty-state|dropdown|delivery[\\/]places|entrance|tabs|password-input|text-input|select)|node_modules[\\/]lucide-react[\\/]/,
+    test: /src[\\/](?:shop|api|ui|storefront[\\/]catalogue)[\\/](?!collection[\\/](?:collection-page|product-grid)|empty-state|tabs|delivery[\\/]places|auth|fields[\\/](?:dropdown|password-input|text-input|select))|node_modules[\\/]lucide-react[\\/]/,
     minShareCount: 3,
   },
 ]

@@ -9,7 +9,12 @@ import { expect } from './story.ts'
 export function openReviewsAtOnce(): void {
   const env = { ...process.env, DATA_DIR: process.env.STORY_DATA, SHOP_MODE: 'demo', DATABASE_URL: '' }
   const changed = run(
-    ['--disable-warning=ExperimentalWarning', 'src/processes/setting.ts', 'review_clocks', '{"opensDays":0}'],
+    [
+      '--disable-warning=ExperimentalWarning',
+      'src/processes/command-line/setting.ts',
+      'review_clocks',
+      '{"opensDays":0}',
+    ],
     { env },
   )
   expect(changed.status).toBe(0)

@@ -5,8 +5,8 @@ import { deskMessagesOf } from './backoffice/words/messages.server.ts'
 import { isDeskPath, localeOfPage } from './shop/desk-state.ts'
 import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesOf } from './storefront/i18n/messages.server.ts'
-import { renderToHtml } from './storefront/shell/render-to-html.server.ts'
-import { renderedPage, type RenderedPage } from './storefront/shell/rendered-page.ts'
+import { renderToHtml } from './storefront/shell/rendering/render-to-html.server.ts'
+import { renderedPage, type RenderedPage } from './storefront/shell/rendering/rendered-page.ts'
 
 export { pageApi } from './api/client.ts'
 

@@ -23,11 +23,11 @@ import { MessagesContext } from './storefront/i18n/messages-context.ts'
 import { messagesUrl, type Messages } from './storefront/i18n/messages.ts'
 import { deskMessagesUrl } from './backoffice/words/messages.server.ts'
 import { ErrorPage } from './storefront/shell/error-page.tsx'
-import { firstScript } from './storefront/shell/first-script.ts'
-import { flashGone, readFlash } from './storefront/shell/flash.ts'
+import { firstScript } from './storefront/shell/rendering/first-script.ts'
+import { flashGone, readFlash } from './storefront/shell/forms/flash.ts'
 import { Shell } from './storefront/shell/shell.tsx'
 import { shellData, type ShellData } from './storefront/shell/shell-data.ts'
-import { themeOf } from './storefront/shell/theme.ts'
+import { themeOf } from './storefront/shell/region/theme.ts'
 
 /** The desk draws its own frame; shoppers never download it. */
 type DeskRoot = { desk: DeskState; wordsUrl: string; flash: FormAnswer | null }

@@ -8,7 +8,7 @@ import { startLog } from '#platform/log.ts'
 import { composeShop } from '#processes/compose.ts'
 import { migrateAt } from '#processes/database.ts'
 import { changeSetting } from '#shop/content/content.ts'
-import { seedDemo } from '#processes/seed.ts'
+import { seedDemo } from '#processes/seeding/seed.ts'
 
 /** One PostgreSQL for all tests, with the seeded shop as a template that each test file clones. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -106,9 +106,9 @@ async function stories() {
     })
     // stories try carts of subscriptions, which the shop does not sell yet,
     const env = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }
-    run([...runtimeFlags, 'src/processes/setting.ts', 'subscriptions_sold', 'true'], { env })
+    run([...runtimeFlags, 'src/processes/command-line/setting.ts', 'subscriptions_sold', 'true'], { env })
     // and sums without the code of the month
-    run([...runtimeFlags, 'src/processes/setting.ts', 'monthly_code', 'null'], { env })
+    run([...runtimeFlags, 'src/processes/command-line/setting.ts', 'monthly_code', 'null'], { env })
     const storyFile = join(results, 'stories.json')
     rmSync(storyFile, { force: true })
     const playwright = run(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import { concurrencyLimiter } from '../platform/http/concurrency-limiter.ts'
 import type { SharedCache } from '../platform/shared-cache.ts'
 import type { Log } from '../platform/log.ts'
-import { readForm, type SentForm } from './body.ts'
+import { readForm, type SentForm } from './wire/body.ts'
 import { localeOf, type Place } from './caller.ts'
 import { contextMaker, type ContextWithoutCaller, type OnCookie } from './caller-context.ts'
 import { addCsrfCalls } from './csrf-calls.ts'
@@ -20,7 +20,7 @@ import { inProcessCalls, type Caller } from './in-process.ts'
 import { cacheAnswers } from './cached-answers.ts'
 import { startLimits } from './limits.ts'
 import { openMemberDoor } from './member-door.ts'
-import { addDocument } from './openapi.ts'
+import { addDocument } from './wire/openapi.ts'
 import { worded } from './refusals.ts'
 import { served } from './rooms.ts'
 import { openStaffDoor } from './staff-door.ts'
@@ -29,7 +29,7 @@ import { openGuestSessions } from './guest-sessions.ts'
 export type ApiDependencies = {
   db: Database
   pool: Pool
-  kept: SharedCache
+  cache: SharedCache
   log: Log
   secret: string
   secure: boolean
@@ -77,21 +77,28 @@ export function createApi(dependencies: ApiDependencies): Api {
   const staffDoor = openStaffDoor(dependencies)
   const members = openMemberDoor(dependencies)
   const visits = openGuestSessions(dependencies)
-  const contextFor = contextMaker({ ...dependencies, visits, members, staffDoor })
-  const door = openDoor({ publicUrl: dependencies.publicUrl, limits, members, staffDoor, visits, contextFor })
+  const contextFor = contextMaker({ ...dependencies, guestSessions: visits, members, staffDoor })
+  const door = openDoor({
+    publicUrl: dependencies.publicUrl,
+    limits,
+    members,
+    staffDoor,
+    guestSessions: visits,
+    contextFor,
+  })
   const failure = failureAnswers({ log: dependencies.log, endedStaffCookie: staffDoor.cookie(null) })
-  const once = idempotentResponses(dependencies.db, dependencies.kept)
-  const line = concurrencyLimiter({ most: turnsAtOnce(dependencies.pool), line: 2_000, patience: 20_000 })
+  const once = idempotentResponses(dependencies.db, dependencies.cache)
+  const line = concurrencyLimiter({ most: turnsAtOnce(dependencies.pool), line: 2_000, timeoutMs: 20_000 })
   const inLine = <T>({ access }: Served, work: () => Promise<T>): Promise<T> =>
     access.inLine ? line(work) : work()
 
   const offered = served.filter(({ access }) => !access.demo || dependencies.demoCalls)
   const byName = new Map(offered.map((useCase) => [useCase.endpoint.name, useCase]))
-  const answers = cacheAnswers(dependencies.kept, cacheBytes)
+  const answers = cacheAnswers(dependencies.cache, cacheBytes)
   const answer = httpCalls({ door, contextFor, answers, once, failure })
 
   const router = new Hono<{ Bindings: Place }>()
-  addCsrfCalls(router, { secret: dependencies.secret, door, visits, staffDoor })
+  addCsrfCalls(router, { secret: dependencies.secret, door, guestSessions: visits, staffDoor })
   for (const useCase of offered) {
     router.on(useCase.endpoint.method, honoPath(useCase.endpoint), (c) =>
       inLine(useCase, () => answer(useCase, c.req.raw, c.req.param() as Record<string, string>, c.env)),

@@ -45,7 +45,7 @@ type Parts = {
   secure: boolean
   /** A context without a caller. */
   context(): ContextWithoutCaller
-  visits: GuestSessions
+  guestSessions: GuestSessions
   members: ReturnType<typeof openMemberDoor>
   staffDoor: ReturnType<typeof openStaffDoor>
 }
@@ -53,7 +53,7 @@ type Parts = {
 /**
  * Makes the context of a call: who calls, how they see the shop, and what their browser is given to remember.
  */
-export function contextMaker({ secure, context, visits, members, staffDoor }: Parts) {
+export function contextMaker({ secure, context, guestSessions: visits, members, staffDoor }: Parts) {
   const deviceName = (kind: 'member' | 'staff') => cookieName(`elowen_${kind}_device`, secure)
   const deviceIn = (headers: Headers, kind: 'member' | 'staff') =>
     cookieIn(headers.get('cookie'), deviceName(kind)) ?? null

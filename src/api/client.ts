@@ -1,7 +1,7 @@
 import { createContext, data } from 'react-router'
 import type { AnswerOf, Endpoint, InputOf } from '../shop/endpoint.ts'
 import { isRefusal } from '../shop/refusal.ts'
-import { fromForm, type SentForm } from './body.ts'
+import { fromForm, type SentForm } from './wire/body.ts'
 
 /**
  * How a page's loader reaches the API: a function call in one process, the network in split ones. The page

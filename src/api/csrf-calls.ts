@@ -8,7 +8,7 @@ import type { GuestSessions } from './guest-sessions.ts'
 type Parts = {
   secret: string
   door: Door
-  visits: GuestSessions
+  guestSessions: GuestSessions
   staffDoor: ReturnType<typeof openStaffDoor>
 }
 
@@ -18,7 +18,7 @@ type Parts = {
  */
 export function addCsrfCalls(
   router: Hono<{ Bindings: Place }>,
-  { secret, door, visits, staffDoor }: Parts,
+  { secret, door, guestSessions: visits, staffDoor }: Parts,
 ): void {
   const tokenOf = async (headers: Headers, onCookie: (cookie: string) => void): Promise<string> => {
     const session = (await visits.find(headers)) ?? (await visits.start(onCookie))

@@ -21,7 +21,7 @@ type Parts = {
   limits: ReturnType<typeof startLimits>
   members: ReturnType<typeof openMemberDoor>
   staffDoor: ReturnType<typeof openStaffDoor>
-  visits: GuestSessions
+  guestSessions: GuestSessions
   contextFor: ContextFor
 }
 
@@ -30,7 +30,14 @@ type Parts = {
  * session, CSRF token. Schema and idempotency follow where the call is made. A public answer from the cache
  * needs the first half alone.
  */
-export function openDoor({ publicUrl, limits, members, staffDoor, visits, contextFor }: Parts) {
+export function openDoor({
+  publicUrl,
+  limits,
+  members,
+  staffDoor,
+  guestSessions: visits,
+  contextFor,
+}: Parts) {
   const changes = ({ endpoint }: Served) => endpoint.method !== 'GET'
 
   function mustBeOurOrigin(request: Request): void {

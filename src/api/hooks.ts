@@ -4,7 +4,7 @@ import { receiveReceipt } from '../shop/notifications/notifications.ts'
 import { receiveWebhook } from '../shop/payments/webhooks/webhooks.ts'
 import { paymentRefusals } from '../shop/payments/rules.ts'
 import { common, Refusal } from '../shop/refusal.ts'
-import { readText } from './body.ts'
+import { readText } from './wire/body.ts'
 import type { Place } from './caller.ts'
 
 const largest = 64 * 1024

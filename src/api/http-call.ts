@@ -5,16 +5,16 @@ import { cookieIn } from '../shop/cookies.ts'
 import type { Endpoint, FileAnswer } from '../shop/endpoint.ts'
 import { withFragments, type Served, type UseCase } from '../shop/serve.ts'
 import { readable } from '../shop/staff/readable.rules.ts'
-import { isForm, readBody } from './body.ts'
+import { isForm, readBody } from './wire/body.ts'
 import { nowhere, shopperOf, viewKey, type Place } from './caller.ts'
 import { asMember, nobody, type ContextFor } from './caller-context.ts'
 import type { Door } from './door.ts'
 import { withCookies, type FailureAnswer } from './failure.ts'
-import { invalidInput } from './validation-errors.ts'
+import { invalidInput } from './wire/validation-errors.ts'
 import { fileResponse } from './file-answer.ts'
-import { formWords } from './form-words.ts'
+import { formWords } from './wire/form-words.ts'
 import type { Once } from './idempotency.ts'
-import { jsonWords } from './json-words.ts'
+import { jsonWords } from './wire/json-words.ts'
 import { cachedResponse, knownQuery, type cacheAnswers } from './cached-answers.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -65,7 +65,7 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
     const ctx = contextFor(request.headers, place, currency, caller, arrival.onCookie)
     try {
       const isKnown = caller.session !== null || member !== null
-      const ownEntry = isKnown && shared ? await shared.own(ctx) : null
+      const ownEntry = isKnown && shared ? await shared.personal(ctx) : null
       const everybodys = ownEntry ? null : key
       const asking = everybodys
         ? contextFor(asNobody(request.headers), nowhere, currency, nobody, () => undefined)

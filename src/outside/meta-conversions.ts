@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { PurchaseTracker } from '#shop/analytics/ports.ts'
 
-export type MetaAccount = { url: string; pixelId: string; token: string; patience: number }
+export type MetaAccount = { url: string; pixelId: string; token: string; timeoutMs: number }
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex')
 const isoOf = (country: string): string => (country === 'uk' ? 'gb' : country)
@@ -37,7 +37,7 @@ const oldest = 7 * 86_400_000
  * Purchases by Meta's Conversions API; the event's id is the one the browser's pixel tells, so that Meta
  * counts once.
  */
-export function metaConversions({ url, pixelId, token, patience: timeoutMs }: MetaAccount): PurchaseTracker {
+export function metaConversions({ url, pixelId, token, timeoutMs }: MetaAccount): PurchaseTracker {
   return {
     company: 'meta',
     async tell(purchase) {

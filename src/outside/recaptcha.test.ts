@@ -17,7 +17,7 @@ afterAll(() => programs.close())
 
 const check = (more: Partial<Parameters<typeof recaptcha>[0]> = {}) => {
   const { url, siteKey, secret, host } = tryOutAccounts(programs.url).recaptcha
-  return recaptcha({ url, siteKey, secret, hosts: [host], patience: 500, ...more })
+  return recaptcha({ url, siteKey, secret, hosts: [host], timeoutMs: 500, ...more })
 }
 const outage = (kind: string) =>
   fetch(`${programs.url}/control/outage`, {

@@ -7,7 +7,7 @@ export type RecaptchaAccount = {
   siteKey: string
   secret: string
   hosts: readonly string[]
-  patience: number
+  timeoutMs: number
 }
 
 const Answer = z.object({
@@ -19,7 +19,7 @@ const Answer = z.object({
 /**
  * reCAPTCHA v2, invisible (reference 1.1). A token lives two minutes and is good once; Google sees to both.
  */
-export function recaptcha({ url, siteKey, secret, hosts, patience: timeoutMs }: RecaptchaAccount): BotCheck {
+export function recaptcha({ url, siteKey, secret, hosts, timeoutMs }: RecaptchaAccount): BotCheck {
   return {
     siteKey,
     script: `${url}/api.js`,

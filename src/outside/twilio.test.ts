@@ -7,7 +7,7 @@ const account = {
   authToken: 'test_auth_token',
   from: 'Shop',
   receiptUrl: () => null,
-  patience: 500,
+  timeoutMs: 500,
 }
 const url = 'https://shop.example/hooks/sms/twilio'
 const params = {

@@ -12,7 +12,7 @@ export type TwilioAccount = {
   from: string
   /** Where receipts are posted to; null: nowhere. */
   receiptUrl(): string | null
-  patience: number
+  timeoutMs: number
 }
 
 const Accepted = z.object({ sid: z.string().min(1) })
@@ -61,7 +61,7 @@ export function twilioSms(account: TwilioAccount): Sms {
           method: 'POST',
           headers: { authorization },
           body,
-          signal: AbortSignal.timeout(account.patience),
+          signal: AbortSignal.timeout(account.timeoutMs),
         })
       } catch (cause) {
         if (wasRefused(cause)) throw Object.assign(new Refusal(common.busy), { cause })

@@ -15,7 +15,7 @@ type Reading<T> = {
 export function cachedByPart<T>(
   topic: string,
   { whole, withChanges }: Reading<T>,
-): (ctx: { kept: SharedCache }) => Promise<T> {
+): (ctx: { cache: SharedCache }) => Promise<T> {
   const memories = new WeakMap<SharedCache, Memory<T>>()
 
   function watch(sharedCache: SharedCache): Memory<T> {
@@ -29,7 +29,7 @@ export function cachedByPart<T>(
     return memory
   }
 
-  return ({ kept: sharedCache }) => {
+  return ({ cache: sharedCache }) => {
     const memory = memories.get(sharedCache) ?? watch(sharedCache)
     return sharedCache.get(topic, async (db) => {
       const { last, changed } = memory

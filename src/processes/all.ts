@@ -1,6 +1,6 @@
 import { webListener } from './listener.ts'
-import { memberSignIns } from './demo-members.ts'
-import { staffSignIns } from './demo-staff.ts'
+import { memberSignIns } from './seeding/demo-members.ts'
+import { staffSignIns } from './seeding/demo-staff.ts'
 import { runShop } from './run.ts'
 
 /** The whole shop in one process: database, pages, API and jobs. */

@@ -32,7 +32,7 @@ export type Shop = {
   log: Log
   pool: pg.Pool
   db: Database
-  kept: SharedCache
+  cache: SharedCache
   api: Api
   jobs: readonly Job[]
   schedules: readonly Schedule[]
@@ -96,7 +96,7 @@ export function composeShop({
       clock,
       log,
       outside,
-      kept: sharedCache,
+      cache: sharedCache,
       sealing,
       photos,
       videos,
@@ -158,7 +158,7 @@ export function composeShop({
   const api = createApi({
     db,
     pool,
-    kept: sharedCache,
+    cache: sharedCache,
     log,
     secret: config.SHOP_SECRET,
     secure: config.production,
@@ -172,7 +172,7 @@ export function composeShop({
     log,
     pool,
     db,
-    kept: sharedCache,
+    cache: sharedCache,
     api,
     jobs: [
       ...listeners.map((listener): Job => ({

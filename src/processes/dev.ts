@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { webListener } from './listener.ts'
-import { createPages } from './pages.ts'
+import { createPages } from './rendering/pages.ts'
 import { runShop } from './run.ts'
 
 /**

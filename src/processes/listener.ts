@@ -11,13 +11,13 @@ import type { CachedPage } from '#platform/http/page-cache.ts'
 import { addressOf } from '#platform/http/server.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import type { Pictures } from '#platform/pictures/resizer.ts'
-import { picturesOf } from './media.ts'
+import { picturesOf } from './seeding/media.ts'
 import type { Shop } from './compose.ts'
 import type { Serving } from './run.ts'
-import { answerPolicy, safetyHeaders, workerPolicy } from './content-security.ts'
-import { BodyTooLarge, BrokenBody } from './page-concurrency.ts'
+import { answerPolicy, safetyHeaders, workerPolicy } from './rendering/content-security.ts'
+import { BodyTooLarge, BrokenBody } from './rendering/page-concurrency.ts'
 import { readVisitor, visitorHeader } from './visitor-header.ts'
-import { loadBuild, createPages, type Pages } from './pages.ts'
+import { loadBuild, createPages, type Pages } from './rendering/pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Front = {

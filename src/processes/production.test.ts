@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailbox } from '#outside/mailbox.ts'
-import { seedMembers } from './demo-members.ts'
-import { seedStaff } from './demo-staff.ts'
+import { seedMembers } from './seeding/demo-members.ts'
+import { seedStaff } from './seeding/demo-staff.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 const entry = join(import.meta.dirname, 'all.ts')

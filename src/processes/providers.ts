@@ -48,7 +48,7 @@ export function textingOf(config: Config, receiptUrl: () => string | null): Twil
   } = config
   const { TWILIO_FROM: from } = config
   return accountSid && authToken && from
-    ? { url, accountSid, authToken, from, receiptUrl, patience: config.TWILIO_PATIENCE }
+    ? { url, accountSid, authToken, from, receiptUrl, timeoutMs: config.TWILIO_PATIENCE }
     : null
 }
 
@@ -63,7 +63,7 @@ export function botCheckOf({
     config.RECAPTCHA_HOSTS.length > 0
       ? config.RECAPTCHA_HOSTS
       : [new URL(config.PUBLIC_URL ?? 'http://localhost').hostname]
-  return recaptcha({ url: config.RECAPTCHA_URL, siteKey, secret, hosts, patience: 5_000 })
+  return recaptcha({ url: config.RECAPTCHA_URL, siteKey, secret, hosts, timeoutMs: 5_000 })
 }
 
 /** Companies that the server tells of purchases, where the shop has a secret there. */
@@ -81,8 +81,8 @@ export function trackersOf(config: Config): PurchaseTracker[] {
   } = config
   return [
     ...(measurementId && apiSecret
-      ? [ga4({ url: googleUrl, measurementId, apiSecret, patience: timeoutMs })]
+      ? [ga4({ url: googleUrl, measurementId, apiSecret, timeoutMs: timeoutMs })]
       : []),
-    ...(pixelId && token ? [metaConversions({ url: metaUrl, pixelId, token, patience: timeoutMs })] : []),
+    ...(pixelId && token ? [metaConversions({ url: metaUrl, pixelId, token, timeoutMs: timeoutMs })] : []),
   ]
 }

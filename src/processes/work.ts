@@ -22,12 +22,12 @@ import {
   notifyAnswer,
   notifyCare,
 } from '#shop/notifications/jobs.ts'
-import * as membershipLetters from '#shop/notifications/membership.jobs.ts'
-import * as memberLetters from '#shop/notifications/member.jobs.ts'
-import * as letters from '#shop/notifications/order.jobs.ts'
-import * as reviewLetters from '#shop/notifications/review.jobs.ts'
-import { sendInvitation } from '#shop/notifications/staff.jobs.ts'
-import { notifyReturn } from '#shop/notifications/return.jobs.ts'
+import * as membershipLetters from '#shop/notifications/members/membership.jobs.ts'
+import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
+import * as letters from '#shop/notifications/orders/order.jobs.ts'
+import * as reviewLetters from '#shop/notifications/members/review.jobs.ts'
+import { sendInvitation } from '#shop/notifications/members/staff.jobs.ts'
+import { notifyReturn } from '#shop/notifications/orders/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/fps/claims.ts'
 import {
   advanceRefunds,
@@ -52,13 +52,13 @@ import { climbLadder, refreshLadder, watchLostPayments, watchSpending } from '#s
 import * as referrals from '#shop/referrals/jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
 import { countLateCard, lookOver } from '#shop/orders/look-over.ts'
-import { releaseShortHolds } from '#shop/orders/short-holds.ts'
-import { releasePreOrders } from '#shop/orders/pre-orders.ts'
-import { followPayments } from '#shop/orders/in-flight.ts'
-import { closeRequests } from '#shop/orders/desk-approval.ts'
+import { releaseShortHolds } from '#shop/orders/fulfilment/short-holds.ts'
+import { releasePreOrders } from '#shop/orders/fulfilment/pre-orders.ts'
+import { followPayments } from '#shop/orders/refunds/in-flight.ts'
+import { closeRequests } from '#shop/orders/desk/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
-import * as walletLetters from '#shop/notifications/wallet.jobs.ts'
+import * as walletLetters from '#shop/notifications/members/wallet.jobs.ts'
 import { issueGiftCards } from '#shop/checkout/jobs.ts'
 
 /** Who hears which event. */

@@ -115,7 +115,7 @@ export type Ctx = {
   staff: Staff | null
   log: Log
   outside: Outside
-  kept: SharedCache
+  cache: SharedCache
   sealing: Sealing
   /** Photos and videos that members send. */
   photos: Photos

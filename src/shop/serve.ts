@@ -64,7 +64,7 @@ export type Served<E extends Endpoint = Endpoint> = UseCase<E> & {
  * Of a call whose answer is kept for everybody: that answer, and what makes of it this caller's own; null:
  * theirs is the same.
  */
-type Fragments<E extends Endpoint> = { everybodys: UseCase<E>; own(ctx: Ctx): Promise<Change<E> | null> }
+type Fragments<E extends Endpoint> = { everybodys: UseCase<E>; personal(ctx: Ctx): Promise<Change<E> | null> }
 type Change<E extends Endpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
 /** Ties a use case to its endpoint and says who may call it; the result is still the plain function. */
@@ -82,7 +82,7 @@ export function serveFragments<E extends Endpoint>(
   fragments: Fragments<E>,
 ): Served<E> {
   const whole: UseCase<E> = async (ctx, input) =>
-    withFragments(fragments, await fragments.own(ctx))(ctx, input)
+    withFragments(fragments, await fragments.personal(ctx))(ctx, input)
   return Object.assign(whole, { endpoint, access, parts: fragments })
 }
 

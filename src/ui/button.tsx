@@ -2,7 +2,7 @@ import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'reac
 import { buttonLook, type ButtonLook } from './button-look.ts'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './overlays/tooltip.tsx'
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {

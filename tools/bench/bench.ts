@@ -84,7 +84,7 @@ try {
   const bought = [...(await measureBuyers(shop.address)), ...(await measureMembers(shop.address))]
   const started = performance.now()
   const file = await manyProducts(data, 10_000)
-  await command(data, ['src/processes/catalogue.ts', 'import', file])
+  await command(data, ['src/processes/command-line/catalogue.ts', 'import', file])
   const importSeconds = (performance.now() - started) / 1_000
   await untilFound(shop.address, 'N9999')
   const large = await measureAll(shop.address)
@@ -95,7 +95,7 @@ try {
   }))
   print(figures, importSeconds, await megabytes(shop.process))
   printBought(bought)
-  await command(data, ['src/processes/audit.ts'])
+  await command(data, ['src/processes/command-line/audit.ts'])
 } finally {
   shop.process.kill('SIGTERM')
   await new Promise((done) => shop.process.once('exit', done))

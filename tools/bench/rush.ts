@@ -31,7 +31,7 @@ await Promise.all(
   }),
 )
 console.log({ ...counted, seconds: Math.round((performance.now() - started) / 1_000) })
-const isRight = await command(data, ['src/processes/audit.ts']).then(
+const isRight = await command(data, ['src/processes/command-line/audit.ts']).then(
   () => true,
   () => false,
 )

@@ -59,7 +59,7 @@ const lost = [...acknowledged].filter((number) => there.get(number) !== 1)
 console.log(
   `${acknowledged.size} orders acknowledged, ${there.size} in the database, ${lost.length} lost or doubled, ${withoutLetter} without their letter`,
 )
-const audit = await command(data, ['src/processes/audit.ts']).then(
+const audit = await command(data, ['src/processes/command-line/audit.ts']).then(
   () => true,
   () => false,
 )

@@ -87,7 +87,7 @@ export async function onHand(shop: TestShop, subSku: string, pieces: number): Pr
     'test',
     'test',
   )
-  shop.shop.kept.drop('*')
+  shop.shop.cache.drop('*')
 }
 
 /**

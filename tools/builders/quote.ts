@@ -59,7 +59,7 @@ export function aQuoteInput({
   return {
     orderInput: input,
     cart: { ...carts.single, kind, id: input.cartId },
-    shelf: context,
+    context: context,
     country: 'hk',
     phone: readPhone('852', aBuyer.delivery_contact),
     rates: { HKD: '7.8', TWD: '32.15', JPY: '154.6', MYR: '4.41' },

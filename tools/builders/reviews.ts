@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { collected, pack, readyForPickup, startPicking } from '#shop/orders/fulfil.ts'
-import { openReviews } from '#shop/reviews/eligible.ts'
+import { collected, pack, readyForPickup, startPicking } from '#shop/orders/fulfilment/fulfil.ts'
+import { openReviews } from '#shop/reviews/writing/eligible.ts'
 import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
 import { signedInMember, signIn, type MemberInput } from './members.ts'
 import { payByCard, type WireOrder } from './orders.ts'

@@ -1,12 +1,12 @@
 import { personName } from '#shop/person.ts'
 import { placeName } from '#shop/delivery/places.rules.ts'
 import { countryName } from '#shop/region.ts'
-import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { isShown, useMethodName } from '../payments/methods.ts'
 import { useLocale, useWords } from '../words/words.tsx'
 import { IdentityNumber } from './identity-number.tsx'
-import { EditAddress } from './edit-address.tsx'
+import { EditAddress } from './edits/edit-address.tsx'
 
 type Address = DeskOrder['addresses'][number]
 

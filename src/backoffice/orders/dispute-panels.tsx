@@ -1,8 +1,8 @@
-import type { DeskOrder } from '#shop/orders/desk.contract.ts'
-import { ActForm } from '../shell/act-form.tsx'
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { ActForm } from '../shell/forms/act-form.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
-import { calls } from '../shell/calls.ts'
-import { Choice, Send, TextField } from '../shell/fields.tsx'
+import { calls } from '../shell/forms/calls.ts'
+import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
@@ -65,8 +65,8 @@ export function DisputesCard({ order }: { order: DeskOrder }) {
         <dl key={each.id}>
           <dt>{t('asked')}</dt>
           <dd>
-            <Amount of={each.asked} currency={order.currency} /> · <Moment at={each.openedAt} />
-            {each.outcome !== 'won' && each.amount < each.asked ? (
+            <Amount of={each.claimed} currency={order.currency} /> · <Moment at={each.openedAt} />
+            {each.outcome !== 'won' && each.amount < each.claimed ? (
               <div className="small">{t('takes', { amount: amountText(each.amount, order.currency) })}</div>
             ) : null}
           </dd>

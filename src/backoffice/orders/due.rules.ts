@@ -1,4 +1,4 @@
-import type { DeskOrderRow } from '#shop/orders/desk.contract.ts'
+import type { DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
 
 const hour = 3_600_000
 /** What shoppers are promised: on its way two days after the payment (rules/desk#7). */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { useCall } from '#api/react.ts'
-import { calls } from '../shell/calls.ts'
+import { calls } from '../shell/forms/calls.ts'
 import { useWords } from '../words/words.tsx'
 
 /**

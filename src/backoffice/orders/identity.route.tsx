@@ -2,7 +2,7 @@ import { data, redirect, useActionData, useParams, type ActionFunctionArgs } fro
 import { callByName } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { Link } from '#ui/link.tsx'
-import { calls } from '../shell/calls.ts'
+import { calls } from '../shell/forms/calls.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
 

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'

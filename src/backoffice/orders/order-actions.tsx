@@ -1,16 +1,16 @@
-import type { DeskAction, DeskOrder } from '#shop/orders/desk.contract.ts'
+import type { DeskAction, DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { namedCauses } from '#shop/orders/rules.ts'
 import { Link } from '#ui/link.tsx'
-import { ActForm } from '../shell/act-form.tsx'
-import { calls, type DeskCall } from '../shell/calls.ts'
-import { Choice, Send, TextBox, TextField } from '../shell/fields.tsx'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import { calls, type DeskCall } from '../shell/forms/calls.ts'
+import { Choice, Send, TextBox, TextField } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
-import { useKeys } from '../shell/use-keys.ts'
+import { useKeys } from '../shell/keys/use-keys.ts'
 import { useWords } from '../words/words.tsx'
 import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
 import { PaymentLink } from './payment-link.tsx'
-import { ShipPanel } from './ship-panel.tsx'
+import { ShipPanel } from './fulfilment/ship-panel.tsx'
 
 /** Steps that need no question: the next one on the way out is the main button and `p`. */
 const steps = [

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { revisionStates, type RevisionState } from '#shop/orders/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { StateLabel, useStateLabel } from '../shell/label.tsx'

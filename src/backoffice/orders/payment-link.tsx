@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { ActForm } from '../shell/act-form.tsx'
-import { calls } from '../shell/calls.ts'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import { calls } from '../shell/forms/calls.ts'
 import type { DeskRoot } from '../shell/desk.route.tsx'
-import { Send } from '../shell/fields.tsx'
+import { Send } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Makes the link a buyer pays by; the answer holds it once, to be copied. */

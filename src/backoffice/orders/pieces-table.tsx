@@ -1,4 +1,4 @@
-import type { DeskLine, DeskOrder } from '#shop/orders/desk.contract.ts'
+import type { DeskLine, DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Amount } from '../shell/amount.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#shop/orders/desk.contract.ts'
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount, amountText } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'

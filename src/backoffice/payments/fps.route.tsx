@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listFpsClaims, listFpsLines } from '#shop/payments/desk.contract.ts'
-import { callDesk, queryOf } from '../shell/call-desk.server.ts'
+import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { ActForm } from '../shell/act-form.tsx'
-import { calls } from '../shell/calls.ts'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import { calls } from '../shell/forms/calls.ts'
 import type { DeskRoot } from '../shell/desk.route.tsx'
-import { Send, TextField } from '../shell/fields.tsx'
-import { TextFile } from '../shell/text-file.tsx'
+import { Send, TextField } from '../shell/forms/fields.tsx'
+import { TextFile } from '../shell/forms/text-file.tsx'
 import { useWords } from '../words/words.tsx'
 
 type Imported = { added: number; known: number; matched: number; unmatched: number }

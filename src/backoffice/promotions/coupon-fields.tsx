@@ -2,7 +2,7 @@ import { couponKinds, couponScopes } from '#shop/pricing/coupon.rules.ts'
 import type { DeskCoupon } from '#shop/pricing/desk.contract.ts'
 import { currencies } from '#shop/money.ts'
 import { countries, countryName } from '#shop/region.ts'
-import { Choice, TextField, Tick } from '../shell/fields.tsx'
+import { Choice, TextField, Tick } from '../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../words/words.tsx'
 import { hongKongInput } from './coupon.rules.ts'
 

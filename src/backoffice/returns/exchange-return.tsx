@@ -1,7 +1,7 @@
 import type { Exchangeable } from '#shop/returns/exchange.contract.ts'
-import { ActForm } from '../shell/act-form.tsx'
-import { calls } from '../shell/calls.ts'
-import { Choice, Send, TextBox } from '../shell/fields.tsx'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import { calls } from '../shell/forms/calls.ts'
+import { Choice, Send, TextBox } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 

@@ -16,7 +16,7 @@ export async function refundOf(args: LoaderFunctionArgs, { id, toWallet }: DeskR
     toWallet: query.has('seen') ? query.get('to_wallet') === '1' : toWallet,
   }
   try {
-    return { ...(await callApi(args, previewReturn, { id, ...input })).preview, wish: input }
+    return { ...(await callApi(args, previewReturn, { id, ...input })).preview, input: input }
   } catch (error) {
     if (isRefusal(error)) return null
     throw error

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDeskReturn } from '#shop/returns/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
-import { callDesk } from '../shell/call-desk.server.ts'
+import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
 import { StateLabel, useStateLabel } from '../shell/label.tsx'
 import { PageTop } from '../shell/page-top.tsx'

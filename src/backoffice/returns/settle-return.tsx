@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import type { DeskReturn } from '#shop/returns/desk.contract.ts'
-import { ActForm } from '../shell/act-form.tsx'
+import { ActForm } from '../shell/forms/act-form.tsx'
 import { Amount } from '../shell/amount.tsx'
-import { calls } from '../shell/calls.ts'
-import { Send, TextBox } from '../shell/fields.tsx'
+import { calls } from '../shell/forms/calls.ts'
+import { Send, TextBox } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Refund } from './refund.server.ts'
 
@@ -11,7 +11,7 @@ import type { Refund } from './refund.server.ts'
 export function SettleReturn({ each, refund }: { each: DeskReturn; refund: Refund }) {
   const t = useWords('returns')
   const tr = useWords('refund')
-  const { wish: request, currency } = refund
+  const { input: request, currency } = refund
   const ticks = [
     ['delivery', tr('delivery'), request.delivery],
     ['gift_wrap', tr('giftWrap'), request.giftWrap],

@@ -5,7 +5,7 @@ import type { DeskState } from '#shop/desk-state.ts'
 import type { DeskMessages } from '../words/messages.ts'
 import { DeskWords } from '../words/words.tsx'
 import sheet from './desk.css?url'
-import { DeskTrouble } from './trouble.tsx'
+import { DeskTrouble } from './forms/trouble.tsx'
 
 /** What the root's loader says of a page of the desk. */
 export type DeskRoot = { desk: DeskState; flash: FormAnswer | null }

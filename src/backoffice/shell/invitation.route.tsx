@@ -4,10 +4,10 @@ import { callApi } from '#api/client.ts'
 import { isRefusal } from '#shop/refusal.ts'
 import { getInvitation } from '#shop/staff/contract.ts'
 import { useWords } from '../words/words.tsx'
-import { ActForm } from './act-form.tsx'
-import { calls } from './calls.ts'
-import { Send, TextField } from './fields.tsx'
-import { PreferencesForm } from './preferences-form.tsx'
+import { ActForm } from './forms/act-form.tsx'
+import { calls } from './forms/calls.ts'
+import { Send, TextField } from './forms/fields.tsx'
+import { PreferencesForm } from './forms/preferences-form.tsx'
 
 /** What the invited need; null: the invitation is over. */
 export async function loader(args: LoaderFunctionArgs) {

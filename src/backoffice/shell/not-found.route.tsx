@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { useWords } from '../words/words.tsx'
-import { DeskNotice } from './trouble.tsx'
+import { DeskNotice } from './forms/trouble.tsx'
 
 export const loader = () => data(null, { status: 404 })
 

@@ -2,13 +2,13 @@ import { useLocation } from 'react-router'
 import type { Me } from '#shop/staff/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
-import { ActForm } from './act-form.tsx'
-import { calls } from './calls.ts'
-import { Send } from './fields.tsx'
+import { ActForm } from './forms/act-form.tsx'
+import { calls } from './forms/calls.ts'
+import { Send } from './forms/fields.tsx'
 import type { FrameFacts } from './frame-context.ts'
-import { KeyMap } from './key-map.tsx'
+import { KeyMap } from './keys/key-map.tsx'
 import { countOf, menu } from './menu.rules.ts'
-import { PreferencesForm } from './preferences-form.tsx'
+import { PreferencesForm } from './forms/preferences-form.tsx'
 
 const leave = () => location.assign('/desk/sign-in')
 

@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-r
 import { listMoves } from '#shop/stock/desk.contract.ts'
 import { moveKinds } from '#shop/stock/rules.ts'
 import { Link } from '#ui/link.tsx'
-import { callDesk, queryOf } from '../shell/call-desk.server.ts'
+import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
 import { PageTop } from '../shell/page-top.tsx'

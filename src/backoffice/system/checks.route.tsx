@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getChecks } from '#shop/audit/desk.contract.ts'
-import { callDesk } from '../shell/call-desk.server.ts'
+import { callDesk } from '../shell/forms/call-desk.server.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { useFault, useNameOf } from '../words/named.ts'
 import { useWords } from '../words/words.tsx'
@@ -18,15 +18,15 @@ export default function Checks() {
       <PageTop title={t('title')} />
       <div className="stack">
         {checks
-          .filter(({ faults }) => faults.length > 0)
+          .filter(({ findings: faults }) => faults.length > 0)
           .map((check) => (
             <section key={check.name} className="desk-card" aria-label={nameOf(check.name)}>
               <div className="row">
                 <b>{nameOf(check.name)}</b>
-                <span className="desk-label push bad">{t('faults', { count: check.faults.length })}</span>
+                <span className="desk-label push bad">{t('faults', { count: check.findings.length })}</span>
               </div>
               <ul style={{ paddingLeft: 18 }}>
-                {check.faults.map((finding) => (
+                {check.findings.map((finding) => (
                   <li key={`${finding.entity} ${finding.args.join(' ')}`}>
                     <span className="soft">{finding.entity}</span> {problemOf(check.name, finding.args)}
                   </li>
@@ -37,7 +37,7 @@ export default function Checks() {
         <section className="desk-card" aria-label={t('fine')}>
           <ul style={{ columns: '2 24rem', columnGap: 32 }}>
             {checks
-              .filter(({ faults }) => faults.length === 0)
+              .filter(({ findings: faults }) => faults.length === 0)
               .map(({ name }) => (
                 <li key={name} className="row" style={{ breakInside: 'avoid', paddingBlock: 4 }}>
                   <span>{nameOf(name)}</span>

@@ -2,10 +2,10 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listColleagues, type StaffUser } from '#shop/staff/contract.ts'
 import { roles } from '#shop/staff/rules.ts'
 import { Link } from '#ui/link.tsx'
-import { ActForm } from '../shell/act-form.tsx'
-import { callDesk } from '../shell/call-desk.server.ts'
-import { calls } from '../shell/calls.ts'
-import { Send, TextField, Tick } from '../shell/fields.tsx'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import { callDesk } from '../shell/forms/call-desk.server.ts'
+import { calls } from '../shell/forms/calls.ts'
+import { Send, TextField, Tick } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { ActPanel } from '../shell/panel.tsx'
@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) => callDesk(args, listColleague
 /** Who works here and as what; only owners change that. */
 export default function Staff() {
   const t = useWords('team')
-  const { colleagues } = useLoaderData<typeof loader>()
+  const { staff: colleagues } = useLoaderData<typeof loader>()
   const may = useMay()
   return (
     <>
@@ -43,7 +43,7 @@ export default function Staff() {
           </thead>
           <tbody>
             {colleagues.map((staffUser) => (
-              <Row key={staffUser.id} colleague={staffUser} canChange={may('staff.change')} />
+              <Row key={staffUser.id} staff={staffUser} canChange={may('staff.change')} />
             ))}
           </tbody>
         </table>
@@ -52,7 +52,7 @@ export default function Staff() {
   )
 }
 
-function Row({ colleague: staffUser, canChange }: { colleague: StaffUser; canChange: boolean }) {
+function Row({ staff: staffUser, canChange }: { staff: StaffUser; canChange: boolean }) {
   const t = useWords('team')
   const role = useWords('role')
   const { endedAt, isOwn, seenAt } = staffUser
@@ -61,7 +61,7 @@ function Row({ colleague: staffUser, canChange }: { colleague: StaffUser; canCha
       <td className="number">{staffUser.name}</td>
       <td>
         {staffUser.email}
-        <Waiting colleague={staffUser} />
+        <Waiting staff={staffUser} />
       </td>
       <td>{staffUser.roles.map((each) => role(each)).join(', ')}</td>
       <td className="tight soft">
@@ -77,7 +77,7 @@ function Row({ colleague: staffUser, canChange }: { colleague: StaffUser; canCha
           ) : isOwn ? (
             <span className="soft">{t('own')}</span>
           ) : (
-            <Change colleague={staffUser} />
+            <Change staff={staffUser} />
           )}
         </td>
       ) : null}
@@ -86,7 +86,7 @@ function Row({ colleague: staffUser, canChange }: { colleague: StaffUser; canCha
 }
 
 /** An invitation that was not accepted, and money rights that wait. */
-function Waiting({ colleague: { endedAt, invitedUntil, isTrusted } }: { colleague: StaffUser }) {
+function Waiting({ staff: { endedAt, invitedUntil, isTrusted } }: { staff: StaffUser }) {
   const t = useWords('team')
   if (endedAt) return null
   return (
@@ -101,7 +101,7 @@ function Waiting({ colleague: { endedAt, invitedUntil, isTrusted } }: { colleagu
   )
 }
 
-function Change({ colleague: { id, roles: held, invitedUntil, isTrusted } }: { colleague: StaffUser }) {
+function Change({ staff: { id, roles: held, invitedUntil, isTrusted } }: { staff: StaffUser }) {
   const t = useWords('team')
   const role = useWords('role')
   return (

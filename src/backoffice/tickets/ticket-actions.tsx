@@ -1,8 +1,8 @@
 import { isLocale } from '#shop/region.ts'
 import type { DeskTicket } from '#shop/tickets/desk.contract.ts'
-import { ActForm } from '../shell/act-form.tsx'
-import { calls } from '../shell/calls.ts'
-import { Send, TextBox } from '../shell/fields.tsx'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import { calls } from '../shell/forms/calls.ts'
+import { Send, TextBox } from '../shell/forms/fields.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Answering, with or without closing, and closing alone. */

@@ -1,7 +1,7 @@
 import { currencies } from '#shop/money.ts'
-import { ActForm } from '../shell/act-form.tsx'
-import { calls } from '../shell/calls.ts'
-import { Choice, Send, TextField } from '../shell/fields.tsx'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import { calls } from '../shell/forms/calls.ts'
+import { Choice, Send, TextField } from '../shell/forms/fields.tsx'
 import { useMay } from '../shell/frame-context.ts'
 import { useWords } from '../words/words.tsx'
 

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getStatement, type Statement } from '#shop/wallet/desk.contract.ts'
 import { Amount, amountText } from '../shell/amount.tsx'
-import { callDesk, queryOf } from '../shell/call-desk.server.ts'
+import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { useMay } from '../shell/frame-context.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'

@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-r
 import { findWallets } from '#shop/wallet/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { amountText } from '../shell/amount.tsx'
-import { callDesk, queryOf } from '../shell/call-desk.server.ts'
+import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Find } from '../shell/find.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'

@@ -22,7 +22,7 @@ export const payDollarAdapter: PaymentAdapter = {
 function accountOf(config: Config, programs: string): PayDollarAccount {
   const timeoutMs = config.PAYMENT_PATIENCE
   if (!config.PAYDOLLAR_URL)
-    return { ...tryOutAccounts(programs).payDollar, hash: config.PAYDOLLAR_HASH, patience: timeoutMs }
+    return { ...tryOutAccounts(programs).payDollar, hash: config.PAYDOLLAR_HASH, timeoutMs: timeoutMs }
   return {
     url: config.PAYDOLLAR_URL,
     merchantId: configured(config.PAYDOLLAR_MERCHANT_ID),
@@ -35,6 +35,6 @@ function accountOf(config: Config, programs: string): PayDollarAccount {
       config.PAYDOLLAR_TOKEN_KEY && config.PAYDOLLAR_TOKEN_IV
         ? { key: config.PAYDOLLAR_TOKEN_KEY, iv: config.PAYDOLLAR_TOKEN_IV }
         : undefined,
-    patience: timeoutMs,
+    timeoutMs: timeoutMs,
   }
 }

@@ -51,7 +51,7 @@ const refusedToken = (reference: string): ProviderStatus => ({
 })
 
 async function postDirectly(
-  { url, merchantId, hash, secret, login, password, patience: timeoutMs = 10_000 }: PayDollarAccount,
+  { url, merchantId, hash, secret, login, password, timeoutMs = 10_000 }: PayDollarAccount,
   { reference, amount, card }: StoredCharge,
   token: string,
 ): Promise<StoredChargeResult> {

@@ -83,7 +83,7 @@ type MemberAnswer = { reached: boolean; isGood: boolean; text: string }
 
 /** MemberPayApi.jsp, where members' cards are kept (reference 1.8). */
 async function call(
-  { url, merchantId, login, password, patience: timeoutMs = 10_000 }: PayDollarAccount,
+  { url, merchantId, login, password, timeoutMs = 10_000 }: PayDollarAccount,
   fields: Record<string, string>,
 ): Promise<MemberAnswer> {
   const body = new URLSearchParams({ merchantId, merchantApiId: login, password, ...fields })

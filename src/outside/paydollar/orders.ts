@@ -18,7 +18,7 @@ export type PayDollarAccount = {
   /** Opens the tokens of stored cards, base64; left out: cards are not stored. */
   tokens?: TokenKey | undefined
   /** Milliseconds to wait for an answer. */
-  patience?: number
+  timeoutMs?: number
 }
 
 /** `sent`: it may have been carried out, and the answer was lost. */
@@ -37,7 +37,7 @@ export function orderApi({
   merchantId,
   login,
   password,
-  patience: timeoutMs = 10_000,
+  timeoutMs = 10_000,
 }: PayDollarAccount): OrderApi {
   const call: OrderApi['call'] = async (actionType, fields) => {
     try {

@@ -17,13 +17,13 @@ export const payMeAdapter: PaymentAdapter = {
 
 function accountOf(config: Config, programs: string): PayMeAccount {
   const timeoutMs = config.PAYMENT_PATIENCE
-  if (!config.PAYME_URL) return { ...tryOutAccounts(programs).payMe, patience: timeoutMs }
+  if (!config.PAYME_URL) return { ...tryOutAccounts(programs).payMe, timeoutMs: timeoutMs }
   return {
     url: config.PAYME_URL,
     clientId: configured(config.PAYME_CLIENT_ID),
     clientSecret: configured(config.PAYME_CLIENT_SECRET),
     signingKeyId: configured(config.PAYME_SIGNING_KEY_ID),
     signingKey: configured(config.PAYME_SIGNING_KEY),
-    patience: timeoutMs,
+    timeoutMs: timeoutMs,
   }
 }

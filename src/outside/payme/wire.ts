@@ -12,7 +12,7 @@ export type PayMeAccount = {
   /** Base64. */
   signingKey: string
   /** Milliseconds to wait for an answer. */
-  patience?: number
+  timeoutMs?: number
 }
 
 /** `sent`: it may have been carried out though no answer came. */
@@ -33,7 +33,7 @@ const tokenLives = 55 * 60_000
  * chosen headers.
  */
 export function payMeWire(account: PayMeAccount): PayMeWire {
-  const { patience: timeoutMs = 10_000 } = account
+  const { timeoutMs = 10_000 } = account
   let token: { word: Promise<string>; at: number } | null = null
 
   async function fetchToken(): Promise<string> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => programs.close())
 
 const app = (changes: object = {}) =>
-  payMe({ ...tryOutAccounts(programs.url).payMe, patience: 500, ...changes })
+  payMe({ ...tryOutAccounts(programs.url).payMe, timeoutMs: 500, ...changes })
 const control = (path: string, body: object) => controlOf(programs, path, body)
 const outage = (company: string, kind: string, calls = 1) =>
   control('/control/outage', { company, kind, calls })

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => programs.close())
 
 const cards = (changes: object = {}) =>
-  payDollar({ ...tryOutAccounts(programs.url).payDollar, patience: 500, ...changes })
+  payDollar({ ...tryOutAccounts(programs.url).payDollar, timeoutMs: 500, ...changes })
 const vault = (changes: object = {}) =>
-  memberPay({ ...tryOutAccounts(programs.url).payDollar, patience: 500, ...changes })
+  memberPay({ ...tryOutAccounts(programs.url).payDollar, timeoutMs: 500, ...changes })
 const statusOf = (reference: string, changes: object = {}) =>
   cards(changes).fetchStatus(anAttempt({ reference }))
 const control = (path: string, body: object) => controlOf(programs, path, body)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { concurrencyLimiter, QueueFull } from './concurrency-limiter.ts'
 
 it('runs so many at once, the others in order', async () => {
-  const turn = concurrencyLimiter({ most: 2, line: 10, patience: 1_000 })
+  const turn = concurrencyLimiter({ most: 2, line: 10, timeoutMs: 1_000 })
   const begun: number[] = []
   let together = 0
   let most = 0
@@ -21,7 +21,7 @@ it('runs so many at once, the others in order', async () => {
 })
 
 it('turns away who would wait too long or stand in too long a line, and goes on afterwards', async () => {
-  const turn = concurrencyLimiter({ most: 1, line: 1, patience: 20 })
+  const turn = concurrencyLimiter({ most: 1, line: 1, timeoutMs: 20 })
   let finish = () => undefined as void
   const held = turn(() => new Promise<void>((done) => (finish = done)))
   const late = turn(async () => 'late')
@@ -33,7 +33,7 @@ it('turns away who would wait too long or stand in too long a line, and goes on 
 })
 
 it('passes the turn on when work fails', async () => {
-  const turn = concurrencyLimiter({ most: 1, line: 5, patience: 1_000 })
+  const turn = concurrencyLimiter({ most: 1, line: 5, timeoutMs: 1_000 })
   const failed = turn(() => Promise.reject(new Error('no')))
   const next = turn(async () => 'yes')
   await expect(failed).rejects.toThrow('no')
@@ -41,7 +41,7 @@ it('passes the turn on when work fails', async () => {
 })
 
 it('delays nobody by more than one of a crowd that asks from another place', async () => {
-  const turn = concurrencyLimiter({ most: 1, line: 400, patience: 5_000 })
+  const turn = concurrencyLimiter({ most: 1, line: 400, timeoutMs: 5_000 })
   const done: string[] = []
   const ask = (from: string) =>
     turn(async () => void done.push(from), from).catch(() => void done.push('away'))

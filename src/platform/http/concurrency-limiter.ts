@@ -15,11 +15,11 @@ export class QueueFull extends Error {
 export function concurrencyLimiter({
   most,
   line,
-  patience: timeoutMs,
+  timeoutMs,
 }: {
   most: number
   line: number
-  patience: number
+  timeoutMs: number
 }) {
   type Waiter = (comes: boolean) => void
   const waiting = fairLine<Waiter>(line)

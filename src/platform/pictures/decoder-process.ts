@@ -25,7 +25,7 @@ async function resizedTo(bytes: Uint8Array, side: number): Promise<SizedPicture>
 }
 
 /** A file as WebP in some sizes, each made of the one before. */
-async function normalise({ bytes, sides }: Work['normalise']['asked']): Promise<SizedPicture[] | PhotoError> {
+async function normalise({ bytes, sides }: Work['normalise']['input']): Promise<SizedPicture[] | PhotoError> {
   const kind = pictureKind(bytes)
   if (kind === null) return 'photo_type'
   if (kind === 'gif' || (kind === 'png' && movesInPng(bytes))) return 'photo_moves'
@@ -62,8 +62,8 @@ async function describe({ file }: { file: string }): Promise<Description> {
 }
 
 function done(task: Task): Promise<unknown> {
-  if (task.work === 'normalise') return normalise(task.asked)
-  return task.work === 'resize' ? resize(task.asked) : describe(task.asked)
+  if (task.work === 'normalise') return normalise(task.input)
+  return task.work === 'resize' ? resize(task.input) : describe(task.input)
 }
 
 /** Decoding runs on other threads, so this one can look; what is over the limit is over at once. */

@@ -33,7 +33,7 @@ type Waiting = { resolve(answer: unknown): void; reject(error: Error): void }
  * environment, and goes when it has been idle.
  */
 export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: DecoderLimits) {
-  const turn = concurrencyLimiter({ most, line, patience: patienceMs })
+  const turn = concurrencyLimiter({ most, line, timeoutMs: patienceMs })
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -76,7 +76,7 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
      * Throws `NoTurn` when too many wait, `TooMuchWork` when limits are passed, and what the library says of
      * a file.
      */
-    do<K extends keyof Work>(work: K, job: Work[K]['asked']): Promise<Work[K]['answer']> {
+    do<K extends keyof Work>(work: K, job: Work[K]['input']): Promise<Work[K]['answer']> {
       return turn(async () => {
         clearTimeout(idle)
         const process = running()
@@ -85,7 +85,7 @@ export function openDecoder({ most, line, patienceMs, workMs, mostMegabytes }: D
         try {
           return await new Promise<Work[K]['answer']>((resolve, reject) => {
             waiting.set(id, { resolve: (answer) => resolve(answer as Work[K]['answer']), reject }) // of the same work
-            process.send({ id, work, asked: job } as Task) // one of its kinds
+            process.send({ id, work, input: job } as Task) // one of its kinds
           })
         } finally {
           clearTimeout(timer)

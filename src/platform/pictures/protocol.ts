@@ -11,11 +11,11 @@ export type ResizeFormat = 'avif' | 'webp'
 
 /** Work of the decoding process, and what it answers with. */
 export type Work = {
-  normalise: { asked: { bytes: Uint8Array; sides: readonly number[] }; answer: SizedPicture[] | PhotoError }
-  resize: { asked: { file: string; width: number; format: ResizeFormat }; answer: Uint8Array<ArrayBuffer> }
-  describe: { asked: { file: string }; answer: Description }
+  normalise: { input: { bytes: Uint8Array; sides: readonly number[] }; answer: SizedPicture[] | PhotoError }
+  resize: { input: { file: string; width: number; format: ResizeFormat }; answer: Uint8Array<ArrayBuffer> }
+  describe: { input: { file: string }; answer: Description }
 }
-export type Task = { [K in keyof Work]: { id: number; work: K; asked: Work[K]['asked'] } }[keyof Work]
+export type Task = { [K in keyof Work]: { id: number; work: K; input: Work[K]['input'] } }[keyof Work]
 export type Reply = { id: number; answer: unknown } | { id: number; error: string }
 /** Sent once, before any work: the process ends itself above so many megabytes. */
 export type Start = { mostMegabytes: number }

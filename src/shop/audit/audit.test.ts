@@ -9,7 +9,7 @@ import { aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
 import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
 import { changeSetting } from '../content/content.ts'
 import { money } from '../money.ts'
-import { makeBatch } from '../wallet/gift-codes.ts'
+import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { auditShop } from './audit.ts'
 import { checkNames, listFindings, type Check } from './checks.ts'
@@ -100,7 +100,7 @@ async function aChangedOrder(care: AtDesk, isPaid: boolean): Promise<string> {
 async function aRedeemedGift(): Promise<string> {
   const ctx = shop.shop.systemContext()
   await changeSetting(ctx, 'review_clocks', { opensDays: 0 })
-  shop.shop.kept.drop('*')
+  shop.shop.cache.drop('*')
   const author = await aReviewer(shop)
   await aDeliveredOrder(shop, author, { 'ELOWEN-REPAIR-CONDITIONER-250': 1 })
   const review = (await author.mine()).awaiting[0]?._id ?? ''

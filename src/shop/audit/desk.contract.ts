@@ -13,6 +13,6 @@ export const getChecks = endpoint('GET', adminPath('/audit/checks'), {
   about:
     'Recomputes stock, coupons, payments, refunds and states from the tables and lists what does not agree (rules/operations#6).',
   answer: z.object({
-    checks: z.array(z.object({ name: z.string(), faults: z.array(Fault) })),
+    checks: z.array(z.object({ name: z.string(), findings: z.array(Fault) })),
   }),
 })

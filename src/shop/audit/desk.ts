@@ -7,7 +7,7 @@ export const getChecks = deskRead(contract.getChecks, 'audit.read', async (ctx) 
   return {
     checks: checkNames.map((name) => ({
       name,
-      faults: findings.flatMap(({ check, entity, args }) => (check === name ? [{ entity, args }] : [])),
+      findings: findings.flatMap(({ check, entity, args }) => (check === name ? [{ entity, args }] : [])),
     })),
   }
 })

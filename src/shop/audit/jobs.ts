@@ -12,7 +12,7 @@ export const proveBooks: CronJob = {
     for (const check of checkNames) {
       const found = findings.filter((finding) => finding.check === check)
       if (found.length === 0) continue
-      ctx.log.error({ check, faults: found.slice(0, 20) }, 'the books do not agree')
+      ctx.log.error({ check, findings: found.slice(0, 20) }, 'the books do not agree')
       const why = `${check}: ${found.map(({ entity, what }) => `${entity} (${what})`).join('; ')}`.slice(
         0,
         2_000,

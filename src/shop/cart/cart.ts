@@ -132,7 +132,7 @@ export const changeCountry = serve(
  */
 export type CartToOrder = {
   cart: PricedCart
-  shelf: PricingContext
+  context: PricingContext
   hasMoved: boolean
   /** The cart's own. */ shownCurrency: Currency
 }
@@ -156,9 +156,9 @@ export async function cartToOrder(
   const view = recomputed(found, context)[kind]
   const hasMoved = store.isAnother(found[kind], view)
   const currency = await chargedIn(shownCurrency)
-  if (currency === shownCurrency) return { cart: view, shelf: context, hasMoved, shownCurrency }
+  if (currency === shownCurrency) return { cart: view, context: context, hasMoved, shownCurrency }
   const charged = { ...context, deal: { ...context.deal, currency } }
-  return { cart: recomputed(found, charged)[kind], shelf: charged, hasMoved, shownCurrency }
+  return { cart: recomputed(found, charged)[kind], context: charged, hasMoved, shownCurrency }
 }
 
 /**

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const monthly = 'ELOWEN-SCALP-SHAMPOO-500-M2'
 const sell = async (sold: boolean) => {
   await changeSetting(shop.shop.systemContext(), 'subscriptions_sold', sold)
-  shop.shop.kept.drop('*')
+  shop.shop.cache.drop('*')
 }
 
 it('subscriptions are not sold unless the shop says so', () =>

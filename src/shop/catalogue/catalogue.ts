@@ -88,14 +88,14 @@ export async function textsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
   return new Map(found ? [[id, found]] : [])
 }
 
-export const menuOf = (ctx: Pick<Ctx, 'kept'>): Promise<MenuEntry[]> =>
-  ctx.kept.get('menu', (db) => store.listMenu(db))
+export const menuOf = (ctx: Pick<Ctx, 'cache'>): Promise<MenuEntry[]> =>
+  ctx.cache.get('menu', (db) => store.listMenu(db))
 
 export const noteEmptySearch = (ctx: Ctx, keyword: string): Promise<void> =>
   store.countEmptySearch(ctx.db, keyword, ctx.shopper.locale)
 
-export const brandsOf = (ctx: Pick<Ctx, 'kept'>): Promise<Brand[]> =>
-  ctx.kept.get('brands', (db) => store.listBrands(db))
+export const brandsOf = (ctx: Pick<Ctx, 'cache'>): Promise<Brand[]> =>
+  ctx.cache.get('brands', (db) => store.listBrands(db))
 
 export const saveBrands = (ctx: Ctx, brands: readonly (Brand & { priority: number })[]): Promise<void> =>
   store.saveBrands(ctx.db, brands)

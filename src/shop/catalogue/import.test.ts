@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportCsv, importCsv } from '#processes/catalogue-csv.ts'
-import { importFiles } from '#processes/catalogue-files.ts'
+import { exportCsv, importCsv } from '#processes/command-line/catalogue-csv.ts'
+import { importFiles } from '#processes/command-line/catalogue-files.ts'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 
 let shop: TestShop
@@ -54,7 +54,7 @@ describe('our own format', () => {
       added: 0,
       changed: 0,
       unchanged: files.length,
-      faults: [],
+      errors: [],
     })
   })
 
@@ -77,10 +77,10 @@ describe('our own format', () => {
       soap({ media: [{ image: 'products/terra-hand-wash-a.webp', option, alt: text('Soap') }] })
     expect(await importFiles(shop.shop, [await file('soap.yaml', showing('ROSE-SOAP-1'))])).toMatchObject({
       changed: 1,
-      faults: [],
+      errors: [],
     })
     expect((await stored('ROSE-SOAP')).media).toMatchObject([{ option: 'ROSE-SOAP-1' }])
-    const { changed, faults: expected } = await importFiles(shop.shop, [
+    const { changed, errors: expected } = await importFiles(shop.shop, [
       await file('soap.yaml', showing('ROSE-SOAP-9')),
     ])
     expect([changed, expected[0]?.reason]).toEqual([
@@ -116,7 +116,7 @@ describe('our own format', () => {
       'bad.yaml',
       'sku: BAD\nurl: bad\nbrand: terra\nkind: single\ncreated: 2026-11-01\nprice: 7\noptions:\n  - sku: BAD-1\n    price: -1\n',
     )
-    const { faults: expected, added } = await importFiles(shop.shop, [good, bad])
+    const { errors: expected, added } = await importFiles(shop.shop, [good, bad])
     expect(added).toBe(0)
     expect(expected).toEqual(
       expect.arrayContaining([
@@ -168,7 +168,7 @@ describe('our own format', () => {
     ],
     ['an offer of nothing', soap({ offers: [{ bundle: 'B-1', option: 'NOPE' }] }), 'there is no option NOPE'],
   ])('refuses %s', async (_, product, reason) => {
-    const { faults: expected } = await importFiles(shop.shop, [await file('one.yaml', product)])
+    const { errors: expected } = await importFiles(shop.shop, [await file('one.yaml', product)])
     expect(expected[0]?.reason).toContain(reason)
     expect(expected[0]?.line).toBeGreaterThan(0)
   })
@@ -188,7 +188,7 @@ describe('our own format', () => {
       ],
       { dryRun: true },
     )
-    expect(dry).toMatchObject({ added: 1, faults: [] })
+    expect(dry).toMatchObject({ added: 1, errors: [] })
     expect(await stored('DRY')).toBeUndefined()
   })
 })
@@ -203,7 +203,7 @@ describe("Shopify's product CSV", () => {
   ].join('\n')
 
   it('names unknown vendors with their line', async () => {
-    const { faults: expected } = await importCsv(shop.shop, await file('a.csv', table))
+    const { errors: expected } = await importCsv(shop.shop, await file('a.csv', table))
     expect(expected).toEqual([
       expect.objectContaining({ line: 5, reason: expect.stringContaining('no brand "Nobody"') }),
     ])
@@ -222,10 +222,10 @@ describe("Shopify's product CSV", () => {
       shop.shop.pool.query(`select key, slug, name->>'eng' as name from brands where key = 'somebody'`)
     expect(await importCsv(shop.shop, path, { createBrands: true, dryRun: true })).toMatchObject({
       added: 2,
-      faults: [],
+      errors: [],
     })
     expect((await brands()).rows).toEqual([])
-    expect(await importCsv(shop.shop, path, { createBrands: true })).toMatchObject({ added: 2, faults: [] })
+    expect(await importCsv(shop.shop, path, { createBrands: true })).toMatchObject({ added: 2, errors: [] })
     expect((await brands()).rows).toEqual([{ key: 'somebody', slug: 'somebody', name: 'Somebody' }])
     const ships = await shop.shop.pool.query(
       `select country from brand_countries where brand_key = 'somebody'`,
@@ -233,7 +233,7 @@ describe("Shopify's product CSV", () => {
     expect(ships.rows).toEqual([{ country: 'hk' }])
     expect(await importCsv(shop.shop, path, { createBrands: true })).toMatchObject({
       unchanged: 2,
-      faults: [],
+      errors: [],
     })
   })
 
@@ -241,7 +241,7 @@ describe("Shopify's product CSV", () => {
     const path = await file('b.csv', `\uFEFF${table}`)
     expect(await importCsv(shop.shop, path, { fallbackBrand: 'others' })).toMatchObject({
       added: 2,
-      faults: [],
+      errors: [],
     })
     expect(await importCsv(shop.shop, path, { fallbackBrand: 'others' })).toMatchObject({
       added: 0,
@@ -250,7 +250,7 @@ describe("Shopify's product CSV", () => {
     })
     const exported = await exportCsv(shop.shop)
     const again = await importCsv(shop.shop, await file('c.csv', exported))
-    expect(again).toMatchObject({ added: 0, changed: 0, faults: [] })
+    expect(again).toMatchObject({ added: 0, changed: 0, errors: [] })
     expect(again.unchanged).toBeGreaterThan(67)
     expect(await exportCsv(shop.shop)).toBe(exported)
   })
@@ -278,16 +278,16 @@ describe("Shopify's product CSV", () => {
   it("reads the newer template's column names", async () => {
     const newer =
       'Title,URL handle,Description,Vendor,Type,Tags,Status,SKU,Option1 name,Option1 value,Price,Inventory tracker,Inventory quantity\nFern Mist,fern-mist,<p>Mist</p>,terra,,,Active,FM-1,Title,Default Title,88,shopify,4'
-    expect(await importCsv(shop.shop, await file('n.csv', newer))).toMatchObject({ added: 1, faults: [] })
+    expect(await importCsv(shop.shop, await file('n.csv', newer))).toMatchObject({ added: 1, errors: [] })
   })
 
   it('says where a broken table breaks', async () => {
-    const { faults: expected } = await importCsv(
+    const { errors: expected } = await importCsv(
       shop.shop,
       await file('x.csv', 'Handle,Title\n"open,quote\n'),
     )
     expect(expected[0]).toMatchObject({ line: expect.any(Number), reason: expect.any(String) })
-    expect((await importCsv(shop.shop, await file('y.csv', 'Name,Price\nA,1'))).faults[0]?.reason).toContain(
+    expect((await importCsv(shop.shop, await file('y.csv', 'Name,Price\nA,1'))).errors[0]?.reason).toContain(
       'no column Handle',
     )
   })

@@ -45,11 +45,11 @@ const named = (row: ShopifyRow): ShopifyRow => ({
 export function fromShopify(
   given: readonly ShopifyRow[],
   input: ShopifyImportOptions,
-): { products: { line: number; product: ProductFile }[]; faults: Omit<RowError, 'file'>[] } {
+): { products: { line: number; product: ProductFile }[]; errors: Omit<RowError, 'file'>[] } {
   const rows = given.map(named)
   const rowErrors: Omit<RowError, 'file'>[] = []
   if (rows[0] && !('Handle' in rows[0].cells))
-    return { products: [], faults: [{ line: 1, reason: 'there is no column Handle (or URL handle)' }] }
+    return { products: [], errors: [{ line: 1, reason: 'there is no column Handle (or URL handle)' }] }
   const products = [...Map.groupBy(rows, (row) => row.cells.Handle ?? '')].flatMap(([handle, ownEntry]) => {
     const line = ownEntry[0]?.line ?? 1
     if (!/^[a-z0-9][a-z0-9-]*$/.test(handle)) {
@@ -60,7 +60,7 @@ export function fromShopify(
     rowErrors.push(...found)
     return found.length > 0 ? [] : [{ line, product }]
   })
-  return { products, faults: rowErrors }
+  return { products, errors: rowErrors }
 }
 
 function oneProduct(

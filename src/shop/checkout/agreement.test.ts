@@ -12,7 +12,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
   await changeSetting(shop.shop.systemContext(), 'gift_wrap_fee', 25.5)
-  shop.shop.kept.drop('*')
+  shop.shop.cache.drop('*')
 })
 afterAll(async () => {
   expect(await violations(shop)).toEqual([])

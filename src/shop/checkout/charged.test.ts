@@ -17,7 +17,7 @@ const set = async (key: string, value: unknown) => {
     'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2',
     [key, JSON.stringify(value)],
   )
-  shop.shop.kept.drop('*')
+  shop.shop.cache.drop('*')
 }
 const swiss = { country: 'ch', currency: 'CHF' }
 const inZurich = {

@@ -5,7 +5,7 @@ import { fromDecimal, plus, toDecimal } from '../money.ts'
 import { makeOrderLink } from '../orders/links.ts'
 import { orderById, orderOfCart, toOrderResponse } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
-import type { Missed } from '../orders/place.ts'
+import type { Missed } from '../orders/placing/place.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
 import { couponNamed } from '../pricing/coupons.ts'
 import { common, Refusal, type RefusalCode } from '../refusal.ts'
@@ -193,7 +193,7 @@ function missedRefusal(ctx: Ctx, cartQuotes: CartQuotes, missed: Missed): Refusa
   const gone = missedIssue(first, missed)
   if (gone) return refusedWith(ctx, checkoutRefusals.problems, [withIssues(first, [gone]), ...others])
   const without = mapQuotes(cartQuotes, (cartQuote) =>
-    withIssues(cartQuote, shortIssues(cartQuote.quote.lines, missed.short, cartQuote.input.shelf)),
+    withIssues(cartQuote, shortIssues(cartQuote.quote.lines, missed.short, cartQuote.input.context)),
   )
   return refusedWith(ctx, checkoutRefusals.sold_out, without)
 }
@@ -209,7 +209,7 @@ function missedIssue(
       : checkoutIssue(checkoutRefusals.wallet_short_meanwhile.code, { field: 'wallet_amount' })
   return (
     coupon &&
-    checkoutIssue(couponRefusals[coupon.fault].code, {
+    checkoutIssue(couponRefusals[coupon.problem].code, {
       field: 'coupon',
       ...(coupon.values ? { values: coupon.values } : {}),
     })

@@ -8,7 +8,7 @@ import { atDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
 import { dayHere } from '../calendar.ts'
 import { money } from '../money.ts'
-import { issueGiftCards } from '../wallet/gift-cards.ts'
+import { issueGiftCards } from '../wallet/gift-codes/gift-cards.ts'
 import { creditWallet, walletOf } from '../wallet/wallet.ts'
 
 let shop: TestShop

@@ -8,9 +8,9 @@ import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money, type Currency } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
-import { giveBack } from '../orders/refund.ts'
-import { makeBatch } from '../wallet/gift-codes.ts'
-import { newGiftCode, maskGiftCode } from '../wallet/gift.rules.ts'
+import { giveBack } from '../orders/refunds/refund.ts'
+import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'
+import { newGiftCode, maskGiftCode } from '../wallet/gift-codes/gift.rules.ts'
 
 let shop: TestShop
 const clock = aClock()

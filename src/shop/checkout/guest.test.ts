@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 async function limits(most: { address: number; email: number }): Promise<void> {
   await changeSetting(shop.shop.systemContext(), 'guest_orders', most)
-  shop.shop.kept.drop('*')
+  shop.shop.cache.drop('*')
 }
 let buyers = 0
 const anEmail = () => `guest-${(buyers += 1)}@example.com`

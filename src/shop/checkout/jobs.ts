@@ -1,7 +1,7 @@
 import { on } from '../news.ts'
-import { handOverByMail } from '../orders/fulfil.ts'
+import { handOverByMail } from '../orders/fulfilment/fulfil.ts'
 import { lockOrder } from '../orders/orders.ts'
-import { hasGiftCards, issueGiftCards as issue } from '../wallet/gift-cards.ts'
+import { hasGiftCards, issueGiftCards as issue } from '../wallet/gift-codes/gift-cards.ts'
 
 /** Gift cards that were paid are worth something now and go out by mail. */
 export const issueGiftCards = on('order.confirmed', 'issue-gift-cards', async (tx, { orderId }) => {

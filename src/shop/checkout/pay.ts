@@ -14,8 +14,8 @@ import {
   toOrderResponse,
 } from '../orders/orders.ts'
 import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
-import { leftToPay } from '../orders/part.rules.ts'
-import { payableNow, sumsNow } from '../orders/revision.rules.ts'
+import { leftToPay } from '../orders/part-payments/part.rules.ts'
+import { payableNow, sumsNow } from '../orders/revisions/revision.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
 import { canHoldAgain } from '../wallet/holds.ts'
 import { couponRefusals } from '../pricing/coupon.rules.ts'
@@ -121,7 +121,7 @@ async function hold(ctx: Ctx, seen: Order, method: PaymentMethod): Promise<void>
     method,
   )
   if (!isPayable) throw new Refusal(checkoutRefusals.not_payable)
-  if (coupon) throw new Refusal(couponRefusals[coupon.fault])
+  if (coupon) throw new Refusal(couponRefusals[coupon.problem])
   if (isWalletShort) throw new Refusal(shortOf(order))
   if (isRewardGone) throw new Refusal(checkoutRefusals.reward_gone_meanwhile)
   if (short.length > 0) {

@@ -74,7 +74,7 @@ describe('the same order again', () => {
         `update idempotency_keys set answer = null, claimed_at = now(), holder = $1 where key = 'lost-attempt'`,
         holder,
       )
-    await unanswered(shop.shop.kept.holder)
+    await unanswered(shop.shop.cache.holder)
     const waiting = visitor.send('POST', '/order/create', body, key)
     const isEarly = await Promise.race([
       waiting.then(() => true),

@@ -161,7 +161,7 @@ describe('POST /order/create', () => {
     const again = await visitor.get(`/order?id=${order._id}`)
     expect((again.body.order as WireOrder).items[0]).toMatchObject({ price: 29 })
     await rows(`update product_options set price_usd = 2950 where sub_sku = $1`, shampoo)
-    shop.shop.kept.drop('*')
+    shop.shop.cache.drop('*')
   })
 
   it('seals the identity number for Taiwan’s customs and shows its end alone', async () => {
@@ -253,7 +253,7 @@ describe('what stands in the way', () => {
       })
     expect((await visitor.send('POST', '/order/create', body)).body.code).toBe('checkout.totals_changed')
     await rows('update product_options set price = 15800 where sub_sku = $1', conditioner)
-    shop.shop.kept.drop('*')
+    shop.shop.cache.drop('*')
   })
 
   it('is a bag that changed since it was shown, or is empty, or an update_ts left out', async () => {

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { readCallingCode } from '../delivery/calling.rules.ts'
 import { mustStayOpen } from '../members/accounts.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
-import { placeOrders, type Missed, type PlacedOrder, type Placing } from '../orders/place.ts'
+import { placeOrders, type Missed, type PlacedOrder, type Placing } from '../orders/placing/place.ts'
 import { toNewOrder, type Placer } from '../quotes/new-order.rules.ts'
 import type { CartQuote, CartQuotes } from '../quotes/cart-quotes.ts'
 

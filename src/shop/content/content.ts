@@ -9,10 +9,10 @@ import type { Branch, Page } from './contract.ts'
 import { settingsShape, type SettingKey, type Settings } from './settings.rules.ts'
 import * as store from './store.ts'
 
-type Reader = Pick<Ctx, 'kept'>
+type Reader = Pick<Ctx, 'cache'>
 
 export const settingsOf = (ctx: Reader): Promise<Settings> =>
-  ctx.kept.get('settings', (db) => store.getSettings(db))
+  ctx.cache.get('settings', (db) => store.getSettings(db))
 
 /** A setting as it is stored now; whoever changes it at the same moment waits until the transaction ends. */
 export const lockSetting = <K extends SettingKey>(tx: Ctx, key: K): Promise<Settings[K]> =>
@@ -31,13 +31,13 @@ export const saveBranches = (ctx: Ctx, branches: readonly Branch[]): Promise<voi
   store.saveBranches(ctx.db, branches)
 
 export const getPage = serve(contract.getPage, { who: 'anyone' }, async (ctx, { slug }) => {
-  const page = (await ctx.kept.get('pages', (db) => store.listPages(db))).get(slug)
+  const page = (await ctx.cache.get('pages', (db) => store.listPages(db))).get(slug)
   if (!page) throw new Refusal(common.not_found)
   return { page }
 })
 
 export const listBranches = serve(contract.listBranches, { who: 'anyone' }, async (ctx) => ({
-  branches: await ctx.kept.get('branches', (db) => store.listBranches(db)),
+  branches: await ctx.cache.get('branches', (db) => store.listBranches(db)),
 }))
 
 export const sendFeedback = serve(

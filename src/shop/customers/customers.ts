@@ -8,7 +8,7 @@ import { correctDetails, erasureOf, reopen, suspend } from '../members/details.t
 import { groupNames, lockMember, membershipsOf } from '../members/groups.ts'
 import { emailOf } from '../members/rules.ts'
 import { endMemberSessions } from '../members/sessions.ts'
-import { readOrderNumber } from '../orders/number.rules.ts'
+import { readOrderNumber } from '../orders/placing/number.rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Right } from '../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'

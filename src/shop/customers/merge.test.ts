@@ -9,8 +9,8 @@ import { personalTables } from '../profile/registry.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
-import { giveBack } from '../orders/refund.ts'
-import { makeBatch } from '../wallet/gift-codes.ts'
+import { giveBack } from '../orders/refunds/refund.ts'
+import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'
 import { walletOf } from '../wallet/wallet.ts'
 
 let shop: TestShop

@@ -40,7 +40,7 @@ const inTaiwan = (changes: Partial<Address> = {}) =>
 function faultsOf(country: CountryKey, written: Address): string[] {
   const address = tidyAddress(country, written)
   return addressErrors(country, address, readPhone(address.callingCode, address.contact)).map(
-    ({ field, fault: problem }) => `${field} ${problem}`,
+    ({ field, problem }) => `${field} ${problem}`,
   )
 }
 

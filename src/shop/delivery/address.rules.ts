@@ -112,31 +112,31 @@ export function addressErrors(
   country: CountryKey,
   address: Address,
   phone: Phone | null,
-): { field: AddressField; fault: DeliveryProblem }[] {
-  const errors: { field: AddressField; fault: DeliveryProblem }[] = []
+): { field: AddressField; problem: DeliveryProblem }[] {
+  const errors: { field: AddressField; problem: DeliveryProblem }[] = []
   const places = choicesOf(country)
   const region = placeNamed(places.province, address.province)
   for (const [name, fieldRule] of Object.entries(forms[country].fields)) {
     const field = name as AddressField // the keys of a form
     const text = address[field]
     if (text === '') {
-      if (fieldRule.required) errors.push({ field, fault: 'field_missing' })
+      if (fieldRule.required) errors.push({ field, problem: 'field_missing' })
     } else if (fieldRule.pattern && !new RegExp(`^(?:${fieldRule.pattern})$`, 'u').test(text))
-      errors.push({ field, fault: field === 'passport' ? 'identity_number' : 'postcode' })
+      errors.push({ field, problem: field === 'passport' ? 'identity_number' : 'postcode' })
     else if (
       field === 'province' &&
       places.province.length > 0 &&
       !places.province.some(({ key }) => key === text)
     )
-      errors.push({ field, fault: 'unknown_choice' })
+      errors.push({ field, problem: 'unknown_choice' })
     else if (
       field === 'city' &&
       places.city.length > 0 &&
       !(region ? districtNamed(country, text, region) : placeNamed(places.city, text))
     )
-      errors.push({ field, fault: 'unknown_choice' })
+      errors.push({ field, problem: 'unknown_choice' })
   }
-  if (address.contact !== '' && !phone) errors.push({ field: 'contact', fault: 'phone' })
+  if (address.contact !== '' && !phone) errors.push({ field: 'contact', problem: 'phone' })
   return country === 'tw' ? [...errors, ...taiwanFaults(address, phone)] : errors
 }
 
@@ -144,17 +144,17 @@ export function addressErrors(
 function taiwanFaults(
   address: Address,
   phone: Phone | null,
-): { field: AddressField; fault: DeliveryProblem }[] {
-  const errors: { field: AddressField; fault: DeliveryProblem }[] = []
+): { field: AddressField; problem: DeliveryProblem }[] {
+  const errors: { field: AddressField; problem: DeliveryProblem }[] = []
   const name = personName(address)
   if (name !== '' && !new RegExp(`^(?:${mostNames})$`, 'u').test(name))
-    errors.push({ field: 'firstname', fault: 'real_name' })
+    errors.push({ field: 'firstname', problem: 'real_name' })
   const district = districtNamed('tw', address.city, placeNamed(choicesOf('tw').province, address.province))
   if (district?.zip && /^\d{3,6}$/.test(address.zip) && !address.zip.startsWith(district.zip))
-    errors.push({ field: 'zip', fault: 'postcode' })
-  if (phone && !/^\+8869\d{8}$/.test(phone.e164)) errors.push({ field: 'contact', fault: 'taiwan_phone' })
+    errors.push({ field: 'zip', problem: 'postcode' })
+  if (phone && !/^\+8869\d{8}$/.test(phone.e164)) errors.push({ field: 'contact', problem: 'taiwan_phone' })
   if (address.passport !== '' && !isIdentityNumber(address.passport))
-    errors.push({ field: 'passport', fault: 'identity_number' })
+    errors.push({ field: 'passport', problem: 'identity_number' })
   return errors
 }
 

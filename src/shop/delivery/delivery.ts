@@ -6,8 +6,8 @@ import type { FeeRow, PickupPoint } from './fee.rules.ts'
 import type { BrandShipping } from './rules.ts'
 import * as store from './store.ts'
 
-export const shippingOf = (ctx: Pick<Ctx, 'kept'>): Promise<BrandShipping> =>
-  ctx.kept.get('shipping', (db) => store.listBrandCountries(db))
+export const shippingOf = (ctx: Pick<Ctx, 'cache'>): Promise<BrandShipping> =>
+  ctx.cache.get('shipping', (db) => store.listBrandCountries(db))
 
 /** Replaces the whole brand shipping list. */
 export const setShipping = (
@@ -21,15 +21,15 @@ export const addShipping = (
   shipping: Readonly<Record<string, readonly CountryKey[]>>,
 ): Promise<void> => store.addBrandCountries(ctx.db, shipping)
 
-export const feesOf = (ctx: Pick<Ctx, 'kept'>): Promise<readonly FeeRow[]> =>
-  ctx.kept.get('delivery_fees', (db) => store.listFees(db))
+export const feesOf = (ctx: Pick<Ctx, 'cache'>): Promise<readonly FeeRow[]> =>
+  ctx.cache.get('delivery_fees', (db) => store.listFees(db))
 
 /** Replaces the whole table of fees. */
 export const setFees = (ctx: Ctx, fees: readonly FeeRow[]): Promise<void> => store.saveFees(ctx.db, fees)
 
 /** Where orders can be collected, those that are closed too. */
-export const pickupPointsOf = (ctx: Pick<Ctx, 'kept'>): Promise<readonly PickupPoint[]> =>
-  ctx.kept.get('pickup_points', (db) => store.listPickupPoints(db))
+export const pickupPointsOf = (ctx: Pick<Ctx, 'cache'>): Promise<readonly PickupPoint[]> =>
+  ctx.cache.get('pickup_points', (db) => store.listPickupPoints(db))
 
 /** Takes over a whole list: points it does not name are closed, for orders may still refer to them. */
 export const setPickupPoints = (ctx: Ctx, points: readonly PickupPoint[]): Promise<void> =>

@@ -72,9 +72,9 @@ describe('pickup points', () => {
   const points = [locker, { ...locker, code: 'H852-2', active: false }]
   it.each([
     ['h852-1', 4_000, { point: locker }],
-    ['H852-1', 5_001, { fault: 'too_heavy' }],
-    ['H852-2', 1, { fault: 'point_unknown' }],
-    ['', 1, { fault: 'point_missing' }],
+    ['H852-1', 5_001, { problem: 'too_heavy' }],
+    ['H852-2', 1, { problem: 'point_unknown' }],
+    ['', 1, { problem: 'point_missing' }],
   ])('%s with %d g', (code, grams, found) => {
     expect(pickupAt(points, 'sf_locker', code, grams)).toEqual(found)
   })

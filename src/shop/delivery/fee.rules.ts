@@ -73,11 +73,11 @@ export function pickupAt(
   method: DeliveryMethod,
   code: string,
   grams: number,
-): { point: PickupPoint } | { fault: DeliveryProblem } {
-  if (code === '') return { fault: 'point_missing' }
+): { point: PickupPoint } | { problem: DeliveryProblem } {
+  if (code === '') return { problem: 'point_missing' }
   const point = points.find(
     (each) => each.code === code.toUpperCase() && each.method === method && each.active,
   )
-  if (!point) return { fault: 'point_unknown' }
-  return grams > point.maxGrams ? { fault: 'too_heavy' } : { point }
+  if (!point) return { problem: 'point_unknown' }
+  return grams > point.maxGrams ? { problem: 'too_heavy' } : { point }
 }

@@ -126,7 +126,9 @@ it.each<[string, Partial<PickupPoint>, [PickupPoint['method'], string, number], 
     active: true,
     ...changes,
   }
-  expect(pickupAt([point], method, code, grams)).toEqual(expected === null ? { point } : { fault: expected })
+  expect(pickupAt([point], method, code, grams)).toEqual(
+    expected === null ? { point } : { problem: expected },
+  )
 })
 
 describe('where a brand is sent', () => {

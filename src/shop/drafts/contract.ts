@@ -5,7 +5,7 @@ import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { countryKeys, locales } from '../region.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
-import { DeskOrder } from '../orders/desk-order.contract.ts'
+import { DeskOrder } from '../orders/desk/desk-order.contract.ts'
 
 /** A line of a draft at the shop's own price; null: it has none. `why`: the reason it cannot be sold. */
 export const DraftLine = onWire({

@@ -114,7 +114,7 @@ describe('drafts', () => {
     const set = (columns: string, sku: string) =>
       shop.shop.pool
         .query(`update product_options set ${columns} where sub_sku = $1`, [sku])
-        .then(() => shop.shop.kept.drop('*'))
+        .then(() => shop.shop.cache.drop('*'))
     await set("availability = 'disabled'", oil)
     const wanted = (...skus: string[]) => ({
       ...draft,

@@ -8,16 +8,16 @@ import { ratesOf } from '../pricing/pricing.ts'
 import { unitPrice } from '../pricing/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { deskWrite } from '../staff/write.ts'
-import { requested } from '../orders/desk-approval.ts'
-import { aboutOrder, actorOf } from '../orders/desk-calls.ts'
+import { requested } from '../orders/desk/desk-approval.ts'
+import { aboutOrder, actorOf } from '../orders/desk/desk-calls.ts'
 import * as contract from './contract.ts'
-import { isFarBelow } from '../orders/desk.rules.ts'
-import { toDeskOrderView } from '../orders/desk-view.ts'
-import { lockedOrder, orderForStaff } from '../orders/desk.ts'
+import { isFarBelow } from '../orders/desk/desk.rules.ts'
+import { toDeskOrderView } from '../orders/desk/desk-view.ts'
+import { lockedOrder, orderForStaff } from '../orders/desk/desk.ts'
 import { createDraft, makePayable, type Draft } from './draft.ts'
 import { makeOrderLink } from '../orders/links.ts'
 import type { Order } from '../orders/order.rules.ts'
-import { waitingRevision } from '../orders/revision.rules.ts'
+import { waitingRevision } from '../orders/revisions/revision.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'
 
 /** An amount of the wire; throws `orders.bad_amount` where the currency has none so fine. */
@@ -44,10 +44,7 @@ function goingTo(
   )
   if (problems.length > 0) {
     const fields = Object.fromEntries(
-      problems.map(({ field, fault: problem }) => [
-        `delivery.${field}`,
-        ctx.say(deliveryRefusals[problem].code),
-      ]),
+      problems.map(({ field, problem }) => [`delivery.${field}`, ctx.say(deliveryRefusals[problem].code)]),
     )
     throw new Refusal(orderRefusals.address_refused, { fields })
   }

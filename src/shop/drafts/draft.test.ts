@@ -4,7 +4,7 @@ import { receivePayDollar, levelOf, onHand, violations } from '../../../tools/bu
 import { aClock } from '../../../tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { fromDecimal } from '../money.ts'
-import * as desk from '../orders/desk.ts'
+import * as desk from '../orders/desk/desk.ts'
 import { createDraft, sendPaymentLink, type Draft } from './draft.ts'
 
 let shop: TestShop

@@ -5,8 +5,8 @@ import { anOrder, receivePayDollar, onHand, payByCard } from '../../../tools/bui
 import { aClock, declined } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { createDraft, sendPaymentLink } from '../drafts/draft.ts'
-import { markDelivered, pack, readyForPickup, ship, startPicking } from '../orders/fulfil.ts'
-import { refundUnits } from '../orders/desk.ts'
+import { markDelivered, pack, readyForPickup, ship, startPicking } from '../orders/fulfilment/fulfil.ts'
+import { refundUnits } from '../orders/desk/desk.ts'
 import { refundsOf, settleByHand } from '../payments/refunds/refunds.ts'
 
 let shop: PayingShop

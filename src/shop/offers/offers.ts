@@ -12,7 +12,7 @@ export const offers = serveFragments(
   { who: 'guest', limit: 'lookup' },
   {
     everybodys: async (ctx, { id }) => ({ offers: await offersWith(ctx, id) }),
-    async own(ctx) {
+    async personal(ctx) {
       const held = await subSkusInCarts(ctx)
       return held.size === 0
         ? null

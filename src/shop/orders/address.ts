@@ -80,7 +80,7 @@ function checked(
   )
   if (errors.length === 0) return address
   const fields = Object.fromEntries(
-    errors.map(({ field, fault: problem }) => [wireName(field), ctx.say(deliveryRefusals[problem].code)]),
+    errors.map(({ field, problem }) => [wireName(field), ctx.say(deliveryRefusals[problem].code)]),
   )
   throw new Refusal(orderRefusals.address_refused, { fields })
 }

@@ -2,7 +2,7 @@ import type { Cause } from '../causes.ts'
 import { sql, type Selectable } from 'kysely'
 import { isCurrency } from '../money.ts'
 import { isCountry, isLocale, type Text } from '../region.ts'
-import { sumsStored, type StoredSums } from './stored-sums.rules.ts'
+import { sumsStored, type StoredSums } from './revisions/stored-sums.rules.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type {
   OrderAddresses,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order, OrderAddress, OrderLine, OrderRefund, Revision } from './order.rules.ts'
 import { packagesOf, toOrderView, stateText, trackingUrl, type Telling } from './view.rules.ts'
-import { addressLines, carrierKey, carrierName } from './written.rules.ts'
+import { addressLines, carrierKey, carrierName } from './placing/written.rules.ts'
 
 const telling = (changes: Partial<Telling> = {}): Telling => ({
   locale: 'en',

@@ -2,7 +2,7 @@ import { decimals } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { countryName, textIn, type Locale } from '../region.ts'
 import type * as contract from './contract.ts'
-import { expectedParcels } from './expected.rules.ts'
+import { expectedParcels } from './fulfilment/expected.rules.ts'
 import {
   canCancel,
   cancelAfter,
@@ -17,10 +17,10 @@ import {
   type Parcel,
   type Revision,
 } from './order.rules.ts'
-import { leftToPay, partlyPaid } from './part.rules.ts'
-import { linesNow, payableNow, sumsNow, type LineNow } from './revision.rules.ts'
+import { leftToPay, partlyPaid } from './part-payments/part.rules.ts'
+import { linesNow, payableNow, sumsNow, type LineNow } from './revisions/revision.rules.ts'
 import type { OrderStatus } from './rules.ts'
-import { carrierKey, carrierName, orderPlaceLines } from './written.rules.ts'
+import { carrierKey, carrierName, orderPlaceLines } from './placing/written.rules.ts'
 
 /**
  * How an order is told: language, sentences, the shop's own words for states (settings.status_names), and the

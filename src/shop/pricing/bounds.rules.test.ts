@@ -105,7 +105,7 @@ describe('whether a code counts, at its bounds', () => {
     changes: Partial<Coupon>,
     basket: Partial<CouponBasket> = {},
     line: Partial<CouponLine> = {},
-  ) => couponProblem(aCoupon(changes), aCouponBasket([aCouponLine(100, line)], basket))?.fault ?? null
+  ) => couponProblem(aCoupon(changes), aCouponBasket([aCouponLine(100, line)], basket))?.problem ?? null
   it.each<[string, () => string | null, string | null]>([
     ['ended by hand', () => problem({ state: 'ended' }), 'ended'],
     ['until a millisecond from now', () => problem({ endsAt: after }), null],

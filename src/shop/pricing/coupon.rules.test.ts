@@ -17,43 +17,43 @@ const goods = [aCouponLine(300), aCouponLine(150.5, { brandKey: 'terra', sku: 'C
 describe('whether a code counts', () => {
   it.each<[string, Partial<Coupon>, Partial<CouponBasket>, object | null]>([
     ['an ordinary one', {}, {}, null],
-    ['a draft', { state: 'draft' }, {}, { fault: 'unknown' }],
-    ['paused', { state: 'paused' }, {}, { fault: 'ended' }],
-    ['over', { endsAt: '2026-11-20T00:00:00.000Z' }, {}, { fault: 'ended' }],
-    ['not begun', { startsAt: '2026-11-20T00:00:00.001Z' }, {}, { fault: 'not_yet' }],
+    ['a draft', { state: 'draft' }, {}, { problem: 'unknown' }],
+    ['paused', { state: 'paused' }, {}, { problem: 'ended' }],
+    ['over', { endsAt: '2026-11-20T00:00:00.000Z' }, {}, { problem: 'ended' }],
+    ['not begun', { startsAt: '2026-11-20T00:00:00.001Z' }, {}, { problem: 'not_yet' }],
     ['scheduled and begun', { state: 'scheduled', startsAt: '2026-11-20T00:00:00.000Z' }, {}, null],
-    ['in yen only', { currencies: ['JPY'] }, {}, { fault: 'other_currency' }],
-    ['in Japan only', { countries: ['jp'] }, {}, { fault: 'other_country' }],
-    ['for a group', { memberGroups: ['Ambassador'] }, {}, { fault: 'other_group' }],
+    ['in yen only', { currencies: ['JPY'] }, {}, { problem: 'other_currency' }],
+    ['in Japan only', { countries: ['jp'] }, {}, { problem: 'other_country' }],
+    ['for a group', { memberGroups: ['Ambassador'] }, {}, { problem: 'other_group' }],
     ['for a group, asked by its member', { memberGroups: ['Ambassador'] }, { groups: ['Ambassador'] }, null],
     ['first order, new here', { firstOrder: true }, {}, null],
-    ['first order, been here', { firstOrder: true }, { hasOrdered: true }, { fault: 'first_order' }],
-    ['used up', { totalLimit: 20, used: 20 }, {}, { fault: 'used_up' }],
-    ['used by the same', { identityLimit: 2 }, { usedBefore: 2 }, { fault: 'already_used' }],
-    ['another brand', { brandKeys: ['oxygen_ceuticals'] }, {}, { fault: 'other_goods' }],
-    ['everything excluded', { excludedSkus: ['PRODUCT-1', 'CANDLE-1'] }, {}, { fault: 'other_goods' }],
-    ['treatments only', { scopes: ['treatment'] }, {}, { fault: 'other_goods' }],
+    ['first order, been here', { firstOrder: true }, { hasOrdered: true }, { problem: 'first_order' }],
+    ['used up', { totalLimit: 20, used: 20 }, {}, { problem: 'used_up' }],
+    ['used by the same', { identityLimit: 2 }, { usedBefore: 2 }, { problem: 'already_used' }],
+    ['another brand', { brandKeys: ['oxygen_ceuticals'] }, {}, { problem: 'other_goods' }],
+    ['everything excluded', { excludedSkus: ['PRODUCT-1', 'CANDLE-1'] }, {}, { problem: 'other_goods' }],
+    ['treatments only', { scopes: ['treatment'] }, {}, { problem: 'other_goods' }],
     [
       'too little',
       { minimumGoods: hkd(500) },
       {},
-      { fault: 'minimum', values: { missing: 'HK$49.50', minimum: 'HK$500' } },
+      { problem: 'minimum', values: { missing: 'HK$49.50', minimum: 'HK$500' } },
     ],
     [
       'too little of its brand',
       { minimumGoods: hkd(200), brandKeys: ['terra'] },
       {},
-      { fault: 'minimum', values: { missing: 'HK$49.50', minimum: 'HK$200' } },
+      { problem: 'minimum', values: { missing: 'HK$49.50', minimum: 'HK$200' } },
     ],
     ['enough', { minimumGoods: hkd(450.5) }, {}, null],
-    ['of another month', { monthly: true }, { monthlyCode: 'OCTOBER' }, { fault: 'unknown' }],
+    ['of another month', { monthly: true }, { monthlyCode: 'OCTOBER' }, { problem: 'unknown' }],
     ['of this month', { monthly: true }, { monthlyCode: 'ten' }, null],
   ])('%s', (_, coupon, basket, expected) => {
     expect(couponProblem(aCoupon(coupon), aCouponBasket(goods, basket))).toEqual(expected)
   })
 
   it('does not when there is no such code', () => {
-    expect(couponProblem(null, aCouponBasket(goods))).toEqual({ fault: 'unknown' })
+    expect(couponProblem(null, aCouponBasket(goods))).toEqual({ problem: 'unknown' })
   })
 
   it('leaves member prices alone unless it may add to them', () => {
@@ -61,7 +61,7 @@ describe('whether a code counts', () => {
       aCouponLine(100, { priceKind: 'vip' }),
       aCouponLine(100, { priceKind: 'fixed', priceGroup: 'VIP' }),
     ]
-    expect(couponProblem(aCoupon(), aCouponBasket(vip))).toEqual({ fault: 'other_goods' })
+    expect(couponProblem(aCoupon(), aCouponBasket(vip))).toEqual({ problem: 'other_goods' })
     expect(couponProblem(aCoupon({ stackable: true }), aCouponBasket(vip))).toBeNull()
   })
 })

@@ -77,7 +77,7 @@ export const couponDeskRefusals = /* @__PURE__ */ refusals('coupon', {
   approval_waits: 'conflict',
   unknown_goods: 'invalid',
 })
-export type CouponProblem = { fault: keyof typeof couponRefusals; values?: Record<string, string> }
+export type CouponProblem = { problem: keyof typeof couponRefusals; values?: Record<string, string> }
 
 export type CouponLine = {
   sku: string
@@ -163,24 +163,24 @@ export function couponProblem(coupon: Coupon | null, basket: CouponBasket): Coup
     coupon.state === 'draft' ||
     (coupon.monthly && couponCode(basket.monthlyCode ?? '') !== coupon.code)
   )
-    return { fault: 'unknown' }
-  if (coupon.referral && !basket.isReferred) return { fault: 'unknown' }
+    return { problem: 'unknown' }
+  if (coupon.referral && !basket.isReferred) return { problem: 'unknown' }
   if (coupon.state === 'ended' || coupon.state === 'paused' || (coupon.endsAt && coupon.endsAt <= now))
-    return { fault: 'ended' }
-  if (coupon.startsAt && now < coupon.startsAt) return { fault: 'not_yet' }
-  if (!allows(coupon.currencies, basket.currency)) return { fault: 'other_currency' }
-  if (!allows(coupon.countries, basket.country)) return { fault: 'other_country' }
-  if (!allows(coupon.memberGroups, ...everybodysGroups, ...basket.groups)) return { fault: 'other_group' }
-  if (coupon.firstOrder && basket.hasOrdered) return { fault: 'first_order' }
-  if (coupon.totalLimit !== null && coupon.used >= coupon.totalLimit) return { fault: 'used_up' }
+    return { problem: 'ended' }
+  if (coupon.startsAt && now < coupon.startsAt) return { problem: 'not_yet' }
+  if (!allows(coupon.currencies, basket.currency)) return { problem: 'other_currency' }
+  if (!allows(coupon.countries, basket.country)) return { problem: 'other_country' }
+  if (!allows(coupon.memberGroups, ...everybodysGroups, ...basket.groups)) return { problem: 'other_group' }
+  if (coupon.firstOrder && basket.hasOrdered) return { problem: 'first_order' }
+  if (coupon.totalLimit !== null && coupon.used >= coupon.totalLimit) return { problem: 'used_up' }
   if (coupon.identityLimit !== null && basket.usedBefore >= coupon.identityLimit)
-    return { fault: 'already_used' }
-  if (!basket.lines.some((line) => counts(coupon, line))) return { fault: 'other_goods' }
+    return { problem: 'already_used' }
+  if (!basket.lines.some((line) => counts(coupon, line))) return { problem: 'other_goods' }
   const goods = goodsOf(coupon, basket)
   const minimum = inCurrency(coupon.minimumGoods, basket)
   if (isLess(goods, minimum))
     return {
-      fault: 'minimum',
+      problem: 'minimum',
       values: { missing: formatMoney(minus(minimum, goods)), minimum: formatMoney(minimum) },
     }
   return null

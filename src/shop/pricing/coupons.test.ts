@@ -23,7 +23,7 @@ async function again(code: string): Promise<Coupon> {
   return found
 }
 const use = (coupon: Coupon, identities: string[], orderId: string = randomUUID()) =>
-  system().transaction(async (tx) => (await redeem(tx, coupon.id, orderId, identities))?.fault ?? orderId)
+  system().transaction(async (tx) => (await redeem(tx, coupon.id, orderId, identities))?.problem ?? orderId)
 const isOrder = (answer: string) => answer.length === 36
 
 describe('uses of a coupon', () => {

@@ -68,8 +68,8 @@ export async function redeem(
   orderId: string,
   identities: readonly string[],
 ): Promise<CouponProblem | null> {
-  if (!(await store.lockCoupon(tx.db, couponId))) return { fault: 'used_up' }
-  return (await store.takeUse(tx.db, couponId, orderId, identities)) ? null : { fault: 'already_used' }
+  if (!(await store.lockCoupon(tx.db, couponId))) return { problem: 'used_up' }
+  return (await store.takeUse(tx.db, couponId, orderId, identities)) ? null : { problem: 'already_used' }
 }
 
 /** Takes again what the order gave back; null as well when it never had a coupon. */

@@ -3,8 +3,8 @@ import type { Currency } from '../money.ts'
 import { rateOf, type Deal, type Rates } from './rules.ts'
 import * as store from './store.ts'
 
-export const ratesOf = (ctx: Pick<Ctx, 'kept'>): Promise<Rates> =>
-  ctx.kept.get('rates', (db) => store.listRates(db))
+export const ratesOf = (ctx: Pick<Ctx, 'cache'>): Promise<Rates> =>
+  ctx.cache.get('rates', (db) => store.listRates(db))
 
 /** The rate of a currency that counted at a moment: units for one US dollar (rules/money#5). */
 export const rateAt = async (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string> =>

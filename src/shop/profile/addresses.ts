@@ -79,7 +79,7 @@ async function looked(
   const errors = addressErrors(country, { ...tidy, passport }, readPhone(tidy.callingCode, tidy.contact))
     .filter(({ field }) => (isPickup ? person.has(field) : input.type === 'delivery' || field !== 'passport'))
     .filter(({ field }) => field !== 'passport' || passport !== '' || !before?.passportTail)
-    .map(({ field, fault: problem }) => ({ field: field as string, code: deliveryRefusals[problem].code }))
+    .map(({ field, problem }) => ({ field: field as string, code: deliveryRefusals[problem].code }))
   if (isPickup && !point) errors.push({ field: 'location_code', code: 'field.unknown_choice' })
   if (errors.length > 0) throw refused(ctx, errors)
   const { locale } = ctx.shopper

@@ -54,7 +54,7 @@ async function registered(by: 'sms' | 'email') {
   const csrf = await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })
   visitor.headers['x-csrf-token'] = String(csrf.body.token)
   await shop.work('welcome-member')
-  return { ...visitor, newcomer: registrant, phone: phoneOf(registrant), email: registrant.username }
+  return { ...visitor, registrant: registrant, phone: phoneOf(registrant), email: registrant.username }
 }
 
 describe('another e-mail', () => {
@@ -213,7 +213,7 @@ describe('what was never confirmed', () => {
     const visitor = { ...(await aVisitor(shop)), email: registrant.email }
     const login = await visitor.send('POST', '/user/login', {
       username: registrant.email,
-      password: registrant.newcomer.password,
+      password: registrant.registrant.password,
     })
     visitor.headers.cookie = withCookies(visitor.headers.cookie, login)
     visitor.headers['x-csrf-token'] = String(
@@ -246,7 +246,7 @@ describe('what was never confirmed', () => {
       contact_verified: true,
     })
     const visitor = await aVisitor(shop)
-    const login = { username: registrant.phone, password: registrant.newcomer.password }
+    const login = { username: registrant.phone, password: registrant.registrant.password }
     expect((await visitor.send('POST', '/user/login', login)).status).toBe(200)
   })
 

@@ -47,7 +47,7 @@ function isSumOf(stated: number, [first, ...others]: readonly Money[]): boolean 
 export function shortIssues(
   lines: OrderQuote['lines'],
   short: readonly Shortage[],
-  { stock }: QuoteInput['shelf'],
+  { stock }: QuoteInput['context'],
 ): CheckoutIssue[] {
   const truth = new Map(stock)
   for (const { subSku, left } of short) truth.set(subSku, left)

@@ -16,7 +16,7 @@ import { lineAtNothing, type Goods, type PricedGoods, type QuoteLine } from './l
 
 /** A coupon that counts, and what it gives. */
 export type AppliedCoupon = { coupon: Coupon; gift: CouponGift }
-export type CouponOutcome = { applied: AppliedCoupon | null; fault: CouponProblem | null }
+export type CouponOutcome = { applied: AppliedCoupon | null; problem: CouponProblem | null }
 
 /** A coupon that may count; `usedBefore`: how often its buyer used it. Null: the code names none. */
 export type CouponCandidate = { found: Coupon | null; usedBefore: number }
@@ -58,8 +58,8 @@ export function couponOutcome(
   }
   const error = couponProblem(found, basket)
   return found && !error
-    ? { applied: { coupon: found, gift: couponGift(found, basket) }, fault: null }
-    : { applied: null, fault: error }
+    ? { applied: { coupon: found, gift: couponGift(found, basket) }, problem: null }
+    : { applied: null, problem: error }
 }
 
 /**
@@ -91,7 +91,7 @@ export function couponGiftLines(
 export const couponIssues = (error: CouponProblem | null): CheckoutIssue[] =>
   error
     ? [
-        checkoutIssue(couponRefusals[error.fault].code, {
+        checkoutIssue(couponRefusals[error.problem].code, {
           field: 'coupon',
           ...(error.values ? { values: error.values } : {}),
         }),

@@ -49,7 +49,7 @@ function going({
   const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], orderInput })
   const {
     choices,
-    faults: expected,
+    problems: expected,
     fee,
     method,
     point: at,
@@ -69,7 +69,7 @@ function going({
   const view = choices.map((choice) => [choice.method, choice.fee.minor, choice.offered, choice.reason])
   return {
     choices: view,
-    faults: expected.map(({ code, field }) => [code, field]),
+    problems: expected.map(({ code, field }) => [code, field]),
     fee: fee.minor,
     method,
     point: at?.code ?? null,
@@ -89,7 +89,7 @@ describe('where an order goes', () => {
       {
         method: 'shipping',
         fee: 3_000,
-        faults: [],
+        problems: [],
         choices: [['shipping', 3_000, true, null]],
         point: null,
         area: '',
@@ -97,13 +97,13 @@ describe('where an order goes', () => {
     ],
     ['home, beyond the threshold', { goods: 60_001 }, { fee: 0, choices: [['shipping', 0, true, null]] }],
     ['home, just at the threshold', { goods: 60_000 }, { fee: 3_000 }],
-    ['home, just heavy enough', { grams: 5_000 }, { fee: 3_000, faults: [] }],
+    ['home, just heavy enough', { grams: 5_000 }, { fee: 3_000, problems: [] }],
     [
       'home, too heavy',
       { grams: 5_001 },
       {
         fee: 0,
-        faults: [['delivery.too_heavy', 'delivery_method']],
+        problems: [['delivery.too_heavy', 'delivery_method']],
         choices: [['shipping', 0, false, 'delivery.too_heavy']],
       },
     ],
@@ -112,62 +112,66 @@ describe('where an order goes', () => {
       { fees: [row('shipping', 3_000, { country: 'tw' })] },
       {
         fee: 0,
-        faults: [['delivery.method_not_offered', 'delivery_method']],
+        problems: [['delivery.method_not_offered', 'delivery_method']],
         choices: [['shipping', 0, false, 'delivery.method_not_offered']],
       },
     ],
     [
       'home, in another area',
       { fees: [row('shipping', 3_000, { area: 'macau' })] },
-      { faults: [['delivery.method_not_offered', 'delivery_method']] },
+      { problems: [['delivery.method_not_offered', 'delivery_method']] },
     ],
     [
       'by a way the shop has not',
       { methods: [] },
-      { choices: [], faults: [['delivery.method_not_offered', 'delivery_method']] },
+      { choices: [], problems: [['delivery.method_not_offered', 'delivery_method']] },
     ],
-    ['home, without a street', { orderInput: { delivery_address: '' } }, { faults: [missing('address')] }],
+    ['home, without a street', { orderInput: { delivery_address: '' } }, { problems: [missing('address')] }],
     [
       'to a station',
       { ...toStation, orderInput: station },
-      { method: 'sf_station', fee: 2_000, faults: [], point: 'H1' },
+      { method: 'sf_station', fee: 2_000, problems: [], point: 'H1' },
     ],
     [
       'to a station, without a street',
       { ...toStation, orderInput: { ...station, ...noAddress } },
-      { faults: [] },
+      { problems: [] },
     ],
     [
       'to a station, without a name',
       { ...toStation, orderInput: { ...station, delivery_firstname: '' } },
-      { faults: [missing('firstname')], point: 'H1' },
+      { problems: [missing('firstname')], point: 'H1' },
     ],
     [
       'to no station',
       { ...toStation, orderInput: { ...station, delivery_location_code: '' } },
-      { faults: [['delivery.point_missing', 'delivery_location_code']], point: null },
+      { problems: [['delivery.point_missing', 'delivery_location_code']], point: null },
     ],
     [
       'to a station nobody knows',
       { ...toStation, orderInput: { ...station, delivery_location_code: 'H2' } },
-      { faults: [['delivery.point_unknown', 'delivery_location_code']] },
+      { problems: [['delivery.point_unknown', 'delivery_location_code']] },
     ],
-    ['to a station that takes so much', { ...toStation, grams: 2_000, orderInput: station }, { faults: [] }],
+    [
+      'to a station that takes so much',
+      { ...toStation, grams: 2_000, orderInput: station },
+      { problems: [] },
+    ],
     [
       'to a station that takes less',
       { ...toStation, grams: 2_001, orderInput: station },
-      { faults: [['delivery.too_heavy', 'delivery_location_code']], point: null },
+      { problems: [['delivery.too_heavy', 'delivery_location_code']], point: null },
     ],
-    ['nowhere', { needs: false, orderInput: noAddress }, { method: null, fee: 0, faults: [], choices: [] }],
+    ['nowhere', { needs: false, orderInput: noAddress }, { method: null, fee: 0, problems: [], choices: [] }],
     [
       'nowhere, without a name',
       { needs: false, orderInput: { delivery_lastname: '' } },
-      { faults: [missing('lastname')] },
+      { problems: [missing('lastname')] },
     ],
     [
       'nowhere, with a bad telephone',
       { needs: false, phone: null },
-      { faults: [['delivery.phone', 'delivery_contact']] },
+      { problems: [['delivery.phone', 'delivery_contact']] },
     ],
   ])('%s', (_, overrides, expected) => expect(going(overrides)).toMatchObject(expected))
 
@@ -203,7 +207,7 @@ it('fields are named as the wire has them', () => {
 })
 
 describe('gifts that a member has claimed', () => {
-  const { shelf: context, cart } = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
+  const { context, cart } = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
   const aReward = (id: string, changes: Partial<Reward> = {}) =>
     ({ id, subSku: 'SOAP', expiresAt: '2026-12-01T00:00:00.000Z', ...changes }) as Reward
   const goods = [{ product: aProduct() }]
@@ -230,13 +234,13 @@ describe('gifts that a member has claimed', () => {
         orderInput: { redeemItems: items },
         gifts,
         cart: { ...cart, kind },
-        shelf: { ...context, stock },
+        context: { ...context, stock },
         country,
       },
       bought,
     )
     return [
-      offers.map(({ id, fault: problem }) => [id, problem]),
+      offers.map(({ id, problem }) => [id, problem]),
       lines.map(({ id }) => id),
       issues.map(({ code }) => code),
     ]

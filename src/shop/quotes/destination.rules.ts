@@ -25,7 +25,7 @@ export type Destination = {
   point: PickupPoint | null
   fee: Money
   choices: readonly DeliveryChoice[]
-  faults: readonly CheckoutIssue[]
+  problems: readonly CheckoutIssue[]
 }
 
 type DestinationInput = {
@@ -69,7 +69,7 @@ export function destinationOf(
   const area = areaOf(country, address)
   const addressed = addressErrors(country, address, phone)
   const none = zero(contents.goods.currency)
-  const asIssue = ({ field, fault: problem }: (typeof addressed)[number]) =>
+  const asIssue = ({ field, problem }: (typeof addressed)[number]) =>
     checkoutIssue(deliveryRefusals[problem].code, { field: wireField(field) })
   const persons = addressed.filter(({ field }) => person.has(field)).map(asIssue)
   const nowhere = {
@@ -80,7 +80,7 @@ export function destinationOf(
     point: null,
     fee: none,
     choices: [],
-    faults: persons,
+    problems: persons,
   }
   if (!needsDelivery) return nowhere
 
@@ -122,13 +122,13 @@ export function destinationOf(
       point: null,
       fee,
       choices,
-      faults: [...wayFault, ...addressed.map(asIssue)],
+      problems: [...wayFault, ...addressed.map(asIssue)],
     }
 
   const found = pickupAt(points, method, orderInput.deliveryLocationCode, contents.grams)
   const pointFault =
-    'fault' in found
-      ? [checkoutIssue(deliveryRefusals[found.fault].code, { field: 'delivery_location_code' })]
+    'problem' in found
+      ? [checkoutIssue(deliveryRefusals[found.problem].code, { field: 'delivery_location_code' })]
       : []
   const point = 'point' in found ? found.point : null
   return {
@@ -139,6 +139,6 @@ export function destinationOf(
     point,
     fee,
     choices,
-    faults: [...wayFault, ...pointFault, ...persons],
+    problems: [...wayFault, ...pointFault, ...persons],
   }
 }

@@ -1,6 +1,6 @@
 import type { PricedCart } from '../cart/recompute.rules.ts'
 import { email } from '../content/contract.ts'
-import { giftError } from '../orders/gift.rules.ts'
+import { giftError } from '../orders/placing/gift.rules.ts'
 import { checkoutIssue, quoteRefusals, type CheckoutIssue } from './issue.rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
 

@@ -239,10 +239,13 @@ it('what fell short is told of lines that draw on it, never below nothing', () =
   })
   const { lines } = quoteCart(input)
   const short = (left: number) =>
-    shortIssues(lines, [{ subSku: 'SOAP', left }], input.shelf).map(({ subSku, values }) => [subSku, values])
+    shortIssues(lines, [{ subSku: 'SOAP', left }], input.context).map(({ subSku, values }) => [
+      subSku,
+      values,
+    ])
   expect(short(1)).toEqual([['SOAP', { left: 1 }]])
   expect(short(-2)).toEqual([['SOAP', { left: 0 }]])
-  expect(shortIssues(lines, [], input.shelf)).toEqual([])
+  expect(shortIssues(lines, [], input.context)).toEqual([])
   expect(isSoldOut([])).toBe(true)
 })
 

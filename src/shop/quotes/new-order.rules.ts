@@ -1,9 +1,9 @@
 import { choicesOf } from '../delivery/places.rules.ts'
 import { rateOf } from '../pricing/rules.ts'
 import { textIn, type Locale } from '../region.ts'
-import { agreedLine } from '../orders/line.rules.ts'
+import { agreedLine } from '../orders/placing/line.rules.ts'
 import type { OrderTracking } from '../orders/order.rules.ts'
-import type { NewAddress, NewOrder } from '../orders/new-order.rules.ts'
+import type { NewAddress, NewOrder } from '../orders/placing/new-order.rules.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
 import type { OrderQuote } from './quote.rules.ts'
 import { toOrderAmounts } from './sums.rules.ts'
@@ -23,7 +23,7 @@ export type Placer = {
 
 /** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
 export function toNewOrder(quote: OrderQuote, input: QuoteInput, { locale, ip, ...buyer }: Placer): NewOrder {
-  const { orderInput, cart, phone, now, shelf: context } = input
+  const { orderInput, cart, phone, now, context } = input
   const { sums, destination, coupon, currency } = quote
   return {
     ...buyer,

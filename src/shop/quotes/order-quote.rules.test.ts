@@ -11,7 +11,7 @@ import { toOrderAmounts } from './sums.rules.ts'
 const currencies = ['HKD', 'USD', 'TWD', 'JPY', 'MYR'] as const satisfies readonly Currency[]
 const withRates = (currency: Currency) => aQuoteInput({ wanted: [['SHAMPOO', 1]], currency })
 const goods = (subSku: string) => {
-  const found = withRates('HKD').shelf.find(subSku)
+  const found = withRates('HKD').context.find(subSku)
   if (!found) throw new Error(`no ${subSku}`)
   return { id: subSku, ...found }
 }
@@ -124,7 +124,7 @@ describe('an order without a cart', () => {
 
   it('brings the gift of its coupon where there is one on stock', () => {
     const coupon = couponFor(aCoupon({ kind: 'gift_item', giftSku: 'SOAP' }))
-    const { shelf: context } = withRates('HKD')
+    const { context } = withRates('HKD')
     const kinds = (order: OrderToQuote) => quoteOrder(order).lines.map(({ price }) => price.reason.kind)
     expect(kinds(renewal({ coupon, gifts: context }))).toEqual(['base', 'gift'])
     expect(kinds(renewal({ coupon }))).toEqual(['base'])
@@ -173,10 +173,10 @@ it('comes to what a cart of the same goods comes to, in every currency', () => {
             product: line.product,
             option: line.option,
             quantity: line.quantity,
-            deal: { ...cart.shelf.deal, quantity: line.quantity },
+            deal: { ...cart.context.deal, quantity: line.quantity },
           })),
           sending: { country: 'hk', area: '', method: 'shipping', table: { fees, rates, threshold: 600 } },
-          coupon: coupon && { ...couponFor(coupon, currency), groups: cart.shelf.deal.groups },
+          coupon: coupon && { ...couponFor(coupon, currency), groups: cart.context.deal.groups },
           giftWrap: wraps ? { fee: 25.5, rates } : null,
           wallet: { amount, available },
         })

@@ -85,7 +85,7 @@ export function quoteOrder({
         goods ? [] : [checkoutIssue('cart.no_price', { subSku: option.subSku })],
       ),
       ...(fee ? [] : [checkoutIssue(deliveryRefusals.method_not_offered.code, { field: 'delivery_method' })]),
-      ...couponIssues(outcome?.fault ?? null),
+      ...couponIssues(outcome?.problem ?? null),
       ...(tender?.issues ?? []),
     ],
   }

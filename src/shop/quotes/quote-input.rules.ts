@@ -15,7 +15,7 @@ import type { GiftTender } from './tender.rules.ts'
 export type QuoteInput = {
   orderInput: OrderInput
   cart: PricedCart
-  shelf: PricingContext
+  context: PricingContext
   country: CountryKey
   phone: Phone | null
   rates: Rates

@@ -12,7 +12,7 @@ import { hasOrdered } from '../orders/orders.ts'
 import { currencyToCharge, paymentMeans } from '../payments/means.ts'
 import { settingFor } from '../payments/means.rules.ts'
 import { giftsOf } from '../rewards/rewards.ts'
-import { giftToPay } from '../wallet/gift-tender.ts'
+import { giftToPay } from '../wallet/gift-codes/gift-tender.ts'
 import { availableTo } from '../wallet/wallet.ts'
 import { monthlyCodeAt } from '../content/settings.rules.ts'
 import type { OrderInput } from './order-input.contract.ts'
@@ -86,7 +86,7 @@ export async function quoteInputOf(
   const input: QuoteInput = {
     orderInput,
     cart: toOrder.cart,
-    shelf: toOrder.shelf,
+    context: toOrder.context,
     country,
     phone,
     rates,

@@ -159,7 +159,7 @@ describe('what fell short', () => {
       ],
     }),
   )
-  const { shelf: context } = aQuoteInput({ wanted: [] })
+  const { context } = aQuoteInput({ wanted: [] })
 
   it('names every line that draws on it, with how many of that line are left', () => {
     expect(shortIssues(lines, [{ subSku: 'SOAP', left: 3 }], context)).toEqual([

@@ -46,7 +46,7 @@ export function quoteCart(input: QuoteInput): OrderQuote {
   const { cart, orderInput, combinedWith } = input
   const { currency } = cart
   const sold = cart.lines.filter(isSold)
-  const { coupon, friend, fault: error } = discountOf(input, sold)
+  const { coupon, friend, problem: error } = discountOf(input, sold)
   const sending = sendingWith(coupon, sold, input)
   const { lines, needsDelivery, destination, rewards, parcel } = sending
   const wraps = orderInput.addGiftBoxWrapping && needsDelivery
@@ -69,14 +69,14 @@ export function quoteCart(input: QuoteInput): OrderQuote {
     destination,
     needsDelivery,
     parcel,
-    isFriendTooLate: friend?.fault?.fault === 'first_order',
+    isFriendTooLate: friend?.problem?.problem === 'first_order',
     isSentFree: sending.isSentFree,
     payment,
     estimate: needsDelivery ? estimateOf(lines, input) : null,
     issues: [
       ...lineIssues(cart),
       ...emailIssues(orderInput),
-      ...destination.faults,
+      ...destination.problems,
       ...(wraps ? giftMessageIssues(orderInput, input.settings.giftPunctuation) : []),
       ...couponIssues(error),
       ...tender.issues,
@@ -86,10 +86,7 @@ export function quoteCart(input: QuoteInput): OrderQuote {
   }
 }
 
-const estimateOf = (
-  lines: readonly QuoteLine[],
-  { shelf: context, country }: QuoteInput,
-): OrderQuote['estimate'] =>
+const estimateOf = (lines: readonly QuoteLine[], { context, country }: QuoteInput): OrderQuote['estimate'] =>
   deliveryWindow(
     lines.flatMap(({ product, option }) => (product.productType === 'Treatment' ? [] : [option.estimate])),
     context.today,

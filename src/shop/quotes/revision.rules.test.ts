@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money, allocate } from '../money.ts'
 import type { Order, OrderLine, OrderRefund, Revision } from '../orders/order.rules.ts'
-import { refundShares, refundSums, wholeRefund } from '../orders/refund.rules.ts'
+import { refundShares, refundSums, wholeRefund } from '../orders/refunds/refund.rules.ts'
 import {
   canEdit,
   changedPieces,
@@ -10,7 +10,7 @@ import {
   payableNow,
   refundedNow,
   sumsNow,
-} from '../orders/revision.rules.ts'
+} from '../orders/revisions/revision.rules.ts'
 import { deliveryDifference, quoteRevision } from './revision.rules.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

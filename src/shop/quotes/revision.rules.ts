@@ -1,8 +1,14 @@
 import { areaOf } from '../delivery/address.rules.ts'
 import { money } from '../money.ts'
-import type { NewLine } from '../orders/new-order.rules.ts'
+import type { NewLine } from '../orders/placing/new-order.rules.ts'
 import { inOrder, type Order, type RevisedAddress, type Revision } from '../orders/order.rules.ts'
-import { linesNow, removedSums, sumsNow, type Outcome, type SummedOrder } from '../orders/revision.rules.ts'
+import {
+  linesNow,
+  removedSums,
+  sumsNow,
+  type Outcome,
+  type SummedOrder,
+} from '../orders/revisions/revision.rules.ts'
 import { sendingFee, type FeeTable, type ParcelContents } from './parcel.rules.ts'
 import { totalOf } from './sums.rules.ts'
 

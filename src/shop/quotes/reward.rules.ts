@@ -13,12 +13,12 @@ type RewardInput = {
   orderInput: Pick<OrderInput, 'redeemItems'>
   gifts: readonly Reward[]
   cart: Pick<PricedCart, 'kind'>
-  shelf: Pick<PricingContext, 'find' | 'shipping' | 'stock'>
+  context: Pick<PricingContext, 'find' | 'shipping' | 'stock'>
   country: CountryKey
 }
 type Goods = { id: string; product: Product; option: Option }
 /** A claimed gift as the checkout offers it; `fault`: why it cannot come along. */
-export type RewardOffer = Goods & { expiresAt: string; isRedeemed: boolean; fault: RewardFault | null }
+export type RewardOffer = Goods & { expiresAt: string; isRedeemed: boolean; problem: RewardFault | null }
 type RewardFault = 'reward_not_sent' | 'reward_not_there' | 'reward_gone'
 
 /**
@@ -26,7 +26,7 @@ type RewardFault = 'reward_not_sent' | 'reward_not_there' | 'reward_gone'
  * Gifts go with goods that are sent; subscriptions renew without them.
  */
 export function rewardsIn(
-  { orderInput, gifts, shelf: context, cart, country }: RewardInput,
+  { orderInput, gifts, context, cart, country }: RewardInput,
   bought: readonly { product: Product }[],
 ): { offers: RewardOffer[]; lines: Goods[]; issues: CheckoutIssue[] } {
   const isSent = cart.kind === 'single' && bought.some(({ product }) => product.productType !== 'Treatment')
@@ -45,7 +45,7 @@ export function rewardsIn(
       {
         ...goods,
         expiresAt: reward.expiresAt,
-        fault: problem,
+        problem: problem,
         isRedeemed: problem === null && wanted.length === 1 && wanted[0] === reward.id,
       },
     ]
@@ -57,7 +57,7 @@ export function rewardsIn(
       ? 'one_reward'
       : wanted.length === 1 && !chosen
         ? 'reward_unavailable'
-        : (chosen?.fault ?? null)
+        : (chosen?.problem ?? null)
   return {
     offers,
     lines,

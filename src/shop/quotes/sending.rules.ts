@@ -15,7 +15,7 @@ import { rewardsIn } from './reward.rules.ts'
 
 /** Of the code that was typed, what a friend brings and the code of the month the one that costs least. */
 export function discountOf(input: QuoteInput, sold: readonly PricedGoods[]) {
-  const { cart, country, rates, shelf: pricing, now, coupon, friend, month, orderInput } = input
+  const { cart, country, rates, context: pricing, now, coupon, friend, month, orderInput } = input
   const { groups } = pricing.deal
   const { monthlyCode, hasOrdered } = coupon
   const isReferred = friend !== null
@@ -36,7 +36,7 @@ export function discountOf(input: QuoteInput, sold: readonly PricedGoods[]) {
     coupon: cheapestCoupon([ofCode, ofFriend, outcome(month)], (applied) => costWith(applied, sold, input)),
     friend: ofFriend,
     // a friend's code that was written in the place of a coupon is answered there
-    fault: ofCode ? ofCode.fault : orderInput.coupon === '' ? null : (ofFriend?.fault ?? null),
+    problem: ofCode ? ofCode.problem : orderInput.coupon === '' ? null : (ofFriend?.problem ?? null),
   }
 }
 
@@ -46,7 +46,7 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
   const none = zero(cart.currency)
   const bought = [
     ...sold.map((line, at) => discountedLine(line, applied?.gift.byLine[at] ?? none)),
-    ...couponGiftLines(applied, cart.currency, input.shelf),
+    ...couponGiftLines(applied, cart.currency, input.context),
   ]
   const rewards = rewardsIn(input, bought)
   const lines = [...bought, ...rewards.lines.map((line) => lineAtNothing(line, 'reward', cart.currency))]
@@ -70,7 +70,7 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
       paysDelivery &&
       delivery.minor === 0 &&
       destination.method === 'shipping' &&
-      destination.faults.length === 0,
+      destination.problems.length === 0,
   }
 }
 
@@ -79,8 +79,8 @@ export function sendingWith(applied: AppliedCoupon | null, sold: readonly Priced
  */
 function costWith(applied: AppliedCoupon, sold: readonly PricedGoods[], input: QuoteInput): Money {
   const { net, delivery } = sendingWith(applied, sold, input)
-  const worth = couponGiftLines(applied, input.cart.currency, input.shelf).map(
-    ({ option }) => unitPrice(option, { ...input.shelf.deal, quantity: 1 })?.price,
+  const worth = couponGiftLines(applied, input.cart.currency, input.context).map(
+    ({ option }) => unitPrice(option, { ...input.context.deal, quantity: 1 })?.price,
   )
   return worth.reduce<Money>((cost, price) => (price ? minus(cost, price) : cost), plus(net, delivery))
 }

@@ -248,7 +248,7 @@ describe('what stands in the way', () => {
       const input = aQuoteInput({ wanted: [['SHAMPOO', 1]], coupon: { ...coupon, giftSku } })
       const quote = quoteCart({
         ...input,
-        shelf: { ...input.shelf, stock: new Map([...input.shelf.stock, ['SOAP', left]]) },
+        context: { ...input.context, stock: new Map([...input.context.stock, ['SOAP', left]]) },
       })
       return quote.lines
         .slice(1)

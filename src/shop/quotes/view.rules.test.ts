@@ -103,13 +103,17 @@ describe('a quote as it is answered', () => {
       ['SOAP', 0],
     ])
     const input = aQuoteInput({ wanted: [['SHAMPOO', 1]] })
-    const noneLeft = { ...input, gifts: [gift], shelf: { ...input.shelf, stock: new Map() } } as QuoteInput
+    const noneLeft = {
+      ...input,
+      gifts: [gift],
+      context: { ...input.context, stock: new Map() },
+    } as QuoteInput
     const [gone] = toQuoteView(quoteCart(noneLeft), noneLeft, view).rewards
     expect(gone).toMatchObject({ redeemed: false, offered: false, reason: '<checkout.reward_gone>' })
   })
 
   it('names a subscription by the option it renews, and anything else by itself', () => {
-    const { shelf: context } = aQuoteInput({ wanted: [] })
+    const { context } = aQuoteInput({ wanted: [] })
     const soap = context.find('SOAP')?.option
     if (!soap) throw new Error('the builder has soap')
     expect(namedBy({ ...soap, subscriptionParentSku: 'SHAMPOO' }, context).subSku).toBe('SHAMPOO')

@@ -26,12 +26,12 @@ export const toProblemView = (
 })
 
 /** A subscription is named by the option it renews, as in the cart. */
-export const namedBy = (option: Option, { find }: QuoteInput['shelf']): Option =>
+export const namedBy = (option: Option, { find }: QuoteInput['context']): Option =>
   find(option.subscriptionParentSku ?? '')?.option ?? option
 
 function toLineView(
   line: QuoteLine,
-  { shelf: context }: QuoteInput,
+  { context }: QuoteInput,
   locale: Locale,
 ): contract.Quote['items'][number] {
   const { product, option, price } = line
@@ -64,7 +64,7 @@ function toLineView(
 }
 
 const toRewardView = (
-  { id, product, option, expiresAt, isRedeemed, fault: problem }: OrderQuote['rewards'][number],
+  { id, product, option, expiresAt, isRedeemed, problem }: OrderQuote['rewards'][number],
   { locale, say }: ViewContext,
 ): contract.Quote['rewards'][number] => ({
   id,

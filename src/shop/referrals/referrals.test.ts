@@ -7,9 +7,9 @@ import { payByCard, violations, type WireOrder } from '../../../tools/builders/o
 import { aCardInFeed, aClock } from '../../../tools/builders/payments.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { joinGroup } from '../members/accounts.ts'
-import { markDelivered, pack, ship, startPicking } from '../orders/fulfil.ts'
+import { markDelivered, pack, ship, startPicking } from '../orders/fulfilment/fulfil.ts'
 import { orderById } from '../orders/orders.ts'
-import { giveBack } from '../orders/refund.ts'
+import { giveBack } from '../orders/refunds/refund.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import { remainingReward, referralMoves, rewardOf } from './rules.ts'
 

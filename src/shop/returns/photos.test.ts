@@ -55,12 +55,12 @@ describe('photos', () => {
   it('are not asked for where the shop does not', async () => {
     const policy = { unopenedDays: 7, faultyDays: 14, photo: false }
     await changeSetting(shop.shop.systemContext(), 'return_policy', policy)
-    shop.shop.kept.drop('*')
+    shop.shop.cache.drop('*')
     const { ask, list } = await aMembersOrder(shop)
     expect((await list()) as object).toMatchObject({ needs_photo: false })
     idOf(await ask([{ line: 0, units: 1, reason: 'wrong' }]))
     await changeSetting(shop.shop.systemContext(), 'return_policy', { ...policy, photo: true })
-    shop.shop.kept.drop('*')
+    shop.shop.cache.drop('*')
   })
 
   it('are their buyer’s and the desk’s, and nobody else’s', async () => {

@@ -15,7 +15,7 @@ import {
   sendPhoto,
   shampoo,
 } from '../../../tools/builders/returns.ts'
-import { markDelivered, pack, ship, startPicking } from '../orders/fulfil.ts'
+import { markDelivered, pack, ship, startPicking } from '../orders/fulfilment/fulfil.ts'
 import { returnMoves } from './return.rules.ts'
 
 const calendar = aCalendar()

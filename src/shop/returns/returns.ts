@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { waitForReturns } from '../orders/fulfil.ts'
+import { waitForReturns } from '../orders/fulfilment/fulfil.ts'
 import { lockOrder, openWhole, orderById } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { orderRefusals } from '../orders/rules.ts'

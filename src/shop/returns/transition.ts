@@ -1,6 +1,6 @@
 import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
-import { waitForReturns } from '../orders/fulfil.ts'
+import { waitForReturns } from '../orders/fulfilment/fulfil.ts'
 import { Refusal } from '../refusal.ts'
 import { isOpen, returnRefusals, type Return, type ReturnState } from './return.rules.ts'
 import * as store from './store.ts'

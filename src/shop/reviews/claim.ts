@@ -21,7 +21,7 @@ import { serve } from '../serve.ts'
 import { leftOf } from '../stock/rules.ts'
 import { availableStock } from '../stock/stock.ts'
 import { creditWallet } from '../wallet/wallet.ts'
-import { asking } from './asking.ts'
+import { asking } from './writing/asking.ts'
 import * as contract from './reward.contract.ts'
 
 /** How a coupon of a reward is called wherever it is used. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { commaList, endpoint, onWire, wholeNumber } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { Text } from '../text.ts'
-import { ReviewPhoto } from './photo.contract.ts'
-import { ReviewVideo } from './video.contract.ts'
+import { ReviewPhoto } from './media/photo.contract.ts'
+import { ReviewVideo } from './media/video.contract.ts'
 
 export const reviewSorts = ['newest', 'helpful', 'rating'] as const
 export const reviewsPerPage = 8

@@ -1,17 +1,17 @@
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { on, type CronJob } from '../news.ts'
-import { isDisputeOpen } from '../orders/dispute.ts'
+import { isDisputeOpen } from '../orders/disputes/dispute.ts'
 import { isRefusal } from '../refusal.ts'
 import { freezeReward, thawReward } from '../rewards/rewards.ts'
 import type { Reward } from '../rewards/rules.ts'
 import { clawBack } from '../wallet/claw-back.ts'
 import { freezeCredit, frozenOf, thawCredit } from '../wallet/freezes.ts'
-import { lockReview, publish } from './decide.ts'
-import { openReviews } from './eligible.ts'
-import * as photos from './photo.store.ts'
-import * as videos from './video.store.ts'
-import * as store from './written.store.ts'
+import { lockReview, publish } from './moderation/decide.ts'
+import { openReviews } from './writing/eligible.ts'
+import * as photos from './media/photo.store.ts'
+import * as videos from './media/video.store.ts'
+import * as store from './writing/written.store.ts'
 
 const day = 86_400_000
 

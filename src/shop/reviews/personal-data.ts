@@ -1,9 +1,9 @@
 import { columns } from '../personal-table.ts'
 import { mediaOf, type PersonalData } from '../personal.ts'
-import { eraseAuthor } from './erase.ts'
-import { moveReviews } from './of-member.ts'
-import { listPhotosOf } from './photo.store.ts'
-import { listVideosOf } from './video.store.ts'
+import { eraseAuthor } from './writing/erase.ts'
+import { moveReviews } from './writing/of-member.ts'
+import { listPhotosOf } from './media/photo.store.ts'
+import { listVideosOf } from './media/video.store.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
 export const reviewsData: PersonalData = {

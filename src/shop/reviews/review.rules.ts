@@ -1,6 +1,6 @@
 import { refusals } from '../refusal.ts'
 import type { Text } from '../region.ts'
-import type { Written } from './language.rules.ts'
+import type { Written } from './writing/language.rules.ts'
 
 export const reviewStates = [
   'awaiting',

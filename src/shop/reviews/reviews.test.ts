@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
-import { languageOf } from './language.rules.ts'
+import { languageOf } from './writing/language.rules.ts'
 import { instagramEmbed, distributionOf } from './rules.ts'
 
 let shop: TestShop

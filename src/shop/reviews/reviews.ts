@@ -5,13 +5,13 @@ import { common, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { ReviewStory, type Review } from './contract.ts'
-import type { ReviewFile, StoryFile } from './file.contract.ts'
-import { readingOrder } from './language.rules.ts'
-import { listPhotos, type PhotoRow } from './photo.store.ts'
+import type { ReviewFile, StoryFile } from './media/file.contract.ts'
+import { readingOrder } from './writing/language.rules.ts'
+import { listPhotos, type PhotoRow } from './media/photo.store.ts'
 import { distributionOf } from './rules.ts'
 import { photosOf, videoFrom } from './view.rules.ts'
 import * as store from './store.ts'
-import { listVideos, type VideoRow } from './video.store.ts'
+import { listVideos, type VideoRow } from './media/video.store.ts'
 
 type Read = {
   rows: Awaited<ReturnType<typeof store.listPublished>>
@@ -28,7 +28,7 @@ export const listReviews = serve(
     const product = catalogue.byId.get(id)
     if (!product) throw new Refusal(common.not_found)
     const languages = readingOrder(ctx.shopper.locale)
-    const read = await ctx.kept.get('reviews', async () => lruCache<Read>(500))
+    const read = await ctx.cache.get('reviews', async () => lruCache<Read>(500))
     const { rows, ratings, photos, videos } = await read(
       `${product.sku} ${page} ${sort} ${languages[0]}`,
       async () => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql, type NotNull } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { reviewsPerPage, type reviewSorts, type TranslationTarget } from './contract.ts'
-import type { ReviewFile, StoryFile } from './file.contract.ts'
-import type { Written } from './language.rules.ts'
-import { bareWords } from './moderation.rules.ts'
+import type { ReviewFile, StoryFile } from './media/file.contract.ts'
+import type { Written } from './writing/language.rules.ts'
+import { bareWords } from './moderation/moderation.rules.ts'
 
 /** The table's checks say that what is published is written. */
 type InFull = {

@@ -2,7 +2,7 @@ import type { Reason } from '../causes.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewRefusals, type MemberReview, type ReviewState } from './review.rules.ts'
-import * as store from './written.store.ts'
+import * as store from './writing/written.store.ts'
 
 export type Mover = { actor: string; reason?: Reason }
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import type { TranslationTarget } from './contract.ts'
-import { isAlready, isChinese, languageOf } from './language.rules.ts'
+import { isAlready, isChinese, languageOf } from './writing/language.rules.ts'
 import * as store from './store.ts'
 
 type Chinese = 'zh-TW' | 'zh-CN'

@@ -1,9 +1,9 @@
 import { daysLeft } from '../rewards/rules.ts'
 import { textIn, type Locale } from '../region.ts'
-import type { OwnReview } from './member.contract.ts'
-import type { ReasonCode } from './moderation.rules.ts'
-import type { ReviewVideo } from './video.contract.ts'
-import type { ReviewPhoto } from './photo.contract.ts'
+import type { OwnReview } from './writing/member.contract.ts'
+import type { ReasonCode } from './moderation/moderation.rules.ts'
+import type { ReviewVideo } from './media/video.contract.ts'
+import type { ReviewPhoto } from './media/photo.contract.ts'
 import { canEdit, canWithdraw, type MemberReview } from './review.rules.ts'
 
 /** Where a photo's file is; `desk` shows staff those of unpublished reviews too. */

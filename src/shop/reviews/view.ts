@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { MemberReview } from './review.rules.ts'
-import * as store from './written.store.ts'
+import * as store from './writing/written.store.ts'
 
 // What letters tell of; who may see it is for the caller to make sure of.
 

@@ -4,8 +4,8 @@ import { signedInMember } from '../../../tools/builders/members.ts'
 import { aCalendar, aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { aVisitor } from '../../../tools/builders/visitor.ts'
-import { eraseAuthor } from './erase.ts'
-import { moveReviews } from './of-member.ts'
+import { eraseAuthor } from './writing/erase.ts'
+import { moveReviews } from './writing/of-member.ts'
 
 const calendar = aCalendar()
 let shop: TestShop

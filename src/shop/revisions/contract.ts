@@ -3,7 +3,7 @@ import { commaList, endpoint, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
-import { DeskOrder } from '../orders/desk-order.contract.ts'
+import { DeskOrder } from '../orders/desk/desk-order.contract.ts'
 
 const input = {
   /** Pieces that stay of a line, 0 to 999; lines that are not named stay as they are. */

@@ -166,13 +166,13 @@ describe('is refused', () => {
       `update stock_levels set safety = on_hand - reserved - allocated - 1 where sub_sku = $1`,
       [conditioner],
     )
-    shop.shop.kept.drop('*')
+    shop.shop.cache.drop('*')
     const change = { add: [{ sub_sku: conditioner, quantity: 2 }] }
     expect(await order.preview(change)).toMatchObject({ is_short: true, added: [{ left: 1 }] })
     expect(no(await order.edit(change))).toEqual([409, 'orders.sold_out'])
     expect(await order.desk()).toMatchObject({ fulfilment: 'none', revisions: [] })
     await shop.shop.pool.query(`update stock_levels set safety = 0 where sub_sku = $1`, [conditioner])
-    shop.shop.kept.drop('*')
+    shop.shop.cache.drop('*')
   })
 
   it('while another waits, and nobody refunds, picks or lets go meanwhile', async () => {

@@ -20,7 +20,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock: calendar })
 })
-beforeEach(() => shop.shop.kept.drop('*'))
+beforeEach(() => shop.shop.cache.drop('*'))
 afterAll(() => shop.close())
 
 let written = 0
@@ -164,7 +164,7 @@ describe('claiming', () => {
   it('offers another of the same worth when a gift is gone', async () => {
     const author = await aGift()
     await shop.shop.pool.query(`update stock_levels set safety = on_hand where sub_sku = $1`, [cream])
-    shop.shop.kept.drop('*')
+    shop.shop.cache.drop('*')
     try {
       expect(await author.only()).toMatchObject({ state: 'claimed', is_gone: true })
       const quote = await author.quote({ redeem_items: [author.id] })

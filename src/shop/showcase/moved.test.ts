@@ -14,7 +14,7 @@ const found = async (url: string, brand = 'elowen') => {
 }
 const rename = async (from: string, to: string) => {
   await shop.shop.pool.query('update products set unique_url = $2 where unique_url = $1', [from, to])
-  shop.shop.kept.drop('*')
+  shop.shop.cache.drop('*')
 }
 
 it('a product whose address changed is found by every one it had, until another product has it', async () => {

@@ -20,7 +20,7 @@ let readings: Readings | undefined // the same dictionaries for every catalogue 
 
 /** Products for a keyword, best first, as they stand now. */
 export async function searchCatalogue(ctx: Ctx, keyword: string): Promise<Product[]> {
-  const memory = memories.get(ctx.kept) ?? remember(ctx.kept)
+  const memory = memories.get(ctx.cache) ?? remember(ctx.cache)
   const brands = await brandsOf(ctx)
   const catalogue = await catalogueOf(ctx)
   if (memory.catalogue !== catalogue || memory.brands !== brands) {

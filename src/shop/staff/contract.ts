@@ -229,7 +229,7 @@ const byId = z.object({ id: Id })
 export const listColleagues = endpoint('GET', adminPath('/staff'), {
   name: 'staff-colleagues',
   about: 'Who works here, and who did.',
-  answer: z.object({ colleagues: z.array(StaffUser) }),
+  answer: z.object({ staff: z.array(StaffUser) }),
 })
 
 export const addStaffUser = endpoint('POST', adminPath('/staff'), {
@@ -237,7 +237,7 @@ export const addStaffUser = endpoint('POST', adminPath('/staff'), {
   about:
     'Takes somebody on, and sends them an invitation by which they choose their password and connect their authenticator. Rights that move money wait for a second owner: `approval` asks one. Where there are two owners already, another becomes one by a change of roles.',
   body: z.object({ email: line(200).min(3), name: line(80).min(1), roles: rolesChosen }),
-  answer: z.object({ colleague: StaffUser, approval: Approval.nullable() }),
+  answer: z.object({ staff: StaffUser, approval: Approval.nullable() }),
   refuses: ['staff.email_taken', 'staff.bad_email', 'staff.owner_by_change'],
 })
 
@@ -247,7 +247,7 @@ export const changeRoles = endpoint('POST', adminPath('/staff/{id}/roles'), {
     'What somebody is in the house. A second owner is asked first where there is one, and `approval` says so; nobody changes their own.',
   query: byId,
   body: z.object({ roles: rolesChosen, reason: line(300).min(1) }),
-  answer: z.object({ colleague: StaffUser, approval: Approval.nullable() }),
+  answer: z.object({ staff: StaffUser, approval: Approval.nullable() }),
   refuses: ['staff.unknown_colleague', 'staff.own_account', 'staff.same_roles', 'staff.approval_waits'],
 })
 
@@ -257,7 +257,7 @@ export const endStaffUser = endpoint('POST', adminPath('/staff/{id}/end'), {
     'Somebody leaves the house: no sign-in any more, every session ends. An owner leaves once a second person with that right agrees, and `approval` says so.',
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
-  answer: z.object({ colleague: StaffUser, approval: Approval.nullable() }),
+  answer: z.object({ staff: StaffUser, approval: Approval.nullable() }),
   refuses: ['staff.unknown_colleague', 'staff.own_account', 'staff.approval_waits'],
 })
 
@@ -265,7 +265,7 @@ export const inviteAgain = endpoint('POST', adminPath('/staff/{id}/invite'), {
   name: 'staff-invite-again',
   about: 'Sends a colleague who has not accepted yet another invitation; the one before is dead.',
   query: byId,
-  answer: z.object({ colleague: StaffUser }),
+  answer: z.object({ staff: StaffUser }),
   refuses: ['staff.unknown_colleague', 'staff.not_invited'],
 })
 
@@ -274,7 +274,7 @@ export const requestTrust = endpoint('POST', adminPath('/staff/{id}/trust'), {
   about: "Asks a second owner once more to agree to a colleague's money rights.",
   query: byId,
   body: z.object({ reason: line(300).min(1) }),
-  answer: z.object({ colleague: StaffUser, approval: Approval }),
+  answer: z.object({ staff: StaffUser, approval: Approval }),
   refuses: ['staff.unknown_colleague', 'staff.trusted_already', 'staff.approval_waits'],
 })
 

@@ -118,16 +118,16 @@ describe('fields of the desk’s answers', () => {
       perhaps: readableBy('orders.money', z.number().nullable()),
       gone: readableBy('orders.money', z.number().optional()),
       inside: z.union([z.object({ a: readableBy('orders.money', z.string()) }), z.string()]),
-      kept: z.string(),
+      cache: z.string(),
     })
-    const answer = { text: 'a', list: [1], perhaps: 1, gone: 1, inside: { a: 'b' }, kept: 'k' }
+    const answer = { text: 'a', list: [1], perhaps: 1, gone: 1, inside: { a: 'b' }, cache: 'k' }
     const without: Role[] = ['warehouse']
     expect(readable(schema, answer, without)).toEqual({
       text: '',
       list: [],
       perhaps: null,
       inside: { a: '' },
-      kept: 'k',
+      cache: 'k',
     })
     expect(() => readableBy('orders.money', z.number())).toThrow()
   })

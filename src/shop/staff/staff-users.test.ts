@@ -17,9 +17,7 @@ const because = { reason: 'a new season' }
 const no = (answer: TestAnswer) => [answer.status, answer.body.code]
 type Colleague = { id: string; email: string; roles: string[]; ended_at: string | null }
 const listed = async (email: string): Promise<Colleague> =>
-  ((await owner.get('/staff')).body.colleagues as Colleague[]).find(
-    (each) => each.email === email,
-  ) as Colleague // it is there
+  ((await owner.get('/staff')).body.staff as Colleague[]).find((each) => each.email === email) as Colleague // it is there
 
 /** The token of the newest invitation sent to an address. */
 async function invitationOf(email: string): Promise<string> {
@@ -39,10 +37,10 @@ describe('colleagues', () => {
       roles: ['content'],
     })
     expect(made.body).toMatchObject({
-      colleague: { email: 'new@elowen.example', roles: ['content'], is_own: false, seen_at: null },
+      staff: { email: 'new@elowen.example', roles: ['content'], is_own: false, seen_at: null },
       approval: null,
     })
-    const id = (made.body.colleague as { id: string }).id
+    const id = (made.body.staff as { id: string }).id
     const first = await invitationOf('new@elowen.example')
     expect(JSON.stringify(made.body) + JSON.stringify((await owner.get('/outbox')).body)).not.toContain(first)
     expect((await owner.send('POST', `/staff/${id}/invite`)).status).toBe(200)
@@ -95,7 +93,7 @@ describe('colleagues', () => {
       (await owner.send('POST', `/staff/${id}/roles`, { roles: ['finance', 'finance'], ...because })).body,
     ).toMatchObject({
       approval: null,
-      colleague: { roles: ['finance'] },
+      staff: { roles: ['finance'] },
     })
     expect((await care.get('/me')).body.staff).toMatchObject({ roles: ['finance'] })
     expect(no(await owner.send('POST', `/staff/${id}/roles`, { roles: ['finance'], ...because }))).toEqual([
@@ -123,7 +121,7 @@ describe('colleagues', () => {
     const { id } = await listed(care.email)
     const response = await owner.send('POST', `/staff/${id}/roles`, { roles: ['owner'], ...because })
     expect(response.body).toMatchObject({
-      colleague: { roles: ['care'] },
+      staff: { roles: ['care'] },
       approval: { kind: 'roles', colleague_id: id, order_id: null, member_id: null },
     })
     expect(no(await second.send('POST', `/staff/${id}/roles`, { roles: ['manager'], ...because }))).toEqual([
@@ -150,7 +148,7 @@ describe('colleagues', () => {
     ] as const) {
       const leaving = await owner.send('POST', `/staff/${(await listed(one.email)).id}/end`, because)
       expect(leaving.body).toMatchObject({
-        colleague: { ended_at: null },
+        staff: { ended_at: null },
         approval: { kind: 'leave', subject: one.email },
       })
       const requested = `/approvals/${(leaving.body.approval as { id: string }).id}/approve`

@@ -29,7 +29,7 @@ async function one(ctx: Ctx, id: string): Promise<contract.StaffUser> {
 }
 
 export const listColleagues = deskRead(contract.listColleagues, 'staff.read', async (ctx) => ({
-  colleagues: (await store.listColleagues(ctx.db)).map((staffUser) => view(ctx, staffUser)),
+  staff: (await store.listColleagues(ctx.db)).map((staffUser) => view(ctx, staffUser)),
 }))
 
 export const addStaffUser = deskWrite(
@@ -38,8 +38,8 @@ export const addStaffUser = deskWrite(
     right: 'staff.change',
     entity: 'staff',
     keyed: false,
-    idOf: ({ colleague: staffUser }) => staffUser.id,
-    outcome: ({ colleague: { email, name, roles } }) => ({ email, name, roles }),
+    idOf: ({ staff: staffUser }) => staffUser.id,
+    outcome: ({ staff: { email, name, roles } }) => ({ email, name, roles }),
   },
   async (tx, { email, name, roles }) => {
     if (!/^[^\s@]+@[^\s@]+$/.test(emailOf(email))) throw new Refusal(staffRefusals.bad_email)
@@ -54,7 +54,7 @@ export const addStaffUser = deskWrite(
     await store.saveInvitation(tx.db, added.id, { hash: randomBytes(32), until: tx.clock.now() })
     await tx.announce('staff.invited', { id: randomUUID(), staffId: added.id, locale: tx.shopper.locale })
     const approval = gainsMoney([], roles) ? await askToTrust(tx, added, name) : null
-    return { colleague: await one(tx, added.id), approval: approval && toApprovalView(tx, approval) }
+    return { staff: await one(tx, added.id), approval: approval && toApprovalView(tx, approval) }
   },
 )
 
@@ -90,7 +90,7 @@ export const requestTrust = deskWrite(
     if (staffUser.isTrusted) throw new Refusal(staffRefusals.trusted_already)
     const approval = await askToTrust(tx, staffUser, reason)
     if (!approval) throw new Refusal(staffRefusals.approval_waits)
-    return { colleague: await one(tx, id), approval: toApprovalView(tx, approval) }
+    return { staff: await one(tx, id), approval: toApprovalView(tx, approval) }
   },
 )
 
@@ -102,7 +102,7 @@ export const inviteAgain = deskWrite(
     if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
     if (staffUser.invitedUntil === null) throw new Refusal(staffRefusals.not_invited)
     await tx.announce('staff.invited', { id: randomUUID(), staffId: id, locale: tx.shopper.locale })
-    return { colleague: await one(tx, id) }
+    return { staff: await one(tx, id) }
   },
 )
 
@@ -130,7 +130,7 @@ export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { i
     await store.saveRoles(tx.db, id, wanted)
     // no second owner could agree: money rights that are new wait for one
     if (gainsMoney(staffUser.roles, wanted)) await store.trust(tx.db, id, null)
-    return { colleague: await one(tx, id), approval: null }
+    return { staff: await one(tx, id), approval: null }
   }
   const what = `roles of ${staffUser.email}: ${wanted.join(', ')}`
   const facts = [{ fact: 'roles', before: staffUser.roles.join(', '), after: wanted.join(', ') }] as const
@@ -145,7 +145,7 @@ export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { i
   } as const
   const approval = await requestApproval(tx, asking)
   if (!approval) throw new Refusal(staffRefusals.approval_waits)
-  return { colleague: await one(tx, id), approval: toApprovalView(tx, approval) }
+  return { staff: await one(tx, id), approval: toApprovalView(tx, approval) }
 })
 
 /** A second owner agreed, who may be the one it is about. Throws `staff.unknown_colleague`. */
@@ -165,7 +165,7 @@ export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, {
   const { email, roles } = await otherThanOneself(tx, id)
   if (!roles.includes('owner')) {
     await accounts.disableAccount(tx.db, email, tx.clock.now())
-    return { colleague: await one(tx, id), approval: null }
+    return { staff: await one(tx, id), approval: null }
   }
   const facts = [{ fact: 'roles', before: roles.join(', '), after: null }] as const
   const asking = {
@@ -179,7 +179,7 @@ export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, {
   } as const
   const approval = await requestApproval(tx, asking)
   if (!approval) throw new Refusal(staffRefusals.approval_waits)
-  return { colleague: await one(tx, id), approval: toApprovalView(tx, approval) }
+  return { staff: await one(tx, id), approval: toApprovalView(tx, approval) }
 })
 
 /**

@@ -115,13 +115,15 @@ describe('stock at the desk', () => {
 
 describe('the audit at the desk', () => {
   it('finds nothing in a shop that agrees, and names a planted fault', async () => {
-    type Checks = { name: string; faults: { entity: string }[] }[]
+    type Checks = { name: string; findings: { entity: string }[] }[]
     const expected = async () =>
-      (ok(await owner.get('/audit/checks')).body.checks as Checks).filter((check) => check.faults.length > 0)
+      (ok(await owner.get('/audit/checks')).body.checks as Checks).filter(
+        (check) => check.findings.length > 0,
+      )
     expect(await expected()).toEqual([])
     await shop.shop.pool.query('update stock_levels set on_hand = on_hand + 1 where sub_sku = $1', [shampoo])
     expect(await expected()).toMatchObject([
-      { name: 'stock: moves add up to the level', faults: [{ entity: shampoo }] },
+      { name: 'stock: moves add up to the level', findings: [{ entity: shampoo }] },
     ])
     await shop.shop.pool.query('update stock_levels set on_hand = on_hand - 1 where sub_sku = $1', [shampoo])
   })

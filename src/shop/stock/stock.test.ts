@@ -29,7 +29,7 @@ async function onHand(pieces: number): Promise<string> {
   made += 1
   const subSku = `PIECES-${made}`
   await setOnHand(shop.shop.systemContext(), [{ subSku, onHand: pieces }], 'test', 'test')
-  shop.shop.kept.drop('*')
+  shop.shop.cache.drop('*')
   return subSku
 }
 async function hold(

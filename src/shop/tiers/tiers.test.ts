@@ -5,7 +5,7 @@ import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { membershipsOf } from '../members/groups.ts'
 import { orderById } from '../orders/orders.ts'
-import { giveBack } from '../orders/refund.ts'
+import { giveBack } from '../orders/refunds/refund.ts'
 import { monthsLater } from '../calendar.ts'
 import { spentInHkd } from './rules.ts'
 

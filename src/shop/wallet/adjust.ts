@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { money, formatMoney, type Currency, type Money } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { promoEnd } from './gift-codes.ts'
+import { promoEnd } from './gift-codes/gift-codes.ts'
 import { spent, walletRefusals, type Worth } from './rules.ts'
 import * as store from './store.ts'
 import { availableTo, creditWallet, moved, named, negative } from './wallet.ts'

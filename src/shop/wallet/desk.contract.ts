@@ -6,7 +6,7 @@ import { currencies } from '../money.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
 import { readableBy } from '../staff/readable.rules.ts'
 import { Balance, Wallet } from './contract.ts'
-import { giftStates, mostCodes } from './gift.rules.ts'
+import { giftStates, mostCodes } from './gift-codes/gift.rules.ts'
 
 const currency = z.enum(currencies)
 const time = z.iso.datetime()

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { Money } from '../money.ts'
 import { freezeAgain } from './freezes.ts'
-import { canHoldGiftAgain, captureGift, holdGiftAgain, releaseGift } from './gift-holds.ts'
+import { canHoldGiftAgain, captureGift, holdGiftAgain, releaseGift } from './gift-codes/gift-holds.ts'
 import * as holds from './hold.store.ts'
 import type { Hold } from './hold.store.ts'
 import { leastEnd, spent, type LotShare } from './rules.ts'

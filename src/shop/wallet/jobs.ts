@@ -1,7 +1,7 @@
 import type { CronJob } from '../news.ts'
 import { expireLots, warnOfExpiry } from './expiry.ts'
-import { sendDueCards } from './gift-cards.ts'
-import { expireGifts } from './gift-codes.ts'
+import { sendDueCards } from './gift-codes/gift-cards.ts'
+import { expireGifts } from './gift-codes/gift-codes.ts'
 
 /** Writes off what has expired. */
 export const expireWallets: CronJob = {

@@ -16,7 +16,7 @@ import {
   maskGiftCode,
   stateAfter,
   type GiftState,
-} from './gift.rules.ts'
+} from './gift-codes/gift.rules.ts'
 import {
   creditedFrom,
   inClawBackOrder,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { DeskOrder } from '../orders/desk.contract.ts'
+import { DeskOrder } from '../orders/desk/desk.contract.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
 import { roles } from '../staff/rules.ts'
 

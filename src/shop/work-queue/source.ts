@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { waitingOrders, type WaitingKind } from '../orders/waiting.ts'
+import { waitingOrders, type WaitingKind } from '../orders/fulfilment/waiting.ts'
 import type { Right } from '../staff/rules.ts'
 import type { WorkItem, WorkItemRow } from './contract.ts'
 

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { StillPage } from '../content/still-page.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { rememberAfterLogin } from '../shell/after-login.ts'
+import { rememberAfterLogin } from '../shell/forms/after-login.ts'
 import { OpensPanel } from '../shell/opens-panel.tsx'
 
 /** What belongs to members is behind a sign-in; the page is read again after it. */

@@ -2,11 +2,11 @@ import { useCallback, type FormEvent, type ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
 import type { Endpoint } from '#shop/endpoint.ts'
-import { useToasts } from '#ui/toasts.tsx'
-import type { Rules } from '../content/field.rules.ts'
-import { FormTrouble } from '../content/form-trouble.tsx'
-import { useFields } from '../content/use-fields.ts'
-import { useFlash } from '../content/use-flash.ts'
+import { useToasts } from '#ui/overlays/toasts.tsx'
+import type { Rules } from '../content/forms/field.rules.ts'
+import { FormTrouble } from '../content/forms/form-trouble.tsx'
+import { useFields } from '../content/forms/use-fields.ts'
+import { useFlash } from '../content/forms/use-flash.ts'
 
 const none: Record<string, string> = {}
 const always = () => true

@@ -6,15 +6,17 @@ type Screens = { [K in keyof Loaded]: LazyExoticComponent<ComponentType<{ conten
 /** How each part is drawn; a part is fetched when it is opened. */
 export const screens: Screens = {
   DASHBOARD: lazy(() => import('./dashboard.tsx').then((file) => ({ default: file.Dashboard }))),
-  ORDERS: lazy(() => import('./orders.tsx').then((file) => ({ default: file.Orders }))),
-  SUBSCRIPTIONS: lazy(() => import('./orders.tsx').then((file) => ({ default: file.Subscriptions }))),
+  ORDERS: lazy(() => import('./orders/orders.tsx').then((file) => ({ default: file.Orders }))),
+  SUBSCRIPTIONS: lazy(() => import('./orders/orders.tsx').then((file) => ({ default: file.Subscriptions }))),
   REFERRAL: lazy(() => import('./referral.tsx').then((file) => ({ default: file.Referral }))),
-  REWARD: lazy(() => import('./reward.tsx').then((file) => ({ default: file.Reviews }))),
-  WALLET: lazy(() => import('./wallet.tsx').then((file) => ({ default: file.Wallet }))),
+  REWARD: lazy(() => import('./wallet/reward.tsx').then((file) => ({ default: file.Reviews }))),
+  WALLET: lazy(() => import('./wallet/wallet.tsx').then((file) => ({ default: file.Wallet }))),
   WISHLIST: lazy(() => import('./wishlist.tsx').then((file) => ({ default: file.Wishlist }))),
-  ADDRESSES: lazy(() => import('./addresses.tsx').then((file) => ({ default: file.Addresses }))),
-  CARDS: lazy(() => import('./cards.tsx').then((file) => ({ default: file.Cards }))),
-  NOTIFICATIONS: lazy(() => import('./notifications.tsx').then((file) => ({ default: file.Notifications }))),
-  DETAILS: lazy(() => import('./details.tsx').then((file) => ({ default: file.Details }))),
-  SECURITY: lazy(() => import('./security.tsx').then((file) => ({ default: file.Security }))),
+  ADDRESSES: lazy(() => import('./addresses/addresses.tsx').then((file) => ({ default: file.Addresses }))),
+  CARDS: lazy(() => import('./security/cards.tsx').then((file) => ({ default: file.Cards }))),
+  NOTIFICATIONS: lazy(() =>
+    import('./security/notifications.tsx').then((file) => ({ default: file.Notifications })),
+  ),
+  DETAILS: lazy(() => import('./security/details.tsx').then((file) => ({ default: file.Details }))),
+  SECURITY: lazy(() => import('./security/security.tsx').then((file) => ({ default: file.Security }))),
 }

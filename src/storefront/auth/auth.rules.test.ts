@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorsIn } from '../content/field.rules.ts'
+import { errorsIn } from '../content/forms/field.rules.ts'
 import { maskedDate, phoneFromQuery, registerRules } from './auth.rules.ts'
 
 it.each([

@@ -8,7 +8,7 @@ import {
   sameAs,
   type Rule,
   type Rules,
-} from '../content/field.rules.ts'
+} from '../content/forms/field.rules.ts'
 import { isName } from '#shop/auth/register.rules.ts'
 
 /** A name has two letters; one Chinese character is a whole name (rules/members#12). */

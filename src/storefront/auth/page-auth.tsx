@@ -9,7 +9,7 @@ import { useTakesFocus } from './use-takes-focus.ts'
 type Step =
   | { name: 'login' }
   | { name: 'forgot'; email: string | undefined }
-  | { name: 'register'; newcomer: Registrant }
+  | { name: 'register'; registrant: Registrant }
 
 /**
  * Signing in and registering on a page that is about something else, such as a payment link: the page stays,
@@ -22,7 +22,7 @@ export function PageAuth({ onStartRegister }: { onStartRegister?: (registrant: R
   const top = useTakesFocus<HTMLDivElement>(step.name !== 'login')
   const register = (registrant: Registrant) => {
     onStartRegister?.(registrant)
-    setStep({ name: 'register', newcomer: registrant })
+    setStep({ name: 'register', registrant: registrant })
   }
   const back = (
     <button type="button" className="more w-fit" onClick={() => setStep({ name: 'login' })}>
@@ -49,7 +49,7 @@ export function PageAuth({ onStartRegister }: { onStartRegister?: (registrant: R
       ) : (
         <>
           <p className="text-[0.9375rem] text-ink-soft">{t('registerText')}</p>
-          <RegisterForm newcomer={step.newcomer} />
+          <RegisterForm registrant={step.registrant} />
           {back}
         </>
       )}

@@ -5,30 +5,30 @@ import type { register } from '#shop/auth/register.contract.ts'
 import { personName } from '#shop/person.ts'
 import { country, preferredLang } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
 import { useHydrated } from '../catalogue/use-hydrated.ts'
-import { useFlash } from '../content/use-flash.ts'
+import { useFlash } from '../content/forms/use-flash.ts'
 import { useLocale, useWords } from '../i18n/words.tsx'
-import { useAppState } from '../shell/app-state-context.tsx'
-import type { PhoneCountries } from '../shell/phone-countries.server.ts'
-import { CodeField } from './code-field.tsx'
+import { useAppState } from '../shell/region/app-state-context.tsx'
+import type { PhoneCountries } from '../shell/region/phone-countries.server.ts'
+import { CodeField } from './fields/code-field.tsx'
 import { registerCall, registerOtpCall } from './calls.ts'
-import { DateInput } from './date-input.tsx'
-import { EmailField } from './email-field.tsx'
+import { DateInput } from './fields/date-input.tsx'
+import { EmailField } from './fields/email-field.tsx'
 import { registerRules } from './auth.rules.ts'
 import type { Registrant } from './login-props.ts'
-import { MailCode } from './mail-code.tsx'
+import { MailCode } from './fields/mail-code.tsx'
 import { SendStill } from './send-without-script.tsx'
-import { PhoneFields } from './phone-fields.tsx'
-import { SecretField } from './secret-field.tsx'
+import { PhoneFields } from './fields/phone-fields.tsx'
+import { SecretField } from './fields/secret-field.tsx'
 import { TermsLinks } from './terms-links.tsx'
 import { useCodeSending } from './use-code-sending.ts'
 import { useAuthForm } from './use-auth-form.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
 export type RegisterFormProps = {
-  newcomer?: Registrant
+  registrant?: Registrant
   phones?: PhoneCountries | undefined
   /**
    * Of a page: what counts as a person while nothing can be solved, and where a form without script leads.
@@ -37,7 +37,7 @@ export type RegisterFormProps = {
 }
 
 /** Everything an account needs, and the code that proves it. */
-export function RegisterForm({ newcomer: registrant = {}, phones, page }: RegisterFormProps) {
+export function RegisterForm({ registrant = {}, phones, page }: RegisterFormProps) {
   const t = useWords('entrance')
   const locale = useLocale()
   const hydrated = useHydrated()
@@ -137,7 +137,7 @@ export function RegisterForm({ newcomer: registrant = {}, phones, page }: Regist
       {sending.mailOption && hydrated ? (
         <MailCode email={email} sending={sending} onSend={() => send('email')} />
       ) : null}
-      {hydrated ? null : <SendStill told={sentStill} />}
+      {hydrated ? null : <SendStill refusal={sentStill} />}
       {sending.refusal ? (
         <p role="alert" className="border-l-2 border-error pl-4 text-error">
           {sending.refusal.message || t('tryAgain')}

@@ -3,8 +3,8 @@ import { Link } from '#ui/link.tsx'
 import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { pageMeta } from '../shell/head.ts'
-import { privately } from '../shell/private-page.ts'
+import { pageMeta } from '../shell/rendering/head.ts'
+import { privately } from '../shell/rendering/private-page.ts'
 import { AuthPage } from './auth-page.tsx'
 import { phoneFromQuery } from './auth.rules.ts'
 import { registerPage } from './auth.server.ts'
@@ -23,7 +23,7 @@ export default function Register() {
   return (
     <AuthPage title={t('register')} text={t(hydrated ? 'registerText' : 'registerStill')} alt="">
       <RegisterForm
-        newcomer={{ phone: phoneFromQuery(search) ?? undefined }}
+        registrant={{ phone: phoneFromQuery(search) ?? undefined }}
         phones={phones}
         page={{ stillForm, onward }}
       />

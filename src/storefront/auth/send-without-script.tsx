@@ -1,9 +1,9 @@
 import { buttonLook } from '#ui/button-look.ts'
 import { useWords } from '../i18n/words.tsx'
-import type { Flash } from '../shell/flash.ts'
+import type { Flash } from '../shell/forms/flash.ts'
 
 type SendStillProps = {
-  told: Flash | null
+  refusal: Flash | null
   /** The call that sends it, by its name, and how; a form that registers has it e-mailed. */
   call?: string
   type?: 'email' | 'sms'
@@ -13,7 +13,7 @@ type SendStillProps = {
 
 /** Without script a button asks for the code, and the form waits with what was typed. */
 export function SendStill({
-  told: refusal,
+  refusal,
   call = 'register-otp',
   type = 'email',
   to = refusal?.values?.username ?? '',

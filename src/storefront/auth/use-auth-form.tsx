@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { useCall } from '#api/react.ts'
 import type { AnswerOf, Endpoint } from '#shop/endpoint.ts'
-import type { Rules } from '../content/field.rules.ts'
-import { FormTrouble } from '../content/form-trouble.tsx'
-import { useFields } from '../content/use-fields.ts'
-import { useFlash } from '../content/use-flash.ts'
+import type { Rules } from '../content/forms/field.rules.ts'
+import { FormTrouble } from '../content/forms/form-trouble.tsx'
+import { useFields } from '../content/forms/use-fields.ts'
+import { useFlash } from '../content/forms/use-flash.ts'
 import { useLocale } from '../i18n/words.tsx'
-import { personsAnswer } from './bot-check.ts'
+import { personsAnswer } from './bot-check/bot-check.ts'
 import { useAuthLabels } from './use-auth-labels.ts'
 
 const none: Record<string, string> = {}

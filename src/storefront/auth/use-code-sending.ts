@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { callFromBrowser, type Refused } from '#api/react.ts'
 import type { Endpoint } from '#shop/endpoint.ts'
 import { useLocale } from '../i18n/words.tsx'
-import { personsAnswer } from './bot-check.ts'
+import { personsAnswer } from './bot-check/bot-check.ts'
 
 type Sending = {
   isSending: boolean

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { callFromBrowser } from '#api/react.ts'
 import type { Locale } from '#shop/region.ts'
 import { useLocale } from '../i18n/words.tsx'
-import { personsAnswer } from './bot-check.ts'
+import { personsAnswer } from './bot-check/bot-check.ts'
 import { checkUserCall } from './calls.ts'
 
 /** Who waits longer for their browser to solve the bot check is asked for the password. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { useToasts } from '#ui/toasts.tsx'
+import { useToasts } from '#ui/overlays/toasts.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { rememberNotice, takeAfterLogin } from '../shell/after-login.ts'
+import { rememberNotice, takeAfterLogin } from '../shell/forms/after-login.ts'
 import { useSidePanel } from '../shell/panels-context.tsx'
 
 /**

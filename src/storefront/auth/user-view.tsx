@@ -3,7 +3,7 @@ import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { isOnTheWay, takeAfterLogin } from '../shell/after-login.ts'
+import { isOnTheWay, takeAfterLogin } from '../shell/forms/after-login.ts'
 import { useShell } from '../shell/shell-context.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import type { Registrant } from './login-props.ts'
@@ -14,7 +14,7 @@ import { useTakesFocus } from './use-takes-focus.ts'
 type View =
   | { name: 'login'; isBack: boolean }
   | { name: 'forgot'; email: string | undefined }
-  | { name: 'register'; newcomer: Registrant }
+  | { name: 'register'; registrant: Registrant }
 const first: View = { name: 'login', isBack: false }
 const titles = { login: 'title', forgot: 'forgotTitle', register: 'register' } as const
 
@@ -49,18 +49,18 @@ function UserView({ view, onView }: { view: View; onView: (view: View) => void }
         <>
           <WhyHere />
           <LoginTabs
-            onNew={(registrant) => onView({ name: 'register', newcomer: registrant })}
+            onNew={(registrant) => onView({ name: 'register', registrant: registrant })}
             onForgot={(email) => onView({ name: 'forgot', email: email?.includes('@') ? email : undefined })}
           />
           <GuestCheckout />
-          <Invitation onRegister={() => onView({ name: 'register', newcomer: {} })} />
+          <Invitation onRegister={() => onView({ name: 'register', registrant: {} })} />
         </>
       ) : view.name === 'forgot' ? (
         <ForgotForm email={view.email} toLogin={back} onDone={toLogin} />
       ) : (
         <>
           <p className="-mt-1 text-[0.9375rem] text-ink-soft">{t('registerText')}</p>
-          <RegisterForm newcomer={view.newcomer} />
+          <RegisterForm registrant={view.registrant} />
           {back}
         </>
       )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 import { wireOf, type LineChange } from './line-change.ts'
 
 type WishFormProps = {
-  wish: LineChange
+  change: LineChange
   /** What happens instead of setting the line, once the page is alive. */
   onSend?: ((change: LineChange) => void) | undefined
   /** Where a page without script goes on; this page otherwise. */
@@ -17,7 +17,7 @@ type WishFormProps = {
 
 /** A wish as a form: sent by the page itself while no script runs. */
 export function AddToCartForm({
-  wish: change,
+  change,
   onSend,
   returnTo,
   ownQuantity = false,

@@ -3,7 +3,7 @@ import type { CartItem } from '#shop/cart/contract.ts'
 import { classes } from '#ui/classes.ts'
 import { iconButtonLook } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
@@ -47,7 +47,7 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
             </h3>
             <p className="text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</p>
           </div>
-          <AddToCartForm wish={changeFor(item, 0)} className="-mt-2 -mr-2.5 flex-none">
+          <AddToCartForm change={changeFor(item, 0)} className="-mt-2 -mr-2.5 flex-none">
             <button
               type="submit"
               aria-label={t('remove', { name: item.name })}

@@ -1,7 +1,7 @@
 import type { Cart } from '#shop/cart/contract.ts'
 import { useWords } from '../i18n/words.tsx'
 import { formatAmount } from './amounts.ts'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 
 /** What happened to the bag since the shopper last changed it. */
 export function CartNews() {

@@ -1,6 +1,6 @@
-import { Carousel } from '#ui/carousel.tsx'
+import { Carousel } from '#ui/media/carousel.tsx'
 import { useWords } from '../i18n/words.tsx'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 import { OfferSlide } from './offer-slide.tsx'
 import { useCartOffers } from './use-cart-offers.ts'
 

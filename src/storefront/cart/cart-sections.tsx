@@ -2,7 +2,7 @@ import type { Cart } from '#shop/cart/contract.ts'
 import { sameLine } from '#shop/cart/rules.ts'
 import { dayMonthYear } from '#shop/delivery/rules.ts'
 import { useWords } from '../i18n/words.tsx'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 import { CartLine } from './cart-line.tsx'
 import { keyOfItem, withChanges } from './line-change.ts'
 
@@ -21,7 +21,7 @@ export function CartSections({ className }: { className?: string | undefined }) 
 
 function Section({ cart, title }: { cart: Cart; title: string }) {
   const buy = useWords('buy')
-  const { wishes: changes } = useBag()
+  const { changes } = useBag()
   const items = withChanges(cart.items, changes)
   if (items.length === 0) return null
   return (

@@ -7,15 +7,15 @@ import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useHydrated } from '../catalogue/use-hydrated.ts'
-import { rememberAfterLogin } from '../shell/after-login.ts'
+import { rememberAfterLogin } from '../shell/forms/after-login.ts'
 import { useSidePanel } from '../shell/panels-context.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 
 /** Each section's total, the final one, and the way to the checkout. */
 export function CartTotal() {
   const t = useWords('bag')
-  const { carts, wishes: changes } = useBag()
+  const { carts, changes } = useBag()
   if (!carts) return null
   const { singleCart, subscriptionCart } = carts
   const summands = [

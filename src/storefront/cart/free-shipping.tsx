@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { formatAmount } from './amounts.ts'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 
 const strong = (chunks: ReactNode) => <b className="num font-semibold">{chunks}</b>
 

@@ -1,9 +1,9 @@
 import type { CartItem } from '#shop/cart/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
-import { Stepper } from '#ui/stepper.tsx'
+import { Stepper } from '#ui/fields/stepper.tsx'
 import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { useWords } from '../i18n/words.tsx'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import { changeFor } from './line-change.ts'
 
@@ -26,7 +26,7 @@ export function LineQuantity({ item }: { item: CartItem }) {
       />
     )
   return (
-    <AddToCartForm wish={changeFor(item, item.quantity)} ownQuantity className="flex items-center gap-2">
+    <AddToCartForm change={changeFor(item, item.quantity)} ownQuantity className="flex items-center gap-2">
       <input
         type="number"
         name="quantity"

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { Modal } from '#ui/overlays/modal.tsx'
 import { useWords } from '../i18n/words.tsx'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 
 /** Asks before a treatment takes the place of products, or they its. */
 export function MixedTypes() {

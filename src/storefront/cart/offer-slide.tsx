@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { optionName } from '#shop/catalogue/product.rules.ts'
 import { buttonLook } from '#ui/button-look.ts'
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { formatAmount } from './amounts.ts'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 import type { CartOffer } from './use-cart-offers.ts'
 
 type Choice = CartOffer['choices'][number]

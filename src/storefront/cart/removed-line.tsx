@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/words.tsx'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 
 /** What was just taken out of the bag, and the way back. */
 export function RemovedLine() {
@@ -10,7 +10,7 @@ export function RemovedLine() {
       {removed ? (
         <p className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 bg-shell px-4 py-3 text-[0.9375rem]">
           {t('removed', { name: removed.name })}
-          <button type="button" className="more text-sm!" onClick={() => set(removed.wish)}>
+          <button type="button" className="more text-sm!" onClick={() => set(removed.change)}>
             {t('undo')}
           </button>
         </p>

@@ -3,11 +3,11 @@ import type { Carts } from '#shop/cart/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { iconButtonLook } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
-import { useBag } from './bag-context.ts'
+import { useBag } from './bag/bag-context.ts'
 import { AddToCartForm } from './add-to-cart-form.tsx'
 import type { LineChange } from './line-change.ts'
 
@@ -55,14 +55,14 @@ export function SavedLines({ className }: { className?: string | undefined }) {
               </span>
             </p>
             <AddToCartForm
-              wish={wishFor(item, item.quantity)}
+              change={wishFor(item, item.quantity)}
               onSend={(change) => add(change, { name: item.name, productType: item.productType })}
             >
               <button type="submit" className={buttonLook({ spacing: 'sm' })}>
                 {t('bringBack')}
               </button>
             </AddToCartForm>
-            <AddToCartForm wish={wishFor(item, 0)}>
+            <AddToCartForm change={wishFor(item, 0)}>
               <button
                 type="submit"
                 aria-label={t('forget', { name: item.name })}

@@ -8,7 +8,7 @@ import { wireOf, type LineChange } from './line-change.ts'
 const changeCart = { method: 'POST', path: '/cart' } as const
 
 export type QueuedChange = {
-  wish: LineChange
+  change: LineChange
   granted: (carts: Carts) => void
   refused: (refusal: Partial<Refused>) => void
 }
@@ -25,15 +25,15 @@ export function useCartChanges() {
   const send = useCallback(async (queued: QueuedChange) => {
     const keep = (next: readonly QueuedChange[]) => {
       waiting.current = next
-      setChanges(next.map((each) => each.wish))
+      setChanges(next.map((each) => each.change))
     }
-    keep([...waiting.current.filter((other) => !sameLine(other.wish, queued.wish)), queued])
+    keep([...waiting.current.filter((other) => !sameLine(other.change, queued.change)), queued])
     if (busy.current) return
     busy.current = true
     for (let next = waiting.current[0]; next; next = waiting.current[0]) {
       const current = next
       try {
-        current.granted(fromWire<Carts>(await callFromBrowser(changeCart, wireOf(current.wish))))
+        current.granted(fromWire<Carts>(await callFromBrowser(changeCart, wireOf(current.change))))
       } catch (error) {
         current.refused(error as Partial<Refused>) // a refusal, or the network's own error, which has no code
       }
@@ -42,5 +42,5 @@ export function useCartChanges() {
     busy.current = false
   }, [])
 
-  return { wishes: changes, send }
+  return { changes: changes, send }
 }

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { BagContext, emptyBag, type Bag } from '../cart/bag-context.ts'
+import { BagContext, emptyBag, type Bag } from '../cart/bag/bag-context.ts'
 import { AddToBag } from './add-to-bag.tsx'
 import { anOption, renderedInShop } from './rendered-in-shop.tsx'
 
@@ -55,7 +55,7 @@ describe('add to bag', () => {
 
   it('takes the quantity price', () => {
     const option = anOption({
-      tiers: [{ qty: 3, price: { currency: 'HKD', minor: 21_800 }, shown: 'HK$218' }],
+      tiers: [{ qty: 3, price: { currency: 'HKD', minor: 21_800 }, label: 'HK$218' }],
     })
     renderedInShop(<AddToBag product={product} option={option} quantity={3} />)
     expect(button().textContent).toContain('HK$654')

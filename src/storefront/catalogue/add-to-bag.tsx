@@ -3,16 +3,16 @@ import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { formatMoney, times } from '#shop/money.ts'
-import { useBag } from '../cart/bag-context.ts'
+import { useBag } from '../cart/bag/bag-context.ts'
 import { AddToCartForm } from '../cart/add-to-cart-form.tsx'
 import { heldOf, type LineChange } from '../cart/line-change.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { rememberAfterLogin } from '../shell/after-login.ts'
+import { rememberAfterLogin } from '../shell/forms/after-login.ts'
 import { OpensPanel } from '../shell/opens-panel.tsx'
 import { ShellContext } from '../shell/shell-context.ts'
-import { bagAnswer, unitAt, type BuyOption } from './buy-option.ts'
-import type { ProductView } from './product-view.ts'
+import { bagAnswer, unitAt, type BuyOption } from './product/buy-option.ts'
+import type { ProductView } from './product/product-view.ts'
 
 export type AddToBagProps = {
   product: Pick<ProductView, 'id' | 'sku' | 'name' | 'treatment'>
@@ -73,7 +73,7 @@ export function AddToBag({
   const whole = bundleSku ? quantity : quantity + heldOf(carts, change)
   return (
     <AddToCartForm
-      wish={{ ...change, quantity: whole }}
+      change={{ ...change, quantity: whole }}
       returnTo={pathTo('/bag')}
       className={classes('min-w-0', className)}
       onSend={() => {

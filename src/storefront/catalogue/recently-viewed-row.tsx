@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { textIn } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { useLocale, useWords } from '../i18n/words.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'

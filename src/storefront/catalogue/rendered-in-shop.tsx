@@ -5,7 +5,7 @@ import type { Locale } from '#shop/region.ts'
 import { messagesOf } from '../i18n/messages.server.ts'
 import { Words } from '../i18n/words.tsx'
 import { PanelsProvider, usePanels } from '../shell/panels-context.tsx'
-import type { BuyOption } from './buy-option.ts'
+import type { BuyOption } from './product/buy-option.ts'
 
 /** For tests: a part as it stands in the shop, with words, links and panels around it. */
 export function renderedInShop(

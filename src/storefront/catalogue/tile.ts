@@ -3,7 +3,7 @@ import { tilePictures } from '#shop/catalogue/product.rules.ts'
 import { fromDecimal, formatMoney } from '#shop/money.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 import type { OptionView, ProductView } from '#shop/showcase/contract.ts'
-import type { PictureSource } from '#ui/picture.tsx'
+import type { PictureSource } from '#ui/media/picture.tsx'
 import { pictureSource } from '../shell/pictures.ts'
 import { productPath } from '../shell/product-path.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '#ui/link.tsx'
-import { Picture } from '#ui/picture.tsx'
+import { Picture } from '#ui/media/picture.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { Price } from './price.tsx'
-import { RatingLine } from './rating-line.tsx'
+import { RatingLine } from './reviews/rating-line.tsx'
 import type { TreatmentCardData } from './treatment-card.ts'
 
 /** A treatment, large: the picture, how long, from how much. */

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import Heart from 'lucide-react/icons/heart'
 import { useCall } from '#api/react.ts'
 import { classes } from '#ui/classes.ts'
-import { useToasts } from '#ui/toasts.tsx'
-import { useFlash } from '../content/use-flash.ts'
+import { useToasts } from '#ui/overlays/toasts.tsx'
+import { useFlash } from '../content/forms/use-flash.ts'
 import { useWords } from '../i18n/words.tsx'
 
 const add = { method: 'POST', path: '/wishlist' } as const

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shop/orders/contract.ts'
 import type { ShopEvent } from '../tracking/events.ts'
 import { listenWith } from '../tracking/track.ts'
-import { Confirmation } from './confirmation.tsx'
+import { Confirmation } from './order/confirmation.tsx'
 import { anOrder, renderedOrder, payData } from './rendered-order.tsx'
 import { anOrderItem, aQuote, renderedCheckout, checkoutData } from './rendered-checkout.tsx'
-import { PayOrder } from './pay-order.tsx'
-import { checkoutQuote } from './form-quote.rules.ts'
+import { PayOrder } from './pay/pay-order.tsx'
+import { checkoutQuote } from './form-state/form-quote.rules.ts'
 
 let requested: { path: string; body: Record<string, unknown> }[]
 beforeEach(() => {

@@ -12,17 +12,17 @@ import { isRefusal } from '#shop/refusal.ts'
 import { country, countryKeys, countryName, isoOf, type Locale } from '#shop/region.ts'
 import { fromWire } from '../cart/from-wire.ts'
 import { wordsFor } from '../i18n/translate.server.ts'
-import { readFlash, type Flash } from '../shell/flash.ts'
-import type { PageHead } from '../shell/head.ts'
-import { phoneCountries, phoneParts, type PhoneCountries } from '../shell/phone-countries.server.ts'
+import { readFlash, type Flash } from '../shell/forms/flash.ts'
+import type { PageHead } from '../shell/rendering/head.ts'
+import { phoneCountries, phoneParts, type PhoneCountries } from '../shell/region/phone-countries.server.ts'
 import { hasSession, isSignedIn } from '../shell/shell-data.ts'
 import { localeOfRequest, shopperState } from '../shell/shopper-state.ts'
-import type { Cards } from './card-choice.tsx'
-import { cardsOf } from './cards.server.ts'
-import type { DeliveryForm } from './field-rules.rules.ts'
-import { bookFor, followChoice, startOfBook, type Book } from './saved.rules.ts'
-import { checkoutQuote, type CheckoutQuote } from './form-quote.rules.ts'
-import { payingBy, sentBy, orderInputOf, type Typed } from './typed.rules.ts'
+import type { Cards } from './pay/card-choice.tsx'
+import { cardsOf } from './pay/cards.server.ts'
+import type { DeliveryForm } from './form-state/field-rules.rules.ts'
+import { bookFor, followChoice, startOfBook, type Book } from './form-state/saved.rules.ts'
+import { checkoutQuote, type CheckoutQuote } from './form-state/form-quote.rules.ts'
+import { payingBy, sentBy, orderInputOf, type Typed } from './form-state/typed.rules.ts'
 
 export type CheckoutData = {
   kind: 'till'
@@ -33,7 +33,7 @@ export type CheckoutData = {
   /** What the fields start with: what was sent without script, or what is chosen for everybody. */
   typed: Typed
   /** What a form sent without script was told, and the total that was shown to it. */
-  told: { code: string; message: string; fields: Record<string, string>; total: string | null } | null
+  refusal: { code: string; message: string; fields: Record<string, string>; total: string | null } | null
   /** Without script, for a guest who orders often: what counts as a person. */
   stillForm: string | null
   /** The member's address book, as far as it fits; null: a guest, who has none. */
@@ -112,7 +112,7 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
       phones: phoneCountries(locale),
       country: place,
       typed,
-      told: toldBy(flash),
+      refusal: toldBy(flash),
       stillForm:
         flash?.code === 'members.bot_check' ? (await callApi(args, botChallenge, {})).stillForm : null,
       book,
@@ -163,7 +163,7 @@ function flashOf(request: Request): Flash | null {
   return flash?.call === 'create-order' ? flash : null
 }
 
-const toldBy = (flash: Flash | null): CheckoutData['told'] =>
+const toldBy = (flash: Flash | null): CheckoutData['refusal'] =>
   flash?.ok === false
     ? {
         code: flash.code ?? '',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { nextSteps, standingOf } from './confirmation.rules.ts'
+import { nextSteps, standingOf } from './order/confirmation.rules.ts'
 import { hongKongForm } from './rendered-checkout.tsx'
-import { clockOf, momentInHongKong, secondsUntil } from './moment.rules.ts'
-import { paymentFrom } from './payment-from.ts'
-import { isClaimed, isOpen } from './payment.rules.ts'
-import { pointsFor } from './pickup.rules.ts'
+import { clockOf, momentInHongKong, secondsUntil } from './pay/moment.rules.ts'
+import { paymentFrom } from './pay/payment-from.ts'
+import { isClaimed, isOpen } from './form-state/payment.rules.ts'
+import { pointsFor } from './form-state/pickup.rules.ts'
 
 describe('where an order stands', () => {
   it.each([

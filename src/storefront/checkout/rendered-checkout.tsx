@@ -3,16 +3,16 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { readAppState } from '#shop/app-state.ts'
 import type { Quote } from '#shop/quotes/contract.ts'
 import type { OrderItem } from '#shop/orders/contract.ts'
-import { ToastsProvider } from '#ui/toasts.tsx'
-import { BagProvider } from '../cart/bag-provider.tsx'
+import { ToastsProvider } from '#ui/overlays/toasts.tsx'
+import { BagProvider } from '../cart/bag/bag-provider.tsx'
 import { messagesOf } from '../i18n/messages.server.ts'
 import { Words } from '../i18n/words.tsx'
-import { AppStateProvider } from '../shell/app-state-context.tsx'
+import { AppStateProvider } from '../shell/region/app-state-context.tsx'
 import { PanelsProvider } from '../shell/panels-context.tsx'
-import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm } from './form/checkout-form.tsx'
 import type { CheckoutData } from './checkout.server.ts'
-import type { DeliveryForm } from './field-rules.rules.ts'
-import { checkoutQuote, type CheckoutQuote } from './form-quote.rules.ts'
+import type { DeliveryForm } from './form-state/field-rules.rules.ts'
+import { checkoutQuote, type CheckoutQuote } from './form-state/form-quote.rules.ts'
 
 /** For tests: one shampoo about to be ordered. */
 export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({
@@ -172,7 +172,7 @@ export const checkoutData = (
     delivery_method: 'shipping',
     payment_method: 'paydollar',
   },
-  told: null,
+  refusal: null,
   book: null,
   cards: null,
   stillForm: null,
@@ -192,7 +192,7 @@ export function renderedCheckout(data: CheckoutData = checkoutData()) {
       <AppStateProvider drawnFor={readAppState(undefined, 'en')}>
         <ToastsProvider label="Messages" closeLabel="Close">
           <PanelsProvider>
-            <BagProvider drawn={null}>
+            <BagProvider initial={null}>
               <CheckoutForm data={data} />
               <Where />
             </BagProvider>

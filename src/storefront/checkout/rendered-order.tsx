@@ -3,12 +3,12 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import type { Order, OrderRevision } from '#shop/orders/contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
-import { ToastsProvider } from '#ui/toasts.tsx'
+import { ToastsProvider } from '#ui/overlays/toasts.tsx'
 import { messagesOf } from '../i18n/messages.server.ts'
 import { Words } from '../i18n/words.tsx'
 import { PanelsProvider } from '../shell/panels-context.tsx'
 import { anOrderItem } from './rendered-checkout.tsx'
-import type { PayData } from './pay-data.ts'
+import type { PayData } from './pay/pay-data.ts'
 
 /** For tests: an order of one shampoo that waits to be paid. */
 export const anOrder = (differing: Partial<Order> = {}): Order => ({
@@ -124,7 +124,7 @@ export const payData = (differing: Partial<PayData> = {}): PayData => ({
   cards: null,
   stillForm: null,
   back: null,
-  told: null,
+  refusal: null,
   now: '2026-11-21T03:00:00.000Z',
   ...differing,
 })

@@ -5,7 +5,7 @@ import { useHydrated } from '../catalogue/use-hydrated.ts'
 import { StillPage } from '../content/still-page.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { rememberAfterLogin } from '../shell/after-login.ts'
+import { rememberAfterLogin } from '../shell/forms/after-login.ts'
 import { useSidePanel } from '../shell/panels-context.tsx'
 
 /** Guest orders are off: signing in leads on to the checkout. */

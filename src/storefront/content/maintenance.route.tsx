@@ -1,5 +1,5 @@
 import { data, useLoaderData, type HeadersFunction, type LoaderFunctionArgs } from 'react-router'
-import { pageMeta } from '../shell/head.ts'
+import { pageMeta } from '../shell/rendering/head.ts'
 import { Prose } from './prose.tsx'
 import { StillPage } from './still-page.tsx'
 import { wordsPage } from './words-page.server.ts'

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '../i18n/words.tsx'
-import { pageMeta } from '../shell/head.ts'
+import { pageMeta } from '../shell/rendering/head.ts'
 import { Prose } from './prose.tsx'
 import { StillPage } from './still-page.tsx'
 import { wordsPage } from './words-page.server.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pageMeta } from '../shell/head.ts'
+import { pageMeta } from '../shell/rendering/head.ts'
 import { ReadOn } from './read-on.tsx'
 import { Reading } from './reading.tsx'
 import { wordsPage } from './words-page.server.ts'

@@ -3,7 +3,7 @@ import { callApi } from '#api/client.ts'
 import { getPage } from '#shop/content/contract.ts'
 import { textIn } from '#shop/region.ts'
 import { inLocale } from '../i18n/paths.ts'
-import type { PageHead } from '../shell/head.ts'
+import type { PageHead } from '../shell/rendering/head.ts'
 import { localeOfRequest } from '../shell/shopper-state.ts'
 import { safeHtml, type PageBlock } from './page-html.rules.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
-import { useAppState } from './app-state-context.tsx'
-import { barLook } from './bar-look.ts'
+import { useAppState } from './region/app-state-context.tsx'
+import { barLook } from './header/bar-look.ts'
 import { ConsentChoice } from './consent-choice.tsx'
-import { asksForConsent } from './language-options.ts'
+import { asksForConsent } from './region/language-options.ts'
 import { useShell } from './shell-context.ts'
 
 /** Asks once whether visits may be counted, where the law wants to be asked. */

@@ -1,7 +1,7 @@
 import { buttonLook } from '#ui/button-look.ts'
 import { useWords } from '../i18n/words.tsx'
-import { useAppState } from './app-state-context.tsx'
-import { PreferenceForm } from './preference-form.tsx'
+import { useAppState } from './region/app-state-context.tsx'
+import { PreferenceForm } from './region/preference-form.tsx'
 
 /** Yes and no, with the same weight. */
 export function ConsentChoice({ className }: { className?: string | undefined }) {

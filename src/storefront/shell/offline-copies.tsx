@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useToasts } from '#ui/toasts.tsx'
+import { useToasts } from '#ui/overlays/toasts.tsx'
 import { useWords } from '../i18n/words.tsx'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { phoneCountries } from './phone-countries.server.ts'
-import { phoneCountryName } from './phone-country.rules.ts'
+import { phoneCountries } from './region/phone-countries.server.ts'
+import { phoneCountryName } from './region/phone-country.rules.ts'
 
 it('names about 240 countries in each language, the ones used most in front', () => {
   for (const locale of ['hk', 'zh', 'cn', 'en'] as const) {

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#ui/picture.tsx'
+import type { PictureSource } from '#ui/media/picture.tsx'
 
 /** The widths our resizer draws (platform/pictures/resizer.ts keeps the same list). */
 const widths = [200, 320, 480, 640, 828, 1080, 1440, 1920, 2400] as const

@@ -12,10 +12,10 @@ import { followLink } from '#shop/referrals/contract.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
 import * as showcase from '#shop/showcase/setting.contract.ts'
 import { trackingIds, type TrackingIds } from '../tracking/ids.ts'
-import { readFlash, type Flash } from './flash.ts'
+import { readFlash, type Flash } from './forms/flash.ts'
 import { shopperState } from './shopper-state.ts'
-import { siteOf } from './site.ts'
-import type { Market } from './theme.ts'
+import { siteOf } from './seo/site.ts'
+import type { Market } from './region/theme.ts'
 
 export type FriendsLink = AnswerOf<typeof followLink>
 export type MenuLink = { value: string; label: string }

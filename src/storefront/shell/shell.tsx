@@ -1,22 +1,22 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { LoadingBar } from '#ui/loading-bar.tsx'
-import { ToastsProvider } from '#ui/toasts.tsx'
+import { ToastsProvider } from '#ui/overlays/toasts.tsx'
 import { useWords } from '../i18n/words.tsx'
-import { BagProvider } from '../cart/bag-provider.tsx'
-import { AppStateProvider } from './app-state-context.tsx'
-import { Bars } from './bars.tsx'
+import { BagProvider } from '../cart/bag/bag-provider.tsx'
+import { AppStateProvider } from './region/app-state-context.tsx'
+import { Bars } from './header/bars.tsx'
 import { Footer } from './footer.tsx'
-import { FriendStrip } from './friend-strip.tsx'
-import { DeferredPanels } from './deferred-panels.tsx'
+import { FriendStrip } from './header/friend-strip.tsx'
+import { DeferredPanels } from './rendering/deferred-panels.tsx'
 import { PanelsProvider } from './panels-context.tsx'
 import { ShellContext } from './shell-context.ts'
 import type { ShellData } from './shell-data.ts'
-import { CheckoutBar, CheckoutFooter } from './checkout-bars.tsx'
+import { CheckoutBar, CheckoutFooter } from './header/checkout-bars.tsx'
 import { isCheckoutPath } from './checkout-path.ts'
-import { TopBar } from './top-bar.tsx'
-import { useAfterLoad } from './use-after-load.ts'
-import { useFocusKept } from '#ui/use-focus-kept.ts'
+import { TopBar } from './header/top-bar.tsx'
+import { useAfterLoad } from './rendering/use-after-load.ts'
+import { useFocusKept } from '#ui/overlays/use-focus-kept.ts'
 import { useNewPageRead } from './use-new-page-read.ts'
 
 const Unseen = lazy(() => import('./visually-hidden.tsx').then((file) => ({ default: file.VisuallyHidden })))
@@ -38,7 +38,7 @@ function Dressed({ shell, children }: { shell: ShellData; children: ReactNode })
       <AppStateProvider drawnFor={shell.state}>
         <ToastsProvider label={t('messages')} closeLabel={t('close')}>
           <PanelsProvider>
-            <BagProvider drawn={shell.bag}>
+            <BagProvider initial={shell.bag}>
               <a href="#main" className="skip">
                 {t('skip')}
               </a>

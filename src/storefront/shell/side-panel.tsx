@@ -1,11 +1,11 @@
-import { Panel } from '#ui/panel.tsx'
-import { useBag } from '../cart/bag-context.ts'
+import { Panel } from '#ui/overlays/panel.tsx'
+import { useBag } from '../cart/bag/bag-context.ts'
 import { CannotShip, CartTotal, CheckoutButton } from '../cart/cart-total.tsx'
 import { CartView } from '../cart/cart-view.tsx'
 import { useUserView } from '../auth/user-view.tsx'
 import { useWords } from '../i18n/words.tsx'
 import { usePanels } from './panels-context.tsx'
-import { takeAfterLogin } from './after-login.ts'
+import { takeAfterLogin } from './forms/after-login.ts'
 
 /** The sheet from the right, in one of its two modes. */
 export function SidePanel() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { mayTrack } from '#shop/app-state.ts'
-import { useAppState } from '../shell/app-state-context.tsx'
+import { useAppState } from '../shell/region/app-state-context.tsx'
 import { useShell } from '../shell/shell-context.ts'
 import type { Adapter } from './events.ts'
 import { opensSomething, type TrackingIds } from './ids.ts'

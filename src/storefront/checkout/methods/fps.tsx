@@ -1,7 +1,7 @@
-import { SaveCode } from '../code-picture.tsx'
-import { FpsClaimed } from '../fps-claimed.tsx'
-import { PayByCode, type CodeProps } from '../pay-by-code.tsx'
-import { ClaimPaid } from '../claim-paid.tsx'
+import { SaveCode } from '../pay/code-picture.tsx'
+import { FpsClaimed } from '../pay/fps-claimed.tsx'
+import { PayByCode, type CodeProps } from '../pay/pay-by-code.tsx'
+import { ClaimPaid } from '../pay/claim-paid.tsx'
 import type { MethodView, PayProps } from './method-view.ts'
 
 /** On a phone the code is saved as a picture for the bank's app. */

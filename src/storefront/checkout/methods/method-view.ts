@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Payment } from '#shop/payments/contract.ts'
-import type { PayData } from '../pay-data.ts'
+import type { PayData } from '../pay/pay-data.ts'
 
 export type PayProps = { data: PayData; onClaimed: (payment: Payment) => void }
 export type ClaimedProps = {

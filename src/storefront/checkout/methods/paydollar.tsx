@@ -1,7 +1,7 @@
-import { CardChoice } from '../card-choice.tsx'
-import { PayByCard } from '../pay-by-card.tsx'
-import { useCheckoutForm } from '../checkout-form-context.ts'
-import { isSubscribed } from '../form-quote.rules.ts'
+import { CardChoice } from '../pay/card-choice.tsx'
+import { PayByCard } from '../pay/pay-by-card.tsx'
+import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
+import { isSubscribed } from '../form-state/form-quote.rules.ts'
 import type { MethodView } from './method-view.ts'
 
 /** Which card pays: one of the member's, or another. */

@@ -1,4 +1,4 @@
-import { PayByCode } from '../pay-by-code.tsx'
+import { PayByCode } from '../pay/pay-by-code.tsx'
 import type { MethodView, PayProps } from './method-view.ts'
 
 const Pay = (props: PayProps) => <PayByCode {...props} method="payme" />

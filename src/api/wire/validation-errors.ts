@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { common, Refusal } from '../../shop/refusal.ts'
+import type { Locale } from '../../shop/region.ts'
+import { sentence } from '../refusals.ts'
+
+/** Left out altogether, whatever sorts of values were wanted; as a number that is NaN. */
+const isMissing = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_union'
+    ? issue.errors.length > 0 && issue.errors.every((errors) => errors.some(isMissing))
+    : issue.code === 'invalid_type' && /undefined|NaN/.test(issue.message)
+
+function words(locale: Locale, issue: z.core.$ZodIssue): string {
+  if (isMissing(issue)) return sentence(locale, 'field.required')
+  if (issue.code === 'too_small' && issue.origin === 'string') {
+    return Number(issue.minimum) <= 1
+      ? sentence(locale, 'field.required')
+      : sentence(locale, 'field.too_short', { minimum: Number(issue.minimum) })
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return sentence(locale, 'field.too_long', { maximum: Number(issue.maximum) })
+  if (issue.code === 'invalid_format' && issue.format === 'email') return sentence(locale, 'field.email')
+  if (issue.code === 'invalid_value') return sentence(locale, 'field.unknown_choice')
+  return sentence(locale, 'field.invalid')
+}
+
+/** What a schema found, as a refusal with one sentence a field; keys are the wire's. */
+export function invalidInput(error: z.core.$ZodError, locale: Locale): Refusal {
+  const fields: Record<string, string> = Object.create(null) // input may name a field __proto__
+  for (const issue of error.issues)
+    fields[issue.path.map(String).join('.') || 'body'] ??= words(locale, issue)
+  return new Refusal(common.invalid_input, { fields })
+}

@@ -1,0 +1,64 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { quoteDraft } from '#shop/drafts/contract.ts'
+import { listMembers } from '#shop/customers/contract.ts'
+import { getBuyer } from '#shop/customers/draft.contract.ts'
+import { listStock } from '#shop/stock/desk.contract.ts'
+import { callDesk, onlyWith } from '../../shell/forms/call-desk.server.ts'
+import { PageTop } from '../../shell/page-top.tsx'
+import { useWords } from '../../words/words.tsx'
+import { DraftBuyer } from './draft-buyer.tsx'
+import { DraftForm } from './draft-form.tsx'
+import { DraftGoods } from './draft-goods.tsx'
+import { draftOf } from './draft.rules.ts'
+
+const view = 12
+
+/** The goods stand in the address: searching and adding are plain steps from page to page. */
+export async function loader(args: LoaderFunctionArgs) {
+  await onlyWith(args, 'orders.draft')
+  const query = new URL(args.request.url).searchParams
+  const search = query.get('search') ?? ''
+  const found =
+    search === ''
+      ? []
+      : (
+          await callDesk(args, listStock, {
+            search: search.slice(0, 100),
+            low: false,
+            short: false,
+            page: 1,
+            limit: view,
+          })
+        ).levels
+  const draft = draftOf(query)
+  const lines = draft.lines.map(({ subSku, quantity }) => `${subSku}:${quantity}`)
+  const quote = await callDesk(args, quoteDraft, { lines, currency: draft.currency, country: draft.country })
+  const lookup = (query.get('lookup') ?? '').trim().slice(0, 200)
+  const people =
+    lookup === '' ? [] : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: view })).members
+  const buyer = draft.buyerId === null ? null : (await callDesk(args, getBuyer, { id: draft.buyerId })).buyer
+  return { draft, search, found, quote, lookup, people, buyer }
+}
+
+/** An order that staff put together; its buyer pays by a link. */
+export default function Draft() {
+  const t = useWords('draft')
+  const { draft, search, found, quote, lookup, people, buyer } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTop title={t('title')} />
+      <div className="desk-two even">
+        <DraftGoods draft={draft} search={search} found={found} quote={quote} />
+        <div className="stack">
+          <DraftBuyer key={draft.buyerId} draft={draft} lookup={lookup} people={people} buyer={buyer} />
+          <DraftForm
+            key={`${draft.country} ${draft.buyerId} ${draft.bookAddress}`}
+            draft={draft}
+            fee={quote.delivery}
+            buyer={buyer}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

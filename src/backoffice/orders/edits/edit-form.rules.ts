@@ -1,0 +1,70 @@
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+
+/** A change as the preview's query writes it: `LINE:2` stays, `SKU:1@150` is added, to another place. */
+export type EditWords = { keep: string[]; add: string[]; moves: boolean; province: string; city: string }
+
+type Line = Pick<DeskOrder['lines'][number], 'id' | 'quantity' | 'refunded'>
+
+export const piecesNow = (line: Pick<Line, 'quantity' | 'refunded'>): number => line.quantity - line.refunded
+
+const most = 99
+const count = (word: string | null): number => {
+  const number = Math.floor(Number(word ?? Number.NaN))
+  return word?.trim() === '' || !Number.isFinite(number) || number < 0 ? Number.NaN : number
+}
+
+/**
+ * What an address asks to change: `q-LINE=2` pieces that stay, `n-SKU=1` pieces to add at the price `p-SKU`,
+ * `add=SKU` one more option, `moves=1` with `province` and `city`.
+ */
+export function editInputOf(query: URLSearchParams, lines: readonly Line[]): EditWords {
+  const keep = lines.flatMap((line) => {
+    const wanted = count(query.get(`q-${line.id}`))
+    return Number.isNaN(wanted) || wanted === piecesNow(line) ? [] : [`${line.id}:${Math.min(wanted, 999)}`]
+  })
+  const counted = [...query.keys()].flatMap((name) => (name.startsWith('n-') ? [name.slice(2)] : []))
+  const added = query.getAll('add').filter((sku) => sku !== '' && !counted.includes(sku))
+  const add = [...new Set([...counted, ...added])].flatMap((sku) => {
+    const pieces = counted.includes(sku) ? count(query.get(`n-${sku}`)) : 1
+    const price = query.get(`p-${sku}`) ?? ''
+    return pieces > 0
+      ? [`${sku}:${Math.min(pieces, most)}${/^\d{1,8}(\.\d{1,4})?$/.test(price) ? `@${price}` : ''}`]
+      : []
+  })
+  const word = (name: string) => (query.get(name) ?? '').slice(0, 80)
+  return { keep, add, moves: query.get('moves') === '1', province: word('province'), city: word('city') }
+}
+
+export const isEmpty = ({ keep, add, moves }: EditWords): boolean =>
+  keep.length === 0 && add.length === 0 && !moves
+
+/** `SKU:2@150` taken apart; `price` is empty where the shop's own counts. */
+export function addedOf(word: string): { subSku: string; pieces: number; price: string } {
+  const cut = word.lastIndexOf(':')
+  const [pieces, price = ''] = word.slice(cut + 1).split('@')
+  return { subSku: word.slice(0, cut), pieces: Number(pieces), price }
+}
+
+/** Pieces that stay of a line as they were asked for, or as they are. */
+export function remainingOf({ keep }: EditWords, line: Line): number {
+  const word = keep.find((each) => each.startsWith(`${line.id}:`))
+  return word === undefined ? piecesNow(line) : Number(word.slice(word.lastIndexOf(':') + 1))
+}
+
+/** The same as fields of the call that makes the change, so that what is confirmed is what was shown. */
+export function fieldsOf({ keep, add }: EditWords): Record<string, string> {
+  const fields = [
+    ...keep.flatMap((word, index) => [
+      [`quantities[${index}][line_id]`, word.slice(0, word.lastIndexOf(':'))],
+      [`quantities[${index}][quantity]`, word.slice(word.lastIndexOf(':') + 1)],
+    ]),
+    ...add
+      .map(addedOf)
+      .flatMap(({ subSku, pieces, price }, index) => [
+        [`add[${index}][sub_sku]`, subSku],
+        [`add[${index}][quantity]`, String(pieces)],
+        ...(price === '' ? [] : [[`add[${index}][unit_price]`, price]]),
+      ]),
+  ]
+  return Object.fromEntries(fields)
+}

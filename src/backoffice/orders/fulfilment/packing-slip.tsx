@@ -1,0 +1,69 @@
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { Amount } from '../../shell/amount.tsx'
+import { useWords } from '../../words/words.tsx'
+import { AddressBlock } from '../buyer-card.tsx'
+import { slipRows } from './slip.rules.ts'
+
+type Props = { order: DeskOrder; slip: DeskOrder['slips'][number]; isGift: boolean }
+
+/** What lies in the parcel. A gift's slip names the card and no price. */
+export function PackingSlip({ order, slip, isGift }: Props) {
+  const t = useWords('print')
+  const delivery = order.addresses.find(({ kind }) => kind === 'delivery')
+  const rows = slipRows(order, slip)
+  const hasMoney = !isGift && rows.some(({ total }) => total !== null)
+  const at = order.parcels.findIndex(({ id }) => id === slip.parcelId)
+  const parcel = order.parcels[at]
+  const name = parcel ? t('parcel', { number: at + 1 }) : order.parcels.length > 0 ? t('next') : null
+  return (
+    <section
+      className="desk-sheet desk-card"
+      style={{ marginBottom: 16 }}
+      aria-label={[order.number, name].filter(Boolean).join(' ')}
+    >
+      <div className="row">
+        <span className="desk-word" style={{ padding: 0 }}>
+          ELOWEN
+        </span>
+        <b className="num push">{order.number}</b>
+      </div>
+      {name ? (
+        <p className="num">{[name, parcel?.carrier, parcel?.trackingNumber].filter(Boolean).join(' · ')}</p>
+      ) : null}
+      {delivery ? <AddressBlock address={delivery} /> : <div>{order.name}</div>}
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th>{t('item')}</th>
+            <th className="r">{t('pieces')}</th>
+            {hasMoney ? <th className="r">{t('sum')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, units, total }) => (
+            <tr key={line.id}>
+              <td>
+                {line.name}{' '}
+                <span className="soft">{[line.optionName, line.subSku].filter(Boolean).join(' · ')}</span>
+              </td>
+              <td className="r num">{units}</td>
+              {hasMoney ? (
+                <td className="r">
+                  <Amount of={total} currency={order.currency} />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isGift && order.giftMessage ? (
+        <blockquote>
+          {order.giftMessage.recipient}
+          <br />
+          {order.giftMessage.message}
+          <br />— {order.giftMessage.sender}
+        </blockquote>
+      ) : null}
+    </section>
+  )
+}

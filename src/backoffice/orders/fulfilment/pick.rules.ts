@@ -1,0 +1,45 @@
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+
+export type PickRow = {
+  subSku: string
+  name: string
+  pieces: number
+  orders: { number: string; pieces: number }[]
+}
+
+type Picked = Pick<DeskOrder, 'number' | 'status' | 'holdCause'> & {
+  lines: readonly (Pick<DeskOrder['lines'][number], 'subSku' | 'name' | 'optionName' | 'sendable'> & {
+    reservations: readonly { subSku: string; pieces: number }[]
+  })[]
+}
+
+/** What waits for somebody is not picked. */
+export const isPickable = ({ status, holdCause }: Pick<Picked, 'status' | 'holdCause'>): boolean =>
+  status === 'confirmed' && holdCause === null
+
+/**
+ * What to take from the shelves for some orders: by option, sets as their parts, with which order gets how
+ * many.
+ */
+export function pickRows(orders: readonly Picked[]): PickRow[] {
+  const rows = new Map<string, PickRow>()
+  for (const { number, lines } of orders.filter(isPickable))
+    for (const line of lines) {
+      if (line.sendable === 0) continue
+      const parts =
+        line.reservations.length > 0 ? line.reservations : [{ subSku: line.subSku, pieces: line.sendable }]
+      for (const { subSku, pieces } of parts) {
+        if (pieces === 0) continue
+        const row = rows.get(subSku) ?? {
+          subSku,
+          name: [line.name, line.optionName].filter(Boolean).join(' · '),
+          pieces: 0,
+          orders: [],
+        }
+        row.pieces += pieces
+        row.orders.push({ number, pieces })
+        rows.set(subSku, row)
+      }
+    }
+  return [...rows.values()].toSorted((a, b) => (a.subSku < b.subSku ? -1 : 1))
+}

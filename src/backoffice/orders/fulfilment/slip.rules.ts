@@ -1,0 +1,34 @@
+import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+
+type Slip = DeskOrder['slips'][number]
+export type SlipRow = {
+  line: DeskOrder['lines'][number]
+  units: number
+  /** Null without the right to see amounts. */ total: number | null
+}
+
+/**
+ * The sheets to print for an order: that of one parcel, or what goes out next, or all there were once
+ * everything left.
+ */
+export function slipsToPrint({ slips }: Pick<DeskOrder, 'slips'>, parcel: string | null): readonly Slip[] {
+  if (parcel !== null) return slips.filter(({ parcelId }) => parcelId === parcel)
+  const next = slips.filter(({ parcelId }) => parcelId === null)
+  return next.length > 0 ? next : slips
+}
+
+/** What lies in a parcel, with what just these pieces were agreed at. */
+export const slipRows = ({ lines }: Pick<DeskOrder, 'lines'>, slip: Slip): SlipRow[] =>
+  slip.lines.flatMap(({ lineId, units }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    // amounts have at most two decimals
+    return line
+      ? [
+          {
+            line,
+            units,
+            total: line.money === null ? null : Math.round(line.money.price * units * 100) / 100,
+          },
+        ]
+      : []
+  })

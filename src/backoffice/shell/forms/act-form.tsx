@@ -1,0 +1,135 @@
+import { createContext, use, useCallback, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
+import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
+import { useCall, type Refused } from '#api/react.ts'
+import { useWords } from '../../words/words.tsx'
+import type { DeskCall } from './calls.ts'
+import type { DeskRoot } from '../desk.route.tsx'
+import { useToast } from '../toast.tsx'
+
+type Sent = {
+  pending: boolean
+  errors: Readonly<Record<string, string>>
+  /** What was typed into a form that came back without script. */
+  values: Readonly<Record<string, string>>
+}
+const SentContext = createContext<Sent>({ pending: false, errors: {}, values: {} })
+export const useSent = (): Sent => use(SentContext)
+
+type Props = {
+  call: DeskCall
+  /** What it is about; goes along unseen. Its `id` tells forms of the same call apart. */
+  fixed?: Readonly<Record<string, string>> | undefined
+  /** Hears the answer in the wire's words; left out, the page's own data are read again. */
+  done?: ((answer: Record<string, unknown>) => void) | undefined
+  /** What is said when it went through. */
+  says?: string | undefined
+  /** Where a success leads without script, with words of the answer as `{order._id}`. */
+  goTo?: string | undefined
+  className?: string | undefined
+  label?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A form that changes something. Without script it posts to the shop's generic form route; with it, the same
+ * fields go to the same call, once, with a key that a repeat keeps. It waits for the answer before anything
+ * on the page changes.
+ */
+export function ActForm({
+  call: wanted,
+  fixed = {},
+  done,
+  says,
+  goTo,
+  className = 'stack',
+  label,
+  children,
+}: Props) {
+  const t = useWords('frame')
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const tell = useToast()
+  const form = useRef<HTMLFormElement>(null)
+  const flash = useFlash(wanted.name, fixed.id)
+
+  const onAnswer = useCallback(
+    (answer: unknown) => {
+      const panel = form.current?.closest('details')
+      form.current?.reset()
+      if (panel) panel.open = false
+      tell(isAsked(answer) ? t('asked') : (says ?? t('done')), goTo !== undefined)
+      if (done) done(answer as Record<string, unknown>) // every answer of the API is an object
+      else void revalidate()
+    },
+    [done, goTo, revalidate, says, t, tell],
+  )
+  const { call, state, refusal } = useCall(wanted, onAnswer)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent // React names it Event
+    void call(fieldsOf(event.currentTarget, submitter))
+  }
+
+  const failure = useMemo(
+    () => refusal ?? (flash?.ok === false ? { fields: {}, message: '', ...flash } : null),
+    [refusal, flash],
+  )
+  const sent = useMemo(
+    () => ({
+      pending: state === 'pending',
+      errors: failure?.fields ?? {},
+      values: flash?.ok === false ? (flash.values ?? {}) : {},
+    }),
+    [state, failure, flash],
+  )
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`/form/${wanted.name}`}
+      onSubmit={send}
+      className={className}
+      aria-label={label}
+    >
+      {Object.entries(fixed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="return_to" value={pathname + search} />
+      {goTo === undefined ? null : <input type="hidden" name="go_to" value={goTo} />}
+      <SentContext value={sent}>{children}</SentContext>
+      <Trouble refusal={failure} />
+    </form>
+  )
+}
+
+/** It was not done but handed to a second person. */
+const isAsked = (answer: unknown): boolean =>
+  (answer as { approval?: { state?: string } | null } | null)?.approval?.state === 'requested' // plain data of the API
+
+function Trouble({ refusal }: { refusal: Pick<Refused, 'message' | 'fields'> | null }) {
+  const t = useWords('frame')
+  if (!refusal) return <div role="alert" className="whole" hidden />
+  return (
+    <div role="alert" className="whole">
+      <p className="told bad">{refusal.message || t('notSent')}</p>
+    </div>
+  )
+}
+
+/** The answer of such a form, sent without script. */
+function useFlash(call: string, id: string | undefined) {
+  const flash = useRouteLoaderData<DeskRoot>('root')?.flash
+  return flash?.call === call &&
+    (id === undefined || flash.values?.id === undefined || flash.values.id === id)
+    ? flash
+    : null
+}
+
+const ownKeys = new Set(['return_to', 'go_to'])
+
+function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string' && !ownKeys.has(name)) fields.append(name, value)
+  return fields
+}

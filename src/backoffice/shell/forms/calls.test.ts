@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import * as messages from '#shop/notifications/desk.contract.ts'
+import * as drafts from '#shop/drafts/contract.ts'
+import * as edits from '#shop/revisions/contract.ts'
+import * as orders from '#shop/orders/desk/desk.contract.ts'
+import * as preOrders from '#shop/orders/fulfilment/pre-order.contract.ts'
+import * as disputes from '#shop/orders/disputes/dispute.contract.ts'
+import * as parts from '#shop/orders/part-payments/part.contract.ts'
+import * as membership from '#shop/tiers/desk.contract.ts'
+import * as people from '#shop/customers/contract.ts'
+import * as payments from '#shop/payments/desk.contract.ts'
+import * as pricing from '#shop/pricing/desk.contract.ts'
+import * as referrals from '#shop/referrals/desk.contract.ts'
+import * as staff from '#shop/staff/contract.ts'
+import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
+import * as exchanges from '#shop/returns/exchange.contract.ts'
+import * as returns from '#shop/returns/desk.contract.ts'
+import * as stock from '#shop/stock/desk.contract.ts'
+import * as tickets from '#shop/tickets/desk.contract.ts'
+import * as today from '#shop/work-queue/contract.ts'
+import * as wallet from '#shop/wallet/desk.contract.ts'
+import { calls } from './calls.ts'
+
+const contracts = [
+  disputes,
+  parts,
+  drafts,
+  edits,
+  exchanges,
+  membership,
+  messages,
+  orders,
+  payments,
+  people,
+  preOrders,
+  pricing,
+  referrals,
+  returns,
+  reviews,
+  staff,
+  stock,
+  tickets,
+  today,
+  wallet,
+].flatMap((room) =>
+  Object.values(room).flatMap((each) =>
+    typeof each === 'object' && 'method' in each && 'path' in each
+      ? [{ name: each.name, method: each.method, path: each.path }]
+      : [],
+  ),
+)
+
+it.each(Object.values(calls))('$name is what the contract says', (call) =>
+  expect(contracts.find(({ name }) => name === call.name)).toEqual(call),
+)
+
+it('names every call of the desk that changes something', () => {
+  const changing = contracts.filter(({ method }) => method !== 'GET').map(({ name }) => name)
+  expect(
+    Object.values(calls)
+      .map(({ name }) => name as string)
+      .toSorted(),
+  ).toEqual(changing.toSorted())
+})

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { useWords } from '../../words/words.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
+
+const map = [
+  ['/', 'search'],
+  ['j k', 'move'],
+  ['Enter', 'open'],
+  ['x', 'mark'],
+  ['p', 'step'],
+  ['g t', 'goToday'],
+  ['g o', 'goOrders'],
+  ['g f', 'goFps'],
+  ['g s', 'goStock'],
+  ['?', 'keys'],
+] as const
+
+/** What the keys do, shown by `?` or its button; the only place where they can be turned off. */
+export function KeyMap() {
+  const t = useWords('keys')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [on, setOn] = useState(true)
+  const open = () => {
+    setOn(keysAreOn())
+    dialog.current?.showModal()
+  }
+  useKeys({ '?': open })
+  if (!useHydrated()) return null
+  return (
+    <>
+      <button type="button" className="act quiet" onClick={open}>
+        {t('title')} <kbd>?</kbd>
+      </button>
+      <dialog ref={dialog} className="desk-keys" aria-labelledby="desk-keys-title">
+        <form method="dialog" className="stack">
+          <div className="row">
+            <h2 id="desk-keys-title">{t('title')}</h2>
+            <button type="submit" className="act push">
+              {t('close')}
+            </button>
+          </div>
+          <dl className="facts">
+            {map.map(([key, word]) => (
+              <div key={key} style={{ display: 'contents' }}>
+                <dt>
+                  {key.split(' ').map((each) => (
+                    <kbd key={each} style={{ marginRight: 4 }}>
+                      {each}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd>{t(word)}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={on}
+              onChange={(event) => {
+                setOn(event.target.checked)
+                turnKeys(event.target.checked)
+              }}
+            />
+            <span>{t('on')}</span>
+          </label>
+        </form>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { readConfig, type Config } from '#platform/config.ts'
+import { CannotStart } from '#platform/cannot-start.ts'
+import { startLog } from '#platform/log.ts'
+import { composeShop, type Shop } from '../compose.ts'
+import { migrateAt, openServer } from '../database.ts'
+
+/**
+ * Prints how a command is used and ends: with 0 when that was asked for, with 2 when the arguments were
+ * wrong.
+ */
+export function usageUnless(
+  isRight: boolean,
+  usage: string,
+  args: readonly string[] = process.argv.slice(2),
+): void {
+  const isRequested = args.includes('--help') || args.includes('-h')
+  if (isRight && !isRequested) return
+  if (isRequested) console.log(usage)
+  else console.error(usage)
+  process.exit(isRequested ? 0 : 2)
+}
+
+/** The configuration, or one sentence about what is wrong with it and the end of the process. */
+export function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    return exitWith(error)
+  }
+}
+
+/** One sentence for what is expected to go wrong at a start; a stack for a bug. */
+export function exitWith(error: unknown): never {
+  const isExpected =
+    error instanceof CannotStart || (error instanceof Error && error.message.startsWith('Configuration:'))
+  if (isExpected) process.stderr.write(`${error.message}\n`)
+  else console.error(error)
+  process.exit(1)
+}
+
+/** Opens the shop's rooms for one command, without a port, and closes them. Answers what the command made. */
+export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+  const config = configOrExit()
+  const log = startLog('warn')
+  const server = await openServer(config).catch(exitWith)
+  try {
+    await migrateAt(server.url, log).catch(exitWith)
+    const shop = composeShop({ config, log, databaseUrl: server.url })
+    try {
+      return await work(shop)
+    } finally {
+      await shop.close()
+    }
+  } finally {
+    if (server.isOurs) await server.stop()
+  }
+}

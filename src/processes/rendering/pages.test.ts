@@ -1,0 +1,179 @@
+import { connect } from 'node:net'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { callApi, pageApi } from '#api/client.ts'
+import { getCart } from '#shop/cart/contract.ts'
+import { getUser } from '#shop/auth/contract.ts'
+import { listen, type Running } from '#platform/http/server.ts'
+import { startMetrics } from '#platform/metrics.ts'
+import { getSetting } from '#shop/showcase/setting.contract.ts'
+import { signedInMember } from '../../../tools/builders/members.ts'
+import { webListener } from '../listener.ts'
+import { createPages } from './pages.ts'
+import { openTestShop, type TestShop } from '../test-shop.ts'
+
+type LoaderArgs = Parameters<typeof callApi>[0]
+
+/** A build of one page, which says who it was made for. */
+const build = {
+  entry: {
+    module: {
+      pageApi,
+      rendered: new WeakMap(),
+      default: async (_request: Request, status: number, headers: Headers, { staticHandlerContext }: never) =>
+        new Response(JSON.stringify((staticHandlerContext as { loaderData: unknown }).loaderData), {
+          status,
+          headers,
+        }),
+    },
+  },
+  routes: {
+    root: {
+      id: 'root',
+      path: '',
+      module: {
+        default: () => null,
+        loader: async (args: LoaderArgs) => {
+          await callApi(args, getSetting, {})
+          const member = await callApi(args, getUser, {}).then(
+            ({ user }) => user.username,
+            () => null,
+          )
+          const bag = await callApi(args, getCart, { currency: 'HKD' })
+          return { member, bag: bag.sessionId }
+        },
+      },
+    },
+    page: {
+      id: 'page',
+      parentId: 'root',
+      path: '*',
+      module: {
+        default: () => null,
+        loader: ({ request }: { request: Request }) => ({ query: new URL(request.url).search }),
+      },
+    },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  basename: '/',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild // what of a build a server reads
+
+let shop: TestShop
+let member: Awaited<ReturnType<typeof signedInMember>>
+const running: Running[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  member = await signedInMember(shop)
+})
+afterAll(async () => {
+  for (const one of running) await one.close()
+  await shop.close()
+})
+
+async function open(keyOf?: Parameters<typeof createPages>[2]): Promise<number> {
+  const pages = createPages(shop.shop, async () => build, keyOf)
+  const serving = { shop: shop.shop, metrics: startMetrics(), ready: { isReady: () => true } }
+  const one = await listen(await webListener(serving, { pages, files: null }), { host: '127.0.0.1', port: 0 })
+  running.push(one)
+  return one.port
+}
+
+/** A request word for word, as no client library would send it. */
+function raw(
+  port: number,
+  cookieLines: readonly string[],
+  path = '/en/story',
+): Promise<{ head: string; body: string }> {
+  return new Promise((done, failed) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')))
+    socket.on('error', failed)
+    socket.on('end', () =>
+      done({ head: text.split('\r\n\r\n')[0] ?? '', body: text.slice(text.indexOf('\r\n\r\n') + 4) }),
+    )
+    const lines = cookieLines.map((line) => `Cookie: ${line}\r\n`).join('')
+    socket.write(
+      Buffer.from(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${lines}Connection: close\r\n\r\n`, 'latin1'),
+    )
+  })
+}
+
+const find = (name: string): string => new RegExp(`${name}=([^;]+)`).exec(member.headers.cookie)?.[1] ?? ''
+
+describe('pages that are kept', () => {
+  it('are made once for all words of the address that say nothing to them, and hold none of these', async () => {
+    const port = await open()
+    const first = await raw(port, [], '/en/nobody?utm_source=evil&page=2')
+    expect(first.body).toContain('"query":"?page=2"')
+    for (const query of ['page=2', 'x=1&page=2', 'page=2&fbclid=7'])
+      expect(await raw(port, [], `/en/nobody?${query}`)).toMatchObject({ body: first.body })
+    expect((await raw(port, [], '/en/account?x=1')).body).toContain('"query":"?x=1"')
+    expect((await raw(port, [], '/en/search?keyword=oil')).body).toContain('"query":"?keyword=oil"')
+  })
+
+  it('are everybody’s', async () => {
+    const port = await open()
+    const first = await raw(port, [], '/en/nobody')
+    expect(first.head).toContain('s-maxage')
+    expect(first.body).toContain('"member":null')
+    expect(await raw(port, ['_ga=1; elowen_app=1'], '/en/nobody')).toMatchObject({ body: first.body })
+  })
+
+  const access = () => `elowen_access=${find('elowen_access')}`
+  const session = () => `elowen_session=${find('elowen_session')}`
+  const spellings: [string, () => string[]][] = [
+    ['as browsers write it', () => [access()]],
+    ['a blank before the sign', () => [access().replace('=', ' =')]],
+    ['a tab before the sign', () => [access().replace('=', '\t=')]],
+    ['blanks on both sides', () => [` ${access().replace('=', ' = ')} `]],
+    ['no blank after the semicolon', () => [`a=1;${access()};b=2`]],
+    ['a tab after the semicolon', () => [`a=1;\t${access()}`]],
+    ['the first of several', () => [`${access()}; a=1; b=2`]],
+    ['the last of several', () => [`a=1; b=2; ${access()}`]],
+    ['after a part without a sign', () => [`junk; ; ${access()}`]],
+    ['twice, the good one first', () => [`${access()}; elowen_access=x`]],
+    ['twice, the good one last', () => [`elowen_access=x; ${access()}`]],
+    ['in the second of two headers', () => ['a=1', access()]],
+    ['in quotes', () => [access().replace(/=(.*)/, '="$1"')]],
+    ['between quotes that are not its own', () => [`a="1; ${access()}; b=2"`]],
+    ['a letter of another encoding beside it', () => [`n\xe4me=\xff; ${access()}`]],
+    ['percent signs in the name', () => [access().replace('_', '%5F')]],
+    ['the refresh token alone', () => [`elowen_refresh =${find('elowen_refresh')}`]],
+    ['the visit alone', () => [session().replace('=', ' =')]],
+    ['the visit last, with a tab', () => [`a=1;\t${session()}`]],
+  ]
+  test.each(spellings)('never hold what was drawn for somebody: %s', async (name, lines) => {
+    const path = `/en/story?page=${spellings.findIndex(([each]) => each === name) + 1}`
+    for (const keyOf of [undefined, () => path]) {
+      // the second shop keeps every page under one key, as if the key knew nobody
+      const port = await open(keyOf)
+      const theirs = await raw(port, lines(), path)
+      if (theirs.body.includes(member.email) || /"bag":"[^"]/.test(theirs.body))
+        expect(theirs.head).toContain('private, no-store')
+      const nobodys = await raw(port, [], path)
+      expect(nobodys.body).toContain('{"member":null')
+      expect(nobodys.body).not.toContain(/"bag":"([^"]+)"/.exec(theirs.body)?.[1] || 'no bag of theirs')
+    }
+  })
+
+  it('are drawn for the member by every spelling the shop reads', async () => {
+    const port = await open()
+    for (const lines of spellings.slice(0, 10).map(([, of]) => of()))
+      expect((await raw(port, lines)).body).toContain(member.email)
+  })
+
+  it('hold nothing made for a visit, though the key knows nobody', async () => {
+    const port = await open(() => 'one key for all')
+    const { head, body } = await raw(port, [`elowen_app=1; ${session()}`], '/en/blind')
+    expect(head).toContain('private, no-store')
+    expect(body).toMatch(/"bag":"[^"]/)
+  })
+})

@@ -1,0 +1,160 @@
+import { momentText } from '../../calendar.ts'
+import { confirmDays } from '../../members/rules.ts'
+import type { Locale } from '../../region.ts'
+import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
+import { sayIn, type Say, type Values } from '../words.ts'
+
+/** What members are told: about codes, links, their account. `parts` stand between heading and closing. */
+type Kind =
+  | 'code'
+  | 'reset'
+  | 'welcome'
+  | 'password_changed'
+  | 'new_device'
+  | 'stolen'
+  | 'email_noted'
+  | 'email_pending'
+  | 'staff_invited'
+  | 'own_email_changed'
+  | 'phone_changed'
+  | 'merged'
+
+function letter(
+  language: Locale,
+  kind: Kind,
+  careEmail: string,
+  blocks: (say: Say) => readonly EmailBlock[],
+  values: Values = {},
+): RenderedEmail {
+  const say = sayIn(language)
+  return {
+    language,
+    subject: say(`${kind}.subject`, values),
+    heading: say(`${kind}.heading`, values),
+    parts: blocks(say),
+    closing: say('layout.care', { email: careEmail }),
+  }
+}
+
+const text = (text: string): EmailBlock => ({ kind: 'text', text })
+
+export const codeEmail = (
+  language: Locale,
+  careEmail: string,
+  { code, minutes }: { code: string; minutes: number },
+): RenderedEmail =>
+  letter(language, 'code', careEmail, (say) => [
+    text(say('code.text', { minutes })),
+    { kind: 'code', label: say('code.label'), code },
+    text(say('code.ignore')),
+  ])
+
+export const resetEmail = (
+  language: Locale,
+  careEmail: string,
+  facts: { email: string; url: string; minutes: number },
+): RenderedEmail =>
+  letter(language, 'reset', careEmail, (say) => [
+    text(say('reset.text', { email: facts.email, minutes: facts.minutes })),
+    { kind: 'button', label: say('reset.button'), url: facts.url },
+    text(say('reset.ignore')),
+  ])
+
+/** `confirmUrl`: where the e-mail is confirmed; null: it is. */
+export const welcomeEmail = (
+  language: Locale,
+  careEmail: string,
+  facts: { name: string; email: string; url: string; confirmUrl: string | null },
+): RenderedEmail =>
+  letter(
+    language,
+    'welcome',
+    careEmail,
+    (say) => [
+      text(say('welcome.text', { email: facts.email })),
+      text(say('welcome.also')),
+      ...(facts.confirmUrl === null
+        ? [{ kind: 'button' as const, label: say('welcome.button'), url: facts.url }]
+        : [
+            text(say('welcome.confirm', { days: confirmDays })),
+            { kind: 'button' as const, label: say('welcome.confirm_button'), url: facts.confirmUrl },
+          ]),
+    ],
+    { name: facts.name },
+  )
+
+/** What happened to an account and may not have been its owner: with the way to a new password. */
+export function alarmEmail(
+  kind: 'password_changed' | 'new_device' | 'stolen',
+  language: Locale,
+  careEmail: string,
+  { at, device, url }: { at: Date; device: string | null; url: string },
+): RenderedEmail {
+  const moment = momentText(language, at)
+  return letter(language, kind, careEmail, (say) => [
+    text(say(`${kind}.text`, { at: moment + say('layout.hong_kong_time') })),
+    ...(kind === 'password_changed'
+      ? []
+      : [
+          {
+            kind: 'facts' as const,
+            facts: [
+              ...(device ? [[say('fact.device'), device] as const] : []),
+              [say('fact.when'), moment] as const,
+            ],
+          },
+        ]),
+    text(say('care.not_you')),
+    { kind: 'button', label: say('button.new_password'), url },
+  ])
+}
+
+/** To the e-mail of an account: staff wrote down another, which waits for its owner. */
+export const emailNotedEmail = (language: Locale, careEmail: string, at: Date): RenderedEmail =>
+  letter(language, 'email_noted', careEmail, (say) => [
+    text(say('email_noted.text', { at: momentText(language, at) + say('layout.hong_kong_time') })),
+    text(say('email_noted.not_you')),
+  ])
+
+/** To the e-mail that waits. */
+export const emailPendingEmail = (language: Locale, careEmail: string, url: string): RenderedEmail =>
+  letter(language, 'email_pending', careEmail, (say) => [
+    text(say('email_pending.text', { days: confirmDays })),
+    { kind: 'button', label: say('welcome.confirm_button'), url },
+  ])
+
+/** Two accounts of theirs are one, as our care team was asked. */
+export const mergedEmail = (language: Locale, careEmail: string, url: string): RenderedEmail =>
+  letter(language, 'merged', careEmail, (say) => [
+    text(say('merged.text')),
+    text(say('merged.not_you')),
+    { kind: 'button', label: say('welcome.button'), url },
+  ])
+
+/** To what reached somebody until now: they changed it themselves, or somebody else did. */
+export function contactChangedEmail(
+  language: Locale,
+  careEmail: string,
+  { channel, at, url }: { channel: 'mail' | 'sms'; at: Date; url: string },
+): RenderedEmail {
+  const kind = channel === 'mail' ? 'own_email_changed' : 'phone_changed'
+  return letter(language, kind, careEmail, (say) => [
+    text(say(`${kind}.text`, { at: momentText(language, at) + say('layout.hong_kong_time') })),
+    // a link to a new password reaches who has the new e-mail; the old one can only write to us
+    ...(channel === 'mail'
+      ? [text(say('merged.not_you'))]
+      : [text(say('care.not_you')), { kind: 'button' as const, label: say('button.new_password'), url }]),
+  ])
+}
+
+/** To somebody who is taken on. */
+export const invitationEmail = (
+  language: Locale,
+  careEmail: string,
+  { name, url, days }: { name: string; url: string; days: number },
+): RenderedEmail =>
+  letter(language, 'staff_invited', careEmail, (say) => [
+    text(say('staff_invited.text', { name, days })),
+    { kind: 'button', label: say('staff_invited.button'), url },
+    text(say('staff_invited.ignore')),
+  ])

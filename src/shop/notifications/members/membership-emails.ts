@@ -1,0 +1,33 @@
+import type { Locale } from '../../region.ts'
+import type { RenderedEmail } from '../email.rules.ts'
+import { sayIn, type Values } from '../words.ts'
+
+export const membershipNews = [
+  'vip_joined',
+  'vip_ending',
+  'vip_ended',
+  'vip_renewed',
+  'referral',
+  'erasure',
+  'restock',
+] as const
+export type MembershipNews = (typeof membershipNews)[number]
+
+/** A few sentences about one's membership, and where to read on. */
+export function membershipEmail(
+  kind: MembershipNews,
+  language: Locale,
+  facts: { url: string; careEmail: string; values: Values },
+): RenderedEmail {
+  const say = sayIn(language)
+  return {
+    language,
+    subject: say(`${kind}.subject`, facts.values),
+    heading: say(`${kind}.heading`, facts.values),
+    parts: [
+      { kind: 'text', text: say(`${kind}.text`, facts.values) },
+      { kind: 'button', label: say(`${kind}.button`), url: facts.url },
+    ],
+    closing: say('layout.care', { email: facts.careEmail }),
+  }
+}

@@ -1,0 +1,151 @@
+import { dayText } from '../../calendar.ts'
+import { catalogueOf } from '../../catalogue/catalogue.ts'
+import { optionName } from '../../catalogue/product.rules.ts'
+import type { Ctx } from '../../context.ts'
+import { findMember } from '../../members/accounts.ts'
+import { money, formatMoney } from '../../money.ts'
+import { on } from '../../news.ts'
+import { isLocale, textIn, type Locale } from '../../region.ts'
+import { emailHtml, emailText } from '../email.rules.ts'
+import { membershipEmail, type MembershipNews } from './membership-emails.ts'
+import { queueMessage } from '../outbox.ts'
+import type { Values } from '../words.ts'
+
+type About = {
+  memberId: string
+  key: string
+  kind: MembershipNews
+  event: string
+  path: string
+  values: (locale: Locale) => Values
+}
+
+/** Writes to a member once for each key, in their language. */
+async function write(tx: Ctx, { memberId, key, kind, event, path, values }: About): Promise<void> {
+  const account = await findMember(tx, { id: memberId })
+  if (!account) return
+  const { email, locale, firstname: name } = account
+  const url = tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`) + path
+  const mail = membershipEmail(kind, locale, {
+    url,
+    careEmail: tx.shop.careEmail,
+    values: { name, ...values(locale) },
+  })
+  const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
+  await queueMessage(tx, {
+    key: `mail:${key}`,
+    channel: 'mail',
+    event,
+    language: locale,
+    to: email,
+    orderId: null,
+    ...written,
+  })
+}
+
+const day = (locale: Locale, iso: string): string => dayText(locale, new Date(iso))
+const hkd = (minor: number): string => formatMoney(money('HKD', minor))
+
+export const notifyVipJoined = on('member.vip_joined', 'tell-vip-joined', (tx, { memberId, until }) =>
+  write(tx, {
+    memberId,
+    key: `vip-joined:${memberId}:${until}`,
+    kind: 'vip_joined',
+    event: 'member.vip_joined',
+    path: '/membership',
+    values: (locale) => ({ until: day(locale, until) }),
+  }),
+)
+
+export const notifyVipEnding = on(
+  'member.vip_ending',
+  'tell-vip-ending',
+  (tx, { memberId, until, missing }) =>
+    write(tx, {
+      memberId,
+      key: `vip-ending:${memberId}:${until}`,
+      kind: 'vip_ending',
+      event: 'member.vip_ending',
+      path: '/membership',
+      values: (locale) => ({ until: day(locale, until), missing: hkd(missing) }),
+    }),
+)
+
+export const notifyVipEnded = on('member.vip_ended', 'tell-vip-ended', (tx, { memberId, at }) =>
+  write(tx, {
+    memberId,
+    key: `vip-ended:${memberId}:${at}`,
+    kind: 'vip_ended',
+    event: 'member.vip_ended',
+    path: '/membership',
+    values: (locale) => ({ until: day(locale, at) }),
+  }),
+)
+
+export const notifyVipRenewed = on('member.vip_renewed', 'tell-vip-renewed', (tx, { memberId, until }) =>
+  write(tx, {
+    memberId,
+    key: `vip-renewed:${memberId}:${until}`,
+    kind: 'vip_renewed',
+    event: 'member.vip_renewed',
+    path: '/membership',
+    values: (locale) => ({ until: day(locale, until) }),
+  }),
+)
+
+export const notifyReferralGranted = on(
+  'referral.granted',
+  'tell-referral-granted',
+  (tx, { referralId, memberId, amount }) =>
+    write(tx, {
+      memberId,
+      key: `referral:${referralId}`,
+      kind: 'referral',
+      event: 'referral.granted',
+      path: '/account?view=REFERRAL',
+      values: () => ({ amount: hkd(amount) }),
+    }),
+)
+
+export const notifyErasureAsked = on(
+  'member.erasure_asked',
+  'tell-erasure-asked',
+  (tx, { memberId, eraseAt }) =>
+    write(tx, {
+      memberId,
+      key: `erasure:${memberId}:${eraseAt}`,
+      kind: 'erasure',
+      event: 'member.erasure_asked',
+      path: '/account?view=SECURITY',
+      values: (locale) => ({ until: day(locale, eraseAt) }),
+    }),
+)
+
+/** Somebody waited for it, with an account or without. */
+export const notifyRestocked = on(
+  'stock.returned',
+  'tell-stock-returned',
+  async (tx, { requestId, subSku, email, locale: spoken }) => {
+    const found = (await catalogueOf(tx)).bySubSku.get(subSku)
+    if (!found) return
+    const locale = isLocale(spoken) ? spoken : 'hk'
+    const { product, option } = found
+    const name = `${textIn(locale, product.name)} ${optionName(locale, option)}`.trim()
+    const path = `${locale === 'hk' ? '' : `/${locale}`}/${product.brandSlug}/${product.uniqueUrl}?option=${encodeURIComponent(subSku)}`
+    const mail = membershipEmail('restock', locale, {
+      url: tx.shop.publicUrl + path,
+      careEmail: tx.shop.careEmail,
+      values: { product: name },
+    })
+    const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
+    await queueMessage(tx, {
+      key: `mail:restock:${requestId}`,
+      channel: 'mail',
+      event: 'stock.returned',
+      language: locale,
+      to: email,
+      orderId: null,
+      ...written,
+    })
+  },
+)

@@ -1,0 +1,120 @@
+import { dayText } from '../../calendar.ts'
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import type { EventName } from '../../events.ts'
+import { findMember, type Account } from '../../members/accounts.ts'
+import { noticesOf } from '../../members/details.ts'
+import { on } from '../../news.ts'
+import { textIn } from '../../region.ts'
+import { awaitingReviews, reviewById } from '../../reviews/view.ts'
+import type { MemberReview } from '../../reviews/review.rules.ts'
+import { findReward } from '../../rewards/rewards.ts'
+import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
+import { queueMessage } from '../outbox.ts'
+import * as letters from './review-emails.ts'
+
+type About = { memberId: string; key: string; event: string; orderId?: string | null }
+type Telling = { language: Account['locale']; url: string; careEmail: string }
+
+/**
+ * Writes to a member once for each key, in their language; every letter leads to their reviews and rewards.
+ */
+async function write(
+  tx: Ctx,
+  { memberId, key, event, orderId = null }: About,
+  letterTo: (telling: Telling) => RenderedEmail,
+): Promise<void> {
+  const account = await findMember(tx, { id: memberId })
+  if (!account) return
+  const { email, locale } = account
+  const url = `${tx.shop.publicUrl}${locale === 'hk' ? '' : `/${locale}`}/account?view=REWARD`
+  const mail = letterTo({ language: locale, url, careEmail: tx.shop.careEmail })
+  const written = { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) }
+  await queueMessage(tx, {
+    key: `mail:${key}`,
+    channel: 'mail',
+    event,
+    language: locale,
+    to: email,
+    orderId,
+    ...written,
+  })
+}
+
+/** Being asked and reminded is what members may switch off. */
+const mayAsk = async (tx: Ctx, memberId: string): Promise<boolean> =>
+  (await noticesOf(tx, memberId)).reviewsEmail?.wanted !== false
+
+const productOf = (review: MemberReview, locale: Account['locale']): string =>
+  textIn(locale, review.bought.name)
+
+/** A week after delivery; not to those who said they do not want to be asked. */
+export const notifyAsked = on('review.asked', 'tell-review-asked', async (tx, { orderId, memberId }) => {
+  const reviews = await awaitingReviews(tx, orderId)
+  if (reviews.length === 0 || !(await mayAsk(tx, memberId))) return
+  await write(tx, { memberId, key: `review-asked:${orderId}`, event: 'review.asked', orderId }, (telling) =>
+    letters.askedEmail(reviews, telling),
+  )
+})
+
+export const notifyPublished = on(
+  'review.published',
+  'tell-review-published',
+  async (tx, { reviewId, isNew }) => {
+    const review = await reviewById(tx, reviewId)
+    if (!review || review.state !== 'published') return
+    const reward = isNew ? review.rewarded : false
+    const days = (await settingsOf(tx)).review_rewards.claimDays
+    await write(
+      tx,
+      { memberId: review.memberId, key: `review-published:${reviewId}`, event: 'review.published' },
+      (telling) =>
+        letters.publishedEmail(reward, {
+          ...telling,
+          values: { product: productOf(review, telling.language), days },
+        }),
+    )
+  },
+)
+
+const decided =
+  (kind: 'review_changes' | 'review_rejected', state: MemberReview['state'], event: EventName) =>
+  async (tx: Ctx, { reviewId }: { reviewId: string }): Promise<void> => {
+    const review = await reviewById(tx, reviewId)
+    if (review?.state !== state) return
+    await write(tx, { memberId: review.memberId, key: `${kind}:${reviewId}`, event }, (telling) =>
+      letters.decidedEmail(kind, review, {
+        ...telling,
+        values: { product: productOf(review, telling.language) },
+      }),
+    )
+  }
+
+export const notifyChangesWanted = on(
+  'review.changes_wanted',
+  'tell-review-changes',
+  decided('review_changes', 'changes_requested', 'review.changes_wanted'),
+)
+export const notifyRejected = on(
+  'review.rejected',
+  'tell-review-rejected',
+  decided('review_rejected', 'rejected', 'review.rejected'),
+)
+
+/** Forty-five days and fifty-seven after it became claimable. */
+export const notifyExpiring = on(
+  'reward.expiring',
+  'tell-reward-expiring',
+  async (tx, { rewardId, days }) => {
+    const reward = await findReward(tx, rewardId)
+    const { expiresAt } = reward ?? {}
+    if (reward && !(await mayAsk(tx, reward.memberId))) return
+    if (!reward || !expiresAt || (reward.state !== 'claimable' && reward.state !== 'claimed')) return
+    await write(
+      tx,
+      { memberId: reward.memberId, key: `reward-expiring:${rewardId}:${days}`, event: 'reward.expiring' },
+      (telling) =>
+        letters.expiringEmail({ ...telling, values: { until: dayText(telling.language, expiresAt) } }),
+    )
+  },
+)

@@ -1,0 +1,79 @@
+import { externalOf, type Order } from '../../orders/order.rules.ts'
+import { leftToPay, partlyPaid } from '../../orders/part-payments/part.rules.ts'
+import type { RenderedEmail } from '../email.rules.ts'
+import {
+  amount,
+  fact,
+  facts,
+  orderEmail,
+  seeOrder,
+  telling,
+  text,
+  untilText,
+  type Desk,
+} from './order-emails.ts'
+
+/** A transfer was short and counts as a part: exactly the rest is left, by any way to pay. */
+export function partEmail(order: Order, desk: Desk, attemptId: string): RenderedEmail {
+  const t = telling(order, desk)
+  const until = order.payUntil ? untilText(t, order.payUntil) : ''
+  const block = order.parts.find((each) => each.attemptId === attemptId)
+  const left = amount(order, leftToPay(order))
+  return orderEmail(t, 'part', 'part.heading', [
+    text(t.say('part.text', { amount: amount(order, block?.amount ?? 0), left, until })),
+    facts(
+      fact(t, 'fact.order', order.number),
+      fact(t, 'fact.paid_part', amount(order, partlyPaid(order))),
+      fact(t, 'fact.left', left),
+      fact(t, 'fact.pay_until', until),
+    ),
+    { kind: 'button', label: t.say('button.pay'), url: desk.pay },
+    text(t.say('part.otherwise')),
+  ])
+}
+
+/** What parts had paid of an order that ended without the rest. */
+const partsBack = ({ confirmedAt, parts: blocks, refunds }: Order): number =>
+  confirmedAt !== null
+    ? 0
+    : blocks.reduce(
+        (sum, block) =>
+          refunds.some(({ attemptId }) => attemptId === block.attemptId) ? sum + block.amount : sum,
+        0,
+      )
+
+export function expiredEmail(order: Order, desk: Desk): RenderedEmail {
+  const t = telling(order, desk)
+  const blocks = partsBack(order)
+  return orderEmail(t, 'expired', 'expired.heading', [
+    text(blocks > 0 ? t.say('expired.part', { amount: amount(order, blocks) }) : t.say('expired.text')),
+    facts(fact(t, 'fact.order', order.number)),
+    { kind: 'button', label: t.say('button.shop'), url: desk.shop },
+  ])
+}
+
+export function cancelledEmail(order: Order, desk: Desk): RenderedEmail {
+  const t = telling(order, desk)
+  const back =
+    partsBack(order) +
+    order.refunds.reduce(
+      (sum, refund) =>
+        refund.attemptId === null && refund.state !== 'failed' ? sum + refund.amount - refund.exchanged : sum,
+      0,
+    )
+  const isInWallet =
+    back > 0 &&
+    order.confirmedAt !== null &&
+    order.giftCode === null &&
+    order.refunds.every((refund) => refund.attemptId !== null || externalOf(refund) === 0)
+  const words = isInWallet
+    ? t.say('cancelled.wallet', { amount: amount(order, back) })
+    : back === 0 && order.confirmedAt === null
+      ? t.say('cancelled.text')
+      : t.say('cancelled.refund', { amount: amount(order, back) })
+  return orderEmail(t, 'cancelled', 'cancelled.heading', [
+    text(words),
+    facts(fact(t, 'fact.order', order.number)),
+    seeOrder(t),
+  ])
+}

@@ -1,0 +1,39 @@
+import type { Cause } from '../../causes.ts'
+import type { Order, OrderRefund } from '../../orders/order.rules.ts'
+import type { RenderedEmail } from '../email.rules.ts'
+import { amount, fact, facts, orderEmail, telling, text, type Desk } from './order-emails.ts'
+import type { Word } from '../words.ts'
+
+/** What a letter says of money that the order does not keep; of other causes it says that the order was over. */
+const sentences: Partial<Record<Cause, Word>> = {
+  part_returned: 'late.part',
+  rest_changed: 'late.rest',
+  difference_late: 'late.difference',
+  paid_twice: 'late.twice',
+  late_sold_out: 'late.sold_out',
+}
+
+/** A payment that the order does not keep: too late, or the second one (P6, P7). */
+export function lateEmail(order: Order, desk: Desk, refund: OrderRefund): RenderedEmail {
+  const t = telling(order, desk)
+  const why = sentences[refund.cause] ?? (order.paidBy === null ? 'late.ended' : 'late.twice')
+  return orderEmail(t, 'late', 'late.heading', [
+    text(t.say(why)),
+    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, refund.amount))),
+    ...(order.memberId === null
+      ? []
+      : [
+          text(t.say('late.choice')),
+          { kind: 'button', label: t.say('button.as_wallet'), url: desk.order } as const,
+        ]),
+  ])
+}
+
+/** More came by PayMe or FPS than was due, and goes back (P3). */
+export function overpaidEmail(order: Order, desk: Desk, minor: number): RenderedEmail {
+  const t = telling(order, desk)
+  return orderEmail(t, 'over', 'over.heading', [
+    text(t.say('over.text')),
+    facts(fact(t, 'fact.order', order.number), fact(t, 'fact.amount', amount(order, minor))),
+  ])
+}

@@ -1,0 +1,284 @@
+import type { Ctx } from '../../context.ts'
+import type { EventName, ShopEvents } from '../../events.ts'
+import { on, type Subscriber, type CronJob } from '../../news.ts'
+import { makeOrderLink } from '../../orders/links.ts'
+import { findOrder, ordersToCollect, ordersToPay } from '../../orders/orders.ts'
+import type { Order } from '../../orders/order.rules.ts'
+import { payableNow } from '../../orders/revisions/revision.rules.ts'
+import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
+import * as ends from './end-emails.ts'
+import * as letters from './order-emails.ts'
+import type { Desk } from './order-emails.ts'
+import * as late from './late-emails.ts'
+import * as changed from './revision-emails.ts'
+import { queueMessage } from '../outbox.ts'
+import * as store from '../store.ts'
+
+type News = { key: string; event: string }
+
+const mailKey = (key: string): string => `mail:${key}`
+
+/** Writes to the buyer of an order, once for each key, in the order's language, with a link of its own. */
+export async function writeToBuyer(
+  tx: Ctx,
+  order: Order,
+  { key, event }: News,
+  write: (desk: Desk) => RenderedEmail,
+): Promise<void> {
+  if (order.email === '' || (await store.hasMessage(tx.db, mailKey(key)))) return
+  const base = tx.shop.publicUrl + (order.locale === 'hk' ? '' : `/${order.locale}`)
+  const token = await makeOrderLink(tx, order.id)
+  const page = `${base}/checkout/order-confirmation/${order.id}?token=${token}`
+  const email = write({
+    order: page,
+    pay: `${base}/checkout/${order.id}?token=${token}`,
+    invoice: `${page}#papers`,
+    shop: base || '/',
+    careEmail: tx.shop.careEmail,
+  })
+  await queueMessage(tx, {
+    key: mailKey(key),
+    channel: 'mail',
+    event,
+    language: order.locale,
+    to: order.email,
+    subject: email.subject,
+    text: emailText(email),
+    html: emailHtml(email),
+    orderId: order.id,
+  })
+}
+
+/**
+ * Texts go to the telephone of the delivery; of a gift that may be the one who is to be surprised, so there
+ * are none.
+ */
+async function textBuyer(tx: Ctx, order: Order, { key, event }: News, text: string): Promise<void> {
+  if (order.phone === '' || order.giftWrapped) return
+  const about = {
+    channel: 'sms',
+    language: order.locale,
+    subject: '',
+    html: null,
+    orderId: order.id,
+  } as const
+  await queueMessage(tx, { key: `sms:${key}`, event, to: order.phone, text, ...about })
+}
+
+type OrderNews = { [E in EventName]: ShopEvents[E] extends { orderId: string } ? E : never }[EventName]
+
+const onOrder = <E extends OrderNews>(
+  event: E,
+  job: string,
+  tell: (tx: Ctx, order: Order, news: ShopEvents[E] & { orderId: string }) => Promise<void>,
+): Subscriber<E> =>
+  on(event, job, async (tx, news) => {
+    const about = news as ShopEvents[E] & { orderId: string } // E is one of those
+    const order = await findOrder(tx, about.orderId)
+    if (order) await tell(tx, order, about)
+  })
+
+const waitingKey = (orderId: string) => `waiting:${orderId}`
+/** Of a draft that staff made payable: its letter says how to pay already. */
+const linkKey = (orderId: string) => `link:${orderId}`
+
+async function tellWaiting(tx: Ctx, order: Order): Promise<void> {
+  if (order.status !== 'pending' || order.due === 0 || order.parts.length > 0) return
+  await writeToBuyer(tx, order, { key: waitingKey(order.id), event: 'order.placed' }, (desk) =>
+    letters.waitingEmail(order, desk),
+  )
+}
+
+export const notifyAwaitsTransfer = onOrder(
+  'order.awaits_transfer',
+  'tell-order-awaits-transfer',
+  tellWaiting,
+)
+
+/**
+ * Long enough to pay on a company's page: who does hears of the order once, confirmed. For the others its
+ * goods are still held.
+ */
+const minutesToPay = 5
+
+/** Buyers who went to pay and have not are told how to go on. */
+export const notifyUnpaid: CronJob = {
+  job: 'tell-orders-unpaid',
+  at: '* * * * *',
+  async run(ctx) {
+    const placedBefore = new Date(ctx.clock.now().getTime() - minutesToPay * 60_000)
+    const unpaid = await ordersToPay(ctx, placedBefore)
+    const tellings = (id: string) => [waitingKey(id), linkKey(id)].map(mailKey)
+    const there = await store.keysThere(ctx.db, unpaid.flatMap(tellings))
+    for (const id of unpaid.filter((each) => !tellings(each).some((key) => there.has(key))))
+      await tellOne(ctx, id).catch((error: unknown) =>
+        ctx.log.error({ order: id, error: String(error) }, 'a buyer could not be written to'),
+      )
+  },
+}
+
+const tellOne = (ctx: Ctx, orderId: string): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const order = await findOrder(tx, orderId)
+    if (order) await tellWaiting(tx, order)
+  })
+
+export const notifyClaimed = onOrder(
+  'payment.claimed',
+  'tell-payment-claimed',
+  async (tx, order, { attemptId }) => {
+    const now = tx.clock.now()
+    if (order.status !== 'pending' && payableNow(order, now) === null) return
+    const news = { key: `claimed:${attemptId}`, event: 'payment.claimed' }
+    await writeToBuyer(tx, order, news, (desk) => letters.claimedEmail(order, desk, now))
+  },
+)
+
+export const notifyConfirmed = onOrder('order.confirmed', 'tell-order-confirmed', (tx, order) =>
+  writeToBuyer(tx, order, { key: `confirmed:${order.id}`, event: 'order.confirmed' }, (desk) =>
+    letters.confirmedEmail(order, desk),
+  ),
+)
+
+/** Staff wanted it sent again. */
+export const notifyConfirmedAgain = onOrder(
+  'order.confirmation_wanted',
+  'tell-order-confirmed-again',
+  (tx, order, { askedAt }) =>
+    writeToBuyer(tx, order, { key: `confirmed:${order.id}:${askedAt}`, event: 'order.confirmed' }, (desk) =>
+      letters.confirmedEmail(order, desk),
+    ),
+)
+
+export const notifyLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
+  writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.link_made' }, (desk) =>
+    letters.paymentLinkEmail(order, desk),
+  ),
+)
+
+export const notifyPartPaid = onOrder(
+  'order.part_paid',
+  'tell-part-paid',
+  async (tx, order, { attemptId }) => {
+    if (order.status !== 'pending') return
+    const news = { key: `part:${attemptId}`, event: 'order.part_paid' }
+    await writeToBuyer(tx, order, news, (desk) => ends.partEmail(order, desk, attemptId))
+  },
+)
+
+export const notifyShipped = onOrder(
+  'order.shipped',
+  'tell-order-shipped',
+  async (tx, order, { parcelId }) => {
+    const parcel = order.parcels.find(({ id }) => id === parcelId)
+    if (!parcel) return
+    const news = { key: `shipped:${parcelId}`, event: 'order.shipped' }
+    await writeToBuyer(tx, order, news, (desk) => letters.shippedEmail(order, desk, parcel))
+    await textBuyer(tx, order, news, letters.shippedText(order, parcel))
+  },
+)
+
+export const notifyReady = onOrder('order.ready_for_pickup', 'tell-order-ready', async (tx, order) => {
+  if (order.fulfilmentState !== 'ready_for_pickup') return
+  const news = { key: `ready:${order.id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
+  await writeToBuyer(tx, order, news, (desk) => letters.readyEmail(order, desk, 'ready'))
+  await textBuyer(tx, order, news, letters.readyText(order))
+})
+
+/** Who collected it was there. */
+export const notifyDelivered = onOrder('order.delivered', 'tell-order-delivered', async (tx, order) => {
+  if (order.fulfilmentState === 'collected') return
+  await writeToBuyer(tx, order, { key: `delivered:${order.id}`, event: 'order.delivered' }, (desk) =>
+    letters.deliveredEmail(order, desk),
+  )
+})
+
+export const notifyRefunded = onOrder(
+  'order.refunded',
+  'tell-order-refunded',
+  async (tx, order, { refundId }) => {
+    const refund = order.refunds.find(({ id }) => id === refundId)
+    if (!refund || refund.attemptId !== null) return // of a late payment the buyer was told at once
+    const news = { key: `refunded:${refundId}`, event: 'order.refunded' }
+    await writeToBuyer(tx, order, news, (desk) => letters.refundedEmail(order, desk, refund, tx.clock.now()))
+  },
+)
+
+/** A change of the order: that it waits for its difference, that it counts, or that it came to nothing. */
+export const notifyRevised = onOrder(
+  'order.revised',
+  'tell-order-revised',
+  async (tx, order, { revisionId, state }) => {
+    const revision = order.revisions.find(({ id }) => id === revisionId)
+    // cancelled with the whole order, of which its own letter tells
+    if (!revision || order.status === 'cancelled' || (state === 'waiting' && revision.state !== state)) return
+    const news = { key: `revised:${revisionId}:${state}`, event: 'order.revised' }
+    await writeToBuyer(tx, order, news, (desk) => {
+      if (state === 'waiting') return changed.differenceEmail(order, desk, revision)
+      return state === 'agreed'
+        ? changed.revisedEmail(order, desk, revision)
+        : changed.lapsedEmail(order, desk, revision)
+    })
+  },
+)
+
+export const notifyLatePayment = onOrder(
+  'order.refund_requested',
+  'tell-late-payment',
+  async (tx, order, { refundId }) => {
+    const refund = order.refunds.find(({ id }) => id === refundId)
+    if (!refund || refund.attemptId === null) return
+    const news = { key: `late:${refundId}`, event: 'order.refund_requested' }
+    await writeToBuyer(tx, order, news, (desk) => late.lateEmail(order, desk, refund))
+  },
+)
+
+/** More came than was due; the rest of the payment is told of by the order's own letters. */
+export const notifyOverpaid = onOrder(
+  'payment.overpaid',
+  'tell-overpaid',
+  (tx, order, { attemptId, minor }) =>
+    writeToBuyer(tx, order, { key: `over:${attemptId}`, event: 'payment.overpaid' }, (desk) =>
+      late.overpaidEmail(order, desk, minor),
+    ),
+)
+
+/** How an order came to its end. */
+const lastMove = (order: Order) => order.events.findLast((event) => event.machine === 'status')
+
+export const notifyExpired = onOrder('order.expired', 'tell-order-expired', async (tx, order) => {
+  if (order.status !== 'expired' || lastMove(order)?.from !== 'pending') return // a draft that nobody was told of
+  await writeToBuyer(tx, order, { key: `expired:${order.id}`, event: 'order.expired' }, (desk) =>
+    ends.expiredEmail(order, desk),
+  )
+})
+
+export const notifyCancelled = onOrder('order.cancelled', 'tell-order-cancelled', async (tx, order) => {
+  const move = lastMove(order)
+  // a draft; or sold out before its payment came, of which the letter about that payment tells
+  if (move?.from === 'draft' || move?.actor === 'system') return
+  await writeToBuyer(tx, order, { key: `cancelled:${order.id}`, event: 'order.cancelled' }, (desk) =>
+    ends.cancelledEmail(order, desk),
+  )
+})
+
+const reminders = [3, 10]
+
+/** Three and ten days after an order lay ready, at nine in the morning. */
+export const remindOfPickup: CronJob = {
+  job: 'remind-of-pickup',
+  at: '0 1 * * *', // 09:00 in Hong Kong
+  async run(ctx) {
+    const now = ctx.clock.now().getTime()
+    for (const days of reminders) {
+      const [from, to] = [days + 2, days].map((ago) => new Date(now - ago * 86_400_000)) as [Date, Date] // of two, two; two days' grace
+      for (const id of await ordersToCollect(ctx, { from, to }))
+        await ctx.transaction(async (tx) => {
+          const order = await findOrder(tx, id)
+          if (order?.fulfilmentState !== 'ready_for_pickup') return
+          const news = { key: `reminder:${days}:${id}:${order.readyAt}`, event: 'order.ready_for_pickup' }
+          await writeToBuyer(tx, order, news, (desk) => letters.readyEmail(order, desk, 'reminder'))
+        })
+    }
+  },
+}

@@ -1,0 +1,49 @@
+import type { Order } from '../../orders/order.rules.ts'
+import { textIn } from '../../region.ts'
+import type { Return, ReturnState } from '../../returns/return.rules.ts'
+import type { RenderedEmail } from '../email.rules.ts'
+import type { Desk } from './order-emails.ts'
+import { sayIn } from '../words.ts'
+
+/** `exchanged`: settled, with goods instead of money. */
+export type NotifiedState = Exclude<ReturnState, 'inspected'> | 'exchanged'
+type Telling = Pick<Desk, 'order' | 'careEmail'> & { number: string; sendTo: string }
+
+/** How a return stands, with what comes back, where to send it and what the shop says to it. */
+export function returnEmail(
+  state: NotifiedState,
+  each: Return,
+  order: Order,
+  { number, sendTo, ...desk }: Telling,
+): RenderedEmail {
+  const { locale: language } = order
+  const say = sayIn(language)
+  const facts = [
+    ...(state === 'approved' ? [[say('fact.send_to'), sendTo] as const] : []),
+    ...(each.note === '' ? [] : [[say('fact.note'), each.note] as const]),
+  ]
+  const lines = each.lines.flatMap(({ lineId, units }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return line
+      ? [
+          {
+            name: `${textIn(language, line.name)} × ${units}`,
+            detail: textIn(language, line.optionName),
+            amount: '',
+          },
+        ]
+      : []
+  })
+  return {
+    language,
+    subject: `${say(`return_${state}.subject`)} (${number})`,
+    heading: say(`return_${state}.heading`, { number }),
+    parts: [
+      { kind: 'text', text: say(`return_${state}.text`, { number }) },
+      ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
+      { kind: 'lines', lines, sums: [] },
+      { kind: 'button', label: say('return.button'), url: desk.order },
+    ],
+    closing: say('layout.care', { email: desk.careEmail }),
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { payByCard, type WireOrder } from '../../../../tools/builders/orders.ts'
+import { atDesk, type AtDesk } from '../../../../tools/builders/staff.ts'
+import { aVisitor } from '../../../../tools/builders/visitor.ts'
+import { locales } from '../../region.ts'
+
+let shop: TestShop
+let care: AtDesk
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  care = await atDesk(shop, 'care')
+})
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+type Mail = { subject: string; text: string; html: string }
+
+async function anOrderIn(locale: string) {
+  const visitor = await aVisitor(shop)
+  await visitor.set(shampoo, 1)
+  const placed = await visitor.send('POST', '/order/create', await visitor.wish(), {
+    'x-shop-locale': locale,
+  })
+  const order = placed.body.order as WireOrder
+  await payByCard(shop, { visitor, order })
+  const edit = (change: object) =>
+    care.send('POST', `/orders/${order._id}/edits`, { reason: '<b>加多一支</b>', ...change })
+  const mails = async (): Promise<Mail[]> => {
+    await shop.work('tell-order-revised')
+    const found = await shop.shop.pool.query<Mail>(
+      `select subject, text, html from messages where event = 'order.revised' and order_id = $1 order by created_at, id`,
+      [order._id],
+    )
+    return found.rows
+  }
+  return { visitor, order, edit, mails }
+}
+
+describe.each(locales)('letters about a change, in %s', (locale) => {
+  const path = locale === 'hk' ? '/checkout/' : `/${locale}/checkout/`
+
+  it('ask for the difference with a link that pays it, then say that it counts', async () => {
+    const { visitor, order, edit, mails } = await anOrderIn(locale)
+    expect((await edit({ add: [{ sub_sku: shampoo, quantity: 1 }] })).status).toBe(200)
+    const [asks, ...none] = await mails()
+    expect(none).toEqual([])
+    expect(asks?.subject).toContain(order.number)
+    for (const expected of [
+      'HK$228',
+      `shop.test${path}${order._id}?token=`,
+      '<b>加多一支</b>',
+      '× 1',
+      '+HK$228',
+    ])
+      expect(asks?.text).toContain(expected)
+    expect(asks?.html).not.toContain('<b>加多一支')
+    const token = /\/checkout\/[0-9a-f-]{36}\?token=(\S+)/.exec(asks?.text ?? '')?.[1] ?? ''
+    expect((await shop.get(`/api/v1/awaiting-payment?id=${order._id}&token=${token}`)).body).toMatchObject({
+      orders: [{ can_pay: true }],
+    })
+    await payByCard(shop, { visitor, order })
+    const [, counts] = await mails()
+    expect(counts?.subject).not.toBe(asks?.subject)
+    for (const expected of ['HK$228', `HK$${order.total + 228}`, 'order-confirmation'])
+      expect(counts?.text).toContain(expected)
+  })
+
+  it('say what goes back, and when a change came to nothing', async () => {
+    const { visitor, order, edit, mails } = await anOrderIn(locale)
+    await edit({ add: [{ sub_sku: shampoo, quantity: 2 }] })
+    await mails()
+    await care.send('POST', `/orders/${order._id}/edits/withdraw`, { reason: 'no' })
+    const [, over] = await mails()
+    expect(over?.text).not.toContain('{')
+    await edit({ add: [{ sub_sku: 'ELOWEN-REPAIR-CONDITIONER-250', quantity: 1 }] })
+    await payByCard(shop, { visitor, order })
+    await mails()
+    await edit({ quantities: [{ line_id: order.items[0]?._id, quantity: 0 }] })
+    const written = await mails()
+    const last = written.at(-1)
+    for (const expected of ['HK$228', '−HK$228']) expect(last?.text).toContain(expected)
+    expect(new Set(written.map(({ subject }) => subject)).size).toBe(3)
+  })
+})

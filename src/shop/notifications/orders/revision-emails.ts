@@ -1,0 +1,89 @@
+import type { Order, OrderLine, Revision } from '../../orders/order.rules.ts'
+import { addressLines } from '../../orders/placing/written.rules.ts'
+import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
+import {
+  amount,
+  everything,
+  fact,
+  facts,
+  orderEmail,
+  lineOf,
+  seeOrder,
+  telling,
+  text,
+  untilText,
+  type Desk,
+  type Fact,
+  type Telling,
+} from './order-emails.ts'
+
+/** Pieces of a line in one row of words: what, which, how many. */
+function written(order: Order, line: OrderLine, pieces: number): string {
+  const { name, detail } = lineOf(order, line, pieces)
+  return `${name} ${detail}`
+}
+
+/** What changed and why, as whoever made the change wrote it. */
+function changeFacts(t: Telling, revision: Revision): EmailBlock {
+  const { order } = t
+  const signed = (minor: number) => (minor < 0 ? '−' : '+') + amount(order, Math.abs(minor))
+  const added = revision.added.map((line) => written(order, line, line.quantity))
+  const removed = revision.removed.flatMap(({ lineId, units }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return line ? [written(order, line, units)] : []
+  })
+  const to = order.addresses.find(({ kind }) => kind === 'delivery')
+  const some = (is: boolean, made: () => Fact): Fact[] => (is ? [made()] : [])
+  return facts(
+    fact(t, 'fact.order', order.number),
+    fact(t, 'fact.why', revision.reason),
+    ...some(added.length > 0, () => fact(t, 'fact.added', added.join('\n'))),
+    ...some(removed.length > 0, () => fact(t, 'fact.removed', removed.join('\n'))),
+    ...some(revision.address !== null && to !== undefined, () =>
+      fact(
+        t,
+        'fact.new_address',
+        to && revision.address
+          ? addressLines(order.locale, { ...to, ...revision.address.after }).join('\n')
+          : '',
+      ),
+    ),
+    ...some(revision.delivery !== 0, () => fact(t, 'fact.delivery_change', signed(revision.delivery))),
+    ...some(revision.difference !== 0, () => fact(t, 'fact.difference', signed(revision.difference))),
+  )
+}
+
+/** A change waits for its difference: what, why, how much and until when. */
+export function differenceEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
+  const t = telling(order, desk)
+  const until = revision.payUntil ? untilText(t, revision.payUntil) : ''
+  return orderEmail(t, 'difference', 'difference.heading', [
+    text(t.say('difference.text', { amount: amount(order, revision.due), until })),
+    { kind: 'button', label: t.say('button.pay'), url: desk.pay },
+    changeFacts(t, revision),
+    seeOrder(t),
+  ])
+}
+
+/** The change is the order from now on. */
+export function revisedEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
+  const t = telling(order, desk)
+  const { difference } = revision
+  const word = difference > 0 ? 'revised.paid' : difference < 0 ? 'revised.back' : 'revised.text'
+  return orderEmail(t, 'revised', 'revised.heading', [
+    text(t.say(word, { amount: amount(order, Math.abs(difference)) })),
+    changeFacts(t, revision),
+    everything(t),
+    seeOrder(t),
+  ])
+}
+
+/** The change came to nothing. */
+export function lapsedEmail(order: Order, desk: Desk, revision: Revision): RenderedEmail {
+  const t = telling(order, desk)
+  const words =
+    revision.state === 'withdrawn'
+      ? t.say('withdrawn.text')
+      : t.say('lapsed.text', { amount: amount(order, revision.due) })
+  return orderEmail(t, 'lapsed', 'lapsed.heading', [text(words), changeFacts(t, revision), seeOrder(t)])
+}

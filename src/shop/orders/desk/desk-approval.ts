@@ -1,0 +1,59 @@
+import type { Ctx } from '../../context.ts'
+import { on, type Subscriber } from '../../news.ts'
+import { Refusal } from '../../refusal.ts'
+import {
+  requestApproval,
+  closeImpossible,
+  toApprovalView,
+  type Approval,
+  type Asking,
+} from '../../staff/approvals.ts'
+import { requestError } from './approval.rules.ts'
+import { lockedOrder, orderForStaff } from './desk.ts'
+import { toDeskOrderView } from './desk-view.ts'
+import type { Order } from '../order.rules.ts'
+import { orderRefusals } from '../rules.ts'
+import * as store from '../store.ts'
+
+/** Asks a second person, and answers the order as it stands meanwhile. Throws `orders.approval_waits`. */
+export async function requested(
+  tx: Ctx,
+  order: Order,
+  asking: Pick<Asking, 'kind' | 'facts' | 'what' | 'request' | 'reason'>,
+) {
+  const approval = await requestApproval(tx, {
+    ...asking,
+    subject: `${order.firstname} ${order.lastname}`.trim(),
+    order,
+  })
+  if (!approval) throw new Refusal(orderRefusals.approval_waits)
+  return {
+    order: await toDeskOrderView(tx, await orderForStaff(tx, order.id)),
+    approval: toApprovalView(tx, approval),
+  }
+}
+
+/** Why a request about an order cannot be done now; null: it can. Locks the order. */
+export const requestErrorOf = async (
+  tx: Ctx,
+  orderId: string,
+  { kind, request }: Approval,
+): Promise<string | null> => requestError(await lockedOrder(tx, orderId), kind, request)
+
+/** Everything after which a request that waits may be impossible. */
+const after = [
+  'order.cancelled',
+  'order.expired',
+  'order.refund_requested',
+  'order.revised',
+  'order.disputed',
+  'order.link_made',
+] as const
+
+/** A request that became impossible closes itself, with its reason, and holds its order no more. */
+export const closeRequests: Subscriber[] = after.map((event) =>
+  on(event, `close-requests-after-${event.replaceAll(/[._]/g, '-')}`, async (tx, { orderId }) => {
+    const order = await store.lockOrder(tx.db, orderId)
+    if (order) await closeImpossible(tx, orderId, ({ kind, request }) => requestError(order, kind, request))
+  }),
+)

@@ -1,0 +1,189 @@
+import { countTry, tryKey } from '../../../platform/db/tries.ts'
+import { ordersPaidAs } from '../../payments/desk/desk.ts'
+import type { Ctx } from '../../context.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Right } from '../../staff/rules.ts'
+import { atTheDesk, deskRead, deskWrite, type About } from '../../staff/write.ts'
+import * as desk from './desk.ts'
+import * as contract from './desk.contract.ts'
+import { canResend } from './desk.rules.ts'
+import { requestsOf, toDeskOrderView, toOrderRowView } from './desk-view.ts'
+import * as fulfil from '../fulfilment/fulfil.ts'
+import { invoiceFile } from '../invoices/invoices.ts'
+import type { Order } from '../order.rules.ts'
+import { orderRefusals } from '../rules.ts'
+import * as store from '../store.ts'
+import { correctTracking, undoStep } from '../refunds/undo.ts'
+
+const midnight = (day: string | undefined, plusDays = 0): Date | null =>
+  day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + plusDays * 86_400_000)
+
+export const listDeskOrders = deskRead(
+  contract.listDeskOrders,
+  'orders.read',
+  async (ctx, { from, to, search, ...paging }) => {
+    const found = await desk.listOrdersForStaff(ctx, {
+      ...paging,
+      search,
+      from: midnight(from),
+      until: midnight(to, 1),
+      byBuyer: requestsOf(ctx)('customers.read'),
+      ids: search === '' ? [] : await ordersPaidAs(ctx, search),
+    })
+    return { orders: found.orders.map((order) => toOrderRowView(ctx, order)), total: found.total }
+  },
+)
+
+export const getDeskOrder = deskRead(contract.getDeskOrder, 'orders.read', async (ctx, { id }) => ({
+  order: await toDeskOrderView(ctx, await desk.orderForStaff(ctx, id)),
+}))
+
+export const getDeskInvoice = deskRead(
+  contract.getDeskInvoice,
+  'orders.money',
+  async (ctx, { id, number, lang }) => {
+    await desk.orderForStaff(ctx, id)
+    return invoiceFile(ctx, { orderId: id, number, language: lang ?? ctx.shopper.locale, format: 'pdf' })
+  },
+)
+
+/** What the audit log keeps of an order: where it stands. */
+export async function lookAt(tx: Ctx, { id }: { id: string }) {
+  const order = await store.findOrder(tx.db, id)
+  if (!order) return null
+  const { number, status, paymentState, fulfilmentState, holdCause } = order
+  return {
+    number,
+    status,
+    payment: paymentState,
+    fulfilment: fulfilmentState,
+    ...(holdCause ? { holdCause } : {}),
+  }
+}
+
+type OnOrder = Endpoint<typeof contract.getDeskOrder.query>
+/** A write about an order is kept in its history. */
+export const aboutOrder = <E extends OnOrder>(right: Right): About<E> => ({
+  right,
+  entity: 'order',
+  look: (tx, input) => lookAt(tx, input as { id: string }), // every such call names its order
+})
+
+export const actorOf = (ctx: Pick<Ctx, 'staff'>): string => atTheDesk(ctx).email
+type Step = { id: string; actor: string }
+
+/** Every step is called alike. */
+const step = (
+  endpoint: typeof contract.pickOrder,
+  right: Right,
+  work: (tx: Ctx, step: Step) => Promise<Order>,
+) =>
+  deskWrite(endpoint, aboutOrder<typeof contract.pickOrder>(right), async (tx, { id }) => ({
+    order: await toDeskOrderView(tx, await work(tx, { id, actor: actorOf(tx) })),
+  }))
+
+export const pickOrder = step(contract.pickOrder, 'orders.fulfil', fulfil.startPicking)
+export const packOrder = step(contract.packOrder, 'orders.fulfil', fulfil.pack)
+export const readyOrder = step(contract.readyOrder, 'orders.fulfil', fulfil.readyForPickup)
+export const undoOrder = step(contract.undoOrder, 'orders.fulfil', undoStep)
+export const unholdOrder = step(contract.unholdOrder, 'orders.hold', fulfil.unhold)
+
+export const resendConfirmation = step(contract.resendConfirmation, 'orders.resend', (tx, { id, actor }) =>
+  desk.atDesk(tx, id, async (inner, order) => {
+    if (!canResend(order)) throw new Refusal(orderRefusals.illegal_transition)
+    await desk.addNote(inner, { id, text: { cause: 'confirmation_resent' }, actor })
+    await inner.announce('order.confirmation_wanted', {
+      orderId: id,
+      askedAt: inner.clock.now().toISOString(),
+    })
+  }),
+)
+
+export const shipOrder = deskWrite(contract.shipOrder, aboutOrder('orders.fulfil'), async (tx, parcel) => ({
+  order: await toDeskOrderView(tx, await fulfil.ship(tx, { ...parcel, actor: actorOf(tx) })),
+}))
+
+export const correctParcel = deskWrite(
+  contract.correctParcel,
+  aboutOrder('orders.fulfil'),
+  async (tx, { trackingNumber = null, ...parcel }) => ({
+    order: await toDeskOrderView(
+      tx,
+      await correctTracking(tx, { ...parcel, trackingNumber: trackingNumber || null, actor: actorOf(tx) }),
+    ),
+  }),
+)
+
+/** Six digits are no secret to whoever may try a million: counted before the code is looked at. */
+export const collectOrder = deskWrite(
+  contract.collectOrder,
+  { ...aboutOrder('orders.fulfil'), first: (ctx, { id }) => countCodeTry(ctx, id) },
+  async (tx, { id, code }) => ({
+    order: await toDeskOrderView(tx, await fulfil.collected(tx, { id, code, actor: actorOf(tx) })),
+  }),
+)
+
+const codeTries = { most: 8, minutes: 60 } as const
+
+async function countCodeTry(ctx: Ctx, orderId: string): Promise<void> {
+  const now = ctx.clock.now()
+  const { tries, since } = await countTry(ctx.db, tryKey('pickup code', orderId), now, codeTries.minutes)
+  if (tries <= codeTries.most) return
+  const seconds = Math.max(
+    1,
+    Math.ceil((since.getTime() + codeTries.minutes * 60_000 - now.getTime()) / 1_000),
+  )
+  throw new Refusal(orderRefusals.too_many_codes, {
+    retryAfter: seconds,
+    values: { minutes: Math.ceil(seconds / 60) },
+  })
+}
+
+export const deliverOrder = deskWrite(
+  contract.deliverOrder,
+  aboutOrder('orders.fulfil'),
+  async (tx, { id, parcelId }) => ({
+    order: await toDeskOrderView(
+      tx,
+      await fulfil.markDelivered(tx, { id, actor: actorOf(tx), ...(parcelId ? { parcelId } : {}) }),
+    ),
+  }),
+)
+
+export const holdOrder = deskWrite(
+  contract.holdOrder,
+  aboutOrder('orders.hold'),
+  async (tx, { id, cause, note }) => ({
+    order: await toDeskOrderView(tx, await fulfil.hold(tx, { id, cause, note, actor: actorOf(tx) })),
+  }),
+)
+
+export const noteOrder = deskWrite(
+  contract.noteOrder,
+  { right: 'orders.note', entity: 'order', outcome: (_, { text }) => ({ note: text }) },
+  async (tx, { id, text }) => {
+    await desk.orderForStaff(tx, id)
+    return { order: await toDeskOrderView(tx, await desk.addNote(tx, { id, text, actor: actorOf(tx) })) }
+  },
+)
+
+/** No copy of the answer is kept, and the log says who looked, not what was seen. */
+export const showIdentity = deskWrite(
+  contract.showIdentity,
+  { right: 'orders.identity', entity: 'order', keyed: false, outcome: () => ({ looked: 'identity number' }) },
+  async (tx, { id }) => {
+    await desk.orderForStaff(tx, id)
+    return { number: await desk.identityNumberOf(tx, { id, actor: actorOf(tx) }) }
+  },
+)
+
+/** The newest orders of a member as the list shows them, and how many there are. */
+export async function ordersOfMember(
+  ctx: Ctx,
+  memberId: string,
+  most: number,
+): Promise<{ orders: contract.DeskOrderRow[]; total: number }> {
+  const found = await store.listOwn(ctx.db, { owner: { memberId } }, { from: 0, size: most })
+  return { orders: found.orders.map((order) => toOrderRowView(ctx, order)), total: found.total }
+}

@@ -1,0 +1,328 @@
+import { causes } from '../../causes.ts'
+import { z } from 'zod'
+import { deliveryMethods } from '../../delivery/rules.ts'
+import { onWire } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { currencies } from '../../money.ts'
+import { PaymentMethod } from '../../payments/contract.ts'
+import { attemptStates } from '../../payments/rules.ts'
+import { priceKinds } from '../../pricing/rules.ts'
+import { countryKeys, locales } from '../../region.ts'
+import { Approval, AuditEntry } from '../../staff/contract.ts'
+import { readableBy } from '../../staff/readable.rules.ts'
+import { ExpectedParcel, GiftMessage } from '../contract.ts'
+import { fulfilmentStates, holdCauses, orderStatuses, paymentStates, revisionStates } from '../rules.ts'
+
+const time = z.iso.datetime()
+const states = {
+  status: z.enum(orderStatuses),
+  payment: z.enum(paymentStates),
+  fulfilment: z.enum(fulfilmentStates),
+}
+
+/**
+ * A row of the list. Amounts need `orders.money`, e-mail and telephone `customers.read`; without the right
+ * they are null.
+ */
+export const DeskOrderRow = onWire({
+  id: Id,
+  number: z.string(),
+  createdAt: time,
+  ...states,
+  holdCause: z.enum(holdCauses).nullable(),
+  name: z.string(),
+  email: readableBy('customers.read', z.string().nullable()),
+  phone: readableBy('customers.read', z.string().nullable()),
+  country: z.enum(countryKeys),
+  deliveryMethod: z.enum(deliveryMethods).nullable(),
+  paymentMethod: z.string().nullable(),
+  currency: z.enum(currencies),
+  total: readableBy('orders.money', z.number().nullable()),
+  pieces: z.number().int(),
+  /** `ES-250 × 2`, the first few. */
+  items: z.array(z.string()),
+  giftWrapped: z.boolean(),
+  confirmedAt: time.nullable(),
+  payUntil: time.nullable(),
+  trackingNumbers: z.array(z.string()),
+})
+export type DeskOrderRow = z.output<typeof DeskOrderRow>
+
+const reason = onWire({
+  kind: z.enum(priceKinds),
+  group: z.string().optional(),
+  /** Prices that were considered and lost, as decimals. */
+  considered: z.array(
+    z.object({ kind: z.enum(priceKinds), amount: z.number(), group: z.string().optional() }),
+  ),
+})
+
+export const DeskLine = onWire({
+  id: Id,
+  sku: z.string(),
+  subSku: z.string(),
+  bundleSku: z.string().nullable(),
+  name: z.string(),
+  optionName: z.string(),
+  brand: z.string(),
+  thumbnail: z.string(),
+  uniqueUrl: z.string(),
+  brandSlug: z.string(),
+  /** After all changes of the order; `removed`: what they took out. */
+  quantity: z.number().int(),
+  removed: z.number().int(),
+  /** The change that brought it; 0: it was there from the beginning. */
+  revision: z.number().int(),
+  shipped: z.number().int(),
+  refunded: z.number().int(),
+  /** Still to be sent; of a treatment nothing is. */
+  unsent: z.number().int(),
+  /** Of those, what is there. */
+  sendable: z.number().int(),
+  /** Sold, and not found on the shelf, by option. */
+  short: z.array(onWire({ subSku: z.string(), pieces: z.number().int() })),
+  /** A pre-order that is to come. */
+  isAwaited: z.boolean(),
+  estimate: z.string().nullable(),
+  /** Null without `orders.money`. */
+  money: readableBy(
+    'orders.money',
+    onWire({
+      price: z.number(),
+      originalPrice: z.number().nullable(),
+      total: z.number(),
+      /** What each piece really cost; refunds give back these. */
+      unitNet: z.array(z.number()),
+      reason,
+    }).nullable(),
+  ),
+  /** What of it is held or sold on the shelf, by option. */
+  reservations: z.array(onWire({ subSku: z.string(), state: z.string(), pieces: z.number().int() })),
+}).meta({ id: 'DeskLine' })
+export type DeskLine = z.output<typeof DeskLine>
+
+const amount = readableBy('orders.money', z.number().nullable())
+const lineOf = { name: z.string(), optionName: z.string(), subSku: z.string(), quantity: z.number().int() }
+/** A change of the order after it stood. Amounts are decimals, null without `orders.money`. */
+export const DeskRevision = onWire({
+  id: Id,
+  number: z.number().int(),
+  state: z.enum(revisionStates),
+  reason: z.string(),
+  actor: z.string(),
+  createdAt: time,
+  endedAt: time.nullable(),
+  payUntil: time.nullable(),
+  added: z.array(onWire({ ...lineOf, total: amount })),
+  removed: z.array(onWire({ ...lineOf, total: amount })),
+  addressChanged: z.boolean(),
+  delivery: amount,
+  before: amount,
+  after: amount,
+  difference: amount,
+  /** Its own invoice. */
+  invoice: z.string().nullable(),
+}).meta({ id: 'DeskRevision' })
+export type DeskRevision = z.output<typeof DeskRevision>
+
+export const DeskAddress = onWire({
+  kind: z.enum(['delivery', 'billing']),
+  firstname: z.string(),
+  lastname: z.string(),
+  callingCode: z.string(),
+  contact: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  province: z.string(),
+  zip: z.string(),
+  countryKey: z.enum(countryKeys),
+  locationCode: z.string().nullable(),
+  /** The last characters of the identity number. */
+  passportTail: z.string().nullable(),
+})
+export type DeskAddress = z.output<typeof DeskAddress>
+
+export const DeskParcel = onWire({
+  id: Id,
+  state: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string().nullable(),
+  createdAt: time,
+  lines: z.array(onWire({ lineId: Id, quantity: z.number().int() })),
+  events: z.array(z.object({ at: time, state: z.string(), text: z.string() })),
+}).meta({ id: 'DeskParcel' })
+
+/** What staff can do now, so that no screen has to know the table of moves. Rights are looked at too. */
+export const deskActions = [
+  'pick',
+  'pack',
+  'ship',
+  'ready',
+  'collected',
+  'delivered',
+  'undo',
+  'hold',
+  'unhold',
+  'cancel',
+  'refund',
+  'dispute',
+  'end_dispute',
+  'edit',
+  'withdraw_edit',
+  'edit_address',
+  'resend',
+  'payment_link',
+  'note',
+  'identity',
+] as const
+export type DeskAction = (typeof deskActions)[number]
+
+export const DeskOrder = onWire({
+  id: Id,
+  number: z.string(),
+  createdAt: time,
+  ...states,
+  actions: z.array(z.enum(deskActions)),
+  /** The order of the other cart, if both were checked out at once and one charge was asked for. */
+  also: z.object({ id: Id, number: z.string() }).nullable(),
+  kind: z.enum(['single', 'subscription']),
+  locale: z.enum(locales),
+  country: z.enum(countryKeys),
+  currency: z.enum(currencies),
+  name: z.string(),
+  email: readableBy('customers.read', z.string().nullable()),
+  phone: readableBy('customers.read', z.string().nullable()),
+  /** Its buyer has an account, and with it a wallet. */
+  isMembers: z.boolean(),
+  /** Whose account, for those who read customers. */
+  memberId: readableBy('customers.read', Id.nullable()),
+  /** Invoice and credit notes; none without `orders.money`. */
+  papers: readableBy(
+    'orders.money',
+    z.array(onWire({ number: z.string(), kind: z.string(), issuedAt: time })),
+  ),
+  lines: z.array(DeskLine),
+  /** Oldest first. */
+  revisions: z.array(DeskRevision),
+  /** After all changes. Null without `orders.money`. */
+  sums: readableBy(
+    'orders.money',
+    onWire({
+      goods: z.number(),
+      discount: z.number(),
+      couponCode: z.string().nullable(),
+      giftWrap: z.number(),
+      delivery: z.number(),
+      tax: z.number(),
+      total: z.number(),
+      wallet: z.number(),
+      /** Its last signs, where a gift code pays that and no wallet. */
+      giftCode: z.string().nullable(),
+      due: z.number(),
+      /** Bank lines that counted as a part of it, and what of an unpaid order is left. */
+      partPaid: z.number(),
+      left: z.number(),
+      /** Given back or on its way back, beyond what changes took out. */
+      refunded: z.number(),
+    }).nullable(),
+  ),
+  deliveryMethod: z.enum(deliveryMethods).nullable(),
+  addresses: z.array(DeskAddress),
+  estimate: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  /** Of an order that is sent in parts: each parcel that is still to come. */
+  expected: z.array(ExpectedParcel),
+  giftWrapped: z.boolean(),
+  giftMessage: GiftMessage.nullable(),
+  clientRemarks: z.string(),
+  paymentMethod: z.string().nullable(),
+  holdCause: z.enum(holdCauses).nullable(),
+  payUntil: time.nullable(),
+  reserveUntil: time.nullable(),
+  confirmedAt: time.nullable(),
+  readyAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  parcels: z.array(DeskParcel),
+  /** What lies in each parcel, for its packing slip; `parcelId` null: what goes into the next one. */
+  slips: z.array(
+    onWire({ parcelId: Id.nullable(), lines: z.array(onWire({ lineId: Id, units: z.number().int() })) }),
+  ),
+  /** Attempts to pay, oldest first; empty without `payments.read`. */
+  tenders: readableBy(
+    'payments.read',
+    z.array(
+      onWire({
+        id: Id,
+        method: PaymentMethod,
+        reference: z.string(),
+        billNumber: z.string().nullable(),
+        amount: z.number(),
+        currency: z.enum(currencies),
+        returned: z.number(),
+        state: z.enum(attemptStates),
+        failureCode: z.string().nullable(),
+        createdAt: time,
+        capturedAt: time.nullable(),
+      }),
+    ),
+  ),
+  /** Payments that the buyer's bank asked back; empty without `payments.read`. */
+  disputes: readableBy(
+    'payments.read',
+    z.array(
+      onWire({
+        id: Id,
+        caseRef: z.string(),
+        reason: z.string(),
+        /**
+         * What it takes now: what the bank asked back, less where a refund was faster; nothing once it is
+         * won.
+         */
+        amount: z.number(),
+        claimed: z.number(),
+        respondBy: z.iso.date().nullable(),
+        openedAt: time,
+        openedBy: z.string(),
+        outcome: z.enum(['won', 'lost']).nullable(),
+        note: z.string(),
+      }),
+    ),
+  ),
+  /** Empty without `refunds.read`. */
+  refunds: readableBy(
+    'refunds.read',
+    z.array(
+      onWire({
+        id: Id,
+        amount: z.number(),
+        units: z.array(onWire({ lineId: Id, units: z.number().int() })),
+        delivery: z.number(),
+        giftWrap: z.number(),
+        /** Of the amount, what goes to the wallet, and what paid for added goods. */
+        wallet: z.number(),
+        exchanged: z.number(),
+        cause: z.enum(causes),
+        reason: z.string(),
+        actor: z.string(),
+        state: z.enum(['requested', 'withheld', 'succeeded', 'failed']),
+        createdAt: time,
+      }),
+    ),
+  ),
+  /** Changes of state and notes, oldest first. */
+  timeline: z.array(
+    onWire({
+      at: time,
+      machine: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      actor: z.string(),
+      cause: z.enum(causes),
+      reason: z.string(),
+    }),
+  ),
+  approvals: readableBy('refunds.read', z.array(Approval)),
+  /** What staff did to it, newest first. */
+  audit: readableBy('audit.read', z.array(AuditEntry)),
+}).meta({ id: 'DeskOrder' })
+export type DeskOrder = z.output<typeof DeskOrder>

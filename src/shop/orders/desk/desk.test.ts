@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { anOrder, levelOf, payByCard, violations, type WireOrder } from '../../../../tools/builders/orders.ts'
+import { aClock } from '../../../../tools/builders/payments.ts'
+import type { Ctx } from '../../context.ts'
+import { refundsOf, settleByHand } from '../../payments/refunds/refunds.ts'
+import * as desk from './desk.ts'
+import * as fulfil from '../fulfilment/fulfil.ts'
+import type { Order } from '../order.rules.ts'
+
+let shop: TestShop
+let ctx: Ctx
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+  ctx = shop.shop.systemContext()
+})
+afterEach(async () => expect(await violations(shop)).toEqual([]))
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const conditioner = 'ELOWEN-REPAIR-CONDITIONER-250'
+const actor = 'may'
+const rows = async <R>(sql: string, ...values: unknown[]) =>
+  (await shop.shop.pool.query(sql, values)).rows as R[]
+async function aPaidOrder(wanted: Record<string, number>, input: object = {}) {
+  const placed = await anOrder(shop, wanted, input)
+  await payByCard(shop, placed)
+  return {
+    ...placed,
+    now: async () => (await placed.visitor.get(`/order?id=${placed.id}`)).body.order as WireOrder,
+  }
+}
+async function aPackedOrder(wanted: Record<string, number>, input: object = {}) {
+  const paid = await aPaidOrder(wanted, input)
+  await fulfil.startPicking(ctx, { id: paid.id, actor })
+  return { ...paid, packed: await fulfil.pack(ctx, { id: paid.id, actor }) }
+}
+const refused = (code: string) => ({ code })
+const illegal = refused('orders.illegal_transition')
+
+describe('from the shelf to the buyer', () => {
+  it('picked, packed, sent whole with a tracking number, delivered, complete two weeks later', async () => {
+    const before = await levelOf(shop, shampoo)
+    const { id, visitor, now: current } = await aPackedOrder({ [shampoo]: 2 })
+    expect(await current()).toMatchObject({ fulfilment: 'packed', status_text: 'Packed', can_cancel: false })
+    expect((await visitor.send('POST', '/order/cancel', { id })).body.code).toBe('orders.illegal_transition')
+    await fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: 'SF1234567890123' })
+    expect(await levelOf(shop, shampoo)).toEqual({ ...before, on_hand: before.on_hand - 2 })
+    const { parcels } = (await visitor.get(`/order/packageDetails?id=${id}`)).body as { parcels: object[] }
+    expect(parcels).toMatchObject([
+      {
+        carrier: 'SF Express',
+        tracking_number: 'SF1234567890123',
+        tracking_url: expect.stringContaining('bill-number/SF1234567890123'),
+        items: [{ sub_sku: shampoo, quantity: 2 }],
+        events: [{ state: 'handed_over', text: 'Handed to the carrier' }],
+      },
+    ])
+    await fulfil.markDelivered(ctx, { id, actor })
+    expect(await current()).toMatchObject({
+      status: 'confirmed',
+      fulfilment: 'delivered',
+      items: [{ shipped: 2 }],
+    })
+    clock.move(14 * 86_400 + 60)
+    await shop.shop.jobs.find(({ name }) => name === 'complete-orders')?.run({})
+    expect(await current()).toMatchObject({ status: 'completed', status_text: 'Completed' })
+  })
+
+  it('in two parcels', async () => {
+    const { id, packed, now: current } = await aPackedOrder({ [shampoo]: 2, [conditioner]: 1 })
+    const [first, second] = packed.lines.map((line) => line.id)
+    const part = { id, actor, carrier: 'SF', trackingNumber: null }
+    await expect(
+      fulfil.ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 3 }] }),
+    ).rejects.toMatchObject(refused('orders.too_many_units'))
+    await expect(
+      fulfil.ship(ctx, { ...part, lines: [{ lineId: randomUUID(), units: 1 }] }),
+    ).rejects.toMatchObject(refused('orders.too_many_units'))
+    await fulfil.ship(ctx, { ...part, lines: [{ lineId: first ?? '', units: 1 }] })
+    expect(await current()).toMatchObject({ fulfilment: 'partially_shipped' })
+    await fulfil.ship(ctx, {
+      ...part,
+      lines: [
+        { lineId: first ?? '', units: 1 },
+        { lineId: second ?? '', units: 1 },
+      ],
+    })
+    const sent = await desk.orderForStaff(ctx, id)
+    expect(sent.fulfilmentState).toBe('shipped')
+    await fulfil.markDelivered(ctx, { id, actor, parcelId: sent.parcels[0]?.id ?? '' })
+    expect(await current()).toMatchObject({ fulfilment: 'shipped' })
+    await fulfil.markDelivered(ctx, { id, actor })
+    expect(await current()).toMatchObject({ fulfilment: 'delivered' })
+    await expect(fulfil.ship(ctx, { ...part, lines: [] })).rejects.toMatchObject(
+      refused('orders.nothing_to_send'),
+    )
+  })
+
+  it('collected at the shop by who knows the code', async () => {
+    const at = { delivery_method: 'pickup_shop', delivery_location_code: 'SHOP-TST' }
+    const { id, now: current } = await aPackedOrder({ [shampoo]: 1 }, at)
+    await fulfil.readyForPickup(ctx, { id, actor })
+    const { pickup_code: code } = await current()
+    expect(code).toMatch(/^\d{6}$/)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await expect(fulfil.collected(ctx, { id, actor, code: wrong })).rejects.toMatchObject(
+      refused('orders.wrong_code'),
+    )
+    await fulfil.collected(ctx, { id, actor, code: `${String(code).slice(0, 3)} ${String(code).slice(3)}` })
+    expect(await current()).toMatchObject({
+      fulfilment: 'collected',
+      pickup_code: null,
+      items: [{ shipped: 1 }],
+    })
+    const sent = await aPackedOrder({ [shampoo]: 1 })
+    await expect(fulfil.readyForPickup(ctx, { id: sent.id, actor })).rejects.toMatchObject(
+      refused('orders.not_pickup'),
+    )
+  })
+
+  it('held for a cause, and on from where it was', async () => {
+    const { id, now: current } = await aPackedOrder({ [shampoo]: 1 })
+    expect((await fulfil.hold(ctx, { id, actor, cause: 'address', note: 'no such street' })).holdCause).toBe(
+      'address',
+    )
+    await expect(
+      fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
+    ).rejects.toMatchObject(illegal)
+    expect((await fulfil.unhold(ctx, { id, actor })).fulfilmentState).toBe('packed')
+    expect((await current()).timeline).not.toContainEqual(
+      expect.objectContaining({ what: 'fulfilment.on_hold' }),
+    )
+  })
+
+  it('never before it is paid', async () => {
+    const { id } = await anOrder(shop, { [shampoo]: 1 })
+    await expect(fulfil.startPicking(ctx, { id, actor })).rejects.toMatchObject(illegal)
+    await expect(fulfil.pack(ctx, { id, actor })).rejects.toMatchObject(illegal)
+    await expect(fulfil.markDelivered(ctx, { id, actor })).rejects.toMatchObject(illegal)
+    await expect(fulfil.startPicking(ctx, { id: randomUUID(), actor })).rejects.toMatchObject(
+      refused('orders.unknown'),
+    )
+  })
+})
+
+describe('refunds', () => {
+  async function sendBack(orderId: string) {
+    for (const refund of await refundsOf(ctx, orderId)) {
+      if (refund.state === 'succeeded') continue
+      await rows(`update payment_refunds set next_try_at = null where id = $1`, refund.id)
+      if (refund.state !== 'manual')
+        await shop.shop.pool.query(`select move_payment('refund', $1, $2, 'manual', 'test', 'test', now())`, [
+          refund.id,
+          refund.state,
+        ])
+      await settleByHand(ctx, { refundId: refund.id, proof: 'transfer 1', actor })
+    }
+    await shop.work('follow-refund')
+  }
+
+  it('are shown before they are made, and go back piece by piece to exactly what was paid', async () => {
+    const {
+      id,
+      order,
+      now: current,
+    } = await aPaidOrder(
+      { [shampoo]: 3 },
+      { coupon: 'SAVE80', email: 'refund@example.com', delivery_contact: '93330001' },
+    )
+    const { lines } = await desk.orderForStaff(ctx, id)
+    const [line] = lines
+    const one = { units: [{ lineId: line?.id ?? '', units: 1 }], delivery: false, giftWrap: false }
+    expect(await desk.refundPreview(ctx, id, one)).toMatchObject({
+      goods: 191.34,
+      delivery: 0,
+      total: 191.34,
+    })
+    const first = await desk.refundUnits(ctx, id, { ...one, reason: 'damaged', actor })
+    expect(first.refunds).toMatchObject([{ amount: 19_134, state: 'requested', actor, reason: 'damaged' }])
+    await sendBack(id)
+    expect(await current()).toMatchObject({
+      payment: 'partially_refunded',
+      refunds: [{ amount: 191.34, state: 'succeeded' }],
+    })
+    await desk.refundUnits(ctx, id, {
+      units: [{ lineId: line?.id ?? '', units: 2 }],
+      delivery: true,
+      giftWrap: true,
+      reason: 'all',
+      actor,
+    })
+    await sendBack(id)
+    const whole = await current()
+    expect(whole).toMatchObject({ payment: 'refunded', status_text: 'Refunded', items: [{ refunded: 3 }] })
+    const back = (whole.refunds as { amount: number }[]).reduce(
+      (sum, refund) => sum + Math.round(refund.amount * 100),
+      0,
+    )
+    expect(back).toBe(Math.round(order.total * 100))
+    await expect(desk.refundUnits(ctx, id, { ...one, reason: 'again', actor })).rejects.toMatchObject(
+      refused('orders.too_many_units'),
+    )
+  })
+
+  it('twenty at once never exceed what was paid', async () => {
+    const { id, order } = await aPaidOrder({ [shampoo]: 2 })
+    const [line] = (await desk.orderForStaff(ctx, id)).lines
+    const body = {
+      units: [{ lineId: line?.id ?? '', units: 1 }],
+      delivery: true,
+      giftWrap: false,
+      reason: 'race',
+      actor,
+    }
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => desk.refundUnits(ctx, id, body)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const back = (await refundsOf(ctx, id)).reduce((sum, refund) => sum + refund.amount.minor, 0)
+    expect(back).toBe(Math.round(order.total * 100))
+  })
+
+  it('put what never left back on sale, and nothing else', async () => {
+    const { id, packed } = await aPackedOrder({ [shampoo]: 3 })
+    const [line] = packed.lines
+    const lineId = line?.id ?? ''
+    await fulfil.ship(ctx, { id, actor, lines: [{ lineId, units: 1 }], carrier: 'SF', trackingNumber: null })
+    const before = await levelOf(shop, shampoo)
+    await desk.refundUnits(ctx, id, {
+      units: [{ lineId, units: 3 }],
+      delivery: false,
+      giftWrap: false,
+      reason: 'late',
+      actor,
+    })
+    expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated - 2 })
+    expect((await desk.orderForStaff(ctx, id)).fulfilmentState).toBe('shipped')
+    await expect(
+      fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: null }),
+    ).rejects.toMatchObject(refused('orders.nothing_to_send'))
+  })
+
+  it('need something that was paid', async () => {
+    const { id } = await anOrder(shop, { [shampoo]: 1 })
+    const [line] = (await desk.orderForStaff(ctx, id)).lines
+    const body = {
+      units: [{ lineId: line?.id ?? '', units: 1 }],
+      delivery: false,
+      giftWrap: false,
+      reason: 'x',
+      actor,
+    }
+    await expect(desk.refundUnits(ctx, id, body)).rejects.toMatchObject(illegal)
+    await expect(
+      rows(
+        `insert into order_refunds (id, order_id, amount, reason, actor, created_at) values (gen_random_uuid(), $1, 25801, 'x', 'x', now())`,
+        id,
+      ),
+    ).rejects.toThrow(/more would go back/)
+  })
+})
+
+describe('staff cancel', () => {
+  it('until it is packed: money and goods go back', async () => {
+    const before = await levelOf(shop, shampoo)
+    const { id, now: current } = await aPaidOrder({ [shampoo]: 1 })
+    await fulfil.startPicking(ctx, { id, actor })
+    await desk.cancelByStaff(ctx, { id, reason: 'asked by telephone', actor })
+    expect(await current()).toMatchObject({
+      status: 'cancelled',
+      fulfilment: 'none',
+      refunds: [{ amount: 258 }],
+    })
+    expect(await levelOf(shop, shampoo)).toEqual(before)
+    const packed = await aPackedOrder({ [shampoo]: 1 })
+    await expect(desk.cancelByStaff(ctx, { id: packed.id, reason: '', actor })).rejects.toMatchObject(illegal)
+  })
+})
+
+describe('the list', () => {
+  const found = async (search: string, view: Parameters<typeof desk.listOrdersForStaff>[1]['view'] = 'all') =>
+    (await desk.listOrdersForStaff(ctx, { search, view, page: 1, limit: 50 })).orders.map(
+      (order: Order) => order.number,
+    )
+
+  it('finds by number, name, e-mail, telephone, sku and tracking number', async () => {
+    const { id, order } = await aPackedOrder(
+      { [conditioner]: 1 },
+      {
+        email: 'Find.Me@example.com',
+        delivery_firstname: 'Percy',
+        delivery_lastname: 'Un%usual',
+        delivery_contact: '94440001',
+      },
+    )
+    await fulfil.ship(ctx, { id, actor, lines: [], carrier: 'SF', trackingNumber: 'SF-FIND-1' })
+    const words = [
+      order.number,
+      order.number.toLowerCase().replace('-', ''),
+      'find.me@',
+      'percy un',
+      '9444 0001',
+      'SF-FIND-1',
+      'un%us',
+    ]
+    for (const word of words) expect(await found(word)).toEqual([order.number])
+    expect(await found(conditioner)).toContain(order.number)
+    expect(await found('100%')).toEqual([])
+    expect(await found('Percy', 'unpaid')).toEqual([])
+    expect(await found('Percy', 'sent')).toEqual([order.number])
+  })
+
+  it('keeps notes, and writes down who looked at an identity number', async () => {
+    const { id } = await anOrder(shop, { [shampoo]: 1 })
+    await desk.addNote(ctx, { id, text: 'Called: will pay tonight', actor })
+    expect(await desk.identityNumberOf(ctx, { id, actor })).toBeNull()
+    expect((await desk.orderForStaff(ctx, id)).events).toContainEqual(
+      expect.objectContaining({ machine: 'note', reason: 'Called: will pay tonight', actor }),
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import type { Reason } from '../../causes.ts'
+import type { Ctx } from '../../context.ts'
+import { readPhone } from '../../delivery/phone.ts'
+import { Refusal } from '../../refusal.ts'
+import { cancelByStaff as cancel } from '../cancel.ts'
+import * as changes from '../change.store.ts'
+import { readOrderNumber } from '../placing/number.rules.ts'
+import type { Order, StaffView } from '../order.rules.ts'
+import { giveBack, sharesFor, toRefundView, type RefundPreview } from '../refunds/refund.ts'
+import { refundSums, type RefundInput } from '../refunds/refund.rules.ts'
+import { orderRefusals } from '../rules.ts'
+import * as store from '../store.ts'
+import type { StaffFilter } from './desk.store.ts'
+import * as lists from './desk.store.ts'
+
+// What staff do with orders, as plain functions; the desk's own calls ask for rights first. `actor` names the
+// person in the events.
+
+export type StaffList = { search: string; view: StaffView; page: number; limit: number } & Partial<
+  Omit<StaffFilter, 'search' | 'view'>
+>
+
+/** Orders by number, name, e-mail, telephone, sku or tracking number, newest first; `limit` at most 100. */
+export const listOrdersForStaff = async (
+  ctx: Ctx,
+  { search, page, limit, ...input }: StaffList,
+): Promise<{ orders: Order[]; total: number }> => {
+  const words = search.trim()
+  const filter = {
+    ...input,
+    search: words,
+    number: readOrderNumber(words),
+    phone: readPhone('852', words)?.e164 ?? null,
+  }
+  const { ids, total } = await lists.listForStaff(ctx.db, filter, {
+    from: (page - 1) * limit,
+    size: Math.min(limit, 100),
+  })
+  return { orders: await store.findOrders(ctx.db, ids), total }
+}
+
+/** One order with everything that happened to it. Throws `orders.unknown`. */
+export async function orderForStaff(ctx: Ctx, id: string): Promise<Order> {
+  const order = await store.findOrder(ctx.db, id)
+  if (!order) throw new Refusal(orderRefusals.unknown)
+  return order
+}
+
+/** An order, locked until the transaction ends. Throws `orders.unknown`. */
+export async function lockedOrder(tx: Ctx, id: string): Promise<Order> {
+  const order = await store.lockOrder(tx.db, id)
+  if (!order) throw new Refusal(orderRefusals.unknown)
+  return order
+}
+
+/** Works on an order under its lock and answers it as it is then. Throws `orders.unknown`. */
+export async function atDesk(
+  ctx: Ctx,
+  id: string,
+  work: (tx: Ctx, order: Order) => Promise<unknown>,
+): Promise<Order> {
+  return ctx.transaction(async (tx) => {
+    await work(tx, await lockedOrder(tx, id))
+    return orderForStaff(tx, id)
+  })
+}
+
+export const addNote = (
+  ctx: Ctx,
+  { id, text, actor }: { id: string; text: Reason; actor: string },
+): Promise<Order> => atDesk(ctx, id, (tx) => changes.addNote(tx.db, id, text, actor, tx.clock.now()))
+
+/**
+ * The identity number for customs; that it was looked at is written down. Null: there is none, or no longer.
+ */
+export async function identityNumberOf(
+  ctx: Ctx,
+  { id, actor }: { id: string; actor: string },
+): Promise<string | null> {
+  const sealed = await changes.findPassport(ctx.db, id)
+  if (!sealed) return null
+  await changes.addNote(ctx.db, id, { cause: 'identity_seen' }, actor, ctx.clock.now())
+  return ctx.sealing.open('passport', sealed)
+}
+
+/**
+ * Cancels before it is packed; what was paid goes back. Throws `orders.illegal_transition`,
+ * `orders.paid_meanwhile`.
+ */
+export const cancelByStaff = async (
+  ctx: Ctx,
+  { id, reason, actor }: { id: string; reason: string; actor: string },
+): Promise<Order> => cancel(ctx, await orderForStaff(ctx, id), { actor, reason })
+
+/**
+ * What a refund would come to, before it is made. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
+ */
+export async function refundPreview(ctx: Ctx, id: string, input: RefundInput): Promise<RefundPreview> {
+  const order = await orderForStaff(ctx, id)
+  const sums = refundSums(order, input)
+  return toRefundView(order, sums, sharesFor(order, sums.total, input))
+}
+
+/**
+ * Gives back pieces and fees; pieces that never left go back on sale. Throws as the preview, and
+ * `orders.illegal_transition`.
+ */
+export const refundUnits = (
+  ctx: Ctx,
+  id: string,
+  input: RefundInput & { reason: string; actor: string },
+): Promise<Order> => atDesk(ctx, id, (tx, order) => giveBack(tx, order, input, input))

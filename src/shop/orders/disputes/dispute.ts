@@ -1,0 +1,98 @@
+import type { Ctx } from '../../context.ts'
+import { readAmount } from '../../money.ts'
+import { Refusal } from '../../refusal.ts'
+import { deskWrite } from '../../staff/write.ts'
+import { endWithheld, releaseRefunds, withholdRefunds } from '../../payments/refunds/withheld.ts'
+import * as changes from '../change.store.ts'
+import * as desk from '../desk/desk.ts'
+import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
+import { toDeskOrderView } from '../desk/desk-view.ts'
+import * as contract from './dispute.contract.ts'
+import * as store from './dispute.store.ts'
+import { canDispute, fulfilmentBefore, type Order } from '../order.rules.ts'
+import { paymentOfRefunds } from '../refunds/refund.rules.ts'
+import { waitingRevision } from '../revisions/revision.rules.ts'
+import { orderMoves, orderRefusals } from '../rules.ts'
+import { move, type Mover } from '../transition.ts'
+
+/** What has not left waits until the bank has decided; what waits already goes on waiting. */
+async function pause(tx: Ctx, order: Order, mover: Mover): Promise<void> {
+  const next: readonly string[] = orderMoves.fulfilment[order.fulfilmentState]
+  if (order.status === 'confirmed' && next.includes('on_hold'))
+    await move(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'dispute' })
+}
+
+/** Refunds of what the order keeps; a second payment goes back whatever its bank says of the first. */
+const ownRefunds = ({ refunds }: Order): string[] =>
+  refunds.flatMap(({ id, attemptId }) => (attemptId === null ? [id] : []))
+
+export const recordDispute = deskWrite(
+  contract.recordDispute,
+  aboutOrder('disputes.record'),
+  async (tx, { id, reason, caseRef, amount, respondBy }) => {
+    const order = await desk.lockedOrder(tx, id)
+    if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits) // it is withdrawn first
+    if (!canDispute(order)) throw new Refusal(orderRefusals.illegal_transition)
+    // what is no amount of the currency is none at all
+    const claimed =
+      amount === undefined ? order.due : (readAmount(String(amount), order.currency)?.minor ?? 0)
+    if (claimed > order.due || claimed === 0)
+      throw new Refusal(orderRefusals.bad_amount, {
+        fields: { amount: tx.say(orderRefusals.bad_amount.code) },
+      })
+    const mover = { actor: actorOf(tx), reason: { cause: 'dispute', note: reason } } as const
+    await store.addDispute(tx.db, {
+      orderId: id,
+      caseRef,
+      reason,
+      amount: claimed,
+      respondBy: respondBy ?? null,
+      heldBefore: order.fulfilmentState === 'on_hold' ? (order.holdCause ?? '') : null,
+      openedAt: tx.clock.now(),
+      openedBy: mover.actor,
+    })
+    await changes.withholdRefunds(tx.db, await withholdRefunds(tx, id, ownRefunds(order)), true)
+    await move(tx, order, 'payment', 'disputed', mover)
+    await pause(tx, order, mover)
+    await tx.announce('order.disputed', { orderId: id })
+    return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }
+  },
+)
+
+export const endDispute = deskWrite(
+  contract.endDispute,
+  aboutOrder('disputes.record'),
+  async (tx, { id, outcome, note }) => {
+    const order = await desk.lockedOrder(tx, id)
+    const actor = actorOf(tx)
+    const ended = await store.endDispute(tx.db, id, { outcome, note, at: tx.clock.now(), by: actor })
+    if (!ended || order.paymentState !== 'disputed') throw new Refusal(orderRefusals.illegal_transition)
+    const mover = { actor, reason: { cause: `dispute_${outcome}`, note } } as const
+    await move(tx, order, 'payment', outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost', mover)
+    if (outcome === 'won') {
+      await changes.withholdRefunds(tx.db, ownRefunds(order), false)
+      await releaseRefunds(tx, id, ownRefunds(order))
+    } else await endWithheld(tx, id, ownRefunds(order), actor)
+    // lost: the goods stay where they are until somebody has decided about them
+    const goesOn =
+      outcome === 'won' &&
+      ended.heldBefore === null &&
+      order.fulfilmentState === 'on_hold' &&
+      order.holdCause === 'dispute'
+    if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
+    await tx.announce('order.dispute_ended', { orderId: id, outcome })
+    return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }
+  },
+)
+
+/** What the bank waits to hear of (rules/desk#7). */
+export const openDisputes = (ctx: Ctx, most: number): Promise<{ rows: store.OpenDispute[]; total: number }> =>
+  store.listOpen(ctx.db, most)
+
+/** Whether an order's payment is asked back, or was lost. */
+export const isDisputed = async (ctx: Ctx, orderId: string): Promise<boolean> =>
+  (await store.listDisputes(ctx.db, orderId)).some(({ outcome }) => outcome !== 'won')
+
+/** Whether its bank has not decided yet: news of a dispute may be heard after those of its end. */
+export const isDisputeOpen = async (ctx: Ctx, orderId: string): Promise<boolean> =>
+  (await store.listDisputes(ctx.db, orderId)).some(({ outcome }) => outcome === null)

@@ -1,0 +1,209 @@
+import { randomInt } from 'node:crypto'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { lockStockOfLines, ship as takeOut } from '../../stock/stock.ts'
+import * as changes from '../change.store.ts'
+import { atDesk, lockedOrder } from '../desk/desk.ts'
+import { fulfilmentBefore, stockReason, type Order } from '../order.rules.ts'
+import { isAwaited, owedLines, owedOf, sendableLines, waitsForGoods } from './owed.rules.ts'
+import { releaseLines } from './pre-orders.ts'
+import { waitingRevision } from '../revisions/revision.rules.ts'
+import { orderRefusals, type NamedCause } from '../rules.ts'
+import { move, type Mover } from '../transition.ts'
+
+// From the shelf to the buyer. Every step throws `orders.unknown` and `orders.illegal_transition`.
+
+type Step = { id: string; actor: string }
+
+/**
+ * Only what is paid is worked on, and nothing that waits for a person or a difference. Throws
+ * `orders.held_for_approval`, `orders.disputed`, `orders.difference_waits`, `orders.illegal_transition`,
+ * `orders.nothing_to_send`, `orders.goods_to_come`, `orders.short_of_stock`.
+ */
+function mustStand(order: Order): void {
+  if (order.approval !== null) throw new Refusal(orderRefusals.held_for_approval)
+  if (order.paymentState === 'disputed') throw new Refusal(orderRefusals.disputed)
+  if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
+  if (order.status !== 'confirmed' || order.fulfilmentState === 'on_hold')
+    throw new Refusal(orderRefusals.illegal_transition)
+  if (owedLines(order).length === 0) throw new Refusal(orderRefusals.nothing_to_send)
+  if (order.short.length > 0) throw new Refusal(orderRefusals.short_of_stock)
+  if (waitsForGoods(order)) throw new Refusal(orderRefusals.goods_to_come)
+}
+
+/**
+ * For what takes goods off the shelf: nobody counts them meanwhile, so that what is read of them is so until
+ * it is done.
+ */
+const atShelf = (ctx: Ctx, id: string, work: (tx: Ctx, order: Order) => Promise<void>): Promise<Order> =>
+  atDesk(ctx, id, async (tx, { lines }) => {
+    await lockStockOfLines(
+      tx,
+      lines.map((line) => line.id),
+    )
+    await work(tx, await lockedOrder(tx, id))
+  })
+
+/**
+ * What is sent by mail is picked, packed, sent and delivered as soon as it is paid; nobody is told of
+ * parcels. The order is locked.
+ */
+export async function handOverByMail(tx: Ctx, order: Order): Promise<void> {
+  const mover = { actor: 'system', reason: { cause: 'sent_by_mail' } } as const
+  const left = owedLines(order)
+  if (order.status !== 'confirmed' || order.fulfilmentState !== 'none' || left.length === 0) return
+  await changes.countLines(
+    tx.db,
+    left.map(({ lineId, units }) => ({ lineId, shipped: units })),
+  )
+  for (const step of ['picking', 'packed', 'shipped'] as const)
+    await move(tx, order, 'fulfilment', step, mover)
+  await move(tx, order, 'fulfilment', 'delivered', mover, { delivered_at: tx.clock.now() })
+  await takeOut(tx, left, { reason: stockReason(order), actor: mover.actor })
+}
+
+/** From here on the buyer changes nothing any more. */
+export const startPicking = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    mustStand(order)
+    await move(tx, order, 'fulfilment', 'picking', { actor })
+  })
+
+export const pack = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    mustStand(order)
+    await move(tx, order, 'fulfilment', 'packed', { actor })
+  })
+
+type Shipment = Step & {
+  /** What goes into the parcel; empty: everything that is left. */
+  lines: readonly { lineId: string; units: number }[]
+  carrier: string
+  trackingNumber: string | null
+}
+
+/**
+ * Hands a parcel to a carrier; with something left behind the order is partly shipped. Throws
+ * `orders.too_many_units`.
+ */
+export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Shipment): Promise<Order> =>
+  atShelf(ctx, id, async (tx, order) => {
+    mustStand(order)
+    const left = owedLines(order)
+    const there = sendableLines(order)
+    const sent = lines.length === 0 ? there : lines
+    const leftOf = (lineId: string) => there.find((line) => line.lineId === lineId)?.units ?? 0
+    const isTwice = new Set(sent.map((line) => line.lineId)).size < sent.length
+    if (
+      sent.length === 0 ||
+      isTwice ||
+      sent.some((line) => line.units < 1 || line.units > leftOf(line.lineId))
+    )
+      throw new Refusal(orderRefusals.too_many_units)
+    const parcelId = await changes.addParcel(
+      tx.db,
+      { orderId: id, carrier, trackingNumber, actor, at: tx.clock.now() },
+      sent,
+    )
+    await changes.countLines(
+      tx.db,
+      sent.map(({ lineId, units }) => ({ lineId, shipped: units })),
+    )
+    const isAll = left.every((line) => sent.find((each) => each.lineId === line.lineId)?.units === line.units)
+    const to = isAll ? 'shipped' : 'partially_shipped'
+    if (order.fulfilmentState !== to)
+      await move(tx, order, 'fulfilment', to, {
+        actor,
+        reason: { cause: 'sent', note: trackingNumber ?? carrier },
+      })
+    await tx.announce('order.shipped', { orderId: id, parcelId })
+    await takeOut(tx, sent, { reason: stockReason(order), actor })
+  })
+
+/** The carrier brought it: the parcel, or all of them; the order is delivered when every parcel of it is. */
+export const markDelivered = (
+  ctx: Ctx,
+  { id, actor, parcelId }: Step & { parcelId?: string },
+): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    const at = tx.clock.now()
+    const brought = order.parcels.filter((parcel) => parcelId === undefined || parcel.id === parcelId)
+    if (brought.length === 0) throw new Refusal(orderRefusals.illegal_transition)
+    for (const parcel of brought)
+      await changes.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
+    const isWhole = order.parcels.every((parcel) => parcel.state === 'delivered' || brought.includes(parcel))
+    if (order.fulfilmentState !== 'shipped' || !isWhole) return
+    await move(tx, order, 'fulfilment', 'delivered', { actor }, { delivered_at: at })
+    await tx.announce('order.delivered', { orderId: id })
+  })
+
+/** Lies ready at the shop: the buyer gets a code of six digits. Throws `orders.not_pickup`. */
+export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    mustStand(order)
+    if (order.deliveryMethod !== 'pickup_shop') throw new Refusal(orderRefusals.not_pickup)
+    if (order.lines.some((line) => isAwaited(line) && owedOf(line) > 0))
+      throw new Refusal(orderRefusals.goods_to_come)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    await move(
+      tx,
+      order,
+      'fulfilment',
+      'ready_for_pickup',
+      { actor },
+      { pickup_code: code, ready_at: tx.clock.now() },
+    )
+    await tx.announce('order.ready_for_pickup', { orderId: id })
+  })
+
+/** Handed over to who knows the code. Throws `orders.wrong_code`. */
+export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }): Promise<Order> =>
+  atShelf(ctx, id, async (tx, order) => {
+    if (order.fulfilmentState !== 'ready_for_pickup') throw new Refusal(orderRefusals.illegal_transition)
+    mustStand(order)
+    if (order.pickupCode !== code.replaceAll(/\D/g, '')) throw new Refusal(orderRefusals.wrong_code)
+    const left = owedLines(order)
+    await changes.countLines(
+      tx.db,
+      left.map(({ lineId, units }) => ({ lineId, shipped: units })),
+    )
+    await move(tx, order, 'fulfilment', 'collected', { actor }, { delivered_at: tx.clock.now() })
+    await tx.announce('order.delivered', { orderId: id })
+    await takeOut(tx, left, { reason: stockReason(order), actor })
+  })
+
+/** Goods came back and were settled. The order is locked. */
+export async function markReturned(
+  tx: Ctx,
+  order: Order,
+  to: 'returned' | 'partially_returned',
+  mover: Mover,
+): Promise<void> {
+  if (order.fulfilmentState !== to) await move(tx, order, 'fulfilment', to, mover)
+}
+
+/** An order is not complete while a return of it is open: since when, or null. */
+export const waitForReturns = (tx: Ctx, orderId: string, since: string | null): Promise<void> =>
+  changes.changeOrder(tx.db, orderId, { return_open_since: since })
+
+/** Waits for a person, whatever step it was at. */
+export const hold = (
+  ctx: Ctx,
+  { id, actor, cause, note = '' }: Step & { cause: NamedCause; note?: string },
+): Promise<Order> =>
+  atDesk(ctx, id, (tx, order) =>
+    move(tx, order, 'fulfilment', 'on_hold', { actor, reason: { cause, note } }, { hold_cause: cause }),
+  )
+
+/** Goes on where it was held; not while its payment is disputed: `orders.disputed`. */
+export const unhold = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
+  atDesk(ctx, id, async (tx, order) => {
+    if (order.fulfilmentState !== 'on_hold') throw new Refusal(orderRefusals.illegal_transition)
+    if (order.paymentState === 'disputed') throw new Refusal(orderRefusals.disputed)
+    if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
+    // who lets a pre-order go on says that its goods are there
+    const next =
+      order.holdCause === 'pre_order' ? await releaseLines(tx, order, () => true, { actor }) : order
+    if (next.fulfilmentState === 'on_hold')
+      await move(tx, next, 'fulfilment', fulfilmentBefore(next), { actor }, { hold_cause: null })
+  })

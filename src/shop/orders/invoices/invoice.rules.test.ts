@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { currencies, money, allocate, type Currency } from '../../money.ts'
+import { locales } from '../../region.ts'
+import { invoicePdfPage } from './invoice-page.ts'
+import { invoicePage, paperAmount } from './invoice-sheet.ts'
+import { invoiceWords } from './invoice-words.rules.ts'
+import { creditFacts, invoiceFacts, scriptOf, type Issuing } from './invoice.rules.ts'
+import type { Order, OrderAddress, OrderLine } from '../order.rules.ts'
+import { refundShares, refundSums } from '../refunds/refund.rules.ts'
+
+const issuing: Issuing = {
+  seller: {
+    name: { chi: 'ELOWEN 有限公司', eng: 'ELOWEN Limited', cn: 'ELOWEN 有限公司' },
+    address: { chi: '香港灣仔', eng: 'Wan Chai, Hong Kong', cn: '香港湾仔' },
+    registration: '12345678',
+    phone: '+852 2888 0128',
+    email: 'care@elowen.example',
+  },
+  at: new Date('2026-11-21T03:00:00Z'),
+  method: 'paydollar',
+  hkdRate: '7.8',
+}
+type Parts = {
+  lines: { quantity: number; unitPrice: number }[]
+  discount: number
+  fees: [number, number]
+  wallet: number
+  currency: Currency
+  rate?: string | null
+}
+
+/** An order as the checkout agrees one: the discount spread over pieces in whole minor units. */
+function agreed({
+  lines,
+  discount,
+  fees: [giftWrap, delivery],
+  wallet,
+  currency,
+  rate = null,
+}: Parts): Order {
+  const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
+  const off = Math.min(discount, goods)
+  const units = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.unitPrice))
+  const shares =
+    off === 0 ? units.map(() => 0) : allocate(money(currency, off), units).map(({ minor }) => minor)
+  const nets = units.map((unit, at) => unit - (shares[at] ?? 0))
+  let from = 0
+  const ownLines = lines.map((line, position) => {
+    const unitNet = nets.slice(from, (from += line.quantity))
+    return {
+      id: `line-${position}`,
+      position,
+      subSku: `SKU-${position}`,
+      name: { chi: '洗髮露 <b>', eng: 'Shampoo <b>', cn: '洗发露 <b>' },
+      optionName: { chi: '500 毫升', eng: '500 ml', cn: '500 毫升' },
+      ...line,
+      unitNet,
+      refunded: 0,
+      shipped: 0,
+      unsent: 0,
+    } as unknown as OrderLine
+  })
+  const total = goods - off + giftWrap + delivery
+  const paid = Math.min(wallet, total)
+  return {
+    number: '261121-ABCDEF7',
+    createdAt: '2026-11-21T02:00:00.000Z',
+    locale: 'hk',
+    email: 'ka.yan@example.com',
+    firstname: '嘉欣',
+    lastname: '陳',
+    couponCode: off > 0 ? 'SAVE' : null,
+    currency,
+    rate,
+    goods,
+    discount: off,
+    giftWrap,
+    deliveryFee: delivery,
+    tax: 0,
+    total,
+    walletAmount: paid,
+    due: total - paid,
+    lines: ownLines,
+    addresses: [],
+    refunds: [],
+    parts: [],
+  } as unknown as Order
+}
+const minor = fc.integer({ min: 0, max: 500_000 })
+const orders = fc
+  .record({
+    lines: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unitPrice: minor }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    discount: minor,
+    fees: fc.tuple(minor, minor),
+    wallet: minor,
+    currency: fc.constantFrom(...currencies),
+  })
+  .map(agreed)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+describe('the facts of an invoice', () => {
+  it('add up: nets and fees are the total, and so are the tenders', () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        const facts = invoiceFacts(order, issuing)
+        expect(sum(facts.lines.map((line) => line.net)) + facts.giftWrap + facts.delivery + facts.tax).toBe(
+          order.total,
+        )
+        expect(sum(facts.lines.map((line) => line.unitPrice * line.quantity))).toBe(facts.goods)
+        expect(sum(facts.lines.map((line) => line.discount))).toBe(facts.discount)
+        expect(sum(facts.tenders.map((tender) => tender.amount))).toBe(order.total)
+      }),
+    )
+  })
+
+  it('are taken back in full by credit notes, piece by piece', () => {
+    fc.assert(
+      fc.property(orders, fc.infiniteStream(fc.nat()), (order, draws) => {
+        let left: Order = order
+        let back = 0
+        for (let step = 0; step < 60 && left.lines.some((line) => line.refunded < line.quantity); step += 1) {
+          const open = left.lines.filter((line) => line.refunded < line.quantity)
+          const line = open[(draws.next().value as number) % open.length]!
+          const units = 1 + ((draws.next().value as number) % (line.quantity - line.refunded))
+          const first = step === 0
+          const sums = refundSums(left, {
+            units: [{ lineId: line.id, units }],
+            delivery: first,
+            giftWrap: first,
+          })
+          const { wallet, asWallet } = refundShares(left, sums.total, units % 2 === 0)
+          const refund = {
+            id: 'r',
+            attemptId: null,
+            revisionId: null,
+            exchanged: 0,
+            amount: sums.total,
+            wallet,
+            asWallet,
+            units: sums.lines,
+            delivery: sums.delivery,
+            giftWrap: sums.giftWrap,
+            cause: 'noted',
+            reason: 'x',
+            actor: 'x',
+            state: 'succeeded',
+            createdAt: '',
+          } as const
+          const note = creditFacts(left, refund, 'INV-2026-000001', issuing)
+          expect(sum(note.lines.map((each) => each.net)) + note.giftWrap + note.delivery).toBe(note.total)
+          expect(note.goods - note.discount + note.giftWrap + note.delivery).toBe(note.total)
+          expect(sum(note.tenders.map(({ amount }) => amount))).toBe(note.total)
+          back += note.total
+          const lines = left.lines.map((each) =>
+            each === line ? { ...each, refunded: each.refunded + units } : each,
+          )
+          left = { ...left, lines, refunds: [...left.refunds, refund] }
+        }
+        expect(back).toBe(order.total)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('give the sum in Hong Kong dollars at the order’s rate', () => {
+    const pieces = {
+      lines: [{ quantity: 1, unitPrice: 2_950 }],
+      discount: 0,
+      fees: [0, 0] as [number, number],
+      wallet: 0,
+    }
+    expect(invoiceFacts(agreed({ ...pieces, currency: 'USD', rate: '1' }), issuing).inHkd).toEqual({
+      rate: '0.128205',
+      total: 23_010,
+    })
+    expect(invoiceFacts(agreed({ ...pieces, currency: 'JPY', rate: '154.6' }), issuing).inHkd).toEqual({
+      rate: '19.8205',
+      total: 14_884,
+    })
+    expect(invoiceFacts(agreed({ ...pieces, currency: 'HKD' }), issuing).inHkd).toBeNull()
+  })
+})
+
+describe('the paper', () => {
+  it.each(locales)('says the same in %s, as text that is taken for text', (locale) => {
+    const order = agreed({
+      lines: [{ quantity: 2, unitPrice: 25_800 }],
+      discount: 5_160,
+      fees: [2_550, 3_000],
+      wallet: 1_000,
+      currency: 'HKD',
+    })
+    const pdfPage = invoicePage(invoiceFacts(order, issuing), 'INV-2026-000001', locale)
+    const page = invoicePdfPage(pdfPage)
+    for (const expected of [
+      'INV-2026-000001',
+      '261121-ABCDEF7',
+      '陳嘉欣',
+      'HK$258.00',
+      '−HK$51.60',
+      'HK$464.40',
+      'HK$519.90',
+      '12345678',
+      'SAVE',
+      'HK$10.00',
+      'HK$509.90',
+    ])
+      expect(page).toContain(expected)
+    expect(page).toContain(' &lt;b&gt;')
+    expect(page).not.toMatch(/<b>|<script|\{\w+\}/)
+    expect(Object.keys(invoiceWords[locale])).toEqual(Object.keys(invoiceWords.en))
+  })
+
+  it.each([
+    ['HKD', 128_850, 'HK$1,288.50'],
+    ['TWD', 1_288, 'NT$1,288'],
+    ['JPY', -1_288, '−JP¥1,288'],
+    ['KRW', 12_000, 'KRW 12,000'],
+    ['THB', 1_200, 'THB 1,200'],
+    ['CHF', 5, 'CHF0.05'],
+  ] as const)(
+    'writes %s with all its decimals, and signs no font has as letters',
+    (currency, amount, text) => {
+      expect(paperAmount(currency, amount).replace('CHF ', 'CHF')).toBe(text)
+    },
+  )
+})
+
+const inHkd = {
+  lines: [{ quantity: 2, unitPrice: 5_000 }],
+  discount: 0,
+  fees: [0, 0] as [number, number],
+  wallet: 0,
+  currency: 'HKD' as const,
+}
+describe('who an invoice is for', () => {
+  const address = (kind: OrderAddress['kind'], firstname: string) =>
+    ({ kind, firstname, lastname: 'Lee', address: `${kind} street`, passportTail: '123' }) as OrderAddress
+  const factsOf = (
+    addresses: OrderAddress[],
+    changes: Partial<Order> = {},
+    method: string | null = 'paydollar',
+  ) => invoiceFacts({ ...agreed(inHkd), addresses, ...changes }, { ...issuing, method })
+
+  it('is the billing address where there is one, and nothing of an identity number is written', () => {
+    const facts = factsOf([address('delivery', 'Mei'), address('billing', 'Kit')])
+    expect(facts.buyer).toEqual({
+      name: expect.stringContaining('Kit'),
+      email: 'ka.yan@example.com',
+      address: { firstname: 'Kit', lastname: 'Lee', address: 'billing street' },
+    })
+    expect(facts.deliveredTo).toEqual({ firstname: 'Mei', lastname: 'Lee', address: 'delivery street' })
+  })
+
+  it('is who ordered where there is none', () => {
+    const facts = factsOf([address('delivery', 'Mei')])
+    expect(facts.buyer).toMatchObject({ name: '陳嘉欣', address: null })
+    expect(factsOf([]).deliveredTo).toBeNull()
+  })
+
+  it.each<[string, Partial<Order>, string | null, [string, number][]]>([
+    ['a card', {}, 'paydollar', [['paydollar', 10_000]]],
+    ['Cash Dollar', { walletAmount: 10_000, due: 0 }, null, [['wallet', 10_000]]],
+    ['Cash Dollar, said of a card too', { walletAmount: 10_000, due: 0 }, 'paydollar', [['wallet', 10_000]]],
+    [
+      'both',
+      { walletAmount: 4_000, due: 6_000 },
+      'fps',
+      [
+        ['wallet', 4_000],
+        ['fps', 6_000],
+      ],
+    ],
+    [
+      'a gift code',
+      { walletAmount: 4_000, due: 6_000, giftCode: '7XYZ' },
+      'fps',
+      [
+        ['gift_code', 4_000],
+        ['fps', 6_000],
+      ],
+    ],
+    ['nothing', { walletAmount: 0, due: 0 }, null, []],
+    [
+      'Cash Dollar, and by nobody that is known',
+      { walletAmount: 4_000, due: 6_000 },
+      null,
+      [['wallet', 4_000]],
+    ],
+  ])('was paid by %s', (_, changes, method, tenders) => {
+    const found = factsOf([], { giftCode: null, ...changes }, method).tenders
+    expect(found.map(({ by, amount }) => [by, amount])).toEqual(tenders)
+  })
+})
+
+it.each([
+  ['hk', 'hk'],
+  ['en', 'hk'],
+  ['zh', 'tc'],
+  ['cn', 'sc'],
+] as const)('in %s is drawn with the characters of %s', (locale, script) =>
+  expect(scriptOf(locale)).toBe(script),
+)

@@ -1,0 +1,140 @@
+import { printPdf } from '../../../platform/pdf/client.ts'
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import { dayInHongKong } from '../../delivery/rules.ts'
+import type { FileAnswer } from '../../endpoint.ts'
+import { methodOf } from '../../payments/payments.ts'
+import { refundsOf } from '../../payments/refunds/refunds.ts'
+import { rateAt } from '../../pricing/pricing.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Locale } from '../../region.ts'
+import { invoicePdfPage } from './invoice-page.ts'
+import { invoicePage } from './invoice-sheet.ts'
+import {
+  creditFacts,
+  invoiceFacts,
+  supplementFacts,
+  type InvoiceFacts,
+  type Issuing,
+} from './invoice.rules.ts'
+import * as store from './invoice.store.ts'
+import type { Invoice } from './invoice.store.ts'
+import { externalOf, type Order, type OrderRefund, type Revision } from '../order.rules.ts'
+import { keptPartialPayments } from '../part-payments/part.rules.ts'
+import { orderRefusals } from '../rules.ts'
+
+export type { Invoice } from './invoice.store.ts'
+
+async function issuingOf(tx: Ctx, order: Order, paidBy: string | null): Promise<Issuing> {
+  const [{ seller }, method, hkdRate] = await Promise.all([
+    settingsOf(tx),
+    paidBy === null ? null : methodOf(tx, paidBy),
+    order.currency === 'HKD' ? '1' : rateAt(tx, 'HKD', new Date(order.createdAt)),
+  ])
+  return { seller: { ...seller, email: tx.shop.careEmail }, at: tx.clock.now(), method, hkdRate }
+}
+
+type About = { orderId: string; refundId?: string; revisionId?: string }
+
+async function issue(tx: Ctx, { orderId, refundId, revisionId }: About, facts: InvoiceFacts): Promise<void> {
+  const issuedAt = new Date(facts.issuedAt)
+  const year = Number(dayInHongKong(issuedAt).slice(0, 4))
+  await store.addInvoice(tx.db, {
+    orderId,
+    refundId: refundId ?? null,
+    revisionId: revisionId ?? null,
+    facts,
+    year,
+    issuedAt,
+  })
+}
+
+/**
+ * Issues the invoice of an order that is being confirmed; the last thing in its transaction
+ * (docs/decisions/order-locks.md).
+ */
+export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null): Promise<void> =>
+  issue(
+    tx,
+    { orderId: order.id },
+    invoiceFacts(order, {
+      ...(await issuingOf(tx, order, paidBy)),
+      parts: keptPartialPayments(order).map(({ amount }) => ({ by: 'fps', amount })),
+    }),
+  )
+
+/** By what a refund of an order that was paid in parts went back. */
+async function waysBack(tx: Ctx, order: Order, refund: OrderRefund): Promise<Pick<Issuing, 'parts'>> {
+  if (keptPartialPayments(order).length === 0) return {}
+  const parts: { by: string; amount: number }[] = []
+  const sent = externalOf(refund) === 0 ? [] : await refundsOf(tx, order.id)
+  for (const { attemptId, amount } of sent.filter(({ key }) => key === refund.id))
+    parts.push({ by: (await methodOf(tx, attemptId)) ?? 'fps', amount: amount.minor })
+  return { parts }
+}
+
+/** Issues the credit note of a refund that has gone back; the last thing in its transaction. */
+export async function issueCreditNote(tx: Ctx, order: Order, refund: OrderRefund): Promise<void> {
+  const issuing = { ...(await issuingOf(tx, order, order.paidBy)), ...(await waysBack(tx, order, refund)) }
+  const facts = creditFacts(order, refund, await firstOf(tx, order.id), issuing)
+  await issue(tx, { orderId: order.id, refundId: refund.id }, facts)
+}
+
+/** Issues the invoice of what a change added; the last thing in its transaction. */
+export async function issueSupplement(tx: Ctx, order: Order, revision: Revision): Promise<void> {
+  const facts = supplementFacts(
+    order,
+    revision,
+    await firstOf(tx, order.id),
+    await issuingOf(tx, order, revision.paidBy),
+  )
+  await issue(tx, { orderId: order.id, revisionId: revision.id }, facts)
+}
+
+/** Number of the invoice that an order began with. */
+const firstOf = async (tx: Ctx, orderId: string): Promise<string | null> =>
+  (await store.listInvoices(tx.db, orderId)).find(
+    ({ kind, revisionId }) => kind === 'invoice' && revisionId === null,
+  )?.number ?? null
+
+/** Invoice and credit notes of an order, as they were issued. */
+export const invoicesOf = (ctx: Ctx, orderId: string): Promise<Invoice[]> =>
+  store.listInvoices(ctx.db, orderId)
+
+export type InvoiceRequest = {
+  orderId: string
+  /** Left out: the invoice. */ number?: string | undefined
+  language: Locale
+  format: 'pdf' | 'html'
+}
+
+/**
+ * A paper of an order as PDF, drawn the first time and the same bytes ever after, or as a page. Throws
+ * `orders.no_invoice`.
+ */
+export async function invoiceFile(
+  ctx: Ctx,
+  { orderId, number, language, format }: InvoiceRequest,
+): Promise<FileAnswer> {
+  const papers = await store.listInvoices(ctx.db, orderId)
+  const paper = papers.find((each) =>
+    number === undefined ? each.kind === 'invoice' && each.revisionId === null : each.number === number,
+  )
+  if (!paper) throw new Refusal(orderRefusals.no_invoice)
+  const page = invoicePage(paper.facts, paper.number, language)
+  if (format === 'html') return { type: 'text/html', body: invoicePdfPage(page), name: null }
+  const file = await store.findFile(ctx.db, paper.id, language)
+  const pdf = file ?? (await rendered(ctx, paper.id, language, page))
+  return { type: 'application/pdf', body: new Uint8Array(pdf), name: `${paper.number}.pdf` }
+}
+
+async function rendered(
+  ctx: Ctx,
+  id: string,
+  language: Locale,
+  page: Parameters<typeof printPdf>[0],
+): Promise<Buffer> {
+  const pdf = Buffer.from(await printPdf(page))
+  await store.addFile(ctx.db, id, language, pdf, ctx.clock.now())
+  return (await store.findFile(ctx.db, id, language)) ?? pdf // somebody may have been first
+}

@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Ctx } from '../../context.ts'
+import { settingsOf } from '../../content/content.ts'
+import { redeem } from '../../pricing/coupons.ts'
+import { money } from '../../money.ts'
+import { reserveReward } from '../../rewards/rewards.ts'
+import { reserve } from '../../stock/stock.ts'
+import { holdGift } from '../../wallet/gift-codes/gift-holds.ts'
+import { holdForOrder } from '../../wallet/holds.ts'
+import * as store from '../change.store.ts'
+import { confirmHeld, nothingMissing, type Missing } from '../confirm.ts'
+import { newLink } from '../links.ts'
+import { orderNumber } from './number.rules.ts'
+import { rowsOf } from './new-order.ts'
+import { findOrder } from '../store.ts'
+import type { NewOrder } from './new-order.rules.ts'
+
+export type Placing = {
+  order: NewOrder
+  coupon: { id: string; identities: readonly string[] } | null
+  /** The gift that one of the lines is. */
+  reward: { id: string; memberId: string } | null
+  /** The gift code that pays what a wallet would. */
+  giftId: string | null
+}
+export type PlacedOrder = { id: string; number: string; /** Of a link that opens it. */ token: string }
+/**
+ * Why an order cannot be: goods or Cash Dollar that fell short, a code or a gift that is no longer to be had.
+ */
+export type Missed = Missing
+
+const minute = 60_000
+
+/**
+ * Writes orders, takes the coupon, gift and Cash Dollar of each and, last of all and in one go, the goods of
+ * all; with nothing due one is confirmed at once. Call it in a transaction and let that fail when something
+ * was missed (rules/checkout#5, docs/decisions/order-locks.md).
+ */
+export async function placeOrders(tx: Ctx, placings: readonly Placing[]): Promise<PlacedOrder[] | Missed> {
+  const written: Written[] = []
+  for (const placing of placings) {
+    const one = await write(tx, placing)
+    if ('short' in one) return one
+    written.push(one)
+  }
+  const numbers = written.map(({ placed }) => placed.number).join(', ')
+  const short = await reserve(
+    tx,
+    written.flatMap(({ taken }) => taken),
+    { reason: `order ${numbers}`, actor: 'shopper' },
+  )
+  if (short.length > 0) return { ...nothingMissing, short }
+  for (const { placed, isFree } of written) {
+    const free = isFree ? await findOrder(tx.db, placed.id) : null
+    if (free) await confirmHeld(tx, free, { paidBy: null, actor: 'system', reason: { cause: 'nothing_due' } })
+  }
+  return written.map(({ placed }) => placed)
+}
+
+/** The same of one order. */
+export async function placeOrder(tx: Ctx, placing: Placing): Promise<PlacedOrder | Missed> {
+  const placed = await placeOrders(tx, [placing])
+  if ('short' in placed) return placed
+  const [only] = placed
+  if (!only) throw new Error('one order is placed')
+  return only
+}
+
+type Written = { placed: PlacedOrder; taken: Parameters<typeof reserve>[1]; isFree: boolean }
+
+async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promise<Written | Missed> {
+  const now = tx.clock.now()
+  const { order_clocks: clocks } = await settingsOf(tx)
+  const id = randomUUID()
+  const number = orderNumber(now, randomBytes(6))
+  const { token, ...link } = newLink(now)
+  const holdMinutes = order.paymentMethod === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
+  const times = {
+    createdAt: now,
+    reserveUntil: new Date(now.getTime() + holdMinutes * minute),
+    payUntil: new Date(now.getTime() + clocks.payHours * 60 * minute),
+  }
+  const rows = rowsOf(order, { id, number, status: 'pending', times }, (text) =>
+    store.asHex(tx.sealing.seal('passport', text)),
+  )
+  await store.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
+  const error = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
+  if (error) return { ...nothingMissing, coupon: error }
+  if (reward && !(await reserveReward(tx, reward, id))) return { ...nothingMissing, isRewardGone: true }
+  if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
+    return { ...nothingMissing, isWalletShort: true }
+  if (order.paymentMethod === 'fps') await tx.announce('order.awaits_transfer', { orderId: id })
+  const taken = order.lines.map((line, at) => ({
+    lineId: rows.lines[at]?.id ?? '',
+    units: line.quantity,
+    option: line.drawing,
+  }))
+  return { placed: { id, number, token }, taken, isFree: order.amounts.due === 0 }
+}
+
+/** Keeps what of the order its buyer pays by wallet or by gift code. */
+async function holdWallet(
+  tx: Ctx,
+  { amounts, memberId, paidLotsOnly = false }: NewOrder,
+  { orderId, label, giftId }: { orderId: string; label: string; giftId: string | null },
+): Promise<boolean> {
+  if (amounts.walletAmount === 0) return true
+  if (giftId !== null) return holdGift(tx, { orderId, giftId, amount: amounts.walletAmount })
+  const amount = money(amounts.currency, amounts.walletAmount)
+  return memberId !== null && holdForOrder(tx, { memberId, orderId, amount, label, paidOnly: paidLotsOnly })
+}

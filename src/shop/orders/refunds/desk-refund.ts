@@ -1,0 +1,115 @@
+import type { Ctx } from '../../context.ts'
+import { formatMoney } from '../../money.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Approval } from '../../staff/approvals.ts'
+import { may, staffRefusals } from '../../staff/rules.ts'
+import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { cancelHeld, endPayments } from '../cancel.ts'
+import * as desk from '../desk/desk.ts'
+import * as contract from '../desk/desk.contract.ts'
+import { canCancelAtDesk, rightToCancel } from '../desk/desk.rules.ts'
+import { isForTwo, noteRefundAlone } from './refund-limit.ts'
+import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
+import { requested } from '../desk/desk-approval.ts'
+import { toDeskOrderView } from '../desk/desk-view.ts'
+import { inOrder, isContested, type Order } from '../order.rules.ts'
+import { giveBack, sharesFor, toRefundView } from './refund.ts'
+import { refundSums, wholeRefund, type RefundInput } from './refund.rules.ts'
+import { orderRefusals } from '../rules.ts'
+
+export const previewRefund = deskRead(
+  contract.previewRefund,
+  'refunds.request',
+  async (ctx, { id, units = [], ...fees }) => {
+    const order = await desk.orderForStaff(ctx, id)
+    const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
+    const input = { units: wanted, ...fees }
+    const sums = refundSums(order, input)
+    const needsApproval = await isForTwo(ctx, order, sums.total)
+    return {
+      preview: {
+        ...toRefundView(order, sums, sharesFor(order, sums.total, input)),
+        currency: order.currency,
+        needsApproval,
+      },
+    }
+  },
+)
+
+export const refundOrder = deskWrite(
+  contract.refundOrder,
+  aboutOrder('refunds.request'),
+  async (tx, { id, reason, ...input }) => {
+    const order = await desk.lockedOrder(tx, id)
+    if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
+    if (isContested(order)) throw new Refusal(orderRefusals.disputed)
+    const sums = refundSums(order, input)
+    sharesFor(order, sums.total, input)
+    const what = `refund ${formatMoney(inOrder(order, sums.total))}${input.toWallet ? ' as Cash Dollar' : ''}`
+    if (await isForTwo(tx, order, sums.total)) {
+      const facts = [amountFact(order, sums.total)]
+      return requested(tx, order, { kind: 'refund', facts, what, request: input, reason })
+    }
+    await noteRefundAlone(tx, order, sums.total)
+    await giveBack(tx, order, input, { reason, actor: actorOf(tx) })
+    return { order: await viewNow(tx, id), approval: null }
+  },
+)
+
+/** Its payments end first, at their providers; if one turns out to be paid, the order stands. */
+export const cancelDeskOrder = deskWrite(
+  contract.cancelDeskOrder,
+  {
+    ...aboutOrder('orders.cancel'),
+    first: async (ctx, { id }) => {
+      const order = await desk.orderForStaff(ctx, id)
+      if (canCancelAtDesk(order)) await endPayments(ctx, order, actorOf(ctx))
+    },
+  },
+  async (tx, { id, reason }) => {
+    const order = await desk.lockedOrder(tx, id)
+    if (!canCancelAtDesk(order)) throw new Refusal(orderRefusals.illegal_transition)
+    if (!may(atTheDesk(tx).roles, rightToCancel(order))) throw new Refusal(staffRefusals.forbidden)
+    const back = order.status === 'confirmed' && !isContested(order) ? restOf(order) : 0
+    if (back > 0 && (await isForTwo(tx, order, back)))
+      return requested(tx, order, {
+        kind: 'cancel',
+        facts: [amountFact(order, back)],
+        what: `cancel, refund ${formatMoney(inOrder(order, back))}`,
+        request: {},
+        reason,
+      })
+    if (back > 0) await noteRefundAlone(tx, order, back)
+    await cancelHeld(tx, order, { actor: actorOf(tx), reason }, canCancelAtDesk)
+    return { order: await viewNow(tx, id), approval: null }
+  },
+)
+
+const amountFact = (order: Order, minor: number) => ({
+  fact: 'amount' as const,
+  before: null,
+  after: formatMoney(inOrder(order, minor)),
+})
+
+/** What a whole refund would come to; 0: everything went back already. */
+function restOf(order: Order): number {
+  const input = wholeRefund(order)
+  return input.units.some((line) => line.units > 0) ? refundSums(order, input).total : 0
+}
+
+const viewNow = async (tx: Ctx, id: string) => toDeskOrderView(tx, await desk.orderForStaff(tx, id))
+
+/**
+ * The second person agreed: does what was asked, under the rules that hold now; who asked is named beside who
+ * agreed.
+ */
+export async function refundAgreed(tx: Ctx, orderId: string, approval: Approval): Promise<void> {
+  const { kind, reason, requestedBy, request } = approval
+  const order = await desk.lockedOrder(tx, orderId)
+  const because = { reason: `${reason} (asked by ${requestedBy})`, actor: actorOf(tx) }
+  if (kind === 'cancel') await cancelHeld(tx, order, because, canCancelAtDesk)
+  else await giveBack(tx, order, request as RefundInput, because) // written by refundOrder
+}
+
+/** An order for the answer of a call of another room. */
+export const deskOrder = viewNow

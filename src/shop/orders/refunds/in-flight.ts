@@ -1,0 +1,34 @@
+import type { Ctx } from '../../context.ts'
+import { on, type Subscriber } from '../../news.ts'
+import { paymentUnderWay } from '../../payments/payments.ts'
+import { canMoveTo } from '../rules.ts'
+import * as store from '../store.ts'
+import { move } from '../transition.ts'
+
+/**
+ * What an order that is not paid says of its payment follows from everything that was begun for it; while
+ * money of another amount waits for somebody, the order is on hold (P3).
+ */
+async function follow(tx: Ctx, orderId: string): Promise<void> {
+  const order = await store.lockOrder(tx.db, orderId)
+  if (!order || order.confirmedAt !== null || order.status === 'draft') return
+  const { payment, hasWrongAmount } = await paymentUnderWay(tx, orderId)
+  const mover = {
+    actor: 'payments',
+    reason: { cause: hasWrongAmount ? 'amount' : 'none' },
+  } as const
+  if (order.paymentState !== payment && canMoveTo('payment', order.paymentState, payment))
+    await move(tx, order, 'payment', payment, mover)
+  if (hasWrongAmount && order.status === 'pending' && order.fulfilmentState === 'none')
+    await move(tx, order, 'fulfilment', 'on_hold', mover, { hold_cause: 'amount' })
+  if (!hasWrongAmount && order.fulfilmentState === 'on_hold' && order.holdCause === 'amount')
+    await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+}
+
+export const followPayments: Subscriber[] = (
+  ['payment.moved', 'payment.failed', 'payment.unclear'] as const
+).map((event) =>
+  on(event, `follow-${event.replace('.', '-')}`, async (tx, { orderId }) => {
+    if (orderId !== null) await follow(tx, orderId)
+  }),
+)

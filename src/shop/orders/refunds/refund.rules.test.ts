@@ -1,0 +1,379 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { money, allocate } from '../../money.ts'
+import {
+  leavesNothing,
+  paymentOfRefunds,
+  refundShares,
+  refundSums,
+  unsentOf,
+  wholeRefund,
+  type RefundSums,
+} from './refund.rules.ts'
+
+type Line = {
+  id: string
+  unitNet: number[]
+  quantity: number
+  shipped: number
+  refunded: number
+  unsent: number
+}
+type Refund = { attemptId: string | null; delivery: number; giftWrap: number; amount: number }
+const none: Refund[] = []
+const aLine = (id: string, unitNet: number[], changes: Partial<Line> = {}): Line => ({
+  id,
+  unitNet,
+  quantity: unitNet.length,
+  shipped: 0,
+  refunded: 0,
+  unsent: 0,
+  ...changes,
+})
+const anOrder = (lines: Line[], fees = { delivery: 3_000, giftWrap: 500 }, refunds = none) => ({
+  lines: lines as never[],
+  deliveryFee: fees.delivery,
+  giftWrap: fees.giftWrap,
+  tax: 0,
+  total:
+    lines.flatMap((line) => line.unitNet).reduce((sum, unit) => sum + unit, 0) +
+    fees.delivery +
+    fees.giftWrap,
+  refunds,
+})
+const code = (run: () => unknown): string => {
+  try {
+    run()
+    return 'nothing'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+describe('what goes back', () => {
+  const order = anOrder([aLine('a', [34, 33, 33], { refunded: 1, shipped: 1, unsent: 1 }), aLine('b', [900])])
+
+  it('is the stored net of the next pieces, and the fees that were asked for', () => {
+    expect(
+      refundSums(order, { units: [{ lineId: 'a', units: 1 }], delivery: false, giftWrap: true }),
+    ).toEqual({
+      lines: [{ lineId: 'a', units: 1, amount: 33, unsent: 1 }],
+      goods: 33,
+      delivery: 0,
+      giftWrap: 500,
+      total: 533,
+    })
+  })
+
+  it('counts pieces that left apart from those that did not', () => {
+    expect(
+      refundSums(order, { units: [{ lineId: 'a', units: 2 }], delivery: false, giftWrap: false }).lines[0],
+    ).toMatchObject({
+      units: 2,
+      unsent: 1,
+    })
+  })
+
+  it.each([
+    [
+      'more pieces than are left',
+      { units: [{ lineId: 'a', units: 3 }], delivery: false, giftWrap: false },
+      'orders.too_many_units',
+    ],
+    [
+      'the same twice, together too many',
+      {
+        units: [
+          { lineId: 'b', units: 1 },
+          { lineId: 'b', units: 1 },
+        ],
+        delivery: false,
+        giftWrap: false,
+      },
+      'orders.too_many_units',
+    ],
+    [
+      'a line of another order',
+      { units: [{ lineId: 'z', units: 1 }], delivery: false, giftWrap: false },
+      'orders.too_many_units',
+    ],
+    [
+      'half a piece',
+      { units: [{ lineId: 'b', units: 0.5 }], delivery: false, giftWrap: false },
+      'orders.too_many_units',
+    ],
+    [
+      'nothing at all',
+      { units: [{ lineId: 'b', units: 0 }], delivery: false, giftWrap: false },
+      'orders.nothing_to_refund',
+    ],
+  ])('refuses %s', (_, input, refusal) => {
+    expect(code(() => refundSums(order, input))).toBe(refusal)
+  })
+
+  it('gives fees back once', () => {
+    const once = anOrder([aLine('a', [100])], undefined, [
+      { attemptId: null, delivery: 3_000, giftWrap: 0, amount: 3_000 },
+    ])
+    expect(code(() => refundSums(once, { units: [], delivery: true, giftWrap: false }))).toBe(
+      'orders.nothing_to_refund',
+    )
+    const late = anOrder([aLine('a', [100])], undefined, [
+      { attemptId: 'second', delivery: 3_000, giftWrap: 0, amount: 3_600 },
+    ])
+    expect(refundSums(late, { units: [], delivery: true, giftWrap: false }).total).toBe(3_000)
+  })
+
+  it('adds up to what was paid, whatever goes back in whatever order', () => {
+    const lines = fc.array(
+      fc.record({ quantity: fc.integer({ min: 1, max: 9 }), price: fc.nat(90_000), off: fc.nat(100) }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
+    const steps = fc.array(
+      fc.record({
+        line: fc.nat(5),
+        units: fc.integer({ min: 1, max: 4 }),
+        delivery: fc.boolean(),
+        giftWrap: fc.boolean(),
+      }),
+    )
+    fc.assert(
+      fc.property(lines, steps, fc.nat(9_000), fc.nat(2_000), (wanted, refunds, delivery, giftWrap) => {
+        const made = wanted.map(({ quantity, price, off }, at) => {
+          const net = money('HKD', Math.floor((quantity * price * (100 - off)) / 100))
+          return aLine(
+            String(at),
+            allocate(
+              net,
+              Array.from({ length: quantity }, () => 1),
+            ).map((unit) => unit.minor),
+          )
+        })
+        let order = anOrder(made, { delivery, giftWrap })
+        let back = 0
+        const give = (sums: RefundSums) => {
+          back += sums.total
+          for (const { lineId, units } of sums.lines) {
+            const line = made.find((each) => each.id === lineId)
+            if (line) line.refunded += units
+          }
+          order = { ...order, refunds: [...order.refunds, { attemptId: null, ...sums, amount: sums.total }] }
+        }
+        for (const step of refunds) {
+          const body = {
+            units: [{ lineId: String(step.line), units: step.units }],
+            delivery: step.delivery,
+            giftWrap: step.giftWrap,
+          }
+          try {
+            give(refundSums(order, body))
+          } catch {
+            // too many pieces, or no such line: nothing goes back
+          }
+          expect(back).toBeLessThanOrEqual(order.total)
+        }
+        try {
+          give(refundSums(order, wholeRefund(order as never)))
+        } catch {
+          // all of it went back before
+        }
+        expect(back).toBe(order.total)
+      }),
+    )
+  })
+})
+
+describe('by which way it goes back', () => {
+  const pieces = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.boolean()), { maxLength: 12 })
+
+  it('card money first, then what the wallet paid; any order of refunds ends exact', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), fc.nat(1_000), pieces, (wallet, due, inputs) => {
+        const refunds: {
+          attemptId: string | null
+          amount: number
+          wallet: number
+          asWallet: number
+          exchanged: number
+        }[] = []
+        let left = wallet + due
+        for (const [input, toWallet] of [...inputs, [2_000, false] as const]) {
+          const amount = Math.min(input, left)
+          left -= amount
+          const shares = refundShares({ due, refunds }, amount, toWallet)
+          expect(shares.external + shares.wallet + shares.asWallet).toBe(amount)
+          expect(Math.min(...Object.values(shares))).toBeGreaterThanOrEqual(0)
+          if (toWallet) expect(shares.external).toBe(0)
+          refunds.push({ attemptId: null, amount, exchanged: 0, ...shares })
+        }
+        const sum = (of: 'wallet' | 'amount') => refunds.reduce((all, refund) => all + refund[of], 0)
+        expect([sum('wallet'), sum('amount')]).toEqual([wallet, wallet + due])
+      }),
+    )
+  })
+
+  it('a payment that came back by itself counts for nothing', () =>
+    expect(
+      refundShares(
+        { due: 100, refunds: [{ attemptId: 'late', amount: 100, wallet: 0, exchanged: 0 }] },
+        150,
+        false,
+      ),
+    ).toEqual({
+      external: 100,
+      wallet: 50,
+      asWallet: 0,
+    }))
+})
+
+describe('fees', () => {
+  type Back = { units?: number; delivery?: boolean; giftWrap?: boolean }
+  const fees = (
+    line: Partial<Line>,
+    { units = 0, delivery = false, giftWrap = false }: Back,
+    refunds = none,
+  ) => {
+    const order = anOrder([aLine('a', [100, 90, 80], line)], { delivery: 3_000, giftWrap: 500 }, refunds)
+    const sums = refundSums(order, { units: [{ lineId: 'a', units }], delivery, giftWrap })
+    return [sums.goods, sums.delivery, sums.giftWrap, sums.total]
+  }
+  const refund = (changes: Partial<Refund>): Refund[] => [
+    { attemptId: null, delivery: 0, giftWrap: 0, amount: 0, ...changes },
+  ]
+
+  it.each<[string, () => number[], number[]]>([
+    ['asked for alone: delivery', () => fees({}, { delivery: true }), [0, 3_000, 0, 3_000]],
+    ['asked for alone: wrapping', () => fees({}, { giftWrap: true }), [0, 0, 500, 500]],
+    ['not asked for, and pieces stay', () => fees({}, { units: 2 }), [190, 0, 0, 190]],
+    ['with the last piece', () => fees({}, { units: 3 }), [270, 3_000, 500, 3_770]],
+    [
+      'with the last piece that is left',
+      () => fees({ refunded: 2, unsent: 2 }, { units: 1 }),
+      [80, 3_000, 500, 3_580],
+    ],
+    ['with the last piece, where one was sent', () => fees({ shipped: 1 }, { units: 3 }), [270, 0, 0, 270]],
+    [
+      'a part of the delivery went back',
+      () => fees({}, { delivery: true }, refund({ delivery: 1_000 })),
+      [0, 2_000, 0, 2_000],
+    ],
+    [
+      'a part of the wrapping went back',
+      () => fees({}, { giftWrap: true }, refund({ giftWrap: 200 })),
+      [0, 0, 300, 300],
+    ],
+    [
+      'of another payment',
+      () => fees({}, { giftWrap: true }, refund({ attemptId: 'x', giftWrap: 200 })),
+      [0, 0, 500, 500],
+    ],
+    [
+      'a part each of two refunds',
+      () => fees({}, { delivery: true }, [...refund({ delivery: 1_000 }), ...refund({ delivery: 500 })]),
+      [0, 1_500, 0, 1_500],
+    ],
+  ])('%s', (_, found, expected) => expect(found()).toEqual(expected))
+
+  it('pieces that cost nothing go back for nothing', () => {
+    const gift = anOrder([aLine('g', [0]), aLine('a', [100])])
+    const body = { units: [{ lineId: 'g', units: 1 }], delivery: false, giftWrap: false }
+    expect(refundSums(gift, body)).toMatchObject({ lines: [{ lineId: 'g', units: 1, amount: 0 }], total: 0 })
+  })
+
+  it.each([-1, 1.5, Number.NaN])('%d pieces never go back', (units) => {
+    const body = { units: [{ lineId: 'a', units }], delivery: true, giftWrap: true }
+    expect(code(() => refundSums(anOrder([aLine('a', [100, 90])]), body))).toBe('orders.too_many_units')
+  })
+
+  it('sums up what is named twice, and leaves out what is named with nothing', () => {
+    const body = {
+      units: [
+        { lineId: 'a', units: 1 },
+        { lineId: 'b', units: 0 },
+        { lineId: 'a', units: 1 },
+      ],
+      delivery: false,
+      giftWrap: false,
+    }
+    const sums = refundSums(anOrder([aLine('a', [100, 90, 80]), aLine('b', [900])]), body)
+    expect(sums.lines).toEqual([{ lineId: 'a', units: 2, amount: 190, unsent: 2 }])
+    expect(sums.goods).toBe(190)
+  })
+})
+
+describe('what an order says of its payment', () => {
+  type Back = { attemptId: string | null; state: string; amount: number }
+  const back = (amount: number, changes: Partial<Back> = {}): Back => ({
+    attemptId: null,
+    state: 'succeeded',
+    amount,
+    ...changes,
+  })
+  it.each<[string, Back[], string]>([
+    ['nothing', [], 'paid'],
+    ['a cent', [back(1)], 'partially_refunded'],
+    ['all but a cent', [back(99)], 'partially_refunded'],
+    ['all', [back(100)], 'refunded'],
+    ['all in parts', [back(60), back(40)], 'refunded'],
+    ['more than all', [back(101)], 'refunded'],
+    ['all, which is only asked for', [back(100, { state: 'requested' })], 'paid'],
+    ['all, which failed', [back(100, { state: 'failed' })], 'paid'],
+    ['a part, and the rest is asked for', [back(60), back(40, { state: 'requested' })], 'partially_refunded'],
+    ['another payment', [back(100, { attemptId: 'late' })], 'paid'],
+    ['nothing of worth', [back(0)], 'paid'],
+  ])('of which %s went back', (_, refunds, state) => {
+    expect(paymentOfRefunds({ total: 100, refunds: refunds as never })).toBe(state)
+  })
+})
+
+describe('the way back', () => {
+  type Share = { amount: number; wallet?: number; exchanged?: number; attemptId?: string | null }
+  const shares = (due: number, before: Share[], total: number, toWallet = false) =>
+    refundShares(
+      { due, refunds: before.map((each) => ({ attemptId: null, wallet: 0, exchanged: 0, ...each })) },
+      total,
+      toWallet,
+    )
+
+  it.each<[string, () => ReturnType<typeof shares>, [number, number, number]]>([
+    ['less than the card paid', () => shares(100, [], 99), [99, 0, 0]],
+    ['what the card paid', () => shares(100, [], 100), [100, 0, 0]],
+    ['a cent more', () => shares(100, [], 101), [100, 1, 0]],
+    ['the card paid nothing', () => shares(0, [], 50), [0, 50, 0]],
+    ['the card has its own back', () => shares(100, [{ amount: 100 }], 50), [0, 50, 0]],
+    ['the card has a part back', () => shares(100, [{ amount: 70 }], 50), [30, 20, 0]],
+    ['the wallet had that part', () => shares(100, [{ amount: 70, wallet: 70 }], 50), [50, 0, 0]],
+    ['that part paid for other goods', () => shares(100, [{ amount: 70, exchanged: 70 }], 50), [50, 0, 0]],
+    ['another payment went back', () => shares(100, [{ amount: 100, attemptId: 'late' }], 50), [50, 0, 0]],
+    ['to the wallet instead', () => shares(100, [], 130, true), [0, 30, 100]],
+  ])('%s', (_, share, expected) => {
+    const { external, wallet, asWallet } = share()
+    expect([external, wallet, asWallet]).toEqual(expected)
+  })
+})
+
+it.each([
+  [{ quantity: 5, shipped: 0, unsent: 0 }, 5],
+  [{ quantity: 5, shipped: 2, unsent: 0 }, 3],
+  [{ quantity: 5, shipped: 0, unsent: 2 }, 3],
+  [{ quantity: 5, shipped: 2, unsent: 3 }, 0],
+])('of %j %i are in the house', (line, units) => expect(unsentOf(line)).toBe(units))
+
+it('the whole of an order is what has not gone back of each line, and its fees', () => {
+  const order = anOrder([
+    aLine('a', [100, 90, 80], { refunded: 1, shipped: 2 }),
+    aLine('b', [900], { refunded: 1 }),
+  ])
+  expect(wholeRefund(order)).toEqual({
+    units: [
+      { lineId: 'a', units: 2 },
+      { lineId: 'b', units: 0 },
+    ],
+    delivery: true,
+    giftWrap: true,
+  })
+  expect(leavesNothing({ lines: [] }, [])).toBe(true)
+})

@@ -1,0 +1,107 @@
+import { Refusal } from '../../refusal.ts'
+import type { Order, OrderLine, OrderRefund } from '../order.rules.ts'
+import { orderRefusals } from '../rules.ts'
+
+/** Pieces of lines to give back, and whether the fees go back too. */
+export type RefundInput = {
+  units: readonly { lineId: string; units: number }[]
+  delivery: boolean
+  giftWrap: boolean
+  /** What came by another way goes to the buyer's wallet too. */
+  toWallet?: boolean | undefined
+}
+
+/** What a wish comes to, in minor units of the order's currency. */
+export type RefundSums = {
+  lines: {
+    lineId: string
+    units: number
+    amount: number
+    /** Of the pieces, those that never left. */ unsent: number
+  }[]
+  goods: number
+  delivery: number
+  giftWrap: number
+  total: number
+}
+
+type Refunded = Pick<Order, 'lines' | 'deliveryFee' | 'giftWrap' | 'tax' | 'total'> & {
+  refunds: readonly Pick<OrderRefund, 'attemptId' | 'delivery' | 'giftWrap' | 'amount'>[]
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+/**
+ * What goes back for these pieces: the stored net of each, in their order, so that refunds in any order and
+ * mixture add up to what was paid exactly. Fees go back once, and with the last piece of an order of which
+ * nothing was sent. Throws `orders.too_many_units`, `orders.nothing_to_refund`.
+ */
+export function refundSums(order: Refunded, input: RefundInput): RefundSums {
+  const wanted = new Map<string, number>()
+  for (const { lineId, units } of input.units) wanted.set(lineId, (wanted.get(lineId) ?? 0) + units)
+  const lines = [...wanted].flatMap(([lineId, units]) => {
+    const line = order.lines.find((each) => each.id === lineId)
+    if (!line || !Number.isInteger(units) || units < 0 || line.refunded + units > line.quantity)
+      throw new Refusal(orderRefusals.too_many_units)
+    const amount = sum(line.unitNet.slice(line.refunded, line.refunded + units))
+    return units === 0 ? [] : [{ lineId, units, amount, unsent: Math.min(units, unsentOf(line)) }]
+  })
+  const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
+  const goods = sum(lines.map((line) => line.amount))
+  const ends = leavesNothing(order, lines)
+  const delivery =
+    input.delivery || ends ? order.deliveryFee - sum(ownRefunds.map((refund) => refund.delivery)) : 0
+  const giftWrap =
+    input.giftWrap || ends ? order.giftWrap - sum(ownRefunds.map((refund) => refund.giftWrap)) : 0
+  const total = goods + delivery + giftWrap
+  if (lines.length === 0 && total === 0) throw new Refusal(orderRefusals.nothing_to_refund)
+  return { lines, goods, delivery, giftWrap, total }
+}
+
+/** Whether nothing of an order was sent, and nothing would be left to send without these pieces. */
+export const leavesNothing = (order: Pick<Order, 'lines'>, back: RefundSums['lines']): boolean =>
+  order.lines.every((line) => {
+    const unsent = back.find(({ lineId }) => lineId === line.id)?.unsent ?? 0
+    return line.shipped === 0 && unsentOf(line) === unsent
+  })
+
+/** What an order says of its payment, by what of it has gone back. */
+export function paymentOfRefunds({
+  total,
+  refunds,
+}: Pick<Order, 'total' | 'refunds'>): 'paid' | 'partially_refunded' | 'refunded' {
+  const back = sum(
+    refunds.map(({ attemptId, state, amount }) => (attemptId === null && state === 'succeeded' ? amount : 0)),
+  )
+  return back === 0 ? 'paid' : back >= total ? 'refunded' : 'partially_refunded'
+}
+
+/**
+ * How a refund goes back, in minor units: by the way it came, to the lots it was spent from, to the wallet
+ * instead.
+ */
+export type RefundShares = { external: number; wallet: number; asWallet: number }
+
+type Tendered = Pick<Order, 'due'> & {
+  refunds: readonly Pick<OrderRefund, 'attemptId' | 'amount' | 'wallet' | 'exchanged'>[]
+}
+
+/** What came from outside goes back first, up to its rest, then what the wallet paid. */
+export function refundShares(order: Tendered, total: number, toWallet: boolean): RefundShares {
+  const ownRefunds = order.refunds.filter((refund) => refund.attemptId === null)
+  const rest = order.due - sum(ownRefunds.map((refund) => refund.amount - refund.wallet - refund.exchanged))
+  const external = Math.min(total, rest)
+  const wallet = total - external
+  return toWallet ? { external: 0, wallet, asWallet: external } : { external, wallet, asWallet: 0 }
+}
+
+/** Pieces of a line that are still in the house. */
+export const unsentOf = (line: Pick<OrderLine, 'quantity' | 'shipped' | 'unsent'>): number =>
+  line.quantity - line.shipped - line.unsent
+
+/** Everything that has not been given back yet. */
+export const wholeRefund = (order: Pick<Order, 'lines'>): RefundInput => ({
+  units: order.lines.map((line) => ({ lineId: line.id, units: line.quantity - line.refunded })),
+  delivery: true,
+  giftWrap: true,
+})

@@ -1,0 +1,317 @@
+import { reasonColumns, type Cause, type Reason } from '../../causes.ts'
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../../context.ts'
+import { toDecimal, type Money } from '../../money.ts'
+import { refundsOf, requestRefund, settleInstead } from '../../payments/refunds/refunds.ts'
+import { endWithheld } from '../../payments/refunds/withheld.ts'
+import { Refusal } from '../../refusal.ts'
+import { restock } from '../../stock/stock.ts'
+import { returnGiftCards } from '../../wallet/gift-codes/gift-cards.ts'
+import { refundToWallet } from '../../wallet/refund.ts'
+import { creditWallet } from '../../wallet/wallet.ts'
+import * as changes from '../change.store.ts'
+import { endOrder } from '../end.ts'
+import { issueCreditNote } from '../invoices/invoices.ts'
+import { choiceMinutes, externalOf, inOrder, isContested, stockReason, type Order } from '../order.rules.ts'
+import { keptPartialPayments } from '../part-payments/part.rules.ts'
+import {
+  leavesNothing,
+  paymentOfRefunds,
+  refundShares,
+  refundSums,
+  unsentOf,
+  type RefundShares,
+  type RefundSums,
+  type RefundInput,
+} from './refund.rules.ts'
+import { waitingRevision } from '../revisions/revision.rules.ts'
+import { orderRefusals } from '../rules.ts'
+import * as store from '../store.ts'
+import { move } from '../transition.ts'
+
+export type Because = { reason: Reason; actor: string }
+
+/** Gives back a whole payment that the order does not keep: too late, or the second one (P6, P7). */
+export async function returnCapture(
+  tx: Ctx,
+  order: Order,
+  { attemptId, amount }: { attemptId: string; amount: Money },
+  cause: Cause,
+): Promise<void> {
+  const id = randomUUID()
+  const refunds = {
+    revisionId: null,
+    units: [],
+    delivery: 0,
+    giftWrap: 0,
+    wallet: 0,
+    asWallet: 0,
+    exchanged: 0,
+  }
+  const now = tx.clock.now()
+  await changes.addRefund(tx.db, {
+    id,
+    orderId: order.id,
+    attemptId,
+    amount: amount.minor,
+    ...refunds,
+    cause,
+    reason: '',
+    actor: 'system',
+    createdAt: now,
+  })
+  const notBefore = order.memberId === null ? now : new Date(now.getTime() + choiceMinutes * 60_000)
+  await requestRefund(tx, {
+    orderId: order.id,
+    key: id,
+    amount,
+    reason: { cause },
+    actor: 'system',
+    attemptId,
+    notBefore,
+  })
+  await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
+}
+
+/**
+ * Gives back what parts paid of a locked order that ended without the rest, or was paid whole by another
+ * payment.
+ */
+export async function refundPartialPayments(
+  tx: Ctx,
+  order: Order,
+  cause: Cause = 'part_returned',
+): Promise<void> {
+  for (const { attemptId, amount } of keptPartialPayments(order))
+    await returnCapture(tx, order, { attemptId, amount: inOrder(order, amount) }, cause)
+}
+
+/**
+ * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never
+ * left to the shelf (SERVER
+ * 3.8). An order of which nothing is left to send ends with it. Throws `orders.too_many_units`,
+ * `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.disputed`,
+ * `orders.difference_waits`, `orders.no_wallet`, `wallet.gift_not_returnable`.
+ */
+export async function giveBack(
+  tx: Ctx,
+  order: Order,
+  input: RefundInput,
+  { reason, actor }: Because,
+): Promise<RefundSums & { id: string }> {
+  if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
+  if (isContested(order)) throw new Refusal(orderRefusals.disputed)
+  if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
+  const sums = refundSums(order, input)
+  const shares = { ...sharesFor(order, sums.total, input), exchanged: 0 }
+  await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
+  if (order.status !== 'confirmed' || !leavesNothing(order, sums.lines))
+    return putBack(tx, order, { sums, shares, revisionId: null }, { reason, actor })
+  // codes are locked before stock
+  await endOrder(tx, order, { reason, actor })
+  return putBack(
+    tx,
+    { ...order, fulfilmentState: 'none' },
+    { sums, shares, revisionId: null },
+    { reason, actor },
+  )
+}
+
+/** What goes back, how, and the revision that takes it out, if it is one. */
+type Returning = { sums: RefundSums; shares: RefundShares & { exchanged: number }; revisionId: string | null }
+
+/** Writes down what goes back of a locked order and sets off each part of it. */
+export async function putBack(
+  tx: Ctx,
+  order: Order,
+  returning: Returning,
+  { reason, actor }: Because,
+): Promise<RefundSums & { id: string }> {
+  const { sums, shares } = returning
+  const id = randomUUID()
+  const counts = sums.lines.map(({ lineId, units, unsent }) => ({ lineId, refunded: units, unsent }))
+  if (counts.length > 0) await changes.countLines(tx.db, counts)
+  if (sums.total > 0) {
+    await changes.addRefund(tx.db, {
+      ...recorded(order, id, returning),
+      ...reasonColumns(reason),
+      actor,
+      createdAt: tx.clock.now(),
+    })
+    await send(tx, order, id, shares, { reason, actor })
+    if (shares.exchanged < sums.total)
+      await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
+  }
+  if (order.fulfilmentState === 'partially_shipped' && isAllSent(order, sums))
+    await move(tx, order, 'fulfilment', 'shipped', { actor, reason: { cause: 'rest_refunded' } })
+  const unsent = sums.lines.flatMap(({ lineId, unsent }) => (unsent > 0 ? [{ lineId, units: unsent }] : []))
+  if (unsent.length > 0) await restock(tx, unsent, { reason: stockReason(order, reason), actor })
+  if (sums.total > 0 && shares.external === 0) await finish(tx, order, id)
+  return { ...sums, id }
+}
+
+/**
+ * Pieces that never left go back to the shelf, without money: the buyer's bank has it. The order is locked.
+ */
+export async function restockUnsent(tx: Ctx, order: Order, { reason, actor }: Because): Promise<void> {
+  const unsent = order.lines
+    .map((line) => ({ lineId: line.id, units: unsentOf(line) }))
+    .filter(({ units }) => units > 0)
+  if (unsent.length === 0) return
+  await changes.countLines(
+    tx.db,
+    unsent.map(({ lineId, units }) => ({ lineId, refunded: units, unsent: units })),
+  )
+  await restock(tx, unsent, { reason: stockReason(order, reason), actor })
+}
+
+/** How a wish goes back. Throws `orders.no_wallet`: guests have none. */
+export function sharesFor(order: Order, total: number, { toWallet = false }: RefundInput): RefundShares {
+  if (toWallet && order.memberId === null) throw new Refusal(orderRefusals.no_wallet)
+  return refundShares(order, total, toWallet)
+}
+
+const recorded = (order: Order, id: string, { sums, shares, revisionId }: Returning) => ({
+  id,
+  orderId: order.id,
+  attemptId: null,
+  revisionId,
+  amount: sums.total,
+  units: sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount })),
+  delivery: sums.delivery,
+  giftWrap: sums.giftWrap,
+  wallet: shares.wallet,
+  asWallet: shares.asWallet,
+  exchanged: shares.exchanged,
+})
+
+async function send(
+  tx: Ctx,
+  order: Order,
+  id: string,
+  { external, wallet, asWallet }: RefundShares,
+  because: Because,
+): Promise<void> {
+  const orderId = order.id
+  if (external > 0)
+    await requestRefund(tx, { orderId, key: id, amount: inOrder(order, external), ...because })
+  if (wallet > 0)
+    await refundToWallet(tx, { orderId, amount: inOrder(order, wallet), key: `refund ${id}`, ...because })
+  if (asWallet > 0) await creditInstead(tx, order, id, asWallet, because)
+}
+
+/** What came by another way becomes Cash Dollar that never expires. Throws `orders.no_wallet`. */
+async function creditInstead(
+  tx: Ctx,
+  order: Order,
+  refundId: string,
+  minor: number,
+  because: Because,
+): Promise<void> {
+  const { id: ref, memberId, number: label } = order
+  if (memberId === null) throw new Refusal(orderRefusals.no_wallet)
+  const credit = { memberId, amount: inOrder(order, minor), key: `refund ${refundId} instead`, ref, label }
+  await creditWallet(tx, { ...credit, kind: 'refund', paid: true, expiresAt: null, ...because })
+}
+
+/**
+ * The buyer would rather have a refund as Cash Dollar: the whole of what has not been sent yet (P6). Throws
+ * `orders.unknown`, `orders.no_wallet`, `orders.refund_under_way`.
+ */
+export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Promise<void> {
+  const refund = order.refunds.find(({ id }) => id === refundId)
+  if (!refund) throw new Refusal(orderRefusals.unknown)
+  const external = externalOf(refund)
+  const because = { actor: 'shopper', reason: { cause: 'as_wallet' } } as const
+  if (
+    external === 0 ||
+    refund.state !== 'requested' ||
+    !(await settleInstead(tx, { orderId: order.id, key: refund.id, ...because }))
+  )
+    throw new Refusal(orderRefusals.refund_under_way)
+  await changes.turnRefund(tx.db, refund.id)
+  await creditInstead(tx, order, refund.id, external, because)
+}
+
+/** Whether nothing is left to send once these pieces are given back. */
+const isAllSent = (order: Order, sums: RefundSums): boolean =>
+  order.lines.every(
+    (line) => unsentOf(line) === (sums.lines.find(({ lineId }) => lineId === line.id)?.unsent ?? 0),
+  )
+
+/**
+ * A refund was sent, or could not be: the order's own record follows, and with it what the order says about
+ * its payment.
+ */
+export async function settleRefund(
+  tx: Ctx,
+  news: { refundId: string; orderId: string; state: 'succeeded' | 'failed' },
+): Promise<void> {
+  const order = await store.lockOrder(tx.db, news.orderId)
+  if (!order) return
+  const sent = await refundsOf(tx, order.id)
+  const ownRefund = order.refunds.find(
+    (refund) => refund.id === sent.find((each) => each.id === news.refundId)?.key,
+  )
+  if (!ownRefund || ownRefund.state === 'succeeded') return
+  const refunds = sent.filter((each) => each.key === ownRefund.id)
+  const isDone = refunds.every((refund) => refund.state === 'succeeded')
+  if (isDone) await finish(tx, order, ownRefund.id)
+  else if (news.state === 'failed') {
+    await changes.settleRefund(tx.db, ownRefund.id, 'failed', tx.clock.now())
+    // the dispute took what did not arrive
+    if (order.paymentState === 'disputed_lost') await endWithheld(tx, order.id, [ownRefund.id], 'system')
+  }
+}
+
+/**
+ * All of a refund has gone back. The credit note comes last, for its number is everybody's
+ * (docs/decisions/order-locks.md).
+ */
+async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: string): Promise<void> {
+  await changes.settleRefund(tx.db, refundId, 'succeeded', tx.clock.now())
+  const order = await store.findOrder(tx.db, orderId)
+  const ownRefund = order?.refunds.find(({ id }) => id === refundId)
+  // what paid for added pieces went nowhere: a paper tells of it, and nothing else
+  if (order && ownRefund && ownRefund.exchanged === ownRefund.amount)
+    return issueCreditNote(tx, order, ownRefund)
+  await tx.announce('order.refunded', { orderId, refundId })
+  if (!order || !ownRefund || ownRefund.attemptId !== null) return
+  const to = paymentOfRefunds(order)
+  const isNews = order.paymentState !== to && order.paymentState !== 'refunded' && !isContested(order)
+  if (isNews && to !== 'paid')
+    await move(tx, order, 'payment', to, {
+      actor: 'payments',
+      reason: { cause: ownRefund.cause, note: ownRefund.reason },
+    })
+  await issueCreditNote(tx, order, ownRefund)
+}
+
+/**
+ * What a refund would come to, as decimals of the order's currency, for the desk to show before it is made.
+ */
+export type RefundPreview = {
+  lines: { lineId: string; units: number; amount: number }[]
+  goods: number
+  delivery: number
+  giftWrap: number
+  total: number
+  /** Of the total, what goes to the wallet. */
+  wallet: number
+}
+
+export function toRefundView(
+  order: Order,
+  sums: RefundSums,
+  { wallet, asWallet }: RefundShares,
+): RefundPreview {
+  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
+  return {
+    lines: sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount: decimal(amount) })),
+    goods: decimal(sums.goods),
+    delivery: decimal(sums.delivery),
+    giftWrap: decimal(sums.giftWrap),
+    total: decimal(sums.total),
+    wallet: decimal(wallet + asWallet),
+  }
+}

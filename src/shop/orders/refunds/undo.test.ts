@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { levelOf, violations } from '../../../../tools/builders/orders.ts'
+import { illegal, no, ok, orderIn, ordersAtDesk } from '../../../../tools/builders/desk-orders.ts'
+import { atDesk, type AtDesk } from '../../../../tools/builders/staff.ts'
+import { auditShop } from '../../audit/audit.ts'
+
+let shop: TestShop
+let [owner, care, manager, warehouse]: AtDesk[] = []
+let orders: ReturnType<typeof ordersAtDesk>
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  ;[owner, care, manager, warehouse] = [
+    await atDesk(shop, 'owner'),
+    await atDesk(shop, 'care'),
+    await atDesk(shop, 'manager'),
+    await atDesk(shop, 'warehouse'),
+  ]
+  orders = ordersAtDesk(shop, () => ({ owner: owner!, warehouse: warehouse! })) // signed in above
+})
+afterEach(async () => {
+  expect(await violations(shop)).toEqual([])
+  expect(await auditShop(shop.shop.systemContext())).toEqual([])
+})
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+const nothingToUndo = [409, 'orders.nothing_to_undo']
+type Paid = Awaited<ReturnType<typeof orders.aPaidOrder>>
+const step = async ({ at }: Paid, name: string, body: object = {}) =>
+  orderIn(ok(await warehouse!.send('POST', `${at}/${name}`, body))) // signed in above
+const undo = (order: Paid) => step(order, 'undo')
+
+describe('at the desk', () => {
+  it('picking and packing are taken back, step by step, and no further', async () => {
+    const order = await orders.aPaidOrder({ [shampoo]: 1 })
+    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothingToUndo)
+    await step(order, 'pick')
+    await step(order, 'pack')
+    expect((await order.desk()).actions).toContain('undo')
+    expect(await undo(order)).toMatchObject({ fulfilment: 'picking' })
+    expect(await undo(order)).toMatchObject({ fulfilment: 'none' })
+    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothingToUndo)
+    expect((await order.desk()).actions).not.toContain('undo')
+    const { rows } = await shop.shop.pool.query(
+      `select 1 from audit_log where entity_id = $1 and action = 'staff-undo'`,
+      [order.id],
+    )
+    expect(rows).toHaveLength(2)
+    // its buyer may cancel again
+    expect((await order.visitor.send('POST', '/order/cancel', { id: order.id })).status).toBe(200)
+  })
+
+  it('a parcel is taken back with its goods, pressed twice as well, and sent again rightly', async () => {
+    const before = await levelOf(shop, shampoo)
+    const order = await orders.aPackedOrder({ [shampoo]: 3 })
+    const [line] = await orders.linesOf(order)
+    await step(order, 'ship', { carrier: 'SF', lines: [{ line_id: line, units: 1 }] })
+    await step(order, 'ship', { carrier: 'SF', tracking_number: 'SF-WRONG' })
+    expect(await undo(order)).toMatchObject({ fulfilment: 'partially_shipped', parcels: [{}] })
+    expect(await undo(order)).toMatchObject({ fulfilment: 'packed', parcels: [] })
+    expect(await levelOf(shop, shampoo)).toEqual({ ...before, allocated: before.allocated + 3 })
+    const sent = await step(order, 'ship', { carrier: 'SF', tracking_number: 'SF-RIGHT' })
+    expect(sent).toMatchObject({
+      fulfilment: 'shipped',
+      parcels: [{ tracking_number: 'SF-RIGHT', lines: [{ quantity: 3 }] }],
+    })
+    const both = await Promise.all([0, 1].map(() => warehouse!.send('POST', `${order.at}/undo`)))
+    expect(both.map(({ status }) => status).every((status) => status === 200)).toBe(true)
+    expect((await order.desk()).fulfilment).toBe('picking')
+  })
+
+  it('not once the carrier brought it', async () => {
+    const order = await orders.aPackedOrder({ [shampoo]: 1 })
+    await step(order, 'ship', { carrier: 'SF' })
+    await step(order, 'delivered')
+    expect(no(await warehouse!.send('POST', `${order.at}/undo`))).toEqual(nothingToUndo)
+  })
+
+  it('a parcel written down wrong is corrected until it came', async () => {
+    const order = await orders.aPackedOrder({ [shampoo]: 1 })
+    const { parcels } = await step(order, 'ship', { carrier: 'SF', tracking_number: 'SF-1' })
+    const [parcel] = parcels as { id: string }[]
+    const right = { parcel_id: parcel?.id, carrier: 'Kerry', tracking_number: 'K-1' }
+    expect(orderIn(ok(await warehouse!.send('PUT', `${order.at}/parcel`, right)))).toMatchObject({
+      parcels: [{ carrier: 'Kerry', tracking_number: 'K-1' }],
+    })
+    await step(order, 'delivered')
+    expect(no(await warehouse!.send('PUT', `${order.at}/parcel`, right))).toEqual(illegal)
+    const { rows } = await shop.shop.pool.query(
+      'select action from audit_log where entity_id = $1 order by id',
+      [order.id],
+    )
+    expect(rows.map(({ action }) => action)).toContain('staff-correct-parcel')
+  })
+
+  it('care cancels until picking starts, then a manager decides', async () => {
+    const order = await orders.aPaidOrder({ [shampoo]: 1 })
+    await step(order, 'pick')
+    expect((await order.desk(care)).actions).not.toContain('cancel')
+    expect((await order.desk(manager)).actions).toContain('cancel')
+    expect(no(await care!.send('POST', `${order.at}/cancel`, { reason: 'x' }))).toEqual([
+      403,
+      'staff.forbidden',
+    ])
+    expect(orderIn(ok(await manager!.send('POST', `${order.at}/cancel`, { reason: 'x' })))).toMatchObject({
+      status: 'cancelled',
+    })
+  })
+})

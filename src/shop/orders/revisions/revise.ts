@@ -1,0 +1,207 @@
+import { reasonColumns } from '../../causes.ts'
+import { randomUUID } from 'node:crypto'
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import { readPhone } from '../../delivery/phone.ts'
+import { Refusal } from '../../refusal.ts'
+import { allocate, release, reserve } from '../../stock/stock.ts'
+import * as changes from '../change.store.ts'
+import { issueSupplement } from '../invoices/invoices.ts'
+import { lineRow } from '../placing/new-order.ts'
+import type { NewLine } from '../placing/new-order.rules.ts'
+import { stockReason, type Order, type Revision } from '../order.rules.ts'
+import { putBack, type Because } from '../refunds/refund.ts'
+import { refundShares, type RefundShares } from '../refunds/refund.rules.ts'
+import { canEdit, waitingRevision, type Outcome } from './revision.rules.ts'
+import * as revisions from './revision.store.ts'
+import { orderRefusals } from '../rules.ts'
+import * as store from '../store.ts'
+import { move } from '../transition.ts'
+
+/** A line to be added; `own`: what the shop asks for a piece, in minor units; `left`: how many can be had. */
+export type Adding = { line: NewLine; own: number; left: number }
+
+/** A change worked out to the end, and not made yet. Amounts are minor units. */
+export type Edit = Outcome & {
+  added: readonly Adding[]
+  removed: Revision['removed']
+  delivery: number
+  address: Revision['address']
+  shares: RefundShares & { exchanged: number }
+}
+
+/** Throws `orders.difference_waits`, `orders.not_editable`. */
+export function mustBeEditable(order: Order): void {
+  if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
+  if (!canEdit(order)) throw new Refusal(orderRefusals.not_editable)
+}
+
+const lineIdsOf = (revision: Pick<Revision, 'added'>): string[] => revision.added.map(({ id }) => id)
+
+/**
+ * Makes a change of a locked order. What costs nothing more is agreed at once, and what is less goes back. A
+ * difference upward holds the order and the added goods until it is paid; until then nothing of the order
+ * changes. Answers the revision's id. Throws `orders.difference_waits`, `orders.not_editable`,
+ * `orders.sold_out`.
+ */
+export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor }: Because): Promise<string> {
+  mustBeEditable(order)
+  const { order_clocks: clocks } = await settingsOf(tx)
+  const at = tx.clock.now()
+  const id = randomUUID()
+  const number = Math.max(0, ...order.revisions.map((each) => each.number)) + 1
+  const next = Math.max(...order.lines.map(({ position }) => position)) + 1
+  const added = edit.added.map(({ line }, index) =>
+    lineRow(line, order.id, { position: next + index, revision: number }),
+  )
+  const waits = edit.due > 0
+  const { removed, delivery, address, before, after, difference, exchanged, due } = edit
+  const moving = { actor, reason, at }
+  await revisions.addRevision(
+    tx.db,
+    {
+      id,
+      orderId: order.id,
+      number,
+      state: waits ? 'waiting' : 'agreed',
+      ...reasonColumns(reason),
+      actor,
+      added,
+      removed,
+      delivery,
+      address,
+      before,
+      after,
+      difference,
+      exchanged,
+      due,
+      payUntil: waits ? new Date(at.getTime() + clocks.linkHours * 3_600_000) : null,
+    },
+    moving,
+  )
+  if (waits && order.fulfilmentState === 'none')
+    await move(
+      tx,
+      order,
+      'fulfilment',
+      'on_hold',
+      { actor, reason: { cause: 'difference' } },
+      { hold_cause: 'difference' },
+    )
+  await tx.announce('order.revised', {
+    orderId: order.id,
+    revisionId: id,
+    state: waits ? 'waiting' : 'agreed',
+  })
+  const taken = edit.added.map(({ line }, index) => ({
+    lineId: added[index]?.id ?? '',
+    units: line.quantity,
+    option: line.drawing,
+  }))
+  if (taken.length > 0) {
+    const short = await reserve(tx, taken, { reason: `order ${order.number}, change ${number}`, actor })
+    if (short.length > 0) throw new Refusal(orderRefusals.sold_out)
+  }
+  if (!waits) await apply(tx, order.id, id, { reason, actor })
+  return id
+}
+
+/** The difference was paid: the change becomes the order. The order is locked. */
+export async function agreeDifference(
+  tx: Ctx,
+  order: Order,
+  revision: Revision,
+  attemptId: string,
+): Promise<void> {
+  const because = { actor: 'payments', reason: { cause: 'difference_paid' } } as const
+  await end(tx, order, revision, 'agreed', { ...because, paidBy: attemptId })
+  await goOn(tx, order, because)
+  await apply(tx, order.id, revision.id, {
+    ...because,
+    reason: { cause: revision.cause, note: revision.reason },
+  })
+}
+
+/**
+ * The difference was not paid in time, or staff took it back: the order stays as it was, and the added goods
+ * go back on sale.
+ */
+export async function endDifference(
+  tx: Ctx,
+  order: Order,
+  revision: Revision,
+  to: 'lapsed' | 'withdrawn',
+  because: Because,
+): Promise<void> {
+  await end(tx, order, revision, to, { ...because, paidBy: null })
+  await goOn(tx, order, because)
+  await release(tx, lineIdsOf(revision), {
+    ...because,
+    reason: stockReason(order, because.reason),
+  })
+}
+
+async function end(
+  tx: Ctx,
+  order: Order,
+  revision: Revision,
+  to: 'agreed' | 'lapsed' | 'withdrawn',
+  { paidBy, ...because }: Because & { paidBy: string | null },
+): Promise<void> {
+  const isEnded = await revisions.endRevision(tx.db, revision.id, to, paidBy, {
+    ...because,
+    at: tx.clock.now(),
+  })
+  if (!isEnded) throw new Refusal(orderRefusals.no_difference)
+  await tx.announce('order.revised', { orderId: order.id, revisionId: revision.id, state: to })
+}
+
+/** What was held for the difference alone goes on; another cause stays. */
+async function goOn(tx: Ctx, order: Order, because: Because): Promise<void> {
+  if (order.fulfilmentState === 'on_hold' && order.holdCause === 'difference')
+    await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
+}
+
+/**
+ * What was agreed becomes the order: its sums grow by what is added, what is taken out goes back to the shelf
+ * and to the buyer as far as it did not pay for the rest. Its papers come last
+ * (docs/decisions/order-locks.md).
+ */
+async function apply(tx: Ctx, orderId: string, revisionId: string, because: Because): Promise<void> {
+  const found = (await store.findOrder(tx.db, orderId))?.revisions.find(({ id }) => id === revisionId)
+  if (!found) throw new Refusal(orderRefusals.unknown)
+  const charges = found.added.length > 0 || found.delivery > 0
+  if (charges) await revisions.growOrder(tx.db, orderId, found)
+  if (found.address) await readdress(tx, orderId, found.address.after)
+  const order = await store.findOrder(tx.db, orderId)
+  if (!order) throw new Refusal(orderRefusals.unknown)
+  await allocate(tx, lineIdsOf(found), {
+    reason: `order ${order.number}, change ${found.number}`,
+    actor: because.actor,
+  })
+  const cheaper = Math.max(0, -found.delivery)
+  const goods = found.removed.reduce((sum, { amount }) => sum + amount, 0)
+  if (found.removed.length > 0 || cheaper > 0) {
+    const total = goods + cheaper
+    // no piece of it has left: it is changed until it is picked
+    const lines = found.removed.map((each) => ({ ...each, unsent: each.units }))
+    const shares = { ...refundShares(order, total - found.exchanged, false), exchanged: found.exchanged }
+    await putBack(
+      tx,
+      order,
+      { sums: { lines, goods, delivery: cheaper, giftWrap: 0, total }, shares, revisionId },
+      because,
+    )
+  }
+  if (charges) await issueSupplement(tx, order, found)
+}
+
+async function readdress(
+  tx: Ctx,
+  orderId: string,
+  address: NonNullable<Revision['address']>['after'],
+): Promise<void> {
+  await changes.saveAddress(tx.db, orderId, address, null)
+  const phone = readPhone(address.callingCode, address.contact)?.e164
+  if (phone) await changes.changeOrder(tx.db, orderId, { phone })
+}

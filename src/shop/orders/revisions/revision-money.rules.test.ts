@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import type { Order, OrderLine, OrderRefund, Revision } from '../order.rules.ts'
+import {
+  canEdit,
+  changedPieces,
+  isGiven,
+  linesNow,
+  payableNow,
+  refundedNow,
+  removedSums,
+  sumsNow,
+  waitingRevision,
+} from './revision.rules.ts'
+
+type Changes = Record<string, unknown>
+const aLine = (id: string, unitPrice: number, unitNet: number[], changes: Changes = {}) =>
+  ({
+    id,
+    unitPrice,
+    unitNet,
+    quantity: unitNet.length,
+    shipped: 0,
+    refunded: 0,
+    unsent: 0,
+    priceReason: { kind: 'base' },
+    ...changes,
+  }) as unknown as OrderLine
+const aRevision = (changes: Changes = {}) =>
+  ({
+    state: 'agreed',
+    added: [],
+    removed: [],
+    delivery: 0,
+    due: 0,
+    createdAt: '2026-11-21T00:00:00.000Z',
+    payUntil: null,
+    ...changes,
+  }) as unknown as Revision
+const aRefund = (changes: Partial<OrderRefund>) =>
+  ({
+    attemptId: null,
+    revisionId: 'r1',
+    amount: 0,
+    wallet: 0,
+    asWallet: 0,
+    exchanged: 0,
+    ...changes,
+  }) as OrderRefund
+const anOrder = (changes: Changes = {}) =>
+  ({
+    status: 'confirmed',
+    paymentState: 'paid',
+    fulfilmentState: 'none',
+    events: [],
+    lines: [aLine('a', 100, [90, 89, 88]), aLine('b', 500, [450])],
+    goods: 800,
+    discount: 83,
+    giftWrap: 20,
+    deliveryFee: 30,
+    tax: 5,
+    total: 772,
+    walletAmount: 72,
+    due: 700,
+    payUntil: null,
+    revisions: [],
+    refunds: [],
+    parts: [],
+    ...changes,
+  }) as unknown as Order // what the rules read
+const code = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+it.each([
+  ['confirmed', 'paid', true],
+  ['confirmed', 'partially_refunded', true],
+  ['confirmed', 'refunded', false],
+  ['confirmed', 'unpaid', false],
+  ['confirmed', 'disputed', false],
+  ['confirmed', 'disputed_lost', false],
+  ['draft', 'paid', false],
+  ['pending', 'paid', false],
+  ['completed', 'paid', false],
+  ['cancelled', 'paid', false],
+])('an order that is %s and %s can be changed: %s', (status, payment, can) => {
+  expect(canEdit(anOrder({ status, paymentState: payment }))).toBe(can)
+  expect(canEdit(anOrder({ status, paymentState: payment, fulfilmentState: 'packed' }))).toBe(false)
+})
+
+it('the change that waits is the one whose difference is not paid', () => {
+  const states = (...all: string[]) =>
+    waitingRevision({ revisions: all.map((state) => aRevision({ state })) })?.state ?? null
+  expect([states(), states('agreed', 'lapsed', 'withdrawn'), states('lapsed', 'waiting')]).toEqual([
+    null,
+    null,
+    'waiting',
+  ])
+})
+
+it.each([
+  ['gift', true],
+  ['reward', true],
+  ['base', false],
+  ['group', false],
+])('a line at a price of %s is given: %s', (kind, is) => {
+  expect(isGiven({ priceReason: { kind } } as unknown as OrderLine)).toBe(is)
+})
+
+describe('lines after changes', () => {
+  const taken = (from: number, units: number, state = 'agreed') =>
+    aRevision({ state, removed: [{ lineId: 'a', from, units, amount: 0 }] })
+  const now = (revisions: Revision[], counts: Changes) => {
+    const [line] = linesNow({ lines: [aLine('a', 100, [1, 2, 3, 4, 5], counts)], revisions })
+    return [line?.quantity, line?.removed, line?.refunded, line?.unsent, line?.unitNet]
+  }
+  it.each<[string, () => unknown[], unknown[]]>([
+    ['nothing', () => now([], {}), [5, 0, 0, 0, [1, 2, 3, 4, 5]]],
+    ['the first', () => now([taken(0, 1)], { refunded: 1, unsent: 1 }), [4, 1, 0, 0, [2, 3, 4, 5]]],
+    ['the second and third', () => now([taken(1, 2)], { refunded: 3, unsent: 3 }), [3, 2, 1, 1, [1, 4, 5]]],
+    [
+      'two times one',
+      () => now([taken(0, 1), taken(2, 1)], { refunded: 3, unsent: 3 }),
+      [3, 2, 1, 1, [2, 4, 5]],
+    ],
+    ['all', () => now([taken(0, 5)], { refunded: 5, unsent: 5 }), [0, 5, 0, 0, []]],
+    [
+      'what was withdrawn',
+      () => now([taken(0, 1, 'withdrawn')], { refunded: 1, unsent: 1 }),
+      [5, 0, 1, 1, [1, 2, 3, 4, 5]],
+    ],
+    ['what waits', () => now([taken(0, 1, 'waiting')], {}), [5, 0, 0, 0, [1, 2, 3, 4, 5]]],
+  ])('%s was taken out', (_, found, expected) => expect(found()).toEqual(expected))
+
+  it('leave other lines as they are', () => {
+    expect(linesNow(anOrder({ revisions: [taken(0, 1)] }))[1]).toMatchObject({
+      id: 'b',
+      removed: 0,
+      quantity: 1,
+      unitNet: [450],
+    })
+  })
+})
+
+describe('what a change takes out and adds', () => {
+  const wanted = (quantity: number, counts: Changes = {}, revisions: Revision[] = []) =>
+    code(() => {
+      const { removed, more } = changedPieces({ lines: [aLine('a', 100, [1, 2, 4, 8], counts)], revisions }, [
+        { lineId: 'a', quantity },
+      ])
+      return [
+        removed.map(({ from, units, amount }) => [from, units, amount]),
+        more.map((each) => each.quantity),
+      ]
+    })
+  it.each<[string, () => unknown, unknown]>([
+    ['all of them', () => wanted(4), [[], []]],
+    ['one fewer', () => wanted(3), [[[0, 1, 1]], []]],
+    ['none', () => wanted(0), [[[0, 4, 15]], []]],
+    ['one more', () => wanted(5), [[], [1]]],
+    ['fewer than nothing', () => wanted(-1), 'orders.too_many_units'],
+    ['all that are left after one went back', () => wanted(3, { refunded: 1 }), [[], []]],
+    ['one fewer after one went back', () => wanted(2, { refunded: 1 }), [[[1, 1, 2]], []]],
+    ['one more after one went back', () => wanted(4, { refunded: 1 }), [[], [1]]],
+    [
+      'one fewer after another change',
+      () =>
+        wanted(2, { refunded: 1, unsent: 1 }, [
+          aRevision({ removed: [{ lineId: 'a', from: 0, units: 1, amount: 1 }] }),
+        ]),
+      [[[1, 1, 2]], []],
+    ],
+    ['none of a gift', () => wanted(0, { priceReason: { kind: 'gift' } }), 'orders.gift_stays'],
+    ['more of a gift', () => wanted(5, { priceReason: { kind: 'gift' } }), 'orders.gift_stays'],
+    ['a gift as it is', () => wanted(4, { priceReason: { kind: 'gift' } }), [[], []]],
+  ])('wanted: %s', (_, found, expected) => expect(found()).toEqual(expected))
+})
+
+it('pieces taken out count at what was agreed, and at what they cost', () => {
+  const { lines } = anOrder()
+  const removed = [
+    { lineId: 'a', from: 0, units: 2, amount: 179 },
+    { lineId: 'b', from: 0, units: 1, amount: 450 },
+    { lineId: 'gone', from: 0, units: 9, amount: 0 },
+  ]
+  expect(removedSums(lines, removed)).toEqual({ goods: 700, net: 629 })
+  expect(removedSums(lines, [])).toEqual({ goods: 0, net: 0 })
+})
+
+describe('sums after changes', () => {
+  const removed = [{ lineId: 'a', from: 0, units: 1, amount: 90 }]
+  const before = {
+    goods: 800,
+    discount: 83,
+    giftWrap: 20,
+    deliveryFee: 30,
+    tax: 5,
+    total: 772,
+    walletAmount: 72,
+    due: 700,
+  }
+  it.each<[string, Changes, object]>([
+    ['none', {}, {}],
+    ['one piece less', { revisions: [aRevision({ removed })] }, { goods: 700, discount: 73, total: 682 }],
+    ['one that waits', { revisions: [aRevision({ removed, state: 'waiting' })] }, {}],
+    ['one that lapsed', { revisions: [aRevision({ removed, state: 'lapsed' })] }, {}],
+    ['a cheaper delivery', { revisions: [aRevision({ delivery: -10 })] }, { deliveryFee: 20, total: 762 }],
+    ['a dearer delivery, which the order has', { revisions: [aRevision({ delivery: 10 })] }, {}],
+    [
+      'two',
+      { revisions: [aRevision({ removed }), aRevision({ delivery: -10 })] },
+      { goods: 700, discount: 73, deliveryFee: 20, total: 672 },
+    ],
+    ['its money back by card', { refunds: [aRefund({ amount: 90 })] }, { due: 610 }],
+    ['its money back by wallet', { refunds: [aRefund({ amount: 90, wallet: 90 })] }, { walletAmount: -18 }],
+    [
+      'its money back by both',
+      { refunds: [aRefund({ amount: 90, wallet: 40 })] },
+      { walletAmount: 32, due: 650 },
+    ],
+    ['its money paid for other goods', { refunds: [aRefund({ amount: 90, exchanged: 60 })] }, { due: 670 }],
+    ['other money back', { refunds: [aRefund({ revisionId: null, amount: 90, wallet: 40 })] }, {}],
+  ])('%s', (_, changes, after) => expect(sumsNow(anOrder(changes))).toEqual({ ...before, ...after }))
+
+  it.each<[string, OrderRefund[], number]>([
+    ['nothing', [], 0],
+    ['a refund', [aRefund({ revisionId: null, amount: 70 })], 70],
+    ['two', [aRefund({ revisionId: null, amount: 70 }), aRefund({ revisionId: null, amount: 5 })], 75],
+    ['what a change took out', [aRefund({ amount: 70 })], 0],
+    ['another payment', [aRefund({ revisionId: null, attemptId: 'late', amount: 70 })], 0],
+  ])('%s went back beyond changes', (_, refunds, sum) => expect(refundedNow({ refunds })).toBe(sum))
+})
+
+describe('what can be paid now', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z')
+  const [later, past] = ['2026-11-21T12:00:00.001Z', '2026-11-21T12:00:00.000Z']
+  const pending = { status: 'pending', payUntil: later }
+  const since = new Date('2026-11-21T00:00:00.000Z')
+  it.each<[string, Changes, object | null]>([
+    ['an order that stands', {}, null],
+    ['an unpaid one', pending, { minor: 700, since: null, until: later }],
+    ['one whose time is over', { ...pending, payUntil: past }, null],
+    ['one that has no time', { ...pending, payUntil: null }, null],
+    [
+      'a difference',
+      { revisions: [aRevision({ state: 'waiting', due: 55, payUntil: later })] },
+      { minor: 55, since, until: later },
+    ],
+    [
+      'a difference whose time is over',
+      { revisions: [aRevision({ state: 'waiting', due: 55, payUntil: past })] },
+      null,
+    ],
+    ['a difference without a time', { revisions: [aRevision({ state: 'waiting', due: 55 })] }, null],
+    ['a difference that was paid', { revisions: [aRevision({ due: 55, payUntil: later })] }, null],
+  ])('%s', (_, changes, payable) => expect(payableNow(anOrder(changes), now)).toEqual(payable))
+})

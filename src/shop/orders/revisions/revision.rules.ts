@@ -1,0 +1,165 @@
+import { Refusal } from '../../refusal.ts'
+import {
+  canPay,
+  isUntouched,
+  type AgreedSums,
+  type Order,
+  type OrderLine,
+  type Revision,
+} from '../order.rules.ts'
+import { leftToPay } from '../part-payments/part.rules.ts'
+import { orderRefusals } from '../rules.ts'
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+type Revised = Pick<Order, 'revisions'>
+const agreed = ({ revisions }: Revised): Revision[] => revisions.filter(({ state }) => state === 'agreed')
+
+/** The change whose difference is not paid yet. */
+export const waitingRevision = ({ revisions }: Revised): Revision | null =>
+  revisions.find(({ state }) => state === 'waiting') ?? null
+
+/** Paid, and until it is picked; one change after the other. */
+export const canEdit = (
+  order: Pick<Order, 'status' | 'paymentState' | 'fulfilmentState' | 'events' | 'revisions'>,
+): boolean =>
+  order.status === 'confirmed' &&
+  (order.paymentState === 'paid' || order.paymentState === 'partially_refunded') &&
+  isUntouched(order) &&
+  waitingRevision(order) === null
+
+/** A line as it stands after all revisions: what they took out is neither there nor given back. */
+export type LineNow = OrderLine & { removed: number }
+
+export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] => {
+  const taken = agreed(order).flatMap((revision) => revision.removed)
+  return order.lines.map((line) => {
+    const ownEntry = taken.filter(({ lineId }) => lineId === line.id)
+    const removed = sum(ownEntry.map(({ units }) => units))
+    const unitNet = line.unitNet.filter(
+      (_, at) => !ownEntry.some(({ from, units }) => at >= from && at < from + units),
+    )
+    const { quantity, refunded, unsent } = line
+    // pieces go from the front, so the next one to go back stays the next one
+    return {
+      ...line,
+      removed,
+      unitNet,
+      quantity: quantity - removed,
+      refunded: refunded - removed,
+      unsent: unsent - removed,
+    }
+  })
+}
+
+/** The gift of a code, a member's reward, or what replaces goods that came back. */
+export const isGiven = ({ priceReason: { kind } }: Pick<OrderLine, 'priceReason'>): boolean =>
+  kind === 'gift' || kind === 'reward' || kind === 'exchange'
+
+/** Pieces that stay of some lines, as staff want them. */
+export type WantedPieces = readonly { lineId: string; quantity: number }[]
+
+/**
+ * What is taken out of lines, with what each piece cost, and what there should be more of. Throws
+ * `orders.too_many_units` (no such line, or named twice), `orders.gift_stays`.
+ */
+export function changedPieces(
+  order: Pick<Order, 'lines' | 'revisions'>,
+  wanted: WantedPieces,
+): { removed: Revision['removed']; more: { line: LineNow; quantity: number }[] } {
+  const lines = linesNow(order)
+  const goneOf = ({ id }: OrderLine) => order.lines.find((line) => line.id === id)?.refunded ?? 0
+  const isTwice = new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length
+  const changed = wanted.map(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line || isTwice || quantity < 0) throw new Refusal(orderRefusals.too_many_units)
+    const difference = quantity - (line.quantity - line.refunded)
+    if (difference !== 0 && isGiven(line)) throw new Refusal(orderRefusals.gift_stays)
+    return { line, difference }
+  })
+  return {
+    removed: changed.flatMap(({ line, difference }) =>
+      difference < 0
+        ? [
+            {
+              lineId: line.id,
+              from: goneOf(line),
+              units: -difference,
+              amount: sum(line.unitNet.slice(line.refunded, line.refunded - difference)),
+            },
+          ]
+        : [],
+    ),
+    more: changed.flatMap(({ line, difference }) => (difference > 0 ? [{ line, quantity: difference }] : [])),
+  }
+}
+
+/** What pieces of lines were agreed at, and what they really cost. */
+export function removedSums(
+  lines: readonly OrderLine[],
+  removed: Revision['removed'],
+): { goods: number; net: number } {
+  const priceOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.unitPrice ?? 0
+  return {
+    goods: sum(removed.map(({ lineId, units }) => priceOf(lineId) * units)),
+    net: sum(removed.map(({ amount }) => amount)),
+  }
+}
+
+/** An order with everything that its sums depend on. */
+export type SummedOrder = AgreedSums & Pick<Order, 'walletAmount' | 'due' | 'lines' | 'revisions' | 'refunds'>
+
+/**
+ * What an order comes to after all revisions, and how that is paid. The row itself only grows: what was
+ * agreed once stays in it.
+ */
+export function sumsNow(order: SummedOrder): AgreedSums & Pick<Order, 'walletAmount' | 'due'> {
+  const revisions = agreed(order)
+  const { goods, net } = removedSums(
+    order.lines,
+    revisions.flatMap(({ removed }) => removed),
+  )
+  const cheaper = sum(revisions.map(({ delivery }) => Math.max(0, -delivery)))
+  const back = order.refunds.filter(({ revisionId }) => revisionId !== null)
+  return {
+    goods: order.goods - goods,
+    discount: order.discount - (goods - net),
+    giftWrap: order.giftWrap,
+    deliveryFee: order.deliveryFee - cheaper,
+    tax: order.tax,
+    total: order.total - net - cheaper,
+    walletAmount: order.walletAmount - sum(back.map(({ wallet }) => wallet)),
+    due: order.due - sum(back.map(({ amount, wallet, exchanged }) => amount - wallet - exchanged)),
+  }
+}
+
+/** Given back, or on its way back, beyond what revisions took out. */
+export const refundedNow = ({ refunds }: Pick<Order, 'refunds'>): number =>
+  sum(
+    refunds
+      .filter(
+        ({ attemptId, revisionId, state }) =>
+          attemptId === null && revisionId === null && state !== 'withheld',
+      )
+      .map(({ amount }) => amount),
+  )
+
+/** What a change comes to, in minor units. */
+export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchanged' | 'due'> & {
+  /** Goes back. */ back: number
+}
+
+/**
+ * What can be paid of an order now, in minor units; `since`: only money that was begun to be paid from then
+ * on is meant for it.
+ */
+export function payableNow(
+  order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions' | 'parts' | 'refunds'>,
+  now: Date,
+): { minor: number; since: Date | null; until: string } | null {
+  if (canPay(order, now) && order.payUntil !== null)
+    return { minor: leftToPay(order), since: null, until: order.payUntil }
+  const revision = waitingRevision(order)
+  if (!revision?.payUntil || revision.payUntil <= now.toISOString()) return null
+  return { minor: revision.due, since: new Date(revision.createdAt), until: revision.payUntil }
+}

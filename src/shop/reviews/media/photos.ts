@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { common, Refusal } from '../../refusal.ts'
+import { serve } from '../../serve.ts'
+import { asking } from '../writing/asking.ts'
+import { lockReview } from '../moderation/decide.ts'
+import * as contract from '../writing/member.contract.ts'
+import * as store from './photo.store.ts'
+import { canEdit, mostUploads, reviewRefusals, rootOf } from '../review.rules.ts'
+import { photoFrom } from '../view.rules.ts'
+import * as reviews from '../writing/written.store.ts'
+
+export const addPhoto = serve(
+  contract.addPhoto,
+  { who: 'member', limit: 'photo' },
+  async (ctx, { commentId, photo }) => {
+    const by = { id: commentId, memberId: asking(ctx).id }
+    const found = await reviews.findReview(ctx.db, by)
+    if (!found) throw new Refusal(reviewRefusals.unknown)
+    if (found.state !== 'awaiting' && !canEdit(found)) throw new Refusal(reviewRefusals.illegal_transition)
+    if ((await store.countPhotos(ctx.db, rootOf(found))) >= mostUploads)
+      throw new Refusal(reviewRefusals.too_many_photos)
+    const id = randomUUID()
+    // drawing takes a moment, so nothing is locked meanwhile
+    const rendered = await ctx.photos.keep(id, photo)
+    if (typeof rendered === 'string') throw new Refusal(reviewRefusals[rendered])
+    try {
+      await ctx.transaction(async (tx) => {
+        const { review } = await lockReview(tx, by)
+        const root = rootOf(review)
+        if ((await store.countPhotos(tx.db, root)) >= mostUploads)
+          throw new Refusal(reviewRefusals.too_many_photos)
+        await store.addPhoto(tx.db, { id, ...rendered, reviewId: root, createdAt: tx.clock.now() })
+      })
+    } catch (error) {
+      await ctx.photos.remove(id)
+      throw error
+    }
+    return { photo: photoFrom({ id, ...rendered }) }
+  },
+)
+
+/** Seconds that a public photo may be kept on the way; then a hidden review is hidden everywhere. */
+const keptFor = 300
+
+/** Expired tokens keep nobody from a public photo, as they would from what is a member's own. */
+export const getPhoto = serve(
+  contract.getPhoto,
+  { who: 'entrance', limit: 'lookup' },
+  async (ctx, { id, size }) => {
+    const photo = await store.findPhoto(ctx.db, id)
+    const isOwn = photo !== null && ctx.member !== null && photo.memberId === ctx.member.id
+    const bytes = photo?.isPublic || isOwn ? await ctx.photos.read(id, size) : null
+    if (!bytes) throw new Refusal(common.not_found)
+    const body = new Uint8Array(bytes)
+    return { type: 'image/webp', body, name: `${id}.webp`, ...(photo?.isPublic ? { keptFor } : {}) }
+  },
+)

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { onWire } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+
+/** A video of a review: where it is, and what it is. */
+export const ReviewVideo = onWire({ id: Id, url: z.string(), type: z.enum(['video/mp4', 'video/webm']) })
+export type ReviewVideo = z.output<typeof ReviewVideo>

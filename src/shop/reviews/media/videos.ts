@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { common, Refusal } from '../../refusal.ts'
+import { serve } from '../../serve.ts'
+import { asking } from '../writing/asking.ts'
+import { lockReview } from '../moderation/decide.ts'
+import * as contract from '../writing/member.contract.ts'
+import { canEdit, mostUploads, reviewRefusals, rootOf } from '../review.rules.ts'
+import { videoFrom } from '../view.rules.ts'
+import * as store from './video.store.ts'
+import * as reviews from '../writing/written.store.ts'
+
+/** Sent before the words, as photos are; the review names the one that is to be shown. */
+export const addVideo = serve(
+  contract.addVideo,
+  { who: 'member', limit: 'photo' },
+  async (ctx, { commentId, video }) => {
+    const by = { id: commentId, memberId: asking(ctx).id }
+    const found = await reviews.findReview(ctx.db, by)
+    if (!found) throw new Refusal(reviewRefusals.unknown)
+    if (found.state !== 'awaiting' && !canEdit(found)) throw new Refusal(reviewRefusals.illegal_transition)
+    const id = randomUUID()
+    const kind = await ctx.videos.keep(id, video)
+    if (kind === null) throw new Refusal(reviewRefusals.video_type)
+    try {
+      await ctx.transaction(async (tx) => {
+        const { review } = await lockReview(tx, by)
+        const root = rootOf(review)
+        if ((await store.countVideos(tx.db, root)) >= mostUploads)
+          throw new Refusal(reviewRefusals.too_many_videos)
+        await store.addVideo(tx.db, {
+          id,
+          kind,
+          bytes: video.byteLength,
+          reviewId: root,
+          createdAt: tx.clock.now(),
+        })
+      })
+    } catch (error) {
+      await ctx.videos.remove(id)
+      throw error
+    }
+    return { video: videoFrom({ id, kind }) }
+  },
+)
+
+/** Seconds that a public video may be kept on the way; then a hidden review is hidden everywhere. */
+const keptFor = 300
+
+/** As with photos: everybody's once it is published, its author's before. */
+export const getVideo = serve(
+  contract.getVideo,
+  { who: 'entrance', limit: 'lookup' },
+  async (ctx, { id }) => {
+    const video = await store.findVideo(ctx.db, id)
+    const isOwn = video !== null && ctx.member !== null && video.memberId === ctx.member.id
+    const bytes = video?.isPublic || isOwn ? await ctx.videos.read(id) : null
+    if (!video || !bytes) throw new Refusal(common.not_found)
+    const body = new Uint8Array(bytes)
+    return {
+      type: `video/${video.kind}`,
+      body,
+      name: `${id}.${video.kind}`,
+      ...(video.isPublic ? { keptFor } : {}),
+    }
+  },
+)

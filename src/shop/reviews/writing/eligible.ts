@@ -1,0 +1,47 @@
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import { findOrder } from '../../orders/orders.ts'
+import type { OrderLine } from '../../orders/order.rules.ts'
+import type { Bought } from '../review.rules.ts'
+import * as store from './written.store.ts'
+
+const day = 86_400_000
+
+/** Gifts earn no reviews, or rewards would earn rewards; what was given back was not kept. */
+const counts = (line: OrderLine): boolean =>
+  line.productType === 'SinglePurchase' &&
+  line.refunded < line.quantity &&
+  line.priceReason.kind !== 'gift' &&
+  line.priceReason.kind !== 'reward' &&
+  line.priceReason.kind !== 'exchange'
+
+const boughtOf = (line: OrderLine, orderNumber: string): Bought => ({
+  name: line.name,
+  optionName: line.optionName,
+  thumbnail: line.thumbnail,
+  url: `/${line.brandSlug}/${line.uniqueUrl}`,
+  orderNumber,
+})
+
+/**
+ * A member's order was delivered: each of its products may be written about, from a week later on
+ * (rules/reviews#3). Twice is once.
+ */
+export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order || order.memberId === null || order.deliveredAt === null) return
+  const { review_clocks: clocks } = await settingsOf(tx)
+  const delivered = Date.parse(order.deliveredAt)
+  const bySku = new Map(order.lines.filter(counts).map((line) => [line.sku, line]))
+  await store.addEligible(tx.db, {
+    memberId: order.memberId,
+    orderId,
+    opensAt: new Date(delivered + clocks.opensDays * day),
+    closesAt: new Date(delivered + clocks.closesDays * day),
+    goods: [...bySku.values()].map((line) => ({
+      lineId: line.id,
+      sku: line.sku,
+      bought: boughtOf(line, order.number),
+    })),
+  })
+}

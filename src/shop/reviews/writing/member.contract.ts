@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { endpoint, FileAnswer, FileBytes, line, longText, onWire, wholeNumber } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { Text } from '../../text.ts'
+import { reasonCodes } from '../moderation/moderation.rules.ts'
+import { ReviewVideo } from '../media/video.contract.ts'
+import { ReviewPhoto } from '../media/photo.contract.ts'
+import { leastCharacters, mostPhotos, reviewStates } from '../review.rules.ts'
+import { Reward } from '../reward.contract.ts'
+
+/** Six of them at most; the largest a telephone makes. */
+export const mostBytes = 10 * 1024 * 1024
+
+/** A product of a delivered order, and what its buyer wrote about it. */
+export const OwnReview = onWire(
+  {
+    id: Id,
+    state: z.enum(reviewStates),
+    sku: z.string(),
+    name: z.string(),
+    optionName: z.string(),
+    thumbnail: z.string(),
+    url: z.string(),
+    orderNumber: z.string(),
+    /** Until then it can be written. */
+    closesAt: z.iso.datetime(),
+    daysLeft: z.number().int(),
+    rating: z.number().int().nullable(),
+    title: z.string().nullable(),
+    content: z.string().nullable(),
+    nickname: z.string().nullable(),
+    scalpType: z.string().nullable(),
+    photos: z.array(ReviewPhoto),
+    video: ReviewVideo.nullable(),
+    /** Of a new version: the review that stays visible until it is published. */
+    replaces: Id.nullable(),
+    submittedAt: z.iso.datetime().nullable(),
+    publishedAt: z.iso.datetime().nullable(),
+    /** Why it was not published, or what is to be changed. */
+    reasons: z.array(z.enum(reasonCodes)),
+    note: z.string(),
+    canEdit: z.boolean(),
+    canWithdraw: z.boolean(),
+    reply: Text.nullable(),
+  },
+  { id: '_id' },
+).meta({ id: 'OwnReview' })
+export type OwnReview = z.output<typeof OwnReview>
+
+export const listOwnReviews = endpoint('GET', '/user/comments', {
+  name: 'user-comments',
+  about:
+    'What the caller may write about, what is being looked at or was sent back, what is published (newest first, paged), and the rewards earned.',
+  query: z.object({ page: wholeNumber(1, 1_000).default(1), limit: wholeNumber(1, 100).default(20) }),
+  answer: onWire({
+    awaiting: z.array(OwnReview),
+    processing: z.array(OwnReview),
+    published: z.array(OwnReview),
+    publishedTotal: z.number().int(),
+    rewards: z.array(Reward),
+  }),
+})
+
+export const getOwnReview = endpoint('GET', '/comment', {
+  name: 'own-comment',
+  about: 'One review of the caller, or a product waiting for one, with the photos that were sent for it.',
+  query: onWire({ commentId: Id }),
+  /** `scalpTypes`: what may be said of the author's own scalp; none where the product is not about hair. */
+  answer: onWire({
+    comment: OwnReview,
+    uploaded: z.array(ReviewPhoto),
+    /** The video that was sent last. */
+    uploadedVideo: ReviewVideo.nullable(),
+    nickname: z.string(),
+    scalpTypes: z.array(z.object({ key: z.string(), name: z.string() })),
+  }),
+  refuses: ['reviews.unknown'],
+})
+
+const words = {
+  commentId: Id,
+  rating: wholeNumber(1, 5),
+  title: line(120).pipe(z.string().min(1)),
+  content: longText(4_000)
+    .trim()
+    .pipe(
+      z.string().superRefine((text, issue) => {
+        // characters as people count them, so that one of Chinese is one
+        if ([...text].length < leastCharacters)
+          issue.addIssue({
+            code: 'too_small',
+            origin: 'string',
+            minimum: leastCharacters,
+            inclusive: true,
+            input: text,
+          })
+      }),
+    ),
+  nickname: line(40).pipe(z.string().min(1)),
+  /** A key of `scalpTypes`, shown with the review; empty: not said. */
+  scalpType: line(40).default(''),
+  /** Ids of photos that were sent for this review; those left out are not shown. */
+  photoIds: z.array(Id).max(mostPhotos).default([]),
+  /** The video that was sent for it and is to be shown; empty: none. */
+  videoId: z.union([Id, z.literal('')]).default(''),
+}
+const refuses = [
+  'reviews.unknown',
+  'reviews.not_open',
+  'reviews.closed',
+  'reviews.illegal_transition',
+  'reviews.unknown_photo',
+  'reviews.unknown_scalp',
+  'reviews.unknown_video',
+  'shop.too_many_requests',
+]
+
+export const writeReview = endpoint('POST', '/comment', {
+  name: 'comment',
+  about:
+    'Writes about a product of a delivered order: title, at least 20 characters of text, 1 to 5 stars. It is looked at first.',
+  body: onWire(words),
+  answer: z.object({ comment: OwnReview }),
+  refuses,
+})
+
+export const editReview = endpoint('PUT', '/comment', {
+  name: 'edit-comment',
+  about:
+    'Changes what is being looked at or was sent back; of a published review a new version, while the old one stays visible.',
+  body: onWire(words),
+  answer: z.object({ comment: OwnReview }),
+  refuses,
+})
+
+export const withdrawReview = endpoint('DELETE', '/comment', {
+  name: 'withdraw-comment',
+  about:
+    'Takes a review back; of a published one its new version too. A reward that was not chosen yet goes with it.',
+  body: onWire({ commentId: Id }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['reviews.unknown', 'reviews.illegal_transition'],
+})
+
+export const addPhoto = endpoint('POST', '/comment/photo', {
+  name: 'comment-photo',
+  about:
+    'Sends a photo for a review, as a form with the file in `photo`: JPEG, PNG, WebP or AVIF by its content, at most 10 MB. It is drawn anew, so nothing written into the file is kept.',
+  body: onWire({ commentId: Id, photo: FileBytes }),
+  upload: { field: 'photo', most: mostBytes },
+  answer: z.object({ photo: ReviewPhoto }),
+  refuses: [
+    'reviews.unknown',
+    'reviews.illegal_transition',
+    'reviews.too_many_photos',
+    'reviews.photo_type',
+    'reviews.photo_moves',
+    'reviews.photo_pixels',
+    'reviews.photo_broken',
+    'shop.too_large',
+    'shop.too_many_requests',
+  ],
+})
+
+export const addVideo = endpoint('POST', '/comment/video', {
+  name: 'comment-video',
+  about:
+    'Sends a video for a review, as a form with the file in `video`: MP4 or WebM by its content, at most 10 MB. It is kept as it is, but for what an MP4 tells of place and device.',
+  body: onWire({ commentId: Id, video: FileBytes }),
+  upload: { field: 'video', most: mostBytes },
+  answer: z.object({ video: ReviewVideo }),
+  refuses: [
+    'reviews.unknown',
+    'reviews.illegal_transition',
+    'reviews.too_many_videos',
+    'reviews.video_type',
+    'shop.too_large',
+    'shop.too_many_requests',
+  ],
+})
+
+export const getVideo = endpoint('GET', '/comment/video/{id}', {
+  name: 'comment-video-file',
+  about:
+    'A video of a published review, to everybody; to its author alone before that. A part of it may be asked for (`Range`).',
+  query: z.object({ id: Id }),
+  answer: FileAnswer,
+  files: ['video/mp4', 'video/webm'],
+  refuses: ['shop.not_found'],
+})
+
+export const getPhoto = endpoint('GET', '/comment/photo/{id}', {
+  name: 'comment-photo-file',
+  about: 'A photo of a published review, to everybody; to its author alone before that.',
+  query: z.object({ id: Id, size: z.enum(['small', 'large']).default('large') }),
+  answer: FileAnswer,
+  files: ['image/webp'],
+  refuses: ['shop.not_found'],
+})

@@ -1,0 +1,343 @@
+import type { Reason } from '../../causes.ts'
+import { createHash } from 'node:crypto'
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Reviews } from '../../../platform/db/tables.ts'
+import type { Text } from '../../region.ts'
+import type { Written } from './language.rules.ts'
+import { waysTo, type Bought, type MemberReview, type ReviewState } from '../review.rules.ts'
+
+const time = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A row of a member; the columns' checks say what is never null then. */
+export function memberReviewFrom(row: Selectable<Reviews>): MemberReview {
+  const { member_id: memberId, order_id: orderId, opens_at: opensAt, closes_at: closesAt } = row
+  if (memberId === null || orderId === null || opensAt === null || closesAt === null)
+    throw new Error(`review ${row.id} is nobody's`)
+  return {
+    id: row.id,
+    rootId: row.root_id,
+    memberId,
+    orderId,
+    sku: row.inventory_sku,
+    bought: row.bought as Bought, // written by addEligible
+    state: row.state as ReviewState,
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    rating: row.rating,
+    title: row.title,
+    content: row.content,
+    nickname: row.nickname,
+    scalpType: row.scalp_type,
+    language: row.language as Written | null,
+    photoIds: row.photo_ids,
+    videoId: row.video_id,
+    findings: row.findings,
+    reasons: row.reasons,
+    note: row.note,
+    wasSentBack: row.was_sent_back,
+    rewarded: row.rewarded,
+    reply: row.reply as Text | null, // the domain `texts`
+    helpful: row.helpful,
+    submittedAt: time(row.submitted_at),
+    decidedAt: time(row.decided_at),
+    createdAt: time(row.created_at),
+  }
+}
+
+export type Eligible = {
+  memberId: string
+  orderId: string
+  opensAt: Date
+  closesAt: Date
+  goods: readonly { lineId: string; sku: string; bought: Bought }[]
+}
+
+/** A row for each product of an order; those that are there stay as they are. */
+export async function addEligible(
+  db: Db,
+  { memberId, orderId, opensAt, closesAt, goods }: Eligible,
+): Promise<void> {
+  if (goods.length === 0) return
+  await db
+    .insertInto('reviews')
+    .values(
+      goods.map(({ lineId, sku, bought }) => ({
+        member_id: memberId,
+        order_id: orderId,
+        line_id: lineId,
+        inventory_sku: sku,
+        bought: JSON.stringify(bought),
+        opens_at: opensAt,
+        closes_at: closesAt,
+        state: 'awaiting',
+        verified: true,
+      })),
+    )
+    .onConflict((clash) =>
+      clash.columns(['order_id', 'inventory_sku']).where('root_id', 'is', null).doNothing(),
+    )
+    .execute()
+}
+
+/** What of a row its author writes, and what reading it found. */
+export type WordsRow = Pick<
+  Updateable<Reviews>,
+  | 'rating'
+  | 'title'
+  | 'content'
+  | 'nickname'
+  | 'language'
+  | 'scalp_type'
+  | 'photo_ids'
+  | 'video_id'
+  | 'findings'
+  | 'submitted_at'
+> & { words_hash: Buffer }
+
+export const hashOf = (bareWords: string): Buffer => createHash('sha256').update(bareWords).digest()
+
+export type Moving = { actor: string; reason: Reason; at: Date }
+
+/** Moves a review, if it still is where it may come from; the guard in the table writes the event. */
+export async function moveReview(
+  db: Db,
+  id: string,
+  to: ReviewState,
+  moving: Moving,
+  change: Updateable<Reviews> = {},
+): Promise<boolean> {
+  await sql`select set_config('shop.move', ${JSON.stringify({ entity: 'review', id, ...moving })}, true)`.execute(
+    db,
+  )
+  const moved = await db
+    .updateTable('reviews')
+    .set({ ...change, state: to })
+    .where('id', '=', id)
+    .where('state', 'in', waysTo(to))
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** What is not its state. */
+export async function changeReview(db: Db, id: string, change: Updateable<Reviews>): Promise<void> {
+  await db.updateTable('reviews').set(change).where('id', '=', id).execute()
+}
+
+/** A new version of a published review, being looked at; answers its id. */
+export async function addVersion(db: Db, rootId: string, words: WordsRow): Promise<string> {
+  const {
+    member_id,
+    order_id,
+    line_id,
+    inventory_sku,
+    bought,
+    opens_at,
+    closes_at,
+    verified,
+    register_day,
+    created_at,
+  } = await db.selectFrom('reviews').selectAll().where('id', '=', rootId).executeTakeFirstOrThrow()
+  const same = {
+    member_id,
+    order_id,
+    line_id,
+    inventory_sku,
+    opens_at,
+    closes_at,
+    verified,
+    register_day,
+    created_at,
+  }
+  const row = await db
+    .insertInto('reviews')
+    .values({ ...same, bought: JSON.stringify(bought), root_id: rootId, state: 'processing', ...words })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const rows = (db: Db) => db.selectFrom('reviews').selectAll().where('member_id', 'is not', null)
+
+/**
+ * A review and all its versions, locked until the transaction ends, oldest first. With `memberId` only that
+ * member's.
+ */
+export async function lockVersions(db: Db, by: { id: string; memberId?: string }): Promise<MemberReview[]> {
+  const found = await rows(db)
+    .where(
+      sql<string>`coalesce(root_id, id)`,
+      '=',
+      db
+        .selectFrom('reviews')
+        .select(sql<string>`coalesce(root_id, id)`.as('root'))
+        .where('id', '=', by.id),
+    )
+    .$if(by.memberId !== undefined, (query) => query.where('member_id', '=', by.memberId ?? ''))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return found.map(memberReviewFrom)
+}
+
+export async function findReview(
+  db: Db,
+  by: { id: string; memberId?: string },
+): Promise<MemberReview | null> {
+  const row = await rows(db)
+    .where('id', '=', by.id)
+    .$if(by.memberId !== undefined, (query) => query.where('member_id', '=', by.memberId ?? ''))
+    .executeTakeFirst()
+  return row ? memberReviewFrom(row) : null
+}
+
+/** The published one among the versions of a review. */
+export async function findPublishedVersion(db: Db, rootId: string): Promise<string | null> {
+  const row = await rows(db)
+    .where(sql<string>`coalesce(root_id, id)`, '=', rootId)
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+const mostOpen = 100
+
+/** What a member may write about now, soonest over first. */
+export async function listAwaiting(db: Db, memberId: string, now: Date): Promise<MemberReview[]> {
+  const found = await rows(db)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'awaiting')
+    .where('opens_at', '<=', now)
+    .where('closes_at', '>', now)
+    .orderBy('closes_at')
+    .orderBy('id')
+    .limit(mostOpen)
+    .execute()
+  return found.map(memberReviewFrom)
+}
+
+/** What of a member's is being looked at, was sent back or turned down. */
+export async function listProcessing(db: Db, memberId: string): Promise<MemberReview[]> {
+  const found = await rows(db)
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['processing', 'changes_requested', 'rejected'])
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id')
+    .limit(mostOpen)
+    .execute()
+  return found.map(memberReviewFrom)
+}
+
+export async function listPublishedOf(
+  db: Db,
+  memberId: string,
+  place: { from: number; size: number },
+): Promise<{ reviews: MemberReview[]; total: number }> {
+  const ownReviews = rows(db).where('member_id', '=', memberId).where('state', 'in', ['published', 'hidden'])
+  const [found, { total }] = await Promise.all([
+    ownReviews.orderBy('created_at', 'desc').orderBy('id').limit(place.size).offset(place.from).execute(),
+    ownReviews
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { reviews: found.map(memberReviewFrom), total: Number(total) }
+}
+
+/** Whether the same words stand in a review of another row. */
+export async function isCopied(db: Db, bareWords: string, ownKeys: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('words_hash', '=', hashOf(bareWords))
+    .where('state', 'in', ['processing', 'published', 'rejected', 'hidden'])
+    .$if(ownKeys.length > 0, (query) => query.where('id', 'not in', ownKeys))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Orders whose buyers may write now and were not asked yet; they count as asked from here on. */
+export async function takeToInvite(db: Db, now: Date): Promise<{ orderId: string; memberId: string }[]> {
+  const found = await sql<{ orderId: string; memberId: string }>`
+    with asked as (
+      update reviews set asked_at = ${now}
+      where state = 'awaiting' and asked_at is null and opens_at <= ${now} and closes_at > ${now} and member_id is not null
+      returning order_id, member_id
+    )
+    select distinct order_id as "orderId", member_id as "memberId" from asked`.execute(db)
+  return found.rows
+}
+
+/** What of an order still waits to be written. */
+export async function listOfOrder(db: Db, orderId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('root_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+export async function listAwaitingOf(db: Db, orderId: string): Promise<MemberReview[]> {
+  const found = await rows(db)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'awaiting')
+    .orderBy('id')
+    .execute()
+  return found.map(memberReviewFrom)
+}
+
+/** Ids of reviews that have waited long enough and in which nothing was found. */
+export async function listClean(db: Db, before: Date, most: number): Promise<string[]> {
+  const found = await rows(db)
+    .where('state', '=', 'processing')
+    .where('submitted_at', '<=', before)
+    .where(sql<boolean>`cardinality(findings) = 0`)
+    .orderBy('submitted_at')
+    .limit(most)
+    .execute()
+  return found.map((row) => row.id)
+}
+
+/** Takes name, scalp type, photos and video out of everything a member wrote. */
+export async function eraseAuthor(db: Db, memberId: string): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ nickname: '—', scalp_type: null, photo_ids: [], video_id: null })
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'awaiting')
+    .execute()
+}
+
+/** Reviews of an account become another's, of the same person; the guard of the table hears of it. */
+export async function moveReviews(db: Db, from: string, to: string): Promise<void> {
+  await sql`select set_config('shop.merge', ${`${from} ${to}`}, true)`.execute(db)
+  await db.updateTable('reviews').set({ member_id: to }).where('member_id', '=', from).execute()
+  await sql`select set_config('shop.merge', '', true)`.execute(db)
+}
+
+/** What a member wrote, newest first. */
+export async function listWritten(
+  db: Db,
+  memberId: string,
+  most: number,
+): Promise<
+  { id: string; sku: string; state: string; title: string; rating: number; submittedAt: Date | null }[]
+> {
+  const found = await sql<{
+    id: string
+    sku: string
+    state: string
+    title: string
+    rating: number
+    submittedAt: Date | null
+  }>`
+    select id, inventory_sku as sku, state, coalesce(title, '') as title, coalesce(rating, 0) as rating, submitted_at as "submittedAt"
+    from reviews where member_id = ${memberId} and state not in ('awaiting', 'replaced')
+    order by submitted_at desc nulls last, id limit ${most}`.execute(db)
+  return found.rows
+}

@@ -1,0 +1,85 @@
+import { dayHere } from '../../calendar.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { newCode, owe, oweNoMore } from './gift-codes.ts'
+import { canReturn, owed, type Gift, type NewGift } from './gift.rules.ts'
+import * as gifts from './gift.store.ts'
+import { walletRefusals } from '../rules.ts'
+
+/** A card that an order is about; worth nothing until that is paid. */
+export async function orderGiftCard(
+  tx: Ctx,
+  card: Omit<NewGift, 'worth' | 'batch' | 'expiresAt'> & { orderId: string },
+): Promise<string> {
+  const bought = { ...card, worth: 'paid', batch: '', expiresAt: null, state: 'ordered', code: null } as const
+  const [id] = await gifts.addGifts(tx.db, [bought], tx.clock.now())
+  return id ?? ''
+}
+
+/** Whether an order is about cards. */
+export const hasGiftCards = (ctx: Ctx, orderId: string): Promise<boolean> => gifts.hasGifts(ctx.db, orderId)
+
+/** The order stands: its cards are worth something, and leave on their day. Done twice, it is done once. */
+export async function issueGiftCards(tx: Ctx, orderId: string): Promise<void> {
+  const now = tx.clock.now()
+  const cards = await gifts.lockOfOrder(tx.db, orderId)
+  for (const card of cards) {
+    if (!(await gifts.moveGift(tx.db, card.id, 'issued', { actor: 'system', at: now }))) continue
+    await owe(tx, card, 'order_tender', 'system')
+    if (card.sendOn === null || card.sendOn <= dayHere(now))
+      await tx.announce('gift_card.due', { giftId: card.id })
+  }
+}
+
+/** Cards whose day has come. */
+export async function sendDueCards(ctx: Ctx): Promise<void> {
+  for (const giftId of await gifts.listToSend(ctx.db, dayHere(ctx.clock.now())))
+    await ctx.transaction((tx) => tx.announce('gift_card.due', { giftId }))
+}
+
+/**
+ * Makes the code of a card that is to be sent now, for its letter alone; null: it was made before, or is not
+ * to be.
+ */
+export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
+  const gift = await gifts.lockGift(tx.db, giftId)
+  if (gift?.state !== 'issued') return null
+  const { code, kept: storedCode } = newCode(tx)
+  const at = tx.clock.now()
+  await gifts.moveGift(
+    tx.db,
+    giftId,
+    'active',
+    { actor: 'system', at },
+    { code_hash: storedCode.hash, last_four: storedCode.lastFour },
+  )
+  return { gift, code }
+}
+
+/**
+ * Another code for a card whose letter was lost; the one before is nothing any more. Null: it is not waiting
+ * to be claimed.
+ */
+export async function codeToSendAgain(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
+  const gift = await gifts.lockGift(tx.db, giftId)
+  if (gift?.state !== 'active' || gift.orderId === null) return null
+  const { code, kept: storedCode } = newCode(tx)
+  await gifts.setCode(tx.db, giftId, storedCode)
+  return { gift, code }
+}
+
+/**
+ * The order of cards is given back: what is unclaimed, within two weeks. Throws `wallet.gift_not_returnable`.
+ */
+export async function returnGiftCards(tx: Ctx, orderId: string, paidAt: Date, actor: string): Promise<void> {
+  const at = tx.clock.now()
+  const cards = await gifts.lockOfOrder(tx.db, orderId)
+  if (cards.some((card) => !canReturn(card, paidAt, at)))
+    throw new Refusal(walletRefusals.gift_not_returnable)
+  for (const card of cards)
+    if (
+      (await gifts.moveGift(tx.db, card.id, 'void', { actor, reason: { cause: 'refunded' }, at })) &&
+      owed.includes(card.state)
+    )
+      await oweNoMore(tx, card, 'order_tender', actor)
+}

@@ -1,0 +1,48 @@
+import { addWrongTry, countTry, tryKey } from '../../../platform/db/tries.ts'
+import type { Ctx } from '../../context.ts'
+import type { Money } from '../../money.ts'
+import type { RefusalCode } from '../../refusal.ts'
+import { hashesOf, hashOf, lockedFor, type Counted } from './gift-codes.ts'
+import { leftOf, readGiftCode, refusalToPay, wrongCodes } from './gift.rules.ts'
+import * as gifts from './gift.store.ts'
+import { walletRefusals } from '../rules.ts'
+
+/** A code that can pay, with what is left on it; or why it cannot. */
+export type GiftTender =
+  | { id: string; lastFour: string; left: Money }
+  | { no: RefusalCode; values?: Record<string, number> }
+
+/** A guest is known by their visit and their address. */
+const countersOf = ({ shopper: { session, ip } }: Ctx): Counted[] => [
+  ...(session === null
+    ? []
+    : [{ key: tryKey('gift visit', session.toString('hex')), limits: wrongCodes.member }]),
+  ...(ip === null ? [] : [{ key: tryKey('gift address', ip), limits: wrongCodes.address }]),
+]
+
+/**
+ * What a code that somebody wrote could pay. Wrong ones are counted as where codes are claimed; one that is
+ * asked about again, as every change of an order asks, is no new guess.
+ */
+export const giftToPay = (ctx: Ctx, written: string): Promise<GiftTender> =>
+  ctx.transaction(async (tx) => {
+    const now = tx.clock.now()
+    const counters = countersOf(tx)
+    const seconds = await lockedFor(tx, counters)
+    if (seconds !== null)
+      return { no: walletRefusals.gift_locked, values: { minutes: Math.ceil(seconds / 60) } }
+    const code = readGiftCode(written)
+    const gift = code === null ? null : await gifts.findByHash(tx.db, hashesOf(tx, code))
+    if (gift) {
+      const no = refusalToPay(gift, now)
+      return no ? { no } : { id: gift.id, lastFour: gift.lastFour ?? '', left: leftOf(gift) }
+    }
+    const guess = tryKey(
+      'gift guess',
+      tx.shopper.session?.toString('hex') ?? '',
+      hashOf(tx, code ?? written).toString('hex'),
+    )
+    const { tries } = await countTry(tx.db, guess, now, wrongCodes.member.lockMinutes)
+    if (tries === 1) for (const { key, limits } of counters) await addWrongTry(tx.db, key, now, limits)
+    return { no: walletRefusals.gift_unknown }
+  })

@@ -1,0 +1,271 @@
+import { reasonColumns, type Reason } from '../../causes.ts'
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { GiftCodes } from '../../../platform/db/tables.ts'
+import { isCurrency, money } from '../../money.ts'
+import type { Locale } from '../../region.ts'
+import { giftWaysTo, type Gift, type GiftFilter, type GiftState, type NewGift } from './gift.rules.ts'
+import type { Worth } from '../rules.ts'
+
+const giftFrom = (row: Selectable<GiftCodes>): Gift => ({
+  id: row.id,
+  lastFour: row.last_four,
+  amount: money(isCurrency(row.currency) ? row.currency : 'HKD', row.amount),
+  used: row.used,
+  held: row.held,
+  lapsed: row.lapsed,
+  worth: row.worth as Worth, // the columns' checks know the words
+  state: row.state as GiftState,
+  batch: row.batch,
+  orderId: row.order_id,
+  recipient: row.recipient,
+  recipientEmail: row.recipient_email,
+  sender: row.sender,
+  message: row.message,
+  locale: row.locale as Locale,
+  sendOn: row.send_on,
+  expiresAt: row.expires_at,
+  claimedBy: row.claimed_by,
+  claimedAt: row.claimed_at,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+})
+
+export type Coded = NewGift & { state: 'ordered' | 'active'; code: { hash: Buffer; lastFour: string } | null }
+
+/** Writes new codes; answers their ids in that order. */
+export async function addGifts(db: Db, gifts: readonly Coded[], at: Date): Promise<string[]> {
+  const rows = await db
+    .insertInto('gift_codes')
+    .values(
+      gifts.map((gift) => ({
+        code_hash: gift.code?.hash ?? null,
+        last_four: gift.code?.lastFour ?? null,
+        currency: gift.amount.currency,
+        amount: gift.amount.minor,
+        worth: gift.worth,
+        state: gift.state,
+        batch: gift.batch,
+        order_id: gift.orderId,
+        recipient: gift.recipient,
+        recipient_email: gift.recipientEmail,
+        sender: gift.sender,
+        message: gift.message,
+        locale: gift.locale,
+        send_on: gift.sendOn,
+        expires_at: gift.expiresAt,
+        created_by: gift.createdBy,
+        created_at: at,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The code of a hash, locked: who comes second waits. */
+export async function lockByHash(db: Db, hashes: readonly Buffer[]): Promise<Gift | null> {
+  const row = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('code_hash', 'in', [...hashes])
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? giftFrom(row) : null
+}
+
+export async function findByHash(db: Db, hashes: readonly Buffer[]): Promise<Gift | null> {
+  const row = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('code_hash', 'in', [...hashes])
+    .executeTakeFirst()
+  return row ? giftFrom(row) : null
+}
+
+export async function findGift(db: Db, id: string): Promise<Gift | null> {
+  const row = await db.selectFrom('gift_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? giftFrom(row) : null
+}
+
+/** A code that ends lives until then at least. */
+export async function extendGift(db: Db, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('gift_codes')
+    .set({ expires_at: until })
+    .where('id', '=', id)
+    .where('expires_at', '<', until)
+    .execute()
+}
+
+export async function lockGift(db: Db, id: string): Promise<Gift | null> {
+  const row = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? giftFrom(row) : null
+}
+
+/** Codes of a batch that were given away, in one order. */
+export async function lockBatch(db: Db, batch: string): Promise<Gift[]> {
+  const rows = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('batch', '=', batch)
+    .where('order_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(giftFrom)
+}
+
+export async function lockOfOrder(db: Db, orderId: string): Promise<Gift[]> {
+  const rows = await db
+    .selectFrom('gift_codes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(giftFrom)
+}
+
+export async function hasGifts(db: Db, orderId: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('gift_codes')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+type Mover = { actor: string; reason?: Reason; at: Date }
+
+/** Moves a code on if it still is where it may come from, with its event. False: it is not. */
+export async function moveGift(
+  db: Db,
+  id: string,
+  to: GiftState,
+  { actor, reason = '', at }: Mover,
+  change: Updateable<GiftCodes> = {},
+): Promise<boolean> {
+  const before = await db
+    .selectFrom('gift_codes')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before || !giftWaysTo(to).includes(before.state as GiftState)) return false // the column's check
+  await db
+    .updateTable('gift_codes')
+    .set({ ...change, state: to })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('state_events')
+    .values({
+      entity: 'gift_code',
+      entity_id: id,
+      machine: 'state',
+      from_state: before.state,
+      to_state: to,
+      actor,
+      ...reasonColumns(reason),
+      at,
+    })
+    .execute()
+  return true
+}
+
+/** A bought card gets another code; the one before is nothing any more. */
+export async function setCode(db: Db, id: string, code: { hash: Buffer; lastFour: string }): Promise<void> {
+  await db
+    .updateTable('gift_codes')
+    .set({ code_hash: code.hash, last_four: code.lastFour })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * What an account claimed is another's, of the same person: what orders give back to such a code goes there.
+ */
+export async function moveClaimed(db: Db, from: string, to: string): Promise<void> {
+  await db.updateTable('gift_codes').set({ claimed_by: to }).where('claimed_by', '=', from).execute()
+}
+
+export async function listClaimed(
+  db: Db,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ entries: Gift[]; total: number }> {
+  const claimed = db.selectFrom('gift_codes').where('claimed_by', '=', memberId)
+  const [rows, { total }] = await Promise.all([
+    claimed
+      .selectAll()
+      .orderBy('claimed_at', 'desc')
+      .orderBy('id')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .execute(),
+    claimed.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { entries: rows.map(giftFrom), total: Number(total) }
+}
+
+/** Paid cards whose day to be sent has come. */
+export async function listToSend(db: Db, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gift_codes')
+    .select('id')
+    .where('state', '=', 'issued')
+    .where((each) => each.or([each('send_on', 'is', null), each('send_on', '<=', today)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listExpiredGifts(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gift_codes')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .where('state', 'in', ['active', 'partly_used', 'frozen'])
+    .where('held', '=', 0)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listGifts(
+  db: Db,
+  { batch, state, search }: GiftFilter,
+  page: { from: number; size: number },
+): Promise<{ gifts: Gift[]; total: number }> {
+  const found = db
+    .selectFrom('gift_codes')
+    .$if(batch !== undefined, (query) => query.where('batch', '=', batch ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(search !== undefined, (query) =>
+      query.where((each) =>
+        each.or([
+          each('last_four', '=', (search ?? '').toUpperCase()),
+          each(sql`lower(recipient_email)`, '=', (search ?? '').toLowerCase()),
+          each('batch', '=', search ?? ''),
+        ]),
+      ),
+    )
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.size)
+    .offset(page.from)
+    .execute()
+  const { total } = await found
+    .select((each) => each.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { gifts: rows.map(giftFrom), total }
+}

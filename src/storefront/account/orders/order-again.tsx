@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import { useLocation } from 'react-router'
+import { useCall } from '#api/react.ts'
+import type { orderAgain } from '#shop/profile/contract.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { useToasts } from '#ui/overlays/toasts.tsx'
+import { useBag } from '../../cart/bag/bag-context.ts'
+import { FormTrouble } from '../../content/forms/form-trouble.tsx'
+import { useFlash } from '../../content/forms/use-flash.ts'
+import { usePathTo } from '../../i18n/paths.ts'
+import { useWords } from '../../i18n/words.tsx'
+
+const again = { method: 'POST', path: '/order/again' } as const
+
+/** Puts what was ordered into the bag once more, as far as it can still be had. */
+export function OrderAgain({ order }: { order: Order }) {
+  const t = useWords('account')
+  const to = usePathTo()
+  const { pathname, search } = useLocation()
+  const flash = useFlash('order-again')
+  const { show } = useToasts()
+  const bag = useBag()
+  const { call, state, refusal } = useCall<typeof orderAgain>(
+    again,
+    useCallback(
+      ({ missing }) => {
+        if (missing.length > 0) show({ title: t('againSome'), text: missing.join(' · ') })
+        bag.refresh()
+      },
+      [show, bag, t],
+    ),
+  )
+  return (
+    <form
+      method="post"
+      action="/form/order-again"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void call({ id: order.id })
+      }}
+    >
+      <input type="hidden" name="id" value={order.id} />
+      <input type="hidden" name="return_to" value={pathname + search} />
+      <input type="hidden" name="go_to" value={to('/bag')} />
+      <Button type="submit" loading={state === 'pending'}>
+        {t('again')}
+      </Button>
+      <FormTrouble refusal={refusal} flash={flash} />
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Order as Agreed } from '#shop/orders/contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { Pager, type PagerLink } from '#ui/pager.tsx'
+import { Picture } from '#ui/media/picture.tsx'
+import { formatAmount } from '../../cart/amounts.ts'
+import { momentInHongKong } from '../../checkout/pay/moment.rules.ts'
+import { usePathTo } from '../../i18n/paths.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { pictureSource } from '../../shell/pictures.ts'
+import { OrderDetail } from './order.tsx'
+import { SectionHead } from '../section.tsx'
+import { useViewPath } from '../use-view-path.ts'
+import type { Loaded } from '../views.server.ts'
+
+type Part = 'ORDERS' | 'SUBSCRIPTIONS'
+
+export const Orders = ({ content }: { content: Loaded['ORDERS'] }) => (
+  <OrderPart view="ORDERS" content={content} />
+)
+export const Subscriptions = ({ content }: { content: Loaded['SUBSCRIPTIONS'] }) => (
+  <OrderPart view="SUBSCRIPTIONS" content={content} />
+)
+
+function OrderPart({ view, content }: { view: Part; content: Loaded[Part] }) {
+  const t = useWords('account')
+  const to = usePathTo()
+  const viewPath = useViewPath()
+  const turn = ({ page, ...link }: PagerLink) => (
+    <Link {...link} to={viewPath(view, { page: String(page) })} />
+  )
+  if (content.kind === 'order')
+    return <OrderDetail view={view} order={content.order} returns={content.returns} />
+  return (
+    <>
+      <SectionHead title={t(`view.${view}`)} />
+      {content.orders.length === 0 ? (
+        <EmptyState
+          drawing="parcel"
+          action={
+            <Link
+              to={to('/collection/:collection?', { collection: 'best_seller' })}
+              className={buttonLook({ variant: 'primary' })}
+            >
+              {t('browse')}
+            </Link>
+          }
+        >
+          {t(view === 'ORDERS' ? 'noOrders' : 'noSubscriptions')}
+        </EmptyState>
+      ) : (
+        <ul className="border-t border-line">
+          {content.orders.map((order) => (
+            <OrderRow key={order.id} order={order} to={viewPath(view, { id: order.id })} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        label={t('pages')}
+        page={content.page}
+        pages={content.pages}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        pageLabel={(page) => t('page', { page })}
+        className="mt-8"
+        link={turn}
+      />
+    </>
+  )
+}
+
+/** One order in a line: when, what, how it stands, what it cost. */
+function OrderRow({ order, to }: { order: Agreed; to: string }) {
+  const t = useWords('account')
+  const [first, ...rest] = order.items.filter(({ quantity }) => quantity > 0)
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={to}
+        className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 py-4 hover:text-accent"
+      >
+        {first ? (
+          <Picture
+            source={pictureSource({ thumbnail: first.thumbnail, width: 1_200, height: 1_500 })}
+            alt=""
+            sizes="68px"
+            className="aspect-4/5 w-full object-cover"
+          />
+        ) : (
+          <span />
+        )}
+        <span className="min-w-0">
+          <span className="num block text-sm whitespace-normal! text-ink-soft">
+            {order.number} · {momentInHongKong(order.createdAt)}
+          </span>
+          <span className="block truncate">{first?.name}</span>
+          <span className="block text-sm text-ink-soft">
+            {rest.length > 0 ? `${t('andMore', { count: rest.length })} · ` : ''}
+            {order.statusText}
+          </span>
+        </span>
+        <span className="num text-right">{formatAmount(order.total, order.currency)}</span>
+      </Link>
+    </li>
+  )
+}

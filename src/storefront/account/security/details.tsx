@@ -1,0 +1,132 @@
+import { dayMonthYear } from '#shop/delivery/rules.ts'
+import { countryKeys, countryName } from '#shop/region.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
+import { birthDate, min, required, type Rules } from '../../content/forms/field.rules.ts'
+import { useLocale, useWords } from '../../i18n/words.tsx'
+import { Contacts } from './contacts.tsx'
+import { useOwnForm } from '../own-form.tsx'
+import { SectionHead } from '../section.tsx'
+import type { Loaded } from '../views.server.ts'
+
+const endpoint = { method: 'PUT', path: '/account' } as const
+const rules = {
+  firstname: [required, min(2)],
+  lastname: [required],
+  nickname: [required],
+  dob: [birthDate],
+} satisfies Rules
+const languages = [
+  ['zh_hk', '繁體中文'],
+  ['zh_tw', '台灣繁體中文'],
+  ['cn', '简体中文'],
+  ['en', 'English'],
+] as const
+
+/** Name, date of birth, language and country of the member. */
+export function Details({ content: { account, phones, stillForm } }: { content: Loaded['DETAILS'] }) {
+  const t = useWords('account')
+  const locale = useLocale()
+  const labels = {
+    firstname: t('field.firstname'),
+    lastname: t('field.lastname'),
+    nickname: t('field.nickname'),
+    dob: t('field.dob'),
+  }
+  const accountForm = useOwnForm({ call: 'change-account', endpoint, rules, labels, saved: t('saved') })
+  const first = (
+    <Field key="first" {...accountForm.field('firstname')} required>
+      <TextInput
+        name="firstname"
+        defaultValue={accountForm.typed?.firstname ?? account.firstname}
+        autoComplete="given-name"
+        maxLength={60}
+      />
+    </Field>
+  )
+  const last = (
+    <Field key="last" {...accountForm.field('lastname')} required>
+      <TextInput
+        name="lastname"
+        defaultValue={accountForm.typed?.lastname ?? account.lastname}
+        autoComplete="family-name"
+        maxLength={60}
+      />
+    </Field>
+  )
+  return (
+    <>
+      <SectionHead title={t('view.DETAILS')} />
+      <Contacts account={account} phones={phones} stillForm={stillForm} />
+      <dl className="mb-8 grid max-w-xl gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Fact label={t('memberSince')} value={dayMonthYear(account.memberSince)} />
+        {account.memberGroup.length > 0 ? (
+          <Fact label={t('groups')} value={account.memberGroup.map(({ name }) => name).join(' · ')} />
+        ) : null}
+      </dl>
+      <form {...accountForm.form} className="grid max-w-xl gap-5">
+        {accountForm.returnTo}
+        <div className="grid gap-5 sm:grid-cols-2">{locale === 'en' ? [first, last] : [last, first]}</div>
+        <Field {...accountForm.field('nickname')} hint={t('nicknameHint')} required>
+          <TextInput
+            name="nickname"
+            defaultValue={accountForm.typed?.nickname ?? account.nickname}
+            autoComplete="nickname"
+            maxLength={60}
+          />
+        </Field>
+        {account.dob === null ? (
+          <Field {...accountForm.field('dob')} hint={t('dobHint')}>
+            <TextInput
+              name="dob"
+              defaultValue={accountForm.typed?.dob}
+              placeholder="DD/MM/YYYY"
+              inputMode="numeric"
+              autoComplete="bday"
+              maxLength={10}
+            />
+          </Field>
+        ) : (
+          <Field label={labels.dob} hint={t('dobKnown')}>
+            <TextInput readOnly value={account.dob} className="num" />
+          </Field>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('field.language')} hint={t('languageHint')}>
+            <Select name="preferred_lang" defaultValue={account.preferredLang}>
+              {languages.map(([key, label]) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('field.country')}>
+            <Select name="country" defaultValue={account.country} autoComplete="country">
+              {countryKeys.map((key) => (
+                <option key={key} value={key}>
+                  {countryName(locale, key)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {accountForm.trouble}
+        <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
+          {t('save')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="break-words">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { Button } from '#ui/button.tsx'
+import { buttonLook } from '#ui/button-look.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
+import { formatAmount } from '../../cart/amounts.ts'
+import { momentInHongKong } from '../../checkout/pay/moment.rules.ts'
+import { password, required, sameAs, type Rules } from '../../content/forms/field.rules.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { Devices } from './devices.tsx'
+import { useOwnForm } from '../own-form.tsx'
+import { SectionHead, Section } from '../section.tsx'
+import type { Loaded } from '../views.server.ts'
+
+/** The password, where one is signed in, and leaving. */
+export function Security({ content: { account, sessions, wallet } }: { content: Loaded['SECURITY'] }) {
+  const t = useWords('account')
+  return (
+    <>
+      <SectionHead title={t('view.SECURITY')} />
+      <Section id="password" title={t('password')}>
+        <PasswordForm username={account.username} />
+      </Section>
+      <Section id="devices" title={t('devices')}>
+        <Devices sessions={sessions} />
+      </Section>
+      <Section id="export" title={t('export')}>
+        <p className="mb-4 max-w-[38em] text-ink-soft">{t('exportText')}</p>
+        <a href="/api/v1/account/export" download className={buttonLook({ spacing: 'sm' })}>
+          {t('exportGo')}
+        </a>
+      </Section>
+      <Section id="leave" title={t('leave')}>
+        {account.eraseAt === null ? (
+          <Leave username={account.username} balance={wallet} />
+        ) : (
+          <Stay eraseAt={account.eraseAt} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+const change = { method: 'PUT', path: '/account/password' } as const
+const passwordRules = {
+  current_password: [required],
+  password: [required, password],
+  confirm: [required, sameAs('password')],
+} satisfies Rules
+
+function PasswordForm({ username }: { username: string }) {
+  const t = useWords('account')
+  const labels = {
+    current_password: t('field.currentPassword'),
+    password: t('field.newPassword'),
+    confirm: t('field.confirm'),
+  }
+  const accountForm = useOwnForm({
+    call: 'change-member-password',
+    endpoint: change,
+    rules: passwordRules,
+    labels,
+    saved: t('passwordSaved'),
+  })
+  return (
+    <form {...accountForm.form} className="grid max-w-md gap-5">
+      {accountForm.returnTo}
+      <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
+      <Field {...accountForm.field('current_password')} required>
+        <TextInput name="current_password" type="password" autoComplete="current-password" maxLength={128} />
+      </Field>
+      <Field {...accountForm.field('password')} hint={t('passwordHint')} required>
+        <TextInput
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+        />
+      </Field>
+      <Field {...accountForm.field('confirm')} required>
+        <TextInput name="confirm" type="password" autoComplete="new-password" maxLength={128} />
+      </Field>
+      {accountForm.trouble}
+      <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
+        {t('passwordGo')}
+      </Button>
+    </form>
+  )
+}
+
+const erase = { method: 'POST', path: '/account/erasure' } as const
+const eraseRules = { current_password: [required], waive_balance: [] } satisfies Rules
+
+function Leave({ username, balance }: { username: string; balance: Loaded['SECURITY']['wallet'] }) {
+  const t = useWords('account')
+  const labels = { current_password: t('field.currentPassword'), waive_balance: 'Cash Dollar' }
+  const accountForm = useOwnForm({
+    call: 'ask-erasure',
+    endpoint: erase,
+    rules: eraseRules,
+    labels,
+    saved: t('leaveSaved'),
+  })
+  return (
+    <details>
+      <summary className="more w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
+        {t('leaveOpen')}
+      </summary>
+      <form {...accountForm.form} className="mt-5 grid max-w-md gap-5">
+        {accountForm.returnTo}
+        <p className="text-ink-soft">{t('leaveText')}</p>
+        <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
+        <Field {...accountForm.field('current_password')} required>
+          <TextInput
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={128}
+          />
+        </Field>
+        {balance.length > 0 ? (
+          <div>
+            <Checkbox
+              name="waive_balance"
+              value="1"
+              label={t('waive', {
+                amount: balance
+                  .map(({ available, currency }) => formatAmount(available, currency))
+                  .join(' · '),
+              })}
+            />
+            {accountForm.field('waive_balance').error ? (
+              <p className="mt-1.5 text-sm text-error">{accountForm.field('waive_balance').error}</p>
+            ) : null}
+          </div>
+        ) : null}
+        {accountForm.trouble}
+        <Button type="submit" variant="danger" loading={accountForm.isPending} className="w-fit">
+          {t('leaveGo')}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+const keep = { method: 'DELETE', path: '/account/erasure' } as const
+const noFields = {}
+
+function Stay({ eraseAt }: { eraseAt: string }) {
+  const t = useWords('account')
+  const accountForm = useOwnForm({
+    call: 'keep-account',
+    endpoint: keep,
+    rules: noFields,
+    labels: noFields,
+    saved: t('staySaved'),
+  })
+  return (
+    <form {...accountForm.form} className="grid max-w-md gap-5">
+      {accountForm.returnTo}
+      <p className="border-l-2 border-warning pl-4">{t('leavesAt', { moment: momentInHongKong(eraseAt) })}</p>
+      {accountForm.trouble}
+      <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
+        {t('stay')}
+      </Button>
+    </form>
+  )
+}

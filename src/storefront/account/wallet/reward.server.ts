@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { getOwnReview, listOwnReviews } from '#shop/reviews/writing/member.contract.ts'
+import { readFlash } from '../../shell/forms/flash.ts'
+
+const perPage = 10
+
+/**
+ * Reviews and rewards; `?write=<id>` opens the form of one, `?page=` turns the page of the published ones.
+ */
+export async function rewardPage(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const id = query.get('write')
+  if (id !== null) {
+    const flash = readFlash(args.request)
+    const isTyped =
+      flash?.call === 'comment' ||
+      flash?.call === 'edit-comment' ||
+      flash?.call === 'comment-photo' ||
+      flash?.call === 'comment-video'
+    const found = await callApi(args, getOwnReview, { commentId: id })
+    return { kind: 'form' as const, ...found, typed: (isTyped ? flash.values : undefined) ?? null }
+  }
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const lists = await callApi(args, listOwnReviews, { page, limit: perPage })
+  const done = query.get('done')
+  return {
+    kind: 'lists' as const,
+    ...lists,
+    page,
+    pages: Math.max(1, Math.ceil(lists.publishedTotal / perPage)),
+    isSent: done !== null,
+  }
+}
+export type RewardLists = Extract<Awaited<ReturnType<typeof rewardPage>>, { kind: 'lists' }>
+export type ReviewFormPage = Extract<Awaited<ReturnType<typeof rewardPage>>, { kind: 'form' }>

@@ -1,0 +1,46 @@
+import { Field } from '#ui/fields/field.tsx'
+import { useWords } from '../../i18n/words.tsx'
+import { CodeInput } from './code-input.tsx'
+import type { useCodeSending } from '../use-code-sending.ts'
+
+type CodeFieldProps = {
+  sending: ReturnType<typeof useCodeSending>
+  error: string | undefined
+  onSend: () => void
+  /** Nothing is alive yet to send one. */
+  isStill?: boolean
+}
+
+/** The code, with its link to send one; while the next has to wait, the link counts. */
+export function CodeField({ sending, error, onSend, isStill = false }: CodeFieldProps) {
+  const t = useWords('entrance')
+  const { seconds, sent, isSending } = sending
+  const waits = seconds > 0 || isSending
+  const word = isSending ? t('checking') : seconds > 0 ? t('wait', { seconds }) : t(sent ? 'again' : 'send')
+  return (
+    <Field
+      label={t('otp')}
+      error={error}
+      required
+      aside={
+        isStill ? null : (
+          <button
+            type="button"
+            className="more num whitespace-nowrap text-ink aria-disabled:no-underline aria-disabled:text-ink-soft"
+            aria-disabled={waits || undefined}
+            onClick={() => !waits && onSend()}
+          >
+            {word}
+          </button>
+        )
+      }
+      hint={
+        sent ? (
+          <span role="status">{t(sent.by === 'sms' ? 'sentText' : 'sentMail', { to: sent.to })}</span>
+        ) : undefined
+      }
+    >
+      <CodeInput />
+    </Field>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { readCallingCode } from '#shop/delivery/calling.rules.ts'
+import { Field } from '#ui/fields/field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
+import { useLocale, useWords } from '../../i18n/words.tsx'
+import { CallingCodeSelect } from '../../shell/region/calling-code.tsx'
+import type { PhoneCountries } from '../../shell/region/phone-countries.server.ts'
+import type { loader } from './phones.route.ts'
+
+type PhoneFieldsProps = {
+  error: string | undefined
+  phone?: string | undefined
+  code?: string | undefined
+  /** Brought along by pages; panels fetch them. */
+  phones?: PhoneCountries | undefined
+  readOnly?: boolean
+}
+
+/** Country code and number; the codes used most come first. */
+export function PhoneFields({ error, phone, code = '852', phones, readOnly }: PhoneFieldsProps) {
+  const t = useWords('entrance')
+  const locale = useLocale()
+  const { data, load, state } = useFetcher<typeof loader>({ key: `phones ${locale}` })
+  const list = phones ?? data
+  useEffect(() => {
+    if (!phones && !data && state === 'idle') void load(`/phones/${locale}`)
+  }, [phones, data, state, load, locale])
+  return (
+    <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-3">
+      <Field label={t('callingCode')}>
+        {list ? (
+          <CallingCodeSelect name="contact_no_country" phones={list} chosen={code} inert={readOnly} />
+        ) : (
+          <Select
+            name="contact_no_country"
+            autoComplete="tel-country-code"
+            defaultValue={code}
+            inert={readOnly}
+          >
+            <option value={code}>{`+${readCallingCode(code).code}`}</option>
+          </Select>
+        )}
+      </Field>
+      <Field label={t('phone')} error={error} required>
+        <TextInput
+          name="contact_no"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={30}
+          defaultValue={phone}
+          readOnly={readOnly}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { callFromBrowser, type Refused } from '#api/react.ts'
+import type { Carts } from '#shop/cart/contract.ts'
+import { mixesTypes, sameLine, typeCounts } from '#shop/cart/rules.ts'
+import { useToasts } from '#ui/overlays/toasts.tsx'
+import { useWords } from '../../i18n/words.tsx'
+import { useAppState } from '../../shell/region/app-state-context.tsx'
+import { usePanels, useSidePanel } from '../../shell/panels-context.tsx'
+import { BagContext, type Bag, type Mixed } from './bag-context.ts'
+import { fromWire } from '../from-wire.ts'
+import { trackAdded } from '../track-added.ts'
+import { useCartChanges } from '../use-cart-changes.ts'
+import {
+  countOf,
+  heldOf,
+  itemsOf,
+  keyOfItem,
+  mixedTypes,
+  changeFor,
+  withChanges,
+  type LineChange,
+} from '../line-change.ts'
+
+type Goods = Parameters<Bag['add']>[1]
+
+/** The shopper's bag: as the page brought it, then as each answer tells it. */
+export function BagProvider({ initial: rendered, children }: { initial: Carts | null; children: ReactNode }) {
+  const t = useWords('bag')
+  const { show } = useToasts()
+  const { openCart } = useSidePanel()
+  const { hush } = usePanels()
+  const { currency } = useAppState().state
+  const { changes, send } = useCartChanges()
+  const [carts, setCarts] = useState(rendered)
+  const [removed, setRemoved] = useState<Bag['removed']>(null)
+  const [mixed, setMixed] = useState<(Mixed & { goods: Goods }) | null>(null)
+  const [latest, setLatest] = useState(rendered)
+  if (latest !== rendered) {
+    setLatest(rendered)
+    setCarts(rendered)
+  }
+
+  const refused = useCallback(
+    // without a code it is the network's own error, in no language of ours
+    ({ code, message }: Partial<Refused>) => show({ title: (code && message) || t('failed'), type: 'error' }),
+    [show, t],
+  )
+  const set = useCallback(
+    (change: LineChange) => {
+      const line = itemsOf(carts).find((item) => sameLine(change, keyOfItem(item)))
+      setRemoved(
+        change.quantity === 0 && line ? { change: changeFor(line, line.quantity), name: line.name } : null,
+      )
+      hush()
+      void send({ change: change, granted: setCarts, refused })
+    },
+    [carts, send, refused, hush],
+  )
+
+  const put = useCallback(
+    (change: LineChange, goods: Goods, before: number) =>
+      void send({
+        change: change,
+        granted: (now) => {
+          setCarts(now)
+          trackAdded(now, change, before)
+          openCart(t('added', { name: [goods.name, goods.optionName].filter(Boolean).join(' · ') }))
+        },
+        refused: (refusal) => {
+          const counts = refusal.values
+          if (refusal.code !== mixedTypes || !counts) return refused(refusal)
+          setMixed(mixedFrom(change, Number(counts.products), Number(counts.treatments), goods))
+        },
+      }),
+    [send, openCart, t, refused],
+  )
+
+  const add = useCallback(
+    (change: LineChange, goods: Goods) => {
+      // pressed again before the first press was answered: a double click wants one
+      if (changes.some((other) => sameLine(other, change))) return
+      setRemoved(null)
+      const before = heldOf(carts, change, changes)
+      const whole = {
+        ...change,
+        quantity: change.bundleSku === null ? before + change.quantity : change.quantity,
+      }
+      const counts = typeCounts(withChanges(carts?.singleCart.items ?? [], changes))
+      const wanted = { productType: goods.productType, isSubscription: change.interval !== null }
+      // The same rule the server asks; it saves a question that would come back anyway.
+      if (mixesTypes(counts, wanted))
+        return setMixed(mixedFrom(whole, counts.SinglePurchase, counts.Treatment, goods))
+      put(whole, goods, before)
+    },
+    [carts, changes, put],
+  )
+
+  const bag = useMemo<Bag>(
+    () => ({
+      carts,
+      changes: changes,
+      mixed,
+      removed,
+      count: countOf(withChanges(itemsOf(carts), changes)),
+      set,
+      add,
+      answerMixed(yes) {
+        setMixed(null)
+        if (yes && mixed) put({ ...mixed.change, clear: true }, mixed.goods, 0)
+      },
+      refresh() {
+        if (!carts) return
+        callFromBrowser({ method: 'GET', path: `/cart?currency=${currency}` }, null)
+          .then((words) => setCarts(fromWire<Carts>(words)))
+          .catch(() => undefined) // what was last told stays; the next change says what is wrong
+      },
+    }),
+    [carts, changes, mixed, removed, set, add, put, currency],
+  )
+  return <BagContext value={bag}>{children}</BagContext>
+}
+
+const mixedFrom = (
+  change: LineChange,
+  products: number,
+  treatments: number,
+  goods: Goods,
+): Mixed & { goods: Goods } =>
+  treatments > 0
+    ? { change: change, goods, held: 'treatments', count: treatments }
+    : { change: change, goods, held: 'products', count: products }

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+import { toDecimal } from '#shop/money.ts'
+import { track } from '../../tracking/track.ts'
+import { chosenOption } from './buy-option.ts'
+import type { ProductView } from './product-view.ts'
+
+/**
+ * Tells once that a product was looked at; another option is no other product.
+ * The page is another one for another product.
+ */
+export function useTrackView(product: ProductView): void {
+  const tell = useEffectEvent(() => {
+    const option = chosenOption(product.options, null)
+    if (!option?.price) return
+    const price = toDecimal(option.price)
+    const item = {
+      id: option.sku,
+      name: product.name,
+      brand: product.brand,
+      variant: option.name,
+      price,
+      quantity: 1,
+    }
+    track({ name: 'view_item', currency: option.price.currency, value: price, items: [item] })
+  })
+  useEffect(() => tell(), [])
+}

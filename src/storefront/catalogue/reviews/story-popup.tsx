@@ -1,0 +1,44 @@
+import { Modal } from '#ui/overlays/modal.tsx'
+import { Picture } from '#ui/media/picture.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { useWords } from '../../i18n/words.tsx'
+import { InstagramPost } from './instagram-post.tsx'
+import type { StoryCard } from './story.ts'
+
+export type StoryPopupProps = { story: StoryCard; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The whole story, and the post it came from. */
+export function StoryPopup({ story, open, onOpenChange }: StoryPopupProps) {
+  const t = useWords('stories')
+  return (
+    <Modal open={open} onOpenChange={onOpenChange} title={story.title} closeLabel={t('close')} width="56rem">
+      <div className="grid items-start gap-6 md:grid-cols-2 md:gap-9">
+        {story.video ? (
+          <video
+            controls
+            playsInline
+            preload="none"
+            poster={story.picture.src}
+            aria-label={story.title}
+            className="aspect-4/5 w-full bg-shell object-cover"
+          >
+            <source src={story.video} />
+          </video>
+        ) : (
+          <Picture
+            source={story.picture}
+            alt=""
+            sizes="(min-width: 768px) 26rem, 88vw"
+            className="aspect-4/5 w-full object-cover max-md:aspect-square"
+          />
+        )}
+        <div>
+          <Stars value={story.rating} label={t('rating', { rating: story.rating })} />
+          <p className="mt-3 whitespace-pre-line">{story.text}</p>
+          <p className="mt-3 mb-6 text-sm text-ink-soft">{story.name}</p>
+          <InstagramPost embed={story.embed} />
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { errorsIn } from '../../content/forms/field.rules.ts'
+import { aQuote, hongKongForm } from '../rendered-checkout.tsx'
+import { addressFields, labelKey, rulesFor, type DeliveryForm } from './field-rules.rules.ts'
+
+const errors = (
+  typed: Record<string, string>,
+  method = 'shipping',
+  quote = aQuote(),
+  form: DeliveryForm = hongKongForm,
+) =>
+  Object.fromEntries(
+    Object.entries(errorsIn(rulesFor({ form, quote, typed, method }), typed)).map(([name, error]) => [
+      name,
+      error?.word,
+    ]),
+  )
+const whole = {
+  email: 'ka.yan@example.com',
+  delivery_contact: '9123 4567',
+  delivery_firstname: 'Ka Yan',
+  delivery_lastname: 'Chan',
+  delivery_province: 'kowloon',
+  delivery_city: 'ytm',
+  delivery_address: '132 Nathan Road',
+  billing_same: '1',
+}
+
+describe('what the browser asks for', () => {
+  it('is the address of the country when it is sent', () => {
+    expect(errors(whole)).toEqual({})
+    expect(errors({ ...whole, delivery_address: '', delivery_city: '' })).toEqual({
+      delivery_address: 'required',
+      delivery_city: 'required',
+    })
+  })
+
+  it('is a point and no address when it is collected', () =>
+    expect(errors({ ...whole, delivery_address: '' }, 'pickup_shop')).toEqual({
+      delivery_location_code: 'required',
+    }))
+
+  it('is neither for a treatment', () =>
+    expect(errors({ ...whole, delivery_address: '' }, 'shipping', aQuote({ needsDelivery: false }))).toEqual(
+      {},
+    ))
+
+  it('is the whole card of a present, in its own sentence', () =>
+    expect(
+      errors({ ...whole, add_gift_box_wrapping: '1', 'gift_message[message]': 'Happy birthday 🎂' }),
+    ).toEqual({
+      'gift_message[recipient]': 'allFields',
+      'gift_message[message]': 'giftSign',
+      'gift_message[sender]': 'allFields',
+    }))
+
+  it('is a billing address unless it is the same', () =>
+    expect(Object.keys(errors({ ...whole, billing_same: '' }))).toEqual([
+      'billing_firstname',
+      'billing_lastname',
+      'billing_address',
+      'billing_city',
+      'billing_country',
+    ]))
+
+  it('is two agreements for a subscription', () =>
+    expect(errors(whole, 'shipping', aQuote({ cartType: 'subscription' }))).toEqual({
+      agree_terms: 'agree',
+      agree_card: 'agree',
+    }))
+
+  it('is a pattern where the country has one, and the server’s say where the pattern cannot be read', () => {
+    const zip = (pattern: string): DeliveryForm => ({
+      ...hongKongForm,
+      fields: [{ name: 'delivery_zip', required: true, pattern, choices: null }],
+    })
+    expect(
+      errors({ ...whole, delivery_zip: '1234567' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?')),
+    ).toEqual({
+      delivery_zip: 'format',
+    })
+    expect(
+      errors({ ...whole, delivery_zip: '12345' }, 'shipping', aQuote(), zip('\\d{3}(\\d{2,3})?')),
+    ).toEqual({})
+    expect(errors({ ...whole, delivery_zip: 'x' }, 'shipping', aQuote(), zip('('))).toEqual({})
+  })
+})
+
+it.each([
+  ['恭喜', true],
+  ['Happy 40th 生日快樂', true],
+  ['a'.repeat(100), true],
+  ['a'.repeat(101), false],
+  ['wow!', true],
+  ['🎂', false],
+  ['Привет', false],
+])('a card may say %j: %s', (text, right) => {
+  const card = {
+    add_gift_box_wrapping: '1',
+    'gift_message[recipient]': 'M',
+    'gift_message[sender]': 'K',
+    'gift_message[message]': text,
+  }
+  expect(errors({ ...whole, ...card })).toEqual(
+    right ? {} : { 'gift_message[message]': expect.stringMatching(/^gift(?:Text|Sign)$/) as unknown },
+  )
+})
+
+it('offers the districts of the region that is chosen', () => {
+  const districts = (province: string) =>
+    addressFields(hongKongForm, { delivery_province: province })
+      .find(({ name }) => name === 'delivery_city')
+      ?.choices?.map(({ value }) => value)
+  expect([districts('kowloon'), districts('macau'), districts('')]).toEqual([
+    ['ytm'],
+    ['taipa'],
+    ['ytm', 'taipa'],
+  ])
+  const groups = addressFields(hongKongForm, {})
+    .find(({ name }) => name === 'delivery_city')
+    ?.choices?.map(({ group }) => group)
+  expect(groups).toEqual(['Kowloon', 'Macau'])
+})
+
+it('names the lines of an address as the country does', () =>
+  expect([
+    labelKey('delivery_city', 'hk'),
+    labelKey('delivery_city', 'us'),
+    labelKey('delivery_passport', 'tw'),
+  ]).toEqual(['district', 'city', 'twId']))

@@ -1,0 +1,193 @@
+import type { AnswerOf } from '#shop/endpoint.ts'
+import type { deliveryForm } from '#shop/checkout/contract.ts'
+import { email, format, phone, required, type Rule } from '../../content/forms/field.rules.ts'
+import { isSubscribed, type CheckoutQuote } from './form-quote.rules.ts'
+import { giftFields, type Typed } from './typed.rules.ts'
+
+export type DeliveryForm = AnswerOf<typeof deliveryForm>
+export type AddressField = DeliveryForm['fields'][number]
+
+/**
+ * Asked of everybody, also where nothing is sent; the address lines follow in the order of the country's
+ * form.
+ */
+const who = new Set([
+  'delivery_firstname',
+  'delivery_lastname',
+  'delivery_contact',
+  'delivery_calling_code',
+  'email',
+])
+
+/** The address lines of a country, the choices of a district cut down to the region that is chosen. */
+export function addressFields(form: DeliveryForm, typed: Typed): AddressField[] {
+  return form.fields
+    .filter(({ name }) => !who.has(name))
+    .map((field) => ({ ...field, choices: choicesFor(field, form, typed) }))
+}
+
+function choicesFor(field: AddressField, form: DeliveryForm, typed: Typed): AddressField['choices'] {
+  if (field.choices === null || !field.choices.some((choice) => choice.group !== null)) return field.choices
+  const regions = form.fields.find(({ name }) => name === 'delivery_province')?.choices ?? []
+  const chosen = typed.delivery_province ?? ''
+  if (regions.some(({ value }) => value === chosen))
+    return field.choices.filter(({ group }) => group === chosen)
+  const named = new Map(regions.map(({ value, label }) => [value, label]))
+  return field.choices.map((choice) => ({ ...choice, group: named.get(choice.group ?? '') ?? choice.group }))
+}
+
+const cardSign = /^[\p{Script=Latin}\p{Script=Han}\p{Nd}\p{M} ,.!?'’，。！？、]$/u
+
+/**
+ * At most 100 characters: letters of Latin or Han script, digits, spaces and plain punctuation. The sign that
+ * is none is named.
+ */
+export const giftText: Rule = (value) => {
+  const signs = [...value]
+  const stray = signs.find((sign) => !cardSign.test(sign))
+  if (stray !== undefined) return { word: 'giftSign', sign: stray }
+  return signs.length <= 100 ? null : { word: 'giftText' }
+}
+
+/** A card that is not whole has a sentence of its own. */
+const allFields: Rule = (value) => (value.trim() === '' ? { word: 'allFields' } : null)
+
+/** A box that has to be ticked. */
+const agreed: Rule = (value) => (value === '1' ? null : { word: 'agree' })
+
+const patternOf = (pattern: string | null): RegExp | null => {
+  try {
+    return pattern === null ? null : new RegExp(`^(?:${pattern})$`, 'u')
+  } catch {
+    return null // the server asks the same again
+  }
+}
+
+/** What a country asks of the lines of an address. */
+export const rulesOfAddress = (lines: readonly AddressField[]): [string, readonly Rule[]][] =>
+  lines.map(({ name, required: must, pattern }) => {
+    const shape = patternOf(pattern)
+    return [name, [...(must ? [required] : []), ...(shape ? [format(shape)] : [])]]
+  })
+
+type Asked = {
+  form: DeliveryForm
+  quote: Pick<CheckoutQuote, 'needsDelivery' | 'parts'>
+  typed: Typed
+  method: string
+}
+
+/** What the browser checks before it asks the shop, by what is chosen. The shop checks the same and more. */
+export function rulesFor({ form, quote, typed, method }: Asked): Record<string, readonly Rule[]> {
+  const rules: Record<string, readonly Rule[]> = {
+    email: [required, email],
+    delivery_contact: [required, phone(6)],
+    delivery_firstname: [required],
+    delivery_lastname: [required],
+  }
+  if (quote.needsDelivery && method === 'shipping') {
+    Object.assign(rules, Object.fromEntries(rulesOfAddress(addressFields(form, typed))))
+  } else if (quote.needsDelivery) rules.delivery_location_code = [required]
+  if (typed.add_gift_box_wrapping === '1') for (const name of giftFields) rules[name] = [allFields, giftText]
+  if (typed.billing_same !== '1')
+    for (const name of [
+      'billing_firstname',
+      'billing_lastname',
+      'billing_address',
+      'billing_city',
+      'billing_country',
+    ])
+      rules[name] = [required]
+  if (isSubscribed(quote)) {
+    rules.agree_terms = [agreed]
+    rules.agree_card = [agreed]
+  }
+  return rules
+}
+
+type Look = { autoComplete: string; inputMode?: 'numeric' | 'text'; wide: boolean }
+
+/** Postcodes of these countries are digits alone. */
+const digitCodes = new Set(['tw', 'jp', 'us', 'au', 'sg', 'my', 'kr', 'cn', 'th', 'ch'])
+
+const autoComplete: Readonly<Record<string, string>> = {
+  delivery_address: 'shipping address-line1',
+  delivery_address2: 'shipping address-line2',
+  delivery_city: 'shipping address-level2',
+  delivery_province: 'shipping address-level1',
+  delivery_zip: 'shipping postal-code',
+}
+
+export const lookOf = (name: string, country: string): Look => ({
+  autoComplete: autoComplete[name] ?? 'off',
+  ...(name === 'delivery_zip' && digitCodes.has(country) ? { inputMode: 'numeric' as const } : {}),
+  wide: name === 'delivery_address',
+})
+
+/** How a country names the lines of an address: keys of the words `checkout.label`. */
+const namedIn = {
+  hk: {
+    delivery_address: 'street',
+    delivery_address2: 'flat',
+    delivery_province: 'area',
+    delivery_city: 'district',
+  },
+  tw: {
+    delivery_province: 'county',
+    delivery_city: 'township',
+    delivery_address: 'street',
+    delivery_passport: 'twId',
+  },
+  jp: { delivery_province: 'prefecture' },
+  us: { delivery_province: 'state' },
+  au: { delivery_province: 'state' },
+  my: { delivery_province: 'state' },
+  kr: { delivery_passport: 'pccc' },
+} as const
+
+const named = {
+  email: 'email',
+  delivery_contact: 'phone',
+  delivery_calling_code: 'callingCode',
+  delivery_firstname: 'firstname',
+  delivery_lastname: 'lastname',
+  delivery_address: 'address',
+  delivery_address2: 'address2',
+  delivery_city: 'city',
+  delivery_province: 'province',
+  delivery_zip: 'zip',
+  delivery_passport: 'passport',
+  delivery_location_code: 'pickup',
+  delivery_method: 'method',
+  'gift_message[recipient]': 'recipient',
+  'gift_message[message]': 'message',
+  'gift_message[sender]': 'sender',
+  billing_firstname: 'firstname',
+  billing_lastname: 'lastname',
+  billing_contact: 'phone',
+  billing_address: 'address',
+  billing_address2: 'address2',
+  billing_city: 'city',
+  billing_country: 'country',
+  client_remarks: 'remarks',
+  coupon: 'coupon',
+  wallet_amount: 'wallet',
+  gift_code: 'giftCode',
+  payment_method: 'payment',
+  agree_terms: 'terms',
+  agree_card: 'card',
+} as const
+
+type ByCountry = typeof namedIn
+type Values<T> = T extends unknown ? T[keyof T] : never
+export type LabelKey = (typeof named)[keyof typeof named] | Values<ByCountry[keyof ByCountry]>
+export type FieldName = keyof typeof named
+
+export const fieldNames = Object.keys(named) as FieldName[] // keys of the table, in the order they stand on the page
+
+export function labelKey(name: FieldName, country: string): LabelKey {
+  const ownEntry: Partial<Record<FieldName, LabelKey>> = Object.hasOwn(namedIn, country)
+    ? namedIn[country as keyof ByCountry]
+    : {} // just looked up
+  return ownEntry[name] ?? named[name]
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall, type Refused } from '#api/react.ts'
+import type { createOrder } from '#shop/checkout/contract.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { useBag } from '../../cart/bag/bag-context.ts'
+import { fromWire } from '../../cart/from-wire.ts'
+import { usePathTo } from '../../i18n/paths.ts'
+import { useLocale, useWords } from '../../i18n/words.tsx'
+import type { CheckoutData } from '../checkout.server.ts'
+import { dropDraft } from './draft.ts'
+import { factsOf } from '../methods/facts.ts'
+import { cardInput } from './payment.rules.ts'
+import { alsoOf, type CheckoutQuote } from './form-quote.rules.ts'
+import { changesBetween, payingBy, orderInputOf, type Change, type Typed } from './typed.rules.ts'
+
+const placeOrder = { method: 'POST', path: '/order/create' } as const
+
+type Wish = Record<string, unknown>
+type Placing = {
+  typed: Typed
+  quote: CheckoutQuote
+  isStale: boolean
+  ask(): Promise<CheckoutQuote | null>
+  requested: Parameters<typeof orderInputOf>[1]
+  keep(typed: Typed): void
+  refusal: CheckoutData['refusal']
+}
+
+/**
+ * Places the order that is shown: never one whose sums the shopper has not seen. What the shop finds in the
+ * way is asked for again as a quote, so that the page shows everything that is true now.
+ */
+export function usePlacing({ typed, quote, isStale, ask, requested, keep, refusal: response }: Placing) {
+  const t = useWords('checkout')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const to = usePathTo()
+  const { refresh } = useBag()
+  const [tried, setTried] = useState(response !== null)
+  const [general, setGeneral] = useState<readonly string[]>(
+    response && response.code !== 'checkout.problems' ? [response.message] : [],
+  )
+  const [changes, setChanges] = useState<readonly Change[]>(changesTold(response, quote))
+  const [looking, setLooking] = useState(false)
+  const sent = useRef<Wish | null>(null)
+  const [proof, setProof] = useState<Wish | null>(null)
+
+  const placed = async (words: unknown) => {
+    const { order, also } = fromWire<{ order: Order; also: { order: Order } | null }>(words)
+    keep(typed)
+    dropDraft()
+    const toPay = [order, also?.order].find((each) => each?.canPay)
+    const orderId = (toPay ?? order).id
+    if (!toPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
+    else {
+      const method = payingBy(typed, quote)
+      const card = factsOf(method)?.takesCards ? cardInput(typed) : {}
+      await navigate(`${to('/checkout/:orderId', { orderId })}?method=${method}`, {
+        state: { start: true, card },
+      })
+    }
+    refresh() // not before: a page that is still there would ask for a quote of the empty bag
+  }
+
+  const prove = async (input: Wish) => {
+    setLooking(true)
+    const recaptchaResponse = await import('../../auth/bot-check/bot-check.ts')
+      .then(({ personsAnswer }) => personsAnswer(locale))
+      .catch(() => '')
+    setLooking(false)
+    setProof({ ...input, recaptchaResponse })
+  }
+
+  const refused = (refusal: Refused) => {
+    if (refusal.code === 'members.bot_check' && sent.current && !proof) return void prove(sent.current)
+    setProof(null)
+    setTried(true)
+    const isInQuote = refusal.code === 'checkout.problems' || refusal.code === 'checkout.totals_changed'
+    setGeneral(isInQuote ? [] : [refusal.message || t('noAnswer')])
+    if (refusal.status === 0 || refusal.status >= 500) return
+    refresh()
+    void ask().then((latest) => latest && setChanges(changesBetween(quote, latest)))
+  }
+  const { call, state } = useCall<typeof createOrder>(placeOrder, placed, refused)
+  // a guest who orders often is asked to be a person, which the browser answers by itself
+  useEffect(() => {
+    if (proof) void call(proof)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a proof
+  }, [proof])
+
+  /** `ready`: the form's values, null when something in it is not right yet. */
+  async function place(ready: Typed | null): Promise<void> {
+    setTried(true)
+    setGeneral([])
+    setChanges([])
+    if (!ready || looking || state === 'pending') return
+    let latest: CheckoutQuote | null = quote
+    if (isStale) {
+      setLooking(true)
+      latest = await ask()
+      setLooking(false)
+      if (!latest) return
+      const changed = changesBetween(quote, latest)
+      if (changed.length > 0) return setChanges(changed)
+    }
+    const input = orderInputOf(
+      { ...typed, ...ready, payment_method: payingBy(typed, latest) },
+      {
+        ...requested,
+        updateTs: latest.updateTs,
+        also: alsoOf(latest),
+      },
+    )
+    sent.current = { ...input, total: latest.total }
+    await call(sent.current)
+  }
+
+  return { place, tried, general, changes, placing: looking || state === 'pending' }
+}
+
+/** A form sent without script knows the total it showed, no more. */
+function changesTold(refused: CheckoutData['refusal'], quote: CheckoutQuote): Change[] {
+  if (refused?.code !== 'checkout.totals_changed' || refused.total === null) return []
+  return [{ what: 'total', was: Number(refused.total), now: quote.total }]
+}

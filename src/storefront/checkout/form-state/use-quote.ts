@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { callFromBrowser, type Refused } from '#api/react.ts'
+import type { Quoted } from '#shop/checkout/contract.ts'
+import { fromWire } from '../../cart/from-wire.ts'
+import { checkoutQuote, type CheckoutQuote } from './form-quote.rules.ts'
+
+const createOrder = { method: 'POST', path: '/order/create' } as const
+/** Long enough to finish a word, short enough not to be waited for. */
+const patienceMs = 350
+
+type Wanted = { /** Equal keys mean equal quotes. */ key: string; change: Record<string, unknown> }
+
+/**
+ * The quote of what is filled in: asked anew when the key changes. Answers that were overtaken are not looked
+ * at, so the last number shown is always the one of the last question. `gone` is told when the cart is not
+ * there any more.
+ */
+export function useQuote(rendered: CheckoutQuote, wanted: Wanted, gone: () => void) {
+  const [answered, setAnswered] = useState({ quote: rendered, key: wanted.key })
+  const [failed, setFailed] = useState(false)
+  const [received, setLatest] = useState(rendered)
+  if (received !== rendered) {
+    setLatest(rendered)
+    setAnswered({ quote: rendered, key: wanted.key })
+  }
+  const requested = useRef(0)
+  const underWay = useRef<{ key: string; answer: Promise<CheckoutQuote | null> } | null>(null)
+  const latest = useRef({ wanted, gone })
+  useEffect(() => {
+    latest.current = { wanted, gone }
+  })
+
+  /**
+   * Asks at once; null when there was no answer, or it came too late. What is being asked already is not
+   * asked twice.
+   */
+  const ask = useCallback((): Promise<CheckoutQuote | null> => {
+    const { wanted, gone } = latest.current
+    if (underWay.current?.key === wanted.key) return underWay.current.answer
+    const turn = (requested.current += 1)
+    const isLatest = () => turn === requested.current
+    const answer = callFromBrowser(createOrder, { ...wanted.change, dry_run: true })
+      .then((words) => {
+        if (!isLatest()) return null
+        const { quote: first, also } = fromWire<Quoted>(words)
+        const quote = checkoutQuote(first, also?.quote ?? null)
+        setAnswered({ quote, key: wanted.key })
+        setFailed(false)
+        return quote
+      })
+      .catch(({ status }: Partial<Refused>) => {
+        // a refusal, or the network's own error, which has no status
+        if (!isLatest()) return null
+        if (status === 404 || status === 409 || status === 401) gone()
+        else setFailed(true)
+        return null
+      })
+      .finally(() => {
+        if (isLatest()) underWay.current = null
+      })
+    underWay.current = { key: wanted.key, answer }
+    return answer
+  }, [])
+
+  const isStale = answered.key !== wanted.key
+  useEffect(() => {
+    if (!isStale) return
+    const timer = setTimeout(() => void ask(), patienceMs)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new key is a new question
+  }, [isStale, wanted.key, ask])
+
+  return { quote: answered.quote, isStale, failed, ask }
+}

@@ -1,0 +1,66 @@
+import { useHydrated } from '../../catalogue/use-hydrated.ts'
+import { useWords } from '../../i18n/words.tsx'
+import {
+  addressFields,
+  fieldNames,
+  lookOf,
+  type AddressField,
+  type FieldName,
+} from '../form-state/field-rules.rules.ts'
+import { half, halfAlways, whole } from '../form/step.tsx'
+import { useCheckoutForm } from '../form-state/checkout-form-context.ts'
+import { CheckoutInput, CheckoutSelect } from '../form/checkout-field.tsx'
+
+/** What fits beside another field, also on a phone. */
+const short = new Set<FieldName>(['delivery_zip', 'delivery_city', 'delivery_province'])
+
+const isOurs = (field: AddressField): field is AddressField & { name: FieldName } =>
+  (fieldNames as readonly string[]).includes(field.name) // includes() wants the narrow type
+
+/** The lines of an address as its country writes them; away while it is collected. */
+export function AddressLines({ mark }: { mark: string }) {
+  const { data, typed } = useCheckoutForm()
+  // without script a region can be changed and its districts cannot: then all of them are offered, by region
+  const hydrated = useHydrated()
+  const lines = addressFields(data.form, hydrated ? typed : {}).filter(isOurs)
+  return (
+    <div className="col-span-6 hidden grid-cols-6 gap-x-3.5 gap-y-4 group-has-[[value=shipping]:checked]/delivery:grid">
+      {lines.map((line) => (
+        <Line key={line.name} line={line} mark={mark} />
+      ))}
+    </div>
+  )
+}
+
+function Line({ line, mark }: { line: AddressField & { name: FieldName }; mark: string }) {
+  const t = useWords('checkout')
+  const hydrated = useHydrated()
+  const { data, typed } = useCheckoutForm()
+  const { name, choices, required } = line
+  const { wide, ...look } = lookOf(name, data.country.key)
+  const shared = {
+    name,
+    optional: !required,
+    className: wide ? whole : choices !== null || short.has(name) ? halfAlways : half,
+  }
+  if (choices !== null)
+    return (
+      <CheckoutSelect
+        {...shared}
+        choices={choices}
+        autoComplete={look.autoComplete}
+        mark={`${mark} ${name === 'delivery_province' ? '' : `${typed.delivery_province} ${hydrated}`}`}
+      />
+    )
+  return (
+    <CheckoutInput
+      {...shared}
+      {...look}
+      maxLength={name === 'delivery_zip' ? 20 : 200}
+      autoCapitalize={name === 'delivery_passport' ? 'characters' : undefined}
+      hint={
+        name === 'delivery_passport' ? t(`idHint.${data.country.key === 'tw' ? 'tw' : 'other'}`) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { Order } from '#shop/orders/contract.ts'
+import { factsOf } from '../methods/facts.ts'
+
+/**
+ * Where an order stands, as far as its page is concerned. `waiting`: money is on its way, so nobody is asked
+ * to pay again; `checking`: its buyer said that it was transferred, and we compare with the bank; `unpaid`:
+ * nothing is on its way, and it can be paid.
+ */
+export type Standing = 'waiting' | 'checking' | 'unpaid' | 'paid' | 'cancelled' | 'expired'
+
+/** The order's page for as long as somebody else has to answer. */
+export const isWaiting = (standing: Standing): boolean => standing === 'waiting' || standing === 'checking'
+
+type Shown = Pick<Order, 'status' | 'payment' | 'canPay' | 'paymentMethod'>
+
+export function standingOf({ status, payment, canPay, paymentMethod }: Shown, underWay = false): Standing {
+  if (status === 'cancelled' || status === 'expired') return status
+  if (status === 'confirmed' || status === 'completed') return 'paid'
+  if (payment === 'unpaid' && canPay && !underWay) return 'unpaid'
+  return factsOf(paymentMethod)?.claims ? 'checking' : 'waiting'
+}
+
+export type NextStep = 'packed' | 'sent' | 'ready' | 'booked' | 'done'
+
+/** What happens next with a paid order, the nearest first. */
+export function nextSteps({
+  fulfilment,
+  deliveryMethod,
+  delivery,
+}: Pick<Order, 'fulfilment' | 'deliveryMethod' | 'delivery'>): NextStep[] {
+  if (fulfilment === 'delivered' || fulfilment === 'collected') return ['done']
+  if (delivery === null) return ['booked']
+  const arrives: NextStep = deliveryMethod === 'shipping' ? 'sent' : 'ready'
+  return fulfilment === 'none' || fulfilment === 'on_hold' || fulfilment === 'picking'
+    ? ['packed', arrives]
+    : [arrives]
+}

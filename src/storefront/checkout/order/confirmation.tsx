@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Order } from '#shop/orders/contract.ts'
+import type { PaymentMethod } from '#shop/payments/contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { Link } from '#ui/link.tsx'
+import { formatAmount } from '../../cart/amounts.ts'
+import { useFlash } from '../../content/forms/use-flash.ts'
+import { usePathTo } from '../../i18n/paths.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { AlsoOrder } from './both-orders.tsx'
+import { ConfirmReader } from './confirm-reader.tsx'
+import { BackToBag } from '../back-to-bag.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { isWaiting, standingOf, type Standing } from './confirmation.rules.ts'
+import { GiftCard } from '../form/gift-card.tsx'
+import { factsOf } from '../methods/facts.ts'
+import { useMethodNames } from '../methods/names.ts'
+import { momentInHongKong } from '../pay/moment.rules.ts'
+import { Onward } from './onward.tsx'
+import { OrderAccount } from './order-account.tsx'
+import { DifferenceDue, OrderChanges } from './order-changes.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { Parcels } from './parcels.tsx'
+import { ReturnPanel, type OrderReturns } from './return-panel.tsx'
+import { TakeAsWallet } from '../pay/take-as-wallet.tsx'
+import { trackPurchase } from '../form-state/track-checkout.ts'
+import { useOrderPolling } from './use-order-polling.ts'
+import { WhatNext } from './what-next.tsx'
+
+/** `also`: the order of the other cart, if both were checked out at once. */
+type Props = {
+  order: Order
+  also?: Order | null
+  token: string | null
+  underWay?: boolean
+  /** The ways to pay it, while it is not paid. */
+  methods?: readonly PaymentMethod[]
+  returns?: OrderReturns | null
+  stillForm?: string
+}
+
+/** An order after it was placed: thanks, its number, what happens next, and what can still be changed. */
+export function Confirmation({
+  order,
+  also = null,
+  token,
+  underWay = false,
+  methods = [],
+  returns = null,
+  stillForm = '',
+}: Props) {
+  const t = useWords('order')
+  const standing = standingOf(order, underWay)
+  const alsoStands = also && standingOf(also)
+  const isOpen = [standing, alsoStands].some((each) => each && (isWaiting(each) || each === 'unpaid'))
+  const gaveUp = useOrderPolling(isOpen || order.difference !== null)
+  const flash = [useFlash('cancel-order'), useFlash('change-card-message')].find((each) => each?.ok === false)
+  const query = token === null ? '' : `token=${encodeURIComponent(token)}`
+  const tell = useEffectEvent(() => trackPurchase(order))
+  useEffect(() => {
+    if (standing === 'paid') tell()
+  }, [standing])
+  const tellAlso = useEffectEvent(() => also && trackPurchase(also))
+  useEffect(() => {
+    if (alsoStands === 'paid') tellAlso()
+  }, [alsoStands])
+
+  return (
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 py-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1.25fr)_minmax(20rem,0.85fr)]">
+      <div className="min-w-0 lg:max-w-170">
+        <p className="eyebrow mb-2">{t('number', { number: order.number })}</p>
+        <h1 className="text-3xl sm:text-4xl">{t(`head.${standing}`)}</h1>
+        <p className="lead mt-4" role="status">
+          {t(gaveUp && standing === 'waiting' ? 'headText.later' : `headText.${standing}`, {
+            email: order.email,
+            moment: order.payUntil ? momentInHongKong(order.payUntil) : '',
+          })}
+        </p>
+        {flash?.message ? (
+          <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p>
+        ) : null}
+        <Ways order={order} query={query} standing={standing} methods={methods} />
+        {standing === 'unpaid' && !order.masked ? (
+          <BackToBag order={order} token={token} call="change-order" />
+        ) : null}
+        {standing === 'cancelled' || standing === 'expired' ? (
+          <BackToBag order={order} token={token} call="order-again" />
+        ) : null}
+        <DifferenceDue order={order} token={token} />
+        <OrderChanges order={order} token={token} />
+        <TakeAsWallet order={order} />
+        {standing === 'paid' && order.difference === null ? <WhatNext order={order} /> : null}
+        {standing === 'paid' ? <Onward order={order} /> : null}
+        <Parcels order={order} />
+        <GiftCard order={order} token={token} />
+        <ConfirmReader order={order} token={token} stillForm={stillForm} />
+        <OrderDetails order={order} />
+        {returns ? <ReturnPanel order={order} token={token} returns={returns} /> : null}
+        <CancelOrder order={order} token={token} />
+        {standing === 'paid' && !order.masked ? <OrderAccount order={order} token={token} /> : null}
+      </div>
+      <aside aria-label={t('summary')} className="min-w-0 bg-shell p-6">
+        <OrderLines order={order} />
+        {order.refunds.length > 0 ? <Refunds order={order} /> : null}
+        {also ? <AlsoOrder order={also} token={token} /> : null}
+      </aside>
+    </div>
+  )
+}
+
+type WaysProps = { order: Order; query: string; standing: Standing; methods: readonly PaymentMethod[] }
+
+function Ways({ order, query, standing, methods }: WaysProps) {
+  const t = useWords('order')
+  const to = usePathTo()
+  const pay = to('/checkout/:orderId', { orderId: order.id })
+  const { name } = useMethodNames()
+  const mayPay = order.canPay && standing === 'unpaid'
+  const by = (method: PaymentMethod) => `${pay}?${query ? `${query}&` : ''}method=${method}`
+  if (!mayPay && !order.hasInvoice) return null
+  return (
+    <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4">
+      {mayPay ? (
+        methods.length === 0 ? (
+          <Link to={query ? `${pay}?${query}` : pay} className={buttonLook({ variant: 'primary' })}>
+            {t('payNow')}
+          </Link>
+        ) : (
+          methods.map((method, at) => (
+            <Link
+              key={method}
+              to={by(method)}
+              state={factsOf(method)?.startsAtOnce ? { start: true } : undefined}
+              className={buttonLook({ variant: at === 0 ? 'primary' : 'default' })}
+            >
+              {name(method)}
+            </Link>
+          ))
+        )
+      ) : null}
+      {mayPay && order.payUntil ? (
+        <span className="text-[0.9375rem] text-ink-soft">
+          {t('payUntil', { moment: momentInHongKong(order.payUntil) })}
+        </span>
+      ) : null}
+      {order.hasInvoice ? (
+        <a
+          id="papers"
+          href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}${query ? `&${query}` : ''}`}
+          className="more"
+        >
+          {t('invoice')}
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+function Refunds({ order }: { order: Order }) {
+  const t = useWords('order')
+  return (
+    <ul className="mt-4 border-t border-line pt-3.5 text-[0.9375rem]">
+      {order.refunds.map((refund) => (
+        <li key={refund.id} className="num whitespace-normal!">
+          {t(`refundState.${refund.state}`, {
+            amount: formatAmount(refund.amount, order.currency),
+            moment: momentInHongKong(refund.createdAt),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

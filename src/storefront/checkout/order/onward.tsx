@@ -1,0 +1,39 @@
+import { use } from 'react'
+import type { Order } from '#shop/orders/contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { Link } from '#ui/link.tsx'
+import { useViewPath } from '../../account/use-view-path.ts'
+import { usePathTo } from '../../i18n/paths.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { ShellContext } from '../../shell/shell-context.ts'
+
+/**
+ * Where to go from here: the shop, and the order among a member's others or the account a guest can make of
+ * it.
+ */
+export function Onward({ order }: { order: Order }) {
+  const t = useWords('order')
+  const to = usePathTo()
+  const viewPath = useViewPath()
+  const member = use(ShellContext)?.member ?? null
+  const area = order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS'
+  return (
+    <nav
+      aria-label={t('onward')}
+      className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4 border-t border-line pt-7"
+    >
+      <Link to={to('/')} className={buttonLook({ variant: 'primary' })}>
+        {t('shopOn')}
+      </Link>
+      {member ? (
+        <Link to={viewPath(area, { id: order.id })} className="more">
+          {t('inAccount')}
+        </Link>
+      ) : order.masked ? null : (
+        <a href="#order-account" className="more">
+          {t('accountGo')}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+import { dayMonthYear } from '#shop/delivery/rules.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { Link } from '#ui/link.tsx'
+import { usePathTo } from '../../i18n/paths.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { ExpectedParcels } from './expected-parcels.tsx'
+import { nextSteps } from './confirmation.rules.ts'
+
+/** What happens next, with its days. */
+export function WhatNext({ order }: { order: Order }) {
+  const t = useWords('order')
+  const to = usePathTo()
+  // each parcel says its own days below
+  const window =
+    order.estimate && order.expected.length === 0
+      ? { from: dayMonthYear(order.estimate.from), to: dayMonthYear(order.estimate.to), dated: 'yes' }
+      : { from: '', to: '', dated: 'no' }
+  const steps = nextSteps(order)
+  return (
+    <section aria-labelledby="order-next" className="mt-10 border-t border-line pt-7">
+      <h2 id="order-next" className="mb-5 text-2xl">
+        {t('next')}
+      </h2>
+      <ol className="grid gap-5">
+        {steps.map((step, at) => (
+          <li key={step} className="grid grid-cols-[2rem_1fr] gap-x-4">
+            <span
+              aria-hidden="true"
+              className="grid size-8 place-items-center rounded-full bg-accent-soft text-sm text-accent"
+            >
+              {at + 1}
+            </span>
+            <div>
+              <p className="font-medium">{t(`step.${step}`, window)}</p>
+              <p className="text-[0.9375rem] text-ink-soft">
+                {t(`stepText.${step}`, { email: order.email })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ExpectedParcels order={order} />
+      {order.pickupCode ? (
+        <p className="mt-5 bg-accent-soft px-4 py-3">
+          {t('pickupCode')} <b className="num text-lg">{order.pickupCode}</b>
+        </p>
+      ) : null}
+      {steps.includes('booked') ? (
+        <Link to={to('/shops')} className="more mt-5 inline-block">
+          {t('book')}
+        </Link>
+      ) : null}
+    </section>
+  )
+}

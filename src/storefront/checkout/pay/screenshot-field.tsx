@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { buttonLook } from '#ui/button-look.ts'
+import { classes } from '#ui/classes.ts'
+import { useHydrated } from '../../catalogue/use-hydrated.ts'
+import { useWords } from '../../i18n/words.tsx'
+
+const types = 'image/jpeg,image/png,image/webp,image/avif'
+const mostBytes = 10 * 1024 * 1024
+
+export const tooLarge = (file: File): boolean => file.size > mostBytes
+
+/** The file chosen in a form; null: none. */
+export function screenshotIn(form: HTMLFormElement): File | null {
+  const input = form.elements.namedItem('screenshot')
+  return input instanceof HTMLInputElement ? (input.files?.[0] ?? null) : null
+}
+
+/** A picture that goes along with the form it stands in. */
+export function ScreenshotField() {
+  const t = useWords('pay')
+  const hydrated = useHydrated()
+  const id = useId()
+  const [name, setName] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // chosen before the script came
+  useEffect(() => setName(input.current?.files?.[0]?.name ?? null), [])
+  const file = {
+    ref: input,
+    id,
+    type: 'file',
+    name: 'screenshot',
+    accept: types,
+    'aria-describedby': `${id}-hint`,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setName(event.currentTarget.files?.[0]?.name ?? null),
+  } as const
+  return (
+    <div className="grid gap-2 text-sm text-ink-soft">
+      <label htmlFor={id}>{t('screenshot')}</label>
+      {/* one and the same input, so that a file chosen before the script came is still there */}
+      <div className="flex flex-wrap items-center gap-3">
+        <label
+          className={classes(
+            hydrated && buttonLook({ spacing: 'sm', className: 'min-h-11' }),
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          )}
+        >
+          {hydrated ? t(name === null ? 'addScreenshot' : 'otherScreenshot') : null}
+          <input {...file} className={hydrated ? 'sr-only' : 'max-w-full'} />
+        </label>
+        {hydrated && name !== null ? <span className="min-w-0 text-ink wrap-anywhere">{name}</span> : null}
+      </div>
+      <p id={`${id}-hint`}>{t('screenshotHint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react'
+import { useHydrated } from '../../catalogue/use-hydrated.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { errorIn, type FieldError, type Rules, type Values } from './field.rules.ts'
+
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+const isBox = (target: unknown): target is Box =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
+
+export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/** The first field that is not right gets the focus, so that nobody has to look for it. */
+function focusOn(form: HTMLFormElement, names: readonly string[]): void {
+  const first = [...form.elements].find((element) => isBox(element) && names.includes(element.name))
+  if (first instanceof HTMLElement) first.focus()
+}
+
+/** One and the same: a new one with every drawing would be news each time. */
+const noErrors: Readonly<Record<string, string>> = {}
+
+/**
+ * Rules of a form whose fields keep their own values. A field is judged when it is left with something in it,
+ * or when the form is sent, and from then on with every change. Faults told by the server are shown until
+ * their field changes.
+ */
+export function useFields<Name extends string>(
+  rules: Rules<Name>,
+  labels: Readonly<Record<Name, string>>,
+  serverErrors: Readonly<Record<string, string>> = noErrors,
+) {
+  const t = useWords('field')
+  const hydrated = useHydrated()
+  const [errors, setErrors] = useState<Partial<Record<Name, FieldError | null>>>({})
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const [seenErrors, setSeenErrors] = useState(serverErrors)
+  if (seenErrors !== serverErrors) {
+    setSeenErrors(serverErrors)
+    setChanged([])
+  }
+
+  const isRuled = (name: string): name is Name => Object.hasOwn(rules, name)
+  const judge = (name: Name, all: Values) =>
+    setErrors((before) => ({ ...before, [name]: errorIn(rules[name], name, all) }))
+
+  const sentence = (fieldError: FieldError): string =>
+    fieldError.word === 'min'
+      ? t('min', { count: fieldError.count })
+      : fieldError.word === 'giftSign'
+        ? t('giftSign', { sign: fieldError.sign })
+        : t(fieldError.word)
+  const error = (name: Name): string | undefined => {
+    const fieldError = isRuled(name) ? errors[name] : null // fields come and go with what is chosen
+    const message = fieldError
+      ? sentence(fieldError)
+      : changed.includes(name)
+        ? undefined
+        : serverErrors[name]
+    return message && t('error', { label: labels[name], message })
+  }
+
+  const form = {
+    // without script the browser's own words must do
+    noValidate: hydrated,
+    onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+      // a sentence that appears between press and release would move the button away from under the finger
+      if (relatedTarget instanceof HTMLButtonElement) return
+      if (isBox(target) && isRuled(target.name) && target.value !== '')
+        judge(target.name, valuesOf(currentTarget))
+    },
+    onChange: ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
+      if (!isBox(target) || !isRuled(target.name)) return
+      const { name } = target
+      setChanged((before) => (before.includes(name) ? before : [...before, name]))
+      const all = valuesOf(currentTarget)
+      // what repeats another field is judged with it
+      for (const judged of Object.keys(errors) as Name[])
+        if (judged === name || errors[judged]) judge(judged, all) // keys of the faults
+    },
+  }
+
+  /** Judges some of the fields; the form's values, or null when one of them is not right yet. */
+  const readyIn = (element: HTMLFormElement, names: readonly Name[]): Record<string, string> | null => {
+    const all = valuesOf(element)
+    const faulty = names.filter((name) => errorIn(rules[name], name, all))
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(names.map((name) => [name, errorIn(rules[name], name, all)])),
+    }))
+    setChanged((before) => [...new Set([...before, ...names])])
+    if (faulty.length === 0) return all
+    focusOn(element, faulty)
+    return null
+  }
+
+  /** The form's values, or null when something is not right yet. */
+  const ready = (event: FormEvent<HTMLFormElement>) =>
+    readyIn(event.currentTarget, Object.keys(rules) as Name[]) // keys of the rules
+
+  /** Names and sentences of everything that is not right, as far as it was judged. */
+  const wrong = (Object.keys(labels) as Name[]).flatMap((name) => {
+    // keys of the labels
+    const message = error(name)
+    return message === undefined ? [] : [{ name, message }]
+  })
+
+  return { form, error, ready, readyIn, wrong }
+}

@@ -1,0 +1,39 @@
+import type { Banner } from '#shop/content/settings.rules.ts'
+import { textIn, type Locale, type Text } from '#shop/region.ts'
+import type { PictureSource } from '#ui/media/picture.tsx'
+import { inLocale } from '../../i18n/paths.ts'
+import { pictureSource } from '../../shell/pictures.ts'
+
+export type Slide = {
+  wide: PictureSource
+  narrow: PictureSource
+  /** Whether the narrow cut was made for phones, with room for words above. */
+  tall: boolean
+  eyebrow: string
+  title: string
+  text: string
+  action: string
+  href: string
+}
+
+/** The cuts that banners are made in; the setting tells no sizes. */
+const wideCut = { width: 2_400, height: 1_100 }
+const narrowCut = { width: 1_080, height: 1_350 }
+
+/** A banner in the page's language. One picture for both cuts is a wide one. */
+export function slideFrom(
+  { image, imageMobile, eyebrow, title, text, action, link }: Banner,
+  locale: Locale,
+): Slide {
+  const words = (some: Text | undefined) => (some ? textIn(locale, some) : '')
+  return {
+    wide: pictureSource({ thumbnail: image, ...wideCut }),
+    narrow: pictureSource({ thumbnail: imageMobile, ...(imageMobile === image ? wideCut : narrowCut) }),
+    tall: imageMobile !== image,
+    eyebrow: words(eyebrow),
+    title: textIn(locale, title),
+    text: words(text),
+    action: words(action),
+    href: inLocale(locale, link),
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { iconButtonLook } from '#ui/icon-button.tsx'
+import { useHydrated } from '../../catalogue/use-hydrated.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { useShell } from '../shell-context.ts'
+
+/** Whoever came by a friend's link reads what it gives them, or why it cannot count. */
+export function FriendStrip() {
+  const t = useWords('friendsLink')
+  const { friend, member } = useShell()
+  const hydrated = useHydrated()
+  const [isOpen, setOpen] = useState(true)
+  if (!friend || !isOpen) return null
+  const counts = friend.standing === 'counts'
+  return (
+    <section aria-label={t('label')} className={counts ? 'bg-accent-soft' : 'bg-shell'}>
+      <div className="wrap flex items-start gap-4 py-3.5">
+        <p className="grow text-[0.9375rem]">
+          <b className="font-medium">{t(friend.standing, { percent: friend.friendPercent })}</b>{' '}
+          <span className="text-ink-soft">
+            {t(counts && !member ? 'countsGuest' : `${friend.standing}Text`)}
+          </span>
+        </p>
+        {hydrated ? (
+          <button
+            type="button"
+            aria-label={t('close')}
+            onClick={() => setOpen(false)}
+            className={iconButtonLook('plain', '-my-2 flex-none')}
+          >
+            <X size={18} />
+          </button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

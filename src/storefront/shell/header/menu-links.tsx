@@ -1,0 +1,123 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useLocation } from 'react-router'
+import { Link } from '#ui/link.tsx'
+import { usePathTo } from '../../i18n/paths.ts'
+import { useWords } from '../../i18n/words.tsx'
+import type { MenuLink } from '../shell-data.ts'
+import { useShell } from '../shell-context.ts'
+import { themeOf } from '../region/theme.ts'
+
+const link = 'inline-block py-1.5 pointer-coarse:py-2.5 transition-colors hover:text-accent'
+
+/** Everything the menu leads to. In the marketplace it is one brand and the way back. */
+export function MenuLinks() {
+  const { pathname } = useLocation()
+  return themeOf(pathname, useShell().market) === 'marketplace' ? <MarketLinks /> : <HouseLinks />
+}
+
+function HouseLinks() {
+  const t = useWords('menu')
+  const shell = useWords('shell')
+  const to = usePathTo()
+  const { houseMenu, marketMenu, houseSlug, market } = useShell()
+  return (
+    <div className="grid gap-10">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-10">
+        <Brand name={t('house')} slug={houseSlug} entries={houseMenu} />
+        <Brand name={t('market')} slug={market.collection} entries={marketMenu} />
+      </div>
+      <nav aria-label={t('more')} className="border-t border-line pt-5">
+        <ul className="grid grid-cols-2 gap-x-6">
+          <li>
+            <Link className={link} to={to('/collection/:collection?', { collection: 'treatment' })}>
+              {shell('treatments')}
+            </Link>
+          </li>
+          <li>
+            <Link className={link} to={to('/diagnostic/start')}>
+              {shell('scalpTest')}
+            </Link>
+          </li>
+          <li>
+            <Link className={link} to={to('/membership')}>
+              {t('membership')}
+            </Link>
+          </li>
+          <li>
+            <Link className={link} to={to('/shops')}>
+              {t('shops')}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Brand({ name, slug, entries }: { name: string; slug: string; entries: readonly MenuLink[] }) {
+  const t = useWords('menu')
+  const to = usePathTo()
+  return (
+    <nav aria-label={name} className="min-w-0">
+      <p className="mb-3 font-display text-xl leading-tight">{name}</p>
+      <ul>
+        <li className="mb-2">
+          <Link
+            className="inline-block py-1.5 pointer-coarse:py-2.5"
+            aria-label={t('shopAllOf', { brand: name })}
+            to={to('/collection/:collection?', { collection: slug })}
+          >
+            <span className="more">{t('shopAll')}</span>
+          </Link>
+        </li>
+        {entries
+          .filter(({ value }) => value !== slug)
+          .map(({ value, label }) => (
+            <li key={value}>
+              <Link className={link} to={to('/collection/:collection?', { collection: value })}>
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MarketLinks() {
+  const t = useWords('menu')
+  const to = usePathTo()
+  const { brand } = useShell().market
+  const large = 'block py-2 font-display text-2xl transition-colors hover:text-accent'
+  return (
+    <nav aria-label={t('oxy')} className="grid gap-10">
+      <div>
+        <p className="eyebrow mb-3">{t('oxy')}</p>
+        <ul>
+          <li>
+            <Link className={large} to={to('/collection/:collection?', { collection: brand })}>
+              {t('shopAll')}
+            </Link>
+          </li>
+          <li>
+            <Link className={large} to={to('/collection/:collection?', { collection: `${brand}-face` })}>
+              {t('face')}
+            </Link>
+          </li>
+          <li>
+            <Link className={large} to={to('/collection/:collection?', { collection: `${brand}-body` })}>
+              {t('body')}
+            </Link>
+          </li>
+        </ul>
+      </div>
+      <Link
+        className="inline-flex items-center gap-2 border-t border-line pt-5 hover:text-accent"
+        to={to('/')}
+      >
+        <ArrowLeft size={18} />
+        {t('backHome')}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { Panel } from '#ui/overlays/panel.tsx'
+import { useWords } from '../../i18n/words.tsx'
+import { MenuLinks } from './menu-links.tsx'
+import { usePanels } from '../panels-context.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** The sheet from the left: search, and where everything is. */
+export function MenuPanel() {
+  const t = useWords('menu')
+  const shell = useWords('shell')
+  const { shown: view, close } = usePanels()
+  const search = useRef<HTMLInputElement>(null)
+  return (
+    <Panel
+      open={view === 'menu' || view === 'search'}
+      onOpenChange={(open) => !open && close()}
+      side="left"
+      title={t('title')}
+      closeLabel={shell('close')}
+      initialFocus={view === 'search' ? search : undefined}
+      className="[--panel-width:33rem]"
+      top={
+        <div className="relative z-10">
+          <SearchBox inputRef={search} />
+        </div>
+      }
+    >
+      <div className="pt-3">
+        <MenuLinks />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { callFromBrowser } from '#api/react.ts'
+import { countryName, isCountry, type CountryKey } from '#shop/region.ts'
+import { Button } from '#ui/button.tsx'
+import { useLocale, useWords } from '../../i18n/words.tsx'
+import { useAppState } from './app-state-context.tsx'
+import { barLook } from '../header/bar-look.ts'
+import { asksForCountry, suggestedCountry } from './language-options.ts'
+import { usePanels } from '../panels-context.tsx'
+import { useChooseCountry } from './use-choose-country.ts'
+
+type Asked = { detected: CountryKey | null }
+
+/**
+ * Where the visitor seems to be; asked after the page has loaded, and only while nobody has confirmed a
+ * country.
+ */
+function useDetectedCountry(wanted: boolean): Asked | null {
+  const [prompt, setRequested] = useState<Asked | null>(null)
+  useEffect(() => {
+    if (!wanted || prompt) return
+    let gone = false
+    callFromBrowser({ method: 'GET', path: '//nuxt/guest/location' }, null)
+      .then((answer) => (answer as { countryCode?: unknown }).countryCode) // checked on the next line
+      .catch(() => null) // a place that cannot be asked for cannot be resolved
+      .then((code) => gone || setRequested({ detected: isCountry(code) ? code : null }))
+    return () => {
+      gone = true
+    }
+  }, [wanted, prompt])
+  return prompt
+}
+
+/** The question where to deliver. */
+export function ConfirmCountryBar() {
+  const t = useWords('confirmCountry')
+  const locale = useLocale()
+  const { state, change } = useAppState()
+  const { show } = usePanels()
+  const { choose, pending } = useChooseCountry()
+  const detected = useDetectedCountry(!state.confirmCountry)
+  if (!detected || !asksForCountry(detected.detected, state)) return null
+
+  const country = countryName(locale, state.country)
+  const suggestion = suggestedCountry(detected.detected, locale, state.country)
+  const { country: key, currency } = state
+  return (
+    <section
+      aria-label={t('label')}
+      className={`${barLook} max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2`}
+    >
+      <p className="text-[0.9375rem] max-md:min-w-36 max-md:flex-1 max-md:text-sm md:mb-3">
+        {detected.detected
+          ? t('elsewhere', { detected: countryName(locale, detected.detected), country })
+          : t('unknown', { country, currency })}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {suggestion === key ? null : (
+          <Button
+            variant="primary"
+            spacing="sm"
+            className="min-h-11!"
+            loading={pending === suggestion}
+            onClick={() => choose(suggestion)}
+          >
+            {t('switch', { country: countryName(locale, suggestion) })}
+          </Button>
+        )}
+        <Button
+          variant={suggestion === key ? 'primary' : 'default'}
+          spacing="sm"
+          className="min-h-11!"
+          onClick={() => change({ country: key, currency, confirmCountry: true })}
+        >
+          {t('stay', { country })}
+        </Button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="min-h-11 px-2 text-sm underline decoration-1 underline-offset-4 hover:text-accent"
+          onClick={() => show('country')}
+        >
+          {t('other')}
+        </button>
+      </div>
+    </section>
+  )
+}

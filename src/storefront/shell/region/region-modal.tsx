@@ -1,0 +1,42 @@
+import { Modal } from '#ui/overlays/modal.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useWords } from '../../i18n/words.tsx'
+import { CountryChoices } from './country-choices.tsx'
+import { LanguageChoices } from './language-choices.tsx'
+import { usePanels } from '../panels-context.tsx'
+
+/** Country and currency in one tab, language in the other. */
+export function RegionModal() {
+  const t = useWords('region')
+  const shell = useWords('shell')
+  const { shown: view, show, close } = usePanels()
+  const tab = view === 'language' ? 'language' : 'country'
+  return (
+    <Modal
+      open={view === 'country' || view === 'language'}
+      onOpenChange={(open) => !open && close()}
+      title={t('title')}
+      closeLabel={shell('close')}
+      width="30rem"
+    >
+      <Tabs
+        label={t('title')}
+        value={tab}
+        onChange={(next) => show(next)}
+        tabs={[
+          {
+            value: 'country',
+            label: t('country'),
+            content: (
+              <>
+                <p className="mb-2 text-sm text-ink-soft">{t('countryHint')}</p>
+                <CountryChoices />
+              </>
+            ),
+          },
+          { value: 'language', label: t('language'), content: <LanguageChoices /> },
+        ]}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { inLocale } from '../../i18n/paths.ts'
+import { robots, sitemap, sitemapIndex } from './sitemap.rules.ts'
+
+const site = 'https://elowen.example'
+
+describe('sitemaps', () => {
+  it('stand one a language', () => {
+    expect(sitemapIndex(site).match(/<loc>[^<]*<\/loc>/g)).toEqual(
+      ['hk', 'zh', 'cn', 'en'].map((locale) => `<loc>https://elowen.example/sitemap-${locale}.xml</loc>`),
+    )
+  })
+
+  it('name every language of a page, Hong Kong’s for everybody else', () => {
+    const map = sitemap(site, 'en', [{ path: '/story' }], inLocale)
+    expect(map).toContain('<loc>https://elowen.example/en/story</loc>')
+    for (const [tag, path] of [
+      ['zh-Hant-HK', '/story'],
+      ['zh-Hant-TW', '/zh/story'],
+      ['zh-Hans', '/cn/story'],
+      ['en', '/en/story'],
+      ['x-default', '/story'],
+    ])
+      expect(map).toContain(`hreflang="${tag}" href="https://elowen.example${path}"`)
+    expect(map).not.toContain('lastmod')
+  })
+
+  it('tell the day of the last change and write signs safely', () => {
+    const map = sitemap(site, 'hk', [{ path: '/a&b', changed: '2026-11-02T08:30:00.000Z' }], inLocale)
+    expect(map).toContain('<lastmod>2026-11-02</lastmod>')
+    expect(map).toContain('<loc>https://elowen.example/a&amp;b</loc>')
+  })
+})
+
+describe('robots.txt', () => {
+  const text = robots(site, inLocale)
+  it.each(['/account', '/en/account', '/zh/checkout', '/api/', '/form/', '/desk'])(
+    'keeps robots out of %s',
+    (path) => expect(text).toContain(`Disallow: ${path}\n`),
+  )
+  it('lets them into the rest', () => expect(text).not.toMatch(/^Disallow: (?:\/|\/en)$/m))
+  it('names the sitemap by the public address', () =>
+    expect(text).toContain('Sitemap: https://elowen.example/sitemap.xml'))
+})

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { classes } from '../classes.ts'
+import { useFieldWiring } from './field.tsx'
+
+export type StepperProps = {
+  value: number
+  onChange: (value: number) => void
+  label: string
+  lessLabel: string
+  moreLabel: string
+  min?: number | undefined
+  max?: number | undefined
+  name?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+const sizes = {
+  sm: 'h-9 grid-cols-[2.25rem_2rem_2.25rem] text-base pointer-coarse:h-11.5 pointer-coarse:grid-cols-[2.75rem_2rem_2.75rem]',
+  md: 'h-13 grid-cols-[2.75rem_2.5rem_2.75rem] text-lg',
+}
+const client =
+  'grid h-full place-items-center text-ink transition-colors hover:text-accent disabled:opacity-30 aria-disabled:opacity-30 focus-visible:outline-offset-[-2px]'
+
+export function Stepper({
+  value,
+  onChange,
+  label,
+  lessLabel,
+  moreLabel,
+  min = 1,
+  max = Number.MAX_SAFE_INTEGER,
+  name,
+  size = 'md',
+  disabled = false,
+  className,
+}: StepperProps) {
+  // What is being typed may be empty or out of bounds for a moment; it only counts once it is left.
+  const [draft, setDraft] = useState<string | null>(null)
+  const wiring = useFieldWiring({})
+
+  const settle = () => {
+    if (draft === null) return
+    setDraft(null)
+    const typed = Number.parseInt(draft, 10)
+    if (Number.isNaN(typed)) return
+    const within = Math.min(max, Math.max(min, typed))
+    if (within !== value) onChange(within)
+  }
+
+  // at a bound a button says so and keeps the focus, so that nobody who pressed it by keyboard is lost
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={classes(
+        'inline-grid items-center rounded border border-edge',
+        sizes[size],
+        disabled && 'opacity-55',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        aria-label={lessLabel}
+        disabled={disabled}
+        aria-disabled={value <= min || undefined}
+        className={client}
+        onClick={() => value > min && onChange(value - 1)}
+      >
+        <Minus size={size === 'sm' ? 15 : 17} />
+      </button>
+      <input
+        {...wiring}
+        name={name}
+        aria-label={label}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && draft !== null) {
+            event.preventDefault()
+            settle()
+          } else if (event.key === 'ArrowUp' && value < max) {
+            event.preventDefault()
+            onChange(value + 1)
+          } else if (event.key === 'ArrowDown' && value > min) {
+            event.preventDefault()
+            onChange(value - 1)
+          }
+        }}
+        className="num h-full w-full min-w-0 bg-transparent text-center focus-visible:outline-offset-[-2px]"
+      />
+      <button
+        type="button"
+        aria-label={moreLabel}
+        disabled={disabled}
+        aria-disabled={value >= max || undefined}
+        className={client}
+        onClick={() => value < max && onChange(value + 1)}
+      >
+        <Plus size={size === 'sm' ? 15 : 17} />
+      </button>
+    </div>
+  )
+}

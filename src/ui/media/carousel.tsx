@@ -1,0 +1,145 @@
+import {
+  Children,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Drive } from './carousel-drive.tsx'
+import { classes } from '../classes.ts'
+import { IconButton } from '../icon-button.tsx'
+
+const CarouselDrive = lazy(() =>
+  import('./carousel-drive.tsx').then((file) => ({ default: file.CarouselDrive })),
+)
+
+export type CarouselProps = {
+  label: string
+  previousLabel: string
+  nextLabel: string
+  /** Slides in view on phones, from 768 px and from 1280 px. A fraction shows that more follows. */
+  perView?: { phone: number; tablet: number; desktop: number } | undefined
+  gap?: string | undefined
+  /** Slides a step goes on; as many as are in view, if nothing is said. */
+  step?: number | undefined
+  /** `[--arrows-at:40%]` in the class name moves the ones beside up to the middle of the pictures. */
+  arrows?: 'beside' | 'below' | 'none' | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+const fewer = { phone: 1.4, tablet: 2.6, desktop: 4 }
+// At an end the arrow goes unseen but keeps the focus of whoever pressed it there by keyboard.
+const beside =
+  'absolute top-[calc(var(--arrows-at,50%)-1.375rem)] z-10 shadow-float aria-disabled:not-focus-visible:opacity-0! max-md:hidden'
+
+/**
+ * A row that scrolls and snaps by itself, with or without script; near the window it also learns to be
+ * dragged and stepped.
+ */
+export function Carousel({
+  label,
+  previousLabel,
+  nextLabel,
+  perView = fewer,
+  gap = 'clamp(10px, 1.5vw, 22px)',
+  step,
+  arrows = 'beside',
+  className,
+  children,
+}: CarouselProps) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState<HTMLElement | null>(null)
+  const [drive, setDrive] = useState<Drive | null>(null)
+
+  useEffect(() => {
+    const element = viewport.current
+    // A row that cannot be watched stays as it is: it scrolls by itself.
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting) return
+        watch.disconnect()
+        setNear(element)
+      },
+      { rootMargin: '200px' },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+
+  const steer = (event: KeyboardEvent) => {
+    if (!drive || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    if (event.key === 'ArrowLeft') drive.back()
+    else drive.on()
+  }
+
+  const sizes = {
+    '--gap': gap,
+    '--phone': perView.phone,
+    '--tablet': perView.tablet,
+    '--desktop': perView.desktop,
+  } as CSSProperties // reason: CSSProperties does not know custom properties
+  const look = arrows === 'beside' ? 'round' : 'outlined'
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      style={sizes}
+      className={classes('relative', className)}
+      onKeyDown={steer}
+    >
+      {/* until it is driven it scrolls by itself, and the keyboard must be able to do that too */}
+      <div
+        ref={viewport}
+        tabIndex={drive ? undefined : 0}
+        className={
+          drive ? 'overflow-clip [overflow-clip-margin:6px]' : 'no-bar snap-x snap-mandatory overflow-x-auto'
+        }
+      >
+        <ul className="flex touch-pan-y [--per:var(--phone)] md:[--per:var(--tablet)] xl:[--per:var(--desktop)]">
+          {Children.map(children, (child) => (
+            <li className="mr-(--gap) min-w-0 flex-[0_0_calc((100%-(var(--per)-1)*var(--gap))/var(--per))] snap-start last:mr-0">
+              {child}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {near ? (
+        <Suspense>
+          <CarouselDrive viewport={near} step={step ?? 'auto'} onChange={setDrive} />
+        </Suspense>
+      ) : null}
+      {arrows !== 'none' && drive && (drive.canGoBack || drive.canGoOn) ? (
+        <div className={arrows === 'below' ? 'mt-6 flex justify-end gap-2' : 'contents'}>
+          <IconButton
+            label={previousLabel}
+            look={look}
+            aria-disabled={!drive.canGoBack}
+            onClick={drive.back}
+            className={arrows === 'beside' ? classes(beside, '-left-4') : undefined}
+          >
+            <ChevronLeft size={20} />
+          </IconButton>
+          <IconButton
+            label={nextLabel}
+            look={look}
+            aria-disabled={!drive.canGoOn}
+            onClick={drive.on}
+            className={arrows === 'beside' ? classes(beside, '-right-4') : undefined}
+          >
+            <ChevronRight size={20} />
+          </IconButton>
+        </div>
+      ) : null}
+    </section>
+  )
+}
