@@ -56,7 +56,7 @@ test('a guest fills in the checkout, is declined, tries again and has paid', asy
   await field(page, 'gift_message[sender]').fill('Ka Yan')
   await field(page, 'gift_message[message]').fill('Happy birthday 2026')
   await expect(page.getByText('19/100')).toBeVisible()
-  const view = await (await ready(page, /^Pay HK\$/)).innerText()
+  const price = await (await ready(page, /^Pay HK\$/)).innerText()
   await pay.click()
 
   await expect(page.getByRole('button', { name: 'Be declined' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a guest fills in the checkout, is declined, tries again and has paid', asy
   })
   await expect(page).toHaveURL(/\/en\/checkout\/order-confirmation\//)
   await expect(page.getByRole('complementary', { name: 'What is in the order' })).toContainText(
-    view.replace('Pay ', ''),
+    price.replace('Pay ', ''),
   )
   await expect(page.getByRole('blockquote')).toContainText('Happy birthday 2026')
   await expect(page.getByRole('button', { name: 'Bag', exact: true })).toBeVisible()

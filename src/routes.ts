@@ -106,10 +106,10 @@ const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
 const idOf = (locale: Locale, path: string) => `${locale}:/${path}`
 
 const inLocale = (locale: Locale): RouteConfigEntry[] => {
-  const ownEntry = pages.map(([path, file]) =>
+  const nested = pages.map(([path, file]) =>
     route(path === '' ? '/' : path, `storefront/${file}`, { id: idOf(locale, path) }),
   )
-  return locale === 'hk' ? ownEntry : prefix(locale, ownEntry)
+  return locale === 'hk' ? nested : prefix(locale, nested)
 }
 
 export default [

@@ -17,7 +17,7 @@ type AboutCaller =
   | 'staff'
   | 'remember'
   | 'rememberMember'
-  | 'startVisit'
+  | 'startGuestSession'
   | 'rememberStaff'
   | 'say'
 export type ContextWithoutCaller = Omit<Ctx, AboutCaller>
@@ -85,7 +85,7 @@ export function contextMaker({ secure, context, guestSessions: visits, members, 
       },
       rememberMember: (tokens) => members.cookies(tokens).forEach(onCookie),
       rememberDevice: (kind, value) => onCookie(yearly(deviceName(kind), value, true)),
-      startVisit: async () => (await visits.start(onCookie)).hash,
+      startGuestSession: async () => (await visits.start(onCookie)).hash,
       rememberStaff: (signedIn) => onCookie(staffDoor.cookie(signedIn)),
       say: (code, values, locale = shopper.locale) => sentence(locale, code, values),
     })

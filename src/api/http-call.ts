@@ -65,8 +65,8 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
     const ctx = contextFor(request.headers, place, currency, caller, arrival.onCookie)
     try {
       const isKnown = caller.session !== null || member !== null
-      const ownEntry = isKnown && shared ? await shared.personal(ctx) : null
-      const everybodys = ownEntry ? null : key
+      const personal = isKnown && shared ? await shared.personal(ctx) : null
+      const everybodys = personal ? null : key
       const asking = everybodys
         ? contextFor(asNobody(request.headers), nowhere, currency, nobody, () => undefined)
         : ctx
@@ -74,7 +74,7 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
         request,
         url,
         params,
-        run: shared ? withFragments(shared, ownEntry) : useCase,
+        run: shared ? withFragments(shared, personal) : useCase,
         key: everybodys,
         // who may have an answer of their own in a moment looks again each time
         keptFor: shared && isKnown ? 0 : endpoint.keptFor,
@@ -137,12 +137,12 @@ function publicKey({ keptFor, ...endpoint }: Endpoint, shopper: Shopper, url: UR
 
 /** What of a caller an answer for everybody may depend on: how they see the shop, never who they are. */
 function asNobody(headers: Headers): Headers {
-  const view = cookieIn(headers.get('cookie'), appCookie)
+  const appState = cookieIn(headers.get('cookie'), appCookie)
   const seen = ['x-shop-locale', 'accept-language'].flatMap((name): [string, string][] => [
     [name, headers.get(name) ?? ''],
   ])
   return new Headers([
     ...seen,
-    ...(view === undefined ? [] : [['cookie', `${appCookie}=${view}`] as [string, string]]),
+    ...(appState === undefined ? [] : [['cookie', `${appCookie}=${appState}`] as [string, string]]),
   ])
 }

@@ -6,12 +6,12 @@ import { callFromBrowser, onSignedOut } from './react.ts'
  * A little API: who holds a live access token is let in; a refresh token brings the next one as long as the
  * sign-in is open.
  */
-let state: { live: boolean; open: boolean; asked: string[] }
+let state: { live: boolean; open: boolean; calls: string[] }
 beforeEach(() => {
-  state = { live: false, open: true, asked: [] }
+  state = { live: false, open: true, calls: [] }
   vi.stubGlobal('fetch', async (path: string, init?: { method?: string }) => {
     const method = init?.method ?? 'GET'
-    state.asked.push(`${method} ${path}`)
+    state.calls.push(`${method} ${path}`)
     await new Promise((done) => setTimeout(done, 5))
     if (path.endsWith('/csrf')) return Response.json({ token: 't' })
     if (path.endsWith('/user/refresh')) {
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 const refused = (status: number, code: string) => Response.json({ code, message: code }, { status })
 const get = (path: string) => callFromBrowser({ method: 'GET', path }, null)
-const renewals = () => state.asked.filter((one) => one.endsWith('/user/refresh')).length
+const renewals = () => state.calls.filter((one) => one.endsWith('/user/refresh')).length
 
 it('renews once for all calls whose tokens are over, and asks each of them again', async () => {
   const answers = await Promise.all([

@@ -19,9 +19,9 @@ type Call = { endpoint: Pick<Endpoint, 'method' | 'path'> }
 
 const hearers = new Set<() => void>()
 /** `hear` is told when a sign-in turns out to be over; answers how to stop hearing. */
-export function onSignedOut(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function onSignedOut(listener: () => void): () => void {
+  hearers.add(listener)
+  return () => void hearers.delete(listener)
 }
 
 const client = createWireClient({
@@ -31,7 +31,7 @@ const client = createWireClient({
       headers: { ...headers, 'x-shop-locale': localeOfPage(location.pathname, document.cookie) },
     }),
   onSignedOut() {
-    for (const hear of hearers) hear()
+    for (const listener of hearers) listener()
   },
 })
 

@@ -37,7 +37,7 @@ import * as votes from '../shop/reviews/votes.ts'
 import * as writing from '../shop/reviews/writing/write.ts'
 import * as membership from '../shop/tiers/tiers.ts'
 import * as referrals from '../shop/referrals/referrals.ts'
-import * as wishes from '../shop/wishlist/wishlist.ts'
+import * as wishlist from '../shop/wishlist/wishlist.ts'
 import * as giftCodes from '../shop/wallet/gift-codes/gift-codes.ts'
 import * as wallet from '../shop/wallet/require-member.ts'
 import * as demo from '../shop/showcase/demo.ts'
@@ -131,12 +131,12 @@ export const served: readonly Served[] = [
   cards.listCards,
   cards.removeCard,
   cards.chooseCard,
-  wishes.listWishlist,
-  wishes.addWishlistItem,
-  wishes.removeWishlistItem,
-  wishes.listRestock,
-  wishes.requestRestockNotice,
-  wishes.dropRestock,
+  wishlist.listWishlist,
+  wishlist.addWishlistItem,
+  wishlist.removeWishlistItem,
+  wishlist.listRestock,
+  wishlist.requestRestockNotice,
+  wishlist.dropRestock,
   details.getAccount,
   details.changeAccount,
   details.changePassword,

@@ -39,12 +39,12 @@ export async function reapStaleJobs(
     async stop() {
       clearInterval(timer)
       await looking // which may just be taking the connection
-      await held?.letGo()
+      await held?.release()
     },
   }
 }
 
-type Held = { letGo(): Promise<void> }
+type Held = { release(): Promise<void> }
 
 /**
  * Holds the lock by a name on a connection of its own; `lost`: the connection ended, and the lock with it.
@@ -64,7 +64,7 @@ async function hold(pool: Pool, worker: string, lost: () => void): Promise<Held>
     throw error
   }
   return {
-    async letGo() {
+    async release() {
       client.off('error', ended)
       await client.query('select pg_advisory_unlock($1, hashtext($2))', [lock, worker]).catch(() => undefined)
       client.release()

@@ -40,7 +40,7 @@ const room = new Set(['free', 'skip', 'wide'])
 const handlerWords = 24
 /** Tables of samples lie five boxes deep; boxes in boxes without an end are no video. */
 const deepest = 7
-const free = [...'free'].map((email) => email.charCodeAt(0))
+const free = [...'free'].map((character) => character.charCodeAt(0))
 
 /**
  * Boxes of metadata become free space of the same size: nothing moves, so that the pictures stay as they were
@@ -79,15 +79,12 @@ export function openVideos(folder: string) {
     /** Keeps a file under an id of ours; null: it is no video of ours, or ends too early. */
     async keep(id: string, bytes: Uint8Array): Promise<VideoKind | null> {
       const kind = videoKind(bytes)
-      const ownEntry = new Uint8Array(bytes)
-      if (
-        kind === null ||
-        !(kind === 'mp4' ? forgetWords(ownEntry, 0, ownEntry.byteLength) : forgetWebmWords(ownEntry))
-      )
+      const copy = new Uint8Array(bytes)
+      if (kind === null || !(kind === 'mp4' ? forgetWords(copy, 0, copy.byteLength) : forgetWebmWords(copy)))
         return null
       await mkdir(folder, { recursive: true })
       // whole or not at all
-      await writeFile(`${fileOf(id)}.${process.pid}`, ownEntry)
+      await writeFile(`${fileOf(id)}.${process.pid}`, copy)
       await rename(`${fileOf(id)}.${process.pid}`, fileOf(id))
       return kind
     },

@@ -7,7 +7,7 @@ export type ZipEntry = {
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-const nothing = new Uint8Array(0)
+const noBytes = new Uint8Array(0)
 
 /** A ZIP archive, written while its entries are read: of each no more than a chunk is in memory. */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
@@ -25,7 +25,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
       if (failure) throw failure
       yield* written.splice(0)
     }
-    file.push(nothing, true)
+    file.push(noBytes, true)
     yield* written.splice(0)
   }
   zip.end()

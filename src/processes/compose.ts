@@ -147,7 +147,7 @@ export function composeShop({
       remember: () => undefined,
       rememberMember: () => undefined,
       rememberDevice: () => undefined,
-      startVisit: () => Promise.resolve(null),
+      startGuestSession: () => Promise.resolve(null),
       rememberStaff: () => undefined,
       say: (code: string, values?: Record<string, string | number>, locale: Locale = 'hk') =>
         sentence(locale, code, values),
@@ -180,7 +180,7 @@ export function composeShop({
         run: (news) =>
           listener.callsOut
             ? listener.run(systemContext(), news as never) // announced as that event
-            : hear(listener, news),
+            : runSubscriber(listener, news),
       })),
       ...cronJobs.map((job): Job => ({ name: job.job, run: () => job.run(systemContext()) })),
     ],
@@ -210,7 +210,7 @@ export function composeShop({
   }
 
   /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
-  async function hear(listener: Subscriber, news: unknown): Promise<void> {
+  async function runSubscriber(listener: Subscriber, news: unknown): Promise<void> {
     let after: (() => Promise<void>)[] = []
     await systemContext().transaction((tx) => {
       after = [] // of a try before this one

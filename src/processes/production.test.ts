@@ -39,7 +39,7 @@ const real = () => ({
 })
 
 /** Starts the shop as `npm start` does and reads what it stops with. */
-function started(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+function started(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [entry], {
       env: { ...env, NODE_COMPILE_CACHE: join(folder, 'cache') },
@@ -48,7 +48,7 @@ function started(env: Record<string, string>): Promise<{ code: number | null; sa
     let output = ''
     child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
     child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
-    child.on('exit', (code) => done({ code, said: output.trim() }))
+    child.on('exit', (code) => done({ code, output: output.trim() }))
   })
 }
 
@@ -83,7 +83,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   'production does not start with %s, and says so in one sentence or two',
   { timeout: 30_000 },
   async (_, env, sentence) => {
-    const { code, said: output } = await started({ ...real(), ...env })
+    const { code, output } = await started({ ...real(), ...env })
     expect(code).toBe(1)
     expect(output).toMatch(sentence)
     expect(output.split('\n')).toHaveLength(1)

@@ -31,7 +31,7 @@ export function remoteApi(
 ): PageApi {
   let cookies = page.headers.get('cookie') ?? ''
   const locale = localeOfPage(pageOf(page), cookies)
-  const ownEntry = () => ({
+  const callersHeaders = () => ({
     cookie: cookies,
     'x-shop-locale': locale,
     'user-agent': page.headers.get('user-agent') ?? '',
@@ -48,7 +48,11 @@ export function remoteApi(
   const client = createWireClient({
     isPage: true,
     async send(path, { headers, ...request }) {
-      const sent = { ...request, headers: { ...ownEntry(), ...headers }, signal: AbortSignal.timeout(10_000) }
+      const sent = {
+        ...request,
+        headers: { ...callersHeaders(), ...headers },
+        signal: AbortSignal.timeout(10_000),
+      }
       const answer = await fetch(new URL(path, base), sent).catch(() => null)
       if (!answer) throw new Refusal(common.busy)
       take(answer)

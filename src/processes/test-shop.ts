@@ -156,8 +156,8 @@ export async function openPayingShop(
     TWILIO_FROM: from,
     TWILIO_PATIENCE: '1500',
   }
-  const ownEntry = { PUBLIC_URL: address, PAYMENT_PATIENCE: '1500', ...texting, ...env }
-  const shop = await openTestShop(ownEntry, { ...options, programs: programs.url })
+  const settings = { PUBLIC_URL: address, PAYMENT_PATIENCE: '1500', ...texting, ...env }
+  const shop = await openTestShop(settings, { ...options, programs: programs.url })
   listener = getRequestListener((request) => shop.shop.api.fetch(request, { ip: '127.0.0.1', seenIn: null }))
   const tell = (path: string, body: object) =>
     fetch(programs.url + path, {

@@ -147,7 +147,7 @@ export type Ctx = {
    * A new visit with a session id of its own, for whoever signs in or out: what the old one opened stays
    * behind (rules/members#8). Answers its hash; null in jobs.
    */
-  startVisit(): Promise<Buffer | null>
+  startGuestSession(): Promise<Buffer | null>
   /** Gives the caller's browser a session of the desk, or takes it away; nothing in jobs. */
   rememberStaff(session: string | null): void
   announce<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>

@@ -12,7 +12,7 @@ export type PersonalTable = {
   /** The same, put together in SQL over `t`: by name. */
   derived?: Readonly<Record<string, string>>
   /** Of these, what the page shows; the rest is in the file of the table alone. */
-  shown?: readonly string[]
+  summaryColumns?: readonly string[]
   /** Columns that hold minor units, and SQL for their currency. */
   money?: readonly string[]
   currency?: string

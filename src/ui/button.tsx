@@ -28,11 +28,11 @@ export function Button({
   const inlineId = useId()
   const blocked = loading || Boolean(reason)
 
-  const button = (describedBy: string | undefined, ownEntry: string | undefined) => (
+  const button = (describedBy: string | undefined, ownClass: string | undefined) => (
     <button
       {...rest}
       type={type}
-      className={buttonLook({ variant, spacing, className: ownEntry })}
+      className={buttonLook({ variant, spacing, className: ownClass })}
       aria-disabled={blocked || undefined}
       aria-busy={loading || undefined}
       aria-describedby={classes(rest['aria-describedby'], describedBy) || undefined}

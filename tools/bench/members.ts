@@ -14,12 +14,12 @@ export async function measureMembers(address: string): Promise<Bought[]> {
   const signed = await signIn()
   if (signed.status !== 200) throw new Error(signed.body)
   const access = (JSON.parse(signed.body) as { token: { access_token: string } }).token.access_token
-  const ownEntry = { authorization: `Bearer ${access}` }
-  await timed('', '', 500, () => get(address, '/user', ownEntry)) // warm
+  const headers = { authorization: `Bearer ${access}` }
+  await timed('', '', 500, () => get(address, '/user', headers)) // warm
   return [
-    await timed('GET user', '≥ 2,000/s, p99 < 150 ms', 8_000, () => get(address, '/user', ownEntry)),
+    await timed('GET user', '≥ 2,000/s, p99 < 150 ms', 8_000, () => get(address, '/user', headers)),
     await timed('account dashboard', '≥ 300/s, p99 < 150 ms', 2_000, () =>
-      get(address, '/account/dashboard', ownEntry),
+      get(address, '/account/dashboard', headers),
     ),
     await timed('sign in (argon2id)', '—', 100, async () => {
       const other = await newVisitor(address)

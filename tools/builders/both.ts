@@ -9,18 +9,18 @@ const usual = { 'ELOWEN-SCALP-SHAMPOO-500': 1, 'ELOWEN-SCALP-SHAMPOO-500-M2': 1 
 export async function withBothCarts(
   shop: TestShop,
   wanted: Record<string, number> = usual,
-  by: Pick<Visitor, 'set' | 'cart' | 'wish' | 'send' | 'get'> | null = null,
+  by: Pick<Visitor, 'set' | 'cart' | 'orderBody' | 'send' | 'get'> | null = null,
 ) {
   const visitor = by ?? (await aVisitor(shop))
   await fillBag(visitor, wanted)
   const orderBody = async (more: object = {}) => {
     const { _id, update_ts } = await visitor.cart('subscription')
     const agreed = { payment_method: 'paydollar', agree_terms: true, agree_card: true }
-    return visitor.wish({ also_cart_id: _id, also_update_ts: update_ts, ...agreed, ...more })
+    return visitor.orderBody({ also_cart_id: _id, also_update_ts: update_ts, ...agreed, ...more })
   }
   return {
     visitor,
-    wish: orderBody,
+    orderBody: orderBody,
     order: async (more: object = {}): Promise<TestAnswer> =>
       visitor.send('POST', '/order/create', await orderBody(more)),
   }

@@ -58,7 +58,7 @@ export async function aVisitor(shop: TestShop, state: State = {}) {
     headers,
     set,
     cart,
-    wish: orderBody,
+    orderBody: orderBody,
     send,
     get: (path: string, more: Record<string, string> = {}) =>
       shop.get(`/api/v1${path}`, { ...headers, ...more }),

@@ -60,7 +60,7 @@ export async function aWallet(test: TestShop) {
      * Orders are made up where this is asked: what a hold and its order say of each other is proved where
      * there are any.
      */
-    async faults(): Promise<unknown[]> {
+    async findings(): Promise<unknown[]> {
       const checks = checkNames.filter(
         (name) => name.startsWith('wallet: ') && name !== 'wallet: a hold follows its order',
       )

@@ -14,26 +14,30 @@ export function OrderViews({ saved }: { saved: readonly SavedView[] }) {
   const [query] = useSearchParams()
   const view = query.get('view') ?? 'all'
   const bare = new URLSearchParams([...query].filter(([key]) => key !== 'page'))
-  const ownEntry = saved.find((each) => each.query === bare.toString())
+  const currentView = saved.find((each) => each.query === bare.toString())
   return (
     <nav className="desk-views no-print" aria-label={t('views')}>
       {staffViews.map((each) => (
         <Link
           key={each}
           to={each === 'all' ? '/desk/orders' : `/desk/orders?view=${each}`}
-          aria-current={!ownEntry && view === each ? 'page' : undefined}
+          aria-current={!currentView && view === each ? 'page' : undefined}
         >
           {t(`view.${each}`)}
         </Link>
       ))}
       {saved.map(({ id, name, query: words }) => (
-        <Link key={id} to={`/desk/orders?${words}`} aria-current={ownEntry?.id === id ? 'page' : undefined}>
+        <Link
+          key={id}
+          to={`/desk/orders?${words}`}
+          aria-current={currentView?.id === id ? 'page' : undefined}
+        >
           {name}
         </Link>
       ))}
-      {ownEntry ? (
-        <ActForm call={calls.deleteView} fixed={{ id: ownEntry.id }} className="row">
-          <Send look="quiet">{t('forgetView', { name: ownEntry.name })}</Send>
+      {currentView ? (
+        <ActForm call={calls.deleteView} fixed={{ id: currentView.id }} className="row">
+          <Send look="quiet">{t('forgetView', { name: currentView.name })}</Send>
         </ActForm>
       ) : null}
     </nav>

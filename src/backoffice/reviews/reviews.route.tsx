@@ -21,7 +21,7 @@ export const loader = async (args: LoaderFunctionArgs) => ({
   now: new Date().toISOString(),
 })
 
-const view = reviewStates.filter((state) => state !== 'awaiting')
+const states = reviewStates.filter((state) => state !== 'awaiting')
 
 /** What members wrote: those that wait, the longest first, or any other state. */
 export default function Reviews() {
@@ -37,7 +37,7 @@ export default function Reviews() {
           {
             name: 'state',
             label: state('processing'),
-            options: view.map((each) => [each, state(each)] as const),
+            options: states.map((each) => [each, state(each)] as const),
           },
           {
             name: 'finding',

@@ -4,13 +4,13 @@ import type { FormAnswer } from '#api/client.ts'
 import type { DeskState } from '#shop/desk-state.ts'
 import type { DeskMessages } from '../words/messages.ts'
 import { DeskWords } from '../words/words.tsx'
-import sheet from './desk.css?url'
+import styles from './desk.css?url'
 import { DeskTrouble } from './forms/trouble.tsx'
 
 /** What the root's loader says of a page of the desk. */
 export type DeskRoot = { desk: DeskState; flash: FormAnswer | null }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** Nobody keeps these pages, and nobody lists them. */
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })

@@ -33,7 +33,7 @@ export default function Today() {
       {open.length === 0 ? <p className="desk-empty">{t('nothing')}</p> : null}
       <div className="stack wide">
         {open.map((workItem) => (
-          <MatterTable key={workItem.kind} matter={workItem} now={now} />
+          <MatterTable key={workItem.kind} item={workItem} now={now} />
         ))}
       </div>
     </>
@@ -42,7 +42,7 @@ export default function Today() {
 
 const isLate = (row: WorkItemRow, now: string): boolean => row.dueAt !== null && row.dueAt < now
 
-function MatterTable({ matter: workItem, now }: { matter: WorkItem; now: string }) {
+function MatterTable({ item: workItem, now }: { item: WorkItem; now: string }) {
   const t = useWords('today')
   const role = useWords('role')
   const task = useWords('task')

@@ -18,7 +18,7 @@ export default function Checks() {
       <PageTop title={t('title')} />
       <div className="stack">
         {checks
-          .filter(({ findings: faults }) => faults.length > 0)
+          .filter(({ findings }) => findings.length > 0)
           .map((check) => (
             <section key={check.name} className="desk-card" aria-label={nameOf(check.name)}>
               <div className="row">
@@ -37,7 +37,7 @@ export default function Checks() {
         <section className="desk-card" aria-label={t('fine')}>
           <ul style={{ columns: '2 24rem', columnGap: 32 }}>
             {checks
-              .filter(({ findings: faults }) => faults.length === 0)
+              .filter(({ findings }) => findings.length === 0)
               .map(({ name }) => (
                 <li key={name} className="row" style={{ breakInside: 'avoid', paddingBlock: 4 }}>
                   <span>{nameOf(name)}</span>

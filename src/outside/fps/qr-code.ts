@@ -123,7 +123,7 @@ export function readFpsText(text: string): FpsCode | null {
  */
 export function billNumberOf(orderNumber: string, attempt: number): string {
   let rest = attempt - 1
-  let emails = ''
-  for (; rest > 0; rest = Math.floor(rest / 26)) emails = String.fromCharCode(65 + (rest % 26)) + emails
-  return orderNumber.replaceAll('-', '') + emails
+  let suffix = ''
+  for (; rest > 0; rest = Math.floor(rest / 26)) suffix = String.fromCharCode(65 + (rest % 26)) + suffix
+  return orderNumber.replaceAll('-', '') + suffix
 }

@@ -168,9 +168,9 @@ describe('what is heard', () => {
       const fields = { ...paid, ...card, ...changes }
       return read({ ...fields, secureHash: hash(fields) })?.cardMark
     }
-    const ownEntry = markOf({})
-    expect(ownEntry).toBe('visa|4335|0045|HK|CHANKAYAN')
-    expect(markOf({ Holder: 'CHAN KA YAN', Amt: '1.00', PayRef: '99' })).toBe(ownEntry)
+    const mark = markOf({})
+    expect(mark).toBe('visa|4335|0045|HK|CHANKAYAN')
+    expect(markOf({ Holder: 'CHAN KA YAN', Amt: '1.00', PayRef: '99' })).toBe(mark)
     const others = [
       { panLast4: '0046' },
       { panFirst4: '4336' },
@@ -179,7 +179,7 @@ describe('what is heard', () => {
       { Holder: 'WONG' },
     ]
     expect(new Set(others.map(markOf)).size).toBe(others.length)
-    expect(others.map(markOf)).not.toContain(ownEntry)
+    expect(others.map(markOf)).not.toContain(mark)
     // too little to know a card by, or none
     expect([{ panLast4: '' }, { panFirst4: '43' }, { payMethod: 'ALIPAYHKONL' }].map(markOf)).toEqual([
       null,

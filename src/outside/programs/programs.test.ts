@@ -167,20 +167,20 @@ describe('the order API', () => {
       outgoing.end('OK')
     }).listen(0, '127.0.0.1')
     const hookUrl = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}/` // it listens on TCP
-    const ownEntry = await startPrograms({
+    const started = await startPrograms({
       host: '127.0.0.1',
       port: 0,
       publicHost: '127.0.0.1',
       folder: null,
       hookUrl,
     })
-    const url = `${ownEntry.url}/paydollar/b2c`
+    const url = `${started.url}/paydollar/b2c`
     const { action, fields } = await formOf(cards({ url }), {
       member: { id: 'm-2', email: 'a@b.example', token: null },
     })
     expect(fields.threeDSChallengePreference).toBe('03')
     await postForm(action, fields)
-    await fetch(`${ownEntry.url}/paydollar/control`, {
+    await fetch(`${started.url}/paydollar/control`, {
       method: 'POST',
       body: JSON.stringify({ ref: fields.orderRef, do: 'approve' }),
     })
@@ -201,14 +201,14 @@ describe('the order API', () => {
     expect(form.fields).toMatchObject({ memberPay_token: expect.stringMatching(/^[0-9a-f]{24}$/) })
     expect(form.fields.threeDSChallengePreference).toBe('01')
     const page = await postForm(form.action, form.fields)
-    expect(await (await fetch(new URL(page.headers.get('location') ?? '', ownEntry.url))).text()).toContain(
+    expect(await (await fetch(new URL(page.headers.get('location') ?? '', started.url))).text()).toContain(
       '•••• 0045',
     )
     expect((await postForm(form.action, form.fields)).status).toBe(400)
     expect(await here.forget(stored, '0045')).toBe(true)
     expect(await here.oneTimeToken(stored, '261120-CARD-1', hkd(100))).toBeNull()
     expect(await here.forget(stored, '0045')).toBe(true)
-    await ownEntry.close()
+    await started.close()
     shop.close()
   })
 })

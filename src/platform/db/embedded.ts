@@ -65,7 +65,7 @@ export async function startEmbedded(
   const watchOver = (pid: number) => {
     stop = () => stopPid(pid)
     const looking = setInterval(async () => {
-      if (alive(pid)) return
+      if (isAlive(pid)) return
       clearInterval(looking)
       await pause(1_500)
       const another = await running(data, password)
@@ -194,15 +194,15 @@ async function running(data: string, password: string): Promise<Found | null> {
   const pid = Number(lines[0])
   const at = { port: Number(lines[3]), socket: lines[4] ?? '' }
   const url = address(at, password)
-  if (!alive(pid)) return null
-  for (let tries = 0; tries < 50 && alive(pid); tries += 1) {
+  if (!isAlive(pid)) return null
+  for (let tries = 0; tries < 50 && isAlive(pid); tries += 1) {
     if (await accepts(url)) return { url, pid, ...at }
     await pause(200)
   }
   return null
 }
 
-function alive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -241,8 +241,8 @@ async function stopChild(server: ChildProcess): Promise<void> {
 }
 
 async function stopPid(pid: number): Promise<void> {
-  if (alive(pid)) process.kill(pid, 'SIGINT')
-  while (alive(pid)) await pause(50)
+  if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  while (isAlive(pid)) await pause(50)
 }
 
 function freePort(): Promise<number> {

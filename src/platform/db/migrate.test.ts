@@ -41,14 +41,14 @@ it('runs a migration once, takes one whose comments were reworded, and refuses o
 })
 
 it('knows of reworded migrations only those that exist and were another text before', async () => {
-  const ownEntry = 'db/migrations'
-  const reworded = JSON.parse(await readFile(join(ownEntry, 'reworded.json'), 'utf8')) as Record<
+  const migrations = 'db/migrations'
+  const reworded = JSON.parse(await readFile(join(migrations, 'reworded.json'), 'utf8')) as Record<
     string,
     string[]
   > // our own file
-  const names = await readdir(ownEntry)
+  const names = await readdir(migrations)
   for (const [file, hashes] of Object.entries(reworded)) {
     expect(names).toContain(file)
-    expect(hashes).not.toContain(hashOf(await readFile(join(ownEntry, file), 'utf8')))
+    expect(hashes).not.toContain(hashOf(await readFile(join(migrations, file), 'utf8')))
   }
 })

@@ -24,15 +24,15 @@ export function fairLine<T>(most: number) {
 
   return {
     put(entry: T, place: string): T | null {
-      const ownEntry = waiting.get(place) ?? []
+      const queue = waiting.get(place) ?? []
       let left: T | null = null
       if (size >= most) {
-        const crowd = greediest(ownEntry.length)
+        const crowd = greediest(queue.length)
         if (!crowd) return entry
         left = removeFrom(crowd[0], crowd[1], crowd[1].length - 1) ?? null
       }
-      ownEntry.push(entry)
-      waiting.set(place, ownEntry)
+      queue.push(entry)
+      waiting.set(place, queue)
       size += 1
       return left
     },

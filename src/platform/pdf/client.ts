@@ -51,7 +51,7 @@ export async function printPdf(page: PdfPage): Promise<Uint8Array<ArrayBuffer>> 
   try {
     return await new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, sheet: page }, [])
+      worker.postMessage({ id, page: page }, [])
     })
   } finally {
     clearTimeout(timer)

@@ -3,7 +3,7 @@ import { renderPage } from './render.ts'
 import type { PdfPage } from './page.ts'
 
 // Runs as a thread of its own, see printer.ts.
-parentPort?.on('message', ({ id, sheet: page }: { id: number; sheet: PdfPage }) => {
+parentPort?.on('message', ({ id, page }: { id: number; page: PdfPage }) => {
   renderPage(page).then(
     (pdf) => parentPort?.postMessage({ id, pdf }, []),
     (error: unknown) =>

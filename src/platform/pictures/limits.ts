@@ -48,7 +48,7 @@ export function headerError(
 
 const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
   bytes.length >= at + text.length &&
-  [...text].every((email, index) => bytes[at + index] === email.charCodeAt(0))
+  [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))
 
 /**
  * What a file is by its first bytes, whatever its name says. Only these are given to the decoding library.

@@ -44,11 +44,11 @@ export async function importFiles(
 
 export async function importRead(
   shop: Shop,
-  { products, errors: faults, brands = [] }: Import,
+  { products, errors, brands = [] }: Import,
   { dryRun, actor }: { dryRun: boolean; actor: string },
 ): Promise<ImportResult> {
   const noCounts = { added: 0, changed: 0, unchanged: 0 }
-  if (faults.length > 0) return { ...noCounts, errors: faults }
+  if (errors.length > 0) return { ...noCounts, errors: errors }
   const where = new Map(products.map((one) => [one.product.sku, one]))
   let result: ImportResult = { ...noCounts, errors: [] }
   try {

@@ -10,7 +10,7 @@ import { findMember, inTheirName, type Account } from '#shop/members/accounts.ts
 import { referralCodeOf } from '#shop/members/referral.ts'
 import { sampleMembers } from '#shop/members/sample.rules.ts'
 import { fromDecimal } from '#shop/money.ts'
-import { takeCapture } from '#shop/orders/confirm.ts'
+import { onPaymentCaptured } from '#shop/orders/confirm.ts'
 import { markDelivered, pack, ship, startPicking } from '#shop/orders/fulfilment/fulfil.ts'
 import { hasOrdered, orderById } from '#shop/orders/orders.ts'
 import { offeredMethods } from '#shop/payments/payments.ts'
@@ -106,7 +106,7 @@ async function paid(ctx: Ctx, orderId: string): Promise<void> {
   const later = acting(ctx, { clock: { now: () => at } })
   await importStatement(later, { account: '012-345-678', csv, actor: finance })
   const { minor, currency } = fromDecimal(payment.amount, 'HKD')
-  await takeCapture(later, { orderId, attemptId: payment.attemptId ?? '', minor, currency })
+  await onPaymentCaptured(later, { orderId, attemptId: payment.attemptId ?? '', minor, currency })
 }
 
 async function sent(ctx: Ctx, id: string, trackingNumber: string): Promise<void> {

@@ -10,7 +10,7 @@ export const analyticsData: PersonalData = {
       of: 't.order_id in (select id from orders where member_id = $member)',
       key: columns('order_id company'),
       exported: columns('company told_at'),
-      shown: columns('company told_at'),
+      summaryColumns: columns('company told_at'),
       inner: columns('order_id'),
       stays: 'says that a company heard of an order, and names nobody',
     },

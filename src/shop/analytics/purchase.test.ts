@@ -54,7 +54,7 @@ async function bought(state: object, cookies: string, input: object = {}): Promi
   const visitor = await aVisitor(shop, state)
   await visitor.set(shampoo, 3)
   const cookie = `${visitor.headers.cookie}; ${cookies}`
-  const placed = await visitor.send('POST', '/order/create', await visitor.wish(input), {
+  const placed = await visitor.send('POST', '/order/create', await visitor.orderBody(input), {
     cookie,
     'user-agent': 'Test/1.0',
   })

@@ -36,13 +36,13 @@ const asAccount = (tx: Ctx, { groups, discountRate }: Account): Ctx => ({
  */
 export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
   const { session } = ctx.shopper
-  const visit = await ctx.startVisit()
+  const guestSession = await ctx.startGuestSession()
   const tokens = await ctx.transaction(async (tx) => {
     await endOwnSession(tx)
     await lockAccount(tx, account.id)
     if (session && !ctx.member)
       await mergeGuestCart(asAccount(tx, account), { sessionHash: session, memberId: account.id })
-    if (session && visit) await takeOrdersAlong(tx, session, visit)
+    if (session && guestSession) await takeOrdersAlong(tx, session, guestSession)
     await claimOrders(tx, {
       memberId: account.id,
       email: account.emailVerifiedAt && account.email,
@@ -61,6 +61,6 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
 /** Ends the caller's sign-in and begins a new visit. */
 export async function leave(ctx: Ctx): Promise<void> {
   await endOwnSession(ctx)
-  await ctx.startVisit()
+  await ctx.startGuestSession()
   ctx.rememberMember(null)
 }

@@ -44,13 +44,13 @@ describe('our own bot check', () => {
     const pack = (words: object) => Buffer.from(JSON.stringify(words)).toString('base64')
     const solution = { counter: 1, derivedKey: '00'.repeat(32), time: 1 }
     const easy = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } }
-    const ownEntry = { challenge: easy, solution: await solveChallenge({ challenge: easy, deriveKey }) }
+    const homemade = { challenge: easy, solution: await solveChallenge({ challenge: easy, deriveKey }) }
     for (const answer of [
       '',
       'x',
       'e30=',
       pack({ challenge, solution }),
-      pack(ownEntry),
+      pack(homemade),
       pack({ challenge: null }),
       'a'.repeat(5_000),
     ]) {

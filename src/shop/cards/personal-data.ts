@@ -12,7 +12,7 @@ export const cardsData: PersonalData = {
       of: 't.member_id = $member and t.removed_at is null',
       exported: columns(`
         brand last_four expires_month expires_year country funding is_default created_at`),
-      shown: columns('brand last_four expires_month expires_year created_at'),
+      summaryColumns: columns('brand last_four expires_month expires_year created_at'),
       erased: 'rows',
       inner: columns('id member_id provider_member token removed_at'),
       moves: columns('member_id'),

@@ -179,10 +179,10 @@ describe('carts at sign-in', () => {
     const carts = someCarts(lines, again)
     return { ...carts, single: { ...carts.single, updatedAt: at }, saved }
   }
-  const after = (ownEntry: Had, guestCarts: Had) => {
+  const after = (membersCart: Had, guestCarts: Had) => {
     let next = 0
     const { single, subscription, saved } = merged(
-      had(ownEntry),
+      had(membersCart),
       had(guestCarts),
       context,
       '2026-11-20',

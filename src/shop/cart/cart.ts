@@ -145,7 +145,7 @@ export async function cartToOrder(
   ctx: Ctx,
   cartId: string,
   country: CountryKey,
-  chargedIn: (view: Currency) => Promise<Currency>,
+  chargedIn: (shownIn: Currency) => Promise<Currency>,
 ): Promise<CartToOrder> {
   const owner = ownerOf(ctx)
   const found = owner && (await store.findCarts(ctx.db, owner, savedSince(ctx)))
@@ -153,10 +153,10 @@ export async function cartToOrder(
   if (!found || !kind) throw new Refusal(cartRefusals.other_cart)
   const { currency: shownCurrency } = found[kind]
   const context = await pricingContext(ctx, shownCurrency, country)
-  const view = recomputed(found, context)[kind]
-  const hasMoved = store.isAnother(found[kind], view)
+  const priced = recomputed(found, context)[kind]
+  const hasMoved = store.isAnother(found[kind], priced)
   const currency = await chargedIn(shownCurrency)
-  if (currency === shownCurrency) return { cart: view, context: context, hasMoved, shownCurrency }
+  if (currency === shownCurrency) return { cart: priced, context: context, hasMoved, shownCurrency }
   const charged = { ...context, deal: { ...context.deal, currency } }
   return { cart: recomputed(found, charged)[kind], context: charged, hasMoved, shownCurrency }
 }

@@ -17,7 +17,7 @@ export const cartData: PersonalData = {
     cart_lines: {
       of: 't.cart_id in (select id from carts where member_id = $member)',
       exported: columns('sub_sku bundle_sku quantity product_type interval_months'),
-      shown: columns('sub_sku quantity product_type'),
+      summaryColumns: columns('sub_sku quantity product_type'),
       inner: columns('id cart_id position unit_price'),
       stays: 'goods of a bag, see carts',
     },
@@ -25,7 +25,7 @@ export const cartData: PersonalData = {
       of: 't.cart_id in (select id from carts where member_id = $member)',
       key: columns('cart_id sub_sku'),
       exported: columns('sub_sku quantity saved_at'),
-      shown: columns('sub_sku quantity saved_at'),
+      summaryColumns: columns('sub_sku quantity saved_at'),
       inner: columns('cart_id'),
       stays: 'goods of a bag, see carts',
     },

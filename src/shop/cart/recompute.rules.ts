@@ -108,11 +108,11 @@ function withTrueOffers(goods: readonly Goods[], context: PricingContext, tell: 
     }
     const ended = line.bundleSku !== null && !stands
     if (ended) tell(kindOf(line.option), lookedUp('offer_ended', line.subSku))
-    const kept = ended ? { ...line, bundleSku: null, unit: null } : line
-    const twin = lines.findIndex((other) => sameLine(other, kept))
+    const current = ended ? { ...line, bundleSku: null, unit: null } : line
+    const twin = lines.findIndex((other) => sameLine(other, current))
     const known = lines[twin]
-    if (known) lines[twin] = { ...known, quantity: known.quantity + kept.quantity }
-    else lines.push(kept)
+    if (known) lines[twin] = { ...known, quantity: known.quantity + current.quantity }
+    else lines.push(current)
   }
   return lines
 }

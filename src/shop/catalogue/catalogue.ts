@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Ctx } from '../context.ts'
 import { cachedByPart } from '../../platform/cache-by-part.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
@@ -28,7 +28,7 @@ export async function wholeCatalogue(db: Ctx['db']): Promise<Catalogue> {
   const share = interner()
   for (let from = 0; from < ids.length; from += portion) {
     products.push(...(await store.listProducts(db, ids.slice(from, from + portion))).map(share))
-    await breathe() // shoppers are served between portions
+    await yieldToEventLoop() // shoppers are served between portions
   }
   return arranged(products, await store.listOffers(db))
 }

@@ -96,12 +96,12 @@ async function currentFiles(
   }
   return new Map(
     products.flatMap((product) => {
-      const ownEntry = texts.get(product.id)
-      return ownEntry
+      const written = texts.get(product.id)
+      return written
         ? [
             [
               product.sku,
-              fileOf(product, ownEntry, catalogue.offersOf.get(product.id) ?? [], stockOf),
+              fileOf(product, written, catalogue.offersOf.get(product.id) ?? [], stockOf),
             ] as const,
           ]
         : []

@@ -79,7 +79,8 @@ export const pictureOf = (
   option: Option,
 ): string =>
   detail.find(
-    ({ type, option: view }) => type === 'image' && view === (option.subscriptionParentSku ?? option.subSku),
+    ({ type, option: optionSku }) =>
+      type === 'image' && optionSku === (option.subscriptionParentSku ?? option.subSku),
   )?.thumbnail ?? thumbnail
 
 /**

@@ -50,13 +50,13 @@ export function fromShopify(
   const rowErrors: Omit<RowError, 'file'>[] = []
   if (rows[0] && !('Handle' in rows[0].cells))
     return { products: [], errors: [{ line: 1, reason: 'there is no column Handle (or URL handle)' }] }
-  const products = [...Map.groupBy(rows, (row) => row.cells.Handle ?? '')].flatMap(([handle, ownEntry]) => {
-    const line = ownEntry[0]?.line ?? 1
+  const products = [...Map.groupBy(rows, (row) => row.cells.Handle ?? '')].flatMap(([handle, rowsOf]) => {
+    const line = rowsOf[0]?.line ?? 1
     if (!/^[a-z0-9][a-z0-9-]*$/.test(handle)) {
       rowErrors.push({ line, reason: `"${handle}" is no handle: lower-case letters, digits and dashes` })
       return []
     }
-    const { product, found } = oneProduct(handle, ownEntry, input)
+    const { product, found } = oneProduct(handle, rowsOf, input)
     rowErrors.push(...found)
     return found.length > 0 ? [] : [{ line, product }]
   })

@@ -53,7 +53,7 @@ const backOf = async ({ _id }: WireOrder) =>
 
 describe('both carts at once', () => {
   it('become two orders with one parcel’s fee, and what is due of both', async () => {
-    const { visitor, order, wish: input } = await withBothCarts(shop)
+    const { visitor, order, orderBody: input } = await withBothCarts(shop)
     const dry = await visitor.send('POST', '/order/create', { ...(await input()), dry_run: true })
     expect(dry.body).toMatchObject({
       quote: { total: 258 },
@@ -144,7 +144,7 @@ describe('both carts at once', () => {
   })
 
   it('pressed twenty times at once are two orders, and the same again later', async () => {
-    const { visitor, wish: input } = await withBothCarts(shop)
+    const { visitor, orderBody: input } = await withBothCarts(shop)
     const output = await input()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => visitor.send('POST', '/order/create', output)),
@@ -157,7 +157,7 @@ describe('both carts at once', () => {
   })
 
   it('are both placed or none, with everything in the way of either', async () => {
-    const { visitor, order, wish: input } = await withBothCarts(shop)
+    const { visitor, order, orderBody: input } = await withBothCarts(shop)
     const refused = await order({ email: '', payment_method: 'fps', agree_terms: false })
     expect(codeOf(refused)).toEqual([422, 'checkout.problems'])
     const quote = refused.body.quote as {
@@ -198,10 +198,10 @@ describe('both carts at once', () => {
   })
 
   it('are the single and the subscription cart of one visitor, in that order', async () => {
-    const { visitor, wish: input } = await withBothCarts(shop)
+    const { visitor, orderBody: input } = await withBothCarts(shop)
     const { cart_id, also_cart_id, ...output } = (await input()) as { cart_id: string; also_cart_id: string }
     const other = await withBothCarts(shop)
-    const theirs = (await other.wish()) as { also_cart_id: string }
+    const theirs = (await other.orderBody()) as { also_cart_id: string }
     for (const carts of [
       { cart_id: also_cart_id, also_cart_id: cart_id },
       { cart_id, also_cart_id: cart_id },

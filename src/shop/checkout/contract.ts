@@ -101,7 +101,7 @@ export const createFps = endpoint('POST', '/order/fps/create', {
   ...starts,
 })
 
-const tells = {
+const reads = {
   query: onWire(opened),
   answer: z.object({ payment: Payment, paid: z.boolean() }),
   refuses: ['orders.unknown'],
@@ -110,17 +110,17 @@ export const cardStatus = endpoint('GET', '/order/paydollar/status', {
   name: 'card-status',
   about:
     'How the newest card payment stands; asks PayDollar. For who comes back from its page before its message does.',
-  ...tells,
+  ...reads,
 })
 export const payMeStatus = endpoint('GET', '/order/payme/status', {
   name: 'payme-status',
   about: 'How the newest PayMe attempt stands; asks PayMe.',
-  ...tells,
+  ...reads,
 })
 export const fpsStatus = endpoint('GET', '/order/fps/status', {
   name: 'fps-status',
   about: 'How the newest FPS attempt stands.',
-  ...tells,
+  ...reads,
 })
 
 export const handlePendingFps = endpoint('POST', '/order/fps/handle-pending', {

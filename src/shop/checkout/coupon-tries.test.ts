@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 it('looks at twenty wrong codes of one visitor, made side by side or not, and then at none for half an hour', async () => {
   const visitor = await aVisitorHolding(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
-  const body = await visitor.wish({ dry_run: true })
+  const body = await visitor.orderBody({ dry_run: true })
   const ask = (coupon: string) => visitor.send('POST', '/order/create', { ...body, coupon })
   // the same wrong code again, as every quote asks, is one guess
   for (let at = 0; at < 5; at += 1) expect((await ask('GUESS-0')).status).toBe(200)

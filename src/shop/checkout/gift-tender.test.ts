@@ -8,7 +8,7 @@ import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money, type Currency } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
-import { giveBack } from '../orders/refunds/refund.ts'
+import { refundPieces } from '../orders/refunds/refund.ts'
 import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'
 import { newGiftCode, maskGiftCode } from '../wallet/gift-codes/gift.rules.ts'
 
@@ -56,7 +56,12 @@ const refund = (id: string, pieces: number) =>
   shop.shop.systemContext().transaction(async (tx) => {
     const order = await orderById(tx, id)
     const units = [{ lineId: order.lines[0]?.id ?? '', units: pieces }]
-    return giveBack(tx, order, { units, delivery: false, giftWrap: false }, { reason: 'test', actor: 'test' })
+    return refundPieces(
+      tx,
+      order,
+      { units, delivery: false, giftWrap: false },
+      { reason: 'test', actor: 'test' },
+    )
   })
 
 describe('a guest’s gift code', () => {

@@ -26,7 +26,7 @@ const holding = (wanted: Record<string, number>) => aVisitorHolding(shop, wanted
 describe('the same order again', () => {
   it('answers the first one, also from two tabs at once', async () => {
     const visitor = await holding({ [shampoo]: 1 })
-    const input = await visitor.wish()
+    const input = await visitor.orderBody()
     const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.send('POST', '/order/create', input)))
     answers.push(await visitor.send('POST', '/order', input))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -41,7 +41,7 @@ describe('the same order again', () => {
 
   it('with an Idempotency-Key gets the first answer to the letter, and another body is refused', async () => {
     const visitor = await holding({ [shampoo]: 1 })
-    const body = await visitor.wish()
+    const body = await visitor.orderBody()
     const key = { 'idempotency-key': 'one-attempt-1' }
     const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/order/create', body, key)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -57,7 +57,7 @@ describe('the same order again', () => {
   it('may be corrected under the same key when it was refused', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const key = { 'idempotency-key': 'another-attempt' }
-    const body = await visitor.wish({ email: 'nobody' })
+    const body = await visitor.orderBody({ email: 'nobody' })
     expect((await visitor.send('POST', '/order/create', body, key)).body.code).toBe('checkout.problems')
     expect((await visitor.send('POST', '/order/create', { ...body, email: aBuyer.email }, key)).status).toBe(
       200,
@@ -66,7 +66,7 @@ describe('the same order again', () => {
 
   it('under the key of a call whose process died is made at once, and waits for one that lives', async () => {
     const visitor = await holding({ [shampoo]: 1 })
-    const body = await visitor.wish()
+    const body = await visitor.orderBody()
     const key = { 'idempotency-key': 'lost-attempt' }
     const first = await visitor.send('POST', '/order/create', body, key)
     const unanswered = (holder: number) =>
@@ -88,8 +88,8 @@ describe('the same order again', () => {
   it('keys of one visitor mean nothing to another, and are let go after two days', async () => {
     const [one, other] = [await holding({ [shampoo]: 1 }), await holding({ [shampoo]: 1 })]
     const key = { 'idempotency-key': 'the-same' }
-    const first = await one.send('POST', '/order/create', await one.wish(), key)
-    const second = await other.send('POST', '/order/create', await other.wish(), key)
+    const first = await one.send('POST', '/order/create', await one.orderBody(), key)
+    const second = await other.send('POST', '/order/create', await other.orderBody(), key)
     expect(orderOf(second)._id).not.toBe(orderOf(first)._id)
     await rows(`update idempotency_keys set claimed_at = now() - interval '49 hours'`)
     await shop.shop.jobs.find(({ name }) => name === 'forget-idempotency-keys')?.run({})
@@ -102,12 +102,12 @@ describe('many at once', () => {
     const buyers = await Promise.all(
       Array.from({ length: 500 }, async (_, index) => {
         const visitor = await holding({ [conditioner]: 1, ...(index % 3 === 0 ? { [shampoo]: 1 } : {}) })
-        return { visitor, wish: await visitor.wish() }
+        return { visitor, orderBody: await visitor.orderBody() }
       }),
     )
     await onHand(conditioner, 50)
     const answers = await Promise.all(
-      buyers.map(({ visitor, wish: input }) => visitor.send('POST', '/order/create', input)),
+      buyers.map(({ visitor, orderBody: input }) => visitor.send('POST', '/order/create', input)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -123,7 +123,7 @@ describe('many at once', () => {
         const visitor = await holding({ [shampoo]: 1 })
         return {
           visitor,
-          wish: await visitor.wish({
+          orderBody: await visitor.orderBody({
             coupon: 'first20',
             email: `b${index}@example.com`,
             delivery_contact: `9123${1000 + index}`,
@@ -132,7 +132,7 @@ describe('many at once', () => {
       }),
     )
     const answers = await Promise.all(
-      buyers.map(({ visitor, wish: input }) => visitor.send('POST', '/order/create', input)),
+      buyers.map(({ visitor, orderBody: input }) => visitor.send('POST', '/order/create', input)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = answers.find(({ status }) => status !== 200)
@@ -144,11 +144,11 @@ describe('many at once', () => {
     const tabs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const visitor = await holding({ [shampoo]: 1 })
-        return { visitor, wish: await visitor.wish(me) }
+        return { visitor, orderBody: await visitor.orderBody(me) }
       }),
     )
     const answers = await Promise.all(
-      tabs.map(({ visitor, wish: input }) => visitor.send('POST', '/order/create', input)),
+      tabs.map(({ visitor, orderBody: input }) => visitor.send('POST', '/order/create', input)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -159,7 +159,7 @@ describe('the last pieces, wanted by both carts', () => {
     const buyers = await Promise.all(
       Array.from({ length: 16 }, () => withBothCarts(shop, { [conditioner]: 1, [monthly]: 1 })),
     )
-    const inputs = await Promise.all(buyers.map(({ wish: input }) => input()))
+    const inputs = await Promise.all(buyers.map(({ orderBody: input }) => input()))
     await onHand(shampoo, 5) // which the subscription renews
     const answers = await Promise.all(
       buyers.map(({ visitor }, at) => visitor.send('POST', '/order/create', inputs[at] ?? {})),

@@ -244,7 +244,7 @@ describe('what stands in the way', () => {
 
   it('is a price that moved since the bag was looked at, when no total was told', async () => {
     const visitor = await holding({ [conditioner]: 1 })
-    const body = await visitor.wish()
+    const body = await visitor.orderBody()
     await rows('update product_options set price = 16800 where sub_sku = $1', conditioner)
     await expect
       .poll(async () => (await visitor.send('POST', '/order/create', { ...body, dry_run: true })).body.quote)
@@ -258,7 +258,7 @@ describe('what stands in the way', () => {
 
   it('is a bag that changed since it was shown, or is empty, or an update_ts left out', async () => {
     const visitor = await holding({ [shampoo]: 1 })
-    const body = await visitor.wish()
+    const body = await visitor.orderBody()
     await visitor.set(shampoo, 2)
     const changed = await visitor.send('POST', '/order/create', body)
     expect([changed.status, changed.body.code]).toEqual([409, 'checkout.cart_changed'])
@@ -275,7 +275,7 @@ describe('what stands in the way', () => {
   it('is stock that others took: 409 with how many are left', async () => {
     await onHand(conditioner, 2)
     const [one, other] = [await holding({ [conditioner]: 2 }), await holding({ [conditioner]: 2 })]
-    const theirs = await other.wish()
+    const theirs = await other.orderBody()
     expect((await one.order()).status).toBe(200)
     const answer = await other.send('POST', '/order/create', { ...theirs, total: 346 })
     expect([answer.status, answer.body.code]).toEqual([409, 'checkout.sold_out'])
@@ -287,7 +287,7 @@ describe('what stands in the way', () => {
   it('needs a session and its token', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     expect(
-      (await visitor.send('POST', '/order/create', await visitor.wish(), { 'x-csrf-token': 'made-up' }))
+      (await visitor.send('POST', '/order/create', await visitor.orderBody(), { 'x-csrf-token': 'made-up' }))
         .status,
     ).toBe(403)
   })
@@ -309,7 +309,7 @@ describe('what is no number and no time', () => {
     const visitor = await aVisitorHolding(shop, { 'ELOWEN-SCALP-SHAMPOO-500': 1 })
     for (const dry_run of [true, false]) {
       const answer = await visitor.send('POST', '/order/create', {
-        ...(await visitor.wish()),
+        ...(await visitor.orderBody()),
         dry_run,
         [field]: value,
       })

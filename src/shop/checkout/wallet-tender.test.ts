@@ -159,7 +159,7 @@ describe('an order paid by wallet', () => {
   it('is one order however often it is sent', async () => {
     const member = await aSaver(10_000)
     await member.set(shampoo, 1)
-    const input = await member.wish({ wallet_amount: 100 })
+    const input = await member.orderBody({ wallet_amount: 100 })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => member.send('POST', '/order/create', input)),
     )

@@ -40,7 +40,7 @@ const closed = "email = 'gone-' || id || '@example.com', state = 'erased'"
 it('places no order in the name of an account that is closed meanwhile: nobody would find it again', async () => {
   const member = await signedInMember(shop)
   await member.set(shampoo, 1)
-  const body = await member.wish({ payment_method: 'paydollar' })
+  const body = await member.orderBody({ payment_method: 'paydollar' })
   expect(no(await meanwhile(member.id, closed, () => member.send('POST', '/order/create', body)))).toEqual([
     401,
     'members.signed_out',

@@ -9,7 +9,7 @@ import { personalTables } from '../profile/registry.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { orderById } from '../orders/orders.ts'
-import { giveBack } from '../orders/refunds/refund.ts'
+import { refundPieces } from '../orders/refunds/refund.ts'
 import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'
 import { walletOf } from '../wallet/wallet.ts'
 
@@ -99,7 +99,7 @@ describe('two accounts of one person', () => {
         giftWrap: false,
         toWallet: false,
       }
-      await giveBack(tx, current, body, { reason: 'test', actor: 'test' })
+      await refundPieces(tx, current, body, { reason: 'test', actor: 'test' })
     })
     expect(await has(from.id)).toBe(0)
     expect(await has(into.id)).toBeGreaterThan(16_000)

@@ -16,7 +16,7 @@ export const membersData: PersonalData = {
         email email_verified_at phone phone_country phone_verified_at phone_resets firstname
         lastname nickname dob country locale notifications discount_rate pending_email created_at
         erase_at password_changed_at`),
-      shown: columns('email phone firstname lastname nickname dob country locale created_at'),
+      summaryColumns: columns('email phone firstname lastname nickname dob country locale created_at'),
       erased: columns(`
         email phone firstname lastname nickname dob phone_country phone_verified_at
         email_verified_at password_hash notifications pending_email`),
@@ -28,7 +28,7 @@ export const membersData: PersonalData = {
     member_sessions: {
       of: 't.member_id = $member',
       exported: columns('created_at seen_at expires_at ended_at ended_why ip browser'),
-      shown: columns('created_at seen_at ended_at ip browser'),
+      summaryColumns: columns('created_at seen_at ended_at ip browser'),
       erased: 'rows',
       inner: columns('id member_id'),
       stay: { member_id: 'an account that is merged is signed out everywhere' },
@@ -43,7 +43,7 @@ export const membersData: PersonalData = {
       of: 't.member_id = $member',
       exported: columns('valid_from valid_to source created_at'),
       derived: { group_name: '(select g.name from member_groups g where g.id = t.group_id)' },
-      shown: columns('group_name valid_from valid_to'),
+      summaryColumns: columns('group_name valid_from valid_to'),
       inner: columns('id member_id group_id'),
       stays: 'groups and their days name nobody once the account has no person',
       moves: columns('member_id'),
@@ -58,7 +58,7 @@ export const membersData: PersonalData = {
       of: 't.member_id = $member',
       key: columns('member_id'),
       exported: columns('code clicks created_at'),
-      shown: columns('code clicks created_at'),
+      summaryColumns: columns('code clicks created_at'),
       inner: columns('member_id'),
       stays: 'a code of made-up letters keeps old links from naming somebody else',
       stay: { member_id: 'links of the account that goes on are the ones that count' },
@@ -67,7 +67,7 @@ export const membersData: PersonalData = {
       of: 't.friend_id = $member',
       key: columns('friend_id'),
       exported: columns('via at'),
-      shown: columns('via at'),
+      summaryColumns: columns('via at'),
       inner: columns('friend_id referrer_id'),
       stays: 'pairs two accounts, neither of which has a person once it is erased',
       moves: columns('friend_id referrer_id'),

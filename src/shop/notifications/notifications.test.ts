@@ -90,7 +90,7 @@ describe('letters about an order', () => {
     const visitor = await aVisitor(shop)
     await visitor.set(shampoo, 2)
     await visitor.set(conditioner, 1)
-    const body = await visitor.wish({
+    const body = await visitor.orderBody({
       coupon: 'WELCOME10',
       email: `${locale}@example.com`,
       delivery_contact: `9123456${locale.length + (locale.charCodeAt(0) % 8)}`,

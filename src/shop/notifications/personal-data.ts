@@ -10,7 +10,7 @@ export const notificationsData: PersonalData = {
         or exists (select from orders o where o.id = t.order_id and o.member_id = $member and lower(o.email) = lower(t."to")))`,
       exported: columns('channel event language to subject state created_at sent_at'),
       derived: { text: `case when t.created_at < now() - interval '2 days' then t.text end` },
-      shown: columns('created_at channel subject state'),
+      summaryColumns: columns('created_at channel subject state'),
       erased: columns('to reply_to subject text html last_error'),
       inner: columns('id key order_id tries next_try_at provider_ref good_until'),
       stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',

@@ -6,7 +6,7 @@ import { releaseHolds } from './confirm.ts'
 import { canCancelAtDesk } from './desk/desk.rules.ts'
 import { endOrder } from './end.ts'
 import { canCancel, cancelAfter, type Order } from './order.rules.ts'
-import { giveBack, restockUnsent, refundPartialPayments } from './refunds/refund.ts'
+import { refundPieces, restockUnsent, refundPartialPayments } from './refunds/refund.ts'
 import { wholeRefund } from './refunds/refund.rules.ts'
 import { waitingRevision } from './revisions/revision.rules.ts'
 import { endDifference } from './revisions/revise.ts'
@@ -87,7 +87,7 @@ export async function cancelHeld(
       const isLeft = units.some((line) => line.units > 0)
       // with its last piece the order ends
       if (isLeft && order.paymentState !== 'disputed_lost')
-        await giveBack(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
+        await refundPieces(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
       else {
         await endOrder(tx, order, because)
         await restockUnsent(tx, order, because)

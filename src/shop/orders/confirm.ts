@@ -60,7 +60,7 @@ export const isMissing = ({ short, coupon, isRewardGone, isWalletShort }: Missin
  * Takes everything again for an order that gave it back; what it cannot have is answered, and then it holds
  * nothing.
  */
-export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<Missing> {
+export async function reserveStockAgain(tx: Ctx, order: Order, actor: string): Promise<Missing> {
   if (order.holdsStock) return nothingMissing
   const coupon = await redeemAgain(tx, order.id)
   if (coupon) return { ...nothingMissing, coupon }
@@ -69,7 +69,7 @@ export async function holdAgain(tx: Ctx, order: Order, actor: string): Promise<M
     return { ...nothingMissing, isRewardGone: true }
   }
   const because = { reason: { cause: 'order', note: order.number }, actor } as const
-  if (!(await wallet.holdAgain(tx, order.id))) {
+  if (!(await wallet.reserveAgain(tx, order.id))) {
     await releaseCoupon(tx, order.id)
     await returnReward(tx, order.id, because)
     return { ...nothingMissing, isWalletShort: true }
@@ -103,7 +103,10 @@ type Captured = { orderId: string; attemptId: string; minor: number; currency: s
  * that of a difference makes its change the order; any other goes back by itself (P7). Told twice, it does
  * nothing the second time.
  */
-export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency }: Captured): Promise<void> {
+export async function onPaymentCaptured(
+  tx: Ctx,
+  { orderId, attemptId, minor, currency }: Captured,
+): Promise<void> {
   const order = await store.lockOrder(tx.db, orderId)
   if (!order || order.paidBy === attemptId || order.refunds.some((refund) => refund.attemptId === attemptId))
     return
@@ -139,7 +142,7 @@ export async function takeCapture(tx: Ctx, { orderId, attemptId, minor, currency
   }
   if (order.status !== 'pending' && order.status !== 'expired')
     return returnCapture(tx, order, captured, 'paid_after_end')
-  const missing = await holdAgain(tx, order, 'payments')
+  const missing = await reserveStockAgain(tx, order, 'payments')
   if (isMissing(missing)) {
     const why = missing.isRewardGone ? 'gift_gone' : missing.isWalletShort ? 'wallet_spent' : 'sold_out'
     if (order.status === 'pending') {

@@ -6,7 +6,7 @@ import { isOnlyClaimed } from '../payments/fps/claims.ts'
 import { openAttempts } from '../payments/payments.ts'
 import { isRefusal } from '../refusal.ts'
 import * as changes from './change.store.ts'
-import { releaseHolds, takeCapture } from './confirm.ts'
+import { releaseHolds, onPaymentCaptured } from './confirm.ts'
 import { endOrder } from './end.ts'
 import { refundPartialPayments, settleRefund } from './refunds/refund.ts'
 import type { Order } from './order.rules.ts'
@@ -16,7 +16,7 @@ import { endDifference } from './revisions/revise.ts'
 import * as store from './store.ts'
 import { move } from './transition.ts'
 
-export const takePayment = on('payment.captured', 'take-payment', takeCapture)
+export const takePayment = on('payment.captured', 'take-payment', onPaymentCaptured)
 
 export const followRefund = on('refund.settled', 'follow-refund', settleRefund)
 

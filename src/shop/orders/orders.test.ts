@@ -236,13 +236,13 @@ describe('the table itself', () => {
     const table = await rows<{ machine: string; from_state: string; to_state: string }>(
       'select * from order_moves',
     )
-    const view = Object.entries(orderMoves).flatMap(([machine, states]) =>
+    const seenState = Object.entries(orderMoves).flatMap(([machine, states]) =>
       Object.entries(states).flatMap(([from, next]) =>
         (next as string[]).map((to) => `${machine} ${from} ${to}`),
       ),
     )
     expect(table.map((row) => `${row.machine} ${row.from_state} ${row.to_state}`).toSorted()).toEqual(
-      view.toSorted(),
+      seenState.toSorted(),
     )
   })
 })

@@ -55,8 +55,8 @@ export const lockOrder = (tx: Ctx, id: string): Promise<Order | null> => store.l
 export const orderOfCart = (
   ctx: Ctx,
   cartId: string,
-  view: { version: number } | { updatedAt: string },
-): Promise<Order | null> => store.findOrderOfCart(ctx.db, cartId, view)
+  seenState: { version: number } | { updatedAt: string },
+): Promise<Order | null> => store.findOrderOfCart(ctx.db, cartId, seenState)
 
 /** Whether somebody with this e-mail, telephone or account ever had an order that counted. */
 export const hasOrdered = (

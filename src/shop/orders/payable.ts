@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { shortagesOf } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
-import { holdAgain, isMissing, nothingMissing, type Missing } from './confirm.ts'
+import { reserveStockAgain, isMissing, nothingMissing, type Missing } from './confirm.ts'
 import { canPay, type Order, type OrderLine } from './order.rules.ts'
 import { waitingRevision } from './revisions/revision.rules.ts'
 import * as revisions from './revisions/revision.store.ts'
@@ -23,7 +23,7 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
     if (!order) throw new Refusal(orderRefusals.unknown)
     const now = tx.clock.now()
     if (!canPay(order, now)) return { order, isPayable: false, ...nothingMissing }
-    const missed = await holdAgain(tx, order, 'shopper')
+    const missed = await reserveStockAgain(tx, order, 'shopper')
     if (isMissing(missed)) return { order, isPayable: true, ...missed }
     const minutes = method === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
     const until = new Date(now.getTime() + minutes * 60_000)
@@ -46,8 +46,8 @@ export async function shortLines(ctx: Ctx, order: Order): Promise<{ line: OrderL
     order.lines.map((line) => line.id),
   )
   return order.lines.flatMap((line) => {
-    const ownEntry = short.filter(({ lineId }) => lineId === line.id)
-    return ownEntry.length === 0 ? [] : [{ line, left: Math.min(...ownEntry.map(({ left }) => left)) }]
+    const shortOfLine = short.filter(({ lineId }) => lineId === line.id)
+    return shortOfLine.length === 0 ? [] : [{ line, left: Math.min(...shortOfLine.map(({ left }) => left)) }]
   })
 }
 

@@ -27,7 +27,7 @@ export const ordersData: PersonalData = {
         exchanged coupon_code coupon_label delivery_method estimate_from estimate_to gift_wrap
         gift client_remarks payment_method consents tracking_consent tracking confirmed_at
         ready_at delivered_at created_at`),
-      shown: columns('number created_at status total currency'),
+      summaryColumns: columns('number created_at status total currency'),
       money: columns(`
         goods_total discount gift_wrap_fee delivery_fee tax total wallet_amount amount_due
         exchanged`),
@@ -45,7 +45,7 @@ export const ordersData: PersonalData = {
       exported: columns(`
         order_id position sku sub_sku bundle_sku product_type name option_name brand quantity
         unit_price original_price interval_months shipped refunded`),
-      shown: columns('name option_name quantity unit_price'),
+      summaryColumns: columns('name option_name quantity unit_price'),
       money: columns('unit_price original_price'),
       currency: '(select o.currency from orders o where o.id = t.order_id)',
       inner: columns(`
@@ -59,7 +59,7 @@ export const ordersData: PersonalData = {
       exported: columns(`
         order_id kind firstname lastname calling_code contact address address2 city province zip
         country_key location_code passport_tail`),
-      shown: columns('kind firstname lastname contact address city'),
+      summaryColumns: columns('kind firstname lastname contact address city'),
       erased: columns(`
         firstname lastname contact address address2 city province zip location_code passport
         passport_tail`),
@@ -70,7 +70,7 @@ export const ordersData: PersonalData = {
       exported: columns(`
         order_id amount delivery gift_wrap wallet as_wallet exchanged cause reason state
         created_at settled_at units`),
-      shown: columns('created_at amount state'),
+      summaryColumns: columns('created_at amount state'),
       money: columns('amount delivery gift_wrap wallet as_wallet exchanged'),
       currency: '(select o.currency from orders o where o.id = t.order_id)',
       erased: columns('reason'),
@@ -82,7 +82,7 @@ export const ordersData: PersonalData = {
       exported: columns(`
         order_id number state reason difference exchanged due address added removed created_at
         ended_at`),
-      shown: columns('number state reason created_at'),
+      summaryColumns: columns('number state reason created_at'),
       money: columns('difference exchanged due'),
       currency: '(select o.currency from orders o where o.id = t.order_id)',
       erased: columns('reason address'),
@@ -122,7 +122,7 @@ export const ordersData: PersonalData = {
     parcels: {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('order_id state carrier tracking_number created_at'),
-      shown: columns('carrier tracking_number state created_at'),
+      summaryColumns: columns('carrier tracking_number state created_at'),
       inner: columns('id'),
       stays: 'rules/orders: what was sent, and with which number, is part of the books',
     },
@@ -141,7 +141,7 @@ export const ordersData: PersonalData = {
     invoices: {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('order_id kind number issued_at facts'),
-      shown: columns('number kind issued_at'),
+      summaryColumns: columns('number kind issued_at'),
       inner: columns('id year serial refund_id revision_id'),
       stays: 'invoices and credit notes are business records, kept for seven years as they were issued',
     },
@@ -155,7 +155,7 @@ export const ordersData: PersonalData = {
     state_events: {
       of: `(t.entity = 'order' and t.entity_id in (select id from orders where member_id = $member))`,
       exported: columns('at machine from_state to_state cause'),
-      shown: columns('at machine to_state'),
+      summaryColumns: columns('at machine to_state'),
       erased: columns('reason'),
       inner: columns('id entity entity_id actor'),
       stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',

@@ -292,12 +292,12 @@ export async function lockOrder(db: Db, id: string): Promise<Order | null> {
 export async function findOrderOfCart(
   db: Db,
   cartId: string,
-  view: { version: number } | { updatedAt: string },
+  seenState: { version: number } | { updatedAt: string },
 ): Promise<Order | null> {
   const state =
-    'version' in view
-      ? sql`o.cart_version = ${view.version}`
-      : sql`date_trunc('milliseconds', o.cart_updated_at) = ${view.updatedAt}`
+    'version' in seenState
+      ? sql`o.cart_version = ${seenState.version}`
+      : sql`date_trunc('milliseconds', o.cart_updated_at) = ${seenState.updatedAt}`
   return (await select(db, sql`where o.cart_id = ${cartId} and ${state}`))[0] ?? null
 }
 

@@ -11,7 +11,7 @@ export const paymentsData: PersonalData = {
       exported: columns(`
         order_number method reference bill_number amount_minor currency state claimed_at
         claim_note captured_at returned_minor created_at`),
-      shown: columns('order_number method amount_minor currency state created_at'),
+      summaryColumns: columns('order_number method amount_minor currency state created_at'),
       money: columns('amount_minor returned_minor'),
       currency: 't.currency',
       erased: columns('claim_note screenshot_id card_marks'),
@@ -25,7 +25,7 @@ export const paymentsData: PersonalData = {
     payment_refunds: {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('amount_minor currency cause state created_at settled_at'),
-      shown: columns('created_at amount_minor currency state'),
+      summaryColumns: columns('created_at amount_minor currency state'),
       money: columns('amount_minor'),
       currency: 't.currency',
       erased: columns('reason proof'),

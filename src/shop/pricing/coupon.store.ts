@@ -208,7 +208,7 @@ export async function markUsed(db: Db, orderId: string): Promise<void> {
 }
 
 /** Gives a use back, once. */
-export async function giveBack(
+export async function returnRedemptions(
   db: Db,
   orderId: string,
   { from, keepsFriends }: { from: readonly ('reserved' | 'used')[]; keepsFriends: boolean },

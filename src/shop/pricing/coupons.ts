@@ -108,8 +108,8 @@ export const returnCoupon = (
   tx: Ctx,
   orderId: string,
   { keepsFriends }: { keepsFriends: boolean },
-): Promise<void> => store.giveBack(tx.db, orderId, { from: ['reserved', 'used'], keepsFriends })
+): Promise<void> => store.returnRedemptions(tx.db, orderId, { from: ['reserved', 'used'], keepsFriends })
 
 /** The order is not to be: what it reserved may be used by others. */
 export const releaseCoupon = (tx: Ctx, orderId: string): Promise<void> =>
-  store.giveBack(tx.db, orderId, { from: ['reserved'], keepsFriends: false })
+  store.returnRedemptions(tx.db, orderId, { from: ['reserved'], keepsFriends: false })

@@ -11,7 +11,7 @@ export const pricingData: PersonalData = {
       key: columns('coupon_id order_id identity'),
       exported: columns('state at'),
       derived: { code: '(select c.code from coupons c where c.id = t.coupon_id)' },
-      shown: columns('code state at'),
+      summaryColumns: columns('code state at'),
       erased: columns('identity'),
       inner: columns('coupon_id order_id slot'),
       stays: 'how often a code was used stays; by whom is a digest that names nobody',

@@ -223,9 +223,9 @@ describe('what was never confirmed', () => {
       422,
       'account.confirm_over',
     ])
-    const ownEntry = { ...byMail(registrant.email), current_password: '' }
-    const otp = await askFor(visitor, ownEntry)
-    expect(account(await change(visitor, { ...ownEntry, otp }))).toMatchObject({ email_verified: true })
+    const samePerson = { ...byMail(registrant.email), current_password: '' }
+    const otp = await askFor(visitor, samePerson)
+    expect(account(await change(visitor, { ...samePerson, otp }))).toMatchObject({ email_verified: true })
     await shop.work('tell-contact-changed')
     expect((await lettersAbout('member.contact_changed')).some(({ to }) => to === registrant.email)).toBe(
       false,
@@ -239,9 +239,9 @@ describe('what was never confirmed', () => {
       contact_verified: false,
     })
     expect((await messageTo(shop, registrant.email)).text).not.toContain('confirm=')
-    const ownEntry = { ...byText(registrant.phone), current_password: '' }
+    const samePerson = { ...byText(registrant.phone), current_password: '' }
     expect(
-      account(await change(registrant, { ...ownEntry, otp: await askFor(registrant, ownEntry) })),
+      account(await change(registrant, { ...samePerson, otp: await askFor(registrant, samePerson) })),
     ).toMatchObject({
       contact_verified: true,
     })
@@ -258,8 +258,8 @@ describe('what was never confirmed', () => {
     expect(placed.status).toBe(200)
     const orders = async () => (await registrant.get('/orders?type=single')).body.orders as unknown[]
     expect(await orders()).toHaveLength(0)
-    const ownEntry = { ...byMail(registrant.email), current_password: '' }
-    await change(registrant, { ...ownEntry, otp: await askFor(registrant, ownEntry) })
+    const samePerson = { ...byMail(registrant.email), current_password: '' }
+    await change(registrant, { ...samePerson, otp: await askFor(registrant, samePerson) })
     expect(await orders()).toHaveLength(1)
   })
 })

@@ -168,7 +168,7 @@ describe('a person who is erased', () => {
     const { member, order } = await aPersonWithTraces()
     const before = await columnsHolding(marks)
     const rowsBefore = await rowsOfMember(shop, member.id)
-    expect([...rowsBefore].filter(([, ownEntry]) => ownEntry.length > 0).length).toBeGreaterThan(20)
+    expect([...rowsBefore].filter(([, found]) => found.length > 0).length).toBeGreaterThan(20)
     for (const place of [
       'orders.email',
       'messages.to',

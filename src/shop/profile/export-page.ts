@@ -55,16 +55,16 @@ async function* section(
   { db, memberId, locale }: Reading,
   tag: string,
 ): AsyncGenerator<string> {
-  const { shown: view = [] } = table
+  const { summaryColumns: listed = [] } = table
   const say = (word: string) => escaped(words[locale][word] ?? word)
   yield `<h2>${say(`title.${name}`)}</h2>\n`
   let isEmpty = true
   for await (const page of rowsOf(db, name, table, memberId)) {
     if (isEmpty)
-      yield `<table><tr>${view.map((column) => `<th>${say(`column.${column}`)}</th>`).join('')}</tr>\n`
+      yield `<table><tr>${listed.map((column) => `<th>${say(`column.${column}`)}</th>`).join('')}</tr>\n`
     isEmpty = false
     for (const row of page)
-      yield `<tr>${view.map((column) => `<td>${escaped(readable(row[column], locale, tag))}</td>`).join('')}</tr>\n`
+      yield `<tr>${listed.map((column) => `<td>${escaped(readable(row[column], locale, tag))}</td>`).join('')}</tr>\n`
   }
   yield isEmpty ? `<p>${say('page.none')}</p>\n` : '</table>\n'
 }
@@ -80,6 +80,7 @@ export async function* exportPage(
   yield head(tag, say('page.title'))
   yield `<h1>${say('page.title')}</h1>\n`
   yield `<p>${say('page.made').replace('{when}', escaped(readable(at, locale, tag)))}</p>\n<p>${say('page.text')}</p>\n`
-  for (const [name, table] of tables) if (table.shown !== undefined) yield* section(name, table, reading, tag)
+  for (const [name, table] of tables)
+    if (table.summaryColumns !== undefined) yield* section(name, table, reading, tag)
   yield '</body>\n</html>\n'
 }

@@ -45,9 +45,11 @@ async function aMarked(mark: string, phone: string) {
   await back.ask([{ line: 0, units: 1, note: `${mark} bought one too many` }])
   calendar.pass(7)
   await reviewer.signIn()
-  const [ownEntry] = (await reviewer.mine()).awaiting
-  expect((await reviewer.photo(ownEntry?._id ?? '', await aPicture())).status).toBe(200)
-  await reviewer.write(ownEntry?._id ?? '', { content: `${mark} wrote that it rinses out well and calms.` })
+  const [awaitingReview] = (await reviewer.mine()).awaiting
+  expect((await reviewer.photo(awaitingReview?._id ?? '', await aPicture())).status).toBe(200)
+  await reviewer.write(awaitingReview?._id ?? '', {
+    content: `${mark} wrote that it rinses out well and calms.`,
+  })
   await reviewer.send('POST', '/feedback', {
     topic: 'order',
     name: `${mark}first`,

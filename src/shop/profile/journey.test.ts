@@ -9,7 +9,7 @@ import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { markDelivered, pack, ship, startPicking } from '../orders/fulfilment/fulfil.ts'
 import { orderById } from '../orders/orders.ts'
-import { giveBack } from '../orders/refunds/refund.ts'
+import { refundPieces } from '../orders/refunds/refund.ts'
 import { preferredLang } from '../region.ts'
 import { remainingReward } from '../referrals/rules.ts'
 import { creditWallet, walletOf } from '../wallet/wallet.ts'
@@ -84,7 +84,7 @@ describe('the whole way of a member', () => {
       const browser = await aVisitor(shop)
       browser.headers['x-shop-locale'] = locale
       const member = await registered(browser, locale, channel)
-      const ownEntry = {
+      const address = {
         email: member.username,
         delivery_contact: member.contact_no,
         delivery_address: `${addresses} Own Street`,
@@ -101,7 +101,7 @@ describe('the whole way of a member', () => {
 
       const bought = await orderById(
         ctx(),
-        await paid(browser, 3, { ...ownEntry, coupon: 'WELCOME10', wallet_amount: 60 }),
+        await paid(browser, 3, { ...address, coupon: 'WELCOME10', wallet_amount: 60 }),
       )
       expect(bought).toMatchObject({
         status: 'confirmed',
@@ -139,7 +139,7 @@ describe('the whole way of a member', () => {
           delivery: false,
           giftWrap: false,
         }
-        await giveBack(tx, order, body, { reason: 'test', actor: 'test' })
+        await refundPieces(tx, order, body, { reason: 'test', actor: 'test' })
       })
       await work()
       expect(await inWallet(member.id)).toBe(

@@ -15,7 +15,7 @@ export const accountData: PersonalData = {
       exported: columns(`
         kind is_default firstname lastname calling_code calling_country contact address address2
         city province zip country location_code passport_tail created_at`),
-      shown: columns('kind firstname lastname contact address city country'),
+      summaryColumns: columns('kind firstname lastname contact address city country'),
       erased: 'rows',
       inner: columns('id member_id passport'),
       moves: columns('member_id'),

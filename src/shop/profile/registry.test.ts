@@ -52,7 +52,11 @@ describe('the registry of personal data', () => {
       const output = new Set([...(table.exported ?? []), ...erasedOf(table), ...(table.inner ?? [])])
       expect([name, [...output].toSorted()]).toEqual([name, ownKeys.toSorted()])
       const known = new Set([...ownKeys, ...Object.keys(table.derived ?? {})])
-      for (const column of [...(table.shown ?? []), ...(table.money ?? []), ...(table.key ?? ['id'])])
+      for (const column of [
+        ...(table.summaryColumns ?? []),
+        ...(table.money ?? []),
+        ...(table.key ?? ['id']),
+      ])
         expect([name, column, known.has(column)]).toEqual([name, column, true])
     }
   })
@@ -104,10 +108,10 @@ describe('the registry of personal data', () => {
   })
 
   it.each(Object.entries({ hk, zh, cn, en }))('%s has words for everything the page shows', (_, words) => {
-    const view = personalTables().filter(([, { shown: columns }]) => columns !== undefined)
+    const view = personalTables().filter(([, { summaryColumns: columns }]) => columns !== undefined)
     const needed = [
       ...view.map(([name]) => `title.${name}`),
-      ...view.flatMap(([, table]) => (table.shown ?? []).map((column) => `column.${column}`)),
+      ...view.flatMap(([, table]) => (table.summaryColumns ?? []).map((column) => `column.${column}`)),
       ...['title', 'made', 'text', 'none'].map((word) => `page.${word}`),
     ]
     expect(Object.keys(words).toSorted()).toEqual([...new Set(needed)].toSorted())

@@ -50,11 +50,14 @@ describe('a dry run of POST /order/create', () => {
   it('places nothing and leaves the bag alone', async () => {
     const visitor = await holding({ [shampoo]: 1 })
     const before = await visitor.cart()
-    const { body } = await visitor.send('POST', '/order/create', { ...(await visitor.wish()), dry_run: true })
+    const { body } = await visitor.send('POST', '/order/create', {
+      ...(await visitor.orderBody()),
+      dry_run: true,
+    })
     expect(body).toMatchObject({ order: null, token: null })
     expect(await visitor.cart()).toEqual(before)
     expect(
-      (await visitor.send('POST', '/order', { ...(await visitor.wish()), dry_run: '1' })).body.quote,
+      (await visitor.send('POST', '/order', { ...(await visitor.orderBody()), dry_run: '1' })).body.quote,
     ).toEqual(body.quote)
   })
 
@@ -240,10 +243,10 @@ describe('a dry run of POST /order/create', () => {
 
   it('is refused for another’s bag, an empty one, and guests where guests may not', async () => {
     const [one, other] = [await holding({ [shampoo]: 1 }), await holding({ [shampoo]: 1 })]
-    const theirs = await one.wish({ dry_run: true })
+    const theirs = await one.orderBody({ dry_run: true })
     expect((await other.send('POST', '/order/create', theirs)).body.code).toBe('cart.other_cart')
     await one.set(shampoo, 0)
-    expect((await one.send('POST', '/order/create', await one.wish({ dry_run: true }))).body.code).toBe(
+    expect((await one.send('POST', '/order/create', await one.orderBody({ dry_run: true }))).body.code).toBe(
       'checkout.empty_cart',
     )
     await shop.shop.pool.query(
@@ -252,13 +255,14 @@ describe('a dry run of POST /order/create', () => {
     await expect
       .poll(
         async () =>
-          (await other.send('POST', '/order/create', await other.wish({ dry_run: true }))).body.code,
+          (await other.send('POST', '/order/create', await other.orderBody({ dry_run: true }))).body.code,
       )
       .toBe('checkout.sign_in')
     await shop.shop.pool.query(`update settings set value = 'true' where key = 'guest_mode'`)
     await expect
       .poll(
-        async () => (await other.send('POST', '/order/create', await other.wish({ dry_run: true }))).status,
+        async () =>
+          (await other.send('POST', '/order/create', await other.orderBody({ dry_run: true }))).status,
       )
       .toBe(200)
   })

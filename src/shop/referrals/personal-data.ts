@@ -12,7 +12,7 @@ export const referralsData: PersonalData = {
       of: 't.referrer_id = $member',
       exported: columns(`
         kind friend_initial state why base returned reward kept short created_at granted_at`),
-      shown: columns('created_at friend_initial state kept'),
+      summaryColumns: columns('created_at friend_initial state kept'),
       money: columns('base returned reward kept short'),
       currency: `'HKD'`,
       inner: columns('id referrer_id friend_id order_id order_number stated frozen_at'),
@@ -22,7 +22,7 @@ export const referralsData: PersonalData = {
     commission_statements: {
       of: 't.member_id = $member',
       exported: columns('month amount orders state paid_at paid_reference created_at'),
-      shown: columns('month amount orders state paid_at'),
+      summaryColumns: columns('month amount orders state paid_at'),
       money: columns('amount'),
       currency: `'HKD'`,
       inner: columns('id member_id paid_by'),

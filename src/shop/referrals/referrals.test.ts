@@ -9,7 +9,7 @@ import { aVisitor } from '../../../tools/builders/visitor.ts'
 import { joinGroup } from '../members/accounts.ts'
 import { markDelivered, pack, ship, startPicking } from '../orders/fulfilment/fulfil.ts'
 import { orderById } from '../orders/orders.ts'
-import { giveBack } from '../orders/refunds/refund.ts'
+import { refundPieces } from '../orders/refunds/refund.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import { remainingReward, referralMoves, rewardOf } from './rules.ts'
 
@@ -128,7 +128,7 @@ async function giveBackPieces(id: string, units: number): Promise<void> {
   await ctx().transaction(async (tx) => {
     const order = await orderById(tx, id)
     const body = { units: [{ lineId: order.lines[0]?.id ?? '', units }], delivery: false, giftWrap: false }
-    await giveBack(tx, order, body, { reason: 'test', actor: 'test' })
+    await refundPieces(tx, order, body, { reason: 'test', actor: 'test' })
   })
 }
 
@@ -146,11 +146,11 @@ describe('a friend’s first order', () => {
     friend.headers.cookie += `; elowen_ref=${code}`
     const brought = (await friend.quote(contact)) as unknown as Quote
     expect(brought.discount?.amount).toBe(22.8)
-    const ownEntry = (await friend.quote({
+    const friendsQuote = (await friend.quote({
       ...contact,
       email: referrer.email.replace('@', '+friend@'),
     })) as unknown as Quote
-    expect(ownEntry.discount).toBeNull()
+    expect(friendsQuote.discount).toBeNull()
     const unbidden = (await (
       await aVisitor(shop).then(async (other) => (await other.set('ELOWEN-SCALP-SHAMPOO-500', 1), other))
     ).quote({ ...contact, coupon: 'FRIEND10' })) as unknown as Quote
@@ -317,14 +317,14 @@ describe('the card that pays', () => {
   it('earns nothing where it is the referrer’s own, and says why', async () => {
     const referrer = await signedInMember(shop)
     const { code } = await page(referrer)
-    const [ownEntry, other] = [aCardInFeed(), aCardInFeed()]
-    await pays(referrer, ownEntry)
-    const same = await friendOrders(code, {}, ownEntry)
+    const [friendsCard, other] = [aCardInFeed(), aCardInFeed()]
+    await pays(referrer, friendsCard)
+    const same = await friendOrders(code, {}, friendsCard)
     expect(await stateOf(same)).toEqual({ state: 'rejected', why: 'same_card', kept: 0 })
     expect(await stateOf(await friendOrders(code, {}, other))).toMatchObject({ state: 'pending', why: '' })
     // the same digits on another's card
     expect(
-      await stateOf(await friendOrders(code, {}, { ...ownEntry, Holder: 'WONG SIU MAN' })),
+      await stateOf(await friendOrders(code, {}, { ...friendsCard, Holder: 'WONG SIU MAN' })),
     ).toMatchObject({
       state: 'pending',
     })

@@ -4,7 +4,7 @@ import { isForTwo, noteRefundAlone } from '../orders/refunds/refund-limit.ts'
 import { markReturned } from '../orders/fulfilment/fulfil.ts'
 import { lockOrder, orderById } from '../orders/orders.ts'
 import type { Order } from '../orders/order.rules.ts'
-import { giveBack, sharesFor, toRefundView } from '../orders/refunds/refund.ts'
+import { refundPieces, sharesFor, toRefundView } from '../orders/refunds/refund.ts'
 import { refundSums, type RefundInput } from '../orders/refunds/refund.rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Right } from '../staff/rules.ts'
@@ -188,7 +188,7 @@ export const settleReturn = deskWrite(
       { note, to_wallet: input.toWallet === true },
     )
     await markReturned(tx, order, fulfilmentAfter(order.lines, [...settled, each]), { actor: by(tx), reason })
-    const { id: refundId, total } = await giveBack(tx, order, input, { reason, actor: by(tx) })
+    const { id: refundId, total } = await refundPieces(tx, order, input, { reason, actor: by(tx) })
     if (total > 0) await store.nameRefund(tx.db, id, refundId)
     return toReturnView(tx, id)
   },

@@ -13,7 +13,7 @@ export const returnsData: PersonalData = {
     returns: {
       of: 't.order_id in (select id from orders where member_id = $member)',
       exported: columns('order_id position state to_wallet note wants_exchange created_at'),
-      shown: columns('created_at state note'),
+      summaryColumns: columns('created_at state note'),
       erased: columns('note'),
       inner: columns('id inspected_by refund_id exchange_order_id'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
@@ -22,7 +22,7 @@ export const returnsData: PersonalData = {
       of: 't.return_id in (select r.id from returns r join orders o on o.id = r.order_id where o.member_id = $member)',
       key: columns('return_id line_id'),
       exported: columns('return_id line_id units reason note verdict'),
-      shown: columns('units reason note verdict'),
+      summaryColumns: columns('units reason note verdict'),
       erased: columns('note'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
     },

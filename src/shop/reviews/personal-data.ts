@@ -23,7 +23,7 @@ export const reviewsData: PersonalData = {
         code inventory_sku nickname rating language title content title_en content_en scalp_type
         state verified helpful reply bought submitted_at decided_at created_at photo_ids video_id
         note reasons`),
-      shown: columns('submitted_at inventory_sku rating title content state'),
+      summaryColumns: columns('submitted_at inventory_sku rating title content state'),
       erased: columns('nickname scalp_type photo_ids video_id'),
       inner: columns(`
         id register_day related_skus member_id order_id line_id root_id opens_at closes_at
@@ -52,7 +52,7 @@ export const reviewsData: PersonalData = {
       of: 't.member_id = $member',
       key: columns('review_id member_id'),
       exported: columns('review_id created_at'),
-      shown: columns('review_id created_at'),
+      summaryColumns: columns('review_id created_at'),
       erased: 'rows',
       inner: columns('member_id'),
       moves: columns('member_id'),

@@ -59,7 +59,7 @@ export async function addedLines(
   const quote = quoteOrder({ currency: order.currency, lines, sending: null })
   return quote.lines.map((line, at) => ({
     line: agreedLine(line, find),
-    own: lines[at]?.shopPrice.price.minor ?? line.price.price.minor,
+    ownPrice: lines[at]?.shopPrice.price.minor ?? line.price.price.minor,
     left: Math.max(0, leftOf(line.option, stock)),
   }))
 }

@@ -39,7 +39,7 @@ function revisionInputOf(order: Order, { quantities, add, address }: Written): R
 
 /** A price far below the shop's own, or so much going back, is for two people to decide (rules/desk#3). */
 const needsTwo = async (ctx: Ctx, order: Order, edit: Edit): Promise<boolean> =>
-  edit.added.some(({ line, own: ownPrice }) => isFarBelow(line.unitPrice, ownPrice)) ||
+  edit.added.some(({ line, ownPrice }) => isFarBelow(line.unitPrice, ownPrice)) ||
   (edit.back > 0 && (await isForTwo(ctx, order, edit.back)))
 
 /** `LINE:2` and `SKU:2@150` of a query, taken apart. */
@@ -156,7 +156,7 @@ function toEditView(
     wallet: decimal(edit.shares.wallet),
     delivery: decimal(edit.delivery),
     addressChanged: edit.address !== null,
-    added: edit.added.map(({ line, own: ownPrice, left }) => ({
+    added: edit.added.map(({ line, ownPrice, left }) => ({
       subSku: line.subSku,
       name: textIn(locale, line.name),
       optionName: textIn(locale, line.optionName),

@@ -9,7 +9,7 @@ export const rewardsData: PersonalData = {
       of: 't.member_id = $member',
       exported: columns(`
         state sku choice kind sub_sku worth coupon_code claimable_at expires_at created_at`),
-      shown: columns('created_at state kind sku expires_at'),
+      summaryColumns: columns('created_at state kind sku expires_at'),
       money: columns('worth'),
       currency: `'HKD'`,
       inner: columns('id member_id review_id order_id reminded frozen_at'),

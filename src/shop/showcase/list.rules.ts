@@ -23,8 +23,8 @@ export function listPrice(product: Product): number {
   const oneOff = product.options.filter(
     (option) => canBeBought(option.availability) && !option.isSubscription,
   )
-  const view = oneOff.length > 0 ? oneOff : product.options.filter(isOnShow)
-  return Math.min(...view.map((option) => option.price.minor))
+  const offered = oneOff.length > 0 ? oneOff : product.options.filter(isOnShow)
+  return Math.min(...offered.map((option) => option.price.minor))
 }
 
 const order: Record<SortKey, (a: Product, b: Product) => number> = {

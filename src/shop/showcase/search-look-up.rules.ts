@@ -100,9 +100,9 @@ function takeSound(collections: Shelves, text: string, isBeginning: boolean, int
 
 function takeNear(collections: Shelves, word: string, into: Uint8Array): void {
   const { words, sounds } = collections.thesaurus
-  const [ownEntry, ...common] = termsNear([collections.words, words, sounds], word)
+  const [nearest, ...common] = termsNear([collections.words, words, sounds], word)
   const worth = (slips: number) => (slips === 1 ? grades.near : grades.nearTwo)
-  for (const { term, slips } of ownEntry ?? []) mark(into, term.places, worth(slips))
+  for (const { term, slips } of nearest ?? []) mark(into, term.places, worth(slips))
   for (const { term, slips } of common.flat()) markGroups(collections, into, term.places, worth(slips))
 }
 

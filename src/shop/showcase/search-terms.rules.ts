@@ -96,9 +96,9 @@ export function longestTermOf({ byText }: TermList, text: string, shortest: numb
 }
 
 export function lettersOf(text: string): number {
-  let emails = 0
-  for (let i = 0; i < text.length; i += 1) emails |= 1 << (text.charCodeAt(i) & 31)
-  return emails
+  let characters = 0
+  for (let i = 0; i < text.length; i += 1) characters |= 1 << (text.charCodeAt(i) & 31)
+  return characters
 }
 
 /** How many bits are set, counted in pairs, fours and bytes at once. */
@@ -121,8 +121,8 @@ export type Near = { term: Term; slips: number }
 export function termsNear(lists: readonly TermList[], word: string): Near[][] {
   const allowed = slipsAllowed(word)
   if (allowed === 0) return []
-  const emails = [...new Set([word.charAt(0), word.charAt(1)])] // the second for swapped first letters
-  const likely = lists.map((list) => emails.map((email) => termsStarting(list, email)))
+  const characters = [...new Set([word.charAt(0), word.charAt(1)])] // the second for swapped first letters
+  const likely = lists.map((list) => characters.map((character) => termsStarting(list, character)))
   const whole = nearest(likely, word, allowed, wholeSlips)
   if (whole.some((near) => near.length > 0) || word.length < 5) return whole
   const begun = nearest(likely, word, 1, beginningSlips)
@@ -135,7 +135,7 @@ export function termsNear(lists: readonly TermList[], word: string): Near[][] {
   )
 }
 
-type Slips = (word: string, term: Term, emails: number, most: number) => number
+type Slips = (word: string, term: Term, characters: number, most: number) => number
 
 function nearest(
   lists: readonly (readonly (readonly Term[])[])[],
@@ -143,13 +143,13 @@ function nearest(
   allowed: number,
   slipsTo: Slips,
 ): Near[][] {
-  const emails = lettersOf(word)
+  const characters = lettersOf(word)
   let most = allowed
   const found = lists.map((blocks) => {
     const near: Near[] = []
     for (const block of blocks) {
       for (const term of block) {
-        const slips = slipsTo(word, term, emails, most)
+        const slips = slipsTo(word, term, characters, most)
         if (slips > most) continue
         most = slips
         near.push({ term, slips })
@@ -162,13 +162,14 @@ function nearest(
 
 const far = 99
 
-function wholeSlips(word: string, term: Term, emails: number, most: number): number {
-  if (Math.abs(term.text.length - word.length) > most || bits(term.letters ^ emails) > 2 * most) return far
+function wholeSlips(word: string, term: Term, characters: number, most: number): number {
+  if (Math.abs(term.text.length - word.length) > most || bits(term.letters ^ characters) > 2 * most)
+    return far
   return lastRow(word, term.text, most) ? (row[term.text.length] ?? far) : far
 }
 
-function beginningSlips(word: string, term: Term, emails: number, most: number): number {
-  if (term.text.length <= word.length || bits(emails & ~term.letters) > most) return far
+function beginningSlips(word: string, term: Term, characters: number, most: number): number {
+  if (term.text.length <= word.length || bits(characters & ~term.letters) > most) return far
   const beginning = term.text.slice(0, word.length + most)
   if (!lastRow(word, beginning, most)) return far
   let least = far
@@ -197,9 +198,9 @@ function lastRow(word: string, other: string, most: number): boolean {
     row = free
     row[0] = i
     let least = i
-    const email = word.charCodeAt(i - 1)
+    const character = word.charCodeAt(i - 1)
     for (let j = 1; j <= other.length; j += 1) {
-      const same = email === other.charCodeAt(j - 1)
+      const same = character === other.charCodeAt(j - 1)
       let slips = same
         ? (before[j - 1] ?? far)
         : 1 + Math.min(before[j - 1] ?? far, before[j] ?? far, row[j - 1] ?? far)
@@ -207,7 +208,7 @@ function lastRow(word: string, other: string, most: number): boolean {
         i > 1 &&
         j > 1 &&
         !same &&
-        email === other.charCodeAt(j - 2) &&
+        character === other.charCodeAt(j - 2) &&
         word.charCodeAt(i - 2) === other.charCodeAt(j - 1)
       ) {
         slips = Math.min(slips, 1 + (twoBefore[j - 2] ?? far))

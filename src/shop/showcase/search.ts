@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { brandsOf, catalogueOf, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Brand } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
@@ -47,7 +47,7 @@ function remember(sharedCache: SharedCache): Memory {
 }
 
 async function update(memory: Memory, catalogue: Catalogue, brands: readonly Brand[]): Promise<void> {
-  for (const _ of bringUpToDate(memory.index, catalogue.products, brands)) await breathe() // shoppers are served between portions
+  for (const _ of bringUpToDate(memory.index, catalogue.products, brands)) await yieldToEventLoop() // shoppers are served between portions
   memory.catalogue = catalogue
   memory.brands = brands
 }

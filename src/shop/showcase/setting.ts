@@ -65,12 +65,12 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
 })
 
 /** Every state an order can show, in three languages: the merchant's own name for it, or the shop's. */
-const statusNames = ({ say }: Ctx, ownEntry: Settings['status_names']) => {
-  const names = (list: keyof typeof ownEntry, locale: Locale) =>
+const statusNames = ({ say }: Ctx, written: Settings['status_names']) => {
+  const names = (list: keyof typeof written, locale: Locale) =>
     Object.fromEntries(
       orderViewStates.map((state) => [
         state,
-        ownEntry[list][state] ?? say(`state.${state}`, undefined, locale),
+        written[list][state] ?? say(`state.${state}`, undefined, locale),
       ]),
     )
   return { zh: names('zh', 'zh'), en: names('en', 'en'), cn: names('cn', 'cn') }

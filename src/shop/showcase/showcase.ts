@@ -174,8 +174,8 @@ export const productStatus = serve(
   contract.productStatus,
   { who: 'anyone', limit: 'lookup' },
   async (ctx, { subSkus, country }) => {
-    const ownEntry = await viewOf(ctx)
-    const view: View = { ...ownEntry, country: country ?? ownEntry.country }
+    const callersView = await viewOf(ctx)
+    const view: View = { ...callersView, country: country ?? callersView.country }
     const found = await optionsBySku(ctx, subSkus)
     return {
       status: found.map(({ product, option }) => {

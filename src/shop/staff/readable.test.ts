@@ -39,8 +39,8 @@ function wholeAnswer(schema: z.ZodType): unknown {
 type Field = { path: string; schema: z.ZodType; rights: string[] }
 /** Every field of a schema with the rights that it and what it stands in ask for. */
 function fieldsOf(schema: z.ZodType, path = '', before: string[] = []): Field[] {
-  const ownEntry = rightOf(schema)
-  const rights = ownEntry ? [...before, ownEntry] : before
+  const right = rightOf(schema)
+  const rights = right ? [...before, right] : before
   const inners = innerOf(schema)
   if (!inners) return [{ path, schema, rights }]
   if (inners.kind === 'object')

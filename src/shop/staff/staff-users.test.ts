@@ -100,11 +100,11 @@ describe('colleagues', () => {
       422,
       'staff.same_roles',
     ])
-    const ownEntry = await listed(owner.email)
+    const listedOwner = await listed(owner.email)
     expect(
-      no(await owner.send('POST', `/staff/${ownEntry.id}/roles`, { roles: ['care'], ...because })),
+      no(await owner.send('POST', `/staff/${listedOwner.id}/roles`, { roles: ['care'], ...because })),
     ).toEqual([422, 'staff.own_account'])
-    expect(no(await owner.send('POST', `/staff/${ownEntry.id}/end`, because))).toEqual([
+    expect(no(await owner.send('POST', `/staff/${listedOwner.id}/end`, because))).toEqual([
       422,
       'staff.own_account',
     ])

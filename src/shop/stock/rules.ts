@@ -46,9 +46,9 @@ export type StockDemand = Pick<Option, 'subSku' | 'subscriptionParentSku' | 'com
  * count where it has one.
  */
 export function drawsOn(option: StockDemand, stock: Stock): readonly { subSku: string; quantity: number }[] {
-  const ownEntry = { subSku: option.subscriptionParentSku ?? option.subSku, quantity: 1 }
-  if (option.components.length === 0) return [ownEntry]
-  return stock.has(ownEntry.subSku) ? [...option.components, ownEntry] : option.components
+  const demand = { subSku: option.subscriptionParentSku ?? option.subSku, quantity: 1 }
+  if (option.components.length === 0) return [demand]
+  return stock.has(demand.subSku) ? [...option.components, demand] : option.components
 }
 
 /** How many of an option can be sold: as many as its scarcest part allows. */

@@ -5,7 +5,7 @@ import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { membershipsOf } from '../members/groups.ts'
 import { orderById } from '../orders/orders.ts'
-import { giveBack } from '../orders/refunds/refund.ts'
+import { refundPieces } from '../orders/refunds/refund.ts'
 import { monthsLater } from '../calendar.ts'
 import { spentInHkd } from './rules.ts'
 
@@ -78,7 +78,7 @@ describe('the ladder', () => {
         delivery: false,
         giftWrap: false,
       }
-      await giveBack(tx, order, body, { reason: 'test', actor: 'test' })
+      await refundPieces(tx, order, body, { reason: 'test', actor: 'test' })
     })
     await shop.work('watch-spending')
     await shop.work('watch-spending')

@@ -10,13 +10,13 @@ import { clawBack } from './claw-back.ts'
 import { convertWallet } from './convert.ts'
 import { expireLots } from './expiry.ts'
 import { freezeCredit, frozenOf, thawCredit } from './freezes.ts'
-import { captureHold, holdAgain, releaseHold } from './holds.ts'
+import { captureHold, reserveAgain, releaseHold } from './holds.ts'
 import { refundToWallet } from './refund.ts'
 
 let shop: TestShop
 const clock = aClock()
 let ctx: Ctx
-let ownEntry: AWallet
+let wallet: AWallet
 let memberId: string
 
 beforeAll(async () => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  ownEntry = await aWallet(shop)
-  memberId = ownEntry.memberId
+  wallet = await aWallet(shop)
+  memberId = wallet.memberId
 })
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
@@ -66,22 +66,22 @@ describe('whatever is done with wallets', () => {
 
   async function take(book: Book, each: Step): Promise<void> {
     const stored = 'of' in each ? book.holds.get(each.of) : undefined
-    const [available] = await ownEntry.has()
+    const [available] = await wallet.has()
     const frozen = await frozenOf(ctx, { memberId, ref: 'r' })
-    const given = await ownEntry.given()
+    const given = await wallet.given()
     switch (each.do) {
       case 'credit':
-        await ownEntry.credit(each.minor, {
+        await wallet.credit(each.minor, {
           paid: each.paid,
           ref: 'r',
           expiresAt: each.days === null ? null : inDays(each.days),
         })
-        expect(await ownEntry.has()).toEqual([available + each.minor, expect.any(Number)])
+        expect(await wallet.has()).toEqual([available + each.minor, expect.any(Number)])
         break
       case 'hold': {
         if (stored) break
         const id = randomUUID()
-        const isHeld = await ownEntry.hold(id, each.minor, each.paidOnly)
+        const isHeld = await wallet.hold(id, each.minor, each.paidOnly)
         if (!each.paidOnly) expect(isHeld).toBe(available >= each.minor)
         if (isHeld) book.holds.set(each.of, { id, minor: each.minor, state: 'held' })
         break
@@ -97,7 +97,7 @@ describe('whatever is done with wallets', () => {
         if (stored.state === 'held') stored.state = 'released'
         break
       case 'again':
-        if (stored && (await within((tx) => holdAgain(tx, stored.id))) && stored.state === 'released')
+        if (stored && (await within((tx) => reserveAgain(tx, stored.id))) && stored.state === 'released')
           stored.state = 'held'
         break
       case 'back':
@@ -129,11 +129,11 @@ describe('whatever is done with wallets', () => {
       }
       case 'freeze':
         await within((tx) => freezeCredit(tx, { memberId, ref: 'r' }))
-        expect(await ownEntry.given()).toEqual({ spendable: 0, frozen: given.spendable + given.frozen })
+        expect(await wallet.given()).toEqual({ spendable: 0, frozen: given.spendable + given.frozen })
         break
       case 'thaw':
         await within((tx) => thawCredit(tx, { memberId, ref: 'r' }))
-        expect(await ownEntry.given()).toEqual({ spendable: given.spendable + given.frozen, frozen: 0 })
+        expect(await wallet.given()).toEqual({ spendable: given.spendable + given.frozen, frozen: 0 })
         break
       case 'wait':
         clock.move(each.days * 86_400)
@@ -143,17 +143,17 @@ describe('whatever is done with wallets', () => {
       (sum, { minor, state }) => sum + (state === 'held' ? minor : 0),
       0,
     )
-    expect((await ownEntry.has())[1]).toBe(waiting)
+    expect((await wallet.has())[1]).toBe(waiting)
   }
 
   it('ledger, lots and balances agree and are never negative', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-        ownEntry = await aWallet(shop)
-        memberId = ownEntry.memberId
+        wallet = await aWallet(shop)
+        memberId = wallet.memberId
         const book: Book = { holds: new Map() }
         for (const each of steps) await take(book, each)
-        expect(await ownEntry.faults()).toEqual([])
+        expect(await wallet.findings()).toEqual([])
       }),
       { numRuns: 60 },
     )

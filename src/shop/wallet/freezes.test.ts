@@ -16,7 +16,7 @@ import { refundToWallet } from './refund.ts'
 let shop: TestShop
 const clock = aClock()
 let ctx: Ctx
-let ownEntry: AWallet
+let wallet: AWallet
 let memberId: string
 
 beforeAll(async () => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  ownEntry = await aWallet(shop)
-  memberId = ownEntry.memberId
+  wallet = await aWallet(shop)
+  memberId = wallet.memberId
 })
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
@@ -37,7 +37,7 @@ describe('what was given for an order whose payment is asked back', () => {
   const freeze = () => within((tx) => freezeCredit(tx, forOrder()))
   const thaw = () => within((tx) => thawCredit(tx, forOrder()))
   const reward = (minor: number) =>
-    ownEntry.credit(minor, { kind: 'referral_reward', ref: 'r', paid: false, expiresAt: inDays(20) })
+    wallet.credit(minor, { kind: 'referral_reward', ref: 'r', paid: false, expiresAt: inDays(20) })
   const takeBack = (minor: number) =>
     within((tx) => clawBack(tx, { ...forOrder(), amount: hkd(minor), key: `back ${memberId}` }))
   const view = async () =>
@@ -51,15 +51,15 @@ describe('what was given for an order whose payment is asked back', () => {
 
   it('cannot be spent, and nothing else is touched', async () => {
     await reward(300)
-    await ownEntry.credit(100)
-    await ownEntry.credit(50, { ref: 'r', kind: 'refund' })
+    await wallet.credit(100)
+    await wallet.credit(50, { ref: 'r', kind: 'refund' })
     await freeze()
     await freeze()
-    expect(await ownEntry.given()).toEqual({ spendable: 0, frozen: 300 })
-    expect(await ownEntry.has()).toEqual([150, 0])
-    expect(await ownEntry.hold(randomUUID(), 151)).toBe(false)
-    expect(await ownEntry.hold(randomUUID(), 150)).toBe(true)
-    expect(await ownEntry.faults()).toEqual([])
+    expect(await wallet.given()).toEqual({ spendable: 0, frozen: 300 })
+    expect(await wallet.has()).toEqual([150, 0])
+    expect(await wallet.hold(randomUUID(), 151)).toBe(false)
+    expect(await wallet.hold(randomUUID(), 150)).toBe(true)
+    expect(await wallet.findings()).toEqual([])
   })
   it('can be spent again when the bank leaves it, for 30 days at least, and be frozen another time', async () => {
     await reward(300)
@@ -68,18 +68,18 @@ describe('what was given for an order whose payment is asked back', () => {
     await expireLots(ctx)
     await thaw()
     await thaw()
-    expect(await ownEntry.has()).toEqual([300, 0])
-    expect((await ownEntry.lots())[0]?.expires_at?.getTime()).toBeGreaterThan(inDays(29.9).getTime())
+    expect(await wallet.has()).toEqual([300, 0])
+    expect((await wallet.lots())[0]?.expires_at?.getTime()).toBeGreaterThan(inDays(29.9).getTime())
     await freeze()
-    expect(await ownEntry.given()).toEqual({ spendable: 0, frozen: 300 })
+    expect(await wallet.given()).toEqual({ spendable: 0, frozen: 300 })
     await thaw()
     expect((await view()).map(({ amount }) => amount)).toEqual([300, -300, 300, -300, 300])
-    expect(await ownEntry.faults()).toEqual([])
+    expect(await wallet.findings()).toEqual([])
   })
   it('is taken back from what is frozen, once, and the statement says so', async () => {
     await reward(300)
-    await ownEntry.credit(500)
-    await ownEntry.hold(randomUUID(), 100)
+    await wallet.credit(500)
+    await wallet.hold(randomUUID(), 100)
     await freeze()
     expect((await takeBack(300)).minor).toBe(0)
     expect((await takeBack(300)).minor).toBe(0)
@@ -92,22 +92,22 @@ describe('what was given for an order whose payment is asked back', () => {
       { kind: 'thaw', amount: 200 },
       { kind: 'clawback', amount: -300 },
     ])
-    expect(await ownEntry.has()).toEqual([400, 100])
-    expect(await ownEntry.faults()).toEqual([])
+    expect(await wallet.has()).toEqual([400, 100])
+    expect(await wallet.findings()).toEqual([])
   })
   it('stays frozen as to the rest, when a part is taken back', async () => {
     await reward(300)
     await freeze()
     await takeBack(120)
-    expect(await ownEntry.given()).toEqual({ spendable: 0, frozen: 180 })
+    expect(await wallet.given()).toEqual({ spendable: 0, frozen: 180 })
     await thaw()
-    expect(await ownEntry.has()).toEqual([180, 0])
+    expect(await wallet.has()).toEqual([180, 0])
   })
   it('is frozen too as it comes back from orders, and whatever currency it became', async () => {
     await reward(300)
     const [stored, bought] = [randomUUID(), randomUUID()]
-    await ownEntry.hold(stored, 70)
-    await ownEntry.hold(bought, 80)
+    await wallet.hold(stored, 70)
+    await wallet.hold(bought, 80)
     await within((tx) => captureHold(tx, bought))
     const body = {
       memberId,
@@ -125,35 +125,35 @@ describe('what was given for an order whose payment is asked back', () => {
     ])
     await within((tx) => releaseHold(tx, stored))
     await within((tx) => refundToWallet(tx, { orderId: bought, amount: hkd(80), key: `r ${bought}` }))
-    expect(await ownEntry.given()).toEqual({ spendable: 0, frozen: 251 })
-    expect(await ownEntry.has()).toEqual([0, 0])
+    expect(await wallet.given()).toEqual({ spendable: 0, frozen: 251 })
+    expect(await wallet.has()).toEqual([0, 0])
     await thaw()
-    expect(await ownEntry.given()).toEqual({ spendable: 251, frozen: 0 })
-    expect(await ownEntry.faults()).toEqual([])
+    expect(await wallet.given()).toEqual({ spendable: 251, frozen: 0 })
+    expect(await wallet.findings()).toEqual([])
   })
   it('is not frozen as to what had expired', async () => {
     await reward(300)
     clock.move(21 * 86_400)
     await freeze()
     await thaw()
-    expect(await ownEntry.has()).toEqual([0, 0])
+    expect(await wallet.has()).toEqual([0, 0])
   })
   it('is frozen once by twenty who hear of it together, and goes along into another account', async () => {
     await reward(300)
     await Promise.all(Array.from({ length: 20 }, freeze))
-    expect(await ownEntry.given()).toEqual({ spendable: 0, frozen: 300 })
+    expect(await wallet.given()).toEqual({ spendable: 0, frozen: 300 })
     const from = memberId
-    ownEntry = await aWallet(shop)
-    memberId = ownEntry.memberId
+    wallet = await aWallet(shop)
+    memberId = wallet.memberId
     expect(
       await within((tx) =>
         moveWallet(tx, from, memberId, { key: `merge ${from}`, actor: 'test', reason: 'one person' }),
       ),
     ).toBe(true)
-    expect(await ownEntry.given()).toEqual({ spendable: 0, frozen: 300 })
+    expect(await wallet.given()).toEqual({ spendable: 0, frozen: 300 })
     await thaw()
-    expect(await ownEntry.has()).toEqual([300, 0])
-    expect(await ownEntry.faults()).toEqual([])
+    expect(await wallet.has()).toEqual([300, 0])
+    expect(await wallet.findings()).toEqual([])
   })
   it('cannot be made spendable by whoever writes to the tables', async () => {
     await reward(300)

@@ -37,7 +37,7 @@ export async function holdForOrder(
  * Keeps again what an order gave back; true as well when it never had any. False: there is not enough any
  * more.
  */
-export async function holdAgain(tx: Ctx, orderId: string): Promise<boolean> {
+export async function reserveAgain(tx: Ctx, orderId: string): Promise<boolean> {
   const hold = await holds.lockHold(tx.db, orderId)
   if (!hold) return holdGiftAgain(tx, orderId)
   if (hold.state !== 'released') return true

@@ -8,13 +8,13 @@ import type { Ctx } from '../context.ts'
 import { toDecimal } from '../money.ts'
 import { clawBack } from './claw-back.ts'
 import { expireLots } from './expiry.ts'
-import { canHoldAgain, captureHold, holdAgain, releaseHold } from './holds.ts'
+import { canHoldAgain, captureHold, reserveAgain, releaseHold } from './holds.ts'
 import { refundToWallet } from './refund.ts'
 
 let shop: TestShop
 const clock = aClock()
 let ctx: Ctx
-let ownEntry: AWallet
+let wallet: AWallet
 let memberId: string
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  ownEntry = await aWallet(shop)
-  memberId = ownEntry.memberId
+  wallet = await aWallet(shop)
+  memberId = wallet.memberId
 })
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
@@ -32,73 +32,71 @@ const within = <T>(work: (tx: Ctx) => Promise<T>): Promise<T> => ctx.transaction
 
 describe('Cash Dollar', () => {
   it('is given once a key', async () => {
-    expect(await ownEntry.credit(500, { key: `once ${memberId}` })).toBe(true)
-    expect(await ownEntry.credit(500, { key: `once ${memberId}` })).toBe(false)
-    expect(await ownEntry.has()).toEqual([500, 0])
+    expect(await wallet.credit(500, { key: `once ${memberId}` })).toBe(true)
+    expect(await wallet.credit(500, { key: `once ${memberId}` })).toBe(false)
+    expect(await wallet.has()).toEqual([500, 0])
   })
   it('is kept for an order, spent with it, and given back with it', async () => {
-    await ownEntry.credit(1_000)
+    await wallet.credit(1_000)
     const [stored, bought] = [randomUUID(), randomUUID()]
-    expect(await ownEntry.hold(stored, 300)).toBe(true)
-    expect(await ownEntry.hold(bought, 500)).toBe(true)
-    expect(await ownEntry.has()).toEqual([200, 800])
+    expect(await wallet.hold(stored, 300)).toBe(true)
+    expect(await wallet.hold(bought, 500)).toBe(true)
+    expect(await wallet.has()).toEqual([200, 800])
     await within((tx) => captureHold(tx, bought))
     await within((tx) => captureHold(tx, bought))
     await within((tx) => releaseHold(tx, stored))
     await within((tx) => releaseHold(tx, stored))
-    expect(await ownEntry.has()).toEqual([500, 0])
-    expect(await ownEntry.faults()).toEqual([])
+    expect(await wallet.has()).toEqual([500, 0])
+    expect(await wallet.findings()).toEqual([])
   })
   it('is not kept where there is too little, and nothing changes', async () => {
-    await ownEntry.credit(100)
-    expect(await ownEntry.hold(randomUUID(), 101)).toBe(false)
-    expect(await ownEntry.has()).toEqual([100, 0])
+    await wallet.credit(100)
+    expect(await wallet.hold(randomUUID(), 101)).toBe(false)
+    expect(await wallet.has()).toEqual([100, 0])
   })
   it('is kept again while it is there', async () => {
-    await ownEntry.credit(100)
+    await wallet.credit(100)
     const orderId = randomUUID()
-    await ownEntry.hold(orderId, 80)
+    await wallet.hold(orderId, 80)
     await within((tx) => releaseHold(tx, orderId))
     expect(await canHoldAgain(ctx, orderId)).toBe(true)
-    expect(await within((tx) => holdAgain(tx, orderId))).toBe(true)
-    expect(await within((tx) => holdAgain(tx, orderId))).toBe(true)
-    expect(await ownEntry.has()).toEqual([20, 80])
+    expect(await within((tx) => reserveAgain(tx, orderId))).toBe(true)
+    expect(await within((tx) => reserveAgain(tx, orderId))).toBe(true)
+    expect(await wallet.has()).toEqual([20, 80])
     await within((tx) => releaseHold(tx, orderId))
-    await ownEntry.hold(randomUUID(), 50)
+    await wallet.hold(randomUUID(), 50)
     expect(await canHoldAgain(ctx, orderId)).toBe(false)
-    expect(await within((tx) => holdAgain(tx, orderId))).toBe(false)
-    expect(await within((tx) => holdAgain(tx, randomUUID()))).toBe(true)
+    expect(await within((tx) => reserveAgain(tx, orderId))).toBe(false)
+    expect(await within((tx) => reserveAgain(tx, randomUUID()))).toBe(true)
   })
   it('that was given away does not buy what only money may', async () => {
-    await ownEntry.credit(100, { paid: false, expiresAt: inDays(90) })
-    await ownEntry.credit(50)
-    expect(await ownEntry.hold(randomUUID(), 60, true)).toBe(false)
-    expect(await ownEntry.hold(randomUUID(), 50, true)).toBe(true)
-    expect((await ownEntry.lots()).map(({ held }) => held)).toEqual([0, 50])
+    await wallet.credit(100, { paid: false, expiresAt: inDays(90) })
+    await wallet.credit(50)
+    expect(await wallet.hold(randomUUID(), 60, true)).toBe(false)
+    expect(await wallet.hold(randomUUID(), 50, true)).toBe(true)
+    expect((await wallet.lots()).map(({ held }) => held)).toEqual([0, 50])
   })
   it('goes back to the lots it came from, which live at least 30 days again', async () => {
-    await ownEntry.credit(100, { paid: false, expiresAt: inDays(10) })
-    await ownEntry.credit(200)
+    await wallet.credit(100, { paid: false, expiresAt: inDays(10) })
+    await wallet.credit(200)
     const orderId = randomUUID()
-    await ownEntry.hold(orderId, 250)
+    await wallet.hold(orderId, 250)
     await within((tx) => captureHold(tx, orderId))
     await within((tx) => refundToWallet(tx, { orderId, amount: hkd(180), key: `r1 ${orderId}` }))
     await within((tx) => refundToWallet(tx, { orderId, amount: hkd(180), key: `r1 ${orderId}` }))
-    expect((await ownEntry.lots()).map(({ available }) => available)).toEqual([30, 200])
-    expect((await ownEntry.lots())[0]?.expires_at?.getTime()).toBeGreaterThan(inDays(29.9).getTime())
+    expect((await wallet.lots()).map(({ available }) => available)).toEqual([30, 200])
+    expect((await wallet.lots())[0]?.expires_at?.getTime()).toBeGreaterThan(inDays(29.9).getTime())
     await within((tx) => refundToWallet(tx, { orderId, amount: hkd(90), key: `r2 ${orderId}` }))
-    expect((await ownEntry.lots()).map(({ source, worth, available }) => [source, worth, available])).toEqual(
-      [
-        ['topup', 'promo', 100],
-        ['topup', 'paid', 200],
-        ['refund', 'paid', 20],
-      ],
-    )
-    expect(await ownEntry.faults()).toEqual([])
+    expect((await wallet.lots()).map(({ source, worth, available }) => [source, worth, available])).toEqual([
+      ['topup', 'promo', 100],
+      ['topup', 'paid', 200],
+      ['refund', 'paid', 20],
+    ])
+    expect(await wallet.findings()).toEqual([])
   })
   it('is taken back as far as it is there, from its own credit first', async () => {
-    await ownEntry.credit(100, { paid: false, expiresAt: inDays(10) })
-    await ownEntry.credit(300, {
+    await wallet.credit(100, { paid: false, expiresAt: inDays(10) })
+    await wallet.credit(300, {
       kind: 'referral_reward',
       ref: 'friend',
       paid: false,
@@ -107,46 +105,46 @@ describe('Cash Dollar', () => {
     const back = (minor: number, key: string) =>
       within((tx) => clawBack(tx, { memberId, amount: hkd(minor), key: key + memberId, ref: 'friend' }))
     expect(toDecimal(await back(250, 'a'))).toBe(0)
-    expect((await ownEntry.lots()).map(({ available }) => available)).toEqual([100, 50])
+    expect((await wallet.lots()).map(({ available }) => available)).toEqual([100, 50])
     expect((await back(200, 'b')).minor).toBe(50)
-    await ownEntry.credit(500)
+    await wallet.credit(500)
     expect((await back(200, 'b')).minor).toBe(50)
-    expect(await ownEntry.has()).toEqual([500, 0])
+    expect(await wallet.has()).toEqual([500, 0])
   })
   it('expires by its clock, and what was kept for an order lives on when it comes back', async () => {
-    await ownEntry.credit(100, { paid: false, expiresAt: inDays(5) })
+    await wallet.credit(100, { paid: false, expiresAt: inDays(5) })
     const orderId = randomUUID()
-    await ownEntry.hold(orderId, 40)
+    await wallet.hold(orderId, 40)
     clock.move(6 * 86_400)
-    expect(await ownEntry.has()).toEqual([0, 40])
-    expect(await ownEntry.hold(randomUUID(), 1)).toBe(false)
+    expect(await wallet.has()).toEqual([0, 40])
+    expect(await wallet.hold(randomUUID(), 1)).toBe(false)
     await expireLots(ctx)
     await expireLots(ctx)
     await within((tx) => releaseHold(tx, orderId))
-    expect(await ownEntry.has()).toEqual([40, 0])
+    expect(await wallet.has()).toEqual([40, 0])
     clock.move(31 * 86_400)
     await expireLots(ctx)
-    expect(await ownEntry.has()).toEqual([0, 0])
-    expect(await ownEntry.faults()).toEqual([])
+    expect(await wallet.has()).toEqual([0, 0])
+    expect(await wallet.findings()).toEqual([])
   })
   it('is spent by one of fifty at once', async () => {
-    await ownEntry.credit(1_000)
-    const won = await Promise.all(Array.from({ length: 50 }, () => ownEntry.hold(randomUUID(), 1_000)))
+    await wallet.credit(1_000)
+    const won = await Promise.all(Array.from({ length: 50 }, () => wallet.hold(randomUUID(), 1_000)))
     expect(won.filter(Boolean)).toHaveLength(1)
-    expect(await ownEntry.has()).toEqual([0, 1_000])
+    expect(await wallet.has()).toEqual([0, 1_000])
   })
   it('is given by one of twenty with the same key', async () => {
     const given = await Promise.all(
-      Array.from({ length: 20 }, () => ownEntry.credit(700, { key: `same ${memberId}` })),
+      Array.from({ length: 20 }, () => wallet.credit(700, { key: `same ${memberId}` })),
     )
     expect(given.filter(Boolean)).toHaveLength(1)
-    expect(await ownEntry.has()).toEqual([700, 0])
+    expect(await wallet.has()).toEqual([700, 0])
   })
 })
 
 describe('the ledger', () => {
   it('never changes', async () => {
-    await ownEntry.credit(1)
+    await wallet.credit(1)
     for (const statement of [
       'update ledger_entries set amount = 2',
       'delete from ledger_entries',
@@ -165,7 +163,7 @@ describe('the ledger', () => {
     await expect(lopsided).rejects.toThrow('do not come to nothing')
   })
   it('lets nobody below nothing', async () => {
-    await ownEntry.credit(10)
+    await wallet.credit(10)
     await expect(
       shop.shop.pool.query('update wallet_balances set available = -1 where member_id = $1', [memberId]),
     ).rejects.toThrow()

@@ -15,7 +15,7 @@ export const wishesData: PersonalData = {
         product: '(select p.name from products p where p.id = t.product_id)',
         sku: '(select p.sku from products p where p.id = t.product_id)',
       },
-      shown: columns('product sku at'),
+      summaryColumns: columns('product sku at'),
       inner: columns('member_id product_id'),
       stays: 'names goods and an account that has no person any more',
       moves: columns('member_id'),
@@ -23,7 +23,7 @@ export const wishesData: PersonalData = {
     restock_requests: {
       of: '(t.member_id = $member or lower(t.email) = (select lower(email) from members where id = $member and email_verified_at is not null))',
       exported: columns('sub_sku email locale state created_at notified_at'),
-      shown: columns('sub_sku state created_at'),
+      summaryColumns: columns('sub_sku state created_at'),
       erased: 'rows',
       inner: columns('id member_id'),
       moves: columns('member_id'),

@@ -84,11 +84,11 @@ export async function listAwaited(db: Db): Promise<string[]> {
  */
 export async function lockNotified(db: Db, subSku: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`restock ${subSku}`}))`.execute(db)
-  const found = await sql<{ told: number }>`
-    select count(*)::int as told from restock_requests where sub_sku = ${subSku} and state = 'notified'`.execute(
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from restock_requests where sub_sku = ${subSku} and state = 'notified'`.execute(
     db,
   )
-  return found.rows[0]?.told ?? 0
+  return found.rows[0]?.count ?? 0
 }
 
 export type RestockRequest = { id: string; email: string; locale: Locale; memberId: string | null }
@@ -103,7 +103,7 @@ export async function takeNext(db: Db, subSku: string, most: number, at: Date): 
   return found.rows.map((row) => ({ ...row, locale: isLocale(row.locale) ? row.locale : 'hk' }))
 }
 
-/** Whoever waits or was told, the oldest thousand. */
+/** Whoever waits or was count, the oldest thousand. */
 export async function listOpen(db: Db): Promise<{ email: string; subSku: string; at: Date }[]> {
   return db
     .selectFrom('restock_requests')
@@ -124,7 +124,7 @@ export async function markBought(db: Db, email: string, subSku: string): Promise
     .execute()
 }
 
-/** Whoever was told and did not buy makes room for others. */
+/** Whoever was count and did not buy makes room for others. */
 export async function lapse(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('restock_requests')

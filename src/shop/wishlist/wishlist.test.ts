@@ -19,7 +19,7 @@ const pidOf = async (sku: string) =>
   (await shop.shop.pool.query<{ id: string }>('select id from products where sku = $1', [sku])).rows[0]?.id ??
   ''
 const onHand = (pieces: number) => putOnShelf(shop, shampoo, pieces)
-const view = async () =>
+const found = async () =>
   (
     await shop.shop.pool.query<{ to: string }>(
       `select "to" from messages where event = 'stock.returned' order by created_at, id`,
@@ -79,14 +79,14 @@ describe('waiting for something to come back', () => {
     })
 
     await run('tell-restocked')
-    expect(await view()).toEqual([])
+    expect(await found()).toEqual([])
     await onHand(1)
     await Promise.all([run('tell-restocked'), run('tell-restocked'), run('tell-restocked')])
     await shop.work('tell-stock-returned')
-    expect(await view()).toEqual(['a@example.com', 'b@example.com'])
+    expect(await found()).toEqual(['a@example.com', 'b@example.com'])
     clock.move(7.1 * 86_400)
     await run('tell-restocked')
     await shop.work('tell-stock-returned')
-    expect(await view()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', member.email])
+    expect(await found()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', member.email])
   })
 })

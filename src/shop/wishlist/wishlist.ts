@@ -23,11 +23,11 @@ function memberId({ member }: Pick<Ctx, 'member'>): string {
 async function wishlist(ctx: Ctx, paging: { page: number; limit: number } = contract.wholeList) {
   const { byId } = await catalogueOf(ctx)
   const saved = await store.listWishlist(ctx.db, memberId(ctx))
-  const view = saved.flatMap(({ productId, at }) => {
+  const found = saved.flatMap(({ productId, at }) => {
     const product = byId.get(productId)
     return product ? [{ pid: productId, sku: product.sku, at: at.toISOString() }] : []
   })
-  const { entries, total } = pageOf(view, paging)
+  const { entries, total } = pageOf(found, paging)
   return { wishes: entries, total }
 }
 

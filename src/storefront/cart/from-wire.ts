@@ -2,7 +2,7 @@ const odd: Readonly<Record<string, string>> = {
   _id: 'id',
   subscription_inteval_in_month: 'subscriptionIntervalInMonth',
 }
-const ownEntry = (name: string): string =>
+const camelCase = (name: string): string =>
   odd[name] ?? name.replace(/_([a-z])/g, (_, email: string) => email.toUpperCase())
 
 /**
@@ -13,7 +13,7 @@ export function fromWire<T>(words: unknown): T {
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [ownEntry(name), read(each)]))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [camelCase(name), read(each)]))
   }
   return read(words) as T // the endpoint's answer, which its schema wrote
 }

@@ -26,8 +26,8 @@ export function renderedInShop(
 }
 
 function OpenPanel() {
-  const { shown: view, message } = usePanels()
-  return view ? <p role="status">{`${view}: ${message ?? ''}`}</p> : null
+  const { openPanel, message } = usePanels()
+  return openPanel ? <p role="status">{`${openPanel}: ${message ?? ''}`}</p> : null
 }
 
 /** An option that can be bought, but for what a test says. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { safeHtml } from './page-html.rules.ts'
 
 const inEnglish = (path: string) => `/en${path}`
-const view = (html: string) => safeHtml(html, inEnglish).html
+const safe = (html: string) => safeHtml(html, inEnglish).html
 
 describe('the HTML of a page of words', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the HTML of a page of words', () => {
       '<a href="//elsewhere.example">x</a>',
     ],
     ['text stays as it is', '<p>HK$600 &amp; more</p>', '<p>HK$600 &amp; more</p>'],
-  ])('%s', (_, html, expected) => expect(view(html)).toBe(expected))
+  ])('%s', (_, html, expected) => expect(safe(html)).toBe(expected))
 
   it('numbers its headings and lists them without their marks', () => {
     const { html, parts: sections } = safeHtml(
@@ -31,13 +31,13 @@ describe('the HTML of a page of words', () => {
 
   it('says which cells of a table name its columns and rows', () => {
     expect(
-      view('<table>\n<tr><th></th><th>VIP</th></tr>\n<tr><td>Price</td><td>15% less</td></tr>\n</table>'),
+      safe('<table>\n<tr><th></th><th>VIP</th></tr>\n<tr><td>Price</td><td>15% less</td></tr>\n</table>'),
     ).toBe(
       '<table><thead><tr><td></td><th scope="col">VIP</th></tr></thead><tbody><tr><th scope="row">Price</th><td>15% less</td></tr></tbody></table>',
     )
   })
 
   it('leaves a table without column names alone', () => {
-    expect(view('<table><tr><td>a</td></tr></table>')).toBe('<table><tr><td>a</td></tr></table>')
+    expect(safe('<table><tr><td>a</td></tr></table>')).toBe('<table><tr><td>a</td></tr></table>')
   })
 })

@@ -30,7 +30,7 @@ export function safeHtml(
   localPath: (path: string) => string,
 ): { html: string; parts: PageBlock[] } {
   const sections: PageBlock[] = []
-  const view = html
+  const safe = html
     .replace(/href="(\/[^"/][^"]*|\/)"/g, (_, path: string) => `href="${localPath(path)}"`)
     .replace(/<table>([\s\S]*?)<\/table>/g, (_, table: string) => headedTable(table))
     .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, title: string) => {
@@ -38,5 +38,5 @@ export function safeHtml(
       sections.push(section)
       return `<h2 id="${section.id}">${title}</h2>`
     })
-  return { html: view, parts: sections }
+  return { html: safe, parts: sections }
 }

@@ -16,7 +16,7 @@ type OpensPanelProps = {
  * there is none.
  */
 export function OpensPanel({ panel, to, label, className, children }: OpensPanelProps) {
-  const { shown: view, show } = usePanels()
+  const { openPanel, show } = usePanels()
   if (!useHydrated())
     return (
       <a href={to} aria-label={label} className={className}>
@@ -28,7 +28,7 @@ export function OpensPanel({ panel, to, label, className, children }: OpensPanel
       type="button"
       aria-label={label}
       aria-haspopup="dialog"
-      aria-expanded={view === panel}
+      aria-expanded={openPanel === panel}
       className={className}
       onClick={() => show(panel)}
     >

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 /** What may lie over the page; one at a time. `search` is the menu with its search box ready. */
 export type PanelName = 'menu' | 'search' | 'user' | 'cart' | 'country' | 'language'
 type Panels = {
-  shown: PanelName | null
+  openPanel: PanelName | null
   message: string | null
   show: (name: PanelName, message?: string) => void
   /** Takes the sentence away that came along. */ hush: () => void
@@ -21,8 +21,8 @@ export function usePanels(): Panels {
 
 /** The panel on the right and its two modes: `openCart` may bring a sentence, such as what was just added. */
 export function useSidePanel() {
-  const { shown: view, show, close } = usePanels()
-  const mode = view === 'cart' || view === 'user' ? view : null
+  const { openPanel, show, close } = usePanels()
+  const mode = openPanel === 'cart' || openPanel === 'user' ? openPanel : null
   return useMemo(
     () => ({
       mode,
@@ -49,7 +49,7 @@ export function PanelsProvider({ children }: { children: ReactNode }) {
   )
   const panels = useMemo<Panels>(
     () => ({
-      shown: open?.name ?? null,
+      openPanel: open?.name ?? null,
       message: open?.message ?? null,
       show: (name, message) => setOpen({ name, message: message ?? null }),
       hush,

@@ -11,8 +11,8 @@ import { takeAfterLogin } from './forms/after-login.ts'
 export function SidePanel() {
   const shell = useWords('shell')
   const bag = useWords('bag')
-  const { shown: view, message, close } = usePanels()
-  const user = useUserView(view === 'user')
+  const { openPanel, message, close } = usePanels()
+  const user = useUserView(openPanel === 'user')
   const { count } = useBag()
   const common = { onOpenChange: (next: boolean) => !next && close(), closeLabel: shell('close') }
   /** Closed by hand, what somebody was about to do is forgotten. */
@@ -24,7 +24,7 @@ export function SidePanel() {
     <>
       <Panel
         {...common}
-        open={view === 'cart'}
+        open={openPanel === 'cart'}
         title={bag('title')}
         top={
           message ? (
@@ -47,7 +47,7 @@ export function SidePanel() {
       >
         <CartView />
       </Panel>
-      <Panel {...common} open={view === 'user'} onOpenChange={leaveUser} title={user.title}>
+      <Panel {...common} open={openPanel === 'user'} onOpenChange={leaveUser} title={user.title}>
         {user.content}
       </Panel>
     </>

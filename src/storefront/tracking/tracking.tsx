@@ -28,8 +28,8 @@ export function Tracking() {
 
   useEffect(() => {
     let changed = false
-    const ownEntry = openLog()
-    const log = ownEntry ? [ownEntry] : []
+    const logAdapter = openLog()
+    const log = logAdapter ? [logAdapter] : []
     if (!allowed || !tracking) return listenWith(log)
     void open(tracking).then(
       (others) => changed || listenWith([...others, ...log]),

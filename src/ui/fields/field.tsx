@@ -6,16 +6,16 @@ type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; r
 const FieldWiring = createContext<Wiring | null>(null)
 
 /** What a control inside a `Field` puts on itself; outside one it adds nothing. */
-export function useFieldWiring(ownEntry: {
+export function useFieldWiring(given: {
   id?: string | undefined
   'aria-describedby'?: string | undefined
   required?: boolean | undefined
 }) {
   const field = useContext(FieldWiring)
   return {
-    id: ownEntry.id ?? field?.id,
-    required: ownEntry.required ?? (field?.required || undefined),
-    'aria-describedby': classes(ownEntry['aria-describedby'], field?.describedBy) || undefined,
+    id: given.id ?? field?.id,
+    required: given.required ?? (field?.required || undefined),
+    'aria-describedby': classes(given['aria-describedby'], field?.describedBy) || undefined,
     'aria-invalid': field?.invalid || undefined,
   }
 }

@@ -12,25 +12,25 @@ export type PasswordInputProps = Omit<TextInputProps, 'type' | 'after'> & {
 
 /** A password that can be looked at; the eye is there once it can be pressed. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
-  const [view, setShown] = useState(false)
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const [isShown, setIsShown] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   return (
     <TextInput
       {...rest}
-      type={view ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       after={
-        alive ? (
+        hydrated ? (
           <button
             type="button"
-            aria-label={view ? hideLabel : showLabel}
-            aria-pressed={view}
+            aria-label={isShown ? hideLabel : showLabel}
+            aria-pressed={isShown}
             className={iconButtonLook()}
-            onClick={() => setShown(!view)}
+            onClick={() => setIsShown(!isShown)}
           >
-            {view ? <EyeOff size={20} /> : <Eye size={20} />}
+            {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
           </button>
         ) : (
           <span /> // the box stays the same one when the eye comes: what was typed and where the cursor is must not go

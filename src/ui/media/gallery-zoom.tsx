@@ -26,7 +26,7 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
   const appear = useOpenAfterMount(open)
   const images = items.flatMap((item, index) => (item.kind === 'image' ? [{ item, index }] : []))
   const place = images.findIndex((image) => image.index === at)
-  const view = images[place]?.item
+  const picture = images[place]?.item
 
   const step = (by: number) => {
     const next = images[place + by]
@@ -37,7 +37,7 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
 
   return (
     <Dialog.Root
-      open={appear && view !== undefined}
+      open={appear && picture !== undefined}
       onOpenChange={change}
       onOpenChangeComplete={() => setLarge(false)}
     >
@@ -53,10 +53,10 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
           <div
             className={classes('size-full', large ? 'overflow-auto overscroll-contain' : 'overflow-hidden')}
           >
-            {view ? (
+            {picture ? (
               <button
                 type="button"
-                aria-label={`${labels.zoom}: ${view.alt}`}
+                aria-label={`${labels.zoom}: ${picture.alt}`}
                 aria-pressed={large}
                 className={classes(
                   'block',
@@ -65,8 +65,8 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
                 onClick={() => setLarge(!large)}
               >
                 <Picture
-                  source={view.source}
-                  alt={view.alt}
+                  source={picture.source}
+                  alt={picture.alt}
                   sizes={large ? '200vw' : '100vw'}
                   first
                   className="size-full bg-transparent bg-none! object-contain"

@@ -21,9 +21,9 @@ export function ModalSheet({
   children,
 }: ModalProps) {
   const change = useOverPage(open, onOpenChange)
-  const view = useOpenAfterMount(open)
+  const isShown = useOpenAfterMount(open)
   return (
-    <Dialog.Root open={view} onOpenChange={change} disablePointerDismissal={!backdropCloses}>
+    <Dialog.Root open={isShown} onOpenChange={change} disablePointerDismissal={!backdropCloses}>
       <Dialog.Portal>
         <Dialog.Backdrop className={shadeLook} />
         <Dialog.Popup

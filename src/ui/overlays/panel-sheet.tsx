@@ -26,9 +26,9 @@ export function PanelSheet({
   children,
 }: PanelProps) {
   const change = useOverPage(open, onOpenChange)
-  const view = useOpenAfterMount(open)
+  const isShown = useOpenAfterMount(open)
   return (
-    <Dialog.Root open={view} onOpenChange={change}>
+    <Dialog.Root open={isShown} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Backdrop className={shadeLook} />
         <Dialog.Popup

@@ -38,21 +38,21 @@ export function ToastsProvider({
   closeLabel: string
   children: ReactNode
 }) {
-  const [view, setShown] = useState<Shown[]>([])
+  const [visible, setVisible] = useState<Shown[]>([])
   const [paused, setPaused] = useState(false)
   const last = useRef(0)
   /** Where the keyboard was before it came to the toasts. */
   const cameFrom = useRef<HTMLElement | null>(null)
 
   const dismiss = useCallback((id: number) => {
-    setShown((before) => before.filter((toast) => toast.id !== id))
+    setVisible((before) => before.filter((toast) => toast.id !== id))
     // The toast under the pointer is gone, and no leave event will tell.
     setPaused(false)
   }, [])
   const show = useCallback((toast: Toast) => {
     last.current += 1
     const id = last.current
-    setShown((before) => [...before, { ...toast, id }])
+    setVisible((before) => [...before, { ...toast, id }])
     return id
   }, [])
   const toasts = useMemo(() => ({ show, dismiss }), [show, dismiss])
@@ -75,7 +75,7 @@ export function ToastsProvider({
         }}
         onBlur={() => setPaused(false)}
       >
-        {view.map((toast) => (
+        {visible.map((toast) => (
           <ToastCard
             key={toast.id}
             toast={toast}

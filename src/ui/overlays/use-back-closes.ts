@@ -56,13 +56,13 @@ export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
-    const ownEntry = { close: () => onBack(), address: location.href }
-    over.push(ownEntry)
+    const entry = { close: () => onBack(), address: location.href }
+    over.push(entry)
     readyForBack()
     navigation()?.addEventListener('navigate', hold)
     window.addEventListener('popstate', follow, true)
     return () => {
-      over.splice(over.indexOf(ownEntry), 1)
+      over.splice(over.indexOf(entry), 1)
       if (over.length > 0) return
       navigation()?.removeEventListener('navigate', hold)
       window.removeEventListener('popstate', follow, true)

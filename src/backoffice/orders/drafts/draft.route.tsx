@@ -11,7 +11,7 @@ import { DraftForm } from './draft-form.tsx'
 import { DraftGoods } from './draft-goods.tsx'
 import { draftOf } from './draft.rules.ts'
 
-const view = 12
+const mostFound = 12
 
 /** The goods stand in the address: searching and adding are plain steps from page to page. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
             low: false,
             short: false,
             page: 1,
-            limit: view,
+            limit: mostFound,
           })
         ).levels
   const draft = draftOf(query)
@@ -35,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const quote = await callDesk(args, quoteDraft, { lines, currency: draft.currency, country: draft.country })
   const lookup = (query.get('lookup') ?? '').trim().slice(0, 200)
   const people =
-    lookup === '' ? [] : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: view })).members
+    lookup === ''
+      ? []
+      : (await callDesk(args, listMembers, { search: lookup, page: 1, limit: mostFound })).members
   const buyer = draft.buyerId === null ? null : (await callDesk(args, getBuyer, { id: draft.buyerId })).buyer
   return { draft, search, found, quote, lookup, people, buyer }
 }

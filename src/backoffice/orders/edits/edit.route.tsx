@@ -11,7 +11,7 @@ import { EditConfirm } from './edit-confirm.tsx'
 import { EditForm } from './edit-form.tsx'
 import { isEmpty, editInputOf, type EditWords } from './edit-form.rules.ts'
 
-const view = 8
+const mostFound = 8
 
 /**
  * The change stands in the address, as far as it holds nobody's name: searching and adding are plain steps
@@ -27,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const found =
     search === ''
       ? []
-      : (await callDesk(args, listStock, { search, low: false, short: false, page: 1, limit: view })).levels
+      : (await callDesk(args, listStock, { search, low: false, short: false, page: 1, limit: mostFound }))
+          .levels
   const planned = isEmpty(input) ? null : await preview(args, id, input)
   return {
     order,

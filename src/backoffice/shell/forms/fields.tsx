@@ -16,8 +16,8 @@ function useNamed(
   draw: (wiring: object, value: string | undefined) => ReactNode,
 ) {
   const id = useId()
-  const { errors: faults, values } = useSent()
-  const message = faults[name] ?? faults[name.replaceAll(']', '').replaceAll('[', '.')]
+  const { errors, values } = useSent()
+  const message = errors[name] ?? errors[name.replaceAll(']', '').replaceAll('[', '.')]
   const describedBy =
     [message ? `${id}-fault` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
   const wiring = {

@@ -40,8 +40,8 @@ export function useKeys(keys: Keys): void {
     act()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => pressed(event)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const listener = (event: KeyboardEvent) => pressed(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }

@@ -108,8 +108,8 @@ it('reminds of a reward that nobody took', async () => {
 })
 
 it('has the same words and values in each language', () => {
-  const ownEntry = Object.keys(en).filter((key) => /^(?:review|reward)_/.test(key)) as (keyof typeof en)[]
+  const reviewKeys = Object.keys(en).filter((key) => /^(?:review|reward)_/.test(key)) as (keyof typeof en)[]
   const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
   for (const words of [hk, zh, cn])
-    for (const key of ownEntry) expect([key, values(words[key])]).toEqual([key, values(en[key])])
+    for (const key of reviewKeys) expect([key, values(words[key])]).toEqual([key, values(en[key])])
 })

@@ -19,7 +19,7 @@ type Mail = { subject: string; text: string; html: string }
 async function anOrderIn(locale: string) {
   const visitor = await aVisitor(shop)
   await visitor.set(shampoo, 1)
-  const placed = await visitor.send('POST', '/order/create', await visitor.wish(), {
+  const placed = await visitor.send('POST', '/order/create', await visitor.orderBody(), {
     'x-shop-locale': locale,
   })
   const order = placed.body.order as WireOrder

@@ -35,7 +35,7 @@ const held = (from: string) => ({
  * Each kind of request against each state that an order may have come to meanwhile: why it cannot be done any
  * more.
  */
-const table: [kind: ApprovalKind, order: object, fault: string | null][] = [
+const table: [kind: ApprovalKind, order: object, expected: string | null][] = [
   ['cancel', {}, null],
   ['cancel', { fulfilmentState: 'picking' }, null],
   ['cancel', held('picking'), null],

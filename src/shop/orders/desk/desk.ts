@@ -6,7 +6,7 @@ import { cancelByStaff as cancel } from '../cancel.ts'
 import * as changes from '../change.store.ts'
 import { readOrderNumber } from '../placing/number.rules.ts'
 import type { Order, StaffView } from '../order.rules.ts'
-import { giveBack, sharesFor, toRefundView, type RefundPreview } from '../refunds/refund.ts'
+import { refundPieces, sharesFor, toRefundView, type RefundPreview } from '../refunds/refund.ts'
 import { refundSums, type RefundInput } from '../refunds/refund.rules.ts'
 import { orderRefusals } from '../rules.ts'
 import * as store from '../store.ts'
@@ -109,4 +109,4 @@ export const refundUnits = (
   ctx: Ctx,
   id: string,
   input: RefundInput & { reason: string; actor: string },
-): Promise<Order> => atDesk(ctx, id, (tx, order) => giveBack(tx, order, input, input))
+): Promise<Order> => atDesk(ctx, id, (tx, order) => refundPieces(tx, order, input, input))

@@ -65,12 +65,12 @@ describe('what a disputed order earned', () => {
     friends += 1
     friend.headers.cookie += `; elowen_ref=${code}`
     await friend.set(shampoo, 2)
-    const ownEntry = {
+    const address = {
       email: `f${friends}@example.org`,
       delivery_contact: `9300${String(friends).padStart(4, '0')}`,
       delivery_address: `${friends} Bonham Strand`,
     }
-    const answer = await friend.order({ ...ownEntry, payment_method: 'paydollar' })
+    const answer = await friend.order({ ...address, payment_method: 'paydollar' })
     const order = answer.body.order as WireOrder
     await payByCard(shop, { visitor: friend, order })
     await work()

@@ -5,7 +5,7 @@ import { orderNamedBy, takePart } from '../../payments/fps/part-payments.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskWrite } from '../../staff/write.ts'
 import * as changes from '../change.store.ts'
-import { holdAgain, isMissing } from '../confirm.ts'
+import { reserveStockAgain, isMissing } from '../confirm.ts'
 import { actorOf } from '../desk/desk-calls.ts'
 import { inOrder, type Order } from '../order.rules.ts'
 import { leftToPay } from './part.rules.ts'
@@ -38,7 +38,7 @@ export async function acceptPartialPayment(
   if (order?.status !== 'pending' || order.due === 0) throw new Refusal(orderRefusals.takes_no_part)
   const left = leftToPay(order)
   // codes, wallet and stock are locked before payments
-  if (isMissing(await holdAgain(tx, order, actor))) throw new Refusal(orderRefusals.part_not_held)
+  if (isMissing(await reserveStockAgain(tx, order, actor))) throw new Refusal(orderRefusals.part_not_held)
   await waitForRest(tx, order)
   const { attemptId, amount, isPart } = await takePart(tx, {
     lineId,

@@ -13,7 +13,7 @@ import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
 import { requested } from '../desk/desk-approval.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
 import { inOrder, isContested, type Order } from '../order.rules.ts'
-import { giveBack, sharesFor, toRefundView } from './refund.ts'
+import { refundPieces, sharesFor, toRefundView } from './refund.ts'
 import { refundSums, wholeRefund, type RefundInput } from './refund.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
@@ -51,7 +51,7 @@ export const refundOrder = deskWrite(
       return requested(tx, order, { kind: 'refund', facts, what, request: input, reason })
     }
     await noteRefundAlone(tx, order, sums.total)
-    await giveBack(tx, order, input, { reason, actor: actorOf(tx) })
+    await refundPieces(tx, order, input, { reason, actor: actorOf(tx) })
     return { order: await viewNow(tx, id), approval: null }
   },
 )
@@ -108,7 +108,7 @@ export async function refundAgreed(tx: Ctx, orderId: string, approval: Approval)
   const order = await desk.lockedOrder(tx, orderId)
   const because = { reason: `${reason} (asked by ${requestedBy})`, actor: actorOf(tx) }
   if (kind === 'cancel') await cancelHeld(tx, order, because, canCancelAtDesk)
-  else await giveBack(tx, order, request as RefundInput, because) // written by refundOrder
+  else await refundPieces(tx, order, request as RefundInput, because) // written by refundOrder
 }
 
 /** An order for the answer of a call of another room. */

@@ -88,12 +88,11 @@ export async function refundPartialPayments(
 
 /**
  * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never
- * left to the shelf (SERVER
- * 3.8). An order of which nothing is left to send ends with it. Throws `orders.too_many_units`,
+ * left to stock. An order of which nothing is left to send ends with it. Throws `orders.too_many_units`,
  * `orders.nothing_to_refund`, `orders.illegal_transition` (nothing was paid), `orders.disputed`,
  * `orders.difference_waits`, `orders.no_wallet`, `wallet.gift_not_returnable`.
  */
-export async function giveBack(
+export async function refundPieces(
   tx: Ctx,
   order: Order,
   input: RefundInput,
@@ -106,10 +105,10 @@ export async function giveBack(
   const shares = { ...sharesFor(order, sums.total, input), exchanged: 0 }
   await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
   if (order.status !== 'confirmed' || !leavesNothing(order, sums.lines))
-    return putBack(tx, order, { sums, shares, revisionId: null }, { reason, actor })
+    return recordRefund(tx, order, { sums, shares, revisionId: null }, { reason, actor })
   // codes are locked before stock
   await endOrder(tx, order, { reason, actor })
-  return putBack(
+  return recordRefund(
     tx,
     { ...order, fulfilmentState: 'none' },
     { sums, shares, revisionId: null },
@@ -121,7 +120,7 @@ export async function giveBack(
 type Returning = { sums: RefundSums; shares: RefundShares & { exchanged: number }; revisionId: string | null }
 
 /** Writes down what goes back of a locked order and sets off each part of it. */
-export async function putBack(
+export async function recordRefund(
   tx: Ctx,
   order: Order,
   returning: Returning,

@@ -10,7 +10,7 @@ import { issueSupplement } from '../invoices/invoices.ts'
 import { lineRow } from '../placing/new-order.ts'
 import type { NewLine } from '../placing/new-order.rules.ts'
 import { stockReason, type Order, type Revision } from '../order.rules.ts'
-import { putBack, type Because } from '../refunds/refund.ts'
+import { recordRefund, type Because } from '../refunds/refund.ts'
 import { refundShares, type RefundShares } from '../refunds/refund.rules.ts'
 import { canEdit, waitingRevision, type Outcome } from './revision.rules.ts'
 import * as revisions from './revision.store.ts'
@@ -19,7 +19,7 @@ import * as store from '../store.ts'
 import { move } from '../transition.ts'
 
 /** A line to be added; `own`: what the shop asks for a piece, in minor units; `left`: how many can be had. */
-export type Adding = { line: NewLine; own: number; left: number }
+export type Adding = { line: NewLine; ownPrice: number; left: number }
 
 /** A change worked out to the end, and not made yet. Amounts are minor units. */
 export type Edit = Outcome & {
@@ -186,7 +186,7 @@ async function apply(tx: Ctx, orderId: string, revisionId: string, because: Beca
     // no piece of it has left: it is changed until it is picked
     const lines = found.removed.map((each) => ({ ...each, unsent: each.units }))
     const shares = { ...refundShares(order, total - found.exchanged, false), exchanged: found.exchanged }
-    await putBack(
+    await recordRefund(
       tx,
       order,
       { sums: { lines, goods, delivery: cheaper, giftWrap: 0, total }, shares, revisionId },

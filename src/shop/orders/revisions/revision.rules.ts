@@ -34,10 +34,10 @@ export type LineNow = OrderLine & { removed: number }
 export const linesNow = (order: Pick<Order, 'lines' | 'revisions'>): LineNow[] => {
   const taken = agreed(order).flatMap((revision) => revision.removed)
   return order.lines.map((line) => {
-    const ownEntry = taken.filter(({ lineId }) => lineId === line.id)
-    const removed = sum(ownEntry.map(({ units }) => units))
+    const takenOfLine = taken.filter(({ lineId }) => lineId === line.id)
+    const removed = sum(takenOfLine.map(({ units }) => units))
     const unitNet = line.unitNet.filter(
-      (_, at) => !ownEntry.some(({ from, units }) => at >= from && at < from + units),
+      (_, at) => !takenOfLine.some(({ from, units }) => at >= from && at < from + units),
     )
     const { quantity, refunded, unsent } = line
     // pieces go from the front, so the next one to go back stays the next one

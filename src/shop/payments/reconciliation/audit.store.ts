@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db/database.ts'
  * this looks whether they did.
  */
 export async function listFaults(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ fault: string }>`
-    select reference || ': ' || returned_minor || ' counted as given back, refunds say ' || sums.total as fault
+  const { rows } = await sql<{ finding: string }>`
+    select reference || ': ' || returned_minor || ' counted as given back, refunds say ' || sums.total as finding
       from payment_attempts a
       cross join lateral (select coalesce(sum(amount_minor), 0) as total from payment_refunds r where r.attempt_id = a.id) sums
       where returned_minor <> sums.total
@@ -24,5 +24,5 @@ export async function listFaults(db: Db): Promise<string[]> {
       where not exists (select from payment_moves m where m.machine = e.machine and m."from" = e."from" and m."to" = e."to")`.execute(
     db,
   )
-  return rows.map((row) => row.fault)
+  return rows.map((row) => row.finding)
 }

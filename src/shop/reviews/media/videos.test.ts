@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const bytesOf = (text: string): number[] => [...text].map((email) => email.charCodeAt(0))
+const bytesOf = (text: string): number[] => [...text].map((character) => character.charCodeAt(0))
 const aBox = (kind: string, body: readonly number[]): number[] => {
   const size = body.length + 8
   return [(size >>> 24) & 255, (size >>> 16) & 255, (size >>> 8) & 255, size & 255, ...bytesOf(kind), ...body]

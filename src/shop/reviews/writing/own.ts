@@ -29,9 +29,9 @@ async function toView(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contr
 /** A review as its author sees it now. Throws `reviews.unknown`. */
 export async function toOwnReviewView(ctx: Ctx, id: string): Promise<contract.OwnReview> {
   const review = await store.findReview(ctx.db, { id })
-  const [ownEntry] = review ? await toView(ctx, [review]) : []
-  if (!ownEntry) throw new Refusal(reviewRefusals.unknown)
-  return ownEntry
+  const [reviewView] = review ? await toView(ctx, [review]) : []
+  if (!reviewView) throw new Refusal(reviewRefusals.unknown)
+  return reviewView
 }
 
 export const listOwnReviews = serve(

@@ -44,7 +44,7 @@ export async function sendDueCards(ctx: Ctx): Promise<void> {
 export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'issued') return null
-  const { code, kept: storedCode } = newCode(tx)
+  const { code, stored: storedCode } = newCode(tx)
   const at = tx.clock.now()
   await gifts.moveGift(
     tx.db,
@@ -63,7 +63,7 @@ export async function codeToSend(tx: Ctx, giftId: string): Promise<{ gift: Gift;
 export async function codeToSendAgain(tx: Ctx, giftId: string): Promise<{ gift: Gift; code: string } | null> {
   const gift = await gifts.lockGift(tx.db, giftId)
   if (gift?.state !== 'active' || gift.orderId === null) return null
-  const { code, kept: storedCode } = newCode(tx)
+  const { code, stored: storedCode } = newCode(tx)
   await gifts.setCode(tx.db, giftId, storedCode)
   return { gift, code }
 }

@@ -36,10 +36,10 @@ export const hashesOf = (ctx: Pick<Ctx, 'sealing'>, code: string): Buffer[] =>
 /** A new code and what is kept of it. */
 export function newCode(ctx: Pick<Ctx, 'sealing'>): {
   code: string
-  kept: { hash: Buffer; lastFour: string }
+  stored: { hash: Buffer; lastFour: string }
 } {
   const code = newGiftCode(randomBytes(16))
-  return { code, kept: { hash: hashOf(ctx, code), lastFour: code.slice(-4) } }
+  return { code, stored: { hash: hashOf(ctx, code), lastFour: code.slice(-4) } }
 }
 
 /** Until when value that was given away lives, by the shop's settings. */
@@ -163,7 +163,7 @@ export async function makeBatch(
   const nobody = { recipient: '', recipientEmail: '', sender: '', message: '' }
   const ids = await gifts.addGifts(
     tx.db,
-    codes.map(({ kept: storedCode }) => ({ ...common, ...nobody, code: storedCode })),
+    codes.map(({ stored: storedCode }) => ({ ...common, ...nobody, code: storedCode })),
     tx.clock.now(),
   )
   for (const id of waits ? [] : ids) await owe(tx, { id, amount }, 'promo_expense', actor)

@@ -23,18 +23,18 @@ export const Subscriptions = ({ content }: { content: Loaded['SUBSCRIPTIONS'] })
   <OrderPart view="SUBSCRIPTIONS" content={content} />
 )
 
-function OrderPart({ view, content }: { view: Part; content: Loaded[Part] }) {
+function OrderPart({ view: seenState, content }: { view: Part; content: Loaded[Part] }) {
   const t = useWords('account')
   const to = usePathTo()
   const viewPath = useViewPath()
   const turn = ({ page, ...link }: PagerLink) => (
-    <Link {...link} to={viewPath(view, { page: String(page) })} />
+    <Link {...link} to={viewPath(seenState, { page: String(page) })} />
   )
   if (content.kind === 'order')
-    return <OrderDetail view={view} order={content.order} returns={content.returns} />
+    return <OrderDetail view={seenState} order={content.order} returns={content.returns} />
   return (
     <>
-      <SectionHead title={t(`view.${view}`)} />
+      <SectionHead title={t(`view.${seenState}`)} />
       {content.orders.length === 0 ? (
         <EmptyState
           drawing="parcel"
@@ -47,12 +47,12 @@ function OrderPart({ view, content }: { view: Part; content: Loaded[Part] }) {
             </Link>
           }
         >
-          {t(view === 'ORDERS' ? 'noOrders' : 'noSubscriptions')}
+          {t(seenState === 'ORDERS' ? 'noOrders' : 'noSubscriptions')}
         </EmptyState>
       ) : (
         <ul className="border-t border-line">
           {content.orders.map((order) => (
-            <OrderRow key={order.id} order={order} to={viewPath(view, { id: order.id })} />
+            <OrderRow key={order.id} order={order} to={viewPath(seenState, { id: order.id })} />
           ))}
         </ul>
       )}

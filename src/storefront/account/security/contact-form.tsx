@@ -21,7 +21,7 @@ const change = { method: 'PUT', path: '/account/contact' } as const
 /** Four at least, spaces not counted. */
 const code: Rule = (value, all) => min(4)(value.replaceAll(/\s/g, ''), all)
 const rules = {
-  own: { otp: [required, code] },
+  current: { otp: [required, code] },
   email: { email: [required, email], current_password: [required], otp: [required, code] },
   sms: { contact_no: [required, phone(8)], current_password: [required], otp: [required, code] },
 } satisfies Record<string, Rules>
@@ -29,7 +29,7 @@ const rules = {
 type Props = {
   type: 'email' | 'sms'
   /** The account's own, which waits to be confirmed; null: another one is to take its place. */
-  own: string | null
+  current: string | null
   phones: PhoneCountries
   stillForm: string
 }
@@ -38,7 +38,7 @@ type Props = {
  * Another e-mail or telephone, or a proof of the one that there is: a code is sent to it, and what is new
  * takes the password as well.
  */
-export function ContactForm({ type, own: ownEntry, phones, stillForm }: Props) {
+export function ContactForm({ type, current, phones, stillForm }: Props) {
   const t = useWords('account')
   const entrance = useWords('entrance')
   const hydrated = useHydrated()
@@ -51,9 +51,9 @@ export function ContactForm({ type, own: ownEntry, phones, stillForm }: Props) {
     current_password: t('field.currentPassword'),
     otp: entrance('otp'),
   }
-  const requested: Rules = ownEntry === null ? rules[type] : rules.own
+  const requested: Rules = current === null ? rules[type] : rules.current
   const isMine = (values: Readonly<Record<string, string>>) =>
-    values.type === type && (values.of === 'own') === (ownEntry !== null)
+    values.type === type && (values.of === 'own') === (current !== null)
   const form = useOwnForm({
     call: 'change-contact',
     endpoint: change,
@@ -78,7 +78,7 @@ export function ContactForm({ type, own: ownEntry, phones, stillForm }: Props) {
     const body = { type, email: to, contact_no, contact_no_country, current_password }
     void sending.send({
       by: type,
-      to: type === 'email' ? to : (ownEntry ?? `+${readCallingCode(contact_no_country).code} ${contact_no}`),
+      to: type === 'email' ? to : (current ?? `+${readCallingCode(contact_no_country).code} ${contact_no}`),
       body,
     })
   }
@@ -88,9 +88,9 @@ export function ContactForm({ type, own: ownEntry, phones, stillForm }: Props) {
       {form.returnTo}
       <input type="hidden" name="go_to" value={`${view('DETAILS')}&done=${type}`} />
       <input type="hidden" name="type" value={type} />
-      <input type="hidden" name="of" value={ownEntry === null ? 'new' : 'own'} />
+      <input type="hidden" name="of" value={current === null ? 'new' : 'own'} />
       {hydrated ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
-      {ownEntry === null ? (
+      {current === null ? (
         <>
           {type === 'email' ? (
             <Field {...form.field('email')} required>
@@ -125,7 +125,7 @@ export function ContactForm({ type, own: ownEntry, phones, stillForm }: Props) {
           </Field>
         </>
       ) : (
-        <input type="hidden" name={type === 'email' ? 'email' : 'contact_no'} value={ownEntry} />
+        <input type="hidden" name={type === 'email' ? 'email' : 'contact_no'} value={current} />
       )}
       {hydrated ? null : (
         <SendStill
@@ -145,15 +145,15 @@ export function ContactForm({ type, own: ownEntry, phones, stillForm }: Props) {
       <Button
         type="submit"
         variant="primary"
-        spacing={ownEntry === null ? undefined : 'sm'}
+        spacing={current === null ? undefined : 'sm'}
         loading={form.isPending}
         className="w-fit"
       >
-        {t(ownEntry === null ? `changeGo.${type}` : `confirmGo.${type}`)}
+        {t(current === null ? `changeGo.${type}` : `confirmGo.${type}`)}
       </Button>
     </form>
   )
-  if (ownEntry !== null) return content
+  if (current !== null) return content
   return (
     <details open={Object.keys(typed).length > 0 || undefined}>
       <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">

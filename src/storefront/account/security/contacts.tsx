@@ -69,10 +69,10 @@ function Contact({ type, value, isConfirmed, phones, stillForm }: ContactProps) 
       {isConfirmed || value === '' ? null : (
         <div className="grid gap-4 bg-shell p-5">
           <p className="text-[0.9375rem]">{t(`confirmText.${type}`)}</p>
-          <ContactForm type={type} own={value} phones={phones} stillForm={stillForm} />
+          <ContactForm type={type} current={value} phones={phones} stillForm={stillForm} />
         </div>
       )}
-      <ContactForm type={type} own={null} phones={phones} stillForm={stillForm} />
+      <ContactForm type={type} current={null} phones={phones} stillForm={stillForm} />
     </div>
   )
 }

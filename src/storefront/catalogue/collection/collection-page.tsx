@@ -54,12 +54,12 @@ function Choices({ list }: { list: CollectionData }) {
   const t = useWords('collection')
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const view = useRef(list)
+  const listed = useRef(list)
   // Back and links choose too; the boxes stay where they are, as one of them has the focus. What was chosen
   // before the page was alive stands.
   useEffect(() => {
-    if (view.current === list) return
-    view.current = list
+    if (listed.current === list) return
+    listed.current = list
     for (const [name, value] of Object.entries({ category: list.category, sort: list.sort })) {
       const box = form.current?.elements.namedItem(name)
       if (box instanceof HTMLSelectElement) box.value = value

@@ -10,12 +10,12 @@ import type { ProductCrumb } from '../product/product-view.ts'
 export function crumbsOf(product: ProductView, locale: Locale, setting: ShopSetting): ProductCrumb[] {
   const t = wordsFor(locale, 'product')
   const home = { key: 'home', label: t('home'), href: pathTo(locale, '/') }
-  const ownEntry = { key: 'here', label: textIn(locale, product.name), href: productPath(locale, product) }
+  const here = { key: 'here', label: textIn(locale, product.name), href: productPath(locale, product) }
   if (product.productType === 'Treatment') {
     return [
       home,
       { key: 'treatments', label: t('treatments'), href: pathTo(locale, '/treatment/:treatmenturl?') },
-      ownEntry,
+      here,
     ]
   }
   const brand = setting.brands.find((one) => one.key === product.brandKey)
@@ -28,7 +28,7 @@ export function crumbsOf(product: ProductView, locale: Locale, setting: ShopSett
         label: textIn(locale, brand.name),
         href: pathTo(locale, '/:brand/:producturl?', { brand: brand.slug }),
       },
-      ownEntry,
+      here,
     ]
   }
   const collections = product.category.flatMap(
@@ -41,5 +41,5 @@ export function crumbsOf(product: ProductView, locale: Locale, setting: ShopSett
     label: textIn(locale, collections.name),
     href: pathTo(locale, '/collection/:collection?', { collection: collections.value }),
   }
-  return collection ? [home, collection, ownEntry] : [home, ownEntry]
+  return collection ? [home, collection, here] : [home, here]
 }

@@ -45,8 +45,8 @@ export function ProductGrid({
   const t = useWords('grid')
   const [viewed, setViewed] = useState<TileData | null>(null)
   const [open, setOpen] = useState(false)
-  const view = max === undefined ? tiles : tiles.slice(0, max)
-  const fillers = (perRow - (view.length % perRow)) % perRow
+  const visible = max === undefined ? tiles : tiles.slice(0, max)
+  const fillers = (perRow - (visible.length % perRow)) % perRow
   const look = (tile: TileData) => {
     setViewed(tile)
     setOpen(true)
@@ -54,7 +54,7 @@ export function ProductGrid({
   return (
     <div className={className}>
       {title ? <h2 className="mb-[clamp(1.5rem,2.8vw,2.5rem)]">{title}</h2> : null}
-      {view.length === 0 ? (empty ?? <EmptyState>{t('empty')}</EmptyState>) : null}
+      {visible.length === 0 ? (empty ?? <EmptyState>{t('empty')}</EmptyState>) : null}
       <ul
         aria-busy={stale || undefined}
         className={classes(
@@ -63,7 +63,7 @@ export function ProductGrid({
           stale && 'opacity-45',
         )}
       >
-        {view.map((tile, index) => (
+        {visible.map((tile, index) => (
           <li key={tile.sku} className="min-w-0">
             <ProductTile
               tile={tile}
@@ -74,7 +74,7 @@ export function ProductGrid({
             />
           </li>
         ))}
-        {view.length === 0
+        {visible.length === 0
           ? null
           : Array.from({ length: fillers }, (_, index) => (
               // On phones two stand in a row, so only one is ever wanted.
@@ -83,7 +83,7 @@ export function ProductGrid({
                 aria-hidden="true"
                 className={classes(
                   'aspect-4/5 self-start bg-shell/60',
-                  (index > 0 || view.length % 2 === 0) && 'max-md:hidden',
+                  (index > 0 || visible.length % 2 === 0) && 'max-md:hidden',
                 )}
               />
             ))}

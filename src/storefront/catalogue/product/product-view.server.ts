@@ -172,8 +172,8 @@ function galleryItem(media: Media, locale: Locale): GalleryItem {
  * The shopper's own country first; Macau is an area of Hong Kong (rules/delivery#2), named because readers
  * look for it.
  */
-function placesOf(keys: readonly CountryKey[], ownEntry: CountryKey, locale: Locale): string[] {
-  const sorted = keys.toSorted((a, b) => Number(b === ownEntry) - Number(a === ownEntry))
+function placesOf(keys: readonly CountryKey[], country: CountryKey, locale: Locale): string[] {
+  const sorted = keys.toSorted((a, b) => Number(b === country) - Number(a === country))
   return sorted.flatMap((key) =>
     key === 'hk'
       ? [countryName(locale, 'hk'), wordsFor(locale, 'product')('macau')]

@@ -9,13 +9,13 @@ export function QuickViewPictures({ items, note }: { items: readonly GalleryItem
   const t = useWords('quickView')
   const images = items.filter((item) => item.kind === 'image')
   const [at, setAt] = useState(0)
-  const view = images[at] ?? images[0]
-  if (!view) return <div className="aspect-4/5 bg-shell" />
+  const picture = images[at] ?? images[0]
+  if (!picture) return <div className="aspect-4/5 bg-shell" />
   return (
     <div>
       <Picture
-        source={view.source}
-        alt={view.alt}
+        source={picture.source}
+        alt={picture.alt}
         sizes="(min-width: 768px) 28rem, 90vw"
         first
         className="aspect-4/5 w-full object-cover max-md:aspect-square max-md:max-h-[34svh]"

@@ -13,17 +13,17 @@ export function RatingLine({
   className?: string | undefined
 }) {
   const t = useWords('tile')
-  const view = average.toFixed(1)
+  const text = average.toFixed(1)
   return (
     <span
       role="img"
-      aria-label={t('rating', { average: view, count })}
+      aria-label={t('rating', { average: text, count })}
       className={classes('num inline-flex items-center gap-1 text-[0.8125rem] text-ink-soft', className)}
     >
       <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="size-3.5 text-star">
         <path d={starPath} />
       </svg>
-      <span aria-hidden="true">{t('ratingShort', { average: view, count })}</span>
+      <span aria-hidden="true">{t('ratingShort', { average: text, count })}</span>
     </span>
   )
 }

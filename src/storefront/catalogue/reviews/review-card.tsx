@@ -75,7 +75,7 @@ function Words({ title, text, lang }: { title: string; text: string; lang: strin
 
 function Translated({ review, into }: { review: ReviewView; into: TranslationTarget }) {
   const t = useWords('reviews')
-  const { now: stage, press } = useReviewTranslation(review.id, into)
+  const { stage, toggle } = useReviewTranslation(review.id, into)
   return (
     <>
       {stage.stage === 'original' ? (
@@ -102,7 +102,7 @@ function Translated({ review, into }: { review: ReviewView; into: TranslationTar
       <button
         type="button"
         aria-pressed={stage.stage !== 'original'}
-        onClick={press}
+        onClick={toggle}
         className="tap mt-2 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline hover:underline-offset-4"
       >
         <Languages size={16} />

@@ -20,12 +20,12 @@ const original: TranslationStage = { stage: 'original' }
 export function useReviewTranslation(
   id: string,
   into: TranslationTarget,
-): { now: TranslationStage; press: () => void } {
+): { stage: TranslationStage; toggle: () => void } {
   const [stage, setStage] = useState<TranslationStage>(original)
   const requested = useRef(0)
   useEffect(() => () => void (requested.current += 1), [])
 
-  const client = () => {
+  const toggle = () => {
     const turn = ++requested.current
     if (stage.stage !== 'original') return setStage(original)
     setStage({ stage: 'loading' })
@@ -36,7 +36,7 @@ export function useReviewTranslation(
       )
       .catch(() => (turn === requested.current ? setStage(original) : undefined)) // The original is restored silently
   }
-  return { now: stage, press: client }
+  return { stage: stage, toggle: toggle }
 }
 
 async function fetched(id: string, into: TranslationTarget): Promise<Translation | null> {

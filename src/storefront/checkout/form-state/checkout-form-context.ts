@@ -38,9 +38,9 @@ export type CheckoutForm = {
 export const CheckoutFormContext = createContext<CheckoutForm | null>(null)
 
 export function useCheckoutForm(): CheckoutForm {
-  const till = use(CheckoutFormContext)
-  if (!till) throw new Error('useTill is for parts of the checkout')
-  return till
+  const checkoutForm = use(CheckoutFormContext)
+  if (!checkoutForm) throw new Error('useCheckoutForm is for parts of the checkout')
+  return checkoutForm
 }
 
 /** The id of a field, for links that lead to it. */

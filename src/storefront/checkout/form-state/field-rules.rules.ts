@@ -186,8 +186,8 @@ export type FieldName = keyof typeof named
 export const fieldNames = Object.keys(named) as FieldName[] // keys of the table, in the order they stand on the page
 
 export function labelKey(name: FieldName, country: string): LabelKey {
-  const ownEntry: Partial<Record<FieldName, LabelKey>> = Object.hasOwn(namedIn, country)
+  const namesHere: Partial<Record<FieldName, LabelKey>> = Object.hasOwn(namedIn, country)
     ? namedIn[country as keyof ByCountry]
     : {} // just looked up
-  return ownEntry[name] ?? named[name]
+  return namesHere[name] ?? named[name]
 }

@@ -198,7 +198,7 @@ export function useCheckoutFormState(data: CheckoutData) {
     ...data.form.fields.map(({ name }) => name),
     ...fieldNames,
   ]
-  const till: CheckoutForm = {
+  const checkoutForm: CheckoutForm = {
     data,
     typed: { ...typed, delivery_method: method },
     quote,
@@ -268,5 +268,5 @@ export function useCheckoutFormState(data: CheckoutData) {
       void place(fields.ready(event))
     },
   }
-  return { checkoutForm: till, formProps, round }
+  return { checkoutForm: checkoutForm, formProps, round }
 }

@@ -25,8 +25,8 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   const t = useWords('checkout')
   const to = usePathTo()
   const { pathname, search } = useLocation()
-  const { checkoutForm: till, formProps, round } = useCheckoutFormState(data)
-  const { quote } = till
+  const { checkoutForm, formProps, round } = useCheckoutFormState(data)
+  const { quote } = checkoutForm
   useTrackCheckout(quote)
   const mark = String(round)
   const also = alsoOf(quote)
@@ -44,7 +44,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
     ...(data.stillForm === null ? {} : { recaptchaResponse: data.stillForm }),
   }
   return (
-    <CheckoutFormContext value={till}>
+    <CheckoutFormContext value={checkoutForm}>
       <form
         method="post"
         action="/form/create-order"

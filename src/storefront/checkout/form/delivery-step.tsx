@@ -77,8 +77,8 @@ function Methods() {
   const t = useWords('checkout')
   const { data, typed, quote, error } = useCheckoutForm()
   const points = Map.groupBy(data.form.pickupPoints, (point) => point.method)
-  const view = quote.deliveryMethods.filter(({ offered, reason }) => offered || reason !== null)
-  const offered = view.flatMap((each) => (each.offered ? [each.method] : []))
+  const listed = quote.deliveryMethods.filter(({ offered, reason }) => offered || reason !== null)
+  const offered = listed.flatMap((each) => (each.offered ? [each.method] : []))
   return (
     <RadioCards
       key={offered.join()}
@@ -87,7 +87,7 @@ function Methods() {
       name="delivery_method"
       defaultValue={typed.delivery_method}
       error={error('delivery_method')}
-      options={view.map(({ method, fee, offered, reason }) => ({
+      options={listed.map(({ method, fee, offered, reason }) => ({
         value: method,
         label: t(`method.${method}`),
         disabled: !offered,

@@ -16,10 +16,10 @@ export function PickupPoint({ mark }: { mark: string }) {
   const hydrated = useHydrated()
   const method = typed.delivery_method ?? ''
   if (data.form.pickupPoints.length === 0) return null
-  const view = 'col-span-6 group-has-[[value=shipping]:checked]/delivery:hidden'
+  const pointClass = 'col-span-6 group-has-[[value=shipping]:checked]/delivery:hidden'
   if (hydrated)
     return (
-      <div className={view}>
+      <div className={pointClass}>
         {method === 'shipping' ? null : <Picker key={`${method} ${mark}`} method={method} />}
       </div>
     )
@@ -28,7 +28,7 @@ export function PickupPoint({ mark }: { mark: string }) {
     label: `${point.name} · ${point.address}`,
     group: `${t(`method.${point.method}`)} · ${point.district}`,
   }))
-  return <CheckoutSelect name="delivery_location_code" choices={choices} className={view} />
+  return <CheckoutSelect name="delivery_location_code" choices={choices} className={pointClass} />
 }
 
 function Picker({ method }: { method: string }) {

@@ -24,11 +24,11 @@ const taken = ['order_id', 'token', 'note', 'recaptchaResponse'] as const
 export function ClaimPaid({
   data,
   payment,
-  heard: onPayment,
+  onPayment,
 }: {
   data: PayData
   payment: Payment
-  heard: (payment: Payment) => void
+  onPayment: (payment: Payment) => void
 }) {
   const t = useWords('pay')
   const flash = useFlash('fps-paid')

@@ -62,10 +62,10 @@ async function drawnPng(svg: string): Promise<string> {
   image.src = pictureOf(svg)
   await image.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('nothing to draw on')
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, side, side)
-  pen.drawImage(image, 40, 40, side - 80, side - 80)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('nothing to draw on')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, side, side)
+  context.drawImage(image, 40, 40, side - 80, side - 80)
   return canvas.toDataURL('image/png')
 }

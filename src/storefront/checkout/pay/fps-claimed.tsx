@@ -27,7 +27,7 @@ export function FpsClaimed({ data, claimed, onOver }: ClaimedProps) {
       <p className="lead mt-4" role="status">
         {t('checkingText', { moment: order.payUntil ? momentInHongKong(order.payUntil) : '' })}
       </p>
-      <ClaimPaid data={data} payment={payment} heard={setPayment} />
+      <ClaimPaid data={data} payment={payment} onPayment={setPayment} />
       <Watched waiting={waiting} />
       <Link
         to={token === null ? page : `${page}?token=${encodeURIComponent(token)}`}

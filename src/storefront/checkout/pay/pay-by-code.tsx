@@ -22,7 +22,7 @@ type CodeMethod = Extract<
 >
 
 /** `heard` takes a payment that a call of theirs answered. */
-export type CodeProps = { data: PayData; payment: Payment; heard: (payment: Payment) => void }
+export type CodeProps = { data: PayData; payment: Payment; onPayment: (payment: Payment) => void }
 
 type Props = {
   data: PayData
@@ -76,7 +76,7 @@ export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
               {t(`${method}Open`)}
             </a>
           ) : null}
-          {OnPhone ? <OnPhone data={data} payment={payment} heard={received} /> : null}
+          {OnPhone ? <OnPhone data={data} payment={payment} onPayment={received} /> : null}
         </div>
       )}
       <div className="grid items-start gap-6 handheld:flex handheld:flex-col-reverse handheld:items-stretch sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -98,7 +98,7 @@ export function PayByCode({ data, method, onClaimed, OnPhone, Below }: Props) {
         </div>
       </div>
       <Watched waiting={waiting} />
-      {Below ? <Below data={data} payment={payment} heard={received} /> : null}
+      {Below ? <Below data={data} payment={payment} onPayment={received} /> : null}
     </section>
   )
 }

@@ -32,7 +32,7 @@ const entries = [
 const collections = { face: 'face', body: 'body_care' } as const
 
 export default function Marketplace() {
-  const { slides, brands, best, collection: shelf } = useLoaderData<typeof loader>()
+  const { slides, brands, best, collection: favourites } = useLoaderData<typeof loader>()
   const t = useWords('market')
   const pathTo = usePathTo()
   const collection = (value: string) => pathTo('/collection/:collection?', { collection: value })
@@ -63,7 +63,7 @@ export default function Marketplace() {
           title={t('best')}
           text={t('bestText')}
           action={
-            <Link to={collection(shelf)} prefetch="intent" className="more">
+            <Link to={collection(favourites)} prefetch="intent" className="more">
               {t('all')}
             </Link>
           }

@@ -12,15 +12,15 @@ export function ScalpTypes({ types }: { types: readonly { key: string; name: str
   return (
     <ul className="mt-9 grid grid-cols-2 gap-x-[clamp(0.625rem,1.5vw,1.375rem)] gap-y-9 md:grid-cols-3">
       {types.map(({ key, name }) => {
-        const view = isScalpType(key) ? scalpViews[key] : scalpViews.normal
+        const scalpView = isScalpType(key) ? scalpViews[key] : scalpViews.normal
         return (
           <li key={key}>
             <div className="overflow-hidden bg-shell">
               <Picture
-                source={pictureSource({ thumbnail: `/media/scalp/scalp-${view.picture}.webp`, ...size })}
+                source={pictureSource({ thumbnail: `/media/scalp/scalp-${scalpView.picture}.webp`, ...size })}
                 alt=""
                 sizes="(min-width: 768px) 64vw, 96vw"
-                className={classes('aspect-4/3 w-full object-cover', view.closer)}
+                className={classes('aspect-4/3 w-full object-cover', scalpView.closer)}
               />
             </div>
             <h3 className="mt-4">{name}</h3>

@@ -20,13 +20,13 @@ import { ReadOn } from '../read-on.tsx'
 import { wordsPage } from '../words-page.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [page, setting, ownEntry] = await Promise.all([
+  const [page, setting, standing] = await Promise.all([
     wordsPage(args, 'membership'),
     callApi(args, getSetting, {}),
     // the page can be read without it
     isSignedIn(args.request) ? callApi(args, getLadder, {}).catch(() => null) : null,
   ])
-  return { ...page, ...ladderOf(setting), ladder: ownEntry?.ladder ?? null }
+  return { ...page, ...ladderOf(setting), ladder: standing?.ladder ?? null }
 }
 
 export const meta = pageMeta

@@ -9,16 +9,16 @@ import { SearchBox } from './search-box.tsx'
 export function MenuPanel() {
   const t = useWords('menu')
   const shell = useWords('shell')
-  const { shown: view, close } = usePanels()
+  const { openPanel, close } = usePanels()
   const search = useRef<HTMLInputElement>(null)
   return (
     <Panel
-      open={view === 'menu' || view === 'search'}
+      open={openPanel === 'menu' || openPanel === 'search'}
       onOpenChange={(open) => !open && close()}
       side="left"
       title={t('title')}
       closeLabel={shell('close')}
-      initialFocus={view === 'search' ? search : undefined}
+      initialFocus={openPanel === 'search' ? search : undefined}
       className="[--panel-width:33rem]"
       top={
         <div className="relative z-10">

@@ -25,21 +25,21 @@ export function SearchBox({
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const { found, loading } = useSuggestions(keyword, useLocale())
-  const view = open && keyword.trim() !== '' && (found !== null || loading)
+  const isOpen = open && keyword.trim() !== '' && (found !== null || loading)
   const chosen = found?.[at]
 
   // Escape puts away the drop-down first. Heard on the form itself, before a panel around it hears of it.
   const escape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || !view) return
+    if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
     event.preventDefault() // browsers empty a search field on Escape
     setOpen(false)
   })
   useEffect(() => {
     const form = box.current
-    const hear = (event: globalThis.KeyboardEvent) => escape(event)
-    form?.addEventListener('keydown', hear)
-    return () => form?.removeEventListener('keydown', hear)
+    const listener = (event: globalThis.KeyboardEvent) => escape(event)
+    form?.addEventListener('keydown', listener)
+    return () => form?.removeEventListener('keydown', listener)
   }, [])
 
   const steer = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function SearchBox({
         before + step < -1 ? found.length - 1 : before + step >= found.length ? -1 : before + step,
       )
     }
-    if (event.key !== 'Enter' || !view || !chosen) return
+    if (event.key !== 'Enter' || !isOpen || !chosen) return
     event.preventDefault()
     void go(chosen.href)
   }
@@ -74,10 +74,10 @@ export function SearchBox({
         maxLength={80}
         role="combobox"
         aria-label={t('label')}
-        aria-expanded={view}
+        aria-expanded={isOpen}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={view && chosen ? `${list}-${at}` : undefined}
+        aria-activedescendant={isOpen && chosen ? `${list}-${at}` : undefined}
         placeholder={t('placeholder')}
         autoComplete="off"
         autoCapitalize="none"
@@ -99,7 +99,7 @@ export function SearchBox({
       >
         <Search size={20} />
       </button>
-      <SearchSuggestions id={list} shown={view} found={found} loading={loading} at={at} />
+      <SearchSuggestions id={list} isOpen={isOpen} found={found} loading={loading} at={at} />
     </Form>
   )
 }

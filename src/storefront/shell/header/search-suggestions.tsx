@@ -7,7 +7,7 @@ import type { Suggested } from './use-suggestions.ts'
 
 type SuggestionsProps = {
   id: string
-  shown: boolean
+  isOpen: boolean
   found: Suggested[] | null
   loading: boolean
   at: number
@@ -17,7 +17,7 @@ type SuggestionsProps = {
  * What drops from the search box: at most 375 pixels high. Focus stays in the box; `at` is the row the keys
  * are on.
  */
-export function SearchSuggestions({ id, shown: view, found, loading, at }: SuggestionsProps) {
+export function SearchSuggestions({ id, isOpen, found, loading, at }: SuggestionsProps) {
   const t = useWords('searchBox')
   const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SearchSuggestions({ id, shown: view, found, loading, at }: Sugge
         id={id}
         role="listbox"
         aria-label={t('suggestions')}
-        hidden={!view || !found?.length}
+        hidden={!isOpen || !found?.length}
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[375px] overflow-y-auto overscroll-contain bg-paper py-1.5 shadow-float"
       >
         {found?.map((product, row) => (
@@ -65,13 +65,13 @@ export function SearchSuggestions({ id, shown: view, found, loading, at }: Sugge
           </Link>
         ))}
       </div>
-      {view && !found?.length ? (
+      {isOpen && !found?.length ? (
         <div className="absolute inset-x-0 top-full z-20 mt-1.5 bg-paper px-3.5 py-3 shadow-float">
           {loading ? <Waiting /> : <p className="text-ink-soft">{t('none')}</p>}
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {view && found && !loading
+        {isOpen && found && !loading
           ? found.length > 0
             ? t('count', { count: found.length })
             : t('none')

@@ -9,11 +9,11 @@ import { usePanels } from '../panels-context.tsx'
 export function RegionModal() {
   const t = useWords('region')
   const shell = useWords('shell')
-  const { shown: view, show, close } = usePanels()
-  const tab = view === 'language' ? 'language' : 'country'
+  const { openPanel, show, close } = usePanels()
+  const tab = openPanel === 'language' ? 'language' : 'country'
   return (
     <Modal
-      open={view === 'country' || view === 'language'}
+      open={openPanel === 'country' || openPanel === 'language'}
       onOpenChange={(open) => !open && close()}
       title={t('title')}
       closeLabel={shell('close')}

@@ -34,15 +34,15 @@ const RegionModal = lazy(loadRegion)
 
 /** Everything that lies over the page, fetched at the first sign of life, as no page shows it on arrival. */
 export function DeferredPanels() {
-  const { shown: view } = usePanels()
+  const { openPanel } = usePanels()
   const { mixed } = useBag()
   useLoadedOnFirstSign(loadMenu)
   useLoadedOnFirstSign(loadSide)
   useLoadedOnFirstSign(loadRegion)
-  const menu = useOnceOpen(view === 'menu' || view === 'search')
-  const side = useOnceOpen(view === 'user' || view === 'cart')
+  const menu = useOnceOpen(openPanel === 'menu' || openPanel === 'search')
+  const side = useOnceOpen(openPanel === 'user' || openPanel === 'cart')
   const isRequested = useOnceOpen(mixed !== null)
-  const region = useOnceOpen(view === 'country' || view === 'language')
+  const region = useOnceOpen(openPanel === 'country' || openPanel === 'language')
   return (
     <Suspense>
       {menu ? <MenuPanel /> : null}

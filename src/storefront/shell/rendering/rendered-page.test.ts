@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { renderedPage } from './rendered-page.ts'
 import { firstScript } from './first-script.ts'
 
-const page = (view: string) =>
-  `<html><head><link rel="modulepreload" href="/a.js"/></head><body>${view}<script id="${firstScript}">1</script><script type="module" async="">import "/a.js"</script></body></html>`
+const page = (bodyAt: string) =>
+  `<html><head><link rel="modulepreload" href="/a.js"/></head><body>${bodyAt}<script id="${firstScript}">1</script><script type="module" async="">import "/a.js"</script></body></html>`
 
 it('is sent whole, in bytes, with the data that its loaders gave', () => {
   const { body, scripts } = renderedPage(page('<p>洗頭水</p>'), {

@@ -18,13 +18,13 @@ const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 export function renderedPage(html: string, { data, late }: { data: string; late: boolean }): RenderedPage {
   const at = html.lastIndexOf(opening)
   const from = at < 0 ? html.length : at
-  const view = html.indexOf(body)
+  const bodyAt = html.indexOf(body)
   const ending = withData(html.slice(from), data)
-  const head = html.slice(0, view)
+  const head = html.slice(0, bodyAt)
   const pieces = [
     doctype,
     late ? preloadLater(head) : head,
-    html.slice(view, from),
+    html.slice(bodyAt, from),
     late ? scriptLater(ending) : ending,
   ]
   return {
