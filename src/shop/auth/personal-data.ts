@@ -4,7 +4,7 @@ import { forgetResets } from './reset.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
 export const entranceData: PersonalData = {
-  room: 'entrance',
+  room: 'auth',
   merge: forgetResets,
   tables: {
     password_resets: {

@@ -17,7 +17,7 @@ export const paymentsData: PersonalData = {
       erased: columns('claim_note screenshot_id card_marks'),
       inner: columns(`
         id order_id number provider_ref transaction_id hook_key web_link failure_code expires_at
-        asked_at next_ask_at unanswered_since over_minor card_member card_id keep_card
+        asked_at next_ask_at unanswered_since over_minor card_member card_id charge_key keep_card
         charged_with is_part`),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
       moves: columns('card_member'),

@@ -106,7 +106,7 @@ describe('the whole way of a member', () => {
       expect(bought).toMatchObject({
         status: 'confirmed',
         couponCode: 'WELCOME10',
-        wallet: 6_000,
+        walletAmount: 6_000,
         due: bought.total - 6_000,
         memberId: member.id,
         locale,

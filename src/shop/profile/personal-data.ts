@@ -4,11 +4,11 @@ import { moveAddresses } from './addresses.ts'
 import { removeAddresses } from './store.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
-export const accountData: PersonalData = {
-  room: 'account',
+export const profileData: PersonalData = {
+  room: 'profile',
   erase: (tx, memberId) => removeAddresses(tx.db, memberId),
   merge: moveAddresses,
-  ofNobody: columns('rate_limits tries migrations kept_after_erasure'),
+  ofNobody: columns('tries migrations kept_after_erasure'),
   tables: {
     member_addresses: {
       of: 't.member_id = $member',

@@ -24,12 +24,12 @@ import { staffData } from '../staff/personal-data.ts'
 import { stockData } from '../stock/personal-data.ts'
 import { walletData } from '../wallet/personal-data.ts'
 import { wishesData } from '../wishlist/personal-data.ts'
-import { accountData } from './personal-data.ts'
+import { profileData } from './personal-data.ts'
 
 /** Every room that keeps something, in the order of the page that a member may take along. */
 export const registry: readonly PersonalData[] = [
   membersData,
-  accountData,
+  profileData,
   entranceData,
   cardsData,
   ordersData,
@@ -55,7 +55,7 @@ export const registry: readonly PersonalData[] = [
 ]
 
 /** The account goes last: rooms find what is a person's by it. */
-const erasing = [accountData, ordersData, returnsData, reviewsData, cardsData, membersData]
+const erasing = [profileData, ordersData, returnsData, reviewsData, cardsData, membersData]
 
 /** Locks are taken in one order: bags, orders, wallets, then what hangs on them (rules/api#11). */
 const merging = [
@@ -64,7 +64,7 @@ const merging = [
   walletData,
   reviewsData,
   referralsData,
-  accountData,
+  profileData,
   wishesData,
   cardsData,
   membersData,

@@ -4,7 +4,7 @@ import { moveFlags } from './tiers.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
 export const membershipData: PersonalData = {
-  room: 'membership',
+  room: 'tiers',
   merge: moveFlags,
   tables: {
     membership_flags: {

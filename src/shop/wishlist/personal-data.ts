@@ -4,7 +4,7 @@ import { moveWishlist } from './wishlist.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
 export const wishesData: PersonalData = {
-  room: 'wishes',
+  room: 'wishlist',
   merge: moveWishlist,
   tables: {
     wishes: {

@@ -110,7 +110,7 @@ async function begin(
     next_ask_at: later(secondsToFirstQuery),
     created_at: now,
   })
-  await moveAttempt(tx, attempt, 'unknown', { actor: 'payments', reason: 'charged without its buyer' })
+  await moveAttempt(tx, attempt, 'unknown', { actor: 'payments', reason: { cause: 'stored_card' } })
   return { attempt: { ...attempt, state: 'unknown' }, isNew: true }
 }
 
