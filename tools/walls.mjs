@@ -2,7 +2,7 @@
 // run walls` checks them.
 const floors = [
   ['bot-check'],
-  ['catalogue', 'members', 'content', 'staff'],
+  ['catalogue', 'members', 'content', 'branches', 'staff'],
   ['cards'],
   ['pricing', 'stock', 'delivery', 'wallet', 'rewards', 'payments'],
   ['cart', 'orders', 'showcase'],

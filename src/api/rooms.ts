@@ -15,6 +15,7 @@ import * as giftCards from '../shop/checkout/gift-card.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/auth/sign-in.ts'
+import * as branches from '../shop/branches/branches.ts'
 import * as botCheck from '../shop/bot-check/bot-check.ts'
 import * as registering from '../shop/auth/register.ts'
 import * as forgotten from '../shop/auth/reset.ts'
@@ -156,7 +157,7 @@ export const served: readonly Served[] = [
   leaving.askErasure,
   leaving.keepAccount,
   content.getPage,
-  content.listBranches,
+  branches.listBranches,
   content.sendFeedback,
   content.signUpToNewsletter,
   content.confirmNewsletter,

@@ -140,15 +140,6 @@ describe('pages and shops', () => {
       expect(text[language]).toMatch(/^<(?:p|h2)/)
     }
   })
-
-  it('lists the shops with their hours', async () => {
-    const { body } = await shop.get('/api/v1/branches')
-    expect((body.branches as object[]).length).toBe(4)
-    expect((body.branches as object[])[0]).toMatchObject({
-      hours: { weekdays: [600, 1140], weekends: [720, 1140] },
-      map_query: expect.any(String),
-    })
-  })
 })
 
 describe('the interaction log', () => {

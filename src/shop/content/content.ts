@@ -5,7 +5,7 @@ import { common, Refusal } from '../refusal.ts'
 import { isLocale, preferredLang } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import type { Branch, Page } from './contract.ts'
+import type { Page } from './contract.ts'
 import { settingsShape, type SettingKey, type Settings } from './settings.rules.ts'
 import * as store from './store.ts'
 
@@ -27,18 +27,12 @@ export async function changeSetting(ctx: Ctx, key: SettingKey, value: unknown): 
 }
 
 export const savePages = (ctx: Ctx, pages: readonly Page[]): Promise<void> => store.savePages(ctx.db, pages)
-export const saveBranches = (ctx: Ctx, branches: readonly Branch[]): Promise<void> =>
-  store.saveBranches(ctx.db, branches)
 
 export const getPage = serve(contract.getPage, { who: 'anyone' }, async (ctx, { slug }) => {
   const page = (await ctx.cache.get('pages', (db) => store.listPages(db))).get(slug)
   if (!page) throw new Refusal(common.not_found)
   return { page }
 })
-
-export const listBranches = serve(contract.listBranches, { who: 'anyone' }, async (ctx) => ({
-  branches: await ctx.cache.get('branches', (db) => store.listBranches(db)),
-}))
 
 export const sendFeedback = serve(
   contract.sendFeedback,

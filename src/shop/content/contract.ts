@@ -14,30 +14,6 @@ export const getPage = endpoint('GET', '/page', {
   refuses: ['shop.not_found'],
 })
 
-/** Opening hours as minutes since midnight, one row a weekday from Monday; null is closed. */
-export const Hours = z.object({
-  weekdays: z.tuple([z.number(), z.number()]).nullable(),
-  weekends: z.tuple([z.number(), z.number()]).nullable(),
-})
-export const Branch = onWire({
-  key: z.string(),
-  name: Text,
-  address: Text,
-  directions: Text,
-  phone: z.string(),
-  hours: Hours,
-  mapQuery: z.string(),
-  bookable: z.boolean(),
-})
-export type Branch = z.output<typeof Branch>
-
-export const listBranches = endpoint('GET', '/branches', {
-  name: 'branches',
-  about: 'The shops with address, hours and map words.',
-  answer: z.object({ branches: z.array(Branch) }),
-  keptFor: 60,
-})
-
 export const feedbackTopics = ['order', 'product', 'treatment', 'delivery', 'wholesale', 'other'] as const
 export const email = z.email({ pattern: /^[^\s@"<>()]+@[^\s@"<>()]+\.[^\s@"<>().]{2,}$/u }).max(254)
 

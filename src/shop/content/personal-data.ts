@@ -4,7 +4,7 @@ import type { PersonalData } from '../personal.ts'
 /** What this room keeps of a person, and what becomes of it. */
 export const contentData: PersonalData = {
   room: 'content',
-  ofNobody: columns('branches pages settings'),
+  ofNobody: columns('pages settings'),
   tables: {
     feedback: {
       of: 'lower(t.email) = (select lower(email) from members where id = $member and email_verified_at is not null)',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { Branch, Page } from './contract.ts'
-import type { Branch as ShopBranch } from './contract.ts'
+import { Page } from './contract.ts'
 import { Settings, type SettingKey } from './settings.rules.ts'
 
 export async function getSettings(db: Db): Promise<Settings> {
@@ -40,31 +39,6 @@ export async function savePages(db: Db, pages: readonly Page[]): Promise<void> {
       .insertInto('pages')
       .values({ slug: page.slug, ...row })
       .onConflict((clash) => clash.column('slug').doUpdateSet(row))
-      .execute()
-  }
-}
-
-export async function listBranches(db: Db): Promise<ShopBranch[]> {
-  const rows = await db.selectFrom('branches').selectAll().orderBy('position').execute()
-  return rows.map((row) => Branch.parse(row))
-}
-
-export async function saveBranches(db: Db, branches: readonly ShopBranch[]): Promise<void> {
-  for (const [position, branch] of branches.entries()) {
-    const row = {
-      position,
-      name: JSON.stringify(branch.name),
-      address: JSON.stringify(branch.address),
-      directions: JSON.stringify(branch.directions),
-      phone: branch.phone,
-      hours: JSON.stringify(branch.hours),
-      map_query: branch.mapQuery,
-      bookable: branch.bookable,
-    }
-    await db
-      .insertInto('branches')
-      .values({ key: branch.key, ...row })
-      .onConflict((clash) => clash.column('key').doUpdateSet(row))
       .execute()
   }
 }

@@ -1,4 +1,5 @@
 import { analyticsData } from '../analytics/personal-data.ts'
+import { branchesData } from '../branches/personal-data.ts'
 import { botCheckData } from '../bot-check/personal-data.ts'
 import { cardsData } from '../cards/personal-data.ts'
 import { cartData } from '../cart/personal-data.ts'
@@ -52,6 +53,7 @@ export const registry: readonly PersonalData[] = [
   catalogueData,
   deliveryData,
   botCheckData,
+  branchesData,
 ]
 
 /** The account goes last: rooms find what is a person's by it. */

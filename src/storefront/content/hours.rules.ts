@@ -1,4 +1,4 @@
-import type { Branch } from '#shop/content/contract.ts'
+import type { Branch } from '#shop/branches/contract.ts'
 
 export type HoursRow = {
   days: 'weekdays' | 'weekends'

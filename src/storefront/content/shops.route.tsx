@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
-import { listBranches } from '#shop/content/contract.ts'
+import { listBranches } from '#shop/branches/contract.ts'
 import { textIn } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/media/picture.tsx'

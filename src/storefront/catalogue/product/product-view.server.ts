@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import type { Media } from '#shop/catalogue/contract.ts'
-import { listBranches } from '#shop/content/contract.ts'
+import { listBranches } from '#shop/branches/contract.ts'
 import { dayInHongKong } from '#shop/delivery/rules.ts'
 import { fromDecimal, formatMoney } from '#shop/money.ts'
 import { countryName, textIn, type CountryKey, type Locale } from '#shop/region.ts'
