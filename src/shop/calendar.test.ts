@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { dayHere, monthsLater, startOfDay } from './calendar.ts'
+import { dayInHongKong, monthsLater, startOfDay } from './calendar.ts'
 
 it('a day begins at midnight in Hong Kong', () => {
-  expect(dayHere(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
+  expect(dayInHongKong(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
   expect(startOfDay(new Date('2026-11-20T16:00:00Z')).toISOString()).toBe('2026-11-20T16:00:00.000Z')
   expect(startOfDay(new Date('2026-11-20T15:59:59Z')).toISOString()).toBe('2026-11-19T16:00:00.000Z')
 })

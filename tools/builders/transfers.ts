@@ -1,3 +1,4 @@
+import { clockInHongKong } from '#shop/calendar.ts'
 import type { PayingShop } from '#processes/test-shop.ts'
 import { ok, orderIn } from './desk-orders.ts'
 import type { anOrder } from './orders.ts'
@@ -45,7 +46,7 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
     clock.move(60)
     counter += 1
     const ref = `PART-${counter}`
-    const at = new Date(clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+    const at = clockInHongKong(clock.now())
     const csv = `Date,Transaction Reference,Credit,Description\r\n${at},${ref},${(cents / 100).toFixed(2)},${narrative}`
     ok(await finance.send('POST', '/fps/statements', { account: '004-9', csv }))
     await shop.work('take-payment')

@@ -1,3 +1,4 @@
+import { clockInHongKong } from '#shop/calendar.ts'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Book } from './book.ts'
@@ -89,8 +90,7 @@ const narratives: Record<string, (bill: string) => string> = {
   messy: (bill) => `FPS CR/CHAN SIU MING/${bill.slice(0, 6)}-${bill.slice(6).toLowerCase()} THX`,
   without: () => 'FPS CR/CHAN SIU MING',
 }
-const inHongKong = (at: number): string =>
-  new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const inHongKong = (at: number): string => clockInHongKong(new Date(at))
 
 /** A bank where codes are paid, and the statement of the shop's account there. */
 export function bankProgram(credits: Book<Credit>): Hono {

@@ -1,3 +1,4 @@
+import { clockInHongKong } from '#shop/calendar.ts'
 import { randomBytes } from 'node:crypto'
 import { datafeedHash } from '../paydollar/signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
@@ -86,7 +87,7 @@ export function openCardBook({
       sourceIp: '127.0.0.1',
       ipCountry: 'HK',
       payMethod: 'VISA',
-      TxTime: `${new Date(payment.at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}.0`,
+      TxTime: `${clockInHongKong(new Date(payment.at))}.0`,
       panFirst4: payment.pan.slice(0, 4),
       panLast4: payment.pan.slice(-4),
       cardIssuingCountry: 'HK',

@@ -1,3 +1,4 @@
+import { dayInHongKong } from '#shop/calendar.ts'
 import type { Hono } from 'hono'
 import type { TryOutAccounts } from './accounts.ts'
 import type { CardBook, CardPayment } from './paydollar-book.ts'
@@ -5,7 +6,6 @@ import type { Outages } from './outages.ts'
 
 const cents = (text: string): number =>
   /^\d+(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
-const dayInHongKong = (at: number): number => Math.floor((at + 8 * 3_600_000) / 86_400_000)
 
 type Fields = Record<string, string>
 const says = (fields: Fields): Response =>
@@ -81,7 +81,7 @@ function act(book: CardBook, fields: Fields): Response {
   const isPaid = payment.status === 'Accepted' || payment.status === 'Captured'
   switch (fields.actionType) {
     case 'Void':
-      if (!isPaid || dayInHongKong(payment.at) !== dayInHongKong(Date.now()))
+      if (!isPaid || dayInHongKong(new Date(payment.at)) !== dayInHongKong(new Date()))
         return refuses('Transaction cannot be voided')
       return agrees(book.change(payment, { status: 'Voided' }))
     case 'Capture':

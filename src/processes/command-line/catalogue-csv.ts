@@ -1,3 +1,4 @@
+import { dayInHongKong } from '#shop/calendar.ts'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
@@ -10,7 +11,6 @@ import { shopifyColumns, type Language } from '#shop/catalogue/shopify-columns.r
 import { toShopify } from '#shop/catalogue/shopify-export.rules.ts'
 import { fromShopify, type ShopifyRow } from '#shop/catalogue/shopify.rules.ts'
 import { brandOfVendor } from '#shop/catalogue/vendor-brand.rules.ts'
-import { dayInHongKong } from '#shop/delivery/rules.ts'
 import { onHand } from '#shop/stock/stock.ts'
 import { importRead, type ImportResult } from './catalogue-files.ts'
 import type { Shop } from '../compose.ts'

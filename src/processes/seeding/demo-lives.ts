@@ -1,3 +1,4 @@
+import { clockInHongKong } from '#shop/calendar.ts'
 import type { Ctx } from '#shop/context.ts'
 import { askReturn } from '#shop/returns/returns.ts'
 import { changeCart } from '#shop/cart/cart.ts'
@@ -101,7 +102,7 @@ async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Place): P
 async function paid(ctx: Ctx, orderId: string): Promise<void> {
   const { payment } = await createFps(ctx, { orderId })
   const at = new Date(ctx.clock.now().getTime() + 60_000)
-  const here = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const here = clockInHongKong(at)
   const csv = `Date,Transaction Reference,Credit,Description\n${here},DEMO-${payment.billNumber},${payment.amount},${payment.billNumber}\n`
   const later = acting(ctx, { clock: { now: () => at } })
   await importStatement(later, { account: '012-345-678', csv, actor: finance })

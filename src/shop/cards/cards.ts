@@ -1,4 +1,4 @@
-import { dayHere } from '../calendar.ts'
+import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { settingsOf } from '../content/content.ts'
 import { memberRefusals } from '../members/rules.ts'
@@ -33,7 +33,7 @@ function memberId({ member }: Pick<Ctx, 'member'>): string {
 export const canStoreCards = (ctx: Ctx): boolean => ctx.outside.cardVault?.canStore === true
 
 async function cardsOf(ctx: Ctx, owner: string, paging: { page: number; limit: number } = contract.allCards) {
-  const today = dayHere(ctx.clock.now())
+  const today = dayInHongKong(ctx.clock.now())
   const { entries, total } = pageOf(await store.listCards(ctx.db, owner), paging)
   return {
     canKeep: canStoreCards(ctx),
@@ -76,7 +76,7 @@ export const chooseCard = serve(contract.chooseCard, memberAccess, (ctx, { id })
   ctx.transaction(async (tx) => {
     const owner = memberId(tx)
     await store.lockCards(tx.db, owner)
-    if (isExpired(await ownCard(tx, owner, id), dayHere(tx.clock.now())))
+    if (isExpired(await ownCard(tx, owner, id), dayInHongKong(tx.clock.now())))
       throw new Refusal(cardRefusals.expired)
     await store.setDefault(tx.db, owner, id)
     return cardsOf(tx, owner)
@@ -109,7 +109,7 @@ export async function cardToPay(
   { forSubscription }: { forSubscription: boolean },
 ): Promise<StoredCardSummary> {
   const card = await ownCard(ctx, owner, id)
-  const refusal = refusalToPay(card, { today: dayHere(ctx.clock.now()), forSubscription })
+  const refusal = refusalToPay(card, { today: dayInHongKong(ctx.clock.now()), forSubscription })
   if (refusal) throw new Refusal(refusal)
   return card
 }

@@ -1,4 +1,4 @@
-import { dayHere } from '../calendar.ts'
+import { dayInHongKong } from '../calendar.ts'
 import { on, type CronJob } from '../news.ts'
 import * as store from './store.ts'
 
@@ -14,6 +14,6 @@ export const endPreOrders: CronJob = {
   job: 'end-pre-orders',
   at: '0 * * * *', // at 00:00 in Hong Kong too
   async run(ctx) {
-    await store.endPreOrders(ctx.db, dayHere(ctx.clock.now()))
+    await store.endPreOrders(ctx.db, dayInHongKong(ctx.clock.now()))
   },
 }

@@ -6,7 +6,7 @@ import { payByCard, type WireOrder } from '../../../tools/builders/orders.ts'
 import { aClock } from '../../../tools/builders/payments.ts'
 import { atDesk } from '../../../tools/builders/staff.ts'
 import { auditShop } from '../audit/audit.ts'
-import { dayHere } from '../calendar.ts'
+import { dayInHongKong } from '../calendar.ts'
 import { money } from '../money.ts'
 import { issueGiftCards } from '../wallet/gift-codes/gift-cards.ts'
 import { creditWallet, walletOf } from '../wallet/wallet.ts'
@@ -94,7 +94,7 @@ describe('a gift card', () => {
     const to = 'later@example.com'
     const order = await bought(giver, {
       recipient_email: to,
-      send_on: dayHere(new Date(clock.now().getTime() + 3 * 86_400_000)),
+      send_on: dayInHongKong(new Date(clock.now().getTime() + 3 * 86_400_000)),
     })
     await paid(giver, order)
     await shop.shop.jobs.find(({ name }) => name === 'send-gift-cards')?.run({})

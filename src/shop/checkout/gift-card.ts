@@ -1,4 +1,4 @@
-import { dayHere } from '../calendar.ts'
+import { dayInHongKong } from '../calendar.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import type { Option } from '../catalogue/contract.ts'
 import type { Product } from '../catalogue/product.rules.ts'
@@ -75,8 +75,8 @@ function readAmount(amount: number): Money {
 function dayToSend(ctx: Ctx, written: string): string | null {
   if (written === '') return null
   const now = ctx.clock.now()
-  const last = dayHere(new Date(now.getTime() + 365 * 86_400_000))
-  if (written < dayHere(now) || written > last) throw new Refusal(walletRefusals.gift_day)
+  const last = dayInHongKong(new Date(now.getTime() + 365 * 86_400_000))
+  if (written < dayInHongKong(now) || written > last) throw new Refusal(walletRefusals.gift_day)
   return written
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayHere } from '../calendar.ts'
+import { dayInHongKong } from '../calendar.ts'
 import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
@@ -280,4 +280,4 @@ export const showing = (banners: readonly Banner[], now: string): Banner[] =>
 export const monthlyCodeAt = (
   { monthly_codes: byMonth, monthly_code: usual }: Settings,
   now: Date,
-): string | null => byMonth[dayHere(now).slice(0, 7)] ?? usual
+): string | null => byMonth[dayInHongKong(now).slice(0, 7)] ?? usual

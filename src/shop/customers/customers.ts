@@ -1,5 +1,5 @@
+import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
-import { dayInHongKong } from '../delivery/rules.ts'
 import { readPhone } from '../delivery/phone.ts'
 import { forgetSignInTries } from '../members/sign-in-tries.ts'
 import { unlockMember } from '../members/accounts.ts'

@@ -1,3 +1,4 @@
+import { beginningOf } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { joinGroup, setDiscountRate } from '../members/accounts.ts'
 import * as groups from '../members/groups.ts'
@@ -12,7 +13,7 @@ import { toMemberView } from './view.ts'
 /** The end of a last day in Hong Kong; null: for good. Throws `people.bad_day`: it is over. */
 function endOf(ctx: Ctx, lastDay: string | undefined): Date | null {
   if (lastDay === undefined) return null
-  const end = new Date(Date.parse(`${lastDay}T00:00:00+08:00`) + 86_400_000)
+  const end = new Date(beginningOf(lastDay).getTime() + 86_400_000)
   if (end <= ctx.clock.now())
     throw new Refusal(customerRefusals.bad_day, {
       fields: { last_day: ctx.say(customerRefusals.bad_day.code) },

@@ -1,3 +1,4 @@
+import { dayInHongKong } from '../calendar.ts'
 import { describe, expect, it } from 'vitest'
 import { money } from '../money.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type PickupPoint,
 } from './fee.rules.ts'
 import {
-  dayInHongKong,
   dayMonth,
   dayMonthYear,
   deliveryWindow,

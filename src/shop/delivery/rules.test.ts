@@ -1,7 +1,7 @@
+import { dayInHongKong } from '../calendar.ts'
 import { countryKeys } from '../region.ts'
 import { expect, it } from 'vitest'
 import {
-  dayInHongKong,
   dayMonth,
   dayMonthYear,
   deliveryWindow,

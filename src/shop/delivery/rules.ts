@@ -57,8 +57,6 @@ export function freeShippingProgress(
 const day = 86_400_000
 
 /** "Today" in Hong Kong as YYYY-MM-DD (rules/money#7). */
-export const dayInHongKong = (now: Date): string =>
-  new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const plusDays = (isoDate: string, days: number): string =>
   new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * day).toISOString().slice(0, 10)

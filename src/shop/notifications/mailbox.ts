@@ -1,4 +1,4 @@
-import { momentText } from '../calendar.ts'
+import { momentText } from '../date-text.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
 import { escaped } from './email.rules.ts'

@@ -1,4 +1,4 @@
-import { dayHere } from '../calendar.ts'
+import { dayInHongKong } from '../calendar.ts'
 import { brandsOf, catalogueOf } from '../catalogue/catalogue.ts'
 import { changeSetting, lockSetting, settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
@@ -219,7 +219,7 @@ const monthsAhead = 12
 
 /** From this month on, as they stand in the settings. */
 function calendarOf(byMonth: Readonly<Record<string, string>>, now: Date) {
-  const [year = 0, first = 1] = dayHere(now).split('-').map(Number)
+  const [year = 0, first = 1] = dayInHongKong(now).split('-').map(Number)
   const months = Array.from({ length: monthsAhead }, (_, ahead) => {
     const at = new Date(Date.UTC(year, first - 1 + ahead, 1))
     return at.toISOString().slice(0, 7)

@@ -1,6 +1,6 @@
+import { dayInHongKong } from '../calendar.ts'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import type { Ctx } from '../context.ts'
-import { dayInHongKong } from '../delivery/rules.ts'
 import { forgetResets } from '../auth/reset.ts'
 import { findMember } from '../members/accounts.ts'
 import * as members from '../members/details.ts'

@@ -1,8 +1,7 @@
 import type { Cause } from '../causes.ts'
-import { monthsLater } from '../calendar.ts'
+import { beginningOf, dayInHongKong, monthsLater } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { dayInHongKong } from '../delivery/rules.ts'
 import { attachReferrer, referralCodeOf } from '../members/referral.ts'
 import { findMember } from '../members/accounts.ts'
 import { isLess, minus, money, convertAt } from '../money.ts'
@@ -163,7 +162,7 @@ async function problemOf(
   if (await isReferrersCard(tx, referral)) return 'same_card'
   if (referral.kind === 'commission') return null
   const now = tx.clock.now()
-  const month = new Date(`${dayInHongKong(now).slice(0, 7)}-01T00:00:00+08:00`)
+  const month = beginningOf(`${dayInHongKong(now).slice(0, 7)}-01`)
   if ((await store.countRewards(tx.db, referrer.id, month)) >= mostAMonth) return 'cap'
   return (await sharesAddress(tx, order, referrer.id, new Date(now.getTime() - 30 * day)))
     ? 'same_address'
@@ -301,7 +300,7 @@ export const writeCommissionStatements: CronJob = {
   at: '30 17 * * *', // 01:30 in Hong Kong; it looks every night, so that a night missed is made up for
   async run(ctx) {
     const now = ctx.clock.now()
-    const thisMonth = new Date(`${dayInHongKong(now).slice(0, 7)}-01T00:00:00+08:00`)
+    const thisMonth = beginningOf(`${dayInHongKong(now).slice(0, 7)}-01`)
     const month = dayInHongKong(new Date(thisMonth.getTime() - 1)).slice(0, 7)
     await store.writeStatements(ctx.db, month, thisMonth, now)
   },

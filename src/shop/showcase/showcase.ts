@@ -1,3 +1,4 @@
+import { dayInHongKong } from '../calendar.ts'
 import {
   catalogueOf,
   menuOf,
@@ -10,7 +11,7 @@ import { filtersFor, isForGroups, isListed, type Product } from '../catalogue/pr
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { shippingOf } from '../delivery/delivery.ts'
-import { dayInHongKong, shipsTo, usualEstimate } from '../delivery/rules.ts'
+import { shipsTo, usualEstimate } from '../delivery/rules.ts'
 import { dealOf } from '../pricing/pricing.ts'
 import { common, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'

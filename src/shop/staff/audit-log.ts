@@ -1,3 +1,4 @@
+import { beginningOf } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import * as store from './audit.store.ts'
 import * as contract from './contract.ts'
@@ -6,7 +7,7 @@ import { deskRead } from './write.ts'
 const view = ({ at, ...entry }: store.Listed): contract.AuditEntry => ({ ...entry, at: at.toISOString() })
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
-  day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + plusDays * 86_400_000)
+  day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * 86_400_000)
 
 export const searchAudit = deskRead(
   contract.searchAudit,

@@ -1,4 +1,4 @@
-import { momentText } from '../../calendar.ts'
+import { momentText } from '../../date-text.ts'
 import { confirmDays } from '../../members/rules.ts'
 import type { Locale } from '../../region.ts'
 import type { EmailBlock, RenderedEmail } from '../email.rules.ts'

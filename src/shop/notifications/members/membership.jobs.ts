@@ -1,4 +1,4 @@
-import { dayText } from '../../calendar.ts'
+import { dayText } from '../../date-text.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import { optionName } from '../../catalogue/product.rules.ts'
 import type { Ctx } from '../../context.ts'

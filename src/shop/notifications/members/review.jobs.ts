@@ -1,4 +1,4 @@
-import { dayText } from '../../calendar.ts'
+import { dayText } from '../../date-text.ts'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import type { EventName } from '../../events.ts'

@@ -1,4 +1,4 @@
-import { dayText } from '../../calendar.ts'
+import { dayText } from '../../date-text.ts'
 import { isCurrency, money, plus, formatMoney, type Money } from '../../money.ts'
 import type { Locale } from '../../region.ts'
 import { maskGiftCode, type Gift } from '../../wallet/gift-codes/gift.rules.ts'

@@ -1,4 +1,4 @@
-import { dayText, momentText } from '../../calendar.ts'
+import { dayText, momentText } from '../../date-text.ts'
 import { dayMonthYear } from '../../delivery/rules.ts'
 import { formatMoney } from '../../money.ts'
 import {

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../calendar.ts'
 import { countTry, tryKey } from '../../../platform/db/tries.ts'
 import { ordersPaidAs } from '../../payments/desk/desk.ts'
 import type { Ctx } from '../../context.ts'
@@ -17,7 +18,7 @@ import * as store from '../store.ts'
 import { correctTracking, undoStep } from '../refunds/undo.ts'
 
 const midnight = (day: string | undefined, plusDays = 0): Date | null =>
-  day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + plusDays * 86_400_000)
+  day === undefined ? null : new Date(beginningOf(day).getTime() + plusDays * 86_400_000)
 
 export const listDeskOrders = deskRead(
   contract.listDeskOrders,

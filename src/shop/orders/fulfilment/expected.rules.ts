@@ -1,4 +1,5 @@
-import { dayInHongKong, deliveryWindow } from '../../delivery/rules.ts'
+import { dayInHongKong } from '../../calendar.ts'
+import { deliveryWindow } from '../../delivery/rules.ts'
 import type { Order, OrderLine } from '../order.rules.ts'
 import { isAwaited, owedOf } from './owed.rules.ts'
 

@@ -1,6 +1,6 @@
+import { dayInHongKong } from '../../calendar.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
-import { dayInHongKong } from '../../delivery/rules.ts'
 import type { CronJob } from '../../news.ts'
 import { fulfilmentBefore, type Order } from '../order.rules.ts'
 import { isAwaited, isDue, waitsForGoods } from './owed.rules.ts'

@@ -1,6 +1,7 @@
+import { dayInHongKong } from '../../calendar.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../context.ts'
-import { dayInHongKong, deliveryWindow } from '../../delivery/rules.ts'
+import { deliveryWindow } from '../../delivery/rules.ts'
 import { zero } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { findPassport } from '../change.store.ts'

@@ -1,5 +1,5 @@
 import type { PdfPage } from '../../../platform/pdf/page.ts'
-import { dayText } from '../../calendar.ts'
+import { dayText } from '../../date-text.ts'
 import { decimals, money, signOf, type Currency } from '../../money.ts'
 import { languages, textIn, type Locale } from '../../region.ts'
 import { invoiceWords, type InvoiceLabel } from './invoice-words.rules.ts'

@@ -1,7 +1,7 @@
+import { dayInHongKong } from '../../calendar.ts'
 import { printPdf } from '../../../platform/pdf/client.ts'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
-import { dayInHongKong } from '../../delivery/rules.ts'
 import type { FileAnswer } from '../../endpoint.ts'
 import { methodOf } from '../../payments/payments.ts'
 import { refundsOf } from '../../payments/refunds/refunds.ts'

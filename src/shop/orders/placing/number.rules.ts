@@ -1,4 +1,4 @@
-import { dayInHongKong } from '../../delivery/rules.ts'
+import { dayInHongKong } from '../../calendar.ts'
 import { asCrockford, crockford } from '../../ids.ts'
 
 /** Luhn's rule over 32 signs: finds every wrong sign and nearly every pair that changed places. */

@@ -1,3 +1,4 @@
+import { clockInHongKong } from '../../calendar.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
@@ -42,8 +43,7 @@ async function anFpsOrder() {
   const order = async () => (await owner.get(`/orders/${placed.id}`)).body.order as { status: string }
   return { ...placed, bill, attemptId, amount, now: order }
 }
-const hour = () =>
-  new Date(clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const hour = () => clockInHongKong(clock.now())
 const statement = (...lines: [ref: string, amount: number, text: string][]) =>
   [
     'Date,Transaction Reference,Credit,Description',

@@ -1,3 +1,4 @@
+import { clockInHongKong } from '../../calendar.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#processes/test-shop.ts'
 import { aClock, aStart } from '../../../../tools/builders/payments.ts'
@@ -27,7 +28,7 @@ async function anFpsPayment(minor = (amount += 100)) {
   return { orderId: start.orderId, bill: payment.billNumber!, minor, attemptId: payment.attemptId! }
 }
 const stateOf = async (orderId: string) => (await attemptsForStaff(ctx, orderId)).at(-1)?.state
-const now = () => new Date(clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const now = () => clockInHongKong(clock.now())
 let ref = 0
 const row = (minor: number, narrative: string, bankRef = `F${(ref += 1)}`) =>
   `${now()},${bankRef},${(minor / 100).toFixed(2)},${narrative}`

@@ -1,3 +1,4 @@
+import { dayInHongKong, startOfDay } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { equals, plus } from '../../money.ts'
 import { listLineFaults } from '../fps/audit.store.ts'
@@ -11,16 +12,15 @@ import { fewAtOnce } from '../few-at-once.ts'
 import type { PaymentProvider, ProviderStatus } from '../ports.ts'
 
 const day = 24 * 3_600_000
-const hongKong = 8 * 3_600_000
 
 /** Yesterday in Hong Kong. */
 function yesterday(now: Date): { from: Date; until: Date; name: string } {
-  const today = Math.floor((now.getTime() + hongKong) / day) * day - hongKong
+  const today = startOfDay(now).getTime()
   const from = new Date(today - day)
   return {
     from,
     until: new Date(today),
-    name: new Date(from.getTime() + hongKong).toISOString().slice(0, 10),
+    name: dayInHongKong(from),
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayInHongKong } from '../../calendar.ts'
 import type { Cause } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
 import { equals, type Money } from '../../money.ts'
@@ -12,7 +13,6 @@ import * as store from '../attempts/attempts.store.ts'
 import type { Attempt } from '../attempts/attempts.store.ts'
 
 const longerThanACall = 60_000
-const dayInHongKong = (at: Date): number => Math.floor((at.getTime() + 8 * 3_600_000) / 86_400_000)
 
 /**
  * Takes a refund one step on: sends it, or asks what became of it. A lost answer is asked about before

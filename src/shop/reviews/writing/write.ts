@@ -1,5 +1,5 @@
+import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
-import { dayInHongKong } from '../../delivery/rules.ts'
 import { findMember } from '../../members/accounts.ts'
 import { Refusal } from '../../refusal.ts'
 import { isDisputed } from '../../orders/disputes/dispute.ts'

@@ -1,4 +1,4 @@
-import { dayHere } from '../../calendar.ts'
+import { dayInHongKong } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { newCode, owe, oweNoMore } from './gift-codes.ts'
@@ -26,14 +26,14 @@ export async function issueGiftCards(tx: Ctx, orderId: string): Promise<void> {
   for (const card of cards) {
     if (!(await gifts.moveGift(tx.db, card.id, 'issued', { actor: 'system', at: now }))) continue
     await owe(tx, card, 'order_tender', 'system')
-    if (card.sendOn === null || card.sendOn <= dayHere(now))
+    if (card.sendOn === null || card.sendOn <= dayInHongKong(now))
       await tx.announce('gift_card.due', { giftId: card.id })
   }
 }
 
 /** Cards whose day has come. */
 export async function sendDueCards(ctx: Ctx): Promise<void> {
-  for (const giftId of await gifts.listToSend(ctx.db, dayHere(ctx.clock.now())))
+  for (const giftId of await gifts.listToSend(ctx.db, dayInHongKong(ctx.clock.now())))
     await ctx.transaction((tx) => tx.announce('gift_card.due', { giftId }))
 }
 

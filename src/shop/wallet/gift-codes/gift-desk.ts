@@ -1,3 +1,4 @@
+import { beginningOf } from '../../calendar.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { fromDecimal, money, formatMoney, toDecimal, type Currency, type Money } from '../../money.ts'
@@ -63,7 +64,7 @@ export const issueGifts = deskWrite(
     }),
   },
   async (tx, { count, amount, currency, batch, lastDay, reason }) => {
-    const expiresAt = new Date(Date.parse(`${lastDay}T00:00:00+08:00`) + 86_400_000)
+    const expiresAt = new Date(beginningOf(lastDay).getTime() + 86_400_000)
     if (expiresAt <= tx.clock.now()) throw new Refusal(walletRefusals.gift_day)
     const each = amountOf(amount, currency)
     const solo = { kind: 'gifts', subject: '', hkd: each.minor * count } as const

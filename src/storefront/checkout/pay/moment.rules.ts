@@ -1,11 +1,10 @@
-import { dayInHongKong, dayMonthYear } from '#shop/delivery/rules.ts'
-
-const hongKong = 8 * 3_600_000
+import { clockInHongKong, dayInHongKong } from '#shop/calendar.ts'
+import { dayMonthYear } from '#shop/delivery/rules.ts'
 
 /** Day and hour as Hong Kong's clocks show them: `21/11/2026 15:20` (rules/money#7). */
 export function momentInHongKong(iso: string): string {
   const at = new Date(iso)
-  return `${dayMonthYear(dayInHongKong(at))} ${new Date(at.getTime() + hongKong).toISOString().slice(11, 16)}`
+  return `${dayMonthYear(dayInHongKong(at))} ${clockInHongKong(at).slice(11, 16)}`
 }
 
 /** What is left until a moment: whole seconds, none below zero. */
