@@ -12,6 +12,6 @@ for (let code = 0x3400; code <= 0x9fff; code += 1) {
 }
 const sorted = [...bySyllable].toSorted(([a], [b]) => (a < b ? -1 : 1))
 writeFileSync(
-  new URL('../src/shop/showcase/jyutping.json', import.meta.url),
+  new URL('#shop/showcase/jyutping.json', import.meta.url),
   `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`,
 )

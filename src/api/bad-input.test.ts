@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { atDesk } from '../../tools/builders/staff.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { atDesk } from '#tools/builders/staff.ts'
 
 type Schema = {
   type?: string

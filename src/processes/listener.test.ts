@@ -4,7 +4,7 @@ import { listen, type Running } from '#platform/http/server.ts'
 import type { Log } from '#platform/log.ts'
 import { startMetrics } from '#platform/metrics.ts'
 import { apiListener, loggedPath, withErrorGuard } from './listener.ts'
-import { openTestShop } from './test-shop.ts'
+import { openTestShop } from '#tools/testing/test-shop.ts'
 
 let running: Running | undefined
 afterEach(() => running?.close())

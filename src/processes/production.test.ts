@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailbox } from '#outside/mailbox.ts'
 import { seedMembers } from './seeding/demo-members.ts'
 import { seedStaff } from './seeding/demo-staff.ts'
-import { openTestShop, type TestShop } from './test-shop.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 const entry = join(import.meta.dirname, 'all.ts')
 let shop: TestShop

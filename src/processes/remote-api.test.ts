@@ -6,12 +6,12 @@ import { login, getUser } from '#shop/auth/contract.ts'
 import { checkUser } from '#shop/auth/register.contract.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
 import { listOrders } from '#shop/orders/contract.ts'
-import { aMember, memberPassword } from '../../tools/builders/members.ts'
-import { aClock } from '../../tools/builders/payments.ts'
+import { aMember, memberPassword } from '#tools/builders/members.ts'
+import { aClock } from '#tools/builders/payments.ts'
 import { apiListener } from './listener.ts'
 import { remoteApi } from './remote-api.ts'
 import { readVisitor, signedVisitor } from './visitor-header.ts'
-import { openTestShop, type TestShop } from './test-shop.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop
 let door: Awaited<ReturnType<typeof listen>>

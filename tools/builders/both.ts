@@ -1,4 +1,4 @@
-import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 import type { WireOrder } from './orders.ts'
 import { aVisitor, fillBag } from './visitor.ts'
 

@@ -1,4 +1,4 @@
-import type { TestShop } from '#processes/test-shop.ts'
+import type { TestShop } from '#tools/testing/test-shop.ts'
 
 /** What is told of a one-time code: the newest message to a target, once its jobs have run. */
 export async function messageTo(shop: TestShop, to: string): Promise<{ text: string; key: string }> {

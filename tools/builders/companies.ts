@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { tryOutAccounts } from '#outside/programs/accounts.ts'
-import type { PayingShop } from '#processes/test-shop.ts'
+import type { PayingShop } from '#tools/testing/test-shop.ts'
 import { attemptsForStaff, startAttempt, type Start } from '#shop/payments/payments.ts'
 import { aStart } from './payments.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 import { anOrder, payByCard } from './orders.ts'
 import type { AtDesk } from './staff.ts'
 

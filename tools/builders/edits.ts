@@ -1,4 +1,4 @@
-import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 import { no, ok } from './desk-orders.ts'
 import { anOrder, payByCard, type WireOrder } from './orders.ts'
 import { atDesk, type AtDesk } from './staff.ts'

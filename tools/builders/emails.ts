@@ -1,4 +1,4 @@
-import type { PayingShop } from '#processes/test-shop.ts'
+import type { PayingShop } from '#tools/testing/test-shop.ts'
 import { listMessages } from '#shop/notifications/notifications.ts'
 
 /** Every job that tells somebody something, and then the sending. */

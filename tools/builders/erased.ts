@@ -1,5 +1,5 @@
 import { personalTables } from '#shop/profile/registry.ts'
-import type { TestShop } from '#processes/test-shop.ts'
+import type { TestShop } from '#tools/testing/test-shop.ts'
 
 type Row = Record<string, string | null>
 const rows = async ({ shop }: TestShop, text: string, ...values: unknown[]) =>

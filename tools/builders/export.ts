@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import type { TestShop } from '#processes/test-shop.ts'
+import type { TestShop } from '#tools/testing/test-shop.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { addMember, joinGroup, setDiscountRate } from '#shop/members/accounts.ts'
-import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 import { aVisitor } from './visitor.ts'
 
 export const memberPassword = 'a good password 1'

@@ -1,5 +1,5 @@
 import { setOnHand } from '#shop/stock/stock.ts'
-import type { TestShop } from '#processes/test-shop.ts'
+import type { TestShop } from '#tools/testing/test-shop.ts'
 import { aDatafeed, type Feed } from './payments.ts'
 import { codeTo } from './codes.ts'
 import { aBuyer, aVisitor, aVisitorHolding } from './visitor.ts'

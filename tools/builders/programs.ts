@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider, ProviderAttempt, StartRequest } from '#shop/payments/ports.ts'
-import { startPrograms, type Programs } from '../../src/outside/programs/programs.ts'
+import { startPrograms, type Programs } from '#outside/programs/programs.ts'
 
 const urls = {
   successUrl: 'http://shop.test/yes?x=1',

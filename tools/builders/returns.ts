@@ -2,7 +2,7 @@ import { signedInMember } from './members.ts'
 import type { WireOrder } from './orders.ts'
 import { aDeliveredOrder } from './reviews.ts'
 import { atDesk } from './staff.ts'
-import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 import type { Role } from '#shop/staff/rules.ts'
 
 export const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'

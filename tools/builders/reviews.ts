@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { collected, pack, readyForPickup, startPicking } from '#shop/orders/fulfilment/fulfil.ts'
 import { openReviews } from '#shop/reviews/writing/eligible.ts'
-import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 import { signedInMember, signIn, type MemberInput } from './members.ts'
 import { payByCard, type WireOrder } from './orders.ts'
 

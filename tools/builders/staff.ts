@@ -1,7 +1,7 @@
 import { authenticatorLink, codeAt } from '#shop/staff/codes.ts'
 import { addStaff } from '#shop/staff/accounts.ts'
 import type { Role } from '#shop/staff/rules.ts'
-import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 
 export const password = 'a good password 1'
 const secret = 'ELOWENTESTSAAAAAAAAAAAAAAAAAAAAA'

@@ -1,5 +1,5 @@
 import { clockInHongKong } from '#shop/calendar.ts'
-import type { PayingShop } from '#processes/test-shop.ts'
+import type { PayingShop } from '#tools/testing/test-shop.ts'
 import { ok, orderIn } from './desk-orders.ts'
 import type { anOrder } from './orders.ts'
 import type { MovedClock } from './payments.ts'

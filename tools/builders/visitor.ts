@@ -1,4 +1,4 @@
-import type { TestAnswer, TestShop } from '#processes/test-shop.ts'
+import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 import { productOf } from './bag.ts'
 
 /** A buyer's address and contact as the wire spells them. */

@@ -3,7 +3,7 @@ import { checkNames, listFindings } from '#shop/audit/checks.ts'
 import { money } from '#shop/money.ts'
 import { holdForOrder } from '#shop/wallet/holds.ts'
 import { creditWallet, walletOf, type Credit } from '#shop/wallet/wallet.ts'
-import type { TestShop } from '#processes/test-shop.ts'
+import type { TestShop } from '#tools/testing/test-shop.ts'
 import { aMember } from './members.ts'
 
 export const hkd = (minor: number) => money('HKD', minor)

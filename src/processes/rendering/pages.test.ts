@@ -7,10 +7,10 @@ import { getUser } from '#shop/auth/contract.ts'
 import { listen, type Running } from '#platform/http/server.ts'
 import { startMetrics } from '#platform/metrics.ts'
 import { getSetting } from '#shop/showcase/setting.contract.ts'
-import { signedInMember } from '../../../tools/builders/members.ts'
+import { signedInMember } from '#tools/builders/members.ts'
 import { webListener } from '../listener.ts'
 import { createPages } from './pages.ts'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 type LoaderArgs = Parameters<typeof callApi>[0]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { listBranches, saveBranches } from './branches.ts'
 
 let shop: TestShop

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromDecimal } from '../money.ts'
-import { aDeal } from '../../../tools/builders/catalogue.ts'
-import {
-  aChange,
-  afterChanges,
-  aLine,
-  aPricingContext,
-  goods,
-  someCarts,
-} from '../../../tools/builders/cart.ts'
+import { aDeal } from '#tools/builders/catalogue.ts'
+import { aChange, afterChanges, aLine, aPricingContext, goods, someCarts } from '#tools/builders/cart.ts'
 import { recomputed, type PricedCarts } from './recompute.rules.ts'
 import type { Notice } from './rules.ts'
 

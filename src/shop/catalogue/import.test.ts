@@ -5,7 +5,7 @@ import { stringify } from 'yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportCsv, importCsv } from '#processes/command-line/catalogue-csv.ts'
 import { importFiles } from '#processes/command-line/catalogue-files.ts'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop
 let folder = ''

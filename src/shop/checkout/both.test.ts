@@ -1,15 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { bothOrders, withBothCarts, type BothOrders } from '../../../tools/builders/both.ts'
-import { signedInMember } from '../../../tools/builders/members.ts'
-import {
-  receivePayDollar,
-  violations,
-  type WireOrder,
-  onHand as putOnShelf,
-} from '../../../tools/builders/orders.ts'
-import { aClock, declined } from '../../../tools/builders/payments.ts'
-import { aVisitor } from '../../../tools/builders/visitor.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+import { bothOrders, withBothCarts, type BothOrders } from '#tools/builders/both.ts'
+import { signedInMember } from '#tools/builders/members.ts'
+import { receivePayDollar, violations, type WireOrder, onHand as putOnShelf } from '#tools/builders/orders.ts'
+import { aClock, declined } from '#tools/builders/payments.ts'
+import { aVisitor } from '#tools/builders/visitor.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { refundsOf } from '../payments/refunds/refunds.ts'

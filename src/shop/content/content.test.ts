@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aClock } from '../../../tools/builders/payments.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { aClock } from '#tools/builders/payments.ts'
 
 let shop: TestShop
 /** The same without the shop's limits, for whoever asks often. */

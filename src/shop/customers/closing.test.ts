@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { signedInMember } from '../../../tools/builders/members.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+import { signedInMember } from '#tools/builders/members.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'

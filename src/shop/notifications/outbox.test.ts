@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPayingShop, openTestShop, type PayingShop } from '#processes/test-shop.ts'
-import { emailsOf, last, sentTexts, linkIn } from '../../../tools/builders/emails.ts'
-import { anOrder } from '../../../tools/builders/orders.ts'
-import { aClock } from '../../../tools/builders/payments.ts'
+import { openPayingShop, openTestShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { emailsOf, last, sentTexts, linkIn } from '#tools/builders/emails.ts'
+import { anOrder } from '#tools/builders/orders.ts'
+import { aClock } from '#tools/builders/payments.ts'
 import { listMessages, resendMessage } from './notifications.ts'
 import { queueMessage } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import {
   anOrder,
   receivePayDollar,
@@ -9,9 +9,9 @@ import {
   violations,
   type WireOrder,
   onHand as putOnShelf,
-} from '../../../tools/builders/orders.ts'
-import { aClock, declined } from '../../../tools/builders/payments.ts'
-import type { aVisitor } from '../../../tools/builders/visitor.ts'
+} from '#tools/builders/orders.ts'
+import { aClock, declined } from '#tools/builders/payments.ts'
+import type { aVisitor } from '#tools/builders/visitor.ts'
 import { refundsOf } from '../payments/refunds/refunds.ts'
 
 let shop: TestShop

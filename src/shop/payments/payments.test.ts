@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aClock, aDatafeed, aStart, declined } from '../../../tools/builders/payments.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { aClock, aDatafeed, aStart, declined } from '#tools/builders/payments.ts'
 import type { Ctx } from '../context.ts'
 import { claimPaid } from './fps/claims.ts'
 import {

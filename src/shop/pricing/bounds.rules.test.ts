@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCoupon, aCouponBasket, aCouponLine } from '../../../tools/builders/coupon.ts'
-import { aDeal, anOption } from '../../../tools/builders/catalogue.ts'
+import { aCoupon, aCouponBasket, aCouponLine } from '#tools/builders/coupon.ts'
+import { aDeal, anOption } from '#tools/builders/catalogue.ts'
 import { fromDecimal } from '../money.ts'
 import { buyable, type Situation } from './buyable.rules.ts'
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { exportOf } from '../../../tools/builders/export.ts'
-import { memberPassword, signedInMember } from '../../../tools/builders/members.ts'
-import { aClock } from '../../../tools/builders/payments.ts'
-import { aVisitor, fillBag } from '../../../tools/builders/visitor.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { exportOf } from '#tools/builders/export.ts'
+import { memberPassword, signedInMember } from '#tools/builders/members.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { aVisitor, fillBag } from '#tools/builders/visitor.ts'
 
 let shop: TestShop
 const clock = aClock()

@@ -1,15 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { bothOrders } from '../../../tools/builders/both.ts'
-import {
-  anOrder,
-  receivePayDollar,
-  levelOf,
-  onHand,
-  payByCard,
-  violations,
-} from '../../../tools/builders/orders.ts'
-import { aVisitor } from '../../../tools/builders/visitor.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { bothOrders } from '#tools/builders/both.ts'
+import { anOrder, receivePayDollar, levelOf, onHand, payByCard, violations } from '#tools/builders/orders.ts'
+import { aVisitor } from '#tools/builders/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {

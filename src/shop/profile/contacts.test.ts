@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { aRegistrant, requestBy, codeTo, messageTo, phoneOf } from '../../../tools/builders/codes.ts'
-import {
-  aMember,
-  memberPassword,
-  signedInMember,
-  signIn,
-  withCookies,
-} from '../../../tools/builders/members.ts'
-import { aClock } from '../../../tools/builders/payments.ts'
-import { aVisitor } from '../../../tools/builders/visitor.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+import { aRegistrant, requestBy, codeTo, messageTo, phoneOf } from '#tools/builders/codes.ts'
+import { aMember, memberPassword, signedInMember, signIn, withCookies } from '#tools/builders/members.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { aVisitor } from '#tools/builders/visitor.ts'
 
 let shop: TestShop
 const clock = aClock()

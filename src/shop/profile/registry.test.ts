@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import type { PersonalTable } from '../personal-table.ts'
 import { exportedOf } from './export.store.ts'
 import { ordered, personalTables, registry } from './registry.ts'

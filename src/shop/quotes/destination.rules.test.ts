@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aProduct } from '../../../tools/builders/catalogue.ts'
-import { aQuoteInput } from '../../../tools/builders/quote.ts'
+import { aProduct } from '#tools/builders/catalogue.ts'
+import { aQuoteInput } from '#tools/builders/quote.ts'
 import type { FeeRow, PickupPoint } from '../delivery/fee.rules.ts'
 import { money } from '../money.ts'
 import type { Reward } from '../rewards/rules.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { editsAtDesk, ok, orderIn, previewOf, type Preview } from '../../../tools/builders/edits.ts'
-import { signedInMember } from '../../../tools/builders/members.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { editsAtDesk, ok, orderIn, previewOf, type Preview } from '#tools/builders/edits.ts'
+import { signedInMember } from '#tools/builders/members.ts'
 import {
   anOrder,
   receivePayDollar,
@@ -9,7 +9,7 @@ import {
   payByCard,
   violations,
   type WireOrder,
-} from '../../../tools/builders/orders.ts'
+} from '#tools/builders/orders.ts'
 import { auditShop } from '../audit/audit.ts'
 import { money } from '../money.ts'
 import { makeBatch } from '../wallet/gift-codes/gift-codes.ts'

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aReviewer } from '../../../tools/builders/reviews.ts'
-import {
-  receivePayDollar,
-  levelOf,
-  payByCard,
-  violations,
-  type WireOrder,
-} from '../../../tools/builders/orders.ts'
-import { atDesk } from '../../../tools/builders/staff.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { aCalendar, aDeliveredOrder, aReviewer } from '#tools/builders/reviews.ts'
+import { receivePayDollar, levelOf, payByCard, violations, type WireOrder } from '#tools/builders/orders.ts'
+import { atDesk } from '#tools/builders/staff.ts'
 import { cancelByStaff } from '../orders/cancel.ts'
 import { orderById } from '../orders/orders.ts'
 import { rewardMoves } from './rules.ts'

@@ -1,6 +1,6 @@
 import { orderViewStates } from '../content/order-states.rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 type Option = {
   sub_sku: string

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms.ts'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { may, rights, rightsOf, roles, type Right, type Role } from './rules.ts'
 
 const base = '//api/admin/v1'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import type { StockDemand, Shortage } from './rules.ts'
 import {
   allocate,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { anOrder } from '../../../tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '../../../tools/builders/staff.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { anOrder } from '#tools/builders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 
 let shop: TestShop
 let care: AtDesk

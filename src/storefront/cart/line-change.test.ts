@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCartItem, someCarts } from './bag/rendered-bag.tsx'
+import { aCartItem, someCarts } from '#tools/testing/rendered-bag.tsx'
 import { fromWire } from './from-wire.ts'
 import { countOf, heldOf, wireOf, changeFor, withChanges } from './line-change.ts'
 

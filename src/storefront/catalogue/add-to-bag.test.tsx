@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BagContext, emptyBag, type Bag } from '../cart/bag/bag-context.ts'
 import { AddToBag } from './add-to-bag.tsx'
-import { anOption, renderedInShop } from './rendered-in-shop.tsx'
+import { anOption, renderedInShop } from '#tools/testing/rendered-in-shop.tsx'
 
 afterEach(cleanup)
 const product = { id: 'id-of-shampoo', sku: 'SHAMPOO', name: 'Scalp Balance Shampoo', treatment: null }

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderedInShop } from './rendered-in-shop.tsx'
+import { renderedInShop } from '#tools/testing/rendered-in-shop.tsx'
 import { ProductGrid } from './collection/product-grid.tsx'
 import { ProductTile } from './product-tile.tsx'
 import type { TileData } from './tile.ts'

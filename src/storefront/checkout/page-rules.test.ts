@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextSteps, standingOf } from './order/confirmation.rules.ts'
-import { hongKongForm } from './rendered-checkout.tsx'
+import { hongKongForm } from '#tools/testing/rendered-checkout.tsx'
 import { clockOf, momentInHongKong, secondsUntil } from './pay/moment.rules.ts'
 import { paymentFrom } from './pay/payment-from.ts'
 import { isClaimed, isOpen } from './form-state/payment.rules.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestAnswer, type TestShop } from '#processes/test-shop.ts'
-import { anOrder, levelOf, payByCard, violations } from '../../../../tools/builders/orders.ts'
-import { aClock } from '../../../../tools/builders/payments.ts'
-import { atDesk, type AtDesk } from '../../../../tools/builders/staff.ts'
+import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+import { anOrder, levelOf, payByCard, violations } from '#tools/builders/orders.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { auditShop } from '../../audit/audit.ts'
 import { markDelivered, pack, ship, startPicking } from '../fulfilment/fulfil.ts'
 

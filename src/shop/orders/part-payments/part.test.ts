@@ -1,16 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
-import { no, ok } from '../../../../tools/builders/desk-orders.ts'
-import { last, linkIn } from '../../../../tools/builders/emails.ts'
-import {
-  anOrder,
-  receivePayDollar,
-  onHand,
-  payByCard,
-  violations,
-} from '../../../../tools/builders/orders.ts'
-import { aClock } from '../../../../tools/builders/payments.ts'
-import { transfersTo } from '../../../../tools/builders/transfers.ts'
+import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { no, ok } from '#tools/builders/desk-orders.ts'
+import { last, linkIn } from '#tools/builders/emails.ts'
+import { anOrder, receivePayDollar, onHand, payByCard, violations } from '#tools/builders/orders.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { transfersTo } from '#tools/builders/transfers.ts'
 import { auditShop } from '../../audit/audit.ts'
 import { giveToStaff } from '../../payments/refunds/refunds.ts'
 import { findRefund } from '../../payments/refunds/refunds.store.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
-import { atTheCompany, soon, stateOf } from '../../../../tools/builders/companies.ts'
-import { signedInMember } from '../../../../tools/builders/members.ts'
-import { aClock, aStart } from '../../../../tools/builders/payments.ts'
+import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { atTheCompany, soon, stateOf } from '#tools/builders/companies.ts'
+import { signedInMember } from '#tools/builders/members.ts'
+import { aClock, aStart } from '#tools/builders/payments.ts'
 import { attemptsForStaff, startAttempt } from '../payments.ts'
 import { chargeStoredCard, type StoredChargeInput } from './charge-stored.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPayingShop, type PayingShop } from '#processes/test-shop.ts'
-import { aClock, aStart } from '../../../../tools/builders/payments.ts'
+import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { aClock, aStart } from '#tools/builders/payments.ts'
 import type { Ctx } from '../../context.ts'
 import { money } from '../../money.ts'
 import {

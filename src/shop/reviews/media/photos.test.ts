@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '../../../../tools/builders/reviews.ts'
-import { atDesk } from '../../../../tools/builders/staff.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { aCalendar, aDeliveredOrder, aPicture, aReviewer } from '#tools/builders/reviews.ts'
+import { atDesk } from '#tools/builders/staff.ts'
 import { eraseAuthor } from '../writing/erase.ts'
 
 const calendar = aCalendar()

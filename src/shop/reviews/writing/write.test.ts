@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#processes/test-shop.ts'
-import {
-  aCalendar,
-  aDeliveredOrder,
-  aReviewer,
-  someWords,
-  type Mine,
-} from '../../../../tools/builders/reviews.ts'
-import { anOrder, payByCard } from '../../../../tools/builders/orders.ts'
-import { atDesk, type AtDesk } from '../../../../tools/builders/staff.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { aCalendar, aDeliveredOrder, aReviewer, someWords, type Mine } from '#tools/builders/reviews.ts'
+import { anOrder, payByCard } from '#tools/builders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { claimOrders } from '../../orders/claim.ts'
 import { reviewMoves } from '../review.rules.ts'
 

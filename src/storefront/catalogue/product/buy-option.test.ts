@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bagAnswer, bases, baseOf, chosenOption, plansOf, unitAt, withPlan } from './buy-option.ts'
-import { anOption } from '../rendered-in-shop.tsx'
+import { anOption } from '#tools/testing/rendered-in-shop.tsx'
 
 const sachet = anOption({ sku: 'S-60', name: '60 ml' })
 const bottle = anOption({ sku: 'S-500' })

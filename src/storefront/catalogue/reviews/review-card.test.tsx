@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderedInShop } from '../rendered-in-shop.tsx'
+import { renderedInShop } from '#tools/testing/rendered-in-shop.tsx'
 import type { ReviewView } from '../product/product-view.ts'
 import { ReviewCard } from './review-card.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorsIn } from '../../content/forms/field.rules.ts'
-import { aQuote, hongKongForm } from '../rendered-checkout.tsx'
+import { aQuote, hongKongForm } from '#tools/testing/rendered-checkout.tsx'
 import { addressFields, labelKey, rulesFor, type DeliveryForm } from './field-rules.rules.ts'
 
 const errors = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anOrderItem, aQuote } from '../rendered-checkout.tsx'
+import { anOrderItem, aQuote } from '#tools/testing/rendered-checkout.tsx'
 import { isBoughtOnce, isSubscribed, checkoutQuote } from './form-quote.rules.ts'
 
 const required = { code: 'checkout.required', message: 'Please fill this in.', field: 'email', subSku: null }

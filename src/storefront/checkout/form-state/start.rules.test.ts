@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#shop/profile/contract.ts'
-import { hongKongForm } from '../rendered-checkout.tsx'
+import { hongKongForm } from '#tools/testing/rendered-checkout.tsx'
 import { bookFor, followChoice, startOfBook, withChoice, withoutStaleChoice } from './saved.rules.ts'
 import { startingFields, typedOnly } from './start.rules.ts'
 

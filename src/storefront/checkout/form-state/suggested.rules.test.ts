@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hongKongForm } from '../rendered-checkout.tsx'
+import { hongKongForm } from '#tools/testing/rendered-checkout.tsx'
 import { suggested } from './suggested.rules.ts'
 
 const form = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aQuote } from '../rendered-checkout.tsx'
+import { aQuote } from '#tools/testing/rendered-checkout.tsx'
 import {
   changesBetween,
   payingBy,

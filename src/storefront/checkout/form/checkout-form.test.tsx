@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '#shop/quotes/contract.ts'
 import { dropDraft } from '../form-state/draft.ts'
-import { anOrderItem, aQuote, renderedCheckout, checkoutData } from '../rendered-checkout.tsx'
+import { anOrderItem, aQuote, renderedCheckout, checkoutData } from '#tools/testing/rendered-checkout.tsx'
 
 /** The network: a quote at once as the test says, a placing waits until the test lets it go. */
 type Held = {

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#shop/payments/contract.ts'
 import type { ShopEvent } from '../../tracking/events.ts'
 import { listenWith } from '../../tracking/track.ts'
 import { Confirmation } from './confirmation.tsx'
-import { aChange, anOrder, renderedOrder } from '../rendered-order.tsx'
+import { aChange, anOrder, renderedOrder } from '#tools/testing/rendered-order.tsx'
 
 let requested: { path: string; method: string; body: unknown }[]
 let events: ShopEvent[]

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Payment } from '#shop/payments/contract.ts'
-import { aChange, anOrder, aPayment, renderedOrder, payData } from '../rendered-order.tsx'
+import { aChange, anOrder, aPayment, renderedOrder, payData } from '#tools/testing/rendered-order.tsx'
 import { PayOrder } from './pay-order.tsx'
 
 const wire = (payment: Payment) => ({

@@ -4,11 +4,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { readAppState } from '#shop/app-state.ts'
 import type { Cart, CartItem, Carts } from '#shop/cart/contract.ts'
 import { ToastsProvider } from '#ui/overlays/toasts.tsx'
-import { messagesOf } from '../../i18n/messages.server.ts'
-import { Words } from '../../i18n/words.tsx'
-import { AppStateProvider } from '../../shell/region/app-state-context.tsx'
-import { PanelsProvider } from '../../shell/panels-context.tsx'
-import { BagProvider } from './bag-provider.tsx'
+import { messagesOf } from '#storefront/i18n/messages.server.ts'
+import { Words } from '#storefront/i18n/words.tsx'
+import { AppStateProvider } from '#storefront/shell/region/app-state-context.tsx'
+import { PanelsProvider } from '#storefront/shell/panels-context.tsx'
+import { BagProvider } from '#storefront/cart/bag/bag-provider.tsx'
 
 /** For tests: a line of one shampoo, but for what a test says. */
 export const aCartItem = (differing: Partial<CartItem> = {}): CartItem => ({

@@ -4,11 +4,11 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import type { Order, OrderRevision } from '#shop/orders/contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
 import { ToastsProvider } from '#ui/overlays/toasts.tsx'
-import { messagesOf } from '../i18n/messages.server.ts'
-import { Words } from '../i18n/words.tsx'
-import { PanelsProvider } from '../shell/panels-context.tsx'
+import { messagesOf } from '#storefront/i18n/messages.server.ts'
+import { Words } from '#storefront/i18n/words.tsx'
+import { PanelsProvider } from '#storefront/shell/panels-context.tsx'
 import { anOrderItem } from './rendered-checkout.tsx'
-import type { PayData } from './pay/pay-data.ts'
+import type { PayData } from '#storefront/checkout/pay/pay-data.ts'
 
 /** For tests: an order of one shampoo that waits to be paid. */
 export const anOrder = (differing: Partial<Order> = {}): Order => ({

@@ -4,15 +4,18 @@ import { readAppState } from '#shop/app-state.ts'
 import type { Quote } from '#shop/quotes/contract.ts'
 import type { OrderItem } from '#shop/orders/contract.ts'
 import { ToastsProvider } from '#ui/overlays/toasts.tsx'
-import { BagProvider } from '../cart/bag/bag-provider.tsx'
-import { messagesOf } from '../i18n/messages.server.ts'
-import { Words } from '../i18n/words.tsx'
-import { AppStateProvider } from '../shell/region/app-state-context.tsx'
-import { PanelsProvider } from '../shell/panels-context.tsx'
-import { CheckoutForm } from './form/checkout-form.tsx'
-import type { CheckoutData } from './checkout.server.ts'
-import type { DeliveryForm } from './form-state/field-rules.rules.ts'
-import { checkoutQuote, type CheckoutQuote } from './form-state/form-quote.rules.ts'
+import { BagProvider } from '#storefront/cart/bag/bag-provider.tsx'
+import { messagesOf } from '#storefront/i18n/messages.server.ts'
+import { Words } from '#storefront/i18n/words.tsx'
+import { AppStateProvider } from '#storefront/shell/region/app-state-context.tsx'
+import { PanelsProvider } from '#storefront/shell/panels-context.tsx'
+import { CheckoutForm } from '#storefront/checkout/form/checkout-form.tsx'
+import type { CheckoutData } from '#storefront/checkout/checkout.server.ts'
+import type { DeliveryForm } from '#storefront/checkout/form-state/field-rules.rules.ts'
+import {
+  checkoutQuote,
+  type CheckoutQuote,
+} from '#storefront/checkout/form-state/form-quote.rules.ts'
 
 /** For tests: one shampoo about to be ordered. */
 export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Locale } from '#shop/region.ts'
-import { messagesOf } from '../i18n/messages.server.ts'
-import { Words } from '../i18n/words.tsx'
-import { PanelsProvider, usePanels } from '../shell/panels-context.tsx'
-import type { BuyOption } from './product/buy-option.ts'
+import { messagesOf } from '#storefront/i18n/messages.server.ts'
+import { Words } from '#storefront/i18n/words.tsx'
+import { PanelsProvider, usePanels } from '#storefront/shell/panels-context.tsx'
+import type { BuyOption } from '#storefront/catalogue/product/buy-option.ts'
 
 /** For tests: a part as it stands in the shop, with words, links and panels around it. */
 export function renderedInShop(

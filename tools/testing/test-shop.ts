@@ -12,7 +12,7 @@ import type { Clock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { listen } from '#platform/http/server.ts'
 import { startLog } from '#platform/log.ts'
-import { composeShop, type Shop } from './compose.ts'
+import { composeShop, type Shop } from '#processes/compose.ts'
 
 export type TestAnswer = { status: number; headers: Headers; body: Record<string, unknown> }
 export type TestShop = {
