@@ -12,10 +12,7 @@ import { PanelsProvider } from '#storefront/shell/panels-context.tsx'
 import { CheckoutForm } from '#storefront/checkout/form/checkout-form.tsx'
 import type { CheckoutData } from '#storefront/checkout/checkout.server.ts'
 import type { DeliveryForm } from '#storefront/checkout/form-state/field-rules.rules.ts'
-import {
-  checkoutQuote,
-  type CheckoutQuote,
-} from '#storefront/checkout/form-state/form-quote.rules.ts'
+import { checkoutQuote, type CheckoutQuote } from '#storefront/checkout/form-state/form-quote.rules.ts'
 
 /** For tests: one shampoo about to be ordered. */
 export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({

@@ -8,13 +8,13 @@ export const ratesOf = (ctx: Pick<Ctx, 'cache'>): Promise<Rates> =>
 
 /** The rate of a currency that counted at a moment: units for one US dollar (rules/money#5). */
 export const rateAt = async (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string> =>
-  (await store.findRate(ctx.db, currency, at)) ?? rateOf(currency, {}) ?? '1'
+  (await store.findRate(ctx.db, currency, at))?.rate ?? rateOf(currency, {}) ?? '1'
 
 /**
  * The row of the rate table that counted for a currency at a moment; null: the base currency, which has none.
  */
-export const rateIdAt = (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string | null> =>
-  store.findRateId(ctx.db, currency, at)
+export const rateIdAt = async (ctx: Pick<Ctx, 'db'>, currency: Currency, at: Date): Promise<string | null> =>
+  (await store.findRate(ctx.db, currency, at))?.id ?? null
 
 /** How this caller buys one of something. */
 export const dealOf = async (ctx: Ctx): Promise<Deal> => ({

@@ -17,26 +17,20 @@ export async function listRates(db: Db): Promise<Partial<Record<Currency, string
   )
 }
 
-export async function findRate(db: Db, currency: Currency, at: Date): Promise<string | null> {
+/** The rate that counted at a moment, with its row. */
+export async function findRate(
+  db: Db,
+  currency: Currency,
+  at: Date,
+): Promise<{ id: string; rate: string } | null> {
   const row = await db
     .selectFrom('fx_rates')
-    .select('rate')
+    .select(['id', 'rate'])
     .where('currency', '=', currency)
     .where('valid_from', '<=', at)
     .orderBy('valid_from', 'desc')
     .executeTakeFirst()
-  return row?.rate ?? null
-}
-
-export async function findRateId(db: Db, currency: Currency, at: Date): Promise<string | null> {
-  const row = await db
-    .selectFrom('fx_rates')
-    .select('id')
-    .where('currency', '=', currency)
-    .where('valid_from', '<=', at)
-    .orderBy('valid_from', 'desc')
-    .executeTakeFirst()
-  return row?.id ?? null
+  return row ?? null
 }
 
 export async function addRates(

@@ -10,6 +10,7 @@ import { calls } from '../../shell/forms/calls.ts'
 import { Choice, Send, TextBox, TextField } from '../../shell/forms/fields.tsx'
 import { useHydrated } from '../../shell/use-hydrated.ts'
 import { useLocale, useWords } from '../../words/words.tsx'
+import { DraftNames } from './draft-names.tsx'
 import type { Draft } from './draft.rules.ts'
 
 type Props = {
@@ -65,19 +66,11 @@ export function DraftForm({ draft, fee, buyer }: Props) {
           required
           whole
         />
-        <TextField
-          name="lastname"
-          label={field('lastname')}
-          defaultValue={buyer?.lastname}
+        <DraftNames
+          locale={locale}
+          family={{ name: 'lastname', label: field('lastname'), value: buyer?.lastname }}
+          given={{ name: 'firstname', label: field('firstname'), value: buyer?.firstname }}
           required
-          maxLength={60}
-        />
-        <TextField
-          name="firstname"
-          label={field('firstname')}
-          defaultValue={buyer?.firstname}
-          required
-          maxLength={60}
         />
         <Choice
           name="locale"
@@ -99,17 +92,10 @@ export function DraftForm({ draft, fee, buyer }: Props) {
           defaultValue="shipping"
           whole
         />
-        <TextField
-          name="delivery[lastname]"
-          label={t('recipientLast')}
-          defaultValue={book?.lastname}
-          maxLength={60}
-        />
-        <TextField
-          name="delivery[firstname]"
-          label={t('recipientFirst')}
-          defaultValue={book?.firstname}
-          maxLength={60}
+        <DraftNames
+          locale={locale}
+          family={{ name: 'delivery[lastname]', label: t('recipientLast'), value: book?.lastname }}
+          given={{ name: 'delivery[firstname]', label: t('recipientFirst'), value: book?.firstname }}
         />
         <TextField
           key={`${country} ${String(hydrated)}`}
