@@ -42,7 +42,7 @@ export function openSharedCache(url: string, log: Log): SharedCache {
   let closed = false
   const holder = randomInt(1, 2 ** 31 - 1)
 
-  const announce = (word: string) => {
+  const publish = (word: string) => {
     const [topic = '', detail = ''] = word.split(/:(.*)/s)
     if (topic === '*') copies.clear()
     else copies.delete(topic)
@@ -52,7 +52,7 @@ export function openSharedCache(url: string, log: Log): SharedCache {
   const listen = async () => {
     if (closed) return
     const next = new pg.Client({ connectionString: url, application_name: 'elowen changes', keepAlive: true })
-    next.on('notification', (message) => announce(message.payload ?? '*'))
+    next.on('notification', (message) => publish(message.payload ?? '*'))
     next.on('error', () => undefined) // 'end' follows and reconnects
     next.on('end', () => {
       client = null // what is kept stays good enough until the database is back
@@ -64,7 +64,7 @@ export function openSharedCache(url: string, log: Log): SharedCache {
       await holdLock(next)
       if (closed) return await next.end() // a short command was done before this connection stood
       client = next
-      announce('*')
+      publish('*')
     } catch (error) {
       log.warn({ error: String(error) }, 'not hearing the database; trying again')
       await next.end().catch(() => undefined) // it never opened
@@ -91,7 +91,7 @@ export function openSharedCache(url: string, log: Log): SharedCache {
       return loading
     },
     onChange: (listener) => void listeners.push(listener),
-    drop: announce,
+    drop: publish,
     holder,
     async close() {
       closed = true

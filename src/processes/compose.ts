@@ -112,13 +112,13 @@ export function composeShop({
           metaPixelId: config.META_PIXEL_ID ?? null,
         },
       },
-      announce: announceIn(db),
+      publish: publishIn(db),
     }
     // a transaction within one is part of it
     const within = (tx: Db): ContextWithoutCaller => ({
       ...bare,
       db: tx,
-      announce: announceIn(tx),
+      publish: publishIn(tx),
       transaction: (work) => work(within(tx) as Ctx),
     })
     // the API and systemContext add the caller before any use case sees it
@@ -199,7 +199,7 @@ export function composeShop({
     },
   }
 
-  function announceIn(on: Ctx['db'], after?: (() => Promise<void>)[]): Ctx['announce'] {
+  function publishIn(on: Ctx['db'], after?: (() => Promise<void>)[]): Ctx['publish'] {
     return async (event, news) => {
       for (const listener of listeners) {
         if (listener.event !== event) continue // so the news is what it hears
@@ -214,7 +214,7 @@ export function composeShop({
     let after: (() => Promise<void>)[] = []
     await systemContext().transaction((tx) => {
       after = [] // of a try before this one
-      return listener.run({ ...tx, announce: announceIn(tx.db, after) }, news as never)
+      return listener.run({ ...tx, publish: publishIn(tx.db, after) }, news as never)
     })
     for (const next of after) await next()
   }

@@ -135,7 +135,7 @@ export type Ctx = {
     /** Raises limits that rooms count themselves, for load tests. */
     limitsFactor: number
   }
-  /** All or nothing; inside it `announce` writes with the change. Collisions are tried again. */
+  /** All or nothing; inside it `publish` writes with the change. Collisions are tried again. */
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Changes what the caller's browser remembers; nothing in jobs. */
   remember(change: Partial<AppState>): void
@@ -150,5 +150,5 @@ export type Ctx = {
   startGuestSession(): Promise<Buffer | null>
   /** Gives the caller's browser a session of the desk, or takes it away; nothing in jobs. */
   rememberStaff(session: string | null): void
-  announce<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>
+  publish<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>
 }

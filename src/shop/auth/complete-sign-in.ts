@@ -50,7 +50,7 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
     })
     const started = await startMemberSession(tx, account.id)
     if (started.isNewDevice)
-      await tx.announce('member.new_device', { memberId: account.id, sessionId: started.sessionId })
+      await tx.publish('member.new_device', { memberId: account.id, sessionId: started.sessionId })
     return started
   })
   ctx.rememberMember(tokens)

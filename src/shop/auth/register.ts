@@ -75,7 +75,7 @@ async function enrol(ctx: Ctx, member: NewMember, proof: Proof, friendCode = '')
     if (!added) throw new Refusal(memberRefusals.exists)
     await attachReferrer(tx, added, tx.shopper.broughtBy, 'link') // the first friend wins: a followed link came before a typed code
     await attachReferrer(tx, added, friendCode, 'code')
-    await tx.announce('member.registered', { memberId: added })
+    await tx.publish('member.registered', { memberId: added })
     return added
   })
   const account = await findMember(ctx, { id })

@@ -37,7 +37,7 @@ export const forgetPassword = serve(
     if (phone) await mustBePerson(ctx, input.recaptchaResponse, { isCostly: true })
     const { retryAfter } = await countCodeRequest(ctx, 'reset', target, (await settingsOf(ctx)).code_limits)
     const { locale } = ctx.shopper
-    await ctx.announce('member.password_forgotten', {
+    await ctx.publish('member.password_forgotten', {
       id: randomUUID(),
       email: phone ? null : target.to,
       phone: phone?.e164 ?? null,
@@ -101,7 +101,7 @@ export const resetPassword = serve(
       await store.endReset(tx.db, id)
       await setPassword(tx, id, input.password)
       await forgetWrongPasswords(tx, account)
-      await tx.announce('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
+      await tx.publish('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
     })
     await leave(ctx) // this browser too: whoever was signed in here is out
     return { done: true as const, message: ctx.say('members.reset_done') }

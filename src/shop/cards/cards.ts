@@ -85,7 +85,7 @@ export const chooseCard = serve(contract.chooseCard, memberAccess, (ctx, { id })
 
 async function takeOff(tx: Ctx, owner: string, id: string | null): Promise<void> {
   for (const cardId of await store.takeOff(tx.db, owner, id, tx.clock.now()))
-    await tx.announce('card.removed', { cardId })
+    await tx.publish('card.removed', { cardId })
 }
 
 /** Takes all of a member's cards off, here and at the provider: they are erased. */
@@ -177,7 +177,7 @@ export async function storeCard(tx: Ctx, { owner, cardId, keep }: Said, card: Pa
     funding,
     at: tx.clock.now(),
   }
-  await tx.announce('card.kept', { cardId: await store.saveCard(tx.db, stored) })
+  await tx.publish('card.kept', { cardId: await store.saveCard(tx.db, stored) })
 }
 
 /** Asks the provider until when a card is good. Throws when it does not answer, so that it is asked again. */

@@ -55,7 +55,7 @@ export async function placeCarts(ctx: Ctx, cartQuotes: CartQuotes): Promise<Plac
     for (const [at, { referral }] of cartQuotes.entries()) {
       const orderId = made[at]?.id
       if (referral && orderId)
-        await tx.announce('order.referred', { orderId, referrerId: referral.memberId, via: referral.via })
+        await tx.publish('order.referred', { orderId, referrerId: referral.memberId, via: referral.via })
     }
     return made
   })
@@ -73,7 +73,7 @@ async function askToSave(
   ]
   if (!tx.member || !orderId || kinds.length === 0) return
   const { country: callingCountry } = readCallingCode(orderInput.deliveryCallingCode)
-  await tx.announce('address.save_requested', { memberId: tx.member.id, orderId, kinds, callingCountry })
+  await tx.publish('address.save_requested', { memberId: tx.member.id, orderId, kinds, callingCountry })
 }
 
 function placingOf(ctx: Ctx, { input, quote, identities }: CartQuote, placer: Placer): Placing {

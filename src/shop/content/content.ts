@@ -43,7 +43,7 @@ export const sendFeedback = serve(
     await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
     return ctx.transaction(async (tx) => {
       const number = await store.saveFeedback(tx.db, { ...feedback, locale: ctx.shopper.locale })
-      await tx.announce('feedback.received', { number, topic: feedback.topic })
+      await tx.publish('feedback.received', { number, topic: feedback.topic })
       return { number }
     })
   },
@@ -63,7 +63,7 @@ export const signUpToNewsletter = serve(
     await ctx.transaction(async (tx) => {
       const signup = { email: email.toLowerCase(), locale: ctx.shopper.locale, tokenHash: hashOf(token) }
       if (await store.saveNewsletterSignup(tx.db, signup))
-        await tx.announce('newsletter.asked', { email: signup.email, locale: signup.locale, token })
+        await tx.publish('newsletter.asked', { email: signup.email, locale: signup.locale, token })
     })
     return { message: 'ok' }
   },

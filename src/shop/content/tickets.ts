@@ -41,7 +41,7 @@ export async function answerTicket(tx: Ctx, id: string, { text, by, seen, closes
   const answerId = await store.addAnswer(tx.db, id, { text, by, at })
   const state: TicketState = closes ? 'closed' : 'answered'
   await store.setState(tx.db, id, state, closes ? at : null)
-  await tx.announce('feedback.answered', { answerId })
+  await tx.publish('feedback.answered', { answerId })
   return { ...ticket, state }
 }
 

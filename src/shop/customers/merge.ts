@@ -69,5 +69,5 @@ export async function mergeAgreed(
   })
   await dropApprovalsAbout(tx, from.id, `${from.email} became part of ${into.email}`)
   await closeMerged(tx, from.id, into.id)
-  await tx.announce('member.merged', { memberId: into.id, from: from.id, email: from.email })
+  await tx.publish('member.merged', { memberId: into.id, from: from.id, email: from.email })
 }

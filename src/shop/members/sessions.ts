@@ -111,7 +111,7 @@ export function renew(ctx: Ctx, refresh: string): Promise<Renewal> {
 
 /** Whoever it was taken from hears of it, whether a call or a page met the token. */
 export const reportTheft = (ctx: Ctx, { stolenFrom, sessionId }: Theft): Promise<void> =>
-  ctx.announce('member.token_stolen', { memberId: stolenFrom, sessionId })
+  ctx.publish('member.token_stolen', { memberId: stolenFrom, sessionId })
 
 /**
  * Ends the sign-in of every token the caller holds, over or not: after a quarter of an hour the browser has

@@ -18,7 +18,7 @@ export async function queueMessage(tx: Ctx, message: NewMessage): Promise<string
     createdAt: now,
     nextTryAt: message.goodUntil ? now : sendableAt(message.channel, now),
   })
-  if (id !== null) await tx.announce('message.queued', { messageId: id })
+  if (id !== null) await tx.publish('message.queued', { messageId: id })
   return id
 }
 

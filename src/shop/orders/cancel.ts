@@ -98,7 +98,7 @@ export async function cancelHeld(
         await move(tx, order, 'fulfilment', 'none', because, { hold_cause: null })
       await move(tx, order, 'status', 'cancelled', because)
       await refundPartialPayments(tx, order)
-      await tx.announce('order.cancelled', { orderId: id })
+      await tx.publish('order.cancelled', { orderId: id })
     }
     return (await store.findOrder(tx.db, id)) ?? order
   })

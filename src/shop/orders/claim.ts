@@ -9,7 +9,7 @@ export async function claimOrders(
   tx: Ctx,
   owner: { memberId: string; email: string | null; phone: string | null },
 ): Promise<void> {
-  for (const orderId of await store.claimOrders(tx.db, owner)) await tx.announce('order.claimed', { orderId })
+  for (const orderId of await store.claimOrders(tx.db, owner)) await tx.publish('order.claimed', { orderId })
 }
 
 /** Orders that this browser placed as a guest still open in it after its session id changed. */

@@ -39,7 +39,7 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
   // the right money came, whatever came before
   if (order.fulfilmentState === 'on_hold' && order.holdCause === 'amount')
     await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
-  await tx.announce('order.confirmed', { orderId: order.id })
+  await tx.publish('order.confirmed', { orderId: order.id })
   await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
   await issueInvoice(tx, order, paidBy)
 }
@@ -148,7 +148,7 @@ export async function onPaymentCaptured(
     if (order.status === 'pending') {
       await move(tx, order, 'status', 'cancelled', { actor: 'system', reason: { cause: why } })
       await refundPartialPayments(tx, order)
-      await tx.announce('order.cancelled', { orderId })
+      await tx.publish('order.cancelled', { orderId })
     }
     return returnCapture(tx, order, captured, `late_${why}`)
   }

@@ -20,5 +20,5 @@ export async function endOrder(
   if (order.fulfilmentState !== 'none')
     await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null, pickup_code: null })
   await move(tx, order, 'status', 'cancelled', mover)
-  await tx.announce('order.cancelled', { orderId: order.id })
+  await tx.publish('order.cancelled', { orderId: order.id })
 }

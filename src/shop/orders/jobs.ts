@@ -118,7 +118,7 @@ export const enforceOrderDeadlines: CronJob = {
         await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
       await move(tx, order, 'status', 'expired', mover)
       await refundPartialPayments(tx, order)
-      await tx.announce('order.expired', { orderId: order.id })
+      await tx.publish('order.expired', { orderId: order.id })
     })
     await keepDifferences(ctx, now)
   },
@@ -142,7 +142,7 @@ export const completeOrders: CronJob = {
           actor: 'system',
           reason: { cause: 'time_since_delivery', note: String(clocks.completeDays) },
         })
-        await tx.announce('order.completed', { orderId: order.id })
+        await tx.publish('order.completed', { orderId: order.id })
       },
     )
     // those of the time before orders ended by themselves
@@ -162,7 +162,7 @@ export const completeOrders: CronJob = {
         actor: 'system',
         reason: { cause: 'time_since_payment', note: String(clocks.treatmentDays) },
       })
-      await tx.announce('order.completed', { orderId: order.id })
+      await tx.publish('order.completed', { orderId: order.id })
     })
   },
 }

@@ -84,7 +84,7 @@ async function take(tx: Ctx, id: string, { channel, to, chosenCountry = null }: 
   const from = channel === 'mail' ? before.email : before.phone
   if (from !== to) {
     if (channel === 'mail') await forgetResets(tx, id)
-    await tx.announce('member.contact_changed', {
+    await tx.publish('member.contact_changed', {
       memberId: id,
       channel,
       from,

@@ -119,7 +119,7 @@ export const changePassword = serve(
     await ctx.transaction(async (tx) => {
       await members.setPassword(tx, id, password, sessionId)
       await forgetResets(tx, id) // a link that was asked for before opens nothing after
-      await tx.announce('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
+      await tx.publish('member.password_changed', { memberId: id, at: tx.clock.now().toISOString() })
     })
     return { done: true as const }
   },

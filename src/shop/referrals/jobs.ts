@@ -221,7 +221,7 @@ export async function grant(tx: Ctx, referral: Referral, actor = 'system'): Prom
     paid: false,
     expiresAt,
   })
-  await tx.announce('referral.granted', {
+  await tx.publish('referral.granted', {
     referralId: referral.id,
     memberId: referral.referrer_id,
     amount: referral.kept,

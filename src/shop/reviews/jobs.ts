@@ -74,7 +74,7 @@ export const inviteReviews: CronJob = {
   run: (ctx) =>
     ctx.transaction(async (tx) => {
       for (const invited of await store.takeToInvite(tx.db, tx.clock.now()))
-        await tx.announce('review.asked', invited)
+        await tx.publish('review.asked', invited)
     }),
 }
 

@@ -96,5 +96,5 @@ export async function importReviews(
 ): Promise<void> {
   await store.saveReviews(ctx.db, reviews)
   await store.saveStories(ctx.db, stories)
-  await ctx.announce('reviews.changed', { ratings: await store.listAverages(ctx.db) })
+  await ctx.publish('reviews.changed', { ratings: await store.listAverages(ctx.db) })
 }

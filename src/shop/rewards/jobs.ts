@@ -17,7 +17,7 @@ export const expireRewards: CronJob = {
     for (const days of remindDays.toSorted((a, b) => b - a))
       await ctx.transaction(async (tx) => {
         for (const { id } of await store.takeReminders(tx.db, days, now, daysAfter(now, -days)))
-          await tx.announce('reward.expiring', { rewardId: id, days })
+          await tx.publish('reward.expiring', { rewardId: id, days })
       })
   },
 }

@@ -52,7 +52,7 @@ export const addStaffUser = deskWrite(
       : null
     if (!added) throw new Refusal(staffRefusals.email_taken)
     await store.saveInvitation(tx.db, added.id, { hash: randomBytes(32), until: tx.clock.now() })
-    await tx.announce('staff.invited', { id: randomUUID(), staffId: added.id, locale: tx.shopper.locale })
+    await tx.publish('staff.invited', { id: randomUUID(), staffId: added.id, locale: tx.shopper.locale })
     const approval = gainsMoney([], roles) ? await askToTrust(tx, added, name) : null
     return { staff: await one(tx, added.id), approval: approval && toApprovalView(tx, approval) }
   },
@@ -101,7 +101,7 @@ export const inviteAgain = deskWrite(
     const staffUser = await store.lockStaffUser(tx.db, id)
     if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
     if (staffUser.invitedUntil === null) throw new Refusal(staffRefusals.not_invited)
-    await tx.announce('staff.invited', { id: randomUUID(), staffId: id, locale: tx.shopper.locale })
+    await tx.publish('staff.invited', { id: randomUUID(), staffId: id, locale: tx.shopper.locale })
     return { staff: await one(tx, id) }
   },
 )

@@ -113,7 +113,7 @@ async function change(
   if (changes.length > 0) await store.moveOnHand(tx.db, changes, { kind, reason, actor, at })
   const short = changes.filter(({ pieces }) => pieces > 0)
   await store.openShortfalls(tx.db, short, { actor, at })
-  if (short.length > 0) await tx.announce('stock.fell_short', { subSkus: short.map(({ subSku }) => subSku) })
+  if (short.length > 0) await tx.publish('stock.fell_short', { subSkus: short.map(({ subSku }) => subSku) })
   return { levels: await levelsOf(tx, subSkus) }
 }
 

@@ -82,7 +82,7 @@ async function climb(tx: Ctx, memberId: string): Promise<void> {
   if (isVip || spent < threshold) return
   const until = monthsLater(tx.clock.now(), (await settingsOf(tx)).vip_months)
   await joinGroup(tx, memberId, 'VIP', { to: until, source: 'spend' })
-  await tx.announce('member.vip_joined', { memberId, until: until.toISOString() })
+  await tx.publish('member.vip_joined', { memberId, until: until.toISOString() })
 }
 
 export const climbLadder = on('order.confirmed', 'climb-ladder', async (tx, { orderId }) => {
@@ -131,10 +131,10 @@ async function endYear(tx: Ctx, ending: Membership & { memberId: string }): Prom
   const still = (await membershipsOf(tx, memberId)).find(({ id }) => id === ending.id)
   if (still?.to?.getTime() !== to.getTime()) return // extended meanwhile
   if ((await missingFor(tx, memberId, to)) > 0)
-    return tx.announce('member.vip_ended', { memberId, at: to.toISOString() })
+    return tx.publish('member.vip_ended', { memberId, at: to.toISOString() })
   const until = monthsLater(to, (await settingsOf(tx)).vip_months)
   await endMembership(tx, ending.id, until)
-  await tx.announce('member.vip_renewed', { memberId, until: until.toISOString() })
+  await tx.publish('member.vip_renewed', { memberId, until: until.toISOString() })
 }
 
 /** Every night: who climbed, whose year ends now, and whose ends in a month without enough spent. */
@@ -157,7 +157,7 @@ export const refreshLadder: CronJob = {
     )) {
       const missing = to ? await missingFor(ctx, memberId, to) : 0
       if (to && missing > 0)
-        await ctx.announce('member.vip_ending', { memberId, until: to.toISOString(), missing })
+        await ctx.publish('member.vip_ending', { memberId, until: to.toISOString(), missing })
     }
   },
 }

@@ -55,7 +55,7 @@ export async function warnOfExpiry(ctx: Ctx): Promise<void> {
           minor: amount,
           expiresAt: expiresAt.toISOString(),
         }))
-        await tx.announce('wallet.expiring', {
+        await tx.publish('wallet.expiring', {
           memberId,
           day: now.toISOString().slice(0, 10),
           lots: lotsView,

@@ -38,7 +38,7 @@ export const notifyRestocked: CronJob = {
       await ctx.transaction(async (tx) => {
         const most = noticesFor(pieces, await store.lockNotified(tx.db, subSku))
         for (const { id, email, locale } of await store.takeNext(tx.db, subSku, most, now))
-          await tx.announce('stock.returned', { requestId: id, subSku, email, locale })
+          await tx.publish('stock.returned', { requestId: id, subSku, email, locale })
       })
     }
   },

@@ -54,7 +54,7 @@ export const recordDispute = deskWrite(
     await changes.withholdRefunds(tx.db, await withholdRefunds(tx, id, ownRefunds(order)), true)
     await move(tx, order, 'payment', 'disputed', mover)
     await pause(tx, order, mover)
-    await tx.announce('order.disputed', { orderId: id })
+    await tx.publish('order.disputed', { orderId: id })
     return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }
   },
 )
@@ -80,7 +80,7 @@ export const endDispute = deskWrite(
       order.fulfilmentState === 'on_hold' &&
       order.holdCause === 'dispute'
     if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
-    await tx.announce('order.dispute_ended', { orderId: id, outcome })
+    await tx.publish('order.dispute_ended', { orderId: id, outcome })
     return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }
   },
 )

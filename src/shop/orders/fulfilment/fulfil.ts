@@ -116,7 +116,7 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
         actor,
         reason: { cause: 'sent', note: trackingNumber ?? carrier },
       })
-    await tx.announce('order.shipped', { orderId: id, parcelId })
+    await tx.publish('order.shipped', { orderId: id, parcelId })
     await takeOut(tx, sent, { reason: stockReason(order), actor })
   })
 
@@ -134,7 +134,7 @@ export const markDelivered = (
     const isWhole = order.parcels.every((parcel) => parcel.state === 'delivered' || brought.includes(parcel))
     if (order.fulfilmentState !== 'shipped' || !isWhole) return
     await move(tx, order, 'fulfilment', 'delivered', { actor }, { delivered_at: at })
-    await tx.announce('order.delivered', { orderId: id })
+    await tx.publish('order.delivered', { orderId: id })
   })
 
 /** Lies ready at the shop: the buyer gets a code of six digits. Throws `orders.not_pickup`. */
@@ -153,7 +153,7 @@ export const readyForPickup = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
       { actor },
       { pickup_code: code, ready_at: tx.clock.now() },
     )
-    await tx.announce('order.ready_for_pickup', { orderId: id })
+    await tx.publish('order.ready_for_pickup', { orderId: id })
   })
 
 /** Handed over to who knows the code. Throws `orders.wrong_code`. */
@@ -168,7 +168,7 @@ export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }
       left.map(({ lineId, units }) => ({ lineId, shipped: units })),
     )
     await move(tx, order, 'fulfilment', 'collected', { actor }, { delivered_at: tx.clock.now() })
-    await tx.announce('order.delivered', { orderId: id })
+    await tx.publish('order.delivered', { orderId: id })
     await takeOut(tx, left, { reason: stockReason(order), actor })
   })
 

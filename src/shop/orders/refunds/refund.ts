@@ -70,7 +70,7 @@ export async function returnCapture(
     attemptId,
     notBefore,
   })
-  await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
+  await tx.publish('order.refund_requested', { orderId: order.id, refundId: id })
 }
 
 /**
@@ -139,7 +139,7 @@ export async function recordRefund(
     })
     await send(tx, order, id, shares, { reason, actor })
     if (shares.exchanged < sums.total)
-      await tx.announce('order.refund_requested', { orderId: order.id, refundId: id })
+      await tx.publish('order.refund_requested', { orderId: order.id, refundId: id })
   }
   if (order.fulfilmentState === 'partially_shipped' && isAllSent(order, sums))
     await move(tx, order, 'fulfilment', 'shipped', { actor, reason: { cause: 'rest_refunded' } })
@@ -274,7 +274,7 @@ async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: str
   // what paid for added pieces went nowhere: a paper tells of it, and nothing else
   if (order && ownRefund && ownRefund.exchanged === ownRefund.amount)
     return issueCreditNote(tx, order, ownRefund)
-  await tx.announce('order.refunded', { orderId, refundId })
+  await tx.publish('order.refunded', { orderId, refundId })
   if (!order || !ownRefund || ownRefund.attemptId !== null) return
   const to = paymentOfRefunds(order)
   const isNews = order.paymentState !== to && order.paymentState !== 'refunded' && !isContested(order)

@@ -88,7 +88,7 @@ export async function revise(tx: Ctx, order: Order, edit: Edit, { reason, actor 
       { actor, reason: { cause: 'difference' } },
       { hold_cause: 'difference' },
     )
-  await tx.announce('order.revised', {
+  await tx.publish('order.revised', {
     orderId: order.id,
     revisionId: id,
     state: waits ? 'waiting' : 'agreed',
@@ -153,7 +153,7 @@ async function end(
     at: tx.clock.now(),
   })
   if (!isEnded) throw new Refusal(orderRefusals.no_difference)
-  await tx.announce('order.revised', { orderId: order.id, revisionId: revision.id, state: to })
+  await tx.publish('order.revised', { orderId: order.id, revisionId: revision.id, state: to })
 }
 
 /** What was held for the difference alone goes on; another cause stays. */

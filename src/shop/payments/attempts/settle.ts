@@ -70,13 +70,13 @@ async function moveOne(
   if (to === 'captured') {
     const done = { at, by: mover.actor, note: 'captured' }
     await closeTasksOf(tx.db, { attemptId: attempt.id }, ['fps_claim', 'no_answer', 'wrong_amount'], done)
-    await tx.announce('payment.captured', {
+    await tx.publish('payment.captured', {
       ...news,
       minor: attempt.amount.minor,
       currency: attempt.amount.currency,
     })
     if (found.over && found.over.minor > 0)
-      await tx.announce('payment.overpaid', {
+      await tx.publish('payment.overpaid', {
         ...news,
         minor: found.over.minor,
         currency: found.over.currency,
@@ -88,8 +88,8 @@ async function moveOne(
         by: mover.actor,
         note: noteOf(mover.reason),
       })
-    await tx.announce('payment.failed', news)
-  } else await tx.announce('payment.moved', news)
+    await tx.publish('payment.failed', news)
+  } else await tx.publish('payment.moved', news)
   return true
 }
 

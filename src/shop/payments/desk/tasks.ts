@@ -10,7 +10,7 @@ export type { Task } from './tasks.store.ts'
 /** Opens a matter for staff, once, and says so: `payment.unclear`. Inside the caller's transaction. */
 export async function openTask(tx: Ctx, task: Omit<NewTask, 'at'>): Promise<void> {
   if (!(await store.addTask(tx.db, { ...task, at: tx.clock.now() }))) return
-  await tx.announce('payment.unclear', {
+  await tx.publish('payment.unclear', {
     orderId: task.orderId ?? null,
     attemptId: task.attemptId ?? null,
     why: task.kind,
@@ -31,7 +31,7 @@ export async function closeTask(
   return ctx.transaction(async (tx) => {
     const task = await store.closeTask(tx.db, taskId, { at: tx.clock.now(), by: actor, note })
     if (!task) throw new Refusal(paymentRefusals.unknown_task)
-    if (task.orderId) await tx.announce('payment.moved', { orderId: task.orderId, attemptId: task.attemptId })
+    if (task.orderId) await tx.publish('payment.moved', { orderId: task.orderId, attemptId: task.attemptId })
     return task
   })
 }

@@ -117,7 +117,7 @@ async function begin(tx: Ctx, attempt: Attempt): Promise<void> {
     attemptId: attempt.id,
     why: `${attempt.orderNumber} says that ${attempt.billNumber} was paid`,
   })
-  await tx.announce('payment.claimed', { orderId: attempt.orderId, attemptId: attempt.id })
+  await tx.publish('payment.claimed', { orderId: attempt.orderId, attemptId: attempt.id })
 }
 
 /** For who compares with the bank: a screenshot tells of an account. */

@@ -70,7 +70,7 @@ async function begin(tx: Ctx, ask: RefundAsk, share: { attemptId: string; amount
     created_at: now,
   })
   await moveRefund(tx, refund, 'approved', { actor: ask.actor, reason: ask.reason })
-  await tx.announce('refund.approved', { refundId: refund.id })
+  await tx.publish('refund.approved', { refundId: refund.id })
   return { ...refund, state: 'approved' }
 }
 
@@ -88,7 +88,7 @@ export async function moveRefund(
   if (!(await store.move(tx.db, 'refund', refund.id, { from: refund.state, to, actor, reason, at })))
     return false
   if (to === 'succeeded' || to === 'failed')
-    await tx.announce('refund.settled', { refundId: refund.id, orderId: refund.orderId, state: to })
+    await tx.publish('refund.settled', { refundId: refund.id, orderId: refund.orderId, state: to })
   if (to === 'succeeded') {
     const done = { at, by: actor, note: noteOf(reason) }
     await closeTasksOf(tx.db, { refundId: refund.id }, ['refund_failed', 'refund_by_hand'], done)
@@ -174,7 +174,7 @@ export async function retrySending(ctx: Ctx, refundId: string): Promise<Refund> 
     if (!waits || (state === 'sent' && nextTryAt.getTime() - now.getTime() <= underWay))
       throw new Refusal(paymentRefusals.illegal_transition)
     await refunds.changeRefund(tx.db, refundId, { next_try_at: now })
-    await tx.announce('refund.approved', { refundId })
+    await tx.publish('refund.approved', { refundId })
     return { ...refund, nextTryAt: now }
   })
 }

@@ -38,7 +38,7 @@ export async function releaseRefunds(tx: Ctx, orderId: string, keys: readonly st
       withheld_at: null,
       ...(waits ? { next_try_at: tx.clock.now() } : {}),
     })
-    if (waits) await tx.announce('refund.approved', { refundId: id })
+    if (waits) await tx.publish('refund.approved', { refundId: id })
   }
 }
 

@@ -10,7 +10,7 @@ import * as store from '../writing/written.store.ts'
 
 /** What tiles and readers are told of a product's stars. */
 export async function publishRatings(tx: Ctx, sku: string): Promise<void> {
-  await tx.announce('reviews.changed', { ratings: [await published.averageOf(tx.db, sku)] })
+  await tx.publish('reviews.changed', { ratings: [await published.averageOf(tx.db, sku)] })
 }
 
 /** Stands in the shop from now on; what it replaces goes, and its reward may be chosen. */
@@ -38,7 +38,7 @@ export async function publish(
     ...stored,
   })
   await publishRatings(tx, review.sku)
-  await tx.announce('review.published', { reviewId: review.id, isNew: before === undefined })
+  await tx.publish('review.published', { reviewId: review.id, isNew: before === undefined })
 }
 
 export type Deciding = { decision: Decision; reasons: readonly ReasonCode[]; note: string }
@@ -61,12 +61,12 @@ export async function decide(
   const response = { reasons: [...reasons], note, decided_at: tx.clock.now() }
   if (decision === 'request_changes') {
     await move(tx, review, 'changes_requested', mover, { ...response, was_sent_back: true })
-    await tx.announce('review.changes_wanted', { reviewId: review.id })
+    await tx.publish('review.changes_wanted', { reviewId: review.id })
     return
   }
   await move(tx, review, 'rejected', mover, response)
   if (review.rootId === null) await voidReward(tx, review.id, mover)
-  await tx.announce('review.rejected', { reviewId: review.id })
+  await tx.publish('review.rejected', { reviewId: review.id })
 }
 
 /** Takes a published review out of the shop; a reward that was not chosen goes with it. */

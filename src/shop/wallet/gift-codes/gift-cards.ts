@@ -27,14 +27,14 @@ export async function issueGiftCards(tx: Ctx, orderId: string): Promise<void> {
     if (!(await gifts.moveGift(tx.db, card.id, 'issued', { actor: 'system', at: now }))) continue
     await owe(tx, card, 'order_tender', 'system')
     if (card.sendOn === null || card.sendOn <= dayInHongKong(now))
-      await tx.announce('gift_card.due', { giftId: card.id })
+      await tx.publish('gift_card.due', { giftId: card.id })
   }
 }
 
 /** Cards whose day has come. */
 export async function sendDueCards(ctx: Ctx): Promise<void> {
   for (const giftId of await gifts.listToSend(ctx.db, dayInHongKong(ctx.clock.now())))
-    await ctx.transaction((tx) => tx.announce('gift_card.due', { giftId }))
+    await ctx.transaction((tx) => tx.publish('gift_card.due', { giftId }))
 }
 
 /**
