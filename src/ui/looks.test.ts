@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('./looks.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('./styles/looks.css', import.meta.url), 'utf8')
   .replaceAll("'", '"')
   .replace(/\s+/g, ' ')
 

@@ -4,7 +4,7 @@ import type { FormAnswer } from '#api/client.ts'
 import type { DeskState } from '#shop/desk-state.ts'
 import type { DeskMessages } from '../words/messages.ts'
 import { DeskWords } from '../words/words.tsx'
-import styles from './desk.css?url'
+import styles from './styles/desk.css?url'
 import { DeskTrouble } from './forms/trouble.tsx'
 
 /** What the root's loader says of a page of the desk. */

@@ -45,7 +45,7 @@ function asText(block: EmailBlock): string {
 export const emailText = ({ heading, parts: blocks, closing }: RenderedEmail): string =>
   [heading, ...blocks.map(asText), `--\nELOWEN\n${closing}`].join('\n\n')
 
-// The colours of ui/looks.css as mail programs read them; the dark ones stand in the style block below.
+// The colours of ui/styles/looks.css as mail programs read them; the dark ones stand in the style block below.
 const paper = '#faf7f2'
 const shell = '#f2ede4'
 const rule = '#ded8cf'
