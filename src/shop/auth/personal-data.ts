@@ -3,7 +3,7 @@ import type { PersonalData } from '../personal.ts'
 import { forgetResets } from './reset.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
-export const entranceData: PersonalData = {
+export const authData: PersonalData = {
   room: 'auth',
   merge: forgetResets,
   tables: {

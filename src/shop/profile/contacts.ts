@@ -39,7 +39,7 @@ async function ownAccount(ctx: Ctx): Promise<Account> {
  * a session left open gives nobody the account (rules/members#10). Refuses `account.wrong_password` at its
  * field.
  */
-async function wishedBy(ctx: Ctx, account: Account, input: Written): Promise<CodeTarget> {
+async function requestedTarget(ctx: Ctx, account: Account, input: Written): Promise<CodeTarget> {
   const target = input.type === 'email' ? mailTarget(ctx, input.email, 'email') : await textTarget(ctx, input)
   const waits =
     target.channel === 'mail'
@@ -55,7 +55,7 @@ export const contactOtp = serve(
   memberAccess,
   async (ctx, { recaptchaResponse, ...input }) => {
     const account = await ownAccount(ctx)
-    const target = await wishedBy(ctx, account, input)
+    const target = await requestedTarget(ctx, account, input)
     // a form without script may ask for a text as well: the caller has an account, and the shop's day has its
     // limits
     await mustBePerson(ctx, recaptchaResponse, { isCostly: false })
@@ -100,7 +100,7 @@ async function take(tx: Ctx, id: string, { channel, to, chosenCountry = null }: 
 
 export const changeContact = serve(contract.changeContact, memberAccess, async (ctx, { otp, ...input }) => {
   const { id } = requireMember(ctx)
-  const target = await wishedBy(ctx, await ownAccount(ctx), input)
+  const target = await requestedTarget(ctx, await ownAccount(ctx), input)
   const code = codeIn(otp)
   const proof = code ? await provenBy(ctx, { purpose: 'change', to: target.to }, code) : null
   if (!proof)

@@ -7,9 +7,9 @@ import { catalogueData } from '../catalogue/personal-data.ts'
 import { contentData } from '../content/personal-data.ts'
 import type { Ctx } from '../context.ts'
 import { deliveryData } from '../delivery/personal-data.ts'
-import { entranceData } from '../auth/personal-data.ts'
+import { authData } from '../auth/personal-data.ts'
 import { membersData } from '../members/personal-data.ts'
-import { membershipData } from '../tiers/personal-data.ts'
+import { tiersData } from '../tiers/personal-data.ts'
 import { notificationsData } from '../notifications/personal-data.ts'
 import { ordersData } from '../orders/personal-data.ts'
 import { paymentsData } from '../payments/personal-data.ts'
@@ -24,14 +24,14 @@ import { showcaseData } from '../showcase/personal-data.ts'
 import { staffData } from '../staff/personal-data.ts'
 import { stockData } from '../stock/personal-data.ts'
 import { walletData } from '../wallet/personal-data.ts'
-import { wishesData } from '../wishlist/personal-data.ts'
+import { wishlistData } from '../wishlist/personal-data.ts'
 import { profileData } from './personal-data.ts'
 
 /** Every room that keeps something, in the order of the page that a member may take along. */
 export const registry: readonly PersonalData[] = [
   membersData,
   profileData,
-  entranceData,
+  authData,
   cardsData,
   ordersData,
   paymentsData,
@@ -40,10 +40,10 @@ export const registry: readonly PersonalData[] = [
   walletData,
   rewardsData,
   reviewsData,
-  wishesData,
+  wishlistData,
   cartData,
   referralsData,
-  membershipData,
+  tiersData,
   contentData,
   notificationsData,
   analyticsData,
@@ -67,11 +67,11 @@ const merging = [
   reviewsData,
   referralsData,
   profileData,
-  wishesData,
+  wishlistData,
   cardsData,
   membersData,
-  membershipData,
-  entranceData,
+  tiersData,
+  authData,
 ]
 
 /** What each room does on an erasure or a merge, for the test that nobody was forgotten. */

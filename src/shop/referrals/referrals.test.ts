@@ -124,7 +124,7 @@ async function deliver(id: string): Promise<void> {
   await ship(ctx(), { ...step, lines: [], carrier: 'SF', trackingNumber: 'SF1' })
   await markDelivered(ctx(), step)
 }
-async function giveBackPieces(id: string, units: number): Promise<void> {
+async function returnPieces(id: string, units: number): Promise<void> {
   await ctx().transaction(async (tx) => {
     const order = await orderById(tx, id)
     const body = { units: [{ lineId: order.lines[0]?.id ?? '', units }], delivery: false, giftWrap: false }
@@ -210,13 +210,13 @@ describe('a friend’s first order', () => {
     expect(await walletIn(referrer.id)).toBe(reward)
     expect(await page(referrer)).toMatchObject({ pending: 0, earned: reward / 100 })
 
-    await giveBackPieces(id, 1)
+    await returnPieces(id, 1)
     await work()
     const remaining = remainingReward(reward, order.goods - order.discount, order.lines[0]?.unitNet[0] ?? 0)
     expect(await walletIn(referrer.id)).toBe(remaining)
     await work()
     expect(await walletIn(referrer.id)).toBe(remaining)
-    await giveBackPieces(id, 1)
+    await returnPieces(id, 1)
     await work()
     expect(await walletIn(referrer.id)).toBe(0)
     expect((await page(referrer)).referrals[0]).toMatchObject({ state: 'clawed_back', amount: 0 })

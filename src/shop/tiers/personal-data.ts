@@ -3,7 +3,7 @@ import type { PersonalData } from '../personal.ts'
 import { moveFlags } from './tiers.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
-export const membershipData: PersonalData = {
+export const tiersData: PersonalData = {
   room: 'tiers',
   merge: moveFlags,
   tables: {

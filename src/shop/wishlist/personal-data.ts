@@ -3,7 +3,7 @@ import type { PersonalData } from '../personal.ts'
 import { moveWishlist } from './wishlist.ts'
 
 /** What this room keeps of a person, and what becomes of it. */
-export const wishesData: PersonalData = {
+export const wishlistData: PersonalData = {
   room: 'wishlist',
   merge: moveWishlist,
   tables: {

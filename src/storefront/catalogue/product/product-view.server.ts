@@ -49,7 +49,7 @@ export async function productPage(
   const locale = localeOfRequest(args.request)
   const [setting, wished, { offers }] = await Promise.all([
     callApi(args, getSetting, {}),
-    isSignedIn(args.request) ? wishedBy(args, product.id) : null,
+    isSignedIn(args.request) ? requestedTarget(args, product.id) : null,
     callApi(args, showcase.offers, { id: product.id }).catch(() => ({ offers: [] })), // A failure is an empty list
   ])
   const [reviews, partNamed, treatment] = await Promise.all([
@@ -89,7 +89,7 @@ export async function productPage(
 }
 
 /** The page can do without. */
-const wishedBy = (args: LoaderFunctionArgs, id: string): Promise<boolean | null> =>
+const requestedTarget = (args: LoaderFunctionArgs, id: string): Promise<boolean | null> =>
   callApi(args, listWishlist, wholeList).then(
     ({ wishes: inputs }) => inputs.some(({ pid }) => pid === id),
     () => null,
