@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { countryKeys } from '../region.ts'
+import { decimal, endpoint, flag, line, longText, onWire, paging, wholeNumber } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { Payment } from '../payments/contract.ts'
+import {
+  cancelReasons,
+  contractStates,
+  linkActions,
+  mostPausedMonths,
+  mostQuantity,
+  outOfStockChoices,
+} from './rules.ts'
+import { Subscription } from './view.contract.ts'
+
+const yes = z.union([z.boolean(), flag])
+const day = z.iso.date()
+const one = z.object({ id: Id })
+/** Each action may be tried without being done: the answer is what it would come to. */
+const dryRun = yes.default(false)
+const answer = z.object({ subscription: Subscription })
+const late = [
+  'subscriptions.unknown',
+  'subscriptions.illegal_transition',
+  'subscriptions.cutoff_passed',
+] as const
+
+export const listSubscriptions = endpoint('GET', '/subscriptions', {
+  name: 'subscriptions',
+  about: 'The member’s subscriptions, live ones first: lines, next delivery with its deadlines, card, state.',
+  query: z.object({ ...paging(20), state: z.enum(contractStates).optional() }),
+  answer: z.object({ subscriptions: z.array(Subscription), total: z.number().int() }),
+})
+
+export const getSubscription = endpoint('GET', '/subscriptions/{id}', {
+  name: 'subscription',
+  about: 'One of the member’s subscriptions with its timeline and what each line may be swapped for.',
+  query: one,
+  answer,
+  refuses: ['subscriptions.unknown'],
+})
+
+export const cancelSubscription = endpoint('POST', '/subscriptions/cancel', {
+  name: 'cancel-subscription',
+  about:
+    'Ends the renewals of a subscription: after two paid periods, until the day before the next one, with at least one reason (rules/subscriptions#6).',
+  body: onWire({
+    subscriptionId: Id,
+    reasons: z.array(z.enum(cancelReasons)).max(cancelReasons.length).default([]),
+    note: longText(1_000).default(''),
+    dryRun,
+  }),
+  answer,
+  refuses: [
+    ...late,
+    'subscriptions.minimum_periods',
+    'subscriptions.reason_needed',
+    'subscriptions.charge_open',
+  ],
+})
+
+const action = <B extends z.ZodRawShape>(
+  path: string,
+  name: string,
+  about: string,
+  shape: B,
+  refuses: readonly string[] = [],
+) =>
+  endpoint('POST', `/subscriptions/{id}/${path}`, {
+    name,
+    about,
+    query: one,
+    body: onWire({ ...shape, dryRun }),
+    answer,
+    refuses: [...late, ...refuses],
+  })
+
+export const uncancelSubscription = action(
+  'uncancel',
+  'uncancel-subscription',
+  'Takes a cancelled subscription up again, until the day it would have renewed.',
+  {},
+)
+export const skipDelivery = action(
+  'skip',
+  'skip-delivery',
+  'Leaves the next delivery out: nothing is sent, nothing is charged.',
+  {},
+)
+export const unskipDelivery = action(
+  'unskip',
+  'unskip-delivery',
+  'Takes a skipped delivery back, until its last moment for changes.',
+  {},
+)
+export const pauseSubscription = action(
+  'pause',
+  'pause-subscription',
+  'Rests one to three months from the next delivery; it starts again by itself, with a notice seven days before.',
+  { months: wholeNumber(1, mostPausedMonths) },
+  ['subscriptions.first_period'],
+)
+export const resumeSubscription = action(
+  'resume',
+  'resume-subscription',
+  'Starts a paused subscription again on a day.',
+  { date: day.optional() },
+  ['subscriptions.bad_day'],
+)
+export const swapLine = action(
+  'swap',
+  'swap-line',
+  'Another option of the same subscription group from the next delivery on, at its subscription price.',
+  { lineId: Id, subSku: line(80) },
+  ['subscriptions.unknown_line', 'subscriptions.not_swappable'],
+)
+export const setQuantity = action(
+  'quantity',
+  'set-subscription-quantity',
+  'How many of a line each delivery has; 0 takes the line out, unless it is the last.',
+  { lineId: Id, quantity: wholeNumber(0, mostQuantity) },
+  ['subscriptions.unknown_line', 'subscriptions.last_line'],
+)
+export const setInterval = action(
+  'interval',
+  'set-subscription-interval',
+  'Months between deliveries, counted from the last paid one.',
+  { interval: wholeNumber(1, 6) },
+)
+export const moveDelivery = action(
+  'date',
+  'move-delivery',
+  'Another day for the next delivery; those after it keep their days.',
+  { date: day },
+  ['subscriptions.bad_day'],
+)
+export const sendNow = action(
+  'send-now',
+  'send-delivery-now',
+  'Charges and sends the next delivery today, if the last one left 14 days ago or longer.',
+  {},
+  ['subscriptions.too_soon', 'subscriptions.declined', 'subscriptions.no_card', 'subscriptions.out_of_stock'],
+)
+export const setSubscriptionAddress = action(
+  'address',
+  'set-subscription-address',
+  'Where deliveries go from the next one on, in the same country.',
+  {
+    firstname: line(60),
+    lastname: line(60),
+    callingCode: line(6),
+    contact: line(30),
+    address: line(200),
+    address2: line(200).default(''),
+    city: line(80).default(''),
+    province: line(80).default(''),
+    zip: line(20).default(''),
+    countryKey: z.enum(countryKeys).optional(),
+    passport: line(40).default(''),
+  },
+  ['subscriptions.address_refused', 'subscriptions.country_stays'],
+)
+export const setWalletCap = action(
+  'wallet',
+  'set-subscription-wallet',
+  'Cash Dollar that is taken before the card, at most so much of each delivery; 0: none.',
+  { cap: decimal(z.number().nonnegative().max(1_000_000)) },
+)
+export const setOutOfStock = action(
+  'out-of-stock',
+  'set-out-of-stock',
+  'What happens to a line that is out of stock, and what replaces it.',
+  {
+    choice: z.enum(outOfStockChoices),
+    lineId: Id.optional(),
+    substitute: line(80).optional(),
+  },
+  ['subscriptions.unknown_line', 'subscriptions.not_substitute'],
+)
+export const setAsking = action(
+  'asking',
+  'set-subscription-asking',
+  'Whether each delivery is charged only after a yes.',
+  { asks: yes },
+)
+export const answerDelivery = action(
+  'answer',
+  'answer-delivery',
+  'Says yes to the next delivery of a subscription that asks first.',
+  {},
+)
+export const payNow = action(
+  'pay-now',
+  'pay-subscription-now',
+  'Charges what is due to the stored card, or to another of the member’s; extra to the schedule.',
+  { cardId: Id.optional() },
+  [
+    'subscriptions.nothing_due',
+    'subscriptions.declined',
+    'subscriptions.no_card',
+    'subscriptions.charge_open',
+  ],
+)
+
+export const updatePaymentMethod = endpoint('POST', '/update-payment-method', {
+  name: 'update-payment-method',
+  about:
+    'Another card for a subscription: one of GET /cards, or a new one typed at the provider’s page, whose form is answered. What is due is charged to it at once, once.',
+  body: onWire({ subscriptionId: Id, cardId: Id.optional() }),
+  answer: z.object({
+    subscription: Subscription,
+    /** To post for a new card. */
+    payment: Payment.nullable(),
+    /** What became of the charge of what was due; null: nothing was due, or a page comes first. */
+    charged: z.boolean().nullable(),
+  }),
+  refuses: [
+    'subscriptions.unknown',
+    'cards.unknown',
+    'cards.expired',
+    'cards.prepaid',
+    'subscriptions.charge_open',
+  ],
+})
+
+/** What a link of a notice opens: the delivery and what may be done, without anything of the account. */
+export const SubscriptionLink = onWire({
+  number: z.string(),
+  renewsOn: day,
+  changeBy: day,
+  currency: z.string(),
+  amountDue: z.number(),
+  items: z.array(
+    onWire({
+      lineId: Id,
+      name: z.string(),
+      optionName: z.string(),
+      thumbnail: z.string(),
+      quantity: z.number().int(),
+    }),
+  ),
+  swaps: z.array(onWire({ lineId: Id, subSku: z.string(), name: z.string(), price: z.number() })),
+  actions: z.array(z.enum(linkActions)),
+  /** What was done by it, as a sentence; null: nothing yet. */
+  done: z.string().nullable(),
+  canUndo: z.boolean(),
+  isOver: z.boolean(),
+}).meta({ id: 'SubscriptionLink' })
+export type SubscriptionLink = z.output<typeof SubscriptionLink>
+
+const token = line(200)
+const link = z.object({ link: SubscriptionLink })
+export const getSubscriptionLink = endpoint('GET', '/subscriptions/link', {
+  name: 'subscription-link',
+  about: 'What the link of a notice is about. It signs nobody in and changes nothing by being opened.',
+  query: z.object({ token }),
+  answer: link,
+  refuses: ['subscriptions.unknown'],
+})
+export const useSubscriptionLink = endpoint('POST', '/subscriptions/link', {
+  name: 'use-subscription-link',
+  about: 'Does one thing by the link of a notice, once: keep, skip, a week later, swap, pause a month.',
+  body: onWire({ token, action: z.enum(linkActions), lineId: Id.optional(), subSku: line(80).optional() }),
+  answer: link,
+  refuses: ['subscriptions.unknown', 'subscriptions.link_over', 'subscriptions.link_used'],
+})
+export const undoSubscriptionLink = endpoint('POST', '/subscriptions/link/undo', {
+  name: 'undo-subscription-link',
+  about: 'Undoes what the link did, until the last moment for changes.',
+  body: z.object({ token }),
+  answer: link,
+  refuses: ['subscriptions.unknown', 'subscriptions.link_over'],
+})

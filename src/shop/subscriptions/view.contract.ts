@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { brands } from '../cards/rules.ts'
+import { onWire } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { currencies } from '../money.ts'
+import { DeliveryMethod, OrderAddress } from '../orders/contract.ts'
+import { contractStates, cycleStates, failures, outOfStockChoices } from './rules.ts'
+
+const amount = z.number()
+const day = z.iso.date()
+const time = z.iso.datetime()
+
+/** An option a line may be swapped for, or replaced by when it is out of stock; `price` is the subscription's. */
+export const SwapOption = onWire({
+  subSku: z.string(),
+  name: z.string(),
+  thumbnail: z.string(),
+  price: amount,
+  /** What one costs more, or less, than the line. */
+  difference: amount,
+  inStock: z.boolean(),
+}).meta({ id: 'SubscriptionSwapOption' })
+export type SwapOption = z.output<typeof SwapOption>
+
+/** Amounts are decimals of the contract's currency. */
+export const SubscriptionLine = onWire(
+  {
+    id: Id,
+    pid: Id,
+    sku: z.string(),
+    subSku: z.string(),
+    name: z.string(),
+    optionName: z.string(),
+    brandSlug: z.string(),
+    uniqueUrl: z.string(),
+    thumbnail: z.string(),
+    quantity: z.number().int(),
+    price: amount,
+    /** What one costs bought once; null: it is not sold once. */
+    singlePrice: amount.nullable(),
+    total: amount,
+    /** A rise that was announced. */
+    nextPrice: amount.nullable(),
+    nextPriceFrom: day.nullable(),
+    /** The option is sold no more after that day. */
+    endsOn: day.nullable(),
+    substitute: onWire({ subSku: z.string(), name: z.string() }).nullable(),
+    /** Empty in lists. */
+    options: z.array(SwapOption),
+  },
+  { id: '_id' },
+).meta({ id: 'SubscriptionLine' })
+export type SubscriptionLine = z.output<typeof SubscriptionLine>
+
+/** The delivery that is ahead or under way. Days are Hong Kong's; each deadline ends at 23:59. */
+export const SubscriptionCycle = onWire({
+  number: z.number().int(),
+  state: z.enum(cycleStates),
+  renewsOn: day,
+  chargeAt: time,
+  noticeOn: day,
+  changeBy: day,
+  cancelBy: day,
+  canChange: z.boolean(),
+  canCancel: z.boolean(),
+  /** Where it is not charged without a yes. */
+  asks: z.boolean(),
+  answered: z.boolean(),
+  noticeSent: z.boolean(),
+  arrives: z.object({ from: day, to: day }).nullable(),
+  goods: amount,
+  deliveryFee: amount,
+  total: amount,
+  /** Cash Dollar that is taken first, as far as it is there that day. */
+  walletAmount: amount,
+  amountDue: amount,
+  /** Lines that cannot be sent as it looks now, and what happens then. */
+  short: z.array(onWire({ lineId: Id, outcome: z.enum(['wait', 'substitute', 'skip_line']) })),
+  orderId: Id.nullable(),
+}).meta({ id: 'SubscriptionCycle' })
+export type SubscriptionCycle = z.output<typeof SubscriptionCycle>
+
+/** A charge that failed: why, and when it is tried again. */
+export const SubscriptionDunning = onWire({
+  failure: z.enum(failures),
+  /** In the reader's words. */
+  reason: z.string(),
+  orderId: Id,
+  amountDue: amount,
+  tries: z.array(z.object({ at: time, state: z.enum(['failed', 'next', 'planned']), text: z.string() })),
+  /** Until then it can be paid and goes on. */
+  payBy: day.nullable(),
+}).meta({ id: 'SubscriptionDunning' })
+export type SubscriptionDunning = z.output<typeof SubscriptionDunning>
+
+/** What may be done now; what may not is left out of the page or says from when. */
+export const SubscriptionActions = onWire({
+  change: z.boolean(),
+  skip: z.boolean(),
+  /** The day of a skipped delivery that may still be taken back. */
+  unskip: day.nullable(),
+  move: z.boolean(),
+  sendNow: z.boolean(),
+  pause: z.boolean(),
+  resume: z.boolean(),
+  cancel: z.boolean(),
+  uncancel: z.boolean(),
+  payNow: z.boolean(),
+  answer: z.boolean(),
+}).meta({ id: 'SubscriptionActions' })
+
+export const SubscriptionEvent = onWire({
+  at: time,
+  kind: z.string(),
+  /** A sentence in the reader's language. */
+  text: z.string(),
+  cycle: z.number().int().nullable(),
+  /** Of a delivery that was paid. */
+  order: onWire({
+    id: Id,
+    number: z.string(),
+    total: amount,
+    walletAmount: amount,
+    thumbnails: z.array(z.string()),
+    shippedAt: time.nullable(),
+    deliveredAt: time.nullable(),
+  }).nullable(),
+}).meta({ id: 'SubscriptionEvent' })
+export type SubscriptionEvent = z.output<typeof SubscriptionEvent>
+
+export const Subscription = onWire(
+  {
+    id: Id,
+    number: z.string(),
+    state: z.enum(contractStates),
+    stateText: z.string(),
+    intervalInMonth: z.number().int(),
+    currency: z.enum(currencies),
+    createdAt: time,
+    startedAt: time.nullable(),
+    endedAt: time.nullable(),
+    lines: z.array(SubscriptionLine),
+    /** Null: none is ahead. */
+    next: SubscriptionCycle.nullable(),
+    /** Days of the deliveries after it, as they stand. */
+    upcoming: z.array(day),
+    deliveryMethod: DeliveryMethod.nullable(),
+    delivery: OrderAddress.nullable(),
+    card: onWire(
+      {
+        id: Id,
+        brand: z.enum(brands),
+        lastFour: z.string(),
+        expires: z.string().nullable(),
+        expired: z.boolean(),
+      },
+      { id: '_id' },
+    ).nullable(),
+    minimum: onWire({
+      periods: z.number().int(),
+      paid: z.number().int(),
+      isMet: z.boolean(),
+      /** The day from which it can be cancelled, if the next deliveries are paid. */
+      opensOn: day.nullable(),
+    }),
+    wallet: z.object({ cap: amount, available: amount }),
+    outOfStock: z.enum(outOfStockChoices),
+    asksFirst: z.boolean(),
+    pausedUntil: day.nullable(),
+    dunning: SubscriptionDunning.nullable(),
+    /** What one delivery costs less than the same bought once. */
+    saving: amount,
+    may: SubscriptionActions,
+    /** Newest first; empty in lists. */
+    timeline: z.array(SubscriptionEvent),
+  },
+  { id: '_id', intervalInMonth: 'subscription_inteval_in_month' },
+).meta({ id: 'Subscription' })
+export type Subscription = z.output<typeof Subscription>
