@@ -101,9 +101,11 @@ function buyerOf(order: Order) {
 async function cardFor(
   ctx: Ctx,
   orders: readonly Order[],
-  { keepCard: keep, cardId: chosen }: CardChoice,
+  { keepCard, cardId: chosen }: CardChoice,
 ): Promise<Start['card']> {
   const cardId = chosen ?? null
+  // what renews is charged to the card again: agreeing to that was part of the order
+  const keep = keepCard || (takesCardOnly(orders) && ctx.member !== null && canStoreCards(ctx))
   if (!keep && cardId === null) return undefined
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
   if (!canStoreCards(ctx)) throw new Refusal(cardRefusals.not_kept)
