@@ -11,7 +11,7 @@ import {
   text,
   untilText,
   type Desk,
-} from './order-emails.ts'
+} from './email-fragments.ts'
 
 /** A transfer was short and counts as a part: exactly the rest is left, by any way to pay. */
 export function partEmail(order: Order, desk: Desk, attemptId: string): RenderedEmail {

@@ -1,7 +1,7 @@
 import type { Cause } from '../../causes.ts'
 import type { Order, OrderRefund } from '../../orders/order.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
-import { amount, fact, facts, orderEmail, telling, text, type Desk } from './order-emails.ts'
+import { amount, fact, facts, orderEmail, telling, text, type Desk } from './email-fragments.ts'
 import type { Word } from '../words.ts'
 
 /** What a letter says of money that the order does not keep; of other causes it says that the order was over. */

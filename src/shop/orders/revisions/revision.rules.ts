@@ -1,12 +1,6 @@
 import { Refusal } from '../../refusal.ts'
-import {
-  canPay,
-  isUntouched,
-  type AgreedSums,
-  type Order,
-  type OrderLine,
-  type Revision,
-} from '../order.rules.ts'
+import type { AgreedSums, Order, OrderLine, Revision } from '../order.rules.ts'
+import { canPay, isUntouched } from '../order-actions.rules.ts'
 import { leftToPay } from '../part-payments/part.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
