@@ -28,10 +28,9 @@ export const pingProfile: MethodProfile = {
 
 type Request = { reference: string; amount: Money; state: ProviderStatus['state'] }
 
-/** A payment company that only this test knows: what it was asked for, and what its buyers did. */
-export function openPing() {
+/** What the company was asked for. */
+function openBook() {
   const requests = new Map<string, Request>()
-  const refunds = new Set<string>()
   const statusOf = (id: string): ProviderStatus | null => {
     const request = requests.get(id)
     return request
@@ -51,8 +50,13 @@ export function openPing() {
     const request = requests.get(id)
     if (request) requests.set(id, { ...request, state })
   }
+  return { requests, statusOf, idOf, change }
+}
+
+function providerOf({ requests, statusOf, change }: ReturnType<typeof openBook>): PaymentProvider {
+  const refunds = new Set<string>()
   const linkOf = (id: string) => `https://ping.example/pay/${id}`
-  const provider: PaymentProvider = {
+  return {
     ...pingProfile,
     billNumber: () => null,
     start: ({ attempt: { reference }, amount }) => {
@@ -92,6 +96,13 @@ export function openPing() {
         }),
       ),
   }
+}
+
+/** A payment company that only this test knows: what it was asked for, and what its buyers did. */
+export function openPing() {
+  const book = openBook()
+  const { requests, idOf, change } = book
+  const provider = providerOf(book)
   const adapter: PaymentAdapter = {
     profile: pingProfile,
     isTaken: () => true,

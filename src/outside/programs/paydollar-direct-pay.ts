@@ -3,7 +3,8 @@ import { isOneOf, requestHash } from '../paydollar/signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 import { chargeFateOf, paidFate } from './cards.ts'
 import type { Outages } from './outages.ts'
-import type { CardBook, CardPayment } from './paydollar-book.ts'
+import type { CardBook } from './paydollar-book.ts'
+import type { CardPayment } from './paydollar-payment.ts'
 import type { MemberBook } from './paydollar-members.ts'
 
 type Fields = Record<string, string>

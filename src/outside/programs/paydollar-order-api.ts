@@ -1,7 +1,8 @@
 import { dayInHongKong } from '#shop/calendar.ts'
 import type { Hono } from 'hono'
 import type { TryOutAccounts } from './accounts.ts'
-import type { CardBook, CardPayment } from './paydollar-book.ts'
+import type { CardBook } from './paydollar-book.ts'
+import type { CardPayment } from './paydollar-payment.ts'
 import type { Outages } from './outages.ts'
 
 const cents = (text: string): number =>

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { money, type Currency, type Money } from '../money.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { OptionComponents, OptionGroupPrices, ProductOptions } from '../../platform/db/tables.ts'
 import type { Option } from './contract.ts'
 import { Text } from '../text.ts'
 
@@ -41,51 +43,65 @@ export async function listOptions(db: Db, ids: readonly string[]): Promise<Map<s
   ])
   const fixedOf = Map.groupBy(fixed, (row) => row.option_id)
   const tiersOf = Map.groupBy(tiers, (row) => row.option_id)
-  const partsOf = Map.groupBy(components, (row) => row.option_id)
+  const componentsOf = Map.groupBy(components, (row) => row.option_id)
 
   const found = new Map<string, Option[]>()
   for (const row of rows) {
-    const name = Text.parse(row.name)
-    const option: Option = {
-      subSku: row.sub_sku,
-      name: name.chi,
-      nameEn: name.eng,
-      nameCn: name.cn,
-      nameTw: name.tw ?? name.chi,
-      availability: row.availability as Option['availability'], // held to the five by the table
-      price: money('HKD', row.price),
-      priceUsd: amount('USD', row.price_usd),
-      originalPrice: amount('HKD', row.original_price),
-      originalPriceUsd: amount('USD', row.original_price_usd),
-      treatmentOriginalPrice: amount('HKD', row.treatment_original_price),
-      treatmentOriginalPriceUsd: amount('USD', row.treatment_original_price_usd),
-      specialPricing: amount('HKD', row.special_pricing),
-      specialPricingUsd: amount('USD', row.special_pricing_usd),
-      fixPrice: (fixedOf.get(row.id) ?? []).map((price) => ({
-        memberGroup: price.member_group,
-        price: money('HKD', price.price),
-        priceUsd: amount('USD', price.price_usd),
-      })),
-      ...tiersFrom(tiersOf.get(row.id) ?? []),
-      isSubscription: row.interval_months !== null,
-      subscriptionParentSku: row.subscription_parent_sku ?? undefined,
-      subscriptionIntervalInMonth: row.interval_months ?? undefined,
-      cutOffDate: row.cut_off_date ?? undefined,
-      afterCutOff: row.after_cut_off === 'in_stock' ? 'in_stock' : undefined,
-      estimate: row.estimate ?? undefined,
-      orderLimit: row.order_limit ?? undefined,
-      sessions: row.sessions ?? undefined,
-      components: (partsOf.get(row.id) ?? []).map((component) => ({
-        subSku: component.component_sku,
-        quantity: component.quantity,
-      })),
-      allowMemberGroup: row.allow_member_group,
-    }
+    const option = optionFrom(row, {
+      fixed: fixedOf.get(row.id) ?? [],
+      tiers: tiersOf.get(row.id) ?? [],
+      components: componentsOf.get(row.id) ?? [],
+    })
     const siblings = found.get(row.product_id)
     if (siblings) siblings.push(option)
     else found.set(row.product_id, [option])
   }
   return found
+}
+
+type Prices = {
+  fixed: readonly Selectable<OptionGroupPrices>[]
+  tiers: readonly TierRow[]
+  components: readonly Selectable<OptionComponents>[]
+}
+
+function optionFrom(row: Selectable<ProductOptions>, { fixed, tiers, components }: Prices): Option {
+  const name = Text.parse(row.name)
+  return {
+    subSku: row.sub_sku,
+    name: name.chi,
+    nameEn: name.eng,
+    nameCn: name.cn,
+    nameTw: name.tw ?? name.chi,
+    availability: row.availability as Option['availability'], // held to the five by the table
+    price: money('HKD', row.price),
+    priceUsd: amount('USD', row.price_usd),
+    originalPrice: amount('HKD', row.original_price),
+    originalPriceUsd: amount('USD', row.original_price_usd),
+    treatmentOriginalPrice: amount('HKD', row.treatment_original_price),
+    treatmentOriginalPriceUsd: amount('USD', row.treatment_original_price_usd),
+    specialPricing: amount('HKD', row.special_pricing),
+    specialPricingUsd: amount('USD', row.special_pricing_usd),
+    fixPrice: fixed.map((price) => ({
+      memberGroup: price.member_group,
+      price: money('HKD', price.price),
+      priceUsd: amount('USD', price.price_usd),
+    })),
+    ...tiersFrom(tiers),
+    isSubscription: row.interval_months !== null,
+    subscriptionParentSku: row.subscription_parent_sku ?? undefined,
+    subscriptionIntervalInMonth: row.interval_months ?? undefined,
+    cutOffDate: row.cut_off_date ?? undefined,
+    afterCutOff: row.after_cut_off === 'in_stock' ? 'in_stock' : undefined,
+    estimate: row.estimate ?? undefined,
+    orderLimit: row.order_limit ?? undefined,
+    sessions: row.sessions ?? undefined,
+    components: components.map((component) => ({
+      subSku: component.component_sku,
+      quantity: component.quantity,
+    })),
+    allowMemberGroup: row.allow_member_group,
+  }
 }
 
 type TierRow = { member_group: string; quantity: number; price: number; price_usd: number | null }
