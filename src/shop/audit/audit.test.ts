@@ -217,7 +217,7 @@ const findings: Record<Check, () => string> = {
     `update wallet_lots set is_frozen = true where member_id = '${saver}'`,
   'referrals, rewards: what a frozen one gave is frozen too, and nothing else': () =>
     `update wallet_lots set is_frozen = true, frozen = available, available = 0 where member_id = '${saver}'`,
-  'wallet: holds are the sum of their parts': () => `update wallet_hold_parts set amount = amount + 1`,
+  'wallet: holds are the sum of their parts': () => `update wallet_hold_lots set amount = amount + 1`,
   'wallet: what is held, an order holds': () => `update wallet_holds set state = 'released'`,
   'rewards: a gift follows its order': () => `update rewards set state = 'reserved' where id = '${gift}'`,
   'rewards: one an order, and each a line of it': () =>

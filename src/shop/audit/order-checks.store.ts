@@ -66,7 +66,7 @@ export const orderChecks = {
       select order_id, sum(due + exchanged) as paid from order_revisions where state = 'agreed' group by 1
     ) v on v.order_id = o.id
     where o.confirmed_at is not null and coalesce(h.amount, 0) + coalesce(g.amount, 0) + coalesce(a.amount_minor, 0)
-      + parts_kept(o.id) + coalesce(v.paid, 0) <> o.total`,
+      + partial_payments_kept(o.id) + coalesce(v.paid, 0) <> o.total`,
   'invoices: numbers have no gaps': sql<Row>`
     select kind || ' ' || year as entity, format('%s papers, last number %s, counter %s', count(*), max(serial), max(last)) as what,
       jsonb_build_array(count(*), max(serial), max(last)) as args

@@ -17,13 +17,13 @@ export const paymentChecks = {
       jsonb_build_array(d.first, o.currency, o.paid_by, a.amount_minor) as args
     from orders o cross join lateral (${firstDue}) d left join payment_attempts a on a.id::text = o.paid_by and a.order_id = o.id
     where o.status in ('confirmed', 'completed') and case when d.first = 0 then o.paid_by is not null
-      else a.state is distinct from 'captured' or a.amount_minor + parts_kept(o.id) <> d.first or a.currency <> o.currency end`,
+      else a.state is distinct from 'captured' or a.amount_minor + partial_payments_kept(o.id) <> d.first or a.currency <> o.currency end`,
   'payments: what was asked for is what was due': sql<Row>`
     select a.reference as entity, format('asked %s %s, due %s %s at first', a.amount_minor, a.currency, d.first, o.currency) as what,
       jsonb_build_array(a.amount_minor, a.currency, d.first, o.currency) as args
     from payment_attempts a join orders o on o.id = a.order_id cross join lateral (${firstDue}) d
     where a.currency <> o.currency or (a.amount_minor <> d.first and not a.is_part
-      and a.amount_minor + (select coalesce(sum(p.amount), 0) from order_parts p
+      and a.amount_minor + (select coalesce(sum(p.amount), 0) from order_partial_payments p
         where p.order_id = o.id and p.accepted_at <= a.created_at) <> d.first
       and not exists (select from order_revisions v where v.order_id = o.id and v.due = a.amount_minor and v.created_at <= a.created_at))`,
   'payments: what was too much goes back': sql<Row>`
@@ -38,7 +38,7 @@ export const paymentChecks = {
     where a.state = 'captured' and a.returned_minor < a.amount_minor + a.over_minor and a.captured_at < now() - interval '1 minute'
       and a.id::text is distinct from o.paid_by and not exists (select from payment_tasks t where t.attempt_id = a.id)
       and not exists (select from order_revisions v where v.order_id = o.id and v.paid_by = a.id::text)
-      and not exists (select from order_parts p where p.attempt_id = a.id)
+      and not exists (select from order_partial_payments p where p.attempt_id = a.id)
     group by o.number`,
   'payments: what a provider said was heard': sql<Row>`
     select provider || ' ' || event_key as entity, 'waiting since ' || received_at as what,

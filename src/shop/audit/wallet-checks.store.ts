@@ -43,14 +43,14 @@ export const walletChecks = {
     select h.order_id::text as entity, format('%s %s, parts %s, returned %s', h.state, h.amount, coalesce(p.amount, 0), coalesce(p.returned, 0)) as what,
       jsonb_build_array(h.state, h.amount, coalesce(p.amount, 0), coalesce(p.returned, 0)) as args
     from wallet_holds h left join (
-      select order_id, round, sum(amount) as amount, sum(returned) as returned from wallet_hold_parts group by 1, 2
+      select order_id, round, sum(amount) as amount, sum(returned) as returned from wallet_hold_lots group by 1, 2
     ) p on p.order_id = h.order_id and p.round = h.round
     where p.amount is distinct from h.amount or (p.returned > 0 and h.state <> 'captured')`,
   'wallet: what is held, an order holds': sql<Row>`
     select coalesce(l.id, p.lot_id)::text as entity, format('lot holds %s, orders %s', l.held, coalesce(p.held, 0)) as what,
       jsonb_build_array(l.held, coalesce(p.held, 0)) as args
     from wallet_lots l full join (
-      select p.lot_id, sum(p.amount) as held from wallet_hold_parts p join wallet_holds h on h.order_id = p.order_id and h.round = p.round
+      select p.lot_id, sum(p.amount) as held from wallet_hold_lots p join wallet_holds h on h.order_id = p.order_id and h.round = p.round
       where h.state = 'held' group by 1
     ) p on p.lot_id = l.id
     where coalesce(l.held, 0) <> coalesce(p.held, 0)`,

@@ -76,7 +76,7 @@ export async function addPartialPayment(
 ): Promise<void> {
   const { orderId: order_id, attemptId: attempt_id, amount, by, at } = payment
   await db
-    .insertInto('order_parts')
+    .insertInto('order_partial_payments')
     .values({ order_id, attempt_id, amount, accepted_by: by, accepted_at: at })
     .execute()
 }
