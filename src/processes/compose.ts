@@ -22,6 +22,7 @@ import type { Subscriber } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { openContexts } from './contexts.ts'
+import { formerJobs } from './former-jobs.ts'
 import { botCheckOf, openPayments, paymentAdapters, textingOf, trackersOf } from './providers.ts'
 import { listeners, cronJobs } from './work.ts'
 
@@ -151,13 +152,23 @@ const shopFacts = (config: Config): Omit<Ctx['shop'], 'publicUrl'> => ({
 const jobsOf = (
   systemContext: () => Ctx,
   runSubscriber: (subscriber: Subscriber, event: unknown) => Promise<void>,
-): Job[] => [
-  ...listeners.map((subscriber) => ({
-    name: subscriber.job,
-    run: (event: unknown) =>
-      subscriber.callsOut
-        ? subscriber.run(systemContext(), event as never) // published as that event
-        : runSubscriber(subscriber, event),
-  })),
-  ...cronJobs.map((job) => ({ name: job.job, run: () => job.run(systemContext()) })),
+): Job[] =>
+  withFormerNames([
+    ...listeners.map((subscriber) => ({
+      name: subscriber.job,
+      run: (event: unknown) =>
+        subscriber.callsOut
+          ? subscriber.run(systemContext(), event as never) // published as that event
+          : runSubscriber(subscriber, event),
+    })),
+    ...cronJobs.map((job) => ({ name: job.job, run: () => job.run(systemContext()) })),
+  ])
+
+/** What waits in the queue under a former name is done all the same. */
+const withFormerNames = (jobs: Job[]): Job[] => [
+  ...jobs,
+  ...Object.entries(formerJobs).flatMap(([former, name]) => {
+    const job = jobs.find((each) => each.name === name)
+    return job ? [{ ...job, name: former }] : []
+  }),
 ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formerJobs } from './former-jobs.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 
 let shop: TestShop
@@ -52,5 +53,25 @@ describe('former names of tables', () => {
       `select relname as name from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,
     )
     expect(views.map(({ name }) => name).toSorted()).toEqual(Object.keys(statements).toSorted())
+  })
+})
+
+describe('former names of jobs', () => {
+  it('each leads to a job that is there', () => {
+    const names = shop.shop.jobs.map(({ name }) => name)
+    for (const [former, name] of Object.entries(formerJobs)) {
+      expect(names).toContain(former)
+      expect(names).toContain(name)
+    }
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('does what the previous version queued', async () => {
+    const [member] = await rows('select id from members where email is not null limit 1')
+    const payload = JSON.stringify({ memberId: member.id, eraseAt: '2026-12-01T00:00:00.000Z' })
+    await rows(`select graphile_worker.add_job('tell-erasure-asked', $1::json)`, payload)
+    await shop.work('tell-erasure-asked')
+    const letters = await rows(`select key from messages where event = 'member.erasure_requested'`)
+    expect(letters).toHaveLength(1)
   })
 })

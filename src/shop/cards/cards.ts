@@ -177,7 +177,7 @@ export async function storeCard(tx: Ctx, { owner, cardId, keep }: Said, card: Pa
     funding,
     at: tx.clock.now(),
   }
-  await tx.publish('card.kept', { cardId: await store.saveCard(tx.db, stored) })
+  await tx.publish('card.stored', { cardId: await store.saveCard(tx.db, stored) })
 }
 
 /** Asks the provider until when a card is good. Throws when it does not answer, so that it is asked again. */

@@ -79,7 +79,7 @@ export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { 
 
 /** Double opt-in: the link carries the token back. */
 export const askNewsletterConfirmation = on(
-  'newsletter.asked',
+  'newsletter.requested',
   'ask-newsletter-confirmation',
   async (tx, { email, locale, token }) => {
     const language: Locale = isLocale(locale) ? locale : 'hk'
@@ -100,7 +100,7 @@ export const askNewsletterConfirmation = on(
     await queueMessage(tx, {
       key: `newsletter:${token}`,
       channel: 'mail',
-      event: 'newsletter.asked',
+      event: 'newsletter.requested',
       language,
       to: email,
       ...written,

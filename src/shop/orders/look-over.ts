@@ -96,7 +96,7 @@ export const lookOver = on('order.confirmed', 'look-over-order', async (tx, { or
  * What card it was came to be known after the money: it counts all the same, and holds what is not picked
  * yet.
  */
-export const countLateCard = on('payment.card_known', 'count-card', async (tx, { orderId }) => {
+export const countLateCard = on('payment.card_identified', 'count-card', async (tx, { orderId }) => {
   const order = await store.lockOrder(tx.db, orderId)
   if (
     order?.status !== 'confirmed' ||

@@ -8,8 +8,10 @@ import { advanceDueRefunds, advanceRefund } from './refunds/send-refund.ts'
 import * as store from './attempts/attempts.store.ts'
 import { fewAtOnce } from './few-at-once.ts'
 
-export const settlePaymentCall = callsOut('payment.heard', 'settle-payment-call', (ctx, { eventId }) =>
-  settle(ctx, eventId),
+export const settlePaymentCall = callsOut(
+  'payment.webhook_received',
+  'settle-payment-call',
+  (ctx, { eventId }) => settle(ctx, eventId),
 )
 
 export const sendRefund = callsOut('refund.approved', 'send-refund', (ctx, { refundId }) =>

@@ -178,7 +178,7 @@ async function isReferrersCard(tx: Ctx, referral: Referral): Promise<boolean> {
 }
 
 /** What card it was came to be known after the order counted. */
-export const rejectSameCard = on('payment.card_known', 'reject-same-card', async (tx, { orderId }) => {
+export const rejectSameCard = on('payment.card_identified', 'reject-same-card', async (tx, { orderId }) => {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (referral) await rejectedForCard(tx, referral)
 })

@@ -74,7 +74,7 @@ export const inviteReviews: CronJob = {
   run: (ctx) =>
     ctx.transaction(async (tx) => {
       for (const invited of await lists.takeToInvite(tx.db, tx.clock.now()))
-        await tx.publish('review.asked', invited)
+        await tx.publish('review.invited', invited)
     }),
 }
 

@@ -47,7 +47,7 @@ it('asks once for each order, a week after delivery, and not whoever does not wa
   await job('ask-for-reviews')
   await job('ask-for-reviews')
   const mails = await mailsTo(buyer.email)
-  expect(mails).toMatchObject([{ event: 'review.asked', subject: en['review_asked.subject'] }])
+  expect(mails).toMatchObject([{ event: 'review.invited', subject: en['review_invited.subject'] }])
   expect(mails[0]?.text).toContain('Scalp Balance Shampoo')
   expect(mails[0]?.text).toContain('http://shop.test/en/account?view=REWARD')
   expect(await mailsTo(silent.email)).toEqual([])

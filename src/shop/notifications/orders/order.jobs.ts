@@ -89,11 +89,7 @@ async function tellWaiting(tx: Ctx, order: Order): Promise<void> {
   )
 }
 
-export const notifyAwaitsTransfer = onOrder(
-  'order.awaits_transfer',
-  'tell-order-awaits-transfer',
-  tellWaiting,
-)
+export const notifyAwaitsTransfer = onOrder('order.transfer_awaited', 'notify-transfer-awaited', tellWaiting)
 
 /**
  * Long enough to pay on a company's page: who does hears of the order once, confirmed. For the others its
@@ -142,7 +138,7 @@ export const notifyConfirmed = onOrder('order.confirmed', 'tell-order-confirmed'
 
 /** Staff wanted it sent again. */
 export const notifyConfirmedAgain = onOrder(
-  'order.confirmation_wanted',
+  'order.confirmation_requested',
   'tell-order-confirmed-again',
   (tx, order, { askedAt }) =>
     writeToBuyer(tx, order, { key: `confirmed:${order.id}:${askedAt}`, event: 'order.confirmed' }, (desk) =>
@@ -150,18 +146,18 @@ export const notifyConfirmedAgain = onOrder(
     ),
 )
 
-export const notifyLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
-  writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.link_made' }, (desk) =>
+export const notifyLinkMade = onOrder('order.payment_link_created', 'tell-payment-link', (tx, order) =>
+  writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.payment_link_created' }, (desk) =>
     letters.paymentLinkEmail(order, desk),
   ),
 )
 
 export const notifyPartPaid = onOrder(
-  'order.part_paid',
-  'tell-part-paid',
+  'order.partially_paid',
+  'notify-partially-paid',
   async (tx, order, { attemptId }) => {
     if (order.status !== 'pending') return
-    const news = { key: `part:${attemptId}`, event: 'order.part_paid' }
+    const news = { key: `part:${attemptId}`, event: 'order.partially_paid' }
     await writeToBuyer(tx, order, news, (desk) => ends.partEmail(order, desk, attemptId))
   },
 )

@@ -95,7 +95,7 @@ export const resendConfirmation = step(contract.resendConfirmation, 'orders.rese
   desk.atDesk(tx, id, async (inner, order) => {
     if (!canResend(order)) throw new Refusal(orderRefusals.illegal_transition)
     await desk.addNote(inner, { id, text: { cause: 'confirmation_resent' }, actor })
-    await inner.publish('order.confirmation_wanted', {
+    await inner.publish('order.confirmation_requested', {
       orderId: id,
       askedAt: inner.clock.now().toISOString(),
     })

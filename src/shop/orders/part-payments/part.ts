@@ -54,7 +54,7 @@ export async function acceptPartialPayment(
       by: actor,
       at: tx.clock.now(),
     })
-    await tx.publish('order.part_paid', { orderId: order.id, attemptId })
+    await tx.publish('order.partially_paid', { orderId: order.id, attemptId })
   }
   return { order, accepted: amount.minor, left: left - amount.minor }
 }

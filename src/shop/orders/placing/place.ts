@@ -89,7 +89,7 @@ async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promi
   if (reward && !(await reserveReward(tx, reward, id))) return { ...nothingMissing, isRewardGone: true }
   if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
     return { ...nothingMissing, isWalletShort: true }
-  if (order.paymentMethod === 'fps') await tx.publish('order.awaits_transfer', { orderId: id })
+  if (order.paymentMethod === 'fps') await tx.publish('order.transfer_awaited', { orderId: id })
   const taken = order.lines.map((line, at) => ({
     lineId: rows.lines[at]?.id ?? '',
     units: line.quantity,

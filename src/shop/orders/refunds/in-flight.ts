@@ -26,7 +26,7 @@ async function follow(tx: Ctx, orderId: string): Promise<void> {
 }
 
 export const followPayments: Subscriber[] = (
-  ['payment.moved', 'payment.failed', 'payment.unclear'] as const
+  ['payment.state_changed', 'payment.failed', 'payment.unclear'] as const
 ).map((event) =>
   on(event, `follow-${event.replace('.', '-')}`, async (tx, { orderId }) => {
     if (orderId !== null) await follow(tx, orderId)

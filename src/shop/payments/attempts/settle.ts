@@ -89,7 +89,7 @@ async function moveOne(
         note: noteOf(mover.reason),
       })
     await tx.publish('payment.failed', news)
-  } else await tx.publish('payment.moved', news)
+  } else await tx.publish('payment.state_changed', news)
   return true
 }
 

@@ -70,7 +70,7 @@ async function storeHint(ctx: Ctx, call: Call, event: HintEvent): Promise<'taken
       attemptId: attempt.id,
       at: tx.clock.now(),
     })
-    if (id) await tx.publish('payment.heard', { eventId: id })
+    if (id) await tx.publish('payment.webhook_received', { eventId: id })
   })
   return 'taken'
 }
