@@ -8,6 +8,7 @@ export const pingProfile: MethodProfile = {
   name: 'Ping',
   capabilities: {
     currencies: ['HKD', 'JPY'],
+    isCard: false,
     storedCards: false,
     needsBuyer: true,
     combinesOrders: false,

@@ -14,6 +14,7 @@ export const fpsProfile: MethodProfile = {
   name: 'FPS',
   capabilities: {
     currencies: ['HKD'],
+    isCard: false,
     storedCards: false,
     needsBuyer: true,
     combinesOrders: false,

@@ -6,6 +6,7 @@ export const payDollarProfile: MethodProfile = {
   name: 'PayDollar',
   capabilities: {
     currencies: ['HKD', 'USD', 'SGD', 'AUD', 'CAD', 'GBP', 'MYR', 'JPY', 'TWD', 'KRW', 'THB'],
+    isCard: true,
     storedCards: true,
     needsBuyer: false,
     combinesOrders: true,

@@ -55,6 +55,7 @@ export const payMeProfile: MethodProfile = {
   name: 'PayMe',
   capabilities: {
     currencies: ['HKD'],
+    isCard: false,
     storedCards: false,
     needsBuyer: true,
     combinesOrders: false,

@@ -646,6 +646,7 @@ export interface OrderPartialPayments {
   accepted_by: string;
   amount: Int8;
   attempt_id: string;
+  method: Generated<string>;
   order_id: string;
 }
 

@@ -72,12 +72,12 @@ export async function changeOrder(db: Db, id: string, change: Updateable<Orders>
 /** A payment that staff took as a part of what is due. */
 export async function addPartialPayment(
   db: Db,
-  payment: { orderId: string; attemptId: string; amount: number; by: string; at: Date },
+  payment: { orderId: string; attemptId: string; method: string; amount: number; by: string; at: Date },
 ): Promise<void> {
-  const { orderId: order_id, attemptId: attempt_id, amount, by, at } = payment
+  const { orderId: order_id, attemptId: attempt_id, method, amount, by, at } = payment
   await db
     .insertInto('order_partial_payments')
-    .values({ order_id, attempt_id, amount, accepted_by: by, accepted_at: at })
+    .values({ order_id, attempt_id, method, amount, accepted_by: by, accepted_at: at })
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { convertAt } from '../money.ts'
 import { on } from '../news.ts'
 import { cardMarksOf } from '../payments/attempts/card-marks.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
+import { isCard } from '../payments/providers.ts'
 import { countCard } from '../pricing/coupons.ts'
 import { rateAt } from '../pricing/pricing.ts'
 import { deliveryOf } from './address.ts'
@@ -28,11 +29,11 @@ async function scoreOf(tx: Ctx, order: Order): Promise<number> {
   const delivery = deliveryOf(order)
   const since = new Date(Date.parse(order.createdAt) - day)
   return fraudScore({
-    isByCard: attempts.some(({ id, method }) => id === order.paidBy && method === 'paydollar'),
+    isByCard: attempts.some(({ id, method }) => id === order.paidBy && isCard(tx, method)),
     total: convertAt(inOrder(order, order.total), 'HKD', rates).minor,
     isGuest: order.memberId === null,
     hasOrderedBefore: await buyers.hadOrderedBefore(tx.db, order),
-    declined: attempts.filter(({ method, state }) => method === 'paydollar' && state === 'failed').length,
+    declined: attempts.filter(({ method, state }) => isCard(tx, method) && state === 'failed').length,
     hasPhoneOfCountry: delivery === null || delivery.callingCode === addressForm(order.country).callingCode,
     othersToday: await buyers.countOthersSince(tx.db, order, since),
   })

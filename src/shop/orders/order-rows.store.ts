@@ -44,7 +44,7 @@ export type Row = Selectable<Orders> & {
   addresses: AddressRow[]
   parcels: ParcelRow[]
   refunds: Told<Selectable<OrderRefunds>>[]
-  parts: { attempt_id: string; amount: number; accepted_at: string }[]
+  parts: { attempt_id: string; method: string; amount: number; accepted_at: string }[]
   revisions: RevisionRow[]
   approval: Order['approval']
   short: { line_id: string; sub_sku: string; pieces: number }[]
@@ -214,8 +214,9 @@ export const orderFrom = (row: Row): Order => ({
   reserveUntil: maybe(row.reserve_until),
   payUntil: maybe(row.pay_until),
   paidBy: row.paid_by,
-  parts: row.parts.map(({ attempt_id: attemptId, amount, accepted_at: at }) => ({
+  parts: row.parts.map(({ attempt_id: attemptId, method, amount, accepted_at: at }) => ({
     attemptId,
+    method,
     amount,
     at: time(at),
   })),

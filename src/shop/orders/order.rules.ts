@@ -170,7 +170,7 @@ export type Order = OrderAmounts & {
 }
 
 /** `amount`: minor units of the order's currency. */
-export type PartialPayment = { attemptId: string; amount: number; at: string }
+export type PartialPayment = { attemptId: string; method: string; amount: number; at: string }
 
 export type Parcel = {
   id: string

@@ -17,7 +17,8 @@ afterAll(() => shop.close())
 const job = async (name: string): Promise<void> => shop.shop.jobs.find((one) => one.name === name)?.run({})
 type Mail = { event: string; subject: string; text: string; html: string }
 async function mailsTo(email: string): Promise<Mail[]> {
-  for (const name of ['asked', 'published', 'changes', 'rejected']) await shop.work(`tell-review-${name}`)
+  await shop.work('notify-review-invited')
+  for (const name of ['published', 'changes', 'rejected']) await shop.work(`tell-review-${name}`)
   await shop.work('tell-reward-expiring')
   const { rows } = await shop.shop.pool.query<Mail>(
     `select event, subject, text, html from messages where "to" = $1 and event ~ '^rev|^reward' order by created_at, id`,

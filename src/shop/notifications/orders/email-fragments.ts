@@ -8,13 +8,28 @@ import { toExpectedView } from '../../orders/view.rules.ts'
 import { addressLines } from '../../orders/placing/written.rules.ts'
 import { textIn } from '../../region.ts'
 import type { EmailLine, EmailSum, EmailBlock, RenderedEmail } from '../email.rules.ts'
-import { sayIn, type Say, type Word } from '../words.ts'
+import { sayIn, wordNamed, type Say, type Word } from '../words.ts'
 
 /**
  * Where a letter leads and who answers it. `order` opens the order, `pay` pays it, `invoice` is its paper,
  * all by a link of their own.
  */
-export type Desk = { order: string; pay: string; invoice: string; shop: string; careEmail: string }
+export type Desk = {
+  order: string
+  pay: string
+  invoice: string
+  shop: string
+  careEmail: string
+  payment: PaymentTerms
+}
+
+/** What letters say of the method an order is paid by. */
+export type PaymentTerms = {
+  /** Its money is waited for, and its arrival is news. */
+  isTransfer: boolean
+  /** What the buyer writes beside a transfer. */
+  billNumber: string | null
+}
 
 /** Days that an order lies ready at a shop. */
 export const daysHeld = 14
@@ -84,16 +99,21 @@ export const everything = (telling: Telling): EmailBlock => ({
 })
 
 /** How money came or goes back. */
-export function paymentPhrase({ paymentMethod, due }: Order): Word {
-  if (due === 0) return 'pay.none'
-  return paymentMethod === 'payme' || paymentMethod === 'fps' ? `pay.${paymentMethod}` : 'pay.paydollar'
-}
+export const paymentPhrase = ({ paymentMethod, due }: Order): Word =>
+  due === 0 ? 'pay.none' : methodWord(paymentMethod)
+
+/** A method has a word of its name; one that came without is "online payment". */
+const methodWord = (method: string | null): Word => wordNamed(`pay.${method ?? ''}`) ?? 'pay.other'
 
 /** By which ways an order was paid. */
 export const paidWith = ({ order, say }: Telling): string =>
   [
     ...(order.walletAmount > 0 ? [say(order.giftCode === null ? 'pay.wallet' : 'pay.gift_code')] : []),
-    ...(keptPartialPayments(order).length > 0 && paymentPhrase(order) !== 'pay.fps' ? [say('pay.fps')] : []),
+    ...new Set(
+      keptPartialPayments(order)
+        .filter(({ method }) => method !== order.paymentMethod)
+        .map(({ method }) => say(methodWord(method))),
+    ),
     ...(order.due > 0 || order.walletAmount === 0 ? [say(paymentPhrase(order))] : []),
   ].join(' + ')
 

@@ -5,7 +5,7 @@ import { payableNow } from '../../orders/revisions/revision.rules.ts'
 import { trackingUrl } from '../../orders/view.rules.ts'
 import { carrierName } from '../../orders/placing/written.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
-import { sayIn } from '../words.ts'
+import { sayIn, wordNamed } from '../words.ts'
 import {
   type Desk,
   amount,
@@ -28,18 +28,15 @@ import {
 export function waitingEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
-  const how =
-    order.paymentMethod === 'fps' || order.paymentMethod === 'payme'
-      ? text(t.say(`waiting.${order.paymentMethod}`))
-      : null
+  const how = wordNamed(`waiting.${order.paymentMethod ?? ''}`)
   return orderEmail(t, 'waiting', 'waiting.heading', [
     text(t.say('waiting.text', { until })),
     order.also ? text(t.say('waiting.also', { number: order.also.number })) : null,
-    how,
+    how && text(t.say(how)),
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.amount', amount(order, leftToPay(order))),
-      order.paymentMethod === 'fps' ? fact(t, 'fact.bill', order.number.replace('-', '')) : null,
+      desk.payment.billNumber === null ? null : fact(t, 'fact.bill', desk.payment.billNumber),
       fact(t, 'fact.pay_until', until),
     ),
     { kind: 'button', label: t.say('button.pay'), url: desk.pay },
@@ -57,9 +54,9 @@ export function claimedEmail(order: Order, desk: Desk, now: Date): RenderedEmail
   ])
 }
 
-/** Where money was waited for, its arrival is the news: FPS, and payment links of staff. */
-const wasWaitedFor = (order: Order): boolean =>
-  order.due > 0 && (order.paymentMethod === 'fps' || order.cartId === null)
+/** Where money was waited for, its arrival is the news: bank transfers, and payment links of staff. */
+const wasWaitedFor = (order: Order, { payment }: Desk): boolean =>
+  order.due > 0 && (payment.isTransfer || order.cartId === null)
 
 /** The order stands: what was agreed, where it goes, how it was paid. */
 export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
@@ -74,7 +71,7 @@ export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
         ? 'confirmed.collect'
         : 'confirmed.text'
   const { gift } = order
-  const name = wasWaitedFor(order) ? 'received' : 'confirmed'
+  const name = wasWaitedFor(order, desk) ? 'received' : 'confirmed'
   return orderEmail(t, name, `${name}.heading`, [
     text(t.say(next)),
     everything(t),

@@ -5,6 +5,7 @@ import { makeOrderLink } from '../../orders/links.ts'
 import { findOrder, ordersToCollect, ordersToPay } from '../../orders/orders.ts'
 import type { Order } from '../../orders/order.rules.ts'
 import { payableNow } from '../../orders/revisions/revision.rules.ts'
+import { billNumberOf, isTransfer } from '../../payments/providers.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
 import * as ends from './end-emails.ts'
 import * as letters from './order-emails.ts'
@@ -35,6 +36,10 @@ export async function writeToBuyer(
     invoice: `${page}#papers`,
     shop: base || '/',
     careEmail: tx.shop.careEmail,
+    payment: {
+      isTransfer: isTransfer(tx, order.paymentMethod),
+      billNumber: billNumberOf(tx, order.paymentMethod, order.number),
+    },
   })
   await queueMessage(tx, {
     key: mailKey(key),

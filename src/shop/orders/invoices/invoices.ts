@@ -59,7 +59,7 @@ export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null)
     { orderId: order.id },
     invoiceFacts(order, {
       ...(await issuingOf(tx, order, paidBy)),
-      parts: keptPartialPayments(order).map(({ amount }) => ({ by: 'fps', amount })),
+      parts: keptPartialPayments(order).map(({ method, amount }) => ({ by: method, amount })),
     }),
   )
 
@@ -68,8 +68,11 @@ async function waysBack(tx: Ctx, order: Order, refund: OrderRefund): Promise<Pic
   if (keptPartialPayments(order).length === 0) return {}
   const parts: { by: string; amount: number }[] = []
   const sent = externalOf(refund) === 0 ? [] : await refundsOf(tx, order.id)
-  for (const { attemptId, amount } of sent.filter(({ key }) => key === refund.id))
-    parts.push({ by: (await methodOf(tx, attemptId)) ?? 'fps', amount: amount.minor })
+  for (const { attemptId, amount } of sent.filter(({ key }) => key === refund.id)) {
+    const by = await methodOf(tx, attemptId)
+    if (by === null) throw new Error(`a refund of payment ${attemptId}, which is not there`)
+    parts.push({ by, amount: amount.minor })
+  }
   return { parts }
 }
 

@@ -1,3 +1,5 @@
+import { holdMinutesFor } from './hold-time.ts'
+import { isTransfer } from '../../payments/providers.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { settingsOf } from '../../content/content.ts'
@@ -74,7 +76,7 @@ async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promi
   const id = randomUUID()
   const number = orderNumber(now, randomBytes(6))
   const { token, ...link } = newLink(now)
-  const holdMinutes = order.paymentMethod === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
+  const holdMinutes = await holdMinutesFor(tx, order.paymentMethod)
   const times = {
     createdAt: now,
     reserveUntil: new Date(now.getTime() + holdMinutes * minute),
@@ -89,7 +91,7 @@ async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promi
   if (reward && !(await reserveReward(tx, reward, id))) return { ...nothingMissing, isRewardGone: true }
   if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
     return { ...nothingMissing, isWalletShort: true }
-  if (order.paymentMethod === 'fps') await tx.publish('order.transfer_awaited', { orderId: id })
+  if (isTransfer(tx, order.paymentMethod)) await tx.publish('order.transfer_awaited', { orderId: id })
   const taken = order.lines.map((line, at) => ({
     lineId: rows.lines[at]?.id ?? '',
     units: line.quantity,
