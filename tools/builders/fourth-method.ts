@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { PaymentAdapter } from '#outside/payment-adapter.ts'
 import type { Money } from '#shop/money.ts'
 import type { MethodProfile, PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
@@ -106,8 +107,7 @@ export function openPing() {
   const provider = providerOf(book)
   const adapter: PaymentAdapter = {
     profile: pingProfile,
-    isTaken: () => true,
-    needsProgram: () => false,
+    settings: { schema: z.object({}), account: null, needed: [] },
     open: () => ({ provider, formTargets: ['https://ping.example'] }),
   }
   return {
