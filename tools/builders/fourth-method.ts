@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { PaymentAdapter } from '#outside/payment-adapter.ts'
 import type { Money } from '#shop/money.ts'
-import type { MethodProfile, PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
+import type { Capabilities, MethodProfile, PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
 
-export const pingProfile: MethodProfile = {
+const pingProfile: MethodProfile = {
   method: 'ping',
   name: 'Ping',
+  offeredIn: ['hk', 'jp'],
   capabilities: {
     currencies: ['HKD', 'JPY'],
     isCard: false,
@@ -55,12 +56,15 @@ function openBook() {
   return { requests, statusOf, idOf, change }
 }
 
-function providerOf({ requests, statusOf, change }: ReturnType<typeof openBook>): PaymentProvider {
+function providerOf(
+  { requests, statusOf, change }: ReturnType<typeof openBook>,
+  { profile, billNumber }: { profile: MethodProfile; billNumber: PaymentProvider['billNumber'] },
+): PaymentProvider {
   const refunds = new Set<string>()
   const linkOf = (id: string) => `https://ping.example/pay/${id}`
   return {
-    ...pingProfile,
-    billNumber: () => null,
+    ...profile,
+    billNumber,
     start: ({ attempt: { reference }, amount }) => {
       const id = randomUUID()
       requests.set(id, { reference, amount, state: 'none' })
@@ -101,12 +105,21 @@ function providerOf({ requests, statusOf, change }: ReturnType<typeof openBook>)
 }
 
 /** A payment company that only this test knows: what it was asked for, and what its buyers did. */
-export function openPing() {
+export function openPing({
+  method = 'ping',
+  capabilities = {},
+  billNumber = () => null,
+}: {
+  method?: string
+  capabilities?: Partial<Capabilities>
+  billNumber?: PaymentProvider['billNumber']
+} = {}) {
+  const profile = { ...pingProfile, method, capabilities: { ...pingProfile.capabilities, ...capabilities } }
   const book = openBook()
   const { requests, idOf, change } = book
-  const provider = providerOf(book)
+  const provider = providerOf(book, { profile, billNumber })
   const adapter: PaymentAdapter = {
-    profile: pingProfile,
+    profile,
     settings: { schema: z.object({}), account: null, needed: [] },
     open: () => ({ provider, formTargets: ['https://ping.example'] }),
   }

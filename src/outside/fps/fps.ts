@@ -12,6 +12,7 @@ const secondsOpen = 30 * 60
 export const fpsProfile: MethodProfile = {
   method: 'fps',
   name: 'FPS',
+  offeredIn: ['hk'],
   capabilities: {
     currencies: ['HKD'],
     isCard: false,

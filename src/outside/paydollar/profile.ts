@@ -4,6 +4,7 @@ import type { MethodProfile } from '#shop/payments/ports.ts'
 export const payDollarProfile: MethodProfile = {
   method: 'paydollar',
   name: 'PayDollar',
+  offeredIn: 'everywhere',
   capabilities: {
     currencies: ['HKD', 'USD', 'SGD', 'AUD', 'CAD', 'GBP', 'MYR', 'JPY', 'TWD', 'KRW', 'THB'],
     isCard: true,

@@ -53,6 +53,7 @@ const language = { hk: 'zh-HK', zh: 'zh-HK', cn: 'zh-CN', en: 'en-US' } as const
 export const payMeProfile: MethodProfile = {
   method: 'payme',
   name: 'PayMe',
+  offeredIn: ['hk'],
   capabilities: {
     currencies: ['HKD'],
     isCard: false,
