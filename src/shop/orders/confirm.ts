@@ -1,5 +1,5 @@
 import type { Reason } from '../causes.ts'
-import { isCurrency, money } from '../money.ts'
+import { formatMoney, isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
 import type { CouponProblem } from '../pricing/coupon.rules.ts'
 import { countCard, redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
@@ -136,8 +136,14 @@ export async function onPaymentCaptured(
     return returnCapture(tx, order, captured, isOver ? 'part_returned' : 'rest_changed')
   }
   if (!isRest && !isWhole) {
-    const why = `${order.number} is due ${order.due}, and ${minor} ${currency} came`
-    await openTask(tx, { key: `wrong_amount:${orderId}:${attemptId}`, kind: 'wrong_amount', orderId, why })
+    const why = `${order.number}: ${formatMoney(money(order.currency, order.due))} → ${formatMoney(captured.amount)}`
+    await openTask(tx, {
+      key: `wrong_amount:${orderId}:${attemptId}`,
+      kind: 'wrong_amount',
+      orderId,
+      cause: 'amount',
+      why,
+    })
     return
   }
   if (order.status !== 'pending' && order.status !== 'expired')

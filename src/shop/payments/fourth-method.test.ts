@@ -131,7 +131,10 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
     await reconcile(ctx)
     expect(await stateNow(start.orderId)).toBe('captured')
     const tasks = (await listTasks(ctx)).filter(({ kind }) => kind === 'difference')
-    expect(tasks.map(({ why }) => why)).toContainEqual(expect.stringMatching(/^Ping was paid .*NOBODY-1/))
+    expect(tasks.map(({ cause, why }) => [cause, why])).toContainEqual([
+      'unknown_reference',
+      expect.stringMatching(/^Ping t-.*: 261120-NOBODY-1$/),
+    ])
     expect(await paymentFaults(ctx)).toEqual([])
   })
 

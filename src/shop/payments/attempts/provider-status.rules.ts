@@ -32,7 +32,10 @@ type Standing = {
   providerRef: string | null
   expiresAt: Date | null
 }
-export type Decision = { to: AttemptState | null; task: TaskKind | null }
+export type Decision = {
+  to: AttemptState | null
+  task: Extract<TaskKind, 'wrong_amount' | 'paid_twice' | 'difference'> | null
+}
 
 const stay: Decision = { to: null, task: null }
 

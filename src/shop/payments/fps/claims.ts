@@ -115,7 +115,8 @@ async function begin(tx: Ctx, attempt: Attempt): Promise<void> {
     kind: 'fps_claim',
     orderId: attempt.orderId,
     attemptId: attempt.id,
-    why: `${attempt.orderNumber} says that ${attempt.billNumber} was paid`,
+    cause: 'claimed',
+    why: attempt.billNumber ?? attempt.reference,
   })
   await tx.publish('payment.claimed', { orderId: attempt.orderId, attemptId: attempt.id })
 }

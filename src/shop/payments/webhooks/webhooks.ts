@@ -86,7 +86,8 @@ async function storeForged(ctx: Ctx, { method, body }: Call): Promise<'forged'> 
     await openTask(tx, {
       key: `forged:${id}`,
       kind: 'forged',
-      why: `a call in the name of ${method} was not theirs`,
+      cause: 'webhook_forged',
+      why: nameOf(tx, method),
     })
   })
   return 'forged'
@@ -119,7 +120,8 @@ async function settleStatus(tx: Ctx, provider: PaymentProvider, eventId: string)
       await openTask(tx, {
         key: `unknown_reference:${eventId}`,
         kind: 'unknown_reference',
-        why: `${nameOf(tx, method)} took money as ${status.providerRef ?? '-'} for ${status.reference ?? 'no reference'}, which we never gave`,
+        cause: 'unknown_reference',
+        why: `${nameOf(tx, method)} ${status.providerRef ?? '-'}: ${status.reference ?? '-'}`,
       })
     return
   }
