@@ -6,7 +6,7 @@ function coded(page: CachedPage, accepts: string): { bytes: Buffer; coding: stri
   return accepts.includes('gzip') ? { bytes: page.gzip, coding: 'gzip' } : { bytes: page.plain, coding: null }
 }
 
-export function sendKept(
+export function sendCachedPage(
   page: CachedPage,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -22,7 +22,7 @@ export function sendKept(
   outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
 }
 
-export function keptAnswer(page: CachedPage, request: Request): Response {
+export function cachedPageResponse(page: CachedPage, request: Request): Response {
   const { bytes, coding } = coded(page, request.headers.get('accept-encoding') ?? '')
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
     status: page.status,

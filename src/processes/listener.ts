@@ -16,7 +16,7 @@ import { answerPolicy, safetyHeaders, workerPolicy } from './rendering/content-s
 import { BodyTooLarge, BrokenBody } from './rendering/page-concurrency.ts'
 import { readVisitor, visitorHeader } from './visitor-header.ts'
 import { loadBuild, createPages, type Pages } from './rendering/pages.ts'
-import { sendKept, keptAnswer } from './cached-page-answer.ts'
+import { sendCachedPage, cachedPageResponse } from './cached-page-answer.ts'
 import { metricsAnswer } from './metrics-answer.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -50,7 +50,7 @@ export async function webListener(
     const moved = oldSpelling(url)
     if (moved) return new Response(null, { status: 301, headers: { location: moved } })
     const page = await pages.render(request, place)
-    return page instanceof Response ? page : keptAnswer(page, request)
+    return page instanceof Response ? page : cachedPageResponse(page, request)
   }
 
   const listener = getRequestListener(async (request, { incoming }) => {
@@ -87,7 +87,7 @@ export async function webListener(
         : undefined
     if (cache) {
       metrics.keptPages.inc()
-      return sendKept(cache, incoming, outgoing, safety)
+      return sendCachedPage(cache, incoming, outgoing, safety)
     }
     return listener(incoming, outgoing)
   })

@@ -8,7 +8,7 @@ import { appPages } from './payme-app.ts'
 import { error, openGuard } from './payme-guard.ts'
 
 const callback = z.url().default('')
-const Wish = z.object({
+const RequestInput = z.object({
   totalAmount: z.number(),
   currencyCode: z.string(),
   effectiveDuration: z.number().int().min(15).max(3_600).default(600),
@@ -23,7 +23,7 @@ const Wish = z.object({
     })
     .default({}),
 })
-const RefundWish = z.object({
+const RefundInput = z.object({
   amount: z.number().positive().multipleOf(0.01),
   currencyCode: z.string(),
   reasonCode: z.string(),
@@ -107,7 +107,7 @@ export function payMeProgram(
 
 function requestCalls(call: Call, book: PayMeBook, address: () => string): void {
   call('POST', '/paymentrequests', (body, _, language) => {
-    const input = Wish.safeParse(body).data
+    const input = RequestInput.safeParse(body).data
     if (!input) return error(400, 'EA002', 'Validation failed')
     if (input.currencyCode !== 'HKD') return error(400, 'EA014', 'Currency code is not supported')
     const isAmount =
@@ -150,7 +150,7 @@ function transactionCalls(call: Call, book: PayMeBook): void {
   })
   call('POST', '/transactions/:id/refunds', (body, { id = '' }) => {
     const request = book.byTransaction(id)
-    const input = RefundWish.safeParse(body).data
+    const input = RefundInput.safeParse(body).data
     if (!request) return error(404, 'CF2003', 'Transaction is not found')
     if (!input) return error(400, 'EA002', 'Validation failed')
     if (input.currencyCode !== 'HKD') return error(400, 'EA014', 'Currency code is not supported')

@@ -57,7 +57,7 @@ export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { 
     language,
     subject: say('ticket_answered.subject', { number: ticket.number }),
     heading: say('ticket_answered.heading', { name: ticket.name }),
-    parts: [
+    blocks: [
       { kind: 'text', text },
       { kind: 'facts', facts: [[say('ticket_answered.question'), ticket.text]] },
     ],
@@ -89,7 +89,7 @@ export const askNewsletterConfirmation = on(
       language,
       subject: say('newsletter.subject'),
       heading: say('newsletter.heading'),
-      parts: [
+      blocks: [
         { kind: 'text', text: say('newsletter.text') },
         { kind: 'button', label: say('newsletter.button'), url },
         { kind: 'text', text: say('newsletter.ignore') },

@@ -111,7 +111,7 @@ export async function onPaymentCaptured(
   if (!order || order.paidBy === attemptId || order.refunds.some((refund) => refund.attemptId === attemptId))
     return
   if (order.revisions.some((revision) => revision.paidBy === attemptId)) return
-  if (order.parts.some((part) => part.attemptId === attemptId)) return
+  if (order.partialPayments.some((part) => part.attemptId === attemptId)) return
   const captured = { attemptId, amount: money(isCurrency(currency) ? currency : order.currency, minor) }
   const begun = (await startedAt(tx, attemptId))?.toISOString() ?? order.createdAt
   const revision = waitingRevision(order)
@@ -131,7 +131,7 @@ export async function onPaymentCaptured(
   const isRest = captured.amount.currency === order.currency && minor === leftToPay(order)
   const isWhole = captured.amount.currency === order.currency && minor === order.due
   // for a rest that is another one by now, or of an order whose parts went back
-  if (!isRest && !isWhole && order.parts.length > 0) {
+  if (!isRest && !isWhole && order.partialPayments.length > 0) {
     const isOver = order.status !== 'pending'
     return returnCapture(tx, order, captured, isOver ? 'part_returned' : 'rest_changed')
   }

@@ -79,7 +79,7 @@ async function isTooDearToHold(tx: Ctx, order: Order): Promise<boolean> {
 
 async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
-  const part = order.parts.at(-1)
+  const part = order.partialPayments.at(-1)
   const begun =
     order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ??
     order.createdAt

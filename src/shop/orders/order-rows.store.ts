@@ -24,16 +24,16 @@ import type {
 } from './order.rules.ts'
 
 /** A row as JSON: times are words in it, and sealed bytes are left out. */
-type Told<Row> = {
+type AsJson<Row> = {
   [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K]
 }
-type LineRow = Told<Selectable<OrderLines>>
-type AddressRow = Told<Omit<Selectable<OrderAddresses>, 'passport'>>
-type ParcelRow = Told<Selectable<Parcels>> & {
+type LineRow = AsJson<Selectable<OrderLines>>
+type AddressRow = AsJson<Omit<Selectable<OrderAddresses>, 'passport'>>
+type ParcelRow = AsJson<Selectable<Parcels>> & {
   lines: { line_id: string; quantity: number }[]
   events: { at: string; state: string; text: string }[]
 }
-type RevisionRow = Told<Omit<Selectable<OrderRevisions>, 'added' | 'removed'>> & {
+type RevisionRow = AsJson<Omit<Selectable<OrderRevisions>, 'added' | 'removed'>> & {
   added: LineRow[]
   removed: { line_id: string; from: number; units: number; amount: number }[]
   invoice: string | null
@@ -43,14 +43,14 @@ export type Row = Selectable<Orders> & {
   lines: LineRow[]
   addresses: AddressRow[]
   parcels: ParcelRow[]
-  refunds: Told<Selectable<OrderRefunds>>[]
-  parts: { attempt_id: string; method: string; amount: number; accepted_at: string }[]
+  refunds: AsJson<Selectable<OrderRefunds>>[]
+  partial_payments: { attempt_id: string; method: string; amount: number; accepted_at: string }[]
   revisions: RevisionRow[]
   approval: Order['approval']
   short: { line_id: string; sub_sku: string; pieces: number }[]
   is_invoiced: boolean
   also: { id: string; number: string; status: OrderStatus } | null
-  events: Told<Selectable<StateEvents>>[]
+  events: AsJson<Selectable<StateEvents>>[]
 }
 
 const time = (written: string): string => new Date(written).toISOString()
@@ -113,7 +113,7 @@ const parcelFrom = (row: ParcelRow): Parcel => ({
   events: row.events.map(({ at, state, text }) => ({ at: time(at), state, text })),
 })
 
-const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
+const refundFrom = (row: AsJson<Selectable<OrderRefunds>>): OrderRefund => ({
   id: row.id,
   attemptId: row.attempt_id,
   revisionId: row.revision_id,
@@ -136,7 +136,7 @@ const refundFrom = (row: Told<Selectable<OrderRefunds>>): OrderRefund => ({
   createdAt: time(row.created_at),
 })
 
-const eventFrom = (row: Told<Selectable<StateEvents>>): OrderEvent => ({
+const eventFrom = (row: AsJson<Selectable<StateEvents>>): OrderEvent => ({
   machine: row.machine,
   from: row.from_state,
   to: row.to_state,
@@ -214,7 +214,7 @@ export const orderFrom = (row: Row): Order => ({
   reserveUntil: maybe(row.reserve_until),
   payUntil: maybe(row.pay_until),
   paidBy: row.paid_by,
-  parts: row.parts.map(({ attempt_id: attemptId, method, amount, accepted_at: at }) => ({
+  partialPayments: row.partial_payments.map(({ attempt_id: attemptId, method, amount, accepted_at: at }) => ({
     attemptId,
     method,
     amount,

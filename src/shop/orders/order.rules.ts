@@ -149,7 +149,7 @@ export type Order = OrderAmounts & {
   payUntil: string | null
   paidBy: string | null
   /** Bank lines that staff took as a part of what is due, oldest first. */
-  parts: readonly PartialPayment[]
+  partialPayments: readonly PartialPayment[]
   pickupCode: string | null
   holdCause: string | null
   confirmedAt: string | null

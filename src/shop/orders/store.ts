@@ -26,7 +26,7 @@ const whole = sql`o.*,
     'r.created_at, r.id',
   )} as parcels,
   ${all(sql`select * from order_refunds where order_id = o.id`, 'r.created_at, r.id')} as refunds,
-  ${all(sql`select attempt_id, method, amount, accepted_at from order_partial_payments where order_id = o.id`, 'r.accepted_at, r.attempt_id')} as parts,
+  ${all(sql`select attempt_id, method, amount, accepted_at from order_partial_payments where order_id = o.id`, 'r.accepted_at, r.attempt_id')} as partial_payments,
   ${all(sql`select * from state_events where entity_id = o.id`, 'r.id')} as events`
 
 async function select(db: Db, rest: ReturnType<typeof sql>): Promise<Order[]> {

@@ -22,7 +22,7 @@ function letter(
     language,
     subject: say(`${kind}.subject`, values),
     heading: say(`${kind}.heading`, values),
-    parts: [
+    blocks: [
       { kind: 'text', text: say(`${kind}.text`, values) },
       ...more,
       { kind: 'button', label: say(`${kind}.button`), url },

@@ -151,7 +151,7 @@ export function orderEmail(
     language: order.locale,
     subject: say(`${name}.subject` as Word, { number: order.number }), // each name has a subject; a test looks
     heading: say(heading),
-    parts: blocks.filter((block) => block !== null),
+    blocks: blocks.filter((block) => block !== null),
     closing: say('layout.care', { email: desk.careEmail }),
   }
 }

@@ -38,7 +38,7 @@ export function returnEmail(
     language,
     subject: `${say(`return_${state}.subject`)} (${number})`,
     heading: say(`return_${state}.heading`, { number }),
-    parts: [
+    blocks: [
       { kind: 'text', text: say(`return_${state}.text`, { number }) },
       ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
       { kind: 'lines', lines, sums: [] },

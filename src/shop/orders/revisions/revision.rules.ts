@@ -148,7 +148,7 @@ export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchan
  * on is meant for it.
  */
 export function payableNow(
-  order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions' | 'parts' | 'refunds'>,
+  order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions' | 'partialPayments' | 'refunds'>,
   now: Date,
 ): { minor: number; since: Date | null; until: string } | null {
   if (canPay(order, now) && order.payUntil !== null)
