@@ -101,7 +101,7 @@ const hintIn = (body: string): z.infer<typeof Hint> => {
   }
 }
 
-/** PayMe for Business (reference 2): a request is made, the buyer's app approves it, we ask. */
+/** PayMe for Business: a request is made, the buyer's app approves it, we ask. */
 export function payMe(account: PayMeAccount): PaymentProvider {
   const wire = payMeWire(account)
   return {

@@ -56,7 +56,7 @@ function openToken(account: PayMeAccount, timeoutMs: number) {
 }
 
 /**
- * PayMe's signed calls (reference 2.2 to 2.4): a token for an hour, a digest of the body, a signature over
+ * PayMe's signed calls: a token for an hour, a digest of the body, a signature over
  * chosen headers.
  */
 export function payMeWire(account: PayMeAccount): PayMeWire {

@@ -51,7 +51,7 @@ function asXml(payments: readonly CardPayment[]): Response {
   )
 }
 
-/** orderApi.jsp (reference 1.6). */
+/** orderApi.jsp. */
 export function addOrderApi(
   router: Hono,
   book: CardBook,

@@ -99,9 +99,9 @@ export async function releaseHolds(
 type Captured = { orderId: string; attemptId: string; minor: number; currency: string }
 
 /**
- * Money came for an order. The first confirms it, also when it is late and everything can still be had (P6);
- * that of a difference makes its change the order; any other goes back by itself (P7). Told twice, it does
- * nothing the second time.
+ * Money came for an order. The first confirms it, also when it is late and everything can still be had
+ * (rules/orders#6); that of a difference makes its change the order; any other goes back by itself
+ * (rules/payments#6). Told twice, it does nothing the second time.
  */
 export async function onPaymentCaptured(
   tx: Ctx,

@@ -24,7 +24,7 @@ export const followRefund = on('refund.settled', 'follow-refund', settleRefund)
 const most = 200
 /** While money may come any moment the clocks go on so long, and again. */
 const patienceMinutes = 10
-/** Then it is over, whatever a provider says; late money goes the way of late money (P6). */
+/** Then it is over, whatever a provider says; late money goes the way of late money (rules/orders#6). */
 const patienceHours = 24
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)

@@ -7,7 +7,7 @@ import { move } from '../transition.ts'
 
 /**
  * What an order that is not paid says of its payment follows from everything that was begun for it; while
- * money of another amount waits for somebody, the order is on hold (P3).
+ * money of another amount waits for somebody, the order is on hold (rules/payments#5).
  */
 async function follow(tx: Ctx, orderId: string): Promise<void> {
   const order = await store.lockOrder(tx.db, orderId)

@@ -159,8 +159,8 @@ async function creditInstead(
 }
 
 /**
- * The buyer would rather have a refund as Cash Dollar: the whole of what has not been sent yet (P6). Throws
- * `orders.unknown`, `orders.no_wallet`, `orders.refund_under_way`.
+ * The buyer would rather have a refund as Cash Dollar: the whole of what has not been sent yet
+ * (rules/orders#6). Throws `orders.unknown`, `orders.no_wallet`, `orders.refund_under_way`.
  */
 export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Promise<void> {
   const refund = order.refunds.find(({ id }) => id === refundId)

@@ -8,7 +8,10 @@ import { inOrder, type Order } from '../order.rules.ts'
 import { choiceMinutes } from '../order-actions.rules.ts'
 import { keptPartialPayments } from '../part-payments/part.rules.ts'
 
-/** Gives back a whole payment that the order does not keep: too late, or the second one (P6, P7). */
+/**
+ * Gives back a whole payment that the order does not keep: too late, or the second one (rules/orders#6,
+ * rules/payments#6).
+ */
 export async function returnCapture(
   tx: Ctx,
   order: Order,

@@ -160,7 +160,8 @@ export async function applyProviderStatus(
 
 /**
  * Asks an attempt's provider, by the reference of its payment, and applies the status; without an answer it
- * is asked again, ever less often (P8). Call it outside a transaction: it waits for another company.
+ * is asked again, ever less often (rules/payments#7). Call it outside a transaction: it waits for another
+ * company.
  */
 export async function refreshAttempt(
   ctx: Ctx,

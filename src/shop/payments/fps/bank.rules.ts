@@ -187,7 +187,7 @@ export function possible(line: Line, attempts: readonly Waiting[]): Waiting[] {
 
 /**
  * Which attempt a bank line pays: the one whose bill number stands in it, otherwise the only one that amount
- * and time allow, if it is the only such line too (P5). Everything else is for staff.
+ * and time allow, if it is the only such line too (rules/payments#9). Everything else is for staff.
  */
 export function matchOf(line: Line, attempts: readonly Waiting[], others: readonly Line[]): Match {
   const written = bareWords(line.narrative)

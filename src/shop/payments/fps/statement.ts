@@ -19,8 +19,8 @@ const unreadable = (line: number, reason: string): Refusal =>
 
 /**
  * Takes in a bank statement: every credit once, by the bank's own number. What names a bill or can only be
- * one payment is captured; the rest waits for staff (P5). Refuses `payments.statement_unreadable`, and then
- * nothing was taken in.
+ * one payment is captured; the rest waits for staff (rules/payments#9). Refuses
+ * `payments.statement_unreadable`, and then nothing was taken in.
  */
 export async function importStatement(
   ctx: Ctx,

@@ -26,9 +26,9 @@ function yesterday(now: Date): { from: Date; until: Date; name: string } {
 }
 
 /**
- * Compares what providers say of yesterday with what stands here (P11): money that we did not hear of is
- * captured late, every other difference is left to a person. Methods paid by bank transfer need none: bank
- * lines are the comparison.
+ * Compares what providers say of yesterday with what stands here (rules/payments#12): money that we did not
+ * hear of is captured late, every other difference is left to a person. Methods paid by bank transfer need
+ * none: bank lines are the comparison.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   const day = yesterday(ctx.clock.now())

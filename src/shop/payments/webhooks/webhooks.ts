@@ -23,9 +23,9 @@ export type Call = {
 }
 
 /**
- * Takes a provider's call: kept word for word, then checked, then answered (P2). `taken`: it will be settled,
- * now or by the sweep; repeats change nothing. `forged`: not from the provider; a person is told. `unknown`:
- * the shop has no such provider.
+ * Takes a provider's call: kept word for word, then checked, then answered (rules/payments#3). `taken`: it
+ * will be settled, now or by the sweep; repeats change nothing. `forged`: not from the provider; a person is
+ * told. `unknown`: the shop has no such provider.
  */
 export async function receiveWebhook(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
   const provider = providerOf(ctx, call.method)
