@@ -133,7 +133,7 @@ export const listeners = [
   ...followPayments,
   openForReview,
   openClaimedForReview,
-  reviewLetters.notifyAsked,
+  reviewLetters.notifyInvited,
   reviewLetters.notifyPublished,
   reviewLetters.notifyChangesWanted,
   reviewLetters.notifyRejected,

@@ -3,6 +3,7 @@ import { CannotStart } from '#platform/cannot-start.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from '../compose.ts'
 import { migrateAt, openServer } from '../database.ts'
+import { methodsTaken } from '../providers.ts'
 
 /**
  * Prints how a command is used and ends: with 0 when that was asked for, with 2 when the arguments were
@@ -23,7 +24,9 @@ export function usageUnless(
 /** The configuration, or one sentence about what is wrong with it and the end of the process. */
 export function configOrExit(): Config {
   try {
-    return readConfig()
+    const config = readConfig()
+    methodsTaken(config)
+    return config
   } catch (error) {
     return exitWith(error)
   }

@@ -13,7 +13,8 @@ import {
   payableOrders,
   toOrderResponse,
 } from '../orders/orders.ts'
-import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
+import { inOrder, type Order } from '../orders/order.rules.ts'
+import { canPay } from '../orders/order-actions.rules.ts'
 import { leftToPay } from '../orders/part-payments/part.rules.ts'
 import { payableNow, sumsNow } from '../orders/revisions/revision.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'

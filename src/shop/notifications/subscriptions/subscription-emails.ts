@@ -89,7 +89,7 @@ export function subscriptionEmail(
     language: locale,
     subject: text('subject'),
     heading: text('heading'),
-    parts: [
+    blocks: [
       { kind: 'text', text: [text('text'), ...asks].join('\n') },
       ...(showsContents.has(kind) ? contentsOf(facts) : []),
       ...(kind === 'notice' || kind === 'started' ? daysOf(facts) : []),

@@ -1,7 +1,7 @@
 import { useCallback, useState, type FormEvent } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import type { askReturn, Return, Returnable } from '#shop/returns/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
