@@ -9,6 +9,7 @@ import { mailingList } from '#outside/mailing-list.ts'
 import { twilioSms } from '#outside/twilio.ts'
 import { libreTranslate, noTranslator } from '#outside/translator.ts'
 import { realClock, type Clock } from '#platform/clock.ts'
+import { demoClock } from '#platform/demo-clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, openPool, type Database } from '#platform/db/database.ts'
 import type { Job, Schedule } from '#platform/jobs.ts'
@@ -63,7 +64,7 @@ export function composeShop({
   config,
   log,
   databaseUrl,
-  clock = realClock,
+  clock = config.SHOP_MODE === 'demo' ? demoClock(config.DATA_DIR) : realClock,
   programs = `http://localhost:${config.OUTSIDE_PORT ?? 3_900}`,
   adapters = paymentAdapters,
 }: Composing): Shop {

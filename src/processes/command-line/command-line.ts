@@ -1,4 +1,5 @@
 import { readConfig, type Config } from '#platform/config.ts'
+import type { Clock } from '#platform/clock.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from '../compose.ts'
@@ -42,13 +43,13 @@ export function exitWith(error: unknown): never {
 }
 
 /** Opens the shop's rooms for one command, without a port, and closes them. Answers what the command made. */
-export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+export async function withShop<T>(work: (shop: Shop) => Promise<T>, clock?: Clock): Promise<T> {
   const config = configOrExit()
   const log = startLog('warn')
   const server = await openServer(config).catch(exitWith)
   try {
     await migrateAt(server.url, log).catch(exitWith)
-    const shop = composeShop({ config, log, databaseUrl: server.url })
+    const shop = composeShop({ config, log, databaseUrl: server.url, ...(clock ? { clock } : {}) })
     try {
       return await work(shop)
     } finally {
