@@ -16,7 +16,6 @@ export function DraftDelivery({ draft, buyer }: { draft: Draft; buyer: Buyer | n
   const field = useWords('field')
   const delivery = useWords('delivery')
   const locale = useLocale()
-  const hydrated = useHydrated()
   // an address of the book fits the country it is in
   const book = buyer?.addresses.find(
     ({ id, country: its }) => id === draft.bookAddress && its === draft.country,
@@ -44,21 +43,9 @@ export function DraftDelivery({ draft, buyer }: { draft: Draft; buyer: Buyer | n
         family={{ name: 'delivery[lastname]', label: t('recipientLast'), value: book?.lastname }}
         given={{ name: 'delivery[firstname]', label: t('recipientFirst'), value: book?.firstname }}
       />
-      <TextField
-        key={`${country} ${String(hydrated)}`}
-        name="delivery[calling_code]"
-        label={field('callingCode')}
-        hint={hydrated ? undefined : t('callingHint')}
-        // without script nobody could follow the country, and what is left open becomes that of the country
-        defaultValue={
-          book && country === draft.country
-            ? book.callingCode
-            : hydrated && isCountry(country)
-              ? addressForm(country).callingCode
-              : ''
-        }
-        maxLength={8}
-        inputMode="tel"
+      <CallingCodeField
+        country={country}
+        saved={book && country === draft.country ? book.callingCode : null}
       />
       <TextField
         name="delivery[contact]"
@@ -93,6 +80,25 @@ export function DraftDelivery({ draft, buyer }: { draft: Draft; buyer: Buyer | n
       <TextField name="delivery[zip]" label={field('zip')} defaultValue={book?.zip ?? ''} maxLength={20} />
       <TextField name="delivery[location_code]" label={t('point')} maxLength={40} />
     </>
+  )
+}
+
+/** Follows the country once the page is hydrated; until then the country decides when it is left empty. */
+function CallingCodeField({ country, saved }: { country: string; saved: string | null | undefined }) {
+  const t = useWords('draft')
+  const field = useWords('field')
+  const hydrated = useHydrated()
+  const ofCountry = hydrated && isCountry(country) ? addressForm(country).callingCode : ''
+  return (
+    <TextField
+      key={`${country} ${String(hydrated)}`}
+      name="delivery[calling_code]"
+      label={field('callingCode')}
+      hint={hydrated ? undefined : t('callingHint')}
+      defaultValue={saved ?? ofCountry}
+      maxLength={8}
+      inputMode="tel"
+    />
   )
 }
 
