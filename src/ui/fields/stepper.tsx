@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { classes } from '../classes.ts'
@@ -51,7 +51,6 @@ export function Stepper({
     if (within !== value) onChange(within)
   }
 
-  // at a bound a button says so and keeps the focus, so that nobody who pressed it by keyboard is lost
   return (
     <div
       role="group"
@@ -63,16 +62,14 @@ export function Stepper({
         className,
       )}
     >
-      <button
-        type="button"
-        aria-label={lessLabel}
+      <StepButton
+        label={lessLabel}
         disabled={disabled}
-        aria-disabled={value <= min || undefined}
-        className={client}
-        onClick={() => value > min && onChange(value - 1)}
+        isAtBound={value <= min}
+        onStep={() => value > min && onChange(value - 1)}
       >
         <Minus size={size === 'sm' ? 15 : 17} />
-      </button>
+      </StepButton>
       <input
         {...wiring}
         name={name}
@@ -99,16 +96,38 @@ export function Stepper({
         }}
         className="num h-full w-full min-w-0 bg-transparent text-center focus-visible:outline-offset-[-2px]"
       />
-      <button
-        type="button"
-        aria-label={moreLabel}
+      <StepButton
+        label={moreLabel}
         disabled={disabled}
-        aria-disabled={value >= max || undefined}
-        className={client}
-        onClick={() => value < max && onChange(value + 1)}
+        isAtBound={value >= max}
+        onStep={() => value < max && onChange(value + 1)}
       >
         <Plus size={size === 'sm' ? 15 : 17} />
-      </button>
+      </StepButton>
     </div>
+  )
+}
+
+type StepButtonProps = {
+  label: string
+  disabled: boolean
+  isAtBound: boolean
+  onStep: () => void
+  children: ReactNode
+}
+
+/** At a bound the button says so and keeps the focus, so that nobody who pressed it by keyboard is lost. */
+function StepButton({ label, disabled, isAtBound, onStep, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      aria-disabled={isAtBound || undefined}
+      className={client}
+      onClick={onStep}
+    >
+      {children}
+    </button>
   )
 }
