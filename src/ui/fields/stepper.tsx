@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { classes } from '../classes.ts'
@@ -51,6 +51,14 @@ export function Stepper({
     if (within !== value) onChange(within)
   }
 
+  const steer = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && draft !== null) settle()
+    else if (event.key === 'ArrowUp' && value < max) onChange(value + 1)
+    else if (event.key === 'ArrowDown' && value > min) onChange(value - 1)
+    else return
+    event.preventDefault()
+  }
+
   return (
     <div
       role="group"
@@ -82,18 +90,7 @@ export function Stepper({
         onChange={(event) => setDraft(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && draft !== null) {
-            event.preventDefault()
-            settle()
-          } else if (event.key === 'ArrowUp' && value < max) {
-            event.preventDefault()
-            onChange(value + 1)
-          } else if (event.key === 'ArrowDown' && value > min) {
-            event.preventDefault()
-            onChange(value - 1)
-          }
-        }}
+        onKeyDown={steer}
         className="num h-full w-full min-w-0 bg-transparent text-center focus-visible:outline-offset-[-2px]"
       />
       <StepButton

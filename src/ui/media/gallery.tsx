@@ -76,19 +76,7 @@ export function Gallery({
               </li>
             ))}
           </ul>
-          {many ? (
-            <div
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden"
-            >
-              {items.map((_, index) => (
-                <span
-                  key={index}
-                  className={classes('h-0.5 w-5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/20')}
-                />
-              ))}
-            </div>
-          ) : null}
+          {many ? <Marks count={items.length} at={at} /> : null}
         </div>
         {note ? <p className="mt-3 text-sm text-ink-soft max-md:px-(--gutter)">{note}</p> : null}
       </div>
@@ -105,5 +93,22 @@ export function Gallery({
         </Suspense>
       ) : null}
     </section>
+  )
+}
+
+/** On phones: a mark for each picture, the current one dark. */
+function Marks({ count, at }: { count: number; at: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <span
+          key={index}
+          className={classes('h-0.5 w-5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/20')}
+        />
+      ))}
+    </div>
   )
 }
