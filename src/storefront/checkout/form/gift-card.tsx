@@ -48,6 +48,14 @@ export function GiftCard({ order, token }: { order: Order; token: string | null 
   )
 }
 
+const box = (name: keyof typeof rules, value: string) => ({
+  name,
+  defaultValue: value,
+  maxLength: 60,
+  autoComplete: 'off',
+  enterKeyHint: 'next' as const,
+})
+
 function CardForm({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
   const checkout = useWords('checkout')
@@ -75,13 +83,6 @@ function CardForm({ order, token }: { order: Order; token: string | null }) {
     const ready: Typed | null = fields.ready(event)
     if (ready) void call({ id: order.id, ...(token === null ? {} : { token }), gift_message: giftOf(ready) })
   }
-  const box = (name: keyof typeof rules, held: string) => ({
-    name,
-    defaultValue: held,
-    maxLength: 60,
-    autoComplete: 'off',
-    enterKeyHint: 'next' as const,
-  })
   return (
     <form
       method="post"
