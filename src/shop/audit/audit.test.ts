@@ -252,7 +252,31 @@ const findings: Record<Check, () => string> = {
     `update orders set checkout_group = null where id = '${both.subscription._id}'`,
   'reviews, rewards, returns: what happened ends where they are': () =>
     `update reviews set state = 'hidden' where member_id is not null`,
+  'subscriptions: one that runs has one delivery ahead': () => aContract('active'),
+  'subscriptions: each delivery keeps one payment at most': () =>
+    `${aContract('active')}; ${aCycle('paid', paid)}; ${aCharge(1)}; ${aCharge(2)}`,
+  'subscriptions: nothing is charged after the end': () =>
+    `${aContract('ended')}; ${aCycle('written_off', paid)}; ${aCharge(1)};
+     update subscriptions set ended_at = now() - interval '1 day'`,
+  'subscriptions: a paid delivery has its order': () => `${aContract('active')}; ${aCycle('paid', waiting)}`,
+  'subscriptions: a renewal that was paid is a paid delivery': () =>
+    `update orders set kind = 'renewal', confirmed_at = now() - interval '1 hour' where id = '${paid}'`,
+  'subscriptions: no more is charged than was announced': () =>
+    `${aContract('active')}; ${aCycle('charging', paid)}; update subscription_cycles set announced = '{"total": 1}'`,
 }
+
+const contractId = '019a0000-0000-7000-8000-00000000000c'
+const cycleId = '019a0000-0000-7000-8000-00000000000d'
+const aContract = (state: string): string =>
+  `insert into subscriptions (id, number, member_id, first_order_id, state, interval_months, currency, country, firstname, lastname,
+     calling_code, contact, address, address2, city, province, zip, anchor_on, created_at)
+   select '${contractId}', 'S-2611-00000', '${saver}', '${paid}', '${state}', 2, 'HKD', 'hk', '', '', '', '', '', '', '', '', '', current_date, now()`
+const aCycle = (state: string, orderId: string): string =>
+  `insert into subscription_cycles (id, subscription_id, number, state, renews_on, order_id, paid_at, created_at)
+   values ('${cycleId}', '${contractId}', 2, '${state}', current_date, '${orderId}', now() - interval '1 hour', now())`
+const aCharge = (attempt: number): string =>
+  `insert into subscription_charges (cycle_id, attempt, kind, order_id, amount_minor, outcome, started_at)
+   values ('${cycleId}', ${attempt}, 'renewal', '${paid}', 100, 'captured', now())`
 
 it.each(checkNames)('finds a planted fault: %s', async (check) => {
   const found: { before: unknown[]; after: unknown[] } = { before: [], after: [] }

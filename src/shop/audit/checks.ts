@@ -9,6 +9,7 @@ import { paymentChecks } from './payment-checks.store.ts'
 import { promotionChecks } from './promotion-checks.store.ts'
 import { revisionChecks } from './revision-checks.store.ts'
 import { stockChecks } from './stock-checks.store.ts'
+import { subscriptionChecks } from './subscription-checks.store.ts'
 import { walletChecks } from './wallet-checks.store.ts'
 
 /** A promise that does not hold: of which thing, and what is wrong with it. */
@@ -31,6 +32,7 @@ const all = {
   ...freezeChecks,
   ...chargeChecks,
   ...partChecks,
+  ...subscriptionChecks,
 }
 
 export type Check = keyof typeof all

@@ -41,7 +41,9 @@ it('before they are sold no cart takes one, none is ordered, and the product say
   const option = view[0]?.product_option.find((each) => each.sub_sku === monthly)
   expect(option?.buyable).toEqual({ ok: false, reason: 'soon' })
   await sell(true)
-  expect((await early.quote(consents, 'subscription')).problems).toEqual([])
+  expect((await early.quote(consents, 'subscription')).problems).toMatchObject([
+    { code: 'checkout.account_needed' },
+  ])
 })
 
 it.each([
