@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
+import { dayInHongKong } from '#shop/calendar.ts'
 import * as account from '#shop/profile/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getReferral } from '#shop/referrals/contract.ts'
@@ -10,7 +11,7 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 import { addressPage } from './addresses/address.server.ts'
 import { greetingAt } from './greeting.rules.ts'
 import { orderPage } from './orders/order.server.ts'
-import { subscriptionsPage } from './subscriptions/subscriptions.server.ts'
+import { nextDelivery, subscriptionsPage } from './subscriptions/subscriptions.server.ts'
 import { rewardPage } from './wallet/reward.server.ts'
 import { walletPage } from './wallet/wallet.server.ts'
 import { wishlistPage } from './wishlist.server.ts'
@@ -24,6 +25,8 @@ const perPage = 10
 export const load = {
   DASHBOARD: async (args: Args) => ({
     ...(await callApi(args, account.getDashboard, {})),
+    delivery: await nextDelivery(args),
+    today: dayInHongKong(new Date()),
     greeting: greetingAt(new Date()),
   }),
   ORDERS: ordersPage,
