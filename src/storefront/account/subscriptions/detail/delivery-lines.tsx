@@ -51,9 +51,10 @@ function Line({ subscription, line, next }: Lines & { line: SubscriptionLine }) 
         </p>
         <p className="text-sm text-ink-soft">
           {[
-            line.optionName,
-            canChange ? t('each', { price }) : t('times', { count: line.quantity }),
-            line.singlePrice !== null && line.singlePrice > line.price
+            ...(canChange
+              ? [line.optionName, t('each', { price })]
+              : [`${line.optionName} ${t('times', { count: line.quantity })}`]),
+            canChange && line.singlePrice !== null && line.singlePrice > line.price
               ? t('boughtOnce', { price: formatAmount(line.singlePrice, currency) })
               : null,
           ]

@@ -11,8 +11,12 @@ export function SidePanels({ subscription }: { subscription: Subscription }) {
   return (
     <div className="grid content-start gap-4 md:max-xl:grid-cols-3 xl:grid-rows-[auto_auto_1fr]">
       <Minimum minimum={subscription.minimum} />
-      <WalletFirst subscription={subscription} />
-      <PricePromise subscription={subscription} />
+      {subscription.dunning ? null : (
+        <>
+          <WalletFirst subscription={subscription} />
+          <PricePromise subscription={subscription} />
+        </>
+      )}
     </div>
   )
 }

@@ -33,9 +33,11 @@ export function SubscriptionDetail({ subscription, saved }: Of & { saved: string
       </p>
       <div className="mb-6 flex flex-wrap-reverse items-start justify-between gap-x-6 gap-y-2.5">
         <h1 className="max-w-[22em] min-w-0 text-3xl">{nameOf(subscription)}</h1>
-        <Pill tone={toneOf(subscription)} className="sm:mt-2">
-          {subscription.stateText}
-        </Pill>
+        {subscription.dunning ? null : (
+          <Pill tone={toneOf(subscription)} className="sm:mt-2">
+            {subscription.stateText}
+          </Pill>
+        )}
       </div>
       {saved === null ? null : (
         <p role="status" className="mb-6 border-l-2 border-accent pl-4">
