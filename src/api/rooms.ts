@@ -27,6 +27,9 @@ import * as opening from '../shop/orders/opening.ts'
 import * as orders from '../shop/orders/orders.ts'
 import * as returnLabels from '../shop/returns/label.ts'
 import * as returnPhotos from '../shop/returns/photos.ts'
+import * as subscriptionLinks from '../shop/subscriptions/links.ts'
+import * as subscriptionPayments from '../shop/subscriptions/pay.ts'
+import * as subscriptions from '../shop/subscriptions/subscriptions.ts'
 import * as returns from '../shop/returns/returns.ts'
 import * as claims from '../shop/reviews/claim.ts'
 import * as ownReviews from '../shop/reviews/writing/own.ts'
@@ -107,6 +110,29 @@ export const served: readonly Served[] = [
   orders.putCardMessage,
   orders.packageDetails,
   orders.getInvoice,
+  subscriptionLinks.getSubscriptionLink,
+  subscriptionLinks.useSubscriptionLink,
+  subscriptionLinks.undoSubscriptionLink,
+  subscriptions.listSubscriptions,
+  subscriptions.getSubscription,
+  subscriptions.cancelSubscription,
+  subscriptions.uncancelSubscription,
+  subscriptions.skipDelivery,
+  subscriptions.unskipDelivery,
+  subscriptions.pauseSubscription,
+  subscriptions.resumeSubscription,
+  subscriptions.swapLine,
+  subscriptions.setQuantity,
+  subscriptions.setInterval,
+  subscriptions.moveDelivery,
+  subscriptions.setSubscriptionAddress,
+  subscriptions.setWalletCap,
+  subscriptions.setOutOfStock,
+  subscriptions.setAsking,
+  subscriptions.answerDelivery,
+  subscriptionPayments.sendNow,
+  subscriptionPayments.payNow,
+  subscriptionPayments.updatePaymentMethod,
   returns.listReturns,
   returnLabels.getReturnLabel,
   returns.askReturn,

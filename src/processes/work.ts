@@ -57,6 +57,7 @@ import { releasePreOrders } from '#shop/orders/fulfilment/pre-orders.ts'
 import { followPayments } from '#shop/orders/refunds/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
+import * as subscriptions from '#shop/subscriptions/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
 import * as walletLetters from '#shop/notifications/members/wallet.jobs.ts'
 import { issueGiftCards } from '#shop/checkout/jobs.ts'
@@ -106,6 +107,15 @@ export const listeners = [
   sendRefund,
   takePayment,
   issueGiftCards,
+  subscriptions.beginSubscriptions,
+  subscriptions.followConfirmed,
+  subscriptions.followShipped,
+  subscriptions.followCancelled,
+  subscriptions.followExpired,
+  subscriptions.followDispute,
+  subscriptions.followDisputeEnd,
+  subscriptions.finishCardEnrolment,
+  subscriptions.takeStoredCard,
   followRefund,
   ...closeRequests,
   lookOver,
@@ -151,6 +161,8 @@ export const cronJobs: readonly CronJob[] = [
   reconcilePayments,
   enforceOrderDeadlines,
   completeOrders,
+  subscriptions.runSubscriptions,
+  subscriptions.warnEndingCards,
   forgetIdentityNumbers,
   forgetIdempotencyKeys,
   proveBooks,

@@ -97,6 +97,8 @@ export type ShopEvents = {
   /** A member keeps a card, or keeps it no more. */
   'card.kept': { cardId: string }
   'card.removed': { cardId: string }
+  /** With lines that are to renew; it is not paid yet. */
+  'order.placed': { orderId: string }
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */
@@ -137,6 +139,36 @@ export type ShopEvents = {
   'gift_card.due': { giftId: string }
   /** Its letter was lost, and it is sent once more with another code. */
   'gift_card.wanted_again': { giftId: string; askedAt: string }
+  /** Contents, price and day of the next delivery are to be told to its owner, with links. */
+  'subscription.notice_due': { subscriptionId: string; cycleId: string; renewsOn: string }
+  /** A contract began: its first order was paid. */
+  'subscription.started': { subscriptionId: string }
+  /** A charge failed; `isFirst`: of this cycle; `isBeforeLast`: one try of the schedule is left. */
+  'subscription.charge_failed': {
+    subscriptionId: string
+    cycleId: string
+    attempt: number
+    isFirst: boolean
+    isBeforeLast: boolean
+  }
+  'subscription.suspended': { subscriptionId: string; cycleId: string }
+  /** What was due came through after all. */
+  'subscription.recovered': { subscriptionId: string; cycleId: string }
+  /** `at` tells one time from another. */
+  'subscription.changed': {
+    subscriptionId: string
+    what: 'cancelled' | 'uncancelled' | 'paused' | 'ended' | 'skipped_unanswered' | 'waiting' | 'moved_late'
+    at: string
+  }
+  /** The card runs out before that day. */
+  'subscription.card_ending': { subscriptionId: string; renewsOn: string; days: number }
+  /** A price rises, or an option ends, from that day. */
+  'subscription.terms_changing': {
+    subscriptionId: string
+    lineId: string
+    what: 'price' | 'option'
+    day: string
+  }
   /** A mail or text was written and waits to be sent. */
   'message.queued': { messageId: string }
 }

@@ -43,14 +43,20 @@ export const fateOf = (number: string): Fate =>
 
 /**
  * What becomes of a stored card that is charged without its owner, by the cents of the amount; any other
- * amount is paid. `lost`: it is paid, and neither answer nor message comes; `away`: nothing happens at all.
+ * amount is paid. `lost`: it is paid, and neither answer nor message comes; `away`: nothing happens at all;
+ * `third`: there is not enough on the account until the third try of an order.
  */
-export const chargeFates: Record<string, Fate | 'lost' | 'away'> = {
+export const chargeFates: Record<string, Fate | 'lost' | 'away' | 'third'> = {
   '51': { prc: '1', src: '51', payerAuth: 'U' },
   '41': { prc: '1', src: '41', payerAuth: 'U' },
   '33': { prc: '3', src: '0', payerAuth: 'N' },
   '45': 'lost',
   '44': 'away',
+  '53': 'third',
 }
-export const chargeFateOf = (amount: string): Fate | 'lost' | 'away' =>
-  chargeFates[/\.(\d\d)$/.exec(amount)?.[1] ?? ''] ?? good
+/** `reference` ends with the number of the try. */
+export function chargeFateOf(amount: string, reference: string): Fate | 'lost' | 'away' {
+  const fate = chargeFates[/\.(\d\d)$/.exec(amount)?.[1] ?? ''] ?? good
+  if (fate !== 'third') return fate
+  return Number(/-(\d+)$/.exec(reference)?.[1] ?? 1) < 3 ? { prc: '1', src: '51', payerAuth: 'U' } : good
+}

@@ -42,7 +42,7 @@ export function addDirectPay(
     const error = faultIn(fields, account)
     if (error) return refuses(error)
     if (book.byRef(orderRef).length > 0) return refuses('Duplicate merchant reference no.')
-    const fate = chargeFateOf(amount)
+    const fate = chargeFateOf(amount, orderRef)
     if (fate === 'away') return outages.silence()
     const stored = members.use(fields)
     if (!stored) return refuses('Authentication Failed: memberPay_token incorrect')

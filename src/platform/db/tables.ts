@@ -118,6 +118,22 @@ export interface Brands {
   slug: string;
 }
 
+export interface CardEnrolments {
+  attempt_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  member_id: string;
+  number: string;
+  state: Generated<string>;
+  subscription_id: string | null;
+}
+
+export interface CardUses {
+  card_id: string;
+  ref: string;
+  used_by: string;
+}
+
 export interface CartLines {
   bundle_sku: string | null;
   cart_id: string;
@@ -1296,6 +1312,141 @@ export interface StockShortfalls {
   sub_sku: string;
 }
 
+export interface SubscriptionCharges {
+  amount_minor: Int8;
+  attempt: number;
+  card_id: string | null;
+  code: string | null;
+  cycle_id: string;
+  ended_at: Timestamp | null;
+  kind: string;
+  order_id: string;
+  outcome: string | null;
+  started_at: Timestamp;
+}
+
+export interface SubscriptionCycles {
+  announced: Json | null;
+  announced_at: Timestamp | null;
+  answer: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  failure: string | null;
+  failure_code: string | null;
+  id: string;
+  number: number;
+  order_id: string | null;
+  paid_at: Timestamp | null;
+  renews_on: string;
+  retries: Generated<number>;
+  shipped_at: Timestamp | null;
+  state: string;
+  subscription_id: string;
+  waited_days: Generated<number>;
+}
+
+export interface SubscriptionEvents {
+  actor: string;
+  at: Timestamp;
+  cycle: number | null;
+  details: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+  reason: Generated<string>;
+  subscription_id: string;
+}
+
+export interface SubscriptionLines {
+  brand: string;
+  brand_slug: string;
+  ends_on: string | null;
+  id: string;
+  name: Json;
+  next_price: Int8 | null;
+  next_price_from: string | null;
+  option_name: Json;
+  position: number;
+  product_id: string;
+  quantity: number;
+  sku: string;
+  sub_sku: string;
+  subscription_id: string;
+  substitute_sub_sku: string | null;
+  thumbnail: string;
+  unique_url: string;
+  unit_price: Int8;
+}
+
+export interface SubscriptionLinks {
+  action: string | null;
+  created_at: Timestamp;
+  cycle: number;
+  expires_at: Timestamp;
+  subscription_id: string;
+  token_hash: Buffer;
+  undo: Json | null;
+  undone_at: Timestamp | null;
+  used_at: Timestamp | null;
+}
+
+export interface SubscriptionMoves {
+  from_state: string;
+  machine: string;
+  to_state: string;
+}
+
+export interface SubscriptionPriceCampaigns {
+  actor: string;
+  contracts: number;
+  created_at: Timestamp;
+  currency: string;
+  from_day: string;
+  id: string;
+  price: Int8;
+  reason: string;
+  sub_sku: string;
+}
+
+export interface Subscriptions {
+  address: string;
+  address2: string;
+  anchor_number: Generated<number>;
+  anchor_on: string | null;
+  asks_first: Generated<boolean>;
+  calling_code: string;
+  cancel_note: Generated<string>;
+  cancel_reasons: Generated<string[]>;
+  card_id: string | null;
+  city: string;
+  consents: Json | null;
+  contact: string;
+  country: string;
+  created_at: Timestamp;
+  currency: string;
+  delivery_method: string | null;
+  ended_at: Timestamp | null;
+  first_order_id: string;
+  firstname: string;
+  id: string;
+  interval_months: number;
+  lastname: string;
+  location_code: string | null;
+  member_id: string;
+  number: string;
+  out_of_stock: Generated<string>;
+  paid_in_a_row: Generated<number>;
+  passport: Buffer | null;
+  passport_tail: string | null;
+  paused_until: string | null;
+  province: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  suspended_until: string | null;
+  wallet_cap: Generated<Int8>;
+  zip: string;
+}
+
 export interface TicketAnswers {
   answered_at: Timestamp;
   answered_by: string;
@@ -1380,6 +1531,8 @@ export interface DB {
   branches: Branches;
   brand_countries: BrandCountries;
   brands: Brands;
+  card_enrolments: CardEnrolments;
+  card_uses: CardUses;
   cart_lines: CartLines;
   carts: Carts;
   codes: Codes;
@@ -1476,6 +1629,14 @@ export interface DB {
   stock_moves: StockMoves;
   stock_reservations: StockReservations;
   stock_shortfalls: StockShortfalls;
+  subscription_charges: SubscriptionCharges;
+  subscription_cycles: SubscriptionCycles;
+  subscription_events: SubscriptionEvents;
+  subscription_lines: SubscriptionLines;
+  subscription_links: SubscriptionLinks;
+  subscription_moves: SubscriptionMoves;
+  subscription_price_campaigns: SubscriptionPriceCampaigns;
+  subscriptions: Subscriptions;
   ticket_answers: TicketAnswers;
   translations: Translations;
   tries: Tries;

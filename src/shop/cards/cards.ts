@@ -66,6 +66,7 @@ export const removeCard = serve(contract.removeCard, memberAccess, (ctx, { id })
     const owner = memberId(tx)
     await store.lockCards(tx.db, owner)
     await ownCard(tx, owner, id)
+    if (await store.isUsed(tx.db, id)) throw new Refusal(cardRefusals.in_use)
     await takeOff(tx, owner, id)
     await store.setDefault(tx.db, owner, null)
     return cardsOf(tx, owner)
@@ -82,6 +83,17 @@ export const chooseCard = serve(contract.chooseCard, memberAccess, (ctx, { id })
     return cardsOf(tx, owner)
   }),
 )
+
+/** What a card is charged for by itself: it is not taken off before another takes its place (rules/subscriptions#20). */
+export const useCard = (tx: Ctx, cardId: string, subscriptionId: string): Promise<void> =>
+  store.addUse(tx.db, cardId, subscriptionId)
+
+export const endCardUse = (tx: Ctx, subscriptionId: string): Promise<void> =>
+  store.removeUse(tx.db, subscriptionId)
+
+/** Cards whatever their owners, for who charges them: brand, last four digits, expiry. */
+export const cardsById = (ctx: Ctx, ids: readonly string[]): Promise<StoredCardSummary[]> =>
+  store.listById(ctx.db, ids)
 
 async function takeOff(tx: Ctx, owner: string, id: string | null): Promise<void> {
   for (const cardId of await store.takeOff(tx.db, owner, id, tx.clock.now()))
@@ -147,11 +159,15 @@ type Said = { owner: string; cardId: string | null; keep: boolean }
 /**
  * A payment was made, and its card came along. It is kept if its owner said so when they paid; a stored card
  * that paid has its newest token. Whatever came in another's name is not kept. Doing it twice is doing it
- * once.
+ * once. Answers which stored card it is; null: none.
  */
-export async function storeCard(tx: Ctx, { owner, cardId, keep }: Said, card: PaidCard): Promise<void> {
+export async function storeCard(
+  tx: Ctx,
+  { owner, cardId, keep }: Said,
+  card: PaidCard,
+): Promise<string | null> {
   const account = await store.accountNow(tx.db, owner)
-  if (!account || account.isErased) return
+  if (!account || account.isErased) return null
   await store.lockCards(tx.db, account.id)
   const token = tx.sealing.seal(tokenSeal, card.token)
   if (cardId !== null) {
@@ -160,10 +176,11 @@ export async function storeCard(tx: Ctx, { owner, cardId, keep }: Said, card: Pa
       used?.memberId === account.id &&
       used.providerMember === card.memberId &&
       used.lastFour === card.lastFour
-    if (isIt && !used.isRemoved) await store.saveToken(tx.db, cardId, token)
-    return
+    if (!isIt || used.isRemoved) return null
+    await store.saveToken(tx.db, cardId, token)
+    return cardId
   }
-  if (!keep || card.memberId !== owner) return
+  if (!keep || card.memberId !== owner) return null
   const { prepaid_prefixes: prepaid } = await settingsOf(tx)
   const { memberId: providerMember, brand, lastFour, country, firstDigits } = card
   const funding = fundingOf(firstDigits, prepaid)
@@ -177,7 +194,9 @@ export async function storeCard(tx: Ctx, { owner, cardId, keep }: Said, card: Pa
     funding,
     at: tx.clock.now(),
   }
-  await tx.publish('card.kept', { cardId: await store.saveCard(tx.db, stored) })
+  const id = await store.saveCard(tx.db, stored)
+  await tx.publish('card.kept', { cardId: id })
+  return id
 }
 
 /** Asks the provider until when a card is good. Throws when it does not answer, so that it is asked again. */
@@ -204,4 +223,10 @@ export async function forgetCard(ctx: Ctx, cardId: string): Promise<void> {
   )
     throw new Error(`the provider has not forgotten card ${cardId}`)
   await store.dropCard(ctx.db, cardId)
+}
+
+/** Whose a stored card is; null: it is not there any more. */
+export async function ownerOfCard(ctx: Ctx, cardId: string): Promise<string | null> {
+  const card = await store.findCard(ctx.db, cardId)
+  return card && !card.isRemoved ? card.memberId : null
 }

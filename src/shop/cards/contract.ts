@@ -42,7 +42,7 @@ export const removeCard = endpoint('DELETE', '/cards/{id}', {
   about: 'Forgets a card, here and at the provider; the newest of the others takes its place.',
   query: one,
   ...list,
-  refuses: ['cards.unknown'],
+  refuses: ['cards.unknown', 'cards.in_use'],
 })
 export const chooseCard = endpoint('POST', '/cards/{id}/default', {
   name: 'choose-card',

@@ -17,5 +17,11 @@ export const cardsData: PersonalData = {
       inner: columns('id member_id provider_member token removed_at'),
       moves: columns('member_id'),
     },
+    card_uses: {
+      of: 't.card_id in (select id from member_cards where member_id = $member)',
+      key: columns('used_by ref'),
+      inner: columns('card_id used_by ref'),
+      erased: 'rows',
+    },
   },
 }

@@ -6,6 +6,8 @@ export const cardRefusals = /* @__PURE__ */ refusals('cards', {
   prepaid: 'refused',
   not_kept: 'refused',
   unusable: 'unavailable',
+  /** A subscription is charged to it. */
+  in_use: 'conflict',
 })
 
 export const brands = ['visa', 'mastercard', 'jcb', 'amex', 'diners', 'unionpay', 'other'] as const

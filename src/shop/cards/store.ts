@@ -156,3 +156,31 @@ export async function moveCards(db: Db, from: string, to: string): Promise<void>
     select from member_cards o where o.member_id = ${to} and o.brand = c.brand and o.last_four = c.last_four
       and o.removed_at is null and c.removed_at is null)`.execute(db)
 }
+
+export async function addUse(db: Db, cardId: string, ref: string): Promise<void> {
+  await db
+    .insertInto('card_uses')
+    .values({ card_id: cardId, used_by: 'subscription', ref })
+    .onConflict((clash) => clash.columns(['used_by', 'ref']).doUpdateSet({ card_id: cardId }))
+    .execute()
+}
+
+export async function removeUse(db: Db, ref: string): Promise<void> {
+  await db.deleteFrom('card_uses').where('used_by', '=', 'subscription').where('ref', '=', ref).execute()
+}
+
+export async function isUsed(db: Db, cardId: string): Promise<boolean> {
+  const row = await db.selectFrom('card_uses').select('ref').where('card_id', '=', cardId).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listById(db: Db, ids: readonly string[]): Promise<SealedCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('member_cards')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .execute()
+  return rows.map(cardFrom)
+}

@@ -48,8 +48,7 @@ async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]]): Promi
   )
 }
 
-const takesCardOnly = (orders: readonly Order[]): boolean =>
-  orders.some(({ kind }) => kind === 'subscription')
+const takesCardOnly = (orders: readonly Order[]): boolean => orders.some(({ kind }) => kind !== 'single')
 
 /**
  * What one charge pays: the order, and that of the other cart if both were checked out at once and it waits

@@ -159,6 +159,11 @@ export const settingsShape = {
    * (rules/payments#11). Providers do not tell.
    */
   prepaid_prefixes: z.array(z.string().regex(/^\d{1,4}$/)).default([]),
+  /** Subscription groups whose lines may be swapped for each other, by the sku of the option they renew. */
+  subscription_swap_groups: z
+    .array(z.array(z.string().min(1).max(80)).max(50))
+    .max(100)
+    .default([]),
   /** What gift wrapping costs. */
   gift_wrap_fee: z.number().nonnegative().default(0),
   /** Whether gift cards may have , . ! ? and their full-width forms; emoji never. */

@@ -6,7 +6,7 @@ import type { PriceKind } from '../pricing/rules.ts'
 import type { CountryKey, Locale, Text } from '../region.ts'
 import type { ApprovalKind } from '../staff/rules.ts'
 import type { GiftMessage } from './contract.ts'
-import type { FulfilmentState, OrderStatus, PaymentState, RevisionState } from './rules.ts'
+import type { FulfilmentState, OrderKind, OrderStatus, PaymentState, RevisionState } from './rules.ts'
 
 /** Who priced a line and what it beat, with amounts in minor units of the order's currency. */
 export type FrozenReason = {
@@ -117,7 +117,7 @@ export type Order = OrderAmounts & {
   checkoutGroup: string | null
   /** That other order. */
   also: { id: string; number: string; status: OrderStatus } | null
-  kind: 'single' | 'subscription'
+  kind: OrderKind
   status: OrderStatus
   paymentState: PaymentState
   fulfilmentState: FulfilmentState
@@ -326,14 +326,16 @@ export function fulfilmentBefore({
 
 type Cancellable = Pick<
   Order,
-  'status' | 'fulfilmentState' | 'events' | 'paymentState' | 'deliveryFee' | 'also'
+  'kind' | 'status' | 'fulfilmentState' | 'events' | 'paymentState' | 'deliveryFee' | 'also'
 >
 
 /** Unpaid at any time, paid until it is picked; of two in one parcel the one that pays for it goes last. */
 export const canCancel = (order: Cancellable): boolean => mayEnd(order) && !paysForOther(order)
 
+/** An unpaid renewal is its contract's: who does not want it cancels that. */
 const mayEnd = (order: Cancellable): boolean =>
-  order.status === 'pending' || (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
+  (order.status === 'pending' && order.kind !== 'renewal') ||
+  (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
 
 const paysForOther = ({ deliveryFee, also }: Pick<Order, 'deliveryFee' | 'also'>): boolean =>
   deliveryFee > 0 && (also?.status === 'pending' || also?.status === 'confirmed')

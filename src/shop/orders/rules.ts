@@ -1,5 +1,9 @@
 import { refusals } from '../refusal.ts'
 
+/** `renewal`: a delivery of a contract that began before. */
+export const orderKinds = ['single', 'subscription', 'renewal'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
 /** Three columns, never one. */
 export const orderStatuses = ['draft', 'pending', 'confirmed', 'completed', 'cancelled', 'expired'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

@@ -83,7 +83,7 @@ function shownLine(line: LineNow, decimal: (minor: number) => number, locale: Lo
   }
 }
 
-const shownAddress = (address: OrderAddress, locale: Locale): contract.OrderAddress => ({
+export const toAddressView = (address: OrderAddress, locale: Locale): contract.OrderAddress => ({
   firstname: address.firstname,
   lastname: address.lastname,
   callingCode: address.callingCode,
@@ -185,7 +185,7 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     payment: order.paymentState,
     fulfilment: order.fulfilmentState,
     statusText: stateText(telling, stateOf(order)),
-    cartType: order.kind,
+    cartType: order.kind === 'single' ? 'single' : 'subscription',
     currency: order.currency,
     items: linesNow(order).map((line) => shownLine(line, decimal, locale)),
     goodsTotal: decimal(sums.goods),
@@ -207,8 +207,8 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     partPaid: decimal(partlyPaid(order)),
     amountLeft: order.status === 'pending' ? decimal(leftToPay(order)) : 0,
     deliveryMethod: order.deliveryMethod,
-    delivery: delivery ? shownAddress(delivery, locale) : null,
-    billing: billing ? shownAddress(billing, locale) : null,
+    delivery: delivery ? toAddressView(delivery, locale) : null,
+    billing: billing ? toAddressView(billing, locale) : null,
     email: order.email,
     giftMessage: order.gift,
     canEditGiftMessage: canEditGift(order),

@@ -130,3 +130,13 @@ export async function attemptsForStaff(ctx: Ctx, orderId: string): Promise<Staff
     history: events.filter((event) => event.entityId === attempt.id),
   }))
 }
+
+/** The stored card that paid by an attempt, and whose it is; null: none, or it is not known yet. */
+export async function cardThatPaid(
+  ctx: Ctx,
+  attemptId: string,
+): Promise<{ memberId: string; cardId: string } | null> {
+  const attempt = await store.findAttempt(ctx.db, attemptId)
+  const lead = attempt?.chargedWith ? await store.findAttempt(ctx.db, attempt.chargedWith) : attempt
+  return lead?.cardMember && lead.cardId ? { memberId: lead.cardMember, cardId: lead.cardId } : null
+}

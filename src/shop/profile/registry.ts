@@ -23,6 +23,7 @@ import { rewardsData } from '../rewards/personal-data.ts'
 import { showcaseData } from '../showcase/personal-data.ts'
 import { staffData } from '../staff/personal-data.ts'
 import { stockData } from '../stock/personal-data.ts'
+import { subscriptionsData } from '../subscriptions/personal-data.ts'
 import { walletData } from '../wallet/personal-data.ts'
 import { wishlistData } from '../wishlist/personal-data.ts'
 import { profileData } from './personal-data.ts'
@@ -34,6 +35,7 @@ export const registry: readonly PersonalData[] = [
   authData,
   cardsData,
   ordersData,
+  subscriptionsData,
   paymentsData,
   pricingData,
   returnsData,
@@ -57,7 +59,7 @@ export const registry: readonly PersonalData[] = [
 ]
 
 /** The account goes last: rooms find what is a person's by it. */
-const erasing = [profileData, ordersData, returnsData, reviewsData, cardsData, membersData]
+const erasing = [profileData, subscriptionsData, ordersData, returnsData, reviewsData, cardsData, membersData]
 
 /** Locks are taken in one order: bags, orders, wallets, then what hangs on them (rules/api#11). */
 const merging = [
@@ -69,6 +71,7 @@ const merging = [
   profileData,
   wishlistData,
   cardsData,
+  subscriptionsData,
   membersData,
   tiersData,
   authData,

@@ -1,13 +1,14 @@
+import type { OrderKind } from '../orders/rules.ts'
 import type { Order } from '../orders/contract.ts'
 import type * as contract from './contract.ts'
 
 /** The sums of an order that was placed before, as the quote they were. */
 export const toQuoteViewOfOrder = (
   order: Order,
-  { cartId, kind }: { cartId: string | null; kind: 'single' | 'subscription' },
+  { cartId, kind }: { cartId: string | null; kind: OrderKind },
 ): contract.Quote => ({
   cartId: cartId ?? order.id,
-  cartType: kind,
+  cartType: kind === 'single' ? 'single' : 'subscription',
   updateTs: null,
   currency: order.currency,
   shownCurrency: order.currency,

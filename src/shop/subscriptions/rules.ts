@@ -90,6 +90,15 @@ export type Failure = (typeof failures)[number]
 export const chargeKinds = ['renewal', 'retry', 'pay_now', 'new_card'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
+/** What becomes of one try, as payments answer it. */
+export type ChargeOutcome =
+  | 'captured'
+  | 'soft_decline'
+  | 'hard_decline'
+  | 'authentication'
+  | 'unsent'
+  | 'unknown'
+
 /** What a link of a notice may do. */
 export const linkActions = ['keep', 'skip', 'later', 'swap', 'pause'] as const
 export type LinkAction = (typeof linkActions)[number]

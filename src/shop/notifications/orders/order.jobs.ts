@@ -254,6 +254,7 @@ export const notifyExpired = onOrder('order.expired', 'tell-order-expired', asyn
 })
 
 export const notifyCancelled = onOrder('order.cancelled', 'tell-order-cancelled', async (tx, order) => {
+  if (order.kind === 'renewal' && order.confirmedAt === null) return // its contract says what became of it
   const move = lastMove(order)
   // a draft; or sold out before its payment came, of which the letter about that payment tells
   if (move?.from === 'draft' || move?.actor === 'system') return

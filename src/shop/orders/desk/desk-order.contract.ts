@@ -11,7 +11,14 @@ import { countryKeys, locales } from '../../region.ts'
 import { Approval, AuditEntry } from '../../staff/contract.ts'
 import { readableBy } from '../../staff/readable.rules.ts'
 import { ExpectedParcel, GiftMessage } from '../contract.ts'
-import { fulfilmentStates, holdCauses, orderStatuses, paymentStates, revisionStates } from '../rules.ts'
+import {
+  fulfilmentStates,
+  holdCauses,
+  orderStatuses,
+  paymentStates,
+  revisionStates,
+  orderKinds,
+} from '../rules.ts'
 
 const time = z.iso.datetime()
 const states = {
@@ -186,7 +193,7 @@ export const DeskOrder = onWire({
   actions: z.array(z.enum(deskActions)),
   /** The order of the other cart, if both were checked out at once and one charge was asked for. */
   also: z.object({ id: Id, number: z.string() }).nullable(),
-  kind: z.enum(['single', 'subscription']),
+  kind: z.enum(orderKinds),
   locale: z.enum(locales),
   country: z.enum(countryKeys),
   currency: z.enum(currencies),

@@ -22,6 +22,8 @@ export type Placing = {
   reward: { id: string; memberId: string } | null
   /** The gift code that pays what a wallet would. */
   giftId: string | null
+  /** Until when it can be paid; left out: as long as the settings say. */
+  payUntil?: Date
 }
 export type PlacedOrder = { id: string; number: string; /** Of a link that opens it. */ token: string }
 /**
@@ -68,7 +70,10 @@ export async function placeOrder(tx: Ctx, placing: Placing): Promise<PlacedOrder
 
 type Written = { placed: PlacedOrder; taken: Parameters<typeof reserve>[1]; isFree: boolean }
 
-async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promise<Written | Missed> {
+async function write(
+  tx: Ctx,
+  { order, coupon, reward, giftId, payUntil }: Placing,
+): Promise<Written | Missed> {
   const now = tx.clock.now()
   const { order_clocks: clocks } = await settingsOf(tx)
   const id = randomUUID()
@@ -78,7 +83,7 @@ async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promi
   const times = {
     createdAt: now,
     reserveUntil: new Date(now.getTime() + holdMinutes * minute),
-    payUntil: new Date(now.getTime() + clocks.payHours * 60 * minute),
+    payUntil: payUntil ?? new Date(now.getTime() + clocks.payHours * 60 * minute),
   }
   const rows = rowsOf(order, { id, number, status: 'pending', times }, (text) =>
     store.asHex(tx.sealing.seal('passport', text)),
@@ -90,6 +95,7 @@ async function write(tx: Ctx, { order, coupon, reward, giftId }: Placing): Promi
   if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
     return { ...nothingMissing, isWalletShort: true }
   if (order.paymentMethod === 'fps') await tx.publish('order.awaits_transfer', { orderId: id })
+  if (order.kind === 'subscription') await tx.publish('order.placed', { orderId: id })
   const taken = order.lines.map((line, at) => ({
     lineId: rows.lines[at]?.id ?? '',
     units: line.quantity,

@@ -140,14 +140,15 @@ async function settleStatus(tx: Ctx, provider: PaymentProvider, eventId: string)
  */
 async function keepCardOf(
   tx: Ctx,
-  { orderId, method, cardMember, cardId, keepCard: wanted }: store.Attempt,
+  { id, orderId, method, cardMember, cardId, keepCard: wanted }: store.Attempt,
   sealed: Buffer,
 ): Promise<void> {
   if (cardMember === null) return
   const last = (await store.listAttempts(tx.db, orderId)).findLast((each) => each.method === method)
   const keep = wanted && last?.keepCard === true
   const card = JSON.parse(tx.sealing.open(tokenSeal, sealed)) as PaidCard // sealed by storeStatus
-  await storeCard(tx, { owner: cardMember, cardId, keep }, card)
+  const storedId = await storeCard(tx, { owner: cardMember, cardId, keep }, card)
+  if (storedId && cardId === null) await store.changeAttempt(tx.db, id, { card_id: storedId })
 }
 
 async function settleHint(

@@ -1,0 +1,47 @@
+import type { Ctx } from '../context.ts'
+import type { Reason } from '../causes.ts'
+import * as changes from './change.store.ts'
+import { isMissing, releaseHolds, reserveStockAgain, type Missing } from './confirm.ts'
+import type { Order } from './order.rules.ts'
+import * as store from './store.ts'
+import { move } from './transition.ts'
+
+const holdMinutes = 60
+
+/**
+ * Makes an unpaid renewal ready to be charged again: what it gave back after a failed charge is taken again.
+ * Null: everything is held; otherwise what is missing, and then nothing is held. The order is locked.
+ */
+export async function holdRenewal(tx: Ctx, order: Order): Promise<Missing | null> {
+  const missing = await reserveStockAgain(tx, order, 'system')
+  if (isMissing(missing)) return missing
+  const until = new Date(tx.clock.now().getTime() + holdMinutes * 60_000)
+  await changes.changeOrder(tx.db, order.id, { holds: true, reserve_until: until })
+  return null
+}
+
+/** Gives back what an unpaid renewal holds, Cash Dollar too; it stays payable. */
+export async function releaseRenewal(tx: Ctx, orderId: string): Promise<void> {
+  const order = await store.lockOrder(tx.db, orderId)
+  if (order?.status === 'pending')
+    await releaseHolds(tx, order, { reason: { cause: 'unpaid' }, actor: 'system' })
+}
+
+/** Ends an unpaid renewal: another one takes its place, or its contract is over. */
+export async function endRenewal(
+  tx: Ctx,
+  orderId: string,
+  mover: { actor: string; reason: Reason },
+): Promise<void> {
+  const order = await store.lockOrder(tx.db, orderId)
+  if (order?.status !== 'pending') return
+  await releaseHolds(tx, order, mover)
+  if (order.fulfilmentState !== 'none')
+    await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
+  await move(tx, order, 'status', 'cancelled', mover)
+  await tx.publish('order.cancelled', { orderId })
+}
+
+/** The identity number of an order's address, as it is sealed; null: it has none. */
+export const passportOf = (tx: Ctx, orderId: string): Promise<Buffer | null> =>
+  changes.findPassport(tx.db, orderId)

@@ -1,0 +1,54 @@
+import type { Ctx } from '../context.ts'
+import { noticeAt } from './days.rules.ts'
+import { quoteDelivery, assortmentOf, type Assortment } from './quote.ts'
+import { announcementOf } from './renewal.rules.ts'
+import * as store from './store.ts'
+import type { Announcement, Cycle, Subscription } from './subscription.rules.ts'
+import { note } from './transition.ts'
+
+/** What a delivery may cost at most, with everything in stock. */
+export async function announcementFor(
+  tx: Ctx,
+  subscription: Subscription,
+  { renewsOn }: Pick<Cycle, 'renewsOn'>,
+  assortment: Assortment,
+): Promise<Announcement> {
+  const { lines, order } = await quoteDelivery(tx, subscription, assortment, {
+    day: renewsOn,
+    announced: null,
+    isWhole: true,
+  })
+  return announcementOf(lines, { deliveryFee: order.sums.delivery, total: order.sums.total })
+}
+
+/** Tells the owner of the next delivery, once: contents, price, day and links. */
+export async function announce(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
+  const announced = await announcementFor(tx, subscription, cycle, await assortmentOf(tx))
+  await store.changeCycle(tx.db, cycle.id, {
+    announced: JSON.stringify(announced),
+    announced_at: tx.clock.now(),
+  })
+  const details = { day: cycle.renewsOn, amount: announced.total }
+  await note(tx, subscription, 'noticed', { actor: 'system' }, details, cycle.number)
+  await tx.publish('subscription.notice_due', {
+    subscriptionId: subscription.id,
+    cycleId: cycle.id,
+    renewsOn: cycle.renewsOn,
+  })
+}
+
+/**
+ * After its owner changed contents, address or day: what they were shown is what is announced, or the notice
+ * is still to come.
+ */
+export async function announceAnew(tx: Ctx, id: string, cycleId: string): Promise<void> {
+  const subscription = await store.findSubscription(tx.db, id)
+  const cycle = subscription?.cycles.find((each) => each.id === cycleId)
+  if (!subscription || cycle?.state !== 'scheduled') return
+  const isAhead = tx.clock.now() < noticeAt(cycle.renewsOn)
+  const announced = isAhead ? null : await announcementFor(tx, subscription, cycle, await assortmentOf(tx))
+  await store.changeCycle(tx.db, cycleId, {
+    announced: announced && JSON.stringify(announced),
+    announced_at: announced && tx.clock.now(),
+  })
+}

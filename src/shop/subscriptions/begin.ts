@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cardsById, useCard } from '../cards/cards.ts'
+import { dayInHongKong } from '../calendar.ts'
+import type { Ctx } from '../context.ts'
+import { crockford } from '../ids.ts'
+import { deliveryOf } from '../orders/address.ts'
+import { findOrder } from '../orders/orders.ts'
+import { passportOf } from '../orders/renewals.ts'
+import type { Order, OrderLine } from '../orders/order.rules.ts'
+import { cardThatPaid } from '../payments/payments.ts'
+import { refusalToPay } from '../cards/rules.ts'
+import { dayOfCycle } from './days.rules.ts'
+import * as store from './store.ts'
+import type { Subscription } from './subscription.rules.ts'
+import { changing, endContract, moveContract, note, schedule } from './transition.ts'
+
+/** `S-yymm-` of Hong Kong and five random signs. */
+export function subscriptionNumber(now: Date, random: Uint8Array): string {
+  const month = dayInHongKong(now).slice(2, 7).replace('-', '')
+  return `S-${month}-${[...random.subarray(0, 5)].map((byte) => crockford.charAt(byte % 32)).join('')}`
+}
+
+/** Lines by interval, in the order they were bought in. */
+export function byInterval(lines: readonly OrderLine[]): Map<number, OrderLine[]> {
+  const found = new Map<number, OrderLine[]>()
+  for (const line of lines) {
+    if (line.interval === null) continue
+    found.set(line.interval, [...(found.get(line.interval) ?? []), line])
+  }
+  return found
+}
+
+/** Contracts of a first order, waiting for its payment: one for each interval (rules/subscriptions#1). */
+export async function beginContracts(tx: Ctx, order: Order): Promise<void> {
+  if (order.kind !== 'subscription' || order.memberId === null) return
+  for (const [interval, lines] of byInterval(order.lines)) await begin(tx, order, interval, lines)
+}
+
+async function begin(tx: Ctx, order: Order, interval: number, lines: readonly OrderLine[]): Promise<void> {
+  const id = randomUUID()
+  const delivery = deliveryOf(order)
+  const now = tx.clock.now()
+  const sealed = delivery?.passportTail ? await passportOf(tx, order.id) : null
+  await store.insertSubscription(
+    tx.db,
+    {
+      id,
+      number: subscriptionNumber(now, randomBytes(5)),
+      member_id: order.memberId ?? '',
+      first_order_id: order.id,
+      interval_months: interval,
+      currency: order.currency,
+      country: order.country,
+      delivery_method: order.deliveryMethod,
+      firstname: delivery?.firstname ?? order.firstname,
+      lastname: delivery?.lastname ?? order.lastname,
+      calling_code: delivery?.callingCode ?? '',
+      contact: delivery?.contact ?? '',
+      address: delivery?.address ?? '',
+      address2: delivery?.address2 ?? '',
+      city: delivery?.city ?? '',
+      province: delivery?.province ?? '',
+      zip: delivery?.zip ?? '',
+      location_code: delivery?.locationCode ?? null,
+      passport: sealed,
+      passport_tail: sealed ? (delivery?.passportTail ?? null) : null,
+      created_at: now,
+    },
+    lines.map((line, position) => ({
+      id: randomUUID(),
+      subscription_id: id,
+      position,
+      product_id: line.productId,
+      sku: line.sku,
+      sub_sku: line.subSku,
+      name: line.name,
+      option_name: line.optionName,
+      brand: line.brand,
+      brand_slug: line.brandSlug,
+      unique_url: line.uniqueUrl,
+      thumbnail: line.thumbnail,
+      quantity: line.quantity,
+      unit_price: line.unitPrice,
+    })),
+  )
+}
+
+/** The first order was paid: its contracts run, counted from that day. Told twice, it does nothing the second time. */
+export async function startContracts(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await findOrder(ctx, orderId)
+  if (order?.kind !== 'subscription' || order.confirmedAt === null) return
+  await ctx.transaction((tx) => beginContracts(tx, order))
+  const { begun } = await store.idsOfOrder(ctx.db, orderId)
+  for (const id of begun)
+    await changing(ctx, id, async (tx, subscription) => {
+      if (subscription.state === 'pending') await start(tx, subscription, order)
+    })
+}
+
+async function start(tx: Ctx, subscription: Subscription, order: Order): Promise<void> {
+  const paidAt = order.confirmedAt ?? tx.clock.now().toISOString()
+  const anchorOn = dayInHongKong(new Date(paidAt))
+  const cardId = await cardOf(tx, subscription, order)
+  await moveContract(tx, subscription, 'active', {
+    anchor_on: anchorOn,
+    anchor_number: 1,
+    paid_in_a_row: 1,
+    started_at: paidAt,
+    card_id: cardId,
+  })
+  if (cardId) await useCard(tx, cardId, subscription.id)
+  await schedule(
+    tx,
+    subscription,
+    { number: 1, renewsOn: anchorOn },
+    { state: 'paid', order_id: order.id, paid_at: paidAt },
+  )
+  const anchor = { anchorOn, anchorNumber: 1, intervalMonths: subscription.intervalMonths }
+  await schedule(tx, subscription, { number: 2, renewsOn: dayOfCycle(anchor, 2) })
+  await note(tx, subscription, 'started', { actor: 'shopper' }, { months: subscription.intervalMonths })
+  await note(tx, subscription, 'paid', { actor: 'payments' }, { orderId: order.id }, 1)
+  await tx.publish('subscription.started', { subscriptionId: subscription.id })
+}
+
+/** The card that paid, where it may be charged again: prepaid ones are asked to be replaced. */
+async function cardOf(tx: Ctx, { memberId }: Subscription, { paidBy }: Order): Promise<string | null> {
+  const paid = paidBy ? await cardThatPaid(tx, paidBy) : null
+  if (paid?.memberId !== memberId) return null
+  const [card] = await cardsById(tx, [paid.cardId])
+  const today = dayInHongKong(tx.clock.now())
+  return card && refusalToPay(card, { today, forSubscription: true }) === null ? card.id : null
+}
+
+/**
+ * The first order was cancelled or expired: what never ran is void, and so is what ran when its first delivery
+ * is taken back (rules/subscriptions#19).
+ */
+export async function voidContracts(ctx: Ctx, orderId: string): Promise<void> {
+  const { begun } = await store.idsOfOrder(ctx.db, orderId)
+  for (const id of begun)
+    await changing(ctx, id, async (tx, subscription) => {
+      if (!['pending', 'active', 'paused', 'cancel_scheduled'].includes(subscription.state)) return
+      if (subscription.cycles.some(({ number, state }) => number > 1 && state === 'charging')) return
+      await endContract(tx, subscription, 'void')
+      await note(tx, subscription, 'voided', { actor: 'system' })
+    })
+}

@@ -1,0 +1,35 @@
+import { cardsById } from '../cards/cards.ts'
+import type { Ctx } from '../context.ts'
+import { daysLater } from './days.rules.ts'
+import { today } from './quote.ts'
+import * as store from './store.ts'
+import { openCycle } from './subscription.rules.ts'
+import { note } from './transition.ts'
+import { isExpired } from '../cards/rules.ts'
+
+/** Days before a delivery on which its owner hears that the card runs out before it. */
+const warningDays = [30, 7] as const
+/** Days a warning may be late, after a time of silence. */
+const graceDays = 3
+
+/** Tells owners whose card will have run out on the day of the next delivery. */
+export async function warnOfEndingCards(ctx: Ctx): Promise<void> {
+  const day = today(ctx)
+  for (const days of warningDays) {
+    const ids = await store.idsRenewingBetween(ctx.db, daysLater(day, days - graceDays), daysLater(day, days))
+    for (const id of ids) await warn(ctx, id, days)
+  }
+}
+
+const warn = (ctx: Ctx, id: string, days: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const subscription = await store.lockSubscription(tx.db, id)
+    const cycle = subscription && openCycle(subscription)
+    if (!subscription?.cardId || !cycle || !['active', 'paused'].includes(subscription.state)) return
+    const [card] = await cardsById(tx, [subscription.cardId])
+    if (!card || !isExpired(card, cycle.renewsOn)) return
+    const mark = `card_ends_${days}`
+    if (await store.hasEvent(tx.db, id, { cycle: cycle.number, mark })) return
+    await note(tx, subscription, 'card_ends', { actor: 'system', reason: mark }, {}, cycle.number)
+    await tx.publish('subscription.card_ending', { subscriptionId: id, renewsOn: cycle.renewsOn, days })
+  })

@@ -1,0 +1,48 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { chargeCycle, settleCycle, type CycleCharge } from './charge.ts'
+import { subscriptionRefusals, type ChargeKind } from './rules.ts'
+import * as store from './store.ts'
+import { openCycle, type Subscription } from './subscription.rules.ts'
+
+const declinedWords = (ctx: Ctx, { outcome, code }: CycleCharge): string =>
+  ctx.say(
+    `subscription.failure.${
+      code === 'no_card'
+        ? 'no_card'
+        : code?.endsWith('/51')
+          ? 'funds'
+          : outcome === 'hard_decline'
+            ? 'hard'
+            : outcome === 'authentication'
+              ? 'authentication'
+              : outcome === 'soft_decline'
+                ? 'soft'
+                : 'unknown'
+    }`,
+  )
+
+export const declined = (ctx: Ctx, charged: CycleCharge) =>
+  new Refusal(subscriptionRefusals.declined, { values: { reason: declinedWords(ctx, charged) } })
+
+/** What its owner does about an unpaid delivery is extra to the schedule (rules/subscriptions#12). */
+export async function chargeDue(
+  ctx: Ctx,
+  subscription: Subscription,
+  kind: Extract<ChargeKind, 'pay_now' | 'new_card' | 'retry'>,
+  actor: string,
+): Promise<CycleCharge> {
+  const cycle = openCycle(subscription)
+  if (cycle?.state === 'charging') throw new Refusal(subscriptionRefusals.charge_open)
+  if (cycle?.state !== 'failed') throw new Refusal(subscriptionRefusals.nothing_due)
+  if (!subscription.cardId) throw new Refusal(subscriptionRefusals.no_card)
+  const charged = await chargeCycle(ctx, subscription.id, kind, actor)
+  return charged.outcome === 'unknown' ? settleCycle(ctx, subscription.id) : charged
+}
+
+/** A new card is tried at once, once, for what is due; null: nothing is (rules/subscriptions#12). */
+export async function chargeNewCard(ctx: Ctx, id: string): Promise<boolean | null> {
+  const subscription = await store.findSubscription(ctx.db, id)
+  if (!subscription || openCycle(subscription)?.state !== 'failed' || !subscription.cardId) return null
+  return (await chargeDue(ctx, subscription, 'new_card', 'shopper')).outcome === 'captured'
+}

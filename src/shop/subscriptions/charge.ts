@@ -1,0 +1,237 @@
+import type { Ctx } from '../context.ts'
+import { money, type Money } from '../money.ts'
+import { onPaymentCaptured } from '../orders/confirm.ts'
+import { findOrder, lockOrder } from '../orders/orders.ts'
+import { endRenewal, holdRenewal } from '../orders/renewals.ts'
+import { chargeStoredCard } from '../payments/attempts/charge-stored.ts'
+import { isRefusal, Refusal } from '../refusal.ts'
+import * as charges from './charges.store.ts'
+import { failed, paid } from './outcome.ts'
+import { cardMethod, placeRenewal, RenewalShort } from './place-renewal.ts'
+import { quoteDelivery, assortmentOf, today, type DeliveryQuote, type Assortment } from './quote.ts'
+import { subscriptionRefusals, type ChargeKind, type ChargeOutcome } from './rules.ts'
+import { nothingLeft } from './stock-out.ts'
+import * as store from './store.ts'
+import { openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
+import { changing, endContract, locked, moveCycle, note, windClock } from './transition.ts'
+
+/** A try that is written down: whatever happens now, it is known by its number. */
+type Prepared = {
+  subscriptionId: string
+  cycleId: string
+  attempt: number
+  orderId: string
+  orderNumber: string
+  amount: Money
+  memberId: string
+  cardId: string | null
+}
+/** `none`: nothing was charged, and nothing had to be: the delivery waits, or is left out. */
+export type CycleCharge = { outcome: ChargeOutcome | 'none'; code: string | null }
+
+/**
+ * Charges the open cycle of a contract: goods are reserved and the order is written first, then the card is
+ * charged, then the order stands (rules/subscriptions#9). Outside a transaction. Doing it twice is doing it
+ * once: a cycle that is being charged is asked about. Throws `subscriptions.illegal_transition`.
+ */
+export async function chargeCycle(
+  ctx: Ctx,
+  subscriptionId: string,
+  kind: ChargeKind,
+  actor: string,
+): Promise<CycleCharge> {
+  const assortment = await assortmentOf(ctx)
+  const prepared = await prepare(ctx, subscriptionId, kind, { assortment, actor, short: new Set() })
+  return prepared ? finish(ctx, prepared, kind) : { outcome: 'none', code: null }
+}
+
+/** Asks what became of a try whose answer was lost, and goes on from there (rules/subscriptions#14). */
+export async function settleCycle(ctx: Ctx, subscriptionId: string): Promise<CycleCharge> {
+  const subscription = await store.findSubscription(ctx.db, subscriptionId)
+  const cycle = subscription && openCycle(subscription)
+  const last = cycle?.state === 'charging' ? (await charges.listCharges(ctx.db, cycle.id)).at(-1) : null
+  const order = last ? await findOrder(ctx, last.orderId) : null
+  if (!subscription || !cycle || !last || !order) return { outcome: 'none', code: null }
+  return finish(
+    ctx,
+    {
+      subscriptionId,
+      cycleId: cycle.id,
+      attempt: last.attempt,
+      orderId: order.id,
+      orderNumber: order.number,
+      amount: money(order.currency, last.amount),
+      memberId: subscription.memberId,
+      cardId: last.cardId,
+    },
+    last.kind,
+  )
+}
+
+type Preparing = { assortment: Assortment; actor: string; short: ReadonlySet<string> }
+
+/** The order and the try, in one transaction; null: nothing can be sent, and that is seen to. */
+async function prepare(
+  ctx: Ctx,
+  id: string,
+  kind: ChargeKind,
+  { assortment, actor, short }: Preparing,
+): Promise<Prepared | null> {
+  try {
+    return await changing(ctx, id, async (tx, subscription) => {
+      const cycle = openCycle(subscription)
+      if (!cycle || !isChargeable(subscription, cycle, kind))
+        throw new Refusal(subscriptionRefusals.illegal_transition)
+      const order = await orderFor(tx, subscription, cycle, { assortment, actor, short })
+      if (!order) return null
+      await moveCycle(tx, cycle, 'charging', { order_id: order.id })
+      const attempt = await charges.addCharge(tx.db, {
+        cycleId: cycle.id,
+        kind,
+        orderId: order.id,
+        cardId: subscription.cardId,
+        amount: order.due,
+        startedAt: tx.clock.now(),
+      })
+      return {
+        subscriptionId: id,
+        cycleId: cycle.id,
+        attempt,
+        orderId: order.id,
+        orderNumber: order.number,
+        amount: money(subscription.currency, order.due),
+        memberId: subscription.memberId,
+        cardId: subscription.cardId,
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof RenewalShort)) throw error
+    // counts of a moment ago were too good: what fell short is left out, or replaced, and it is tried again
+    const gone = error.missed.short.map(({ subSku }) => subSku)
+    if (gone.every((subSku) => short.has(subSku))) throw error
+    return prepare(ctx, id, kind, { assortment, actor, short: new Set([...short, ...gone]) })
+  }
+}
+
+const isChargeable = (
+  { state }: Pick<Subscription, 'state'>,
+  cycle: Pick<Cycle, 'state'>,
+  kind: ChargeKind,
+): boolean =>
+  kind === 'renewal'
+    ? state === 'active' && (cycle.state === 'locked' || cycle.state === 'scheduled')
+    : cycle.state === 'failed' && (state === 'past_due' || (state === 'suspended' && kind !== 'retry'))
+
+type OrderToCharge = { id: string; number: string; due: number }
+
+/** The order of the last try where all of it can be had again; another one with what is left where not. */
+async function orderFor(
+  tx: Ctx,
+  subscription: Subscription,
+  cycle: Cycle,
+  { assortment, actor, short }: Preparing,
+): Promise<OrderToCharge | null> {
+  const before = cycle.orderId ? await lockOrder(tx, cycle.orderId) : null
+  if (before?.status === 'pending' && short.size === 0 && !(await holdRenewal(tx, before))) return before
+  if (before?.status === 'pending')
+    await endRenewal(tx, before.id, { actor: 'system', reason: { cause: 'replaced' } })
+  const announced = cycle.announced
+  const quote = await quoteDelivery(tx, subscription, assortment, { day: today(tx), announced, short })
+  if (quote.lines.every(({ outcome }) => outcome === 'over')) {
+    await endContract(tx, subscription, 'ended')
+    await note(tx, subscription, 'ended', { actor: 'system' })
+    const at = tx.clock.now().toISOString()
+    await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'ended', at })
+    return null
+  }
+  if (waitsForGoods(quote)) {
+    await nothingLeft(tx, subscription, cycle, quote)
+    return null
+  }
+  const placed = await placeRenewal(tx, subscription, cycle, quote, assortment)
+  await noteChanges(tx, subscription, cycle, quote, actor)
+  return { ...placed, due: quote.order.sums.due.minor }
+}
+
+/** Nothing of it can be sent, or its owner would rather wait for a line. */
+const waitsForGoods = ({ lines, order }: DeliveryQuote): boolean =>
+  order.lines.length === 0 || lines.some(({ outcome }) => outcome === 'wait')
+
+async function noteChanges(
+  tx: Ctx,
+  subscription: Subscription,
+  { number }: Cycle,
+  { lines }: DeliveryQuote,
+  actor: string,
+): Promise<void> {
+  for (const { line, sends, outcome } of lines) {
+    if (outcome === 'skip_line' || outcome === 'over')
+      await note(
+        tx,
+        subscription,
+        outcome === 'over' ? 'line_ended' : 'left_out',
+        { actor },
+        { name: line.name },
+        number,
+      )
+    if (outcome === 'substitute' && sends)
+      await note(
+        tx,
+        subscription,
+        'substituted',
+        { actor },
+        { fromName: line.name, toName: { ...sends.product.name } },
+        number,
+      )
+  }
+}
+
+const declinedBeforehand: Readonly<Record<string, string>> = {
+  'cards.unknown': 'no_card',
+  'cards.expired': 'expired',
+  'cards.prepaid': 'prepaid',
+}
+
+async function finish(ctx: Ctx, prepared: Prepared, kind: ChargeKind): Promise<CycleCharge> {
+  const { outcome, code, attemptId } = await charge(ctx, prepared)
+  return ctx.transaction(async (tx) => {
+    const subscription = await locked(tx, prepared.subscriptionId)
+    const cycle = openCycle(subscription)
+    await charges.endCharge(tx.db, prepared, { outcome, code, at: tx.clock.now() })
+    // another worker was faster, or its order was paid at the provider's page meanwhile
+    if (cycle?.id !== prepared.cycleId || cycle.state !== 'charging') return { outcome, code }
+    let notBefore: Date | null = null
+    if (outcome === 'captured') {
+      if (attemptId) await onPaymentCaptured(tx, { orderId: prepared.orderId, attemptId, ...prepared.amount })
+      await paid(tx, subscription, cycle, prepared.orderId)
+    } else if (outcome !== 'unknown')
+      notBefore = await failed(tx, subscription, cycle, { outcome, code, kind, attempt: prepared.attempt })
+    await windClock(tx, subscription.id, notBefore)
+    return { outcome, code }
+  })
+}
+
+async function charge(
+  ctx: Ctx,
+  { cycleId, attempt, orderId, orderNumber, amount, memberId, cardId }: Prepared,
+): Promise<{ outcome: ChargeOutcome; code: string | null; attemptId: string | null }> {
+  if (amount.minor === 0) return { outcome: 'captured', code: null, attemptId: null }
+  if (!cardId) return { outcome: 'hard_decline', code: 'no_card', attemptId: null }
+  try {
+    return await chargeStoredCard(ctx, {
+      orderId,
+      orderNumber,
+      amount,
+      key: `${cycleId}:${attempt}`,
+      method: cardMethod(ctx),
+      memberId,
+      cardId,
+    })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const code = declinedBeforehand[error.code]
+    if (code) return { outcome: 'hard_decline', code, attemptId: null }
+    if (error.code === 'payments.still_unknown') return { outcome: 'unknown', code: null, attemptId: null }
+    return { outcome: 'unsent', code: error.code, attemptId: null }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Ctx } from '../context.ts'
+import { fewAtOnce } from '../payments/few-at-once.ts'
+import { endRenewal } from '../orders/renewals.ts'
+import { isRefusal } from '../refusal.ts'
+import { announce } from './announce.ts'
+import { chargeCycle, settleCycle } from './charge.ts'
+import { daysLater, lockAt } from './days.rules.ts'
+import { today } from './quote.ts'
+import { suspendedDays } from './rules.ts'
+import { nextStep, type Step } from './step.rules.ts'
+import { leaveOut } from './stock-out.ts'
+import * as store from './store.ts'
+import { openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
+import { changing, endContract, moveContract, moveCycle, note } from './transition.ts'
+
+const batch = 50
+/** Contracts one worker has in hand at a time: their time is the provider's more than ours. */
+const abreast = 12
+
+/** Does everything that is due by now, whatever was slept through; safe beside other workers and to repeat. */
+export async function runDue(ctx: Ctx): Promise<number> {
+  let done = 0
+  for (;;) {
+    const ids = await store.claimDue(ctx.db, ctx.clock.now(), batch)
+    await fewAtOnce(ids, abreast, (id) => runOne(ctx, id))
+    done += ids.length
+    if (ids.length < batch) return done
+  }
+}
+
+async function runOne(ctx: Ctx, id: string): Promise<void> {
+  try {
+    await runStep(ctx, id)
+  } catch (error) {
+    if (!isRefusal(error))
+      ctx.log.error({ subscription: id, error: String(error) }, 'a subscription could not go on')
+  }
+}
+
+/** One step of one contract. A look ahead decides whether it is one that waits for a provider. */
+export async function runStep(ctx: Ctx, id: string): Promise<Step | null> {
+  const subscription = await store.findSubscription(ctx.db, id)
+  const cycle = subscription && openCycle(subscription)
+  if (!subscription || !cycle) return null
+  const due = dueStep(subscription, cycle, ctx.clock.now())
+  if (due === 'charge' && subscription.state === 'paused') await resumeDue(ctx, id)
+  if (due === 'charge') await chargeCycle(ctx, id, 'renewal', 'system')
+  else if (due === 'retry') await chargeCycle(ctx, id, 'retry', 'system')
+  else if (due === 'settle') await settleCycle(ctx, id)
+  else await changing(ctx, id, (tx, locked) => stepInside(tx, locked))
+  return due
+}
+
+function dueStep(subscription: Subscription, cycle: Cycle, now: Date): Step | null {
+  if (cycle.state === 'charging') return 'settle'
+  const step = nextStep(subscription, cycle, now)
+  return step && step.at <= now && (cycle.dueAt ?? '') <= now.toISOString() ? step.step : null
+}
+
+/** The steps that ask nobody outside, under the lock. */
+async function stepInside(tx: Ctx, subscription: Subscription): Promise<void> {
+  const cycle = openCycle(subscription)
+  const step = cycle && dueStep(subscription, cycle, tx.clock.now())
+  if (!cycle || !step) return
+  if (step === 'notice') await notice(tx, subscription, cycle)
+  if (step === 'lock') await lock(tx, subscription, cycle)
+  if (step === 'suspend') await suspend(tx, subscription, cycle)
+  if (step === 'end') await endUnpaid(tx, subscription, cycle)
+  if (step === 'finish_cancel') await finishCancel(tx, subscription)
+}
+
+/** A notice that is too late for the deadlines it names moves the delivery (rules/subscriptions#4). */
+async function notice(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
+  if (tx.clock.now() < lockAt(cycle.renewsOn)) return announce(tx, subscription, cycle)
+  const day = daysLater(today(tx), 7)
+  await store.changeCycle(tx.db, cycle.id, { renews_on: day })
+  await note(tx, subscription, 'postponed', { actor: 'system' }, { day }, cycle.number)
+  await announce(tx, subscription, { ...cycle, renewsOn: day })
+}
+
+async function lock(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
+  if (subscription.asksFirst && !cycle.answered) {
+    await leaveOut(tx, subscription, cycle, 'unanswered')
+    const at = tx.clock.now().toISOString()
+    await tx.publish('subscription.changed', {
+      subscriptionId: subscription.id,
+      what: 'skipped_unanswered',
+      at,
+    })
+    return
+  }
+  await moveCycle(tx, cycle, 'locked')
+  await note(tx, subscription, 'locked', { actor: 'system' }, { day: cycle.renewsOn }, cycle.number)
+}
+
+/** The pause ends on the day of the delivery (rules/subscriptions#8). */
+const resumeDue = (ctx: Ctx, id: string): Promise<void> =>
+  changing(ctx, id, async (tx, subscription) => {
+    if (subscription.state !== 'paused' || (subscription.pausedUntil ?? '9') > today(tx)) return
+    await moveContract(tx, subscription, 'active', { paused_until: null })
+    await note(
+      tx,
+      subscription,
+      'resumed',
+      { actor: 'system' },
+      { day: subscription.pausedUntil ?? today(tx) },
+    )
+  })
+
+async function suspend(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
+  const until = daysLater(today(tx), suspendedDays)
+  await moveContract(tx, subscription, 'suspended', { suspended_until: until })
+  await note(tx, subscription, 'suspended', { actor: 'system' }, { day: until }, cycle.number)
+  await tx.publish('subscription.suspended', { subscriptionId: subscription.id, cycleId: cycle.id })
+}
+
+async function endUnpaid(tx: Ctx, subscription: Subscription, cycle: Cycle): Promise<void> {
+  if (cycle.orderId) await endRenewal(tx, cycle.orderId, { actor: 'system', reason: { cause: 'unpaid' } })
+  await endContract(tx, subscription, 'ended')
+  await note(tx, subscription, 'ended_unpaid', { actor: 'system' }, {}, cycle.number)
+  const at = tx.clock.now().toISOString()
+  await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'ended', at })
+}
+
+async function finishCancel(tx: Ctx, subscription: Subscription): Promise<void> {
+  await endContract(tx, subscription, 'cancelled')
+  await note(tx, subscription, 'over', { actor: 'system' })
+}

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { optionName } from '../catalogue/product.rules.ts'
+import type { Ctx } from '../context.ts'
+import { toDecimal } from '../money.ts'
+import { isRefusal, Refusal } from '../refusal.ts'
+import { textIn } from '../region.ts'
+import { serve } from '../serve.ts'
+import * as actions from './actions.ts'
+import { announceAnew } from './announce.ts'
+import * as contract from './contract.ts'
+import { daysLater, deadlinesOf, lockAt } from './days.rules.ts'
+import { dayWords } from './event-text.ts'
+import * as links from './links.store.ts'
+import type { LinkRow, LinkUndo } from './links.store.ts'
+import { quoteDelivery, assortmentOf } from './quote.ts'
+import { optionsFor } from './renewal.rules.ts'
+import { linkActions, subscriptionRefusals, type LinkAction } from './rules.ts'
+import { canChange } from './step.rules.ts'
+import * as store from './store.ts'
+import { openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
+import { changing, moveContract, note } from './transition.ts'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const byLink = { actor: 'link' }
+const access = { who: 'guest', limit: 'lookup' } as const
+
+/** A link of the notice of a delivery: good until its last moment for changes (rules/subscriptions#16). */
+export async function makeSubscriptionLink(
+  ctx: Ctx,
+  { id }: Pick<Subscription, 'id'>,
+  { number, renewsOn }: Pick<Cycle, 'number' | 'renewsOn'>,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await links.addLink(ctx.db, {
+    tokenHash: hashOf(token),
+    subscriptionId: id,
+    cycle: number,
+    expiresAt: lockAt(renewsOn),
+    at: ctx.clock.now(),
+  })
+  return token
+}
+
+async function opened(ctx: Ctx, token: string): Promise<{ link: LinkRow; subscription: Subscription }> {
+  const link = await links.findLink(ctx.db, hashOf(token))
+  const subscription = link && (await store.findSubscription(ctx.db, link.subscriptionId))
+  if (!link || !subscription) throw new Refusal(subscriptionRefusals.unknown)
+  return { link, subscription }
+}
+
+const cycleOf = ({ cycles }: Subscription, { cycle }: LinkRow): Cycle => {
+  const found = cycles.find(({ number }) => number === cycle)
+  if (!found) throw new Refusal(subscriptionRefusals.unknown)
+  return found
+}
+
+async function toLinkView(ctx: Ctx, token: string): Promise<{ link: contract.SubscriptionLink }> {
+  const { link, subscription } = await opened(ctx, token)
+  const cycle = cycleOf(subscription, link)
+  const assortment = await assortmentOf(ctx)
+  const quote = await quoteDelivery(ctx, subscription, assortment, { day: cycle.renewsOn, announced: null })
+  const { locale } = ctx.shopper
+  const isOver = ctx.clock.now() >= link.expiresAt
+  const isUsed = link.usedAt !== null && link.undoneAt === null
+  const isOpen = !isOver && link.usedAt === null && isAhead(ctx, subscription, cycle)
+  const values = { day: dayWords(locale, cycle.renewsOn) }
+  return {
+    link: {
+      number: subscription.number,
+      renewsOn: cycle.renewsOn,
+      changeBy: deadlinesOf(cycle.renewsOn).changeBy,
+      currency: subscription.currency,
+      amountDue: toDecimal(quote.order.sums.due),
+      items: subscription.lines.map((line) => ({
+        lineId: line.id,
+        name: textIn(locale, line.name),
+        optionName: textIn(locale, line.optionName),
+        thumbnail: line.thumbnail,
+        quantity: line.quantity,
+      })),
+      swaps: isOpen
+        ? subscription.lines.flatMap((line) =>
+            optionsFor(line, subscription, assortment, assortment.groups)
+              .filter(({ isInStock }) => isInStock)
+              .map(({ found, price }) => ({
+                lineId: line.id,
+                subSku: found.option.subSku,
+                name: `${textIn(locale, found.product.name)}, ${optionName(locale, found.option)}`,
+                price: toDecimal(price),
+              })),
+          )
+        : [],
+      actions: isOpen ? [...linkActions] : [],
+      done: isUsed && link.action ? ctx.say(`subscription.link.${link.action}`, values) : null,
+      canUndo: isUsed && !isOver,
+      isOver,
+    },
+  }
+}
+
+const isAhead = (ctx: Ctx, { state }: Subscription, cycle: Cycle): boolean =>
+  state === 'active' && canChange(cycle, ctx.clock.now())
+
+export const getSubscriptionLink = serve(contract.getSubscriptionLink, access, (ctx, { token }) =>
+  toLinkView(ctx, token),
+)
+
+export const useSubscriptionLink = serve(
+  contract.useSubscriptionLink,
+  { ...access, idempotent: () => true },
+  async (ctx, { token, action, lineId, subSku }) => {
+    const { link } = await opened(ctx, token)
+    if (ctx.clock.now() >= link.expiresAt) throw new Refusal(subscriptionRefusals.link_over)
+    await changing(ctx, link.subscriptionId, async (tx, subscription) => {
+      const cycle = cycleOf(subscription, link)
+      if (!isAhead(tx, subscription, cycle)) throw new Refusal(subscriptionRefusals.link_over)
+      const undo = undoOf(subscription, cycle, lineId)
+      const used = await links.useLink(tx.db, hashOf(token), { action, undo, at: tx.clock.now() })
+      if (!used) throw new Refusal(subscriptionRefusals.link_used)
+      await act(tx, subscription, cycle, { action, lineId, subSku })
+    })
+    return toLinkView(ctx, token)
+  },
+)
+
+const undoOf = (subscription: Subscription, cycle: Cycle, lineId: string | undefined): LinkUndo => ({
+  renewsOn: cycle.renewsOn,
+  anchorOn: subscription.anchorOn,
+  anchorNumber: subscription.anchorNumber,
+  ...lineBefore(subscription, lineId),
+})
+
+function lineBefore({ lines }: Subscription, lineId: string | undefined): Pick<LinkUndo, 'line'> {
+  const line = lines.find(({ id }) => id === lineId)
+  return line ? { line } : {}
+}
+
+type Wanted = { action: LinkAction; lineId?: string | undefined; subSku?: string | undefined }
+
+async function act(
+  tx: Ctx,
+  subscription: Subscription,
+  cycle: Cycle,
+  { action, lineId = '', subSku = '' }: Wanted,
+): Promise<void> {
+  if (action === 'keep') await actions.answerYes(tx, subscription, byLink)
+  if (action === 'skip') await actions.skip(tx, subscription, byLink)
+  if (action === 'later') await actions.moveDay(tx, subscription, daysLater(cycle.renewsOn, 7), byLink)
+  if (action === 'swap') await actions.swap(tx, subscription, { lineId, subSku }, byLink)
+  if (action === 'pause') await actions.pause(tx, subscription, 1, byLink)
+}
+
+export const undoSubscriptionLink = serve(
+  contract.undoSubscriptionLink,
+  { ...access, idempotent: () => true },
+  async (ctx, { token }) => {
+    const { link } = await opened(ctx, token)
+    if (ctx.clock.now() >= link.expiresAt) throw new Refusal(subscriptionRefusals.link_over)
+    await changing(ctx, link.subscriptionId, async (tx, subscription) => {
+      if (!(await links.undoLink(tx.db, hashOf(token), tx.clock.now())))
+        throw new Refusal(subscriptionRefusals.link_over)
+      await undo(tx, subscription, link).catch((error: unknown) => {
+        // what came after it stands in the way: it is too late to take back
+        throw isRefusal(error) ? new Refusal(subscriptionRefusals.link_over) : error
+      })
+    })
+    return toLinkView(ctx, token)
+  },
+)
+
+async function undo(tx: Ctx, subscription: Subscription, { action, undo: before, cycle: number }: LinkRow) {
+  const cycle = openCycle(subscription)
+  if (!cycle || !before?.renewsOn) throw new Refusal(subscriptionRefusals.link_over)
+  if (action === 'skip') return actions.unskip(tx, subscription, byLink)
+  if (cycle.number !== number) throw new Refusal(subscriptionRefusals.link_over)
+  if (action === 'keep') await store.changeCycle(tx.db, cycle.id, { answer: null })
+  if (action === 'swap' && before.line) {
+    await store.restoreLine(tx.db, before.line)
+    await announceAnew(tx, subscription.id, cycle.id)
+    await note(tx, subscription, 'unswapped', byLink, { name: before.line.name }, number)
+  }
+  if (action === 'pause')
+    await moveContract(tx, subscription, 'active', {
+      paused_until: null,
+      anchor_on: before.anchorOn ?? null,
+      anchor_number: before.anchorNumber ?? 1,
+    })
+  if (action === 'pause' || action === 'later') {
+    await store.changeCycle(tx.db, cycle.id, { renews_on: before.renewsOn })
+    await announceAnew(tx, subscription.id, cycle.id)
+    await note(tx, subscription, 'moved', byLink, { from: cycle.renewsOn, day: before.renewsOn }, number)
+  }
+}

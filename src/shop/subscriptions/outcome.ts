@@ -1,0 +1,122 @@
+import type { Ctx } from '../context.ts'
+import { releaseRenewal } from '../orders/renewals.ts'
+import { chargeAt, retriesBehind } from './days.rules.ts'
+import { mostRetries } from './days.rules.ts'
+import { today } from './quote.ts'
+import type { ChargeKind, ChargeOutcome, Failure } from './rules.ts'
+import * as store from './store.ts'
+import { anchorOf, cycleAfter, type Cycle, type Subscription } from './subscription.rules.ts'
+import { moveContract, moveCycle, note, schedule } from './transition.ts'
+
+const unsentMinutes = 15
+/** A provider that cannot be reached is tried again so long before it counts as a decline. */
+const unsentHours = 6
+
+/** Its money came: the cycle is paid, the contract goes on, and the next delivery is set down. */
+export async function paid(
+  tx: Ctx,
+  subscription: Subscription,
+  cycle: Cycle,
+  orderId: string,
+): Promise<void> {
+  const isRecovered = subscription.state === 'past_due' || subscription.state === 'suspended'
+  const anchor = anchorOf(subscription)
+  if (!anchor) throw new Error(`subscription ${subscription.number} has no anchor`)
+  await moveCycle(tx, cycle, 'paid', {
+    order_id: orderId,
+    paid_at: tx.clock.now(),
+    due_at: null,
+    claimed_until: null,
+    failure: null,
+    failure_code: null,
+  })
+  const { renewsOn, anchorOn, anchorNumber } = cycleAfter(
+    anchor,
+    cycle,
+    today(tx),
+    subscription.state === 'suspended' || isSentEarly(cycle, today(tx)),
+  )
+  const change = {
+    paid_in_a_row: subscription.paidInARow + 1,
+    anchor_on: anchorOn,
+    anchor_number: anchorNumber,
+    suspended_until: null,
+  }
+  if (isRecovered) await moveContract(tx, subscription, 'active', change)
+  else await store.changeContract(tx.db, subscription.id, change)
+  await schedule(tx, subscription, { number: cycle.number + 1, renewsOn })
+  await takeRisenPrices(tx, subscription, cycle)
+  await note(tx, subscription, 'paid', { actor: 'payments' }, { orderId }, cycle.number)
+  if (isRecovered)
+    await tx.publish('subscription.recovered', { subscriptionId: subscription.id, cycleId: cycle.id })
+}
+
+/** Sent before its day by its owner's wish: the days after count from then. */
+const isSentEarly = ({ renewsOn, announced }: Cycle, day: string): boolean =>
+  announced !== null && renewsOn > day
+
+/** A price that was announced is the line's own once a renewal had it. */
+async function takeRisenPrices(
+  tx: Ctx,
+  subscription: Subscription,
+  { renewsOn, number }: Cycle,
+): Promise<void> {
+  for (const line of subscription.lines) {
+    if (line.nextPrice === null || line.nextPriceFrom === null || line.nextPriceFrom > renewsOn) continue
+    await store.changeLine(tx.db, line.id, {
+      unit_price: line.nextPrice,
+      next_price: null,
+      next_price_from: null,
+    })
+    const details = { name: line.name, amount: line.nextPrice }
+    await note(tx, subscription, 'price_changed', { actor: 'system' }, details, number)
+  }
+}
+
+type Failing = { outcome: ChargeOutcome; code: string | null; kind: ChargeKind; attempt: number }
+
+const failureOf = ({ outcome, code }: Failing): Failure =>
+  code === 'no_card'
+    ? 'no_card'
+    : outcome === 'hard_decline'
+      ? 'hard'
+      : outcome === 'authentication'
+        ? 'authentication'
+        : outcome === 'unsent'
+          ? 'unknown'
+          : 'soft'
+
+/**
+ * It was not charged: what was held is given back, and the schedule of tries goes on (rules/subscriptions#12).
+ * Answers before when nothing happens by itself; null: the schedule says.
+ */
+export async function failed(
+  tx: Ctx,
+  subscription: Subscription,
+  cycle: Cycle,
+  failing: Failing,
+): Promise<Date | null> {
+  const now = tx.clock.now()
+  const { kind, outcome, attempt } = failing
+  await releaseRenewal(tx, cycle.orderId ?? '')
+  const since = chargeAt(cycle.renewsOn).getTime()
+  if (outcome === 'unsent' && kind === 'renewal' && now.getTime() < since + unsentHours * 3_600_000) {
+    await moveCycle(tx, cycle, 'locked')
+    return new Date(now.getTime() + unsentMinutes * 60_000)
+  }
+  const isFirst = subscription.state === 'active'
+  const isBySchedule = kind === 'renewal' || kind === 'retry'
+  const retries = isBySchedule ? Math.max(cycle.retries, retriesBehind(cycle.renewsOn, now)) : cycle.retries
+  const failure = failureOf(failing)
+  await moveCycle(tx, cycle, 'failed', { failure, failure_code: failing.code, retries })
+  if (isFirst) await moveContract(tx, subscription, 'past_due')
+  await note(tx, subscription, 'charge_failed', { actor: 'payments' }, { reason: failure }, cycle.number)
+  await tx.publish('subscription.charge_failed', {
+    subscriptionId: subscription.id,
+    cycleId: cycle.id,
+    attempt,
+    isFirst,
+    isBeforeLast: isBySchedule && failure !== 'hard' && failure !== 'no_card' && retries === mostRetries - 1,
+  })
+  return null
+}

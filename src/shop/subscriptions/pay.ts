@@ -1,0 +1,126 @@
+import type { Ctx } from '../context.ts'
+import { findOrder } from '../orders/orders.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { announcementFor } from './announce.ts'
+import { changeableCycle, changeCard } from './actions.ts'
+import { chargeCycle, settleCycle } from './charge.ts'
+import { chargeDue, chargeNewCard, declined } from './charge-due.ts'
+import * as contract from './contract.ts'
+import { daysLater } from './days.rules.ts'
+import { beginEnrolment } from './enrol.ts'
+import { quoteDelivery, assortmentOf, today } from './quote.ts'
+import { endRenewal } from '../orders/renewals.ts'
+import { daysBetweenShipments, subscriptionRefusals } from './rules.ts'
+import * as store from './store.ts'
+import { lastPaidCycle, openCycle, type Subscription } from './subscription.rules.ts'
+import { detail, memberId, mustOwn, tried } from './subscriptions.ts'
+import { changing, moveContract, moveCycle, note, windClock, type Actor } from './transition.ts'
+import { dayWords } from './event-text.ts'
+
+const writes = { who: 'member', limit: 'order', idempotent: () => true } as const
+const shopper: Actor = { actor: 'shopper' }
+
+export const payNow = serve(contract.payNow, writes, async (ctx, { id, cardId, dryRun }) => {
+  const seen = mustOwn(ctx, await store.findSubscription(ctx.db, id))
+  if (dryRun) return detail(ctx, id)
+  if (openCycle(seen)?.state !== 'failed') throw new Refusal(subscriptionRefusals.nothing_due)
+  if (cardId) await changing(ctx, id, (tx, locked) => changeCard(tx, mustOwn(tx, locked), cardId, shopper))
+  const subscription = mustOwn(ctx, await store.findSubscription(ctx.db, id))
+  const charged = await chargeDue(ctx, subscription, 'pay_now', 'shopper')
+  if (charged.outcome === 'unknown') throw new Refusal(subscriptionRefusals.charge_open)
+  if (charged.outcome !== 'captured') throw declined(ctx, charged)
+  return detail(ctx, id)
+})
+
+export const updatePaymentMethod = serve(
+  contract.updatePaymentMethod,
+  writes,
+  async (ctx, { subscriptionId, cardId }) => {
+    const seen = mustOwn(ctx, await store.findSubscription(ctx.db, subscriptionId))
+    if (cardId === undefined) {
+      const payment = await beginEnrolment(ctx, memberId(ctx), seen)
+      return { ...(await detail(ctx, subscriptionId)), payment, charged: null }
+    }
+    await changing(ctx, subscriptionId, (tx, locked) => changeCard(tx, mustOwn(tx, locked), cardId, shopper))
+    const charged = await chargeNewCard(ctx, subscriptionId)
+    return { ...(await detail(ctx, subscriptionId)), payment: null, charged }
+  },
+)
+
+/** The next delivery today: it is announced by being asked for. Refuses as `chargeCycle` does. */
+export const sendNow = serve(contract.sendNow, writes, async (ctx, { id, dryRun }) => {
+  const before = mustOwn(ctx, await store.findSubscription(ctx.db, id))
+  if (dryRun)
+    return tried(ctx, async (tx) => {
+      await changing(tx, id, (inner, locked) => bringForward(inner, mustOwn(inner, locked)))
+      return detail(tx, id)
+    })
+  await changing(ctx, id, (tx, locked) => bringForward(tx, mustOwn(tx, locked)))
+  const charged = await chargeCycle(ctx, id, 'renewal', 'shopper')
+  const outcome = charged.outcome === 'unknown' ? await settleCycle(ctx, id) : charged
+  if (outcome.outcome === 'captured' || outcome.outcome === 'unknown') return detail(ctx, id)
+  await restoreDay(ctx, id, before)
+  if (outcome.outcome === 'none') throw new Refusal(subscriptionRefusals.out_of_stock)
+  throw declined(ctx, outcome)
+})
+
+async function bringForward(tx: Ctx, subscription: Subscription): Promise<void> {
+  if (subscription.state !== 'active') throw new Refusal(subscriptionRefusals.illegal_transition)
+  const cycle = changeableCycle(tx, subscription)
+  if (!subscription.cardId) throw new Refusal(subscriptionRefusals.no_card)
+  const last = lastPaidCycle(subscription)
+  const lastLeft = (last?.shippedAt ?? last?.paidAt ?? '').slice(0, 10)
+  const opensOn = lastLeft === '' ? today(tx) : daysLater(lastLeft, daysBetweenShipments)
+  if (opensOn > today(tx))
+    throw new Refusal(subscriptionRefusals.too_soon, {
+      values: { from: dayWords(tx.shopper.locale, opensOn) },
+    })
+  const day = today(tx)
+  const assortment = await assortmentOf(tx)
+  const { order } = await quoteDelivery(tx, subscription, assortment, { day, announced: null })
+  if (order.lines.length === 0) throw new Refusal(subscriptionRefusals.out_of_stock)
+  const announced = await announcementFor(tx, subscription, { renewsOn: day }, assortment)
+  await store.changeContract(tx.db, subscription.id, { anchor_on: day, anchor_number: cycle.number })
+  await store.changeCycle(tx.db, cycle.id, {
+    renews_on: day,
+    announced: JSON.stringify(announced),
+    announced_at: tx.clock.now(),
+    answer: 'yes',
+  })
+  await moveCycle(tx, cycle, 'locked')
+  await note(tx, subscription, 'sent_now', shopper, { day }, cycle.number)
+}
+
+/** The card said no to a delivery that was not due: it is where it was before. */
+async function restoreDay(ctx: Ctx, id: string, before: Subscription): Promise<void> {
+  const cycle = openCycle(before)
+  if (!cycle) return
+  await ctx.transaction(async (tx) => {
+    const subscription = await store.lockSubscription(tx.db, id)
+    const now = subscription && openCycle(subscription)
+    if (!subscription || now?.id !== cycle.id || now.state === 'charging') return
+    const order = now.orderId ? await findOrder(tx, now.orderId) : null
+    if (order?.status === 'pending')
+      await endRenewal(tx, order.id, { actor: 'shopper', reason: { cause: 'cancelled' } })
+    if (now.state === 'failed') {
+      await moveCycle(tx, now, 'charging')
+      await moveCycle(tx, now, 'locked', { failure: null, failure_code: null, retries: 0 })
+      await moveContract(tx, subscription, 'active')
+    }
+    if (now.state === 'skipped') return
+    await moveCycle(tx, now, 'scheduled')
+    await store.changeContract(tx.db, id, {
+      anchor_on: before.anchorOn,
+      anchor_number: before.anchorNumber,
+    })
+    await store.changeCycle(tx.db, cycle.id, {
+      renews_on: cycle.renewsOn,
+      waited_days: cycle.waitedDays,
+      announced: cycle.announced && JSON.stringify(cycle.announced),
+      announced_at: cycle.announcedAt && new Date(cycle.announcedAt),
+      answer: cycle.answered ? 'yes' : null,
+    })
+    await windClock(tx, id)
+  })
+}

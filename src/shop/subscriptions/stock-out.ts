@@ -1,0 +1,51 @@
+import type { Ctx } from '../context.ts'
+import { chargeAt, daysLater } from './days.rules.ts'
+import type { DeliveryQuote } from './quote.ts'
+import { today } from './quote.ts'
+import { mostWaitedDays } from './rules.ts'
+import * as store from './store.ts'
+import { anchorOf, cycleAfter, type Cycle, type Subscription } from './subscription.rules.ts'
+import { moveCycle, note, schedule } from './transition.ts'
+
+/**
+ * Nothing of a delivery can be sent, or its owner waits for a line: it is looked at again the next day, for 30
+ * days, and then left out (rules/subscriptions#10). Nothing is charged meanwhile.
+ */
+export async function nothingLeft(
+  tx: Ctx,
+  subscription: Subscription,
+  cycle: Cycle,
+  { lines }: DeliveryQuote,
+): Promise<void> {
+  const at = tx.clock.now().toISOString()
+  if (cycle.waitedDays >= mostWaitedDays || lines.length === 0) {
+    await leaveOut(tx, subscription, cycle, 'stock_skipped')
+    return
+  }
+  const day = daysLater(today(tx), 1)
+  await store.changeCycle(tx.db, cycle.id, { renews_on: day, waited_days: cycle.waitedDays + 1 })
+  if (cycle.state === 'scheduled') await moveCycle(tx, cycle, 'locked')
+  if (cycle.waitedDays > 0) return
+  await note(tx, subscription, 'waiting', { actor: 'system' }, { day }, cycle.number)
+  await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'waiting', at })
+}
+
+/** Leaves a delivery out and sets down the next one, by the days that stand. */
+export async function leaveOut(
+  tx: Ctx,
+  subscription: Subscription,
+  cycle: Cycle,
+  kind: 'stock_skipped' | 'unanswered' | 'skipped',
+  actor = 'system',
+): Promise<void> {
+  const anchor = anchorOf(subscription)
+  if (!anchor) throw new Error(`subscription ${subscription.number} has no anchor`)
+  await moveCycle(tx, cycle, 'skipped', { due_at: null, claimed_until: null })
+  const { renewsOn, anchorOn, anchorNumber } = cycleAfter(anchor, cycle, today(tx), false)
+  await store.changeContract(tx.db, subscription.id, { anchor_on: anchorOn, anchor_number: anchorNumber })
+  await schedule(tx, subscription, { number: cycle.number + 1, renewsOn })
+  await note(tx, subscription, kind, { actor }, { day: cycle.renewsOn }, cycle.number)
+}
+
+/** The first moment at which a delivery that waits is looked at again. */
+export const nextLook = ({ renewsOn }: Pick<Cycle, 'renewsOn'>): Date => chargeAt(renewsOn)

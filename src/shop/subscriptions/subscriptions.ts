@@ -1,0 +1,151 @@
+import type { Ctx } from '../context.ts'
+import { memberRefusals } from '../members/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+import { assortmentOf } from './quote.ts'
+import { subscriptionRefusals } from './rules.ts'
+import * as store from './store.ts'
+import type { Subscription } from './subscription.rules.ts'
+import type { Actor } from './transition.ts'
+import { changing } from './transition.ts'
+import { toSubscriptionView } from './view.ts'
+
+const reads = { who: 'member', limit: 'account' } as const
+const writes = { who: 'member', limit: 'account', idempotent: () => true } as const
+const shopper: Actor = { actor: 'shopper' }
+
+export function memberId({ member }: Pick<Ctx, 'member'>): string {
+  if (!member) throw new Refusal(memberRefusals.signed_out)
+  return member.id
+}
+
+/** A member's own contract; anybody else's is unknown. */
+export function mustOwn(ctx: Ctx, subscription: Subscription | null): Subscription {
+  if (subscription?.memberId !== memberId(ctx)) throw new Refusal(subscriptionRefusals.unknown)
+  return subscription
+}
+
+export const detail = async (ctx: Ctx, id: string) => {
+  const subscription = mustOwn(ctx, await store.findSubscription(ctx.db, id))
+  return {
+    subscription: await toSubscriptionView(ctx, subscription, await assortmentOf(ctx), { isWhole: true }),
+  }
+}
+
+export const listSubscriptions = serve(
+  contract.listSubscriptions,
+  reads,
+  async (ctx, { page, limit, state }) => {
+    const { subscriptions, total } = await store.listOfMember(ctx.db, memberId(ctx), {
+      state,
+      from: (page - 1) * limit,
+      size: limit,
+    })
+    const assortment = await assortmentOf(ctx)
+    return {
+      subscriptions: await Promise.all(
+        subscriptions.map((each) => toSubscriptionView(ctx, each, assortment, { isWhole: false })),
+      ),
+      total,
+    }
+  },
+)
+
+export const getSubscription = serve(contract.getSubscription, reads, (ctx, { id }) => detail(ctx, id))
+
+/** Takes a trial back: its answer is all that is left of it. */
+class Trial<T> extends Error {
+  readonly result: T
+  constructor(result: T) {
+    super('a trial')
+    this.result = result
+  }
+}
+
+/** What an action would come to, without doing it. */
+export async function tried<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  try {
+    return await ctx.transaction(async (tx) => {
+      throw new Trial(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof Trial) return error.result as T // thrown above
+    throw error
+  }
+}
+
+/** Does an action of a member to a contract of theirs, or tries it. */
+export async function act(
+  ctx: Ctx,
+  { id, dryRun }: { id: string; dryRun: boolean },
+  work: (tx: Ctx, subscription: Subscription) => Promise<void>,
+) {
+  const doIt = (outer: Ctx) => changing(outer, id, (tx, subscription) => work(tx, mustOwn(tx, subscription)))
+  if (!dryRun) {
+    await doIt(ctx)
+    return detail(ctx, id)
+  }
+  return tried(ctx, async (tx) => {
+    await doIt(tx)
+    return detail(tx, id)
+  })
+}
+
+export const cancelSubscription = serve(
+  contract.cancelSubscription,
+  writes,
+  async (ctx, { subscriptionId, reasons, note, dryRun }) => {
+    const found = mustOwn(ctx, await store.findSubscription(ctx.db, subscriptionId))
+    if (!dryRun) await actions.endPaymentsOf(ctx, found, 'shopper')
+    return act(ctx, { id: subscriptionId, dryRun }, (tx, subscription) =>
+      actions.cancel(tx, subscription, { reasons, note }, shopper),
+    )
+  },
+)
+export const uncancelSubscription = serve(contract.uncancelSubscription, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.uncancel(tx, subscription, shopper)),
+)
+export const skipDelivery = serve(contract.skipDelivery, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.skip(tx, subscription, shopper)),
+)
+export const unskipDelivery = serve(contract.unskipDelivery, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.unskip(tx, subscription, shopper)),
+)
+export const pauseSubscription = serve(contract.pauseSubscription, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.pause(tx, subscription, input.months, shopper)),
+)
+export const resumeSubscription = serve(contract.resumeSubscription, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.resume(tx, subscription, input.date, shopper)),
+)
+export const swapLine = serve(contract.swapLine, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.swap(tx, subscription, input, shopper)),
+)
+export const setQuantity = serve(contract.setQuantity, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.changeQuantity(tx, subscription, input, shopper)),
+)
+export const setInterval = serve(contract.setInterval, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.changeInterval(tx, subscription, input.interval, shopper)),
+)
+export const moveDelivery = serve(contract.moveDelivery, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.moveDay(tx, subscription, input.date, shopper)),
+)
+export const setSubscriptionAddress = serve(
+  contract.setSubscriptionAddress,
+  writes,
+  (ctx, { id, dryRun, ...address }) =>
+    act(ctx, { id, dryRun }, (tx, subscription) => actions.changeAddress(tx, subscription, address, shopper)),
+)
+export const setWalletCap = serve(contract.setWalletCap, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.changeWallet(tx, subscription, input.cap, shopper)),
+)
+export const setOutOfStock = serve(contract.setOutOfStock, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.changeOutOfStock(tx, subscription, input, shopper)),
+)
+export const setAsking = serve(contract.setAsking, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.changeAsking(tx, subscription, input.asks, shopper)),
+)
+export const answerDelivery = serve(contract.answerDelivery, writes, (ctx, input) =>
+  act(ctx, input, (tx, subscription) => actions.answerYes(tx, subscription, shopper)),
+)
