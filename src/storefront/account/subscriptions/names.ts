@@ -1,5 +1,5 @@
 import type { Subscription } from '#shop/subscriptions/view.contract.ts'
-import { useWords } from '../../i18n/words.tsx'
+import { useLocale, useWords } from '../../i18n/words.tsx'
 
 /** What a subscription is called: its products and how often they come. */
 export function useSubscriptionName(): (subscription: Subscription) => string {
@@ -23,4 +23,10 @@ export function useCardName(): (card: Subscription['card']) => string {
   const words = useWords('subscription')
   return (card) =>
     card ? t('named', { brand: t(`brand.${card.brand}`), digits: card.lastFour }) : words('noCard')
+}
+
+/** Sentences one after another, with a space where the language has one; what is not there is left out. */
+export function useSentences(): (...sentences: (string | false | null | undefined)[]) => string {
+  const space = useLocale() === 'en' ? ' ' : ''
+  return (...sentences) => sentences.filter(Boolean).join(space)
 }

@@ -32,7 +32,7 @@ function Card({ subscription }: Pick<Props, 'subscription'>) {
       to={paths.one(subscription.id)}
       className="grid bg-shell transition-colors hover:bg-accent-soft sm:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:col-span-3"
     >
-      <span className="grid h-44 auto-cols-fr grid-flow-col overflow-hidden sm:h-full sm:min-h-52">
+      <span className="grid h-44 auto-cols-fr grid-flow-col overflow-hidden sm:h-64">
         {lines.slice(0, 2).map(({ id, thumbnail }) => (
           <Picture
             key={id}

@@ -6,15 +6,21 @@ import type { ActionPage } from './actions/action.server.ts'
 import type { ActionName } from './actions/actions.rules.ts'
 import { ActionView } from './actions/action-view.tsx'
 import { useIsWide } from './actions/use-is-wide.ts'
+import type { CardReturn } from './subscriptions.server.ts'
 import { SubscriptionDetail } from './detail/subscription-detail.tsx'
 
-type Props = { subscription: Subscription; action: ActionPage | null; done: ActionName | null }
+type Props = {
+  subscription: Subscription
+  action: ActionPage | null
+  done: ActionName | null
+  cardReturn: CardReturn | null
+}
 
 /**
  * A subscription, and over it the question that was opened from it. Where there is little room, no script, or
  * nothing beneath to go back to, the question is a page of its own.
  */
-export function OneSubscription({ subscription, action, done }: Props) {
+export function OneSubscription({ subscription, action, done, cardReturn }: Props) {
   const t = useWords('subscription')
   const isHydrated = useHydrated()
   const isWide = useIsWide()
@@ -27,7 +33,10 @@ export function OneSubscription({ subscription, action, done }: Props) {
   return (
     <>
       {action && !isOver ? null : (
-        <SubscriptionDetail subscription={subscription} saved={done === null ? null : t(`saved.${done}`)} />
+        <SubscriptionDetail
+          subscription={subscription}
+          saved={cardReturn ? t(`card.${cardReturn}`) : done ? t(`saved.${done}`) : null}
+        />
       )}
       {action ? (
         <ActionView

@@ -43,10 +43,19 @@ type Page = Awaited<ReturnType<typeof subscriptionsPage>>
 export type SubscriptionList = Extract<Page, { kind: 'list' }>
 export type OneSubscription = Extract<Page, { kind: 'one' }>
 
-type One = { subscription: Subscription | null; action: ActionPage | null; done: ActionName | null }
+/** How somebody came back from the provider's page. */
+const cardReturns = ['stored', 'failed'] as const
+export type CardReturn = (typeof cardReturns)[number]
+
+type One = {
+  subscription: Subscription | null
+  action: ActionPage | null
+  done: ActionName | null
+  cardReturn: CardReturn | null
+}
 
 async function onePage(args: LoaderFunctionArgs, id: string, query: URLSearchParams): Promise<One> {
-  const none: One = { subscription: null, action: null, done: null }
+  const none: One = { subscription: null, action: null, done: null, cardReturn: null }
   if (!Id.safeParse(id).success) return none
   try {
     const { subscription } = await callApi(args, getSubscription, { id })
@@ -55,6 +64,7 @@ async function onePage(args: LoaderFunctionArgs, id: string, query: URLSearchPar
       subscription,
       action: name === null ? null : await actionPage(args, subscription, name, query),
       done: actionOf(query.get('done')),
+      cardReturn: cardReturns.find((each) => each === query.get('card')) ?? null,
     }
   } catch (error) {
     if ((error as { init?: { status?: number } | null }).init?.status === 404) return none // what callApi throws

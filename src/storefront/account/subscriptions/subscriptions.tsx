@@ -22,6 +22,7 @@ export function Subscriptions({ content }: { content: Loaded['SUBSCRIPTIONS'] })
           subscription={content.subscription}
           action={content.action}
           done={content.done}
+          cardReturn={content.cardReturn}
         />
       ) : (
         <Unknown />

@@ -1,7 +1,19 @@
 import { createContext, use } from 'react'
 import { clockInHongKong, dayInHongKong } from '#shop/calendar.ts'
+import { daysBetween } from '#shop/subscriptions/days.rules.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 import { partsOf } from './days.rules.ts'
+
+type Form = 'long' | 'short' | 'date' | 'brief'
+
+/** Days within which a month alone leaves no doubt. */
+const nearDays = 300
+
+/** Whether a day needs no year; in its short forms one that is near enough does not. */
+function isOfThisYear(today: string, day: string, form: Form): boolean {
+  if (today === '' || today.slice(0, 4) === day.slice(0, 4)) return true
+  return (form === 'short' || form === 'brief') && Math.abs(daysBetween(today, day)) < nearDays
+}
 
 /** Today in Hong Kong, as the page was read: days of another year name it. */
 export const TodayContext = createContext('')
@@ -10,11 +22,11 @@ export const TodayContext = createContext('')
 export function useDays() {
   const t = useWords('subscription')
   const locale = useLocale()
-  const thisYear = use(TodayContext).slice(0, 4)
-  const written = (form: 'long' | 'short' | 'date' | 'brief', day: string): string => {
+  const today = use(TodayContext)
+  const written = (form: Form, day: string): string => {
     const parts = partsOf(locale, day)
     const text = t(`day.${form}`, parts)
-    return thisYear === '' || parts.year === thisYear ? text : t(`day.${form}InYear`, { ...parts, text })
+    return isOfThisYear(today, day, form) ? text : t(`day.${form}InYear`, { ...parts, text })
   }
   const short = (day: string) => written('short', day)
   return {

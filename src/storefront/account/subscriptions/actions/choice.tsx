@@ -107,5 +107,7 @@ export function Outcome({ children }: { children: ReactNode }) {
   )
 }
 
-/** For sentences with a `<b>` in them. */
-export const strong = (words: ReactNode) => <b className="font-medium">{words}</b>
+/** For sentences with a `<b>` in them: a day or an amount stays in one piece. */
+export const strong = (words: ReactNode) => <b className="num font-medium">{words}</b>
+/** The same for longer words. */
+export const strongText = (words: ReactNode) => <b className="font-medium">{words}</b>

@@ -8,7 +8,9 @@ import { ActionFrame } from './action-frame.tsx'
 import { Outcome, strong } from './choice.tsx'
 import { DayChoice } from './day-choice.tsx'
 
-/** How far ahead days are shown; the shop has the last say. */
+/** Days between a moved delivery and the one after it. */
+const leastBetween = 7
+/** How far ahead days are shown where nothing else bounds them; the shop has the last say. */
 const shownDays = 60
 
 /** Another day for the next delivery alone. */
@@ -20,7 +22,7 @@ export function Move() {
   const { next, upcoming } = subscription
   if (!next) return null
   const following = upcoming[0]
-  const last = following ? daysLater(following, -1) : daysLater(next.renewsOn, shownDays)
+  const last = following ? daysLater(following, -leastBetween) : daysLater(next.renewsOn, shownDays)
   const chosen = page.chosen.date ?? next.renewsOn
   const after = page.after?.next
   return (

@@ -8,7 +8,7 @@ import { useDays } from '../use-days.ts'
 import { useAction } from './action-context.ts'
 import { ActionForm } from './action-form.tsx'
 import { ActionFrame } from './action-frame.tsx'
-import { BoxChoice, Boxes, Outcome, strong } from './choice.tsx'
+import { BoxChoice, Boxes, Outcome, strongText } from './choice.tsx'
 import { Face, useDifference } from './content-actions.tsx'
 
 /** Whether each delivery is charged only after a yes. */
@@ -125,7 +125,7 @@ export function DeliveryAddress() {
       <Outcome>
         {after
           ? t.rich('address.after', {
-              b: strong,
+              b: strongText,
               lines: after.lines.join(' · '),
               fee: fee === undefined || fee === 0 ? t('free') : formatAmount(fee, subscription.currency),
             })

@@ -7,6 +7,7 @@ import { buttonLook } from '#ui/button-look.ts'
 import { useWords } from '../../../i18n/words.tsx'
 import { ActionLink } from '../actions/action-link.tsx'
 import type { ActionName } from '../actions/actions.rules.ts'
+import { useSentences } from '../names.ts'
 import { waitsForYes } from '../standing.rules.ts'
 import { useDays } from '../use-days.ts'
 import { Deadlines } from './deadlines.tsx'
@@ -18,6 +19,7 @@ type Next = NonNullable<Subscription['next']>
 /** The delivery that is ahead: when, until when what can be changed, what is in it, what it costs. */
 export function NextDelivery({ subscription, next }: { subscription: Subscription; next: Next }) {
   const t = useWords('subscription')
+  const sentences = useSentences()
   const { long, date, clock } = useDays()
   return (
     <section aria-labelledby="next-delivery" className="bg-shell p-[clamp(1.25rem,2.3vw,2rem)]">
@@ -26,8 +28,10 @@ export function NextDelivery({ subscription, next }: { subscription: Subscriptio
         {long(next.renewsOn)}
       </h2>
       <p className="mt-2 max-w-[36em] text-[0.9375rem]">
-        {t('chargedAt', { time: clock(next.chargeAt) })}{' '}
-        {next.arrives ? t('arrives', { from: date(next.arrives.from), to: date(next.arrives.to) }) : null}
+        {sentences(
+          t('chargedAt', { time: clock(next.chargeAt) }),
+          next.arrives && t('arrives', { from: date(next.arrives.from), to: date(next.arrives.to) }),
+        )}
       </p>
       <Deadlines next={next} />
       {waitsForYes(subscription) ? <NeedsYes subscription={subscription} next={next} /> : null}

@@ -157,7 +157,8 @@ function CancelRow({ subscription }: Of) {
       action={
         may.cancel || tooEarly ? (
           <ActionLink of={subscription} to="cancel">
-            {t(may.cancel ? 'act.cancel' : 'row.why')}
+            {may.cancel ? null : `${t('row.why')} `}
+            <span className={may.cancel ? undefined : 'sr-only'}>{t('act.cancel')}</span>
           </ActionLink>
         ) : null
       }

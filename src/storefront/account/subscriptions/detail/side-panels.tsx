@@ -4,6 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { formatAmount } from '../../../cart/amounts.ts'
 import { useWords } from '../../../i18n/words.tsx'
 import { ActionLink } from '../actions/action-link.tsx'
+import { useSentences } from '../names.ts'
 import { useDays } from '../use-days.ts'
 
 /** What holds for every delivery: the minimum, Cash Dollar first, the price. */
@@ -70,6 +71,7 @@ function Minimum({ minimum }: { minimum: Subscription['minimum'] }) {
 
 function WalletFirst({ subscription }: { subscription: Subscription }) {
   const t = useWords('subscription')
+  const sentences = useSentences()
   const { wallet, currency, may } = subscription
   return (
     <Panel
@@ -77,8 +79,10 @@ function WalletFirst({ subscription }: { subscription: Subscription }) {
       lead={wallet.cap > 0 ? t('walletCap', { amount: formatAmount(wallet.cap, currency) }) : t('walletOff')}
     >
       <p className="mt-1.5 text-sm text-ink-soft">
-        {t(wallet.cap > 0 ? 'walletText' : 'walletOffText')}{' '}
-        {t('walletThere', { amount: formatAmount(wallet.available, currency) })}
+        {sentences(
+          t(wallet.cap > 0 ? 'walletText' : 'walletOffText'),
+          t('walletThere', { amount: formatAmount(wallet.available, currency) }),
+        )}
       </p>
       {may.change ? (
         <p className="mt-3">

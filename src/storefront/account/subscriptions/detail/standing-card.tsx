@@ -6,6 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../../../i18n/paths.ts'
 import { useWords } from '../../../i18n/words.tsx'
 import { ActionLink } from '../actions/action-link.tsx'
+import { useSentences } from '../names.ts'
 import { useDays } from '../use-days.ts'
 import { Deadlines } from './deadlines.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
@@ -47,6 +48,7 @@ function Card({
 /** After the last moment for changes: fixed, and still to be cancelled for a day or two. */
 export function SettledCard({ subscription, next }: Of & { next: NonNullable<Subscription['next']> }) {
   const t = useWords('subscription')
+  const sentences = useSentences()
   const { date, until } = useDays()
   const following = subscription.upcoming[0]
   return (
@@ -57,14 +59,11 @@ export function SettledCard({ subscription, next }: Of & { next: NonNullable<Sub
           <Lock size={14} /> {t('settled.mark')}
         </span>
       }
-      text={
-        <>
-          {t('settled.text')} {following ? t('settled.following', { day: date(following) }) : null}{' '}
-          {next.canCancel && subscription.may.cancel
-            ? t('settled.cancel', { until: until(next.cancelBy) })
-            : null}
-        </>
-      }
+      text={sentences(
+        t('settled.text'),
+        following && t('settled.following', { day: date(following) }),
+        next.canCancel && subscription.may.cancel && t('settled.cancel', { until: until(next.cancelBy) }),
+      )}
       ways={
         subscription.may.cancel ? (
           <ActionLink of={subscription} to="cancel" className={quiet}>
@@ -107,17 +106,16 @@ export function PausedCard({ subscription }: Of) {
 /** Cancelled, with the way back as long as there is one. */
 export function CancelledCard({ subscription }: Of) {
   const t = useWords('subscription')
+  const sentences = useSentences()
   const { date, until } = useDays()
   const { next, may } = subscription
   return (
     <Card
       title={t('cancelled.title')}
-      text={
-        <>
-          {next ? t('cancelled.day', { day: date(next.renewsOn) }) : t('cancelled.text')}{' '}
-          {may.uncancel && next ? t('cancelled.back', { until: until(next.cancelBy) }) : null}
-        </>
-      }
+      text={sentences(
+        next ? t('cancelled.day', { day: date(next.renewsOn) }) : t('cancelled.text'),
+        may.uncancel && next && t('cancelled.back', { until: until(next.cancelBy) }),
+      )}
       ways={
         may.uncancel ? (
           <ActionLink of={subscription} to="uncancel" className={primary}>

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../cart/amounts.ts'
 import { usePathTo } from '../../../i18n/paths.ts'
 import { useWords } from '../../../i18n/words.tsx'
 import { ActionLink } from '../actions/action-link.tsx'
-import { useCardName } from '../names.ts'
+import { useCardName, useSentences } from '../names.ts'
 import { Pill } from '../pill.tsx'
 import { troubleOf } from '../standing.rules.ts'
 import { useDays } from '../use-days.ts'
@@ -16,6 +16,7 @@ type Notice = { subscription: Subscription; dunning: SubscriptionDunning }
 /** A charge that did not go through: why, what was kept, what to do, and when it is tried again. */
 export function Trouble({ subscription, dunning }: Notice) {
   const t = useWords('subscription')
+  const sentences = useSentences()
   const { date } = useDays()
   const trouble = troubleOf(subscription) ?? 'declined'
   const day = subscription.next ? date(subscription.next.renewsOn) : ''
@@ -38,7 +39,7 @@ export function Trouble({ subscription, dunning }: Notice) {
             ? t('trouble.text.suspended', { day: date(dunning.payBy) })
             : trouble === 'suspended'
               ? dunning.reason
-              : `${dunning.reason} ${t(`trouble.text.${trouble}`)}`}
+              : sentences(dunning.reason, t(`trouble.text.${trouble}`))}
         </p>
         <DueSums subscription={subscription} dunning={dunning} />
         <WaysOut subscription={subscription} dunning={dunning} />
