@@ -90,9 +90,12 @@ export default {
     ),
     wall(
       'stores-hold-sql',
-      'A store knows its own contract and rules, the words and the database, nothing else of ours.',
+      'A store knows stores, contract and rules of its own room, the words and the database, nothing else of ours.',
       { path: `^src/shop/([^/]+)/${store}` },
-      { path: '^src/', pathNot: [words, `^src/shop/$1/${open}`, '^src/platform/db/'] },
+      {
+        path: '^src/',
+        pathNot: [words, `^src/shop/$1/${open}`, `^src/shop/$1/${store}`, '^src/platform/db/'],
+      },
     ),
     wall(
       'screens-use-the-api',

@@ -25,6 +25,18 @@ type Parts = {
   contextFor: ContextFor
 }
 
+const changes = ({ endpoint }: Served): boolean => endpoint.method !== 'GET'
+
+/**
+ * Who may call, of those with an account. Throws `members.signed_out`: the browser renews its tokens and
+ * asks again.
+ */
+function mayCall({ who }: Access, found: Member | typeof stale | null): Member | null {
+  if (who === 'entrance') return found === stale ? null : found
+  if (found === stale || (who === 'member' && !found)) throw new Refusal(memberRefusals.signed_out)
+  return found
+}
+
 /**
  * The one door of every call, over HTTP and in this process, in one order: limits, member; origin, staff or
  * session, CSRF token. Schema and idempotency follow where the call is made. A public answer from the cache
@@ -38,22 +50,10 @@ export function openDoor({
   guestSessions: visits,
   contextFor,
 }: Parts) {
-  const changes = ({ endpoint }: Served) => endpoint.method !== 'GET'
-
   function mustBeOurOrigin(request: Request): void {
     const origin = request.headers.get('origin')
     if (origin && origin !== new URL(request.url).origin && origin !== publicUrl())
       throw new Refusal(common.origin_mismatch)
-  }
-
-  /**
-   * Who may call, of those with an account. Throws `members.signed_out`: the browser renews its tokens and
-   * asks again.
-   */
-  function mayCall({ who }: Access, found: Member | typeof stale | null): Member | null {
-    if (who === 'entrance') return found === stale ? null : found
-    if (found === stale || (who === 'member' && !found)) throw new Refusal(memberRefusals.signed_out)
-    return found
   }
 
   async function staffUser({ access }: Served, { headers, request, onCookie }: Arrival, needsToken: boolean) {

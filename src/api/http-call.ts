@@ -90,7 +90,7 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
     const { endpoint } = useCase
     const { request, run, key, keptFor } = call
     const { shopper, staff } = ctx
-    const input = await inputOf(useCase, ctx, call)
+    const input = await inputOf(door, useCase, ctx, call)
     if (endpoint.files.length > 0)
       return fileResponse((await run(ctx, input)) as FileAnswer, request.headers.get('range')) // what `files` says of the answer
     const made = async () => JSON.stringify(z.encode(endpoint.answer, await run(ctx, input)))
@@ -108,21 +108,26 @@ export function httpCalls({ door, contextFor, answers, once, failure }: Parts) {
       },
     )
   }
+}
 
-  /** Query, path and body by the endpoint's schemas. Throws `shop.invalid_input` with the faults by field. */
-  async function inputOf(useCase: Served, ctx: Ctx, { request, url, params }: Asked): Promise<object> {
-    const { endpoint } = useCase
-    const { locale } = ctx.shopper
-    const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
-    if (!query.success) throw invalidInput(query.error, locale)
-    const words = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.upload)
-    await door.limitGuestsFile(useCase, ctx, words)
-    const body = endpoint.body.safeDecode(
-      (isForm(request) ? formWords : jsonWords)(endpoint.body, words) as never,
-    ) // the schema decides
-    if (!body.success) throw invalidInput(body.error, locale)
-    return { ...(query.data as object), ...(body.data as object) } // both are objects
-  }
+/** Query, path and body by the endpoint's schemas. Throws `shop.invalid_input` with the faults by field. */
+async function inputOf(
+  door: Door,
+  useCase: Served,
+  ctx: Ctx,
+  { request, url, params }: Asked,
+): Promise<object> {
+  const { endpoint } = useCase
+  const { locale } = ctx.shopper
+  const query = endpoint.query.safeDecode({ ...Object.fromEntries(url.searchParams), ...params })
+  if (!query.success) throw invalidInput(query.error, locale)
+  const words = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.upload)
+  await door.limitGuestsFile(useCase, ctx, words)
+  const body = endpoint.body.safeDecode(
+    (isForm(request) ? formWords : jsonWords)(endpoint.body, words) as never,
+  ) // the schema decides
+  if (!body.success) throw invalidInput(body.error, locale)
+  return { ...(query.data as object), ...(body.data as object) } // both are objects
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PurchaseTracker } from '#shop/analytics/ports.ts'
 export type Ga4Account = { url: string; measurementId: string; apiSecret: string; timeoutMs: number }
 
 /**
- * Purchases by GA4's Measurement Protocol (reference 5.2). It answers 2xx to anything; only silence and its
+ * Purchases by GA4's Measurement Protocol. It answers 2xx to anything; only silence and its
  * own trouble are tried again.
  */
 export function ga4({ url, measurementId, apiSecret, timeoutMs }: Ga4Account): PurchaseTracker {

@@ -7,7 +7,7 @@ export type MetaAccount = { url: string; pixelId: string; token: string; timeout
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex')
 const isoOf = (country: string): string => (country === 'uk' ? 'gb' : country)
 
-/** What Meta knows people by, each written its way and hashed (reference 5.3). */
+/** What Meta knows people by, each written its way and hashed. */
 function personOf({
   email,
   phone,
@@ -30,7 +30,7 @@ function personOf({
 
 const Fault = z.object({ error: z.object({ message: z.string(), code: z.number() }) })
 
-/** An event older than this spoils its whole request (reference 5.3). */
+/** An event older than this spoils its whole request. */
 const oldest = 7 * 86_400_000
 
 /**

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Config } from '#platform/config.ts'
 import type { CardVault } from '#shop/cards/ports.ts'
 import type { MethodProfile, PaymentProvider } from '#shop/payments/ports.ts'
@@ -10,18 +11,27 @@ export type OpenAccount = {
   formTargets: readonly string[]
 }
 
+/** Variables of the environment that describe the shop's account. */
+export type AccountSettings = {
+  schema: z.ZodType<object>
+  /** The variable without which there is no account; null: the method needs none. */
+  account: string | null
+  /** Variables without which the account takes no money. */
+  needed: readonly string[]
+}
+
 /** What composition needs of one method; each company's folder exports one. */
 export type PaymentAdapter = {
   profile: MethodProfile
-  /** The shop takes it, by its configuration. */
-  isTaken(config: Config): boolean
+  settings: AccountSettings
   /** The configured account, or outside production the one at our own programs. */
   open(config: Config, programs: string): OpenAccount
-  /** No account is configured, so our own program stands in for the company. */
-  needsProgram(config: Config): boolean
 }
 
-/** readConfig saw to it that each setting of a method that is taken is there. */
+export const hasAccount = ({ settings: { account } }: PaymentAdapter, { environment }: Config): boolean =>
+  account === null || environment[account] !== undefined
+
+/** `methodsTaken` saw to it that each setting of a method that is taken is there. */
 export const configured = (value: string | undefined): string => value ?? ''
 
 export const originOf = (url: string): string => new URL(url).origin

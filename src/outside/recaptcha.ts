@@ -17,7 +17,7 @@ const Answer = z.object({
 })
 
 /**
- * reCAPTCHA v2, invisible (reference 1.1). A token lives two minutes and is good once; Google sees to both.
+ * reCAPTCHA v2, invisible. A token lives two minutes and is good once; Google sees to both.
  */
 export function recaptcha({ url, siteKey, secret, hosts, timeoutMs }: RecaptchaAccount): BotCheck {
   return {

@@ -18,7 +18,7 @@ export type TwilioAccount = {
 const Accepted = z.object({ sid: z.string().min(1) })
 const Fault = z.object({ code: z.number(), message: z.string() })
 
-/** What Twilio signs a form with: the address and every parameter, by name (reference 2.1). */
+/** What Twilio signs a form with: the address and every parameter, by name. */
 export function twilioSignature(authToken: string, url: string, params: Iterable<[string, string]>): string {
   const text = [...params]
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
@@ -40,7 +40,7 @@ const ends: Record<string, Receipt['state']> = {
   failed: 'failed',
 }
 
-/** Texts by Twilio (reference 2.1). */
+/** Texts by Twilio. */
 export function twilioSms(account: TwilioAccount): Sms {
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`

@@ -65,24 +65,4 @@ describe('configuration', () => {
   ])('names %s when it cannot be %s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(name)
   })
-
-  it('takes every way to pay when trying the shop out, and for real those that are set up', () => {
-    expect(readConfig({ DATA_DIR: folder }).PAYMENT_METHODS).toEqual(['paydollar', 'payme', 'fps'])
-    expect(readConfig(real).PAYMENT_METHODS).toEqual([])
-    expect(readConfig({ ...real, FPS_PROXY_ID: '1234567' }).PAYMENT_METHODS).toEqual(['fps'])
-    expect(readConfig({ DATA_DIR: folder, PAYMENT_METHODS: 'fps' }).PAYMENT_METHODS).toEqual(['fps'])
-  })
-
-  it.each([
-    [{ ...real, PAYMENT_METHODS: 'fps' }, 'taking fps needs FPS_PROXY_ID'],
-    [
-      { ...real, PAYDOLLAR_URL: 'https://www.paydollar.com/b2c2' },
-      'taking paydollar needs PAYDOLLAR_MERCHANT_ID, PAYDOLLAR_SECRET',
-    ],
-    [
-      { DATA_DIR: folder, PAYME_URL: 'https://sandbox.api.payme.hsbc.com.hk' },
-      'taking payme needs PAYME_CLIENT_ID',
-    ],
-    [{ DATA_DIR: folder, PAYMENT_METHODS: 'cheque' }, 'PAYMENT_METHODS'],
-  ])('says what a way to pay lacks', (env, words) => expect(() => readConfig(env)).toThrow(words))
 })

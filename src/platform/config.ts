@@ -17,15 +17,16 @@ const list = z
       .filter(Boolean),
   )
 
-const payMethods = ['paydollar', 'payme', 'fps'] as const
-
 /** Paths are put behind it, so it ends without a slash. */
-const address = z
+export const webAddress = z
   .url()
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
-/** Every variable the shop reads; .env.example says what each is for. Nobody else reads the environment. */
+/**
+ * Every variable the shop reads, but those of payment accounts, which each adapter names; .env.example says what
+ * each is for. Nobody else reads the environment.
+ */
 const Environment = z.object({
   SHOP_MODE: z.enum(['demo', 'development', 'test', 'production']).default('demo'),
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -45,7 +46,7 @@ const Environment = z.object({
   DEMO_CALLS: flag,
   DEMO_ON_PUBLIC_HOST: flag,
   SMTP_URL: z.string().optional(),
-  TWILIO_URL: address,
+  TWILIO_URL: webAddress,
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
@@ -61,39 +62,16 @@ const Environment = z.object({
   TRANSLATE_URL: z.url().optional(),
   TRANSLATE_KEY: z.string().optional(),
   NEWSLETTER_URL: z.url().optional(),
-  PAYMENT_METHODS: list.pipe(z.array(z.enum(payMethods))),
+  PAYMENT_METHODS: list,
   PAYMENT_PATIENCE: z.coerce.number().int().min(100).max(30_000).default(10_000),
   OUTSIDE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  PAYDOLLAR_URL: address,
-  PAYDOLLAR_MERCHANT_ID: z.string().optional(),
-  PAYDOLLAR_SECRET: z.string().optional(),
-  PAYDOLLAR_HASH: z.enum(['sha1', 'sha256', 'sha512']).default('sha256'),
-  PAYDOLLAR_LOGIN: z.string().optional(),
-  PAYDOLLAR_PASSWORD: z.string().optional(),
-  PAYDOLLAR_REFUND_ACTION: z.string().default('RequestRefund'),
-  PAYDOLLAR_TOKEN_KEY: z.base64().optional(),
-  PAYDOLLAR_TOKEN_IV: z.base64().optional(),
-  PAYME_URL: address,
-  PAYME_CLIENT_ID: z.string().optional(),
-  PAYME_CLIENT_SECRET: z.string().optional(),
-  PAYME_SIGNING_KEY_ID: z.string().optional(),
-  PAYME_SIGNING_KEY: z.base64().optional(),
-  FPS_PROXY_ID: z
-    .string()
-    .regex(/^(?:\d{7}|\d{9})$/)
-    .optional(),
-  FPS_PAYEE_NAME: z
-    .string()
-    .regex(/^[\x20-\x7e]{1,25}$/)
-    .default('NA'),
-  FPS_APP_URL: address,
   GTM_ID: z.string().optional(),
   GA4_ID: z.string().optional(),
   GA4_API_SECRET: z.string().optional(),
-  GA4_URL: address,
+  GA4_URL: webAddress,
   META_PIXEL_ID: z.string().optional(),
   META_CAPI_TOKEN: z.string().optional(),
-  META_URL: address,
+  META_URL: webAddress,
 })
 
 type Read = z.infer<typeof Environment>
@@ -101,31 +79,22 @@ export type Config = Omit<Read, 'SHOP_SECRET' | 'PORT'> & {
   /** null: 3000, or the next free port. */
   PORT: number | null
   SHOP_SECRET: string
+  /** Variables that are set, for the settings of payment accounts (PaymentAdapter). */
+  environment: Readonly<Record<string, string>>
   production: boolean
   /** Calls and pages that exist for trying the shop out: demo counters, mailbox. */
   demoCalls: boolean
 }
 
 const neededInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'SHOP_SECRET', 'SMTP_URL'] as const
-/** What a way to pay needs before it can be taken for real. */
-const neededToTake = {
-  paydollar: [
-    'PAYDOLLAR_URL',
-    'PAYDOLLAR_MERCHANT_ID',
-    'PAYDOLLAR_SECRET',
-    'PAYDOLLAR_LOGIN',
-    'PAYDOLLAR_PASSWORD',
-  ],
-  payme: ['PAYME_URL', 'PAYME_CLIENT_ID', 'PAYME_CLIENT_SECRET', 'PAYME_SIGNING_KEY_ID', 'PAYME_SIGNING_KEY'],
-  fps: ['FPS_PROXY_ID'],
-} as const
-
 /**
  * Reads and checks the environment once, at start. Throws a sentence that says which variable is wrong or
  * missing.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const known = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
   const read = Environment.safeParse(known)
   if (!read.success)
     throw new Error(
@@ -138,15 +107,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(`Configuration: production needs ${missing.join(', ')}. See .env.example.`)
   const refused = production ? productionFault(config) : demoFault(config)
   if (refused) throw new Error(`Configuration: ${refused}`)
-  const addresses = { paydollar: config.PAYDOLLAR_URL, payme: config.PAYME_URL, fps: config.FPS_PROXY_ID }
-  const taken = payMethods.filter((method) => !production || addresses[method])
-  const PAYMENT_METHODS = config.PAYMENT_METHODS.length > 0 ? config.PAYMENT_METHODS : taken
-  for (const method of PAYMENT_METHODS) {
-    const lacking =
-      production || addresses[method] ? neededToTake[method].filter((name) => !config[name]) : []
-    if (lacking.length > 0)
-      throw new Error(`Configuration: taking ${method} needs ${lacking.join(', ')}. See .env.example.`)
-  }
   const texting = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(
     (name) => !config[name],
   )
@@ -159,10 +119,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const DATA_DIR = resolve(config.DATA_DIR)
   return {
     ...config,
-    PAYMENT_METHODS,
     DATA_DIR,
     PORT: config.PORT ?? null,
     SHOP_SECRET: config.SHOP_SECRET ?? secretOfThisCopy(DATA_DIR),
+    environment: known,
     production,
     demoCalls: !production,
   }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, runOnce, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from './db/database.ts'
@@ -52,6 +52,16 @@ export async function startWorker(
     },
   }
 }
+
+/** Works off what waits now, beside the workers that run, and answers when nothing waits any more. */
+export const runWaiting = (pool: Pool, jobs: readonly Job[], log: Log): Promise<void> =>
+  runOnce({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: new Logger(() => (_level, message) => log.debug({ from: 'jobs' }, message)),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+  })
 
 export type FailedJob = { id: string; name: string; error: string; since: Date }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -7,9 +7,7 @@ import type { Config } from '#platform/config.ts'
 import { QueueFull } from '#platform/http/concurrency-limiter.ts'
 import { isAway } from '#platform/db/database.ts'
 import { openFiles, type Files } from '#platform/http/files.ts'
-import type { CachedPage } from '#platform/http/page-cache.ts'
 import { addressOf } from '#platform/http/server.ts'
-import type { Metrics } from '#platform/metrics.ts'
 import type { Pictures } from '#platform/pictures/resizer.ts'
 import { picturesOf } from './seeding/media.ts'
 import type { Shop } from './compose.ts'
@@ -18,6 +16,8 @@ import { answerPolicy, safetyHeaders, workerPolicy } from './rendering/content-s
 import { BodyTooLarge, BrokenBody } from './rendering/page-concurrency.ts'
 import { readVisitor, visitorHeader } from './visitor-header.ts'
 import { loadBuild, createPages, type Pages } from './rendering/pages.ts'
+import { sendCachedPage, cachedPageResponse } from './cached-page-answer.ts'
+import { metricsAnswer } from './metrics-answer.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Front = {
@@ -50,7 +50,7 @@ export async function webListener(
     const moved = oldSpelling(url)
     if (moved) return new Response(null, { status: 301, headers: { location: moved } })
     const page = await pages.render(request, place)
-    return page instanceof Response ? page : keptAnswer(page, request)
+    return page instanceof Response ? page : cachedPageResponse(page, request)
   }
 
   const listener = getRequestListener(async (request, { incoming }) => {
@@ -87,7 +87,7 @@ export async function webListener(
         : undefined
     if (cache) {
       metrics.keptPages.inc()
-      return sendKept(cache, incoming, outgoing, safety)
+      return sendCachedPage(cache, incoming, outgoing, safety)
     }
     return listener(incoming, outgoing)
   })
@@ -195,35 +195,6 @@ function plain(outgoing: ServerResponse, status: number, text: string): void {
     .end(`${text}\n`)
 }
 
-function coded(page: CachedPage, accepts: string): { bytes: Buffer; coding: string | null } {
-  if (accepts.includes('br')) return { bytes: page.br, coding: 'br' }
-  return accepts.includes('gzip') ? { bytes: page.gzip, coding: 'gzip' } : { bytes: page.plain, coding: null }
-}
-
-function sendKept(
-  page: CachedPage,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  safety: Record<string, string>,
-): void {
-  const { bytes, coding } = coded(page, String(incoming.headers['accept-encoding'] ?? ''))
-  outgoing.writeHead(page.status, {
-    ...page.headers,
-    ...safety,
-    'content-length': bytes.length,
-    ...(coding ? { 'content-encoding': coding } : {}),
-  })
-  outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
-}
-
-function keptAnswer(page: CachedPage, request: Request): Response {
-  const { bytes, coding } = coded(page, request.headers.get('accept-encoding') ?? '')
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-    status: page.status,
-    headers: { ...page.headers, ...(coding ? { 'content-encoding': coding } : {}) },
-  })
-}
-
 /** `/img/{width}/{path}`: a picture of the shop in one of the known widths. */
 async function pictureAnswer(pictures: Pictures, path: string, request: Request): Promise<Response> {
   const found = /^\/img\/(\d{1,4})\/(.+)$/.exec(path)
@@ -246,28 +217,6 @@ async function pictureAnswer(pictures: Pictures, path: string, request: Request)
       'cache-control': rendered.provisional ? 'public, max-age=60' : 'public, max-age=31536000, immutable',
     },
   })
-}
-
-/** In the same time however much of it is right. */
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [given, right].map((word) => createHash('sha256').update(word).digest())
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
-}
-
-/** Numbers for Prometheus: with the token, or from this machine where there is none. */
-async function metricsAnswer(
-  { registry, waiting }: Metrics,
-  shop: Shop,
-  request: Request,
-  ip: string | null,
-): Promise<Response> {
-  const token = shop.config.METRICS_TOKEN
-  const allowed = token
-    ? isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`)
-    : !shop.config.production && (ip === '127.0.0.1' || ip === '::1')
-  if (!allowed) return new Response(null, { status: 404 })
-  waiting.set(shop.pool.waitingCount)
-  return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
 }
 
 /** Old and likely spellings lead to the ones in use (rules/api#8); so does a slash too many at the end. */

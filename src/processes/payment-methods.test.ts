@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { shownMethods as deskMethods } from '#backoffice/payments/methods.ts'
+import { invoiceWords } from '#shop/orders/invoices/invoice-words.rules.ts'
+import { methodsByCountry } from '#shop/payments/means.rules.ts'
 import { locales } from '#shop/region.ts'
 import { shownMethods } from '#storefront/checkout/methods/facts.ts'
 import { methodViews } from '#storefront/checkout/methods/registry.ts'
@@ -39,6 +41,12 @@ describe('the ways to pay', () => {
       )
     },
   )
+
+  it('are offered by country, of which the setting may say otherwise', () => {
+    const profiles = paymentAdapters.map(({ profile }) => profile)
+    expect(methodsByCountry({}, profiles)).toEqual({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] })
+    expect(methodsByCountry({ '*': ['fps'] }, profiles)).toEqual({ '*': ['fps'] })
+  })
 
   it('say who sends money back, who can pay alone, and how they are compared', () => {
     const facts = paymentAdapters.map(({ profile: { method, capabilities: c } }) => [
@@ -79,6 +87,7 @@ describe('every way to pay that the server knows', () => {
         checkout.payDetail[method],
         desk[method],
         emails[`pay.${method}`],
-      ]).toEqual(Array(4).fill(expect.stringMatching(/./)))
+        (invoiceWords[locale] as Words)[method],
+      ]).toEqual(Array(5).fill(expect.stringMatching(/./)))
   })
 })

@@ -1,7 +1,7 @@
 import { ga4 } from '#outside/ga4.ts'
 import { metaConversions } from '#outside/meta-conversions.ts'
 import { fpsAdapter } from '#outside/fps/adapter.ts'
-import type { PaymentAdapter } from '#outside/payment-adapter.ts'
+import { hasAccount, type PaymentAdapter } from '#outside/payment-adapter.ts'
 import { payDollarAdapter } from '#outside/paydollar/adapter.ts'
 import { payMeAdapter } from '#outside/payme/adapter.ts'
 import { recaptcha } from '#outside/recaptcha.ts'
@@ -15,15 +15,54 @@ import type { PaymentProviders } from '#shop/payments/ports.ts'
 /** Every way to pay, in the order they are offered: one line a method. */
 export const paymentAdapters: readonly PaymentAdapter[] = [payDollarAdapter, payMeAdapter, fpsAdapter]
 
+/**
+ * Methods the shop takes: those that PAYMENT_METHODS names, or else every one, in production those with an
+ * account. Throws a sentence that says which variable is wrong or missing.
+ */
+export function methodsTaken(
+  config: Config,
+  adapters: readonly PaymentAdapter[] = paymentAdapters,
+): readonly PaymentAdapter[] {
+  const named = config.PAYMENT_METHODS
+  const unknown = named.filter((name) => !adapters.some(({ profile }) => profile.method === name))
+  if (unknown.length > 0)
+    throw new Error(`Configuration: PAYMENT_METHODS names ${unknown.join(', ')}, which nobody takes.`)
+  for (const { settings } of adapters) {
+    const read = settings.schema.safeParse(config.environment)
+    if (!read.success)
+      throw new Error(
+        `Configuration: ${read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
+      )
+  }
+  const taken = adapters.filter((adapter) =>
+    named.length > 0
+      ? named.includes(adapter.profile.method)
+      : !config.production || hasAccount(adapter, config),
+  )
+  for (const adapter of taken) {
+    const lacking = lackingOf(adapter, config)
+    if (lacking.length > 0)
+      throw new Error(
+        `Configuration: taking ${adapter.profile.method} needs ${lacking.join(', ')}. See .env.example.`,
+      )
+  }
+  return taken
+}
+
+/** Outside production our own program stands in for a whole account, and for no half of one. */
+function lackingOf(adapter: PaymentAdapter, config: Config): string[] {
+  const { account, needed } = adapter.settings
+  if (!config.production && !hasAccount(adapter, config)) return []
+  return [...(account === null ? [] : [account]), ...needed].filter((name) => !config.environment[name])
+}
+
 /** Companies the shop is set up for; outside production our own programs stand in for what is missing. */
 export function openPayments(
   config: Config,
   programs: string,
   adapters: readonly PaymentAdapter[] = paymentAdapters,
 ): { payments: PaymentProviders; cardVault: CardVault | null; formTargets: string[] } {
-  const accounts = adapters
-    .filter((adapter) => adapter.isTaken(config))
-    .map((adapter) => adapter.open(config, programs))
+  const accounts = methodsTaken(config, adapters).map((adapter) => adapter.open(config, programs))
   return {
     payments: {
       profiles: adapters.map(({ profile }) => profile),
@@ -36,8 +75,7 @@ export function openPayments(
 
 /** Whether one of our programs has to stand in for a company. */
 export const needsPrograms = (config: Config): boolean =>
-  !config.production &&
-  paymentAdapters.some((adapter) => adapter.isTaken(config) && adapter.needsProgram(config))
+  !config.production && methodsTaken(config).some((adapter) => !hasAccount(adapter, config))
 
 /** Who sends our texts; null: nobody, and they are kept in the mailbox. */
 export function textingOf(config: Config, receiptUrl: () => string | null): TwilioAccount | null {

@@ -60,32 +60,7 @@ export function remoteApi(
     },
   })
 
-  async function ask(endpoint: Endpoint, query: object, body: unknown): Promise<unknown> {
-    const { method, path } = endpoint
-    const rest = { ...query } as Record<string, unknown> // words by name
-    const filled = wirePath(path, (name) => {
-      const value = rest[name]
-      delete rest[name]
-      return value
-    })
-    const answer = await client.request({
-      method,
-      path,
-      url: `${filled}${queryOf(rest)}`,
-      ...(method === 'GET'
-        ? {}
-        : { body: endpoint.upload ? withFile(body, endpoint.upload) : JSON.stringify(body) }),
-    })
-    if (answer.ok && endpoint.files.length > 0)
-      return {
-        type: answer.headers.get('content-type') ?? '',
-        body: new Uint8Array(await answer.arrayBuffer()),
-        name: null,
-      }
-    const words: unknown = await answer.json().catch(() => null)
-    if (!answer.ok) throw refusalFrom(answer.status, (words ?? {}) as WireError) // rules/api#1
-    return words
-  }
+  const ask = (endpoint: Endpoint, query: object, body: unknown) => send(client, endpoint, { query, body })
 
   return {
     async call(endpoint, input) {
@@ -106,6 +81,38 @@ export function remoteApi(
       return ask(found.endpoint, Object.fromEntries(named), formWords(found.endpoint.body, form))
     },
   }
+}
+
+/** One call of the other process's API: its answer, or its refusal. */
+async function send(
+  client: ReturnType<typeof createWireClient>,
+  endpoint: Endpoint,
+  { query, body }: { query: object; body: unknown },
+): Promise<unknown> {
+  const { method, path } = endpoint
+  const rest = { ...query } as Record<string, unknown> // words by name
+  const filled = wirePath(path, (name) => {
+    const value = rest[name]
+    delete rest[name]
+    return value
+  })
+  const answer = await client.request({
+    method,
+    path,
+    url: `${filled}${queryOf(rest)}`,
+    ...(method === 'GET'
+      ? {}
+      : { body: endpoint.upload ? withFile(body, endpoint.upload) : JSON.stringify(body) }),
+  })
+  if (answer.ok && endpoint.files.length > 0)
+    return {
+      type: answer.headers.get('content-type') ?? '',
+      body: new Uint8Array(await answer.arrayBuffer()),
+      name: null,
+    }
+  const words: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw refusalFrom(answer.status, (words ?? {}) as WireError) // rules/api#1
+  return words
 }
 
 /** A call with a file goes as a form. */

@@ -11,6 +11,7 @@ import { startMetrics, type Metrics } from '#platform/metrics.ts'
 import { configOrExit, exitWith } from './command-line/command-line.ts'
 import { composeShop, type Shop } from './compose.ts'
 import { migrateAt, openServer } from './database.ts'
+import { hashOf } from '#outside/paydollar/adapter.ts'
 import { needsPrograms } from './providers.ts'
 import { sampleAccountsProblem } from './production-check.ts'
 import { seedLives } from './seeding/demo-lives.ts'
@@ -117,7 +118,7 @@ const placeOf = (config: Config) => ({
   port: config.OUTSIDE_PORT ?? null,
   publicHost: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : 'localhost',
   folder: join(config.DATA_DIR, 'outside'),
-  hash: config.PAYDOLLAR_HASH,
+  hash: hashOf(config),
 })
 
 /** What libraries print becomes lines of the log: whoever collects them expects JSON alone. */

@@ -26,6 +26,7 @@ import * as membershipLetters from '#shop/notifications/members/membership.jobs.
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
 import * as letters from '#shop/notifications/orders/order.jobs.ts'
 import * as reviewLetters from '#shop/notifications/members/review.jobs.ts'
+import * as subscriptionLetters from '#shop/notifications/subscriptions/subscription.jobs.ts'
 import { sendInvitation } from '#shop/notifications/members/staff.jobs.ts'
 import { notifyReturn } from '#shop/notifications/orders/return.jobs.ts'
 import { forgetClaims } from '#shop/payments/fps/claims.ts'
@@ -107,6 +108,14 @@ export const listeners = [
   sendRefund,
   takePayment,
   issueGiftCards,
+  subscriptionLetters.notifyStarted,
+  subscriptionLetters.sendNotice,
+  subscriptionLetters.notifyChargeFailed,
+  subscriptionLetters.notifySuspended,
+  subscriptionLetters.notifyRecovered,
+  subscriptionLetters.notifySubscriptionChanged,
+  subscriptionLetters.notifyCardEnding,
+  subscriptionLetters.notifyTermsChanging,
   subscriptions.beginSubscriptions,
   subscriptions.followConfirmed,
   subscriptions.followShipped,
@@ -124,7 +133,7 @@ export const listeners = [
   ...followPayments,
   openForReview,
   openClaimedForReview,
-  reviewLetters.notifyAsked,
+  reviewLetters.notifyInvited,
   reviewLetters.notifyPublished,
   reviewLetters.notifyChangesWanted,
   reviewLetters.notifyRejected,

@@ -94,6 +94,40 @@ const view = [
   ['shopper', '', 'none', ''],
 ] as const
 
+const matters = [
+  ['fps_claim', '261122-ABC says that 261122ABC was paid', 'claimed', '261122ABC'],
+  ['forged', 'a call in the name of payme was not theirs', 'webhook_forged', 'payme'],
+  [
+    'unknown_reference',
+    'PayDollar took money as 7 for R-1, which we never gave',
+    'unknown_reference',
+    'PayDollar 7: R-1',
+  ],
+  [
+    'difference',
+    'R-1 was paid here, and is refunded at its provider',
+    'provider_differs',
+    'R-1: captured → refunded',
+  ],
+  [
+    'difference',
+    'R-1 (7) is refunded at its provider, and expired here',
+    'provider_differs',
+    'R-1 (7): expired → refunded',
+  ],
+  ['difference', 'PayMe gives no list of 2026-11-21', 'provider_list_missing', 'PayMe 2026-11-21'],
+  ['no_answer', 'PayMe has given no answer on R-1 for a day', 'no_answer', 'PayMe R-1'],
+  ['bank_line', '004-9 F1: 261122ABC was paid before', 'line_paid_before', '004-9 F1: 261122ABC'],
+  ['bank_line', '004-9 F1: no payment of this amount is waiting', 'line_unexpected', '004-9 F1'],
+  [
+    'audit',
+    'stock: holds end with their clock: 1 (x)',
+    'check_failed',
+    'stock: holds end with their clock: 1 (x)',
+  ],
+  ['wrong_amount', 'a sentence nobody knows', 'noted', 'a sentence nobody knows'],
+] as const
+
 describe('rows of the time before causes', () => {
   it('get the cause of their sentence; what is unknown stays as a note', async () => {
     for (const [actor, reason] of view)
@@ -109,7 +143,30 @@ describe('rows of the time before causes', () => {
     expect(rows).toEqual(view.map(([, , cause, reason]) => ({ cause, reason })))
   })
 
+  it.each(matters)('%s: %s', async (kind, sentence, cause, why) => {
+    const before = await readdir(migrations)
+    for (const file of before) if (file < '0083') await cp(join(migrations, file), join(folder, file))
+    await migrate(pool, folder)
+    const key = `${kind} ${sentence}`
+    await pool.query('insert into payment_tasks (key, kind, why, created_at) values ($1, $2, $3, now())', [
+      key,
+      kind,
+      sentence,
+    ])
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(await readFile(join(migrations, '0083-causes-of-money-matters.sql'), 'utf8'))
+      const { rows } = await client.query('select cause, why from payment_tasks where key = $1', [key])
+      expect(rows).toEqual([{ cause, why }])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
   it('leave a list in the database that is the list of the code', async () => {
+    await migrate(pool, migrations)
     const { rows } = await pool.query<{ definition: string }>(
       `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'cause_check'`,
     )

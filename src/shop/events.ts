@@ -3,13 +3,13 @@ export type ShopEvents = {
   /** By themselves, or by a link that was sent to them. */
   'member.password_changed': { memberId: string; at: string }
   /** Staff wrote down another e-mail: it is asked to confirm, and the one before is told. */
-  'member.email_noted': { memberId: string; email: string; at: string }
+  'member.email_entered': { memberId: string; email: string; at: string }
   /** They changed it themselves, with a code sent to the new one; `from` is told, null: there was none. */
   'member.contact_changed': { memberId: string; channel: 'mail' | 'sms'; from: string | null; at: string }
   /** Two accounts of one person became one: `from` is closed, whose e-mail this was. */
   'member.merged': { memberId: string; from: string; email: string }
   /** They asked to be erased on that day. */
-  'member.erasure_asked': { memberId: string; eraseAt: string }
+  'member.erasure_requested': { memberId: string; eraseAt: string }
   /**
    * A refresh token was used again long after its successor: the sign-in was ended, and its owner should hear
    * of it.
@@ -26,7 +26,7 @@ export type ShopEvents = {
    */
   'member.password_forgotten': { id: string; email: string | null; phone: string | null; locale: string }
   /** A one-time code is to be made and sent. */
-  'code.asked': {
+  'code.requested': {
     id: string
     purpose: 'register' | 'reset' | 'change' | 'order'
     channel: 'sms' | 'mail'
@@ -35,29 +35,29 @@ export type ShopEvents = {
   }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
   /** The buyer of a delivered order may write now. */
-  'review.asked': { orderId: string; memberId: string }
+  'review.invited': { orderId: string; memberId: string }
   /** `isNew`: nothing of it was published before. */
   'review.published': { reviewId: string; isNew: boolean }
-  'review.changes_wanted': { reviewId: string }
+  'review.changes_requested': { reviewId: string }
   'review.rejected': { reviewId: string }
   /** A reward is over soon, so many days after it became claimable. */
   'reward.expiring': { rewardId: string; days: number }
   'feedback.received': { number: string; topic: string }
   /** Staff answered a ticket. */
   'feedback.answered': { answerId: string }
-  'newsletter.asked': { email: string; locale: string; token: string }
+  'newsletter.requested': { email: string; locale: string; token: string }
   /** Of an attempt, whatever state its order is in; `minor` units of `currency`. */
   'payment.captured': { orderId: string; attemptId: string; minor: number; currency: string }
   /** More came than was asked for: so much goes back by itself. */
   'payment.overpaid': { orderId: string; attemptId: string; minor: number; currency: string }
   /** By what card it was paid is known now, so that the same one is known again. */
-  'payment.card_known': { orderId: string }
+  'payment.card_identified': { orderId: string }
   /** A provider called; its word is kept and waits to be looked at. */
-  'payment.heard': { eventId: string }
+  'payment.webhook_received': { eventId: string }
   /** The buyer says that an FPS transfer was made; staff look. */
   'payment.claimed': { orderId: string; attemptId: string }
   /** It is under way in another state than before. */
-  'payment.moved': { orderId: string; attemptId: string | null }
+  'payment.state_changed': { orderId: string; attemptId: string | null }
   'payment.failed': { orderId: string; attemptId: string }
   /** Something about a payment needs a person: wrong amount, a second capture, an unknown answer. */
   'payment.unclear': { orderId: string | null; attemptId: string | null; why: string }
@@ -65,7 +65,7 @@ export type ShopEvents = {
   'refund.approved': { refundId: string }
   'refund.settled': { refundId: string; orderId: string; state: 'succeeded' | 'failed' }
   /** Placed to be paid by FPS: its buyer wants the words for the bank at once. */
-  'order.awaits_transfer': { orderId: string }
+  'order.transfer_awaited': { orderId: string }
   /**
    * Its buyer wants addresses of it in their book; `callingCountry`: ISO, chosen with the telephone number.
    */
@@ -76,7 +76,7 @@ export type ShopEvents = {
     callingCountry: string | null
   }
   /** A bank line was taken as a part of what is due; its buyer hears what is left. */
-  'order.part_paid': { orderId: string; attemptId: string }
+  'order.partially_paid': { orderId: string; attemptId: string }
   /** Somebody brought its buyer. */
   'order.referred': { orderId: string; referrerId: string; via: 'link' | 'code' }
   /** Counted below what is sold or held of them. */
@@ -95,14 +95,14 @@ export type ShopEvents = {
   /** Another year began. */
   'member.vip_renewed': { memberId: string; until: string }
   /** A member keeps a card, or keeps it no more. */
-  'card.kept': { cardId: string }
+  'card.stored': { cardId: string }
   'card.removed': { cardId: string }
   /** With lines that are to renew; it is not paid yet. */
   'order.placed': { orderId: string }
   /** Paid, or nothing was due. */
   'order.confirmed': { orderId: string }
   /** Staff want the confirmation sent again. */
-  'order.confirmation_wanted': { orderId: string; askedAt: string }
+  'order.confirmation_requested': { orderId: string; askedAt: string }
   /** A guest's order became a member's, whose e-mail or telephone it had. */
   'order.claimed': { orderId: string }
   /** The buyer's bank asks its payment back; what came of that. */
@@ -126,9 +126,9 @@ export type ShopEvents = {
     state: 'waiting' | 'agreed' | 'lapsed' | 'withdrawn'
   }
   /** A return was asked for, or went on. */
-  'return.moved': { returnId: string; orderId: string; state: string }
+  'return.state_changed': { returnId: string; orderId: string; state: string }
   /** Staff made a payment link for a draft. */
-  'order.link_made': { orderId: string }
+  'order.payment_link_created': { orderId: string }
   /** Cash Dollar of a member ends soon; `minor` units. */
   'wallet.expiring': {
     memberId: string
@@ -138,7 +138,7 @@ export type ShopEvents = {
   /** A bought gift card is to be sent to whom it is for. */
   'gift_card.due': { giftId: string }
   /** Its letter was lost, and it is sent once more with another code. */
-  'gift_card.wanted_again': { giftId: string; askedAt: string }
+  'gift_card.resend_requested': { giftId: string; askedAt: string }
   /** Contents, price and day of the next delivery are to be told to its owner, with links. */
   'subscription.notice_due': { subscriptionId: string; cycleId: string; renewsOn: string }
   /** A contract began: its first order was paid. */

@@ -1,17 +1,18 @@
 import type { TestAnswer, TestShop } from '#tools/testing/test-shop.ts'
 import type { WireOrder } from './orders.ts'
-import { aVisitor, fillBag } from './visitor.ts'
+import { signedInMember, staysSignedIn } from './members.ts'
+import { fillBag, type aVisitor } from './visitor.ts'
 
 type Visitor = Awaited<ReturnType<typeof aVisitor>>
 const usual = { 'ELOWEN-SCALP-SHAMPOO-500': 1, 'ELOWEN-SCALP-SHAMPOO-500-M2': 1 }
 
-/** Somebody with something in both carts, who checks out both at once. */
+/** A member with something in both carts, who checks out both at once. */
 export async function withBothCarts(
   shop: TestShop,
   wanted: Record<string, number> = usual,
   by: Pick<Visitor, 'set' | 'cart' | 'orderBody' | 'send' | 'get'> | null = null,
 ) {
-  const visitor = by ?? (await aVisitor(shop))
+  const visitor = by ?? staysSignedIn(shop, await signedInMember(shop))
   await fillBag(visitor, wanted)
   const orderBody = async (more: object = {}) => {
     const { _id, update_ts } = await visitor.cart('subscription')
@@ -40,7 +41,7 @@ export async function bothOrders(
   wanted: Record<string, number> = usual,
   more: object = {},
 ): Promise<BothOrders> {
-  const visitor = await aVisitor(shop)
+  const visitor = staysSignedIn(shop, await signedInMember(shop))
   const { order } = await withBothCarts(shop, wanted, visitor)
   const { status, body } = await order(more)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)

@@ -3,8 +3,7 @@ import { listMessages } from '#shop/notifications/notifications.ts'
 
 /** Every job that tells somebody something, and then the sending. */
 export async function sendAll({ shop, work }: PayingShop): Promise<void> {
-  for (const { name } of shop.jobs)
-    if (name.startsWith('tell-') || name.startsWith('remind-')) await work(name)
+  for (const { name } of shop.jobs) if (/^(?:tell|notify|remind)-/.test(name)) await work(name)
   await work('send-message')
 }
 

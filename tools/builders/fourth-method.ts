@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { PaymentAdapter } from '#outside/payment-adapter.ts'
 import type { Money } from '#shop/money.ts'
-import type { MethodProfile, PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
+import type { Capabilities, MethodProfile, PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
 
-export const pingProfile: MethodProfile = {
+const pingProfile: MethodProfile = {
   method: 'ping',
   name: 'Ping',
+  offeredIn: ['hk', 'jp'],
   capabilities: {
     currencies: ['HKD', 'JPY'],
+    isCard: false,
     storedCards: false,
     needsBuyer: true,
     combinesOrders: false,
@@ -28,10 +31,9 @@ export const pingProfile: MethodProfile = {
 
 type Request = { reference: string; amount: Money; state: ProviderStatus['state'] }
 
-/** A payment company that only this test knows: what it was asked for, and what its buyers did. */
-export function openPing() {
+/** What the company was asked for. */
+function openBook() {
   const requests = new Map<string, Request>()
-  const refunds = new Set<string>()
   const statusOf = (id: string): ProviderStatus | null => {
     const request = requests.get(id)
     return request
@@ -51,10 +53,18 @@ export function openPing() {
     const request = requests.get(id)
     if (request) requests.set(id, { ...request, state })
   }
+  return { requests, statusOf, idOf, change }
+}
+
+function providerOf(
+  { requests, statusOf, change }: ReturnType<typeof openBook>,
+  { profile, billNumber }: { profile: MethodProfile; billNumber: PaymentProvider['billNumber'] },
+): PaymentProvider {
+  const refunds = new Set<string>()
   const linkOf = (id: string) => `https://ping.example/pay/${id}`
-  const provider: PaymentProvider = {
-    ...pingProfile,
-    billNumber: () => null,
+  return {
+    ...profile,
+    billNumber,
     start: ({ attempt: { reference }, amount }) => {
       const id = randomUUID()
       requests.set(id, { reference, amount, state: 'none' })
@@ -92,10 +102,25 @@ export function openPing() {
         }),
       ),
   }
+}
+
+/** A payment company that only this test knows: what it was asked for, and what its buyers did. */
+export function openPing({
+  method = 'ping',
+  capabilities = {},
+  billNumber = () => null,
+}: {
+  method?: string
+  capabilities?: Partial<Capabilities>
+  billNumber?: PaymentProvider['billNumber']
+} = {}) {
+  const profile = { ...pingProfile, method, capabilities: { ...pingProfile.capabilities, ...capabilities } }
+  const book = openBook()
+  const { requests, idOf, change } = book
+  const provider = providerOf(book, { profile, billNumber })
   const adapter: PaymentAdapter = {
-    profile: pingProfile,
-    isTaken: () => true,
-    needsProgram: () => false,
+    profile,
+    settings: { schema: z.object({}), account: null, needed: [] },
     open: () => ({ provider, formTargets: ['https://ping.example'] }),
   }
   return {

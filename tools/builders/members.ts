@@ -74,3 +74,20 @@ export async function signIn(
   browser.headers['x-csrf-token'] = String(csrf.body.token)
   return signed.body.token as { access_token: string; refresh_token: string }
 }
+
+type SignedIn = Awaited<ReturnType<typeof signedInMember>>
+
+/** Months pass: a sign-in that is over is made anew. */
+export function staysSignedIn(shop: TestShop, buyer: SignedIn): SignedIn {
+  const again = async <A extends { status: number }>(call: () => Promise<A>): Promise<A> => {
+    const first = await call()
+    if (first.status !== 401) return first
+    await signIn(shop, buyer)
+    return call()
+  }
+  return {
+    ...buyer,
+    get: (...input) => again(() => buyer.get(...input)),
+    send: (...input) => again(() => buyer.send(...input)),
+  }
+}

@@ -80,6 +80,7 @@ export function aQuoteInput({
     friend: null,
     wallet,
     gift: null,
+    isMember: true,
     combinedWith: null,
     now: new Date('2026-11-20T00:00:00Z'),
   }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PayingShop } from '#tools/testing/test-shop.ts'
-import { signedInMember, signIn, type MemberInput } from './members.ts'
+import { signedInMember, staysSignedIn, type MemberInput } from './members.ts'
 import type { WireOrder } from './orders.ts'
 
 export const goodCard = '4335900000140045'
@@ -84,21 +84,6 @@ export async function ordersSubscription(buyer: Subscriber, subSku = everyTwoMon
   )
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.order as WireOrder
-}
-
-/** Months pass: a sign-in that is over is made anew. */
-function staysSignedIn(shop: PayingShop, buyer: Subscriber): Subscriber {
-  const again = async <A extends { status: number }>(call: () => Promise<A>): Promise<A> => {
-    const first = await call()
-    if (first.status !== 401) return first
-    await signIn(shop, buyer)
-    return call()
-  }
-  return {
-    ...buyer,
-    get: (...input) => again(() => buyer.get(...input)),
-    send: (...input) => again(() => buyer.send(...input)),
-  }
 }
 
 /** A member whose first delivery is paid and whose contract runs. */

@@ -13,6 +13,9 @@ type Line = {
   short_of: { order_id: string; amount: number } | null
 }
 
+const seen = async ({ visitor, id }: Placed) =>
+  orderIn(ok(await visitor.get(`/order?id=${id}`))) as Record<string, unknown>
+
 /**
  * A shop whose buyers pay by bank transfer, its FPS desk, and who sits there: anew after every while that
  * passes.
@@ -60,6 +63,27 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
     const { body } = ok(await finance.get(`/fps/lines?limit=100&state=${rows[0]?.state}`))
     return (body.lines as Line[]).find((line) => line.bank_ref === ref)
   }
+  const accept = async (lineId: string) => {
+    const answer = await finance.send('POST', `/fps/lines/${lineId}/part`)
+    await shop.work('take-payment')
+    return answer
+  }
+  return {
+    ...moneyOf(shop),
+    signIn,
+    pass,
+    billOf,
+    transferred,
+    lineAt,
+    accept,
+    seen,
+    finance: () => finance,
+    owner: () => owner,
+  }
+}
+
+/** What became of money that came by transfer. */
+function moneyOf(shop: PayingShop) {
   const openTasksOf = async (lineId: string): Promise<number> => {
     const { rows } = await shop.shop.pool.query(
       "select 1 from payment_tasks where key = $1 and state = 'open'",
@@ -67,13 +91,6 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
     )
     return rows.length
   }
-  const accept = async (lineId: string) => {
-    const answer = await finance.send('POST', `/fps/lines/${lineId}/part`)
-    await shop.work('take-payment')
-    return answer
-  }
-  const seen = async ({ visitor, id }: Placed) =>
-    orderIn(ok(await visitor.get(`/order?id=${id}`))) as Record<string, unknown>
   const settleMoney = async () => {
     for (const job of ['return-excess', 'follow-refund']) await shop.work(job)
   }
@@ -93,18 +110,5 @@ export function transfersTo(shop: PayingShop, clock: MovedClock) {
     return rows
   }
 
-  return {
-    signIn,
-    pass,
-    billOf,
-    transferred,
-    lineAt,
-    openTasksOf,
-    accept,
-    seen,
-    settleMoney,
-    refundsOf,
-    finance: () => finance,
-    owner: () => owner,
-  }
+  return { openTasksOf, settleMoney, refundsOf }
 }

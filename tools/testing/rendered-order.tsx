@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import type { Order, OrderRevision } from '#shop/orders/contract.ts'
+import type { Order, OrderRevision } from '#shop/orders/order.contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
 import { ToastsProvider } from '#ui/overlays/toasts.tsx'
 import { messagesOf } from '#storefront/i18n/messages.server.ts'

@@ -75,17 +75,25 @@ export function FactsCard({ member }: { member: DeskMember }) {
         ) : null}
       </dl>
       {member.addresses.map((address) => (
-        <div key={`${address.kind} ${address.lines.join()}`}>
-          <h3 className="soft">{t(`address.${address.kind as 'delivery' /* the column's words */}`)}</h3>
-          {address.lines.map((line) => (
-            <Fragment key={line}>
-              {line}
-              <br />
-            </Fragment>
-          ))}
-          {address.passportTail ? <span className="num soft">•••••••{address.passportTail}</span> : null}
-        </div>
+        <MemberAddress key={`${address.kind} ${address.lines.join()}`} address={address} />
       ))}
     </section>
+  )
+}
+
+/** A saved address; of the identity number only the last characters. */
+function MemberAddress({ address }: { address: DeskMember['addresses'][number] }) {
+  const t = useWords('members')
+  return (
+    <div>
+      <h3 className="soft">{t(`address.${address.kind as 'delivery' /* the column's words */}`)}</h3>
+      {address.lines.map((line) => (
+        <Fragment key={line}>
+          {line}
+          <br />
+        </Fragment>
+      ))}
+      {address.passportTail ? <span className="num soft">•••••••{address.passportTail}</span> : null}
+    </div>
   )
 }

@@ -19,36 +19,8 @@ export function BuyerCard({ order }: { order: DeskOrder }) {
     <section className="desk-card" aria-labelledby="buyer">
       <h2 id="buyer">{t('buyer')}</h2>
       <dl>
-        <dt>{t('name')}</dt>
-        <dd>
-          {order.memberId ? (
-            <Link to={`/desk/members/${order.memberId}`} className="link">
-              {order.name}
-            </Link>
-          ) : (
-            order.name
-          )}
-        </dd>
-        {order.email ? (
-          <>
-            <dt>{t('email')}</dt>
-            <dd>
-              <a href={`mailto:${order.email}`} className="link">
-                {order.email}
-              </a>
-            </dd>
-          </>
-        ) : null}
-        {order.phone ? (
-          <>
-            <dt>{t('phone')}</dt>
-            <dd>
-              <a href={`tel:${order.phone}`} className="link num">
-                {order.phone}
-              </a>
-            </dd>
-          </>
-        ) : null}
+        <ContactFacts order={order} />
+        <dt>{t('language')}</dt>
         <dt>{t('language')}</dt>
         <dd>{order.locale}</dd>
         {order.deliveryMethod ? (
@@ -93,6 +65,45 @@ export function BuyerCard({ order }: { order: DeskOrder }) {
       <IdentityNumber order={order} />
       {order.actions.includes('edit_address') ? <EditAddress order={order} /> : null}
     </section>
+  )
+}
+
+/** Name, e-mail and telephone of the buyer. */
+function ContactFacts({ order }: { order: DeskOrder }) {
+  const t = useWords('order')
+  return (
+    <>
+      <dt>{t('name')}</dt>
+      <dd>
+        {order.memberId ? (
+          <Link to={`/desk/members/${order.memberId}`} className="link">
+            {order.name}
+          </Link>
+        ) : (
+          order.name
+        )}
+      </dd>
+      {order.email ? (
+        <>
+          <dt>{t('email')}</dt>
+          <dd>
+            <a href={`mailto:${order.email}`} className="link">
+              {order.email}
+            </a>
+          </dd>
+        </>
+      ) : null}
+      {order.phone ? (
+        <>
+          <dt>{t('phone')}</dt>
+          <dd>
+            <a href={`tel:${order.phone}`} className="link num">
+              {order.phone}
+            </a>
+          </dd>
+        </>
+      ) : null}
+    </>
   )
 }
 

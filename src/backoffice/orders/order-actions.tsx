@@ -1,16 +1,15 @@
 import type { DeskAction, DeskOrder } from '#shop/orders/desk/desk.contract.ts'
-import { namedCauses } from '#shop/orders/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls, type DeskCall } from '../shell/forms/calls.ts'
-import { Choice, Send, TextBox, TextField } from '../shell/forms/fields.tsx'
-import { ActPanel } from '../shell/panel.tsx'
+import { Send } from '../shell/forms/fields.tsx'
 import { useHydrated } from '../shell/use-hydrated.ts'
 import { useKeys } from '../shell/keys/use-keys.ts'
 import { useWords } from '../words/words.tsx'
 import { DisputePanel, EndDisputePanel } from './dispute-panels.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ShipPanel } from './fulfilment/ship-panel.tsx'
+import { CancelPanel, CollectedPanel, HoldPanel, NotePanel, WithdrawEditPanel } from './action-panels.tsx'
 
 /** Steps that need no question: the next one on the way out is the main button and `p`. */
 const steps = [
@@ -43,14 +42,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         <Step key={step} call={calls[step]} id={order.id} word={t(step)} isNext={step === next} />
       ))}
       {can('ship') ? <ShipPanel order={order} /> : null}
-      {can('collected') ? (
-        <ActPanel title={t('collected')} look="main">
-          <ActForm call={calls.collected} fixed={{ id: order.id }} className="row end">
-            <TextField name="code" label={t('code')} required maxLength={12} inputMode="numeric" />
-            <Send>{t('collected')}</Send>
-          </ActForm>
-        </ActPanel>
-      ) : null}
+      {can('collected') ? <CollectedPanel id={order.id} /> : null}
       {can('payment_link') ? <PaymentLink id={order.id} /> : null}
       {can('hold') ? <HoldPanel id={order.id} /> : null}
       {can('edit') ? (
@@ -58,17 +50,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
           {t('edit')}
         </Link>
       ) : null}
-      {can('withdraw_edit') ? (
-        <ActPanel title={t('withdrawEdit')}>
-          <ActForm call={calls.withdrawEdit} fixed={{ id: order.id }}>
-            <p>{t('withdrawText')}</p>
-            <TextField name="reason" label={t('reason')} required maxLength={500} />
-            <div className="row">
-              <Send>{t('withdrawGo')}</Send>
-            </div>
-          </ActForm>
-        </ActPanel>
-      ) : null}
+      {can('withdraw_edit') ? <WithdrawEditPanel id={order.id} /> : null}
       {can('refund') ? (
         <Link to={`/desk/orders/${order.id}/refund`} className="act">
           {t('refund')}
@@ -76,31 +58,8 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       ) : null}
       {can('dispute') ? <DisputePanel order={order} /> : null}
       {can('end_dispute') ? <EndDisputePanel id={order.id} /> : null}
-      {can('cancel') ? (
-        <ActPanel title={t('cancel')}>
-          <ActForm call={calls.cancel} fixed={{ id: order.id }}>
-            <p>
-              {order.payment === 'unpaid' || order.payment === 'pending'
-                ? t('cancelUnpaid')
-                : t('cancelPaid')}
-            </p>
-            <TextField name="reason" label={t('reason')} required maxLength={500} />
-            <div className="row">
-              <Send look="danger">{t('cancelGo')}</Send>
-            </div>
-          </ActForm>
-        </ActPanel>
-      ) : null}
-      {can('note') ? (
-        <ActPanel title={t('note')}>
-          <ActForm call={calls.note} fixed={{ id: order.id }}>
-            <TextBox name="text" label={t('noteText')} required maxLength={2000} />
-            <div className="row">
-              <Send>{t('save')}</Send>
-            </div>
-          </ActForm>
-        </ActPanel>
-      ) : null}
+      {can('cancel') ? <CancelPanel order={order} /> : null}
+      {can('note') ? <NotePanel id={order.id} /> : null}
       <Link to={`/desk/orders/print?kind=slip&id=${order.id}`} className="act">
         {t('slip')}
       </Link>
@@ -118,25 +77,5 @@ function Step({ call, id, word, isNext }: { call: DeskCall; id: string; word: st
         </Send>
       </ActForm>
     </div>
-  )
-}
-
-function HoldPanel({ id }: { id: string }) {
-  const t = useWords('act')
-  const hold = useWords('hold')
-  return (
-    <ActPanel title={t('hold')}>
-      <ActForm call={calls.hold} fixed={{ id }} className="fields">
-        <Choice
-          name="cause"
-          label={t('cause')}
-          options={namedCauses.map((each) => [each, hold(each)] as const)}
-        />
-        <TextField name="note" label={t('noteOptional')} maxLength={500} />
-        <div className="row whole">
-          <Send>{t('holdGo')}</Send>
-        </div>
-      </ActForm>
-    </ActPanel>
   )
 }

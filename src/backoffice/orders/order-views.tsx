@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { staffViews } from '#shop/orders/order.rules.ts'
+import { staffViews } from '#shop/orders/desk/staff-views.rules.ts'
 import type { SavedView } from '#shop/staff/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'

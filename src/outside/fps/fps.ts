@@ -12,8 +12,10 @@ const secondsOpen = 30 * 60
 export const fpsProfile: MethodProfile = {
   method: 'fps',
   name: 'FPS',
+  offeredIn: ['hk'],
   capabilities: {
     currencies: ['HKD'],
+    isCard: false,
     storedCards: false,
     needsBuyer: true,
     combinesOrders: false,
@@ -33,7 +35,7 @@ export const fpsProfile: MethodProfile = {
   },
 }
 
-/** Transfers by a QR code (reference 3). Bank statements tell of money, so nobody is called. */
+/** Transfers by a QR code. Bank statements tell of money, so nobody is called. */
 export function fps({ proxyId, name, appUrl }: FpsAccount): PaymentProvider {
   function nextStep({ amount, billNumber, expiresAt }: ProviderAttempt): NextStep {
     if (!billNumber) return { kind: 'none' }

@@ -25,7 +25,7 @@ export function declineKind(code: string | null): DeclineKind {
 }
 
 /**
- * Charges a stored card without its owner (reference 1.8): a token for this one payment, then the direct post
+ * Charges a stored card without its owner: a token for this one payment, then the direct post
  * with it. What AsiaPay has to agree to for that, and the names of fields, stand here alone.
  */
 export function storedCharges(account: PayDollarAccount): Pick<PaymentProvider, 'chargeStored'> {

@@ -81,7 +81,7 @@ const inTag = (xml: string, name: string): string | null =>
 
 type MemberAnswer = { reached: boolean; isGood: boolean; text: string }
 
-/** MemberPayApi.jsp, where members' cards are kept (reference 1.8). */
+/** MemberPayApi.jsp, where members' cards are kept. */
 async function call(
   { url, merchantId, login, password, timeoutMs = 10_000 }: PayDollarAccount,
   fields: Record<string, string>,

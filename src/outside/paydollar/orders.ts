@@ -31,7 +31,7 @@ export type OrderApi = {
   fetchStatus(reference: string): Promise<ProviderStatus | null>
 }
 
-/** Capture, void, refund and query, over one address (reference 1.6). */
+/** Capture, void, refund and query, over one address. */
 export function orderApi({
   url,
   merchantId,

@@ -14,7 +14,7 @@ export type { PayDollarAccount } from './orders.ts'
 const plain = (text: string, most: number): string => text.replaceAll('&', 'and').slice(0, most)
 
 /**
- * 3-D Secure 2 fields, of what the shop knows (reference 1.3): more payments go through without a question.
+ * 3-D Secure 2 fields, of what the shop knows: more payments go through without a question.
  */
 function buyerFields({ buyer }: StartRequest): Record<string, string> {
   const [, code, number] =

@@ -4,8 +4,10 @@ import type { MethodProfile } from '#shop/payments/ports.ts'
 export const payDollarProfile: MethodProfile = {
   method: 'paydollar',
   name: 'PayDollar',
+  offeredIn: 'everywhere',
   capabilities: {
     currencies: ['HKD', 'USD', 'SGD', 'AUD', 'CAD', 'GBP', 'MYR', 'JPY', 'TWD', 'KRW', 'THB'],
+    isCard: true,
     storedCards: true,
     needsBuyer: false,
     combinesOrders: true,

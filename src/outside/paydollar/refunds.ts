@@ -3,8 +3,7 @@ import type { OrderAnswer, OrderApi } from './orders.ts'
 import { amountText } from './wire-format.ts'
 
 /**
- * Refunds are asked for and happen later; on the day of the payment the whole of it can be undone instead
- * (reference 1.6).
+ * Refunds are asked for and happen later; on the day of the payment the whole of it can be undone instead.
  */
 export function payDollarRefunds(
   orders: OrderApi,

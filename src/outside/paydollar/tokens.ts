@@ -6,7 +6,7 @@ export type TokenKey = { key: string; iv: string }
 const parts = ({ key, iv }: TokenKey) => [Buffer.from(key, 'base64'), Buffer.from(iv, 'base64')] as const
 
 /**
- * A stored card's lasting token as it arrives: base64 of AES-256-CBC (reference 1.8). Null: not sealed with
+ * A stored card's lasting token as it arrives: base64 of AES-256-CBC. Null: not sealed with
  * this key.
  */
 export function openToken(sealed: string, tokens: TokenKey): string | null {

@@ -1,12 +1,24 @@
 import { configured, originOf, type PaymentAdapter } from '../payment-adapter.ts'
 import { tryOutAccounts } from '../programs/accounts.ts'
-import type { Config } from '#platform/config.ts'
+import { z } from 'zod'
+import { webAddress, type Config } from '#platform/config.ts'
 import { payMe, payMeProfile, type PayMeAccount } from './payme.ts'
+
+const Settings = z.object({
+  PAYME_URL: webAddress,
+  PAYME_CLIENT_ID: z.string().optional(),
+  PAYME_CLIENT_SECRET: z.string().optional(),
+  PAYME_SIGNING_KEY_ID: z.string().optional(),
+  PAYME_SIGNING_KEY: z.base64().optional(),
+})
 
 export const payMeAdapter: PaymentAdapter = {
   profile: payMeProfile,
-  isTaken: ({ PAYMENT_METHODS }) => PAYMENT_METHODS.includes('payme'),
-  needsProgram: ({ PAYME_URL }) => !PAYME_URL,
+  settings: {
+    schema: Settings,
+    account: 'PAYME_URL',
+    needed: ['PAYME_CLIENT_ID', 'PAYME_CLIENT_SECRET', 'PAYME_SIGNING_KEY_ID', 'PAYME_SIGNING_KEY'],
+  },
   open(config, programs) {
     const account = accountOf(config, programs)
     // links lead to another host of theirs than calls do
@@ -15,15 +27,15 @@ export const payMeAdapter: PaymentAdapter = {
   },
 }
 
-function accountOf(config: Config, programs: string): PayMeAccount {
-  const timeoutMs = config.PAYMENT_PATIENCE
-  if (!config.PAYME_URL) return { ...tryOutAccounts(programs).payMe, timeoutMs: timeoutMs }
+function accountOf({ environment, PAYMENT_PATIENCE: timeoutMs }: Config, programs: string): PayMeAccount {
+  const settings = Settings.parse(environment)
+  if (!settings.PAYME_URL) return { ...tryOutAccounts(programs).payMe, timeoutMs }
   return {
-    url: config.PAYME_URL,
-    clientId: configured(config.PAYME_CLIENT_ID),
-    clientSecret: configured(config.PAYME_CLIENT_SECRET),
-    signingKeyId: configured(config.PAYME_SIGNING_KEY_ID),
-    signingKey: configured(config.PAYME_SIGNING_KEY),
-    timeoutMs: timeoutMs,
+    url: settings.PAYME_URL,
+    clientId: configured(settings.PAYME_CLIENT_ID),
+    clientSecret: configured(settings.PAYME_CLIENT_SECRET),
+    signingKeyId: configured(settings.PAYME_SIGNING_KEY_ID),
+    signingKey: configured(settings.PAYME_SIGNING_KEY),
+    timeoutMs,
   }
 }

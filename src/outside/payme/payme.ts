@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimals, fromDecimal, isCurrency, toDecimal, type Money } from '#shop/money.ts'
 import type { MethodProfile, PaymentProvider, ProviderStatus } from '#shop/payments/ports.ts'
 import { needsBuyer } from '../needs-buyer.ts'
-import { payMeWire, type PayMeAccount } from './wire.ts'
+import { payMeWire, type PayMeAccount, type PayMeWire } from './wire.ts'
 
 export type { PayMeAccount } from './wire.ts'
 
@@ -53,8 +53,10 @@ const language = { hk: 'zh-HK', zh: 'zh-HK', cn: 'zh-CN', en: 'en-US' } as const
 export const payMeProfile: MethodProfile = {
   method: 'payme',
   name: 'PayMe',
+  offeredIn: ['hk'],
   capabilities: {
     currencies: ['HKD'],
+    isCard: false,
     storedCards: false,
     needsBuyer: true,
     combinesOrders: false,
@@ -99,26 +101,9 @@ const hintIn = (body: string): z.infer<typeof Hint> => {
   }
 }
 
-/** PayMe for Business (reference 2): a request is made, the buyer's app approves it, we ask. */
+/** PayMe for Business: a request is made, the buyer's app approves it, we ask. */
 export function payMe(account: PayMeAccount): PaymentProvider {
   const wire = payMeWire(account)
-
-  async function fetchStatus(requestId: string): Promise<ProviderStatus | null> {
-    const answer = await wire.call('GET', `/payments/paymentrequests/${encodeURIComponent(requestId)}`)
-    const found = answer.ok ? Request.safeParse(answer.body).data : undefined
-    if (found)
-      return {
-        state: states[found.statusCode] ?? 'pending',
-        reference: found.merchantData?.orderId ?? null,
-        providerRef: found.paymentRequestId,
-        transactionId: found.transactions?.[0]?.transactionId ?? null,
-        amount: amountOf(found.totalAmount, found.currencyCode),
-        code: found.statusCode,
-      }
-    const isOver = !answer.ok && answer.code === 'EB007'
-    return isOver ? { ...nobodyPaid, state: 'expired', providerRef: requestId, code: 'EB007' } : null
-  }
-
   return {
     ...payMeProfile,
     ...needsBuyer,
@@ -126,7 +111,8 @@ export function payMe(account: PayMeAccount): PaymentProvider {
     nextStep: ({ webLink, expiresAt }) =>
       webLink ? { kind: 'link', url: webLink, expiresAt } : { kind: 'none' },
     // a request whose number was never answered has been seen by nobody
-    fetchStatus: ({ providerRef }) => (providerRef ? fetchStatus(providerRef) : Promise.resolve(nobodyPaid)),
+    fetchStatus: ({ providerRef }) =>
+      providerRef ? fetchStatus(wire, providerRef) : Promise.resolve(nobodyPaid),
     async start({ attempt: { reference }, amount, locale, secondsOpen, webhookUrl, successUrl, failUrl }) {
       const answer = await wire.call(
         'POST',
@@ -163,37 +149,8 @@ export function payMe(account: PayMeAccount): PaymentProvider {
       if (answer.ok || answer.code === 'EB020' || answer.code === 'EB007') return 'cancelled'
       return answer.code === 'EB021' ? 'paid' : 'unknown'
     },
-    async refund({ refundId, transactionId, amount, reason }) {
-      if (!transactionId) return { outcome: 'refused', refundRef: null, code: 'no_transaction' }
-      const answer = await wire.call(
-        'POST',
-        `/payments/transactions/${encodeURIComponent(transactionId)}/refunds`,
-        {
-          amount: toDecimal(amount),
-          currencyCode: amount.currency,
-          reasonCode: '00',
-          reasonMessage: marked(refundId, reason),
-        },
-      )
-      if (answer.ok)
-        return {
-          outcome: 'done',
-          refundRef: Refund.safeParse(answer.body).data?.refundId ?? null,
-          code: null,
-        }
-      if (!answer.sent) return { outcome: 'unsent', refundRef: null, code: null }
-      const isNo = answer.status !== null && answer.status < 500
-      return { outcome: isNo ? 'refused' : 'unknown', refundRef: null, code: answer.code }
-    },
-    async fetchRefundStatus({ refundId, transactionId }) {
-      const answer = transactionId
-        ? await wire.call('GET', `/payments/transactions/${encodeURIComponent(transactionId)}`)
-        : null
-      if (!answer?.ok) return 'unknown'
-      const refunds = Transaction.safeParse(answer.body).data?.refunds
-      if (!refunds) return 'unclear' // PayMe lists them for some merchants only
-      return refunds.some(({ reasonMessage }) => reasonMessage?.startsWith(refundId)) ? 'done' : 'unseen'
-    },
+    refund: (refund) => sendRefund(wire, refund),
+    fetchRefundStatus: (refund) => fetchRefundStatus(wire, refund),
     readWebhook({ key, body }) {
       if (!key || !/^[\w-]{8,64}$/.test(key)) return null
       const { statusCode = 'none', paymentRequestId = null } = hintIn(body)
@@ -220,6 +177,61 @@ export function payMe(account: PayMeAccount): PaymentProvider {
       )
     },
   }
+}
+
+async function fetchStatus(wire: PayMeWire, requestId: string): Promise<ProviderStatus | null> {
+  const answer = await wire.call('GET', `/payments/paymentrequests/${encodeURIComponent(requestId)}`)
+  const found = answer.ok ? Request.safeParse(answer.body).data : undefined
+  if (found)
+    return {
+      state: states[found.statusCode] ?? 'pending',
+      reference: found.merchantData?.orderId ?? null,
+      providerRef: found.paymentRequestId,
+      transactionId: found.transactions?.[0]?.transactionId ?? null,
+      amount: amountOf(found.totalAmount, found.currencyCode),
+      code: found.statusCode,
+    }
+  const isOver = !answer.ok && answer.code === 'EB007'
+  return isOver ? { ...nobodyPaid, state: 'expired', providerRef: requestId, code: 'EB007' } : null
+}
+
+async function sendRefund(
+  wire: PayMeWire,
+  { refundId, transactionId, amount, reason }: Parameters<PaymentProvider['refund']>[0],
+): ReturnType<PaymentProvider['refund']> {
+  if (!transactionId) return { outcome: 'refused', refundRef: null, code: 'no_transaction' }
+  const answer = await wire.call(
+    'POST',
+    `/payments/transactions/${encodeURIComponent(transactionId)}/refunds`,
+    {
+      amount: toDecimal(amount),
+      currencyCode: amount.currency,
+      reasonCode: '00',
+      reasonMessage: marked(refundId, reason),
+    },
+  )
+  if (answer.ok)
+    return {
+      outcome: 'done',
+      refundRef: Refund.safeParse(answer.body).data?.refundId ?? null,
+      code: null,
+    }
+  if (!answer.sent) return { outcome: 'unsent', refundRef: null, code: null }
+  const isNo = answer.status !== null && answer.status < 500
+  return { outcome: isNo ? 'refused' : 'unknown', refundRef: null, code: answer.code }
+}
+
+async function fetchRefundStatus(
+  wire: PayMeWire,
+  { refundId, transactionId }: Parameters<PaymentProvider['fetchRefundStatus']>[0],
+): ReturnType<PaymentProvider['fetchRefundStatus']> {
+  const answer = transactionId
+    ? await wire.call('GET', `/payments/transactions/${encodeURIComponent(transactionId)}`)
+    : null
+  if (!answer?.ok) return 'unknown'
+  const refunds = Transaction.safeParse(answer.body).data?.refunds
+  if (!refunds) return 'unclear' // PayMe lists them for some merchants only
+  return refunds.some(({ reasonMessage }) => reasonMessage?.startsWith(refundId)) ? 'done' : 'unseen'
 }
 
 /** So that a refund whose answer was lost is found again; PayMe takes 150 characters. */

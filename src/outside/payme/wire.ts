@@ -28,12 +28,8 @@ const Token = z.object({ accessToken: z.string().min(1) })
 const Faults = z.object({ errors: z.array(z.object({ errorCode: z.string() })).min(1) })
 const tokenLives = 55 * 60_000
 
-/**
- * PayMe's signed calls (reference 2.2 to 2.4): a token for an hour, a digest of the body, a signature over
- * chosen headers.
- */
-export function payMeWire(account: PayMeAccount): PayMeWire {
-  const { timeoutMs = 10_000 } = account
+/** An access token, renewed before it ends. */
+function openToken(account: PayMeAccount, timeoutMs: number) {
   let token: { word: Promise<string>; at: number } | null = null
 
   async function fetchToken(): Promise<string> {
@@ -46,7 +42,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
     return Token.parse(await answer.json()).accessToken
   }
   /** One renewal at a time, shared by whoever waits for it. */
-  function tokenNow(): Promise<string> {
+  function current(): Promise<string> {
     if (!token || Date.now() - token.at > tokenLives) {
       const renewing = { word: fetchToken(), at: Date.now() }
       renewing.word.catch(() => {
@@ -56,6 +52,16 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
     }
     return token.word
   }
+  return { current, forget: () => void (token = null) }
+}
+
+/**
+ * PayMe's signed calls: a token for an hour, a digest of the body, a signature over
+ * chosen headers.
+ */
+export function payMeWire(account: PayMeAccount): PayMeWire {
+  const { timeoutMs = 10_000 } = account
+  const token = openToken(account, timeoutMs)
 
   async function once(
     method: 'GET' | 'POST' | 'PUT',
@@ -65,7 +71,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
   ): Promise<PayMeAnswer> {
     let bearer: string
     try {
-      bearer = await tokenNow()
+      bearer = await token.current()
     } catch {
       return { ok: false, sent: false, status: null, code: null } // without a token nothing was asked
     }
@@ -93,7 +99,7 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
         signal: AbortSignal.timeout(timeoutMs),
       })
       const response = await answer.text()
-      if (answer.ok && !isTheirs(method, target, answer.headers, response))
+      if (answer.ok && !isTheirs(account, { method, target, headers: answer.headers, body: response }))
         return { ok: false, sent: true, status: null, code: 'bad_signature' }
       const body: unknown = response ? JSON.parse(response) : null
       if (answer.ok) return { ok: true, body }
@@ -108,22 +114,6 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
     }
   }
 
-  /**
-   * Good answers are signed the same way over their own headers, the digest of the body among them; no other
-   * is believed.
-   */
-  function isTheirs(method: string, target: URL, headers: Headers, body: string): boolean {
-    const signed = readSignature(headers.get('signature'))
-    const coversBody =
-      signed?.names.some((name) => name.toLowerCase() === 'digest') &&
-      headers.get('digest') === digestOf(body)
-    if (!signed || !coversBody || signed.keyId !== account.signingKeyId) return false
-    return isSame(
-      signed.signature,
-      hmacOf(account.signingKey, signingText(method, target.pathname + target.search, headers, signed.names)),
-    )
-  }
-
   return {
     async call(method, path, body, language = 'en-US') {
       const text = body === undefined ? '' : JSON.stringify(body)
@@ -131,8 +121,26 @@ export function payMeWire(account: PayMeAccount): PayMeWire {
       // an old token (EA001) or a clock off by a little (EA002) is tried once more, with a new trace id;
       // neither was carried out
       if (answer.ok || !(answer.code === 'EA001' || answer.code === 'EA002')) return answer
-      if (answer.code === 'EA001') token = null
+      if (answer.code === 'EA001') token.forget()
       return once(method, path, text, language)
     },
   }
+}
+
+/**
+ * Good answers are signed the same way over their own headers, the digest of the body among them; no other
+ * is believed.
+ */
+function isTheirs(
+  account: PayMeAccount,
+  { method, target, headers, body }: { method: string; target: URL; headers: Headers; body: string },
+): boolean {
+  const signed = readSignature(headers.get('signature'))
+  const coversBody =
+    signed?.names.some((name) => name.toLowerCase() === 'digest') && headers.get('digest') === digestOf(body)
+  if (!signed || !coversBody || signed.keyId !== account.signingKeyId) return false
+  return isSame(
+    signed.signature,
+    hmacOf(account.signingKey, signingText(method, target.pathname + target.search, headers, signed.names)),
+  )
 }

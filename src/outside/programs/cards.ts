@@ -1,4 +1,4 @@
-/** Card numbers and what becomes of them (reference 1.10; the others are ours). */
+/** Card numbers and what becomes of them (a few are the company's test cards, the others are ours). */
 export type Fate = {
   prc: string
   src: string

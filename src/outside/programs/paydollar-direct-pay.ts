@@ -3,7 +3,8 @@ import { isOneOf, requestHash } from '../paydollar/signature.ts'
 import type { TryOutAccounts } from './accounts.ts'
 import { chargeFateOf, paidFate } from './cards.ts'
 import type { Outages } from './outages.ts'
-import type { CardBook, CardPayment } from './paydollar-book.ts'
+import type { CardBook } from './paydollar-book.ts'
+import type { CardPayment } from './paydollar-payment.ts'
 import type { MemberBook } from './paydollar-members.ts'
 
 type Fields = Record<string, string>
@@ -13,7 +14,7 @@ const says = (fields: Fields): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 
-/** payComp.jsp: a stored card is charged by its one-time token, with nobody at a page (reference 1.8). */
+/** payComp.jsp: a stored card is charged by its one-time token, with nobody at a page. */
 export function addDirectPay(
   router: Hono,
   book: CardBook,

@@ -86,7 +86,7 @@ const inXml = (isGood: boolean, inner: string): Response =>
     { headers: { 'content-type': 'text/xml; charset=utf-8' } },
   )
 
-/** MemberPayApi.jsp (reference 1.8). */
+/** MemberPayApi.jsp. */
 export function addMemberPayApi(
   router: Hono,
   book: MemberBook,

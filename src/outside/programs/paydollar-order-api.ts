@@ -1,7 +1,8 @@
 import { dayInHongKong } from '#shop/calendar.ts'
 import type { Hono } from 'hono'
 import type { TryOutAccounts } from './accounts.ts'
-import type { CardBook, CardPayment } from './paydollar-book.ts'
+import type { CardBook } from './paydollar-book.ts'
+import type { CardPayment } from './paydollar-payment.ts'
 import type { Outages } from './outages.ts'
 
 const cents = (text: string): number =>
@@ -50,7 +51,7 @@ function asXml(payments: readonly CardPayment[]): Response {
   )
 }
 
-/** orderApi.jsp (reference 1.6). */
+/** orderApi.jsp. */
 export function addOrderApi(
   router: Hono,
   book: CardBook,

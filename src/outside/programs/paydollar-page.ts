@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { cards } from './cards.ts'
-import type { CardPayment } from './paydollar-book.ts'
+import type { CardPayment } from './paydollar-payment.ts'
 import { choices, page, type Html, type Tongue } from './page.ts'
 
 const words = {

@@ -44,7 +44,7 @@ const descriptions = {
 export const descriptionOf = ({ statusCode }: PayMeRequest): string => descriptions[statusCode]
 
 const cents = (amount: number): number => Math.round(amount * 100)
-/** Cents that decide the outcome in PayMe's own sandbox (reference 2.9). */
+/** Cents that decide the outcome in PayMe's own sandbox. */
 export const fractionOf = (amount: number): number => cents(amount) % 100
 
 export function openPayMeBook({ file, posts }: { file: string | null; posts: PostOffice }) {

@@ -17,7 +17,7 @@ const needed = [
 ]
 
 /**
- * Looks at a call the way PayMe does: version, token, clock, trace, digest, signature (reference 2.3, 2.4).
+ * Looks at a call the way PayMe does: version, token, clock, trace, digest, signature.
  */
 export function openGuard(account: TryOutAccounts['payMe']) {
   const tokens = new Map<string, number>()

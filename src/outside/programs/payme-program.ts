@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
-import { html } from 'hono/html'
 import { z } from 'zod'
 import type { TryOutAccounts } from './accounts.ts'
 import { feedFrom } from './deliver.ts'
 import type { Outages } from './outages.ts'
-import { choices, page, type Tongue } from './page.ts'
 import { descriptionOf, fractionOf, type PayMeBook, type PayMeRequest } from './payme-book.ts'
+import { appPages } from './payme-app.ts'
 import { error, openGuard } from './payme-guard.ts'
 
 const callback = z.url().default('')
-const Wish = z.object({
+const RequestInput = z.object({
   totalAmount: z.number(),
   currencyCode: z.string(),
   effectiveDuration: z.number().int().min(15).max(3_600).default(600),
@@ -24,7 +23,7 @@ const Wish = z.object({
     })
     .default({}),
 })
-const RefundWish = z.object({
+const RefundInput = z.object({
   amount: z.number().positive().multipleOf(0.01),
   currencyCode: z.string(),
   reasonCode: z.string(),
@@ -57,6 +56,9 @@ const transaction = (request: PayMeRequest) => ({
   refunds: request.refunds,
 })
 
+type Work = (body: unknown, params: Record<string, string>, language: string) => object | Response
+type Call = (method: 'GET' | 'POST' | 'PUT', path: string, work: Work) => void
+
 /** PayMe for Business, as far as the shop sees it, and the app its buyer holds. */
 export function payMeProgram(
   account: TryOutAccounts['payMe'],
@@ -66,9 +68,8 @@ export function payMeProgram(
 ): Hono {
   const router = new Hono()
   const guard = openGuard(account)
-  type Work = (body: unknown, params: Record<string, string>, language: string) => object | Response
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, work: Work) =>
-    router.on(method, `/payme/payments${path}`, async (c) => {
+  const call: Call = (method, path, work) =>
+    void router.on(method, `/payme/payments${path}`, async (c) => {
       const text = await c.req.text()
       return outages.through('payme', () => {
         const wrong = guard.wrongIn(c.req.raw, text)
@@ -85,8 +86,28 @@ export function payMeProgram(
     return isOurs ? c.json(guard.token()) : error(401, 'EA001', 'Unauthorized')
   })
 
+  requestCalls(call, book, address)
+  transactionCalls(call, book)
+  appPages(router, book)
+
+  /** For tests and drills: the buyer's decision without the page; `forget_tokens` makes every token old. */
+  router.post('/payme/control', async (c) => {
+    const fields = (await c.req.json()) as Record<string, string> // ours
+    if (fields.do === 'forget_tokens') guard.forgetTokens()
+    const request = book
+      .all()
+      .find((one) => one.merchantData.orderId === fields.ref && one.statusCode === 'PR001')
+    if (!request)
+      return c.json({ error: 'no open request of this reference' }, fields.do === 'forget_tokens' ? 200 : 404)
+    return c.json(book.decide(request, fields.do === 'approve' ? 'PR005' : 'PR004', feedFrom(fields)))
+  })
+  router.get('/payme/requests', (c) => c.json(book.all()))
+  return router
+}
+
+function requestCalls(call: Call, book: PayMeBook, address: () => string): void {
   call('POST', '/paymentrequests', (body, _, language) => {
-    const input = Wish.safeParse(body).data
+    const input = RequestInput.safeParse(body).data
     if (!input) return error(400, 'EA002', 'Validation failed')
     if (input.currencyCode !== 'HKD') return error(400, 'EA014', 'Currency code is not supported')
     const isAmount =
@@ -111,6 +132,9 @@ export function payMeProgram(
     if (request.statusCode === 'PR007') return error(400, 'EB007', 'PayCode is expired')
     return view(book.decide(request, 'PR004', null), address())
   })
+}
+
+function transactionCalls(call: Call, book: PayMeBook): void {
   call('GET', '/transactions', (_, { startDateTime = '', endDateTime = '' }) => ({
     transactions: book
       .all()
@@ -126,112 +150,11 @@ export function payMeProgram(
   })
   call('POST', '/transactions/:id/refunds', (body, { id = '' }) => {
     const request = book.byTransaction(id)
-    const input = RefundWish.safeParse(body).data
+    const input = RefundInput.safeParse(body).data
     if (!request) return error(404, 'CF2003', 'Transaction is not found')
     if (!input) return error(400, 'EA002', 'Validation failed')
     if (input.currencyCode !== 'HKD') return error(400, 'EA014', 'Currency code is not supported')
     const refund = book.refund(request, input)
     return refund ? { ...refund, transactionId: id } : error(400, 'EA017', 'Amount exceeds what is left')
   })
-
-  router.get('/payme/app/:id/:key', (c) => {
-    const request = book.get(c.req.param('id'))
-    return request?.key === c.req.param('key')
-      ? appPage(request)
-      : page('app', 'en', 'PayMe', html`<p>This PayCode is unknown.</p>`, 404)
-  })
-  router.post('/payme/app/:id/:key', async (c) => {
-    const request = book.get(c.req.param('id'))
-    if (request?.key !== c.req.param('key'))
-      return page('app', 'en', 'PayMe', html`<p>This PayCode is unknown.</p>`, 404)
-    const fields = (await c.req.parseBody()) as Record<string, string> // a plain form
-    const statusCode = fields.do === 'approve' ? 'PR005' : 'PR004'
-    const done = request.statusCode === 'PR001' ? book.decide(request, statusCode, feedFrom(fields)) : request
-    const location = done.statusCode === 'PR005' ? done.appSuccessCallback : done.appFailCallback
-    return location
-      ? new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
-      : appPage(done)
-  })
-
-  /** For tests and drills: the buyer's decision without the page; `forget_tokens` makes every token old. */
-  router.post('/payme/control', async (c) => {
-    const fields = (await c.req.json()) as Record<string, string> // ours
-    if (fields.do === 'forget_tokens') guard.forgetTokens()
-    const request = book
-      .all()
-      .find((one) => one.merchantData.orderId === fields.ref && one.statusCode === 'PR001')
-    if (!request)
-      return c.json({ error: 'no open request of this reference' }, fields.do === 'forget_tokens' ? 200 : 404)
-    return c.json(book.decide(request, fields.do === 'approve' ? 'PR005' : 'PR004', feedFrom(fields)))
-  })
-  router.get('/payme/requests', (c) => c.json(book.all()))
-  return router
-}
-
-const words = {
-  en: {
-    reference: 'Order',
-    left: 'Pay within',
-    minutes: 'minutes',
-    approve: 'Approve',
-    reject: 'Reject',
-    tell: 'How the shop is told',
-    seconds: 'Seconds, when late',
-    state: 'This request is settled',
-    feed: {
-      now: 'At once',
-      late: 'Late',
-      twice: 'Twice',
-      disorder: 'Out of order',
-      forged: 'At a made-up address',
-      never: 'Never: it has to ask',
-    },
-  },
-  zh: {
-    reference: '訂單',
-    left: '請於以下時間內付款：',
-    minutes: '分鐘',
-    approve: '確認付款',
-    reject: '拒絕',
-    tell: '如何通知商店',
-    seconds: '延遲秒數',
-    state: '這項要求已經結束',
-    feed: {
-      now: '立即',
-      late: '延遲',
-      twice: '兩次',
-      disorder: '次序顛倒',
-      forged: '送到虛構的地址',
-      never: '不通知，由商店自行查詢',
-    },
-  },
-} as const
-
-function appPage(request: PayMeRequest): Promise<Response> {
-  const tongue: Tongue = request.language.startsWith('zh') ? 'zh' : 'en'
-  const w = words[tongue]
-  const left = Math.max(0, Math.ceil((request.at + request.effectiveDuration * 1_000 - Date.now()) / 60_000))
-  const form = html`<p>${w.left} ${left} ${w.minutes}</p>
-    <form method="post">
-      <fieldset>
-        <legend>${w.tell}</legend>
-        ${choices('feed', w.tell, Object.entries(w.feed), 'now')}
-        <label>${w.seconds}<input name="seconds" type="number" min="0" max="3600" value="5" /></label>
-      </fieldset>
-      <div class="buttons">
-        <button class="first" name="do" value="approve">${w.approve}</button>
-        <button name="do" value="reject">${w.reject}</button>
-      </div>
-    </form>`
-  return page(
-    'app',
-    tongue,
-    'PayMe',
-    html`<p class="amount">HK$${request.totalAmount.toFixed(2)}</p>
-      <dl>
-        <dt>${w.reference}</dt>
-        <dd>${request.merchantData.orderDescription ?? request.merchantData.orderId ?? request.id}</dd>
-      </dl>
-      ${request.statusCode === 'PR001' ? form : html`<p>${w.state}: ${descriptionOf(request)} (${request.statusCode})</p>`}`,
-  )
 }

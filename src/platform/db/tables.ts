@@ -182,6 +182,12 @@ export interface CommissionStatements {
   state: Generated<string>;
 }
 
+export interface ConversionReports {
+  company: string;
+  order_id: string;
+  reported_at: Timestamp;
+}
+
 export interface CouponRedemptions {
   at: Generated<Timestamp>;
   coupon_id: string;
@@ -239,6 +245,12 @@ export interface EmptySearches {
   last_at: Generated<Timestamp>;
   locale: string;
   searches: Generated<number>;
+}
+
+export interface ErasureRetentions {
+  column_name: string;
+  table_name: string;
+  why: string;
 }
 
 export interface Feedback {
@@ -349,12 +361,6 @@ export interface Invoices {
   revision_id: string | null;
   serial: number;
   year: number;
-}
-
-export interface KeptAfterErasure {
-  column_name: string;
-  table_name: string;
-  why: string;
 }
 
 export interface LedgerEntries {
@@ -651,11 +657,12 @@ export interface OrderMoves {
   to_state: string;
 }
 
-export interface OrderParts {
+export interface OrderPartialPayments {
   accepted_at: Timestamp;
   accepted_by: string;
   amount: Int8;
   attempt_id: string;
+  method: Generated<string>;
   order_id: string;
 }
 
@@ -980,12 +987,6 @@ export interface ProductTexts {
   ingredients: Json;
   product_id: string;
   suits: Json;
-}
-
-export interface PurchasesTold {
-  company: string;
-  order_id: string;
-  told_at: Timestamp;
 }
 
 export interface ReferralAttachments {
@@ -1482,7 +1483,7 @@ export interface WalletBalances {
   member_id: string;
 }
 
-export interface WalletHoldParts {
+export interface WalletHoldLots {
   amount: Int8;
   lot_id: string;
   order_id: string;
@@ -1518,7 +1519,7 @@ export interface WalletLots {
   worth: string;
 }
 
-export interface Wishes {
+export interface WishlistItems {
   at: Timestamp;
   member_id: string;
   product_id: string;
@@ -1537,11 +1538,13 @@ export interface DB {
   carts: Carts;
   codes: Codes;
   commission_statements: CommissionStatements;
+  conversion_reports: ConversionReports;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   delivery_fees: DeliveryFees;
   demo_counters: DemoCounters;
   empty_searches: EmptySearches;
+  erasure_retentions: ErasureRetentions;
   feedback: Feedback;
   fx_rates: FxRates;
   gift_code_moves: GiftCodeMoves;
@@ -1552,7 +1555,6 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
-  kept_after_erasure: KeptAfterErasure;
   ledger_entries: LedgerEntries;
   ledger_txs: LedgerTxs;
   member_addresses: MemberAddresses;
@@ -1577,7 +1579,7 @@ export interface DB {
   order_lines: OrderLines;
   order_links: OrderLinks;
   order_moves: OrderMoves;
-  order_parts: OrderParts;
+  order_partial_payments: OrderPartialPayments;
   order_readers: OrderReaders;
   order_refunds: OrderRefunds;
   order_revisions: OrderRevisions;
@@ -1598,7 +1600,6 @@ export interface DB {
   product_options: ProductOptions;
   product_texts: ProductTexts;
   products: Products;
-  purchases_told: PurchasesTold;
   referral_attachments: ReferralAttachments;
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;
@@ -1642,9 +1643,9 @@ export interface DB {
   tries: Tries;
   used_proofs: UsedProofs;
   wallet_balances: WalletBalances;
-  wallet_hold_parts: WalletHoldParts;
+  wallet_hold_lots: WalletHoldLots;
   wallet_holds: WalletHolds;
   wallet_lots: WalletLots;
-  wishes: Wishes;
+  wishlist_items: WishlistItems;
 }
 

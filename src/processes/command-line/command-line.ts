@@ -1,8 +1,10 @@
 import { readConfig, type Config } from '#platform/config.ts'
+import type { Clock } from '#platform/clock.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startLog } from '#platform/log.ts'
 import { composeShop, type Shop } from '../compose.ts'
 import { migrateAt, openServer } from '../database.ts'
+import { methodsTaken } from '../providers.ts'
 
 /**
  * Prints how a command is used and ends: with 0 when that was asked for, with 2 when the arguments were
@@ -23,7 +25,9 @@ export function usageUnless(
 /** The configuration, or one sentence about what is wrong with it and the end of the process. */
 export function configOrExit(): Config {
   try {
-    return readConfig()
+    const config = readConfig()
+    methodsTaken(config)
+    return config
   } catch (error) {
     return exitWith(error)
   }
@@ -39,13 +43,13 @@ export function exitWith(error: unknown): never {
 }
 
 /** Opens the shop's rooms for one command, without a port, and closes them. Answers what the command made. */
-export async function withShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+export async function withShop<T>(work: (shop: Shop) => Promise<T>, clock?: Clock): Promise<T> {
   const config = configOrExit()
   const log = startLog('warn')
   const server = await openServer(config).catch(exitWith)
   try {
     await migrateAt(server.url, log).catch(exitWith)
-    const shop = composeShop({ config, log, databaseUrl: server.url })
+    const shop = composeShop({ config, log, databaseUrl: server.url, ...(clock ? { clock } : {}) })
     try {
       return await work(shop)
     } finally {

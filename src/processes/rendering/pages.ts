@@ -102,17 +102,7 @@ export function createPages(
         answer.status === 200 &&
         !answer.headers.has('set-cookie') &&
         answer.headers.get('cache-control') !== 'private, no-store'
-      if (!mayKeep) {
-        if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-        if (body.length === 0 || request.method === 'HEAD')
-          return new Response(null, { status: answer.status, headers: answer.headers })
-        const { bytes, coding } = await packedFor(request.headers.get('accept-encoding') ?? '', body)
-        if (coding) answer.headers.set('content-encoding', coding)
-        return new Response(bytes as Uint8Array<ArrayBuffer>, {
-          status: answer.status,
-          headers: answer.headers,
-        })
-      }
+      if (!mayKeep) return personalAnswer(request, answer, body)
       answer.headers.set(
         'cache-control',
         `public, max-age=0, s-maxage=60, stale-while-revalidate=${secondsKept}`,
@@ -123,6 +113,19 @@ export function createPages(
       return cached
     },
   }
+}
+
+/** A page that is kept for nobody. */
+async function personalAnswer(
+  request: Request,
+  { status, headers }: Response,
+  body: Buffer<ArrayBuffer>,
+): Promise<Response> {
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+  if (body.length === 0 || request.method === 'HEAD') return new Response(null, { status, headers })
+  const { bytes, coding } = await packedFor(request.headers.get('accept-encoding') ?? '', body)
+  if (coding) headers.set('content-encoding', coding)
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers })
 }
 
 /**

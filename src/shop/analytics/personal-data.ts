@@ -6,11 +6,11 @@ export const analyticsData: PersonalData = {
   room: 'analytics',
   ofNobody: columns('interactions'),
   tables: {
-    purchases_told: {
+    conversion_reports: {
       of: 't.order_id in (select id from orders where member_id = $member)',
       key: columns('order_id company'),
-      exported: columns('company told_at'),
-      summaryColumns: columns('company told_at'),
+      exported: columns('company reported_at'),
+      summaryColumns: columns('company reported_at'),
       inner: columns('order_id'),
       stays: 'says that a company heard of an order, and names nobody',
     },

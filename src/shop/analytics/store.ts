@@ -23,10 +23,10 @@ export async function forgetInteractions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('interactions').where('at', '<', before).execute()
 }
 
-/** The companies that have been told of an order's purchase. */
+/** Companies to which an order's purchase was reported. */
 export async function listReported(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('purchases_told')
+    .selectFrom('conversion_reports')
     .select('company')
     .where('order_id', '=', orderId)
     .execute()
@@ -34,9 +34,9 @@ export async function listReported(db: Db, orderId: string): Promise<string[]> {
 }
 
 export async function saveReported(db: Db, orderId: string, company: string, at: Date): Promise<void> {
-  const row = { order_id: orderId, company, told_at: at }
+  const row = { order_id: orderId, company, reported_at: at }
   await db
-    .insertInto('purchases_told')
+    .insertInto('conversion_reports')
     .values(row)
     .onConflict((on) => on.doNothing())
     .execute()

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { chargeChecks } from './charge-checks.store.ts'
-import { checks } from './checks.store.ts'
 import { freezeChecks } from './freeze-checks.store.ts'
 import { giftChecks } from './gift-checks.store.ts'
+import { orderChecks } from './order-checks.store.ts'
 import { partChecks } from './part-checks.store.ts'
+import { paymentChecks } from './payment-checks.store.ts'
+import { promotionChecks } from './promotion-checks.store.ts'
 import { revisionChecks } from './revision-checks.store.ts'
+import { stockChecks } from './stock-checks.store.ts'
+import { walletChecks } from './wallet-checks.store.ts'
 
 /** A promise that does not hold: of which thing, and what is wrong with it. */
 export type Finding = {
@@ -16,7 +20,18 @@ export type Finding = {
   args: (string | number | boolean | null)[]
 }
 
-const all = { ...checks, ...giftChecks, ...revisionChecks, ...freezeChecks, ...chargeChecks, ...partChecks }
+const all = {
+  ...stockChecks,
+  ...paymentChecks,
+  ...orderChecks,
+  ...promotionChecks,
+  ...walletChecks,
+  ...giftChecks,
+  ...revisionChecks,
+  ...freezeChecks,
+  ...chargeChecks,
+  ...partChecks,
+}
 
 export type Check = keyof typeof all
 export const checkNames = Object.keys(all) as Check[] // keys of the literals

@@ -68,7 +68,7 @@ export const revisionChecks = {
         coalesce(sum(r.wallet) filter (where r.attempt_id is null), 0) as returned
       from order_refunds r where r.order_id = o.id
     ) g cross join lateral (select o.total - g.given - (o.wallet_amount - g.returned) as owed) w
-    where o.confirmed_at is not null and k.kept + parts_kept(o.id) - g.sent <> w.owed`,
+    where o.confirmed_at is not null and k.kept + partial_payments_kept(o.id) - g.sent <> w.owed`,
 }
 
 type Row = { entity: string; what: string; args: (string | number | boolean | null)[] }

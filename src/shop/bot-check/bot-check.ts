@@ -93,7 +93,7 @@ async function isStillForm(ctx: Ctx, answer: string): Promise<boolean> {
 
 /**
  * Lets people through and keeps programs out, before anything is sent anywhere. Refuses `members.bot_check`;
- * while a company that checks is away, our own challenge is taken alone (reference 1.1).
+ * while a company that checks is away, our own challenge is taken alone.
  */
 export async function mustBePerson(
   ctx: Ctx,

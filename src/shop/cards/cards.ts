@@ -195,7 +195,7 @@ export async function storeCard(
     at: tx.clock.now(),
   }
   const id = await store.saveCard(tx.db, stored)
-  await tx.publish('card.kept', { cardId: id })
+  await tx.publish('card.stored', { cardId: id })
   return id
 }
 

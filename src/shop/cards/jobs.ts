@@ -1,7 +1,7 @@
 import { callsOut } from '../news.ts'
 import * as cards from './cards.ts'
 
-export const describeCard = callsOut('card.kept', 'describe-card', (ctx, { cardId }) =>
+export const describeCard = callsOut('card.stored', 'describe-card', (ctx, { cardId }) =>
   cards.describeCard(ctx, cardId),
 )
 

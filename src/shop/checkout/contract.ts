@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, FileBytes, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { DeliveryMethod, Order } from '../orders/contract.ts'
+import { DeliveryMethod, Order } from '../orders/order.contract.ts'
 import { Payment, PaymentMethod } from '../payments/contract.ts'
 import { countryKeys } from '../region.ts'
 import { OrderInput } from '../quotes/order-input.contract.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email } from '../content/contract.ts'
 import { decimal, endpoint, line, longText, onWire } from '../endpoint.ts'
 import { currencies } from '../money.ts'
-import { Order } from '../orders/contract.ts'
+import { Order } from '../orders/order.contract.ts'
 
 export const listGiftCards = endpoint('GET', '/gift-cards', {
   name: 'gift-cards',

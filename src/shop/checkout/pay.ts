@@ -13,7 +13,8 @@ import {
   payableOrders,
   toOrderResponse,
 } from '../orders/orders.ts'
-import { canPay, inOrder, type Order } from '../orders/order.rules.ts'
+import { inOrder, type Order } from '../orders/order.rules.ts'
+import { canPay } from '../orders/order-actions.rules.ts'
 import { leftToPay } from '../orders/part-payments/part.rules.ts'
 import { payableNow, sumsNow } from '../orders/revisions/revision.rules.ts'
 import { holdToPay, shortLines, waitLonger } from '../orders/payable.ts'
@@ -101,9 +102,11 @@ function buyerOf(order: Order) {
 async function cardFor(
   ctx: Ctx,
   orders: readonly Order[],
-  { keepCard: keep, cardId: chosen }: CardChoice,
+  { keepCard, cardId: chosen }: CardChoice,
 ): Promise<Start['card']> {
   const cardId = chosen ?? null
+  // what renews is charged to the card again: agreeing to that was part of the order
+  const keep = keepCard || (takesCardOnly(orders) && ctx.member !== null && canStoreCards(ctx))
   if (!keep && cardId === null) return undefined
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
   if (!canStoreCards(ctx)) throw new Refusal(cardRefusals.not_kept)

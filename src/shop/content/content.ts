@@ -63,7 +63,7 @@ export const signUpToNewsletter = serve(
     await ctx.transaction(async (tx) => {
       const signup = { email: email.toLowerCase(), locale: ctx.shopper.locale, tokenHash: hashOf(token) }
       if (await store.saveNewsletterSignup(tx.db, signup))
-        await tx.publish('newsletter.asked', { email: signup.email, locale: signup.locale, token })
+        await tx.publish('newsletter.requested', { email: signup.email, locale: signup.locale, token })
     })
     return { message: 'ok' }
   },

@@ -129,10 +129,8 @@ export const settingsShape = {
     .prefault({}),
   /** The merchant's own names for states of orders, by language; the shop's where there are none. */
   status_names: z.object({ zh: StatusNames, en: StatusNames, cn: StatusNames }).prefault({}),
-  /** Ways to pay, by country, `*` for those that are not named. */
-  payment_method: z
-    .record(z.string(), z.array(z.string()))
-    .default({ hk: ['paydollar', 'payme', 'fps'], '*': ['paydollar'] }),
+  /** Ways to pay, by country, `*` for those that are not named; empty: where each is offered by itself. */
+  payment_method: z.record(z.string(), z.array(z.string())).default({}),
   /** By country, what an order is made and paid in where no company takes the shopper's currency. */
   charged_currency: z.record(z.string(), z.enum(currencies)).default({ '*': 'USD' }),
   /** Ways to send, by country, `*` for those that are not named. */

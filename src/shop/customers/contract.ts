@@ -154,9 +154,9 @@ export const DeskMember = onWire({
 }).meta({ id: 'DeskMember' })
 export type DeskMember = z.output<typeof DeskMember>
 
-const byId = z.object({ id: Id })
-const because = { reason: line(300).min(1) }
-const one = z.object({ member: DeskMember })
+export const byId = z.object({ id: Id })
+export const because = { reason: line(300).min(1) }
+export const one = z.object({ member: DeskMember })
 const perhaps = z.object({ member: DeskMember, approval: Approval.nullable() })
 
 export const getMember = endpoint('GET', adminPath('/members/{id}'), {
@@ -219,34 +219,6 @@ export const noteMember = endpoint('POST', adminPath('/members/{id}/note'), {
   body: z.object({ text: longText(2_000).trim().min(1) }),
   answer: one,
   refuses: ['people.unknown'],
-})
-
-/** The last day in Hong Kong; left out: for good. */
-const lastDay = { lastDay: z.iso.date().optional() }
-
-export const addMembership = endpoint('POST', adminPath('/members/{id}/groups'), {
-  name: 'staff-add-membership',
-  about: 'Puts a member into a group from now on.',
-  query: byId,
-  body: onWire({ group: line(80).min(1), ...lastDay, ...because }),
-  answer: one,
-  refuses: ['people.unknown', 'people.unknown_group', 'people.in_group', 'people.bad_day'],
-})
-export const extendMembership = endpoint('POST', adminPath('/memberships/{id}/extend'), {
-  name: 'staff-extend-membership',
-  about: 'Until when somebody belongs: another last day, or for good.',
-  query: byId,
-  body: onWire({ ...lastDay, ...because }),
-  answer: one,
-  refuses: ['people.unknown_membership', 'people.bad_day'],
-})
-export const endMembership = endpoint('POST', adminPath('/memberships/{id}/end'), {
-  name: 'staff-end-membership',
-  about: 'Somebody belongs no longer.',
-  query: byId,
-  body: z.object(because),
-  answer: one,
-  refuses: ['people.unknown_membership'],
 })
 export const setDiscount = endpoint('POST', adminPath('/members/{id}/discount'), {
   name: 'staff-set-discount',

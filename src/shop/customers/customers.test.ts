@@ -151,9 +151,9 @@ describe('an account at the desk', () => {
       email_verified: true,
       pending_email: email,
     })
-    await shop.work('tell-email-noted')
+    await shop.work('notify-email-entered')
     const { rows } = await shop.shop.pool.query<{ to: string; body: string }>(
-      `select "to", text as body from messages where event = 'member.email_noted' order by "to" = $1 desc`,
+      `select "to", text as body from messages where event = 'member.email_entered' order by "to" = $1 desc`,
       [member.email],
     )
     expect(rows.map((row) => row.to)).toEqual([member.email, email])

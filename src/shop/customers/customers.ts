@@ -135,7 +135,7 @@ export const correctMember = deskWrite(
     // whoever writes it down may not be the member: it opens nothing until they confirm it, signed in
     if (email !== account.email) {
       if (!(await waitForEmail(tx, id, email))) throw new Refusal(customerRefusals.taken)
-      await tx.publish('member.email_noted', { memberId: id, email, at: now.toISOString() })
+      await tx.publish('member.email_entered', { memberId: id, email, at: now.toISOString() })
     }
     return { member: await toMemberView(tx, id) }
   },

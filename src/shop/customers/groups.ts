@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { requestApproval, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
+import * as tiers from './tier.contract.ts'
 import { aboutMember, locked, lookAt } from './customers.ts'
 import { needsSecondPerson, customerRefusals } from './rules.ts'
 import { toMemberView } from './view.ts'
@@ -22,7 +23,7 @@ function endOf(ctx: Ctx, lastDay: string | undefined): Date | null {
 }
 
 export const addMembership = deskWrite(
-  contract.addMembership,
+  tiers.addMembership,
   aboutMember('customers.groups'),
   async (tx, { id, group, lastDay }) => {
     await locked(tx, id)
@@ -59,13 +60,13 @@ const about = {
   },
 } as const
 
-export const extendMembership = deskWrite(contract.extendMembership, about, async (tx, { id, lastDay }) => {
+export const extendMembership = deskWrite(tiers.extendMembership, about, async (tx, { id, lastDay }) => {
   const { memberId } = await membership(tx, id)
   await groups.endMembership(tx, id, endOf(tx, lastDay))
   return { member: await toMemberView(tx, memberId) }
 })
 
-export const endMembership = deskWrite(contract.endMembership, about, async (tx, { id }) => {
+export const endMembership = deskWrite(tiers.endMembership, about, async (tx, { id }) => {
   const { memberId, from } = await membership(tx, id)
   const current = tx.clock.now()
   // it began this very moment: the table wants a span

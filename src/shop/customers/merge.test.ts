@@ -146,7 +146,7 @@ describe('two accounts of one person', () => {
     const order = (await from.order({ payment_method: 'paydollar' })).body.order as WireOrder
     await payByCard(shop, { visitor: from, order })
     for (const table of [
-      `wishes (member_id, product_id, at) select $1, id, now() from products limit 2`,
+      `wishlist_items (member_id, product_id, at) select $1, id, now() from products limit 2`,
       `restock_requests (sub_sku, email, member_id, locale, created_at) values ('${shampoo}', '', $1, 'en', now())`,
       `membership_flags (member_id, why, at) values ($1, 'below', now())`,
       `member_notes (member_id, text, by, at) values ($1, 'a note', 'test', now())`,

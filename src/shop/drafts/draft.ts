@@ -131,7 +131,7 @@ export async function makePayable(tx: Ctx, draft: Order, actor: string): Promise
     { holds: true, reserve_until: until, pay_until: until },
   )
   const token = await makeOrderLink(tx, draft.id)
-  await tx.publish('order.link_made', { orderId: draft.id })
+  await tx.publish('order.payment_link_created', { orderId: draft.id })
   const lines = draft.lines.map((line) => {
     const option = catalogue.bySubSku.get(line.subSku)?.option
     if (!option) throw new Refusal(orderRefusals.unknown_option)

@@ -9,7 +9,7 @@ export type CodeTarget =
 
 export const codeMinutes = 10
 export const codeTries = 5
-/** Five digits are weak: so many tries that were no use end a target's day (reference 2.5). */
+/** Five digits are weak: so many tries that were no use end a target's day. */
 export const wrongCodesADay = 10
 /** A code is sent again after so many seconds. */
 export const pauseSeconds = { sms: 60, mail: 120 } as const

@@ -60,7 +60,7 @@ export async function requestCode(
 ): Promise<CodeRequestResult> {
   const result = await countCodeRequest(ctx, purpose, target, limits)
   const { channel, to } = target
-  await ctx.publish('code.asked', { id: randomUUID(), purpose, channel, to, locale: ctx.shopper.locale })
+  await ctx.publish('code.requested', { id: randomUUID(), purpose, channel, to, locale: ctx.shopper.locale })
   return result
 }
 

@@ -9,7 +9,7 @@ const email = (changes: Partial<RenderedEmail> = {}): RenderedEmail => ({
   language: 'hk',
   subject: '訂單 261120-ABCDEF7',
   heading: '多謝你的訂購',
-  parts: [
+  blocks: [
     { kind: 'text', text: 'first\nsecond' },
     { kind: 'facts', facts: [['訂單', '261120-ABCDEF7']] },
     {
@@ -56,7 +56,7 @@ describe('a letter', () => {
         const html = emailHtml(
           email({
             heading: text,
-            parts: [{ kind: 'button', label: text, url: `https://x/${text}` }],
+            blocks: [{ kind: 'button', label: text, url: `https://x/${text}` }],
             closing: text,
           }),
         )

@@ -14,7 +14,7 @@ export type RenderedEmail = {
   language: Locale
   subject: string
   heading: string
-  parts: readonly EmailBlock[]
+  blocks: readonly EmailBlock[]
   /** Below everything else. */
   closing: string
 }
@@ -42,7 +42,7 @@ function asText(block: EmailBlock): string {
 }
 
 /** The letter for programs without HTML, and for texts to search in. */
-export const emailText = ({ heading, parts: blocks, closing }: RenderedEmail): string =>
+export const emailText = ({ heading, blocks, closing }: RenderedEmail): string =>
   [heading, ...blocks.map(asText), `--\nELOWEN\n${closing}`].join('\n\n')
 
 // The colours of ui/styles/looks.css as mail programs read them; the dark ones stand in the style block below.
@@ -106,7 +106,7 @@ const table = (rows: readonly string[]): string =>
   `${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 
 /** The letter as mail programs draw it: styles inline, no pictures, light and dark. */
-export function emailHtml({ language, subject, heading, parts: blocks, closing }: RenderedEmail): string {
+export function emailHtml({ language, subject, heading, blocks, closing }: RenderedEmail): string {
   const tag = languages.find(({ key }) => key === language)?.tag ?? 'en'
   return `<!doctype html>
 <html lang="${tag}">

@@ -57,7 +57,7 @@ export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { 
     language,
     subject: say('ticket_answered.subject', { number: ticket.number }),
     heading: say('ticket_answered.heading', { name: ticket.name }),
-    parts: [
+    blocks: [
       { kind: 'text', text },
       { kind: 'facts', facts: [[say('ticket_answered.question'), ticket.text]] },
     ],
@@ -79,7 +79,7 @@ export const notifyAnswer = on('feedback.answered', 'tell-answer', async (tx, { 
 
 /** Double opt-in: the link carries the token back. */
 export const askNewsletterConfirmation = on(
-  'newsletter.asked',
+  'newsletter.requested',
   'ask-newsletter-confirmation',
   async (tx, { email, locale, token }) => {
     const language: Locale = isLocale(locale) ? locale : 'hk'
@@ -89,7 +89,7 @@ export const askNewsletterConfirmation = on(
       language,
       subject: say('newsletter.subject'),
       heading: say('newsletter.heading'),
-      parts: [
+      blocks: [
         { kind: 'text', text: say('newsletter.text') },
         { kind: 'button', label: say('newsletter.button'), url },
         { kind: 'text', text: say('newsletter.ignore') },
@@ -100,7 +100,7 @@ export const askNewsletterConfirmation = on(
     await queueMessage(tx, {
       key: `newsletter:${token}`,
       channel: 'mail',
-      event: 'newsletter.asked',
+      event: 'newsletter.requested',
       language,
       to: email,
       ...written,

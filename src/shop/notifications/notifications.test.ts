@@ -47,7 +47,7 @@ describe('letters about an order', () => {
 
   it('wait for payment with a link that opens it, in the buyer’s language, once', async () => {
     const { id, order } = await anOrder(shop, { [shampoo]: 2 }, { payment_method: 'fps' })
-    const job = shop.shop.jobs.find(({ name }) => name === 'tell-order-awaits-transfer')
+    const job = shop.shop.jobs.find(({ name }) => name === 'notify-transfer-awaited')
     await Promise.all([1, 2, 3].map(() => job?.run({ orderId: id })))
     const mail = await last(shop, id)
     expect(mail).toMatchObject({

@@ -112,7 +112,7 @@ describe('the outbox', () => {
     const away = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:1', LIMITS_FACTOR: '1000' }, { clock })
     try {
       const { id, visitor } = await anOrder(away, { [shampoo]: 1 }, { payment_method: 'fps' })
-      await away.work('tell-order-awaits-transfer')
+      await away.work('notify-transfer-awaited')
       const tries: unknown[] = []
       for (let round = 0; round < 6; round += 1) {
         const [row] = (

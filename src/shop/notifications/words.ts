@@ -8,6 +8,9 @@ export type Word = keyof typeof en
 
 const words: Record<Locale, Record<Word, string>> = { hk, zh, cn, en }
 
+/** Words that a method or another key of somebody else's may have. */
+export const wordNamed = (name: string): Word | null => (Object.hasOwn(en, name) ? (name as Word) : null) // looked up
+
 export type Values = Record<string, string | number>
 export type Say = (word: Word, values?: Values) => string
 

@@ -1,8 +1,8 @@
-import { noteOf, reasonColumns, type Reason } from '../causes.ts'
+import { reasonColumns, type Reason } from '../causes.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { OrderAddresses, OrderLines, Orders, Parcels } from '../../platform/db/tables.ts'
-import type { OrderAddress, OrderRefund } from './order.rules.ts'
+import type { OrderAddresses, OrderLines, Orders } from '../../platform/db/tables.ts'
+import type { OrderAddress } from './order.rules.ts'
 import type { Machine } from './rules.ts'
 
 export type OrderRow = Omit<Selectable<Orders>, 'fx_rate_id' | 'session_hash'> & {
@@ -72,12 +72,12 @@ export async function changeOrder(db: Db, id: string, change: Updateable<Orders>
 /** A payment that staff took as a part of what is due. */
 export async function addPartialPayment(
   db: Db,
-  payment: { orderId: string; attemptId: string; amount: number; by: string; at: Date },
+  payment: { orderId: string; attemptId: string; method: string; amount: number; by: string; at: Date },
 ): Promise<void> {
-  const { orderId: order_id, attemptId: attempt_id, amount, by, at } = payment
+  const { orderId: order_id, attemptId: attempt_id, method, amount, by, at } = payment
   await db
-    .insertInto('order_parts')
-    .values({ order_id, attempt_id, amount, accepted_by: by, accepted_at: at })
+    .insertInto('order_partial_payments')
+    .values({ order_id, attempt_id, method, amount, accepted_by: by, accepted_at: at })
     .execute()
 }
 
@@ -191,55 +191,6 @@ export async function forgetPassports(db: Db, deliveredBefore: Date): Promise<vo
     where o.id = a.order_id and a.passport is not null and o.delivered_at < ${deliveredBefore}`.execute(db)
 }
 
-export type NewRefund = Omit<OrderRefund, 'createdAt' | 'state'> & { orderId: string; createdAt: Date }
-
-export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
-  await db
-    .insertInto('order_refunds')
-    .values({
-      id: refund.id,
-      order_id: refund.orderId,
-      attempt_id: refund.attemptId,
-      revision_id: refund.revisionId,
-      amount: refund.amount,
-      units: JSON.stringify(
-        refund.units.map(({ lineId, units, amount }) => ({ line_id: lineId, units, amount })),
-      ),
-      delivery: refund.delivery,
-      gift_wrap: refund.giftWrap,
-      wallet: refund.wallet,
-      as_wallet: refund.asWallet,
-      exchanged: refund.exchanged,
-      cause: refund.cause,
-      reason: refund.reason,
-      actor: refund.actor,
-      created_at: refund.createdAt,
-    })
-    .execute()
-}
-
-/** All of it goes to the wallet instead of the way it came. */
-export async function turnRefund(db: Db, id: string): Promise<void> {
-  await sql`update order_refunds set as_wallet = amount - wallet - exchanged where id = ${id}`.execute(db)
-}
-
-/** What has not left is withheld, or goes on. */
-export async function withholdRefunds(db: Db, ids: readonly string[], isWithheld: boolean): Promise<void> {
-  const [from, to] = isWithheld ? ['requested', 'withheld'] : ['withheld', 'requested']
-  await sql`update order_refunds set state = ${to} where id = any (${[...ids]}::uuid[]) and state = ${from}`.execute(
-    db,
-  )
-}
-
-export async function settleRefund(
-  db: Db,
-  id: string,
-  state: 'succeeded' | 'failed',
-  at: Date,
-): Promise<void> {
-  await db.updateTable('order_refunds').set({ state, settled_at: at }).where('id', '=', id).execute()
-}
-
 /** Counts pieces of lines as given back or sent. */
 export async function countLines(
   db: Db,
@@ -251,71 +202,6 @@ export async function countLines(
                 ${counts.map((count) => count.refunded ?? 0)}::int[], ${counts.map((count) => count.unsent ?? 0)}::int[])
       as c (line_id, shipped, refunded, unsent)
     where l.id = c.line_id`.execute(db)
-}
-
-export type NewParcel = {
-  orderId: string
-  carrier: string
-  trackingNumber: string | null
-  actor: string
-  at: Date
-}
-
-export async function addParcel(
-  db: Db,
-  parcel: NewParcel,
-  lines: readonly { lineId: string; units: number }[],
-): Promise<string> {
-  const { id } = await db
-    .insertInto('parcels')
-    .values({
-      order_id: parcel.orderId,
-      carrier: parcel.carrier,
-      tracking_number: parcel.trackingNumber,
-      created_at: parcel.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('parcel_lines')
-    .values(lines.map((line) => ({ parcel_id: id, line_id: line.lineId, quantity: line.units })))
-    .execute()
-  await db
-    .insertInto('parcel_events')
-    .values({ parcel_id: id, state: 'handed_over', actor: parcel.actor, at: parcel.at })
-    .execute()
-  return id
-}
-
-/** Moves a parcel on, with its event; false: it is not there or was there already. */
-export async function moveParcel(
-  db: Db,
-  id: string,
-  state: string,
-  { actor, reason, at }: Moving,
-): Promise<boolean> {
-  const moved = await db
-    .updateTable('parcels')
-    .set({ state })
-    .where('id', '=', id)
-    .where('state', '<>', state)
-    .returning('id')
-    .executeTakeFirst()
-  if (!moved) return false
-  await db
-    .insertInto('parcel_events')
-    .values({ parcel_id: id, state, text: noteOf(reason), actor, at })
-    .execute()
-  return true
-}
-
-/** What is written about a parcel; its state moves with an event. */
-export async function changeParcel(
-  db: Db,
-  id: string,
-  change: Pick<Updateable<Parcels>, 'carrier' | 'tracking_number'>,
-): Promise<void> {
-  await db.updateTable('parcels').set(change).where('id', '=', id).execute()
 }
 
 type Due = { what: 'hold' | 'pay' | 'complete' | 'complete_in_shop' | 'end'; before: Date; most: number }

@@ -1,5 +1,5 @@
 import type { Reason } from '../causes.ts'
-import { isCurrency, money } from '../money.ts'
+import { formatMoney, isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
 import type { CouponProblem } from '../pricing/coupon.rules.ts'
 import { countCard, redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
@@ -14,7 +14,7 @@ import { startedAt } from '../payments/payments.ts'
 import { openTask } from '../payments/desk/tasks.ts'
 import { hasGift, stockReason, type Order } from './order.rules.ts'
 import { leftToPay } from './part-payments/part.rules.ts'
-import { returnCapture, refundPartialPayments } from './refunds/refund.ts'
+import { returnCapture, refundPartialPayments } from './refunds/return-capture.ts'
 import { waitingRevision } from './revisions/revision.rules.ts'
 import { agreeDifference } from './revisions/revise.ts'
 import * as store from './store.ts'
@@ -99,9 +99,9 @@ export async function releaseHolds(
 type Captured = { orderId: string; attemptId: string; minor: number; currency: string }
 
 /**
- * Money came for an order. The first confirms it, also when it is late and everything can still be had (P6);
- * that of a difference makes its change the order; any other goes back by itself (P7). Told twice, it does
- * nothing the second time.
+ * Money came for an order. The first confirms it, also when it is late and everything can still be had
+ * (rules/orders#6); that of a difference makes its change the order; any other goes back by itself
+ * (rules/payments#6). Told twice, it does nothing the second time.
  */
 export async function onPaymentCaptured(
   tx: Ctx,
@@ -111,7 +111,7 @@ export async function onPaymentCaptured(
   if (!order || order.paidBy === attemptId || order.refunds.some((refund) => refund.attemptId === attemptId))
     return
   if (order.revisions.some((revision) => revision.paidBy === attemptId)) return
-  if (order.parts.some((part) => part.attemptId === attemptId)) return
+  if (order.partialPayments.some((part) => part.attemptId === attemptId)) return
   const captured = { attemptId, amount: money(isCurrency(currency) ? currency : order.currency, minor) }
   const begun = (await startedAt(tx, attemptId))?.toISOString() ?? order.createdAt
   const revision = waitingRevision(order)
@@ -131,13 +131,19 @@ export async function onPaymentCaptured(
   const isRest = captured.amount.currency === order.currency && minor === leftToPay(order)
   const isWhole = captured.amount.currency === order.currency && minor === order.due
   // for a rest that is another one by now, or of an order whose parts went back
-  if (!isRest && !isWhole && order.parts.length > 0) {
+  if (!isRest && !isWhole && order.partialPayments.length > 0) {
     const isOver = order.status !== 'pending'
     return returnCapture(tx, order, captured, isOver ? 'part_returned' : 'rest_changed')
   }
   if (!isRest && !isWhole) {
-    const why = `${order.number} is due ${order.due}, and ${minor} ${currency} came`
-    await openTask(tx, { key: `wrong_amount:${orderId}:${attemptId}`, kind: 'wrong_amount', orderId, why })
+    const why = `${order.number}: ${formatMoney(money(order.currency, order.due))} → ${formatMoney(captured.amount)}`
+    await openTask(tx, {
+      key: `wrong_amount:${orderId}:${attemptId}`,
+      kind: 'wrong_amount',
+      orderId,
+      cause: 'amount',
+      why,
+    })
     return
   }
   if (order.status !== 'pending' && order.status !== 'expired')

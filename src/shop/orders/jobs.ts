@@ -8,7 +8,8 @@ import { isRefusal } from '../refusal.ts'
 import * as changes from './change.store.ts'
 import { releaseHolds, onPaymentCaptured } from './confirm.ts'
 import { endOrder } from './end.ts'
-import { refundPartialPayments, settleRefund } from './refunds/refund.ts'
+import { settleRefund } from './refunds/refund.ts'
+import { refundPartialPayments } from './refunds/return-capture.ts'
 import type { Order } from './order.rules.ts'
 import { waitingRevision } from './revisions/revision.rules.ts'
 import * as revisions from './revisions/revision.store.ts'
@@ -23,7 +24,7 @@ export const followRefund = on('refund.settled', 'follow-refund', settleRefund)
 const most = 200
 /** While money may come any moment the clocks go on so long, and again. */
 const patienceMinutes = 10
-/** Then it is over, whatever a provider says; late money goes the way of late money (P6). */
+/** Then it is over, whatever a provider says; late money goes the way of late money (rules/orders#6). */
 const patienceHours = 24
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
@@ -78,7 +79,7 @@ async function isTooDearToHold(tx: Ctx, order: Order): Promise<boolean> {
 
 async function mayStillBePaid(tx: Ctx, order: Order, now: Date): Promise<boolean> {
   const { order_clocks: clocks } = await settingsOf(tx)
-  const part = order.parts.at(-1)
+  const part = order.partialPayments.at(-1)
   const begun =
     order.events.findLast((event) => event.machine === 'status' && event.to === 'pending')?.at ??
     order.createdAt

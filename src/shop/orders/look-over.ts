@@ -6,13 +6,15 @@ import { convertAt } from '../money.ts'
 import { on } from '../news.ts'
 import { cardMarksOf } from '../payments/attempts/card-marks.ts'
 import { attemptsForStaff } from '../payments/payments.ts'
+import { isCard } from '../payments/providers.ts'
 import { countCard } from '../pricing/coupons.ts'
 import { rateAt } from '../pricing/pricing.ts'
 import { deliveryOf } from './address.ts'
 import * as buyers from './buyers.store.ts'
 import * as changes from './change.store.ts'
 import { fraudScore } from './disputes/fraud.rules.ts'
-import { fulfilmentBefore, inOrder, type Order } from './order.rules.ts'
+import { inOrder, type Order } from './order.rules.ts'
+import { fulfilmentBefore } from './order-actions.rules.ts'
 import { waitsForGoods } from './fulfilment/owed.rules.ts'
 import { releaseDue } from './fulfilment/pre-orders.ts'
 import type { NamedCause } from './rules.ts'
@@ -27,11 +29,11 @@ async function scoreOf(tx: Ctx, order: Order): Promise<number> {
   const delivery = deliveryOf(order)
   const since = new Date(Date.parse(order.createdAt) - day)
   return fraudScore({
-    isByCard: attempts.some(({ id, method }) => id === order.paidBy && method === 'paydollar'),
+    isByCard: attempts.some(({ id, method }) => id === order.paidBy && isCard(tx, method)),
     total: convertAt(inOrder(order, order.total), 'HKD', rates).minor,
     isGuest: order.memberId === null,
     hasOrderedBefore: await buyers.hadOrderedBefore(tx.db, order),
-    declined: attempts.filter(({ method, state }) => method === 'paydollar' && state === 'failed').length,
+    declined: attempts.filter(({ method, state }) => isCard(tx, method) && state === 'failed').length,
     hasPhoneOfCountry: delivery === null || delivery.callingCode === addressForm(order.country).callingCode,
     othersToday: await buyers.countOthersSince(tx.db, order, since),
   })
@@ -95,7 +97,7 @@ export const lookOver = on('order.confirmed', 'look-over-order', async (tx, { or
  * What card it was came to be known after the money: it counts all the same, and holds what is not picked
  * yet.
  */
-export const countLateCard = on('payment.card_known', 'count-card', async (tx, { orderId }) => {
+export const countLateCard = on('payment.card_identified', 'count-card', async (tx, { orderId }) => {
   const order = await store.lockOrder(tx.db, orderId)
   if (
     order?.status !== 'confirmed' ||

@@ -6,6 +6,7 @@ import { emailOf, memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
+import type * as view from './order.contract.ts'
 import { isOpenedBy } from './links.ts'
 import { maskedOrder } from './masked.rules.ts'
 import type { Order } from './order.rules.ts'
@@ -60,7 +61,7 @@ export async function openWhole(ctx: Ctx, opening: Opening): Promise<Order> {
   return order
 }
 
-export const orderFor = (order: Order, access: Access, telling: Telling): contract.Order =>
+export const orderFor = (order: Order, access: Access, telling: Telling): view.Order =>
   access === 'whole' ? toOrderView(order, telling) : maskedOrder(toOrderView(order, telling))
 
 /** The e-mail that a code goes to. Throws `orders.unknown`: a draft may have none yet. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { externalOf, hasGift, inOrder, stateOf, type Order, type OrderRefund } from './order.rules.ts'
 import {
   canCancel,
   canDispute,
@@ -6,17 +7,11 @@ import {
   canEditGift,
   canPay,
   canTakeAsWallet,
-  externalOf,
   fulfilmentBefore,
-  hasGift,
-  inOrder,
   isContested,
   isUntouched,
-  stateOf,
   stepOf,
-  type Order,
-  type OrderRefund,
-} from './order.rules.ts'
+} from './order-actions.rules.ts'
 import { canMoveTo, fulfilmentStates, orderStatuses, paymentStates, waysTo } from './rules.ts'
 
 type Changes = Record<string, unknown>

@@ -5,7 +5,7 @@ import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { PriceKind } from '../pricing/rules.ts'
 import type { CountryKey, Locale, Text } from '../region.ts'
 import type { ApprovalKind } from '../staff/rules.ts'
-import type { GiftMessage } from './contract.ts'
+import type { GiftMessage } from './order.contract.ts'
 import type { FulfilmentState, OrderKind, OrderStatus, PaymentState, RevisionState } from './rules.ts'
 
 /** Who priced a line and what it beat, with amounts in minor units of the order's currency. */
@@ -149,7 +149,7 @@ export type Order = OrderAmounts & {
   payUntil: string | null
   paidBy: string | null
   /** Bank lines that staff took as a part of what is due, oldest first. */
-  parts: readonly PartialPayment[]
+  partialPayments: readonly PartialPayment[]
   pickupCode: string | null
   holdCause: string | null
   confirmedAt: string | null
@@ -170,7 +170,7 @@ export type Order = OrderAmounts & {
 }
 
 /** `amount`: minor units of the order's currency. */
-export type PartialPayment = { attemptId: string; amount: number; at: string }
+export type PartialPayment = { attemptId: string; method: string; amount: number; at: string }
 
 export type Parcel = {
   id: string
@@ -261,21 +261,6 @@ export type OrderEvent = {
   at: string
 }
 
-/** Filters the desk keeps ready. */
-export const staffViews = [
-  'all',
-  'to_pick',
-  'picking',
-  'on_hold',
-  'to_collect',
-  'sent',
-  'unpaid',
-  'drafts',
-  'refunds',
-  'late',
-] as const
-export type StaffView = (typeof staffViews)[number]
-
 export const inOrder = (order: Pick<Order, 'currency'>, minor: number): Money => money(order.currency, minor)
 
 /** What of a refund goes back by the way it came. */
@@ -286,88 +271,9 @@ export const externalOf = ({ amount, wallet, asWallet, exchanged }: OrderRefund)
 export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean =>
   lines.some(({ priceReason }) => priceReason.kind === 'reward')
 
-/**
- * Nothing of it has been touched yet, which waiting does not change: shoppers may still change and cancel.
- */
-export const isUntouched = (order: Pick<Order, 'fulfilmentState' | 'events'>): boolean =>
-  stepOf(order) === 'none'
-
-/** How far it has come; waiting leaves it where it was. */
-export const stepOf = ({
-  fulfilmentState,
-  events,
-}: Pick<Order, 'fulfilmentState' | 'events'>): Exclude<FulfilmentState, 'on_hold'> =>
-  fulfilmentState === 'on_hold' ? fulfilmentBefore({ events }) : fulfilmentState
-
-export const canPay = (order: Pick<Order, 'status' | 'due' | 'payUntil'>, now: Date): boolean =>
-  order.status === 'pending' && order.due > 0 && order.payUntil !== null && now.toISOString() < order.payUntil
-
-/** Its payment is asked back by the buyer's bank, or was lost to it: nothing of it goes back by us. */
-export const isContested = ({ paymentState }: Pick<Order, 'paymentState'>): boolean =>
-  paymentState === 'disputed' || paymentState === 'disputed_lost'
-
-/** Only what came from outside can be asked back, whatever went back of it. */
-export const canDispute = ({ paymentState, paidBy }: Pick<Order, 'paymentState' | 'paidBy'>): boolean =>
-  paidBy !== null &&
-  (paymentState === 'paid' || paymentState === 'partially_refunded' || paymentState === 'refunded')
-
-/** Where an order on hold was before. */
-export function fulfilmentBefore({
-  events,
-}: Pick<Order, 'events'>): 'none' | 'picking' | 'packed' | 'partially_shipped' | 'ready_for_pickup' {
-  const before = events.findLast((event) => event.machine === 'fulfilment' && event.to === 'on_hold')?.from
-  return before === 'picking' ||
-    before === 'packed' ||
-    before === 'partially_shipped' ||
-    before === 'ready_for_pickup'
-    ? before
-    : 'none'
-}
-
-type Cancellable = Pick<
-  Order,
-  'kind' | 'status' | 'fulfilmentState' | 'events' | 'paymentState' | 'deliveryFee' | 'also'
->
-
-/** Unpaid at any time, paid until it is picked; of two in one parcel the one that pays for it goes last. */
-export const canCancel = (order: Cancellable): boolean => mayEnd(order) && !paysForOther(order)
-
-/** An unpaid renewal is its contract's: who does not want it cancels that. */
-const mayEnd = (order: Cancellable): boolean =>
-  (order.status === 'pending' && order.kind !== 'renewal') ||
-  (order.status === 'confirmed' && isUntouched(order) && !isContested(order))
-
-const paysForOther = ({ deliveryFee, also }: Pick<Order, 'deliveryFee' | 'also'>): boolean =>
-  deliveryFee > 0 && (also?.status === 'pending' || also?.status === 'confirmed')
-
-/** Number of the order that its buyer would have to cancel before this one; null: none. */
-export const cancelAfter = (order: Cancellable): string | null =>
-  mayEnd(order) && paysForOther(order) ? (order.also?.number ?? null) : null
-
 /** What a movement of stock says of an order: its number, and a person's words. */
 export const stockReason = ({ number }: Pick<Order, 'number'>, reason: Reason = ''): string =>
   [`order ${number}`, noteOf(reason)].filter(Boolean).join(': ')
-
-/**
- * A member may say so long that they would rather have a late payment as Cash Dollar; then it is sent
- * (rules/orders#6).
- */
-export const choiceMinutes = 30
-
-export const canTakeAsWallet = (
-  { memberId }: Pick<Order, 'memberId'>,
-  refund: OrderRefund,
-  now: Date,
-): boolean =>
-  memberId !== null &&
-  refund.attemptId !== null &&
-  refund.state === 'requested' &&
-  now.getTime() < Date.parse(refund.createdAt) + choiceMinutes * 60_000
-
-export const canEditGift = (
-  order: Pick<Order, 'status' | 'fulfilmentState' | 'events' | 'giftWrapped'>,
-): boolean =>
-  order.giftWrapped && (order.status === 'pending' || order.status === 'confirmed') && isUntouched(order)
 
 /** The state a shopper is told: one word for the three columns, a key of setting `status_names`. */
 export function stateOf({

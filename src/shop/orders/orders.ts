@@ -7,10 +7,12 @@ import { cancelByShopper } from './cancel.ts'
 import * as buyers from './buyers.store.ts'
 import * as changes from './change.store.ts'
 import * as contract from './contract.ts'
+import type * as view from './order.contract.ts'
 import { giftError } from './placing/gift.rules.ts'
 import { invoiceFile } from './invoices/invoices.ts'
 import { openOrder, openWhole, orderFor, type Access } from './opening.ts'
-import { canEditGift, type Order } from './order.rules.ts'
+import type { Order } from './order.rules.ts'
+import { canEditGift } from './order-actions.rules.ts'
 import { takeAsWallet } from './refunds/refund.ts'
 import { orderRefusals } from './rules.ts'
 import { packagesOf, toOrderView, toParcelView, type Telling } from './view.rules.ts'
@@ -36,7 +38,7 @@ export const toOrderResponse = async (
   ctx: Ctx,
   order: Order,
   access: Access = 'whole',
-): Promise<contract.Order> => orderFor(order, access, await tellingOf(ctx))
+): Promise<view.Order> => orderFor(order, access, await tellingOf(ctx))
 
 /** An order whoever asks; who may see it is for the caller to make sure of. */
 export const findOrder = (ctx: Ctx, id: string): Promise<Order | null> => store.findOrder(ctx.db, id)
@@ -119,10 +121,7 @@ export async function payableOrders(ctx: Ctx): Promise<Order[]> {
 export const orderIdByNumber = (ctx: Ctx, number: string): Promise<string | null> =>
   store.findIdByNumber(ctx.db, number.trim())
 
-export async function openOrders(
-  ctx: Ctx,
-  most: number,
-): Promise<{ orders: contract.Order[]; total: number }> {
+export async function openOrders(ctx: Ctx, most: number): Promise<{ orders: view.Order[]; total: number }> {
   const owner = ownerOf(ctx)
   if (!owner) return { orders: [], total: 0 }
   const [found, total] = await Promise.all([
@@ -134,7 +133,7 @@ export async function openOrders(
 }
 
 /** Everything the caller ever ordered, as they see it. */
-export async function allOrders(ctx: Ctx): Promise<contract.Order[]> {
+export async function allOrders(ctx: Ctx): Promise<view.Order[]> {
   const owner = ownerOf(ctx)
   const telling = await tellingOf(ctx)
   return owner

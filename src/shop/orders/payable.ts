@@ -1,13 +1,14 @@
-import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { shortagesOf } from '../stock/stock.ts'
 import * as changes from './change.store.ts'
 import { reserveStockAgain, isMissing, nothingMissing, type Missing } from './confirm.ts'
-import { canPay, type Order, type OrderLine } from './order.rules.ts'
+import type { Order, OrderLine } from './order.rules.ts'
+import { canPay } from './order-actions.rules.ts'
 import { waitingRevision } from './revisions/revision.rules.ts'
 import * as revisions from './revisions/revision.store.ts'
 import { orderRefusals } from './rules.ts'
+import { holdMinutesFor } from './placing/hold-time.ts'
 import * as store from './store.ts'
 
 export type HeldToPay = Missing & { order: Order; isPayable: boolean }
@@ -17,7 +18,6 @@ export type HeldToPay = Missing & { order: Order; isPayable: boolean }
  * method. What cannot be had any more is answered, and then nothing is held. Throws `orders.unknown`.
  */
 export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<HeldToPay> {
-  const { order_clocks: clocks } = await settingsOf(ctx)
   return ctx.transaction(async (tx) => {
     const order = await store.lockOrder(tx.db, id)
     if (!order) throw new Refusal(orderRefusals.unknown)
@@ -25,8 +25,7 @@ export async function holdToPay(ctx: Ctx, id: string, method: string): Promise<H
     if (!canPay(order, now)) return { order, isPayable: false, ...nothingMissing }
     const missed = await reserveStockAgain(tx, order, 'shopper')
     if (isMissing(missed)) return { order, isPayable: true, ...missed }
-    const minutes = method === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
-    const until = new Date(now.getTime() + minutes * 60_000)
+    const until = new Date(now.getTime() + (await holdMinutesFor(tx, method)) * 60_000)
     const isLonger =
       order.holdsStock && order.reserveUntil !== null && order.reserveUntil > until.toISOString()
     await changes.changeOrder(tx.db, id, {

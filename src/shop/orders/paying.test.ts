@@ -101,7 +101,7 @@ describe('a payment', () => {
     expect(await seen(placed.visitor, placed.id)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('that came second goes back by itself (P7)', async () => {
+  it('that came second goes back by itself (rules/payments#6)', async () => {
     const placed = await anOrder(shop, { [shampoo]: 1 })
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })
     const first =
@@ -237,7 +237,7 @@ describe('the two clocks of an unpaid order', () => {
   })
 })
 
-describe('money that comes late (P6)', () => {
+describe('money that comes late (rules/orders#6)', () => {
   async function expired(wanted: Record<string, number>, input: object = {}) {
     const placed = await anOrder(shop, wanted, input)
     const started = await placed.visitor.send('POST', '/order/paydollar/create', { order_id: placed.id })

@@ -98,10 +98,10 @@ export const ordersData: PersonalData = {
       inner: columns('id case_ref respond_by held_before opened_by ended_by'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
     },
-    order_parts: {
+    order_partial_payments: {
       of: 't.order_id in (select id from orders where member_id = $member)',
       key: columns('attempt_id'),
-      exported: columns('order_id amount accepted_at'),
+      exported: columns('order_id method amount accepted_at'),
       money: columns('amount'),
       currency: '(select o.currency from orders o where o.id = t.order_id)',
       inner: columns('attempt_id accepted_by'),

@@ -45,7 +45,7 @@ export type RevisionState = (typeof revisionStates)[number]
 /**
  * Every move an order may make, state to states. The table order_moves says the same, and a test compares
  * them. `expired → confirmed` is the one way back: money that came late, while everything could be had again
- * (P6).
+ * (rules/orders#6).
  */
 export const orderMoves = {
   status: {

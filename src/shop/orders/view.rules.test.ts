@@ -63,7 +63,7 @@ const anOrder = (changes: Record<string, unknown> = {}) =>
     addresses: [],
     parcels: [],
     refunds: [],
-    parts: [],
+    partialPayments: [],
     revisions: [],
     events: [],
     ...changes,

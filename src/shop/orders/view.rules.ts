@@ -1,15 +1,9 @@
 import { decimals } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { countryName, textIn, type Locale } from '../region.ts'
-import type * as contract from './contract.ts'
+import type * as contract from './order.contract.ts'
 import { expectedParcels } from './fulfilment/expected.rules.ts'
 import {
-  canCancel,
-  cancelAfter,
-  canEditGift,
-  canTakeAsWallet,
-  canPay,
-  isContested,
   stateOf,
   type Order,
   type OrderAddress,
@@ -17,6 +11,14 @@ import {
   type Parcel,
   type Revision,
 } from './order.rules.ts'
+import {
+  canCancel,
+  cancelAfter,
+  canEditGift,
+  canTakeAsWallet,
+  canPay,
+  isContested,
+} from './order-actions.rules.ts'
 import { leftToPay, partlyPaid } from './part-payments/part.rules.ts'
 import { linesNow, payableNow, sumsNow, type LineNow } from './revisions/revision.rules.ts'
 import type { OrderStatus } from './rules.ts'

@@ -3,6 +3,8 @@ import type { Currency } from '../money.ts'
 /** What a method can do. Rooms ask these flags, never the name of a method. */
 export type Capabilities = {
   currencies: readonly Currency[]
+  /** Cards pay: a bank can ask the money back, so declines and amounts count for fraud. */
+  isCard: boolean
   /** A member's card can be stored, and pays later orders. */
   storedCards: boolean
   /** Every payment needs its buyer; where it does not, `chargeStored` charges a stored card alone. */

@@ -155,7 +155,7 @@ export const retryRefund = endpoint('POST', adminPath('/refunds/{id}/retry'), {
 
 export const settleRefund = endpoint('POST', adminPath('/refunds/{id}/settle'), {
   name: 'staff-settle-refund',
-  about: 'It was paid back by hand, with its proof (P9).',
+  about: 'It was paid back by hand, with its proof.',
   query: byId,
   body: z.object({ proof: line(300).min(1) }),
   answer: z.object({ refund: DeskRefund }),
@@ -245,7 +245,7 @@ export const endFpsLine = endpoint('POST', adminPath('/fps/lines/{id}/end'), {
 export const importFpsStatement = endpoint('POST', adminPath('/fps/statements'), {
   name: 'staff-import-statement',
   about:
-    "Takes in a bank statement as CSV text: every credit once, by the bank's own number; bill numbers are matched (P5).",
+    "Takes in a bank statement as CSV text: every credit once, by the bank's own number; bill numbers are matched.",
   body: z.object({ account: line(60).min(1), csv: longText(200_000).min(1) }),
   answer: z.object({
     added: z.number().int(),

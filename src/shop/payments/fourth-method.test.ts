@@ -6,6 +6,7 @@ import { anOrder } from '#tools/builders/orders.ts'
 import { aClock, aStart } from '#tools/builders/payments.ts'
 import { changeSetting } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
+import { invoiceFile } from '../orders/invoices/invoices.ts'
 import { listTasks } from './desk/tasks.ts'
 import { attemptsForStaff, cancelAttempts, startAttempt } from './payments.ts'
 import { paymentFaults, reconcile } from './reconciliation/reconcile.ts'
@@ -13,36 +14,63 @@ import { refundsOf, requestRefund } from './refunds/refunds.ts'
 import { advanceRefund } from './refunds/send-refund.ts'
 
 const ping = openPing()
+const wire = openPing({
+  method: 'wire',
+  capabilities: { buyerClaims: true },
+  billNumber: (orderNumber, attempt) => `WIRE${orderNumber.replace('-', '')}${attempt}`,
+})
+const plastic = openPing({ method: 'plastic', capabilities: { isCard: true } })
 const clock = aClock()
 let shop: TestShop
 let ctx: Ctx
 beforeAll(async () => {
   shop = await openTestShop(
     { LIMITS_FACTOR: '1000' },
-    { clock, adapters: [...paymentAdapters, ping.adapter] },
+    { clock, adapters: [...paymentAdapters, ping.adapter, wire.adapter, plastic.adapter] },
   )
   ctx = shop.shop.systemContext()
-  await changeSetting(ctx, 'payment_method', { hk: ['paydollar', 'ping'], '*': ['paydollar'] })
 })
 afterAll(() => shop.close())
 
 const shampoo = { 'ELOWEN-SCALP-SHAMPOO-500': 1 }
 type Shown = { web_link: string | null; qr: { text: string } | null; state: string; method: string }
 
-async function hook(body: string): Promise<number> {
-  const call = new Request('http://shop.test/hooks/ping', { method: 'POST', body })
+async function hook(body: string, method = 'ping'): Promise<number> {
+  const call = new Request(`http://shop.test/hooks/${method}`, { method: 'POST', body })
   return (await shop.shop.api.fetch(call, { ip: '10.1.1.2', seenIn: null })).status
 }
 /** An order that its buyer began to pay. */
-async function begun() {
-  const bought = await anOrder(shop, shampoo, { payment_method: 'ping' })
-  const start = () =>
-    bought.visitor.send('POST', '/order/payment/create', { order_id: bought.id, method: 'ping' })
+async function begun(method = 'ping') {
+  const bought = await anOrder(shop, shampoo, { payment_method: method })
+  const start = () => bought.visitor.send('POST', '/order/payment/create', { order_id: bought.id, method })
   const { status, body } = await start()
   if (status !== 200) throw new Error(JSON.stringify(body))
   return { ...bought, start, payment: body.payment as Shown, reference: `${bought.order.number}-1` }
 }
 const stateNow = async (orderId: string) => (await attemptsForStaff(ctx, orderId)).at(-1)?.state
+
+/** An order that is paid, and of which everybody heard. */
+async function paidBy(company: typeof ping, method: string) {
+  const order = await begun(method)
+  expect(await hook(company.pay(order.reference), method)).toBe(200)
+  for (const job of ['take-payment', 'look-over-order', 'tell-order-confirmed']) await shop.work(job)
+  return order
+}
+const lettersOf = async (orderId: string): Promise<{ subject: string; text: string }[]> =>
+  (
+    await shop.shop.pool.query('select subject, text from messages where order_id = $1 order by id', [
+      orderId,
+    ])
+  ).rows
+const minutesHeld = async (orderId: string): Promise<number> =>
+  Number(
+    (
+      await shop.shop.pool.query(
+        'select round(extract(epoch from reserve_until - created_at) / 60) as minutes from orders where id = $1',
+        [orderId],
+      )
+    ).rows[0]?.minutes,
+  )
 
 /** An attempt of payments alone, and paid. */
 async function captured() {
@@ -103,7 +131,10 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
     await reconcile(ctx)
     expect(await stateNow(start.orderId)).toBe('captured')
     const tasks = (await listTasks(ctx)).filter(({ kind }) => kind === 'difference')
-    expect(tasks.map(({ why }) => why)).toContainEqual(expect.stringMatching(/^Ping was paid .*NOBODY-1/))
+    expect(tasks.map(({ cause, why }) => [cause, why])).toContainEqual([
+      'unknown_reference',
+      expect.stringMatching(/^Ping t-.*: 261120-NOBODY-1$/),
+    ])
     expect(await paymentFaults(ctx)).toEqual([])
   })
 
@@ -114,8 +145,43 @@ describe('a fourth way to pay, of which the shop has an adapter and its composit
     await expect(startAttempt(ctx, aStart({ method: 'ping', amount: dollars }))).rejects.toMatchObject({
       code: 'payments.currency',
     })
-    await expect(startAttempt(ctx, aStart({ method: 'pong' }))).rejects.toMatchObject({
+    await expect(startAttempt(ctx, aStart({ method: 'nobody' }))).rejects.toMatchObject({
       code: 'payments.method_off',
     })
+  })
+
+  it('is named in letters and on the invoice, and holds goods as long as a page of payment takes', async () => {
+    expect(await minutesHeld((await begun()).id)).toBe(15)
+    const { id } = await paidBy(ping, 'ping')
+    const [letter, ...others] = await lettersOf(id)
+    expect(others).toEqual([])
+    expect(letter?.subject).toMatch(/confirmed/)
+    expect(letter?.text).toContain('online payment')
+    const { body } = await invoiceFile(ctx, { orderId: id, language: 'en', format: 'html' })
+    expect(body).toContain('Paid by ping')
+  })
+
+  it('is waited for longer where its buyer transfers the money, with a letter that says how', async () => {
+    const placed = await anOrder(shop, shampoo, { payment_method: 'wire' })
+    expect(await minutesHeld(placed.id)).toBe(60)
+    await shop.work('notify-transfer-awaited')
+    expect(await lettersOf(placed.id)).toMatchObject([
+      {
+        subject: expect.stringContaining('waiting'),
+        text: expect.stringContaining(`WIRE${placed.order.number.replace('-', '')}1`),
+      },
+    ])
+    const { id } = await paidBy(wire, 'wire')
+    expect((await lettersOf(id)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('payment received'),
+    )
+  })
+
+  it('counts for fraud where a card pays, whose bank can ask the money back', async () => {
+    await changeSetting(ctx, 'fraud_hold_score', 20)
+    const held = async ({ visitor, id }: Awaited<ReturnType<typeof paidBy>>) =>
+      ((await visitor.get(`/order?id=${id}`)).body.order as { fulfilment: string }).fulfilment
+    expect(await held(await paidBy(plastic, 'plastic'))).toBe('on_hold')
+    expect(await held(await paidBy(ping, 'ping'))).toBe('none')
   })
 })

@@ -8,15 +8,17 @@ import { advanceDueRefunds, advanceRefund } from './refunds/send-refund.ts'
 import * as store from './attempts/attempts.store.ts'
 import { fewAtOnce } from './few-at-once.ts'
 
-export const settlePaymentCall = callsOut('payment.heard', 'settle-payment-call', (ctx, { eventId }) =>
-  settle(ctx, eventId),
+export const settlePaymentCall = callsOut(
+  'payment.webhook_received',
+  'settle-payment-call',
+  (ctx, { eventId }) => settle(ctx, eventId),
 )
 
 export const sendRefund = callsOut('refund.approved', 'send-refund', (ctx, { refundId }) =>
   advanceRefund(ctx, refundId),
 )
 
-/** What came beyond what was due goes back the way it came (P3). */
+/** What came beyond what was due goes back the way it came (rules/payments#5). */
 export const returnExcess = on(
   'payment.overpaid',
   'return-excess',
@@ -37,7 +39,7 @@ export const returnExcess = on(
 /** Refunds whose sending failed, or whose provider takes its time. */
 export const advanceRefunds: CronJob = { job: 'advance-refunds', at: '* * * * *', run: advanceDueRefunds }
 
-/** Asks providers about attempts without news (P8), and takes up calls that were left lying. */
+/** Asks providers about attempts without news (rules/payments#7), and takes up calls that were left lying. */
 export const pollPayments: CronJob = {
   job: 'poll-payments',
   at: '* * * * *',

@@ -1,4 +1,5 @@
 import type { Currency } from '../money.ts'
+import type { CountryKey } from '../region.ts'
 import type { Capabilities } from './capabilities.rules.ts'
 import type { PaymentMethod } from './contract.ts'
 
@@ -15,6 +16,25 @@ export type PaymentMeans = {
 /** What a setting by country says of one; `*` for those that are not named. */
 export const settingFor = <T>(byCountry: Readonly<Record<string, T>>, country: string): T | undefined =>
   byCountry[country] ?? byCountry['*']
+
+type Offered = { method: PaymentMethod; offeredIn: 'everywhere' | readonly CountryKey[] }
+
+/** Methods by country, as the setting lists them, or where it is empty as each method is offered by itself. */
+export function methodsByCountry(
+  setting: Readonly<Record<string, string[]>>,
+  methods: readonly Offered[],
+): Record<string, string[]> {
+  if (Object.keys(setting).length > 0) return setting
+  const offeredIn = (country?: CountryKey): string[] =>
+    methods
+      .filter(
+        ({ offeredIn: places }) =>
+          places === 'everywhere' || (country !== undefined && places.includes(country)),
+      )
+      .map(({ method }) => method)
+  const named = methods.flatMap(({ offeredIn: places }) => (places === 'everywhere' ? [] : places))
+  return { ...Object.fromEntries(named.map((country) => [country, offeredIn(country)])), '*': offeredIn() }
+}
 
 export const isPayable = ({ listed, ready }: Pick<PaymentMeans, 'listed' | 'ready'>): boolean =>
   ready.some((method) => listed.includes(method))

@@ -102,7 +102,7 @@ describe('starting to pay', () => {
     ).rejects.toMatchObject({ code })
   })
 
-  it('is refused while nobody knows what became of the last payment (P8)', async () => {
+  it('is refused while nobody knows what became of the last payment (rules/payments#7)', async () => {
     const { start, orderId } = await begun()
     clock.move(32 * 60)
     await shop.shop.jobs.find((job) => job.name === 'poll-payments')?.run({})

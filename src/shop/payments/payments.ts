@@ -98,7 +98,7 @@ export async function closeUnclear(
 
 /**
  * What an unpaid order says of its payment, and whether money of another amount came for it that nobody has
- * settled yet (P3).
+ * settled yet (rules/payments#5).
  */
 export async function paymentUnderWay(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { PaidCard, StoredCard } from '../cards/ports.ts'
 import type { Money } from '../money.ts'
-import type { Locale } from '../region.ts'
+import type { CountryKey, Locale } from '../region.ts'
 import type { ProviderStatus } from './attempts/provider-status.rules.ts'
 import type { Capabilities, DeclineKind } from './capabilities.rules.ts'
 import type { PaymentMethod } from './contract.ts'
@@ -9,7 +9,13 @@ export type { ProviderStatus } from './attempts/provider-status.rules.ts'
 export type { Capabilities, DeclineKind } from './capabilities.rules.ts'
 
 /** A method as the shop knows it, whether it is set up here or not. `name` is for notes of staff. */
-export type MethodProfile = { method: PaymentMethod; name: string; capabilities: Capabilities }
+export type MethodProfile = {
+  method: PaymentMethod
+  name: string
+  /** Where it is offered unless the setting `payment_method` says otherwise. */
+  offeredIn: 'everywhere' | readonly CountryKey[]
+  capabilities: Capabilities
+}
 
 /** An attempt as its provider needs it. */
 export type ProviderAttempt = {

@@ -41,7 +41,10 @@ export const attemptMoves: Record<AttemptState, readonly AttemptState[]> = {
 export const refundStates = ['requested', 'approved', 'sent', 'succeeded', 'failed', 'manual'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** P9. `sent → approved`: it never left. `failed` is told, then a person gives the money back by hand. */
+/**
+ * `sent → approved`: it never left. `failed` is told, then a person gives the money back by hand
+ * (rules/payments#8).
+ */
 export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   requested: ['approved'],
   approved: ['sent', 'manual'],
@@ -110,7 +113,7 @@ export const paymentRefusals = refusals('payments', {
   photo_broken: 'refused',
 })
 
-/** P1: no provider ever sees the same reference twice. */
+/** No provider ever sees the same reference twice (rules/payments#2). */
 export const referenceOf = (orderNumber: string, attempt: number): string => `${orderNumber}-${attempt}`
 
 /** A payment of the last second arrives this much later. */
@@ -120,12 +123,13 @@ export const lastMoment = 60
 export const screenshotPath = (attemptId: string): string =>
   `/api/admin/v1/fps/claims/${attemptId}/screenshot`
 
-/** "I have paid": that much longer until staff have looked (P5). */
+/** "I have paid": that much longer until staff have looked (rules/payments#9). */
 export const claimSeconds = 24 * 3_600
 
 /**
  * When to ask the provider again: after the method's own pause while it says "waiting"; when it does not
- * answer, every 5 min for an hour, hourly for a day, then no more and a person looks: null (P8).
+ * answer, every 5 min for an hour, hourly for a day, then no more and a person looks: null
+ * (rules/payments#7).
  */
 export function nextQuery(pauseSeconds: number, now: Date, unansweredSince: Date | null): Date | null {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)

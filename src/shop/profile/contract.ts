@@ -3,7 +3,7 @@ import { endpoint, FileAnswer, line, onWire, onWireNotingIgnored, paging } from 
 import { Id } from '../ids.ts'
 import { Ladder } from '../tiers/contract.ts'
 import { currencies } from '../money.ts'
-import { Order } from '../orders/contract.ts'
+import { Order } from '../orders/order.contract.ts'
 import { countryKeys } from '../region.ts'
 import { mostAddresses } from './rules.ts'
 

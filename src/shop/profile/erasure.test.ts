@@ -34,7 +34,7 @@ async function columnsHolding(marks: readonly string[]): Promise<string[]> {
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
        and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY', 'inet')
-       and not exists (select from kept_after_erasure k where k.table_name = c.table_name and k.column_name = c.column_name)`,
+       and not exists (select from erasure_retentions k where k.table_name = c.table_name and k.column_name = c.column_name)`,
   )
   const found: string[] = []
   for (const { table, column } of columns) {
@@ -224,7 +224,7 @@ describe('a person who is erased', () => {
 
   it('knows why each thing stays that stays', async () => {
     const saved = await rows<{ table_name: string; column_name: string; why: string }>(
-      'select * from kept_after_erasure',
+      'select * from erasure_retentions',
     )
     for (const { table_name: table, column_name: column, why } of saved) {
       expect(why.length).toBeGreaterThan(20)

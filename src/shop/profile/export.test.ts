@@ -67,7 +67,7 @@ async function aMarked(mark: string, phone: string) {
   const at = calendar.now()
   const [product] = await rows<{ id: string }>('select id from products order by sku limit 1')
   await rows(
-    'insert into wishes (member_id, product_id, at) values ($1, $2, $3)',
+    'insert into wishlist_items (member_id, product_id, at) values ($1, $2, $3)',
     reviewer.id,
     product?.id,
     at,
@@ -161,7 +161,7 @@ describe('what a member takes along', () => {
       'ticket_answers',
       'newsletter_signups',
       'messages',
-      'wishes',
+      'wishlist_items',
       'restock_requests',
       'cart_lines',
       'referrals',

@@ -41,7 +41,7 @@ export const askErasure = serve(
 export async function startErasure(tx: Ctx, memberId: string): Promise<void> {
   const eraseAt = new Date(tx.clock.now().getTime() + erasureDays * 86_400_000)
   await setErasure(tx, memberId, eraseAt)
-  await tx.publish('member.erasure_asked', { memberId, eraseAt: eraseAt.toISOString() })
+  await tx.publish('member.erasure_requested', { memberId, eraseAt: eraseAt.toISOString() })
 }
 
 export const keepAccount = serve(contract.keepAccount, memberAccess, async (ctx) => {

@@ -8,7 +8,7 @@ export const profileData: PersonalData = {
   room: 'profile',
   erase: (tx, memberId) => removeAddresses(tx.db, memberId),
   merge: moveAddresses,
-  ofNobody: columns('tries migrations kept_after_erasure'),
+  ofNobody: columns('tries migrations erasure_retentions'),
   tables: {
     member_addresses: {
       of: 't.member_id = $member',

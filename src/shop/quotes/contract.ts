@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
-import { DeliveryMethod, OrderItem, OrderSums } from '../orders/contract.ts'
+import { DeliveryMethod, OrderItem, OrderSums } from '../orders/order.contract.ts'
 import { PaymentMethod } from '../payments/contract.ts'
 
 /**

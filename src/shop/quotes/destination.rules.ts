@@ -57,6 +57,33 @@ export const addressIn = (orderInput: OrderInput): Address => ({
 
 const person = new Set<AddressField>(['firstname', 'lastname', 'callingCode', 'contact'])
 
+/** Every way to send there, with its fee, or why it is not offered. */
+function choicesTo(
+  { country, area }: { country: CountryKey; area: string },
+  contents: ParcelContents,
+  { fees, rates, settings }: Pick<DestinationInput, 'fees' | 'rates' | 'settings'>,
+): DeliveryChoice[] {
+  return deliveryMethods
+    .filter((method) => settings.deliveryMethods.includes(method))
+    .map((method): DeliveryChoice => {
+      const fee = sendingFee(method, { country, area }, contents, {
+        fees,
+        rates,
+        threshold: settings.threshold,
+      })
+      const goesThere = fees.some(
+        (row) => row.country === country && row.area === area && row.method === method,
+      )
+      const problem = fee ? null : goesThere ? 'too_heavy' : 'method_not_offered'
+      return {
+        method,
+        fee: fee ?? zero(contents.goods.currency),
+        offered: fee !== null,
+        reason: problem && deliveryRefusals[problem].code,
+      }
+    })
+}
+
 /**
  * Everything about where an order goes: the way, its fee, the other ways, and what is wrong with the address.
  */
@@ -84,25 +111,7 @@ export function destinationOf(
   }
   if (!needsDelivery) return nowhere
 
-  const choices = deliveryMethods
-    .filter((method) => settings.deliveryMethods.includes(method))
-    .map((method): DeliveryChoice => {
-      const fee = sendingFee(method, { country, area }, contents, {
-        fees,
-        rates,
-        threshold: settings.threshold,
-      })
-      const goesThere = fees.some(
-        (row) => row.country === country && row.area === area && row.method === method,
-      )
-      const problem = fee ? null : goesThere ? 'too_heavy' : 'method_not_offered'
-      return {
-        method,
-        fee: fee ?? none,
-        offered: fee !== null,
-        reason: problem && deliveryRefusals[problem].code,
-      }
-    })
+  const choices = choicesTo({ country, area }, contents, { fees, rates, settings })
   const method = orderInput.deliveryMethod
   const choice = choices.find((each) => each.method === method)
   const wayFault = choice?.offered

@@ -27,6 +27,8 @@ export const quoteRefusals = /* @__PURE__ */ refusals('checkout', {
   card_only: 'refused',
   agree_terms: 'invalid',
   agree_card: 'invalid',
+  /** A subscription, and nobody is signed in. */
+  account_needed: 'signed_out',
 })
 
 /** Something in the way of an order, before it has its sentence. `field` is the wire's name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimal, flag, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { DeliveryMethod } from '../orders/contract.ts'
+import { DeliveryMethod } from '../orders/order.contract.ts'
 import { PaymentMethod } from '../payments/contract.ts'
 import { countryKeys } from '../region.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderKind } from '../orders/rules.ts'
-import type { Order } from '../orders/contract.ts'
+import type { Order } from '../orders/order.contract.ts'
 import type * as contract from './contract.ts'
 
 /** The sums of an order that was placed before, as the quote they were. */

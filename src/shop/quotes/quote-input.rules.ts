@@ -44,6 +44,7 @@ export type QuoteInput = {
   month: { found: Coupon; usedBefore: number } | null
   /** What a first order is less by that somebody brought; null: nobody did. */
   friend: { found: Coupon; usedBefore: number } | null
+  isMember: boolean
   /** Cash Dollar there is to spend in the cart's currency; null: a guest. */
   wallet: Money | null
   /** The gift code that was written: what is left on it, or why it cannot pay; null: none was. */

@@ -121,6 +121,7 @@ export async function quoteInputOf(
           ? { no: quoteRefusals.gift_for_wallet }
           : await giftToPay(ctx, orderInput.giftCode),
     wallet: ctx.member ? await availableTo(ctx, ctx.member.id, toOrder.cart.currency) : null,
+    isMember: ctx.member !== null,
     combinedWith: null,
     now: ctx.clock.now(),
   }

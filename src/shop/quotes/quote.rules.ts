@@ -4,7 +4,7 @@ import { zero, type Currency, type Money } from '../money.ts'
 import { couponIssues, type AppliedCoupon } from './coupon.rules.ts'
 import type { Destination } from './destination.rules.ts'
 import { emailIssues, giftMessageIssues, lineIssues } from './input-issues.rules.ts'
-import type { CheckoutIssue } from './issue.rules.ts'
+import { checkoutIssue, quoteRefusals, type CheckoutIssue } from './issue.rules.ts'
 import type { PricedGoods, QuoteLine } from './line.rules.ts'
 import { feeIn, type ParcelContents } from './parcel.rules.ts'
 import { paymentChoices, paymentIssues, type PaymentChoice } from './payment.rules.ts'
@@ -75,6 +75,7 @@ export function quoteCart(input: QuoteInput): OrderQuote {
     estimate: needsDelivery ? estimateOf(lines, input) : null,
     issues: [
       ...lineIssues(cart),
+      ...accountIssues(input),
       ...emailIssues(orderInput),
       ...destination.problems,
       ...(wraps ? giftMessageIssues(orderInput, input.settings.giftPunctuation) : []),
@@ -85,6 +86,10 @@ export function quoteCart(input: QuoteInput): OrderQuote {
     ],
   }
 }
+
+/** Who subscribes has an account: deliveries are changed, paid and cancelled there (rules/subscriptions#1). */
+const accountIssues = ({ cart, isMember }: QuoteInput): CheckoutIssue[] =>
+  cart.kind === 'subscription' && !isMember ? [checkoutIssue(quoteRefusals.account_needed.code)] : []
 
 const estimateOf = (lines: readonly QuoteLine[], { context, country }: QuoteInput): OrderQuote['estimate'] =>
   deliveryWindow(

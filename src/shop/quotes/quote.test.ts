@@ -224,6 +224,7 @@ describe('a dry run of POST /order/create', () => {
   it('takes subscriptions by card alone, with their terms agreed', async () => {
     const visitor = await holding({ [monthly]: 1 })
     expect(problems(await visitor.quote({ payment_method: 'fps' }, 'subscription'))).toEqual([
+      ['checkout.account_needed', null],
       ['checkout.card_only', 'payment_method'],
       ['checkout.agree_terms', 'agree_terms'],
       ['checkout.agree_card', 'agree_card'],
@@ -231,7 +232,7 @@ describe('a dry run of POST /order/create', () => {
     const agreed = { payment_method: 'paydollar', agree_terms: true, agree_card: '1' }
     expect(await visitor.quote(agreed, 'subscription')).toMatchObject({
       cart_type: 'subscription',
-      problems: [],
+      problems: [{ code: 'checkout.account_needed' }],
       total: 235,
     })
   })

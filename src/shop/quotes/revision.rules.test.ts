@@ -56,7 +56,7 @@ function anOrder(lines: readonly OrderLine[], { delivery = 0, giftWrap = 0, wall
     exchanged: 0,
     revisions: [],
     refunds: [],
-    parts: [],
+    partialPayments: [],
     status: 'confirmed',
     paymentState: 'paid',
     fulfilmentState: 'none',

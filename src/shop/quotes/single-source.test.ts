@@ -14,7 +14,7 @@ it.each([
   ['a fee of the table', /(?<!function )\bdeliveryFee\(/, ['quotes']],
   ['what a coupon gives', /(?<!function )\bcouponGift\(/, ['quotes']],
   ['whether a coupon counts', /(?<!function )\bcouponFault\(/, ['pricing', 'quotes']],
-  ['sums as an order keeps them', /\btoOrderAmounts\(/, ['checkout', 'drafts', 'quotes']],
+  ['sums as an order keeps them', /\btoOrderAmounts\(/, ['checkout', 'drafts', 'quotes', 'subscriptions']],
   // orders read the columns; `orders/replacement.ts` writes an order at no charge
   ['amounts of an order, one by one', /\bamounts: \{/, ['orders']],
 ])('%s: only these rooms ask for it', (_, pattern, rooms) => {
@@ -24,5 +24,10 @@ it.each([
 
 it('looks where such calls are', () => {
   expect(roomsWith(/(?<!function )\bdeliveryFee\(/)).toEqual(['quotes'])
-  expect(roomsWith(/\btoOrderAmounts\(/).toSorted()).toEqual(['checkout', 'drafts', 'quotes'])
+  expect(roomsWith(/\btoOrderAmounts\(/).toSorted()).toEqual([
+    'checkout',
+    'drafts',
+    'quotes',
+    'subscriptions',
+  ])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from '#tools/builders/coupon.ts'
 import { aQuoteInput, type QuoteInputParts } from '#tools/builders/quote.ts'
-import type { Order } from '../orders/contract.ts'
+import type { Order } from '../orders/order.contract.ts'
 import { money } from '../money.ts'
 import { quoteCart } from './quote.rules.ts'
 import type { QuoteInput } from './quote-input.rules.ts'

@@ -4,7 +4,7 @@ import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
 import { attachReferrer, referralCodeOf } from '../members/referral.ts'
 import { findMember } from '../members/accounts.ts'
-import { isLess, minus, money, convertAt } from '../money.ts'
+import { money } from '../money.ts'
 import { on, type CronJob } from '../news.ts'
 import { isDisputeOpen } from '../orders/disputes/dispute.ts'
 import { baseOf, findOrder, hadOrderedBefore, orderIdsOf, sharesAddress } from '../orders/orders.ts'
@@ -12,12 +12,12 @@ import { cardMarksOf } from '../payments/attempts/card-marks.ts'
 import type { Order } from '../orders/order.rules.ts'
 import { couponIdentities } from '../pricing/coupon.rules.ts'
 import { rateAt } from '../pricing/pricing.ts'
-import { clawBack } from '../wallet/claw-back.ts'
-import { freezeCredit, frozenOf, thawCredit } from '../wallet/freezes.ts'
+import { freezeCredit, thawCredit } from '../wallet/freezes.ts'
 import { creditWallet } from '../wallet/wallet.ts'
 import { initialOf, remainingReward, returnedOf, rewardOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Referral } from './store.ts'
+import { rewardFor, takeBack, takeConverted } from './take-back.ts'
 
 const day = 86_400_000
 const by = (tx: Ctx, cause: Cause, actor = 'system') => ({ actor, reason: { cause }, at: tx.clock.now() })
@@ -87,20 +87,17 @@ export const thawReferral = on('order.dispute_ended', 'thaw-referral', async (tx
 })
 
 /** The order's payment is asked back: nothing is given for it meanwhile, and what was given waits. */
-async function frozen(tx: Ctx, orderId: string): Promise<void> {
+export async function frozen(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (!referral || referral.frozen_at !== null) return
   await store.saveSums(tx.db, referral.id, { frozen_at: tx.clock.now() })
   await freezeCredit(tx, rewardFor(referral))
 }
 
-/** How the wallet knows what was given for a referral. */
-const rewardFor = ({ referrer_id: memberId, order_id: ref }: Referral) => ({ memberId, ref })
-
 /**
  * The bank took the payment: nothing is earned by it, and what was given is taken back as far as it is there.
  */
-async function lost(tx: Ctx, orderId: string): Promise<void> {
+export async function lost(tx: Ctx, orderId: string): Promise<void> {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (!referral) return
   const because = by(tx, 'chargeback')
@@ -181,7 +178,7 @@ async function isReferrersCard(tx: Ctx, referral: Referral): Promise<boolean> {
 }
 
 /** What card it was came to be known after the order counted. */
-export const rejectSameCard = on('payment.card_known', 'reject-same-card', async (tx, { orderId }) => {
+export const rejectSameCard = on('payment.card_identified', 'reject-same-card', async (tx, { orderId }) => {
   const referral = await store.lockByOrder(tx.db, orderId)
   if (referral) await rejectedForCard(tx, referral)
 })
@@ -250,45 +247,6 @@ async function returned(tx: Ctx, order: Order): Promise<void> {
   const all = { ...sums, short: referral.short + short }
   if (remaining > 0) await store.saveSums(tx.db, referral.id, all)
   else await store.moveTo(tx.db, referral, 'clawed_back', by(tx, 'refunded'), all)
-}
-
-/**
- * What could not be taken, in HKD cents: a wallet never goes below nothing, and the rest is for staff to
- * know.
- */
-async function takeBack(tx: Ctx, referral: Referral, amount: number, back: number): Promise<number> {
-  if (referral.kind === 'commission' || amount <= 0) return 0
-  const rest = await clawBack(tx, {
-    memberId: referral.referrer_id,
-    amount: money('HKD', amount),
-    kind: 'referral_reward',
-    key: `referral:${referral.order_id}:${back}`,
-    ref: referral.order_id,
-  })
-  return rest.minor
-}
-
-/**
- * What was converted since stands in for what is missing, at today's rates. Answers what still is, in HKD
- * cents.
- */
-async function takeConverted(tx: Ctx, referral: Referral, short: number): Promise<number> {
-  let left = money('HKD', short)
-  const hkd = await rateAt(tx, 'HKD', tx.clock.now())
-  for (const frozen of await frozenOf(tx, rewardFor(referral))) {
-    const rate = await rateAt(tx, frozen.currency, tx.clock.now())
-    const wanted = convertAt(left, frozen.currency, { from: hkd, to: rate })
-    const amount = isLess(frozen, wanted) ? frozen : wanted
-    if (amount.minor === 0) continue
-    await clawBack(tx, {
-      ...rewardFor(referral),
-      amount,
-      key: `referral:${referral.order_id}:lost:${amount.currency}`,
-    })
-    const taken = convertAt(amount, 'HKD', { from: rate, to: hkd })
-    left = amount === wanted || isLess(left, taken) ? money('HKD', 0) : minus(left, taken)
-  }
-  return left.minor
 }
 
 /**

@@ -156,7 +156,7 @@ it('its buyer hears of every step once, in letters that say where to send it', a
   await as(shop, 'finance', id, 'settle')
   await shop.work('tell-return')
   const { rows } = await shop.shop.pool.query<{ key: string; text: string }>(
-    `select key, text from messages where order_id = $1 and event = 'return.moved' order by created_at, id`,
+    `select key, text from messages where order_id = $1 and event = 'return.state_changed' order by created_at, id`,
     [order._id],
   )
   expect(rows.map(({ key }) => key.split(':').at(-1))).toEqual([

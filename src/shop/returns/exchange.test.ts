@@ -63,7 +63,7 @@ it('the same again: an order at no charge takes its stock once, and nothing is r
   expect((await list()).returns[0]).toMatchObject({ replacement: done.replacement?.number })
   await shop.work('tell-return')
   const { rows } = await shop.shop.pool.query<{ subject: string }>(
-    `select subject from messages where event = 'return.moved'`,
+    `select subject from messages where event = 'return.state_changed'`,
   )
   const subjects = rows.map(({ subject }) => subject)
   expect(subjects).toContainEqual(expect.stringContaining('is exchanged'))

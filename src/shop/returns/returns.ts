@@ -135,7 +135,7 @@ export const askReturn = serve(
       if (!(await photos.attachPhotos(tx.db, [...new Set(photoIds)], { orderId, returnId: id })))
         throw new Refusal(returnRefusals.unknown_photo)
       await waitForReturns(tx, orderId, moving.at.toISOString())
-      await tx.publish('return.moved', { returnId: id, orderId, state: 'requested' })
+      await tx.publish('return.state_changed', { returnId: id, orderId, state: 'requested' })
       return { return: await one(tx, order, id) }
     })
   },

@@ -23,5 +23,5 @@ export async function move(
   if (!moved) throw new Refusal(returnRefusals.illegal_transition)
   const left = (await store.listOfOrder(tx.db, orderId)).filter((each) => isOpen(each.state))
   await waitForReturns(tx, orderId, left[0]?.createdAt ?? null)
-  await tx.publish('return.moved', { returnId: id, orderId, state: to })
+  await tx.publish('return.state_changed', { returnId: id, orderId, state: to })
 }

@@ -11,7 +11,7 @@ import { lockReview, publish } from './moderation/decide.ts'
 import { openReviews } from './writing/eligible.ts'
 import * as photos from './media/photo.store.ts'
 import * as videos from './media/video.store.ts'
-import * as store from './writing/written.store.ts'
+import * as lists from './writing/review-lists.store.ts'
 
 const day = 86_400_000
 
@@ -26,14 +26,14 @@ export const openClaimedForReview = on('order.claimed', 'open-claimed-for-review
 
 export const freezeReviewRewards = on('order.disputed', 'freeze-review-rewards', async (tx, { orderId }) => {
   if (!(await isDisputeOpen(tx, orderId))) return
-  for (const id of await store.listOfOrder(tx.db, orderId)) await freeze(tx, id)
+  for (const id of await lists.listOfOrder(tx.db, orderId)) await freeze(tx, id)
 })
 
 export const thawReviewRewards = on(
   'order.dispute_ended',
   'thaw-review-rewards',
   async (tx, { orderId, outcome }) => {
-    for (const id of await store.listOfOrder(tx.db, orderId)) {
+    for (const id of await lists.listOfOrder(tx.db, orderId)) {
       // news of the dispute may come after those of its end, and what is lost is lost all the same
       if (outcome === 'lost') await freeze(tx, id)
       const reward = await thawReward(tx, id, outcome)
@@ -73,8 +73,8 @@ export const inviteReviews: CronJob = {
   at: '0 1 * * *', // 09:00 in Hong Kong
   run: (ctx) =>
     ctx.transaction(async (tx) => {
-      for (const invited of await store.takeToInvite(tx.db, tx.clock.now()))
-        await tx.publish('review.asked', invited)
+      for (const invited of await lists.takeToInvite(tx.db, tx.clock.now()))
+        await tx.publish('review.invited', invited)
     }),
 }
 
@@ -85,7 +85,7 @@ export const publishCleanReviews: CronJob = {
   async run(ctx) {
     const { review_clocks: clocks } = await settingsOf(ctx)
     const before = new Date(ctx.clock.now().getTime() - clocks.publishDays * day)
-    for (const id of await store.listClean(ctx.db, before, 200))
+    for (const id of await lists.listClean(ctx.db, before, 200))
       await ctx
         .transaction(async (tx) => {
           const { review, versions } = await lockReview(tx, { id })

@@ -6,18 +6,20 @@ import { monthlyCodeAt, showing } from '../content/settings.rules.ts'
 import { shippingOf } from '../delivery/delivery.ts'
 import { currencies, decimals, signOf } from '../money.ts'
 import { orderViewStates } from '../content/order-states.rules.ts'
+import { offeredByCountry } from '../payments/means.ts'
 import { ratesOf } from '../pricing/pricing.ts'
 import { countries, languages, type Locale } from '../region.ts'
 import { serve } from '../serve.ts'
 import * as contract from './setting.contract.ts'
 
 export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (ctx) => {
-  const [settings, menu, brands, shipping, rates] = await Promise.all([
+  const [settings, menu, brands, shipping, rates, paymentMethod] = await Promise.all([
     settingsOf(ctx),
     menuOf(ctx),
     brandsOf(ctx),
     shippingOf(ctx),
     ratesOf(ctx),
+    offeredByCountry(ctx),
   ])
   const { houseList, concerns, ...lists } = settings.homepage
   const now = ctx.clock.now().toISOString()
@@ -42,7 +44,7 @@ export const getSetting = serve(contract.getSetting, { who: 'anyone' }, async (c
       },
     },
     statusNames: statusNames(ctx, settings.status_names),
-    paymentMethod: settings.payment_method,
+    paymentMethod,
     deliveryMethodList: settings.delivery_method_list,
     monthlyCode: monthlyCodeAt(settings, ctx.clock.now()),
     scalpTypeList: settings.scalp_type_list,

@@ -46,7 +46,7 @@ export const finishCardEnrolment = callsOut('payment.captured', 'finish-card-enr
 
 /** A card that was stored by another payment is taken where a contract has none. */
 export const takeStoredCard = callsOut(
-  'card.kept',
+  'card.stored',
   'take-card-for-subscriptions',
   async (ctx, { cardId }) => {
     const owner = await ownerOfCard(ctx, cardId)

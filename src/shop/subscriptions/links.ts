@@ -5,7 +5,8 @@ import { toDecimal } from '../money.ts'
 import { isRefusal, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
-import * as actions from './actions.ts'
+import * as deliveries from './delivery-actions.ts'
+import * as contents from './contents-actions.ts'
 import { announceAnew } from './announce.ts'
 import * as contract from './contract.ts'
 import { daysLater, deadlinesOf, lockAt } from './days.rules.ts'
@@ -143,11 +144,11 @@ async function act(
   cycle: Cycle,
   { action, lineId = '', subSku = '' }: Wanted,
 ): Promise<void> {
-  if (action === 'keep') await actions.answerYes(tx, subscription, byLink)
-  if (action === 'skip') await actions.skip(tx, subscription, byLink)
-  if (action === 'later') await actions.moveDay(tx, subscription, daysLater(cycle.renewsOn, 7), byLink)
-  if (action === 'swap') await actions.swap(tx, subscription, { lineId, subSku }, byLink)
-  if (action === 'pause') await actions.pause(tx, subscription, 1, byLink)
+  if (action === 'keep') await deliveries.answerYes(tx, subscription, byLink)
+  if (action === 'skip') await deliveries.skip(tx, subscription, byLink)
+  if (action === 'later') await deliveries.moveDay(tx, subscription, daysLater(cycle.renewsOn, 7), byLink)
+  if (action === 'swap') await contents.swap(tx, subscription, { lineId, subSku }, byLink)
+  if (action === 'pause') await deliveries.pause(tx, subscription, 1, byLink)
 }
 
 export const undoSubscriptionLink = serve(
@@ -171,7 +172,7 @@ export const undoSubscriptionLink = serve(
 async function undo(tx: Ctx, subscription: Subscription, { action, undo: before, cycle: number }: LinkRow) {
   const cycle = openCycle(subscription)
   if (!cycle || !before?.renewsOn) throw new Refusal(subscriptionRefusals.link_over)
-  if (action === 'skip') return actions.unskip(tx, subscription, byLink)
+  if (action === 'skip') return deliveries.unskip(tx, subscription, byLink)
   if (cycle.number !== number) throw new Refusal(subscriptionRefusals.link_over)
   if (action === 'keep') await store.changeCycle(tx.db, cycle.id, { answer: null })
   if (action === 'swap' && before.line) {

@@ -4,6 +4,7 @@ import type { PersonalData } from '../personal.ts'
 import { cancelAttempts } from '../payments/payments.ts'
 import { endRenewal } from '../orders/renewals.ts'
 import { cardsById, useCard } from '../cards/cards.ts'
+import * as person from './person.store.ts'
 import * as store from './store.ts'
 import { openCycle } from './subscription.rules.ts'
 import { changing, endContract, note } from './transition.ts'
@@ -30,7 +31,7 @@ async function eraseSubscriptions(tx: Ctx, memberId: string): Promise<void> {
       await endContract(inner, subscription, subscription.state === 'pending' ? 'void' : 'ended')
       await note(inner, subscription, 'ended', { actor: 'system' })
     })
-  await store.blankOf(tx.db, memberId)
+  await person.blankOf(tx.db, memberId)
 }
 
 /** Contracts go along; one whose card both accounts had is charged to the one that stays. */
@@ -40,12 +41,12 @@ async function mergeSubscriptions(tx: Ctx, from: string, into: string): Promise<
       await store.changeContract(inner.db, id, { member_id: into })
       const [card] = cardId ? await cardsById(inner, [cardId]) : []
       if (cardId && !card) {
-        const same = await store.sameCardOf(inner.db, cardId, into)
+        const same = await person.sameCardOf(inner.db, cardId, into)
         await store.changeContract(inner.db, id, { card_id: same })
         if (same) await useCard(inner, same, id)
       }
     })
-  await store.moveOf(tx.db, from, into)
+  await person.moveOf(tx.db, from, into)
 }
 
 /** What this room keeps of a person, and what becomes of it. */

@@ -129,8 +129,6 @@ export const subscriptionRefusals = /* @__PURE__ */ refusals('subscriptions', {
   link_over: 'conflict',
   link_used: 'conflict',
   declined: 'conflict',
-  needs_account: 'signed_out',
-  needs_stored_card: 'refused',
   out_of_stock: 'conflict',
   address_refused: 'invalid',
   country_stays: 'refused',

@@ -2,7 +2,10 @@ import type { Ctx } from '../context.ts'
 import { memberRefusals } from '../members/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import * as actions from './actions.ts'
+import * as deliveries from './delivery-actions.ts'
+import * as cancelling from './cancel.ts'
+import { changeAddress } from './address-action.ts'
+import * as contents from './contents-actions.ts'
 import * as contract from './contract.ts'
 import { assortmentOf } from './quote.ts'
 import { subscriptionRefusals } from './rules.ts'
@@ -98,54 +101,54 @@ export const cancelSubscription = serve(
   writes,
   async (ctx, { subscriptionId, reasons, note, dryRun }) => {
     const found = mustOwn(ctx, await store.findSubscription(ctx.db, subscriptionId))
-    if (!dryRun) await actions.endPaymentsOf(ctx, found, 'shopper')
+    if (!dryRun) await cancelling.endPaymentsOf(ctx, found, 'shopper')
     return act(ctx, { id: subscriptionId, dryRun }, (tx, subscription) =>
-      actions.cancel(tx, subscription, { reasons, note }, shopper),
+      cancelling.cancel(tx, subscription, { reasons, note }, shopper),
     )
   },
 )
 export const uncancelSubscription = serve(contract.uncancelSubscription, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.uncancel(tx, subscription, shopper)),
+  act(ctx, input, (tx, subscription) => cancelling.uncancel(tx, subscription, shopper)),
 )
 export const skipDelivery = serve(contract.skipDelivery, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.skip(tx, subscription, shopper)),
+  act(ctx, input, (tx, subscription) => deliveries.skip(tx, subscription, shopper)),
 )
 export const unskipDelivery = serve(contract.unskipDelivery, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.unskip(tx, subscription, shopper)),
+  act(ctx, input, (tx, subscription) => deliveries.unskip(tx, subscription, shopper)),
 )
 export const pauseSubscription = serve(contract.pauseSubscription, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.pause(tx, subscription, input.months, shopper)),
+  act(ctx, input, (tx, subscription) => deliveries.pause(tx, subscription, input.months, shopper)),
 )
 export const resumeSubscription = serve(contract.resumeSubscription, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.resume(tx, subscription, input.date, shopper)),
+  act(ctx, input, (tx, subscription) => deliveries.resume(tx, subscription, input.date, shopper)),
 )
 export const swapLine = serve(contract.swapLine, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.swap(tx, subscription, input, shopper)),
+  act(ctx, input, (tx, subscription) => contents.swap(tx, subscription, input, shopper)),
 )
 export const setQuantity = serve(contract.setQuantity, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.changeQuantity(tx, subscription, input, shopper)),
+  act(ctx, input, (tx, subscription) => contents.changeQuantity(tx, subscription, input, shopper)),
 )
 export const setInterval = serve(contract.setInterval, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.changeInterval(tx, subscription, input.interval, shopper)),
+  act(ctx, input, (tx, subscription) => contents.changeInterval(tx, subscription, input.interval, shopper)),
 )
 export const moveDelivery = serve(contract.moveDelivery, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.moveDay(tx, subscription, input.date, shopper)),
+  act(ctx, input, (tx, subscription) => deliveries.moveDay(tx, subscription, input.date, shopper)),
 )
 export const setSubscriptionAddress = serve(
   contract.setSubscriptionAddress,
   writes,
   (ctx, { id, dryRun, ...address }) =>
-    act(ctx, { id, dryRun }, (tx, subscription) => actions.changeAddress(tx, subscription, address, shopper)),
+    act(ctx, { id, dryRun }, (tx, subscription) => changeAddress(tx, subscription, address, shopper)),
 )
 export const setWalletCap = serve(contract.setWalletCap, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.changeWallet(tx, subscription, input.cap, shopper)),
+  act(ctx, input, (tx, subscription) => contents.changeWallet(tx, subscription, input.cap, shopper)),
 )
 export const setOutOfStock = serve(contract.setOutOfStock, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.changeOutOfStock(tx, subscription, input, shopper)),
+  act(ctx, input, (tx, subscription) => contents.changeOutOfStock(tx, subscription, input, shopper)),
 )
 export const setAsking = serve(contract.setAsking, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.changeAsking(tx, subscription, input.asks, shopper)),
+  act(ctx, input, (tx, subscription) => contents.changeAsking(tx, subscription, input.asks, shopper)),
 )
 export const answerDelivery = serve(contract.answerDelivery, writes, (ctx, input) =>
-  act(ctx, input, (tx, subscription) => actions.answerYes(tx, subscription, shopper)),
+  act(ctx, input, (tx, subscription) => deliveries.answerYes(tx, subscription, shopper)),
 )

@@ -3,7 +3,7 @@ import { brands } from '../cards/rules.ts'
 import { onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { currencies } from '../money.ts'
-import { DeliveryMethod, OrderAddress } from '../orders/contract.ts'
+import { DeliveryMethod, OrderAddress } from '../orders/order.contract.ts'
 import { contractStates, cycleStates, failures, outOfStockChoices } from './rules.ts'
 
 const amount = z.number()

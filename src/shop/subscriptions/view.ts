@@ -9,8 +9,8 @@ import { toAddressView } from '../orders/view.rules.ts'
 import { textIn } from '../region.ts'
 import { optionName, pictureOf } from '../catalogue/product.rules.ts'
 import { availableTo } from '../wallet/wallet.ts'
-import * as charges from './charges.store.ts'
-import { chargeAt, daysLater, deadlinesOf, retryTimes } from './days.rules.ts'
+import { dunningView } from './dunning-view.ts'
+import { chargeAt, daysLater, deadlinesOf } from './days.rules.ts'
 import { eventText } from './event-text.ts'
 import { listEvents, type SubscriptionEvent } from './events.store.ts'
 import { quoteDelivery, today, type DeliveryQuote, type Assortment } from './quote.ts'
@@ -210,51 +210,6 @@ async function cardView(ctx: Ctx, { cardId }: Subscription): Promise<wire.Subscr
       }
     : null
 }
-
-/** Why it is not paid, and the tries of the schedule with what became of them. */
-async function dunningView(
-  ctx: Ctx,
-  { state, suspendedUntil }: Subscription,
-  cycle: Cycle,
-): Promise<wire.SubscriptionDunning | null> {
-  const order = cycle.orderId ? await findOrder(ctx, cycle.orderId) : null
-  if (cycle.state !== 'failed' || !cycle.failure || !order) return null
-  const words = (failure: string) => ctx.say(`subscription.failure.${failure}`)
-  const failure = isShortOfFunds(cycle) ? 'funds' : cycle.failure
-  const past = (await charges.listCharges(ctx.db, cycle.id)).filter(
-    ({ outcome, kind }) => outcome !== null && (kind === 'renewal' || kind === 'retry'),
-  )
-  const waits = cycle.failure === 'hard' || cycle.failure === 'no_card' || state === 'suspended'
-  const ahead = waits ? [] : retryTimes(cycle.renewsOn).slice(cycle.retries)
-  return {
-    failure: cycle.failure,
-    reason: words(failure),
-    orderId: order.id,
-    amountDue: toDecimal(money(order.currency, order.due)),
-    tries: [
-      ...past.map(({ startedAt }) => ({
-        at: startedAt.toISOString(),
-        state: 'failed' as const,
-        text: ctx.say('subscription.try.failed'),
-      })),
-      ...ahead.map((at, index) => ({
-        at: at.toISOString(),
-        state: index === 0 ? ('next' as const) : ('planned' as const),
-        text:
-          index === ahead.length - 1
-            ? ctx.say('subscription.try.last')
-            : index === 0
-              ? ctx.say('subscription.try.next')
-              : '',
-      })),
-    ],
-    payBy: suspendedUntil,
-  }
-}
-
-/** The code by which banks say that there is not enough on the account. */
-const isShortOfFunds = ({ failureCode }: Pick<Cycle, 'failureCode'>): boolean =>
-  failureCode?.endsWith('/51') ?? false
 
 function actionsOf(subscription: Subscription, now: Date, day: string): wire.Subscription['may'] {
   const next = openCycle(subscription)

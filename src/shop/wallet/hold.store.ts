@@ -63,7 +63,7 @@ export async function addHeldLots(
   shares: readonly LotShare[],
 ): Promise<void> {
   await db
-    .insertInto('wallet_hold_parts')
+    .insertInto('wallet_hold_lots')
     .values(shares.map(({ lotId, amount }) => ({ order_id: orderId, round, lot_id: lotId, amount })))
     .execute()
 }
@@ -74,7 +74,7 @@ export async function listHeldLots(
   { orderId, round }: Pick<Hold, 'orderId' | 'round'>,
 ): Promise<HeldLot[]> {
   const found = await sql<HeldLot>`
-    select p.lot_id as "lotId", p.amount, p.returned from wallet_hold_parts p join wallet_lots l on l.id = p.lot_id
+    select p.lot_id as "lotId", p.amount, p.returned from wallet_hold_lots p join wallet_lots l on l.id = p.lot_id
     where p.order_id = ${orderId} and p.round = ${round}
     order by l.expires_at desc nulls first, l.worth = 'promo', l.created_at desc, l.id`.execute(db)
   return found.rows
@@ -86,7 +86,7 @@ export async function countReturned(
   shares: readonly LotShare[],
 ): Promise<void> {
   await sql`
-    update wallet_hold_parts p set returned = p.returned + r.amount
+    update wallet_hold_lots p set returned = p.returned + r.amount
     from unnest(${shares.map(({ lotId }) => lotId)}::uuid[], ${shares.map(({ amount }) => amount)}::bigint[]) as r (lot_id, amount)
     where p.order_id = ${orderId} and p.round = ${round} and p.lot_id = r.lot_id`.execute(db)
 }
@@ -102,7 +102,7 @@ export async function moveHolds(
   lots: readonly { old: string; now: string }[],
 ): Promise<void> {
   await db.updateTable('wallet_holds').set({ member_id: to }).where('member_id', '=', from).execute()
-  await sql`update wallet_hold_parts p set lot_id = l.now
+  await sql`update wallet_hold_lots p set lot_id = l.now
     from unnest(${lots.map(({ old }) => old)}::uuid[], ${lots.map(({ now }) => now)}::uuid[]) as l (old, now) where p.lot_id = l.old`.execute(
     db,
   )

@@ -60,7 +60,7 @@ export const walletData: PersonalData = {
       stays: 'rules/access#9: an order and its money stay in the books without the person',
       moves: columns('member_id'),
     },
-    wallet_hold_parts: {
+    wallet_hold_lots: {
       of: 't.order_id in (select id from orders where member_id = $member)',
       key: columns('order_id round lot_id'),
       exported: columns('amount returned'),

@@ -7,7 +7,7 @@ export const wishlistData: PersonalData = {
   room: 'wishlist',
   merge: moveWishlist,
   tables: {
-    wishes: {
+    wishlist_items: {
       of: 't.member_id = $member',
       key: columns('member_id product_id'),
       exported: columns('at'),

@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '../region.ts'
 
 export async function listWishlist(db: Db, memberId: string): Promise<{ productId: string; at: Date }[]> {
   return db
-    .selectFrom('wishes')
+    .selectFrom('wishlist_items')
     .select(['product_id as productId', 'at'])
     .where('member_id', '=', memberId)
     .orderBy('at', 'desc')
@@ -22,11 +22,11 @@ export async function addWishlistItem(
 ): Promise<boolean> {
   const found = await sql<{ fits: boolean }>`
     with added as (
-      insert into wishes (member_id, product_id, at) select ${memberId}, ${productId}, ${at}
-      where (select count(*) from wishes where member_id = ${memberId}) < ${most}
+      insert into wishlist_items (member_id, product_id, at) select ${memberId}, ${productId}, ${at}
+      where (select count(*) from wishlist_items where member_id = ${memberId}) < ${most}
       on conflict do nothing returning 1
     )
-    select exists (select from added) or exists (select from wishes where member_id = ${memberId} and product_id = ${productId}) as fits`.execute(
+    select exists (select from added) or exists (select from wishlist_items where member_id = ${memberId} and product_id = ${productId}) as fits`.execute(
     db,
   )
   return found.rows[0]?.fits === true
@@ -34,7 +34,7 @@ export async function addWishlistItem(
 
 export async function removeWishlistItem(db: Db, memberId: string, productId: string): Promise<void> {
   await db
-    .deleteFrom('wishes')
+    .deleteFrom('wishlist_items')
     .where('member_id', '=', memberId)
     .where('product_id', '=', productId)
     .execute()
@@ -136,8 +136,8 @@ export async function lapse(db: Db, before: Date): Promise<void> {
 
 /** A list joins another. */
 export async function moveWishlist(db: Db, from: string, to: string): Promise<void> {
-  await sql`insert into wishes (member_id, product_id, at) select ${to}, product_id, at from wishes where member_id = ${from}
+  await sql`insert into wishlist_items (member_id, product_id, at) select ${to}, product_id, at from wishlist_items where member_id = ${from}
     on conflict do nothing`.execute(db)
-  await db.deleteFrom('wishes').where('member_id', '=', from).execute()
+  await db.deleteFrom('wishlist_items').where('member_id', '=', from).execute()
   await db.updateTable('restock_requests').set({ member_id: to }).where('member_id', '=', from).execute()
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayMonth } from '#shop/delivery/rules.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'

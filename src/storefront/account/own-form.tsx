@@ -11,6 +11,12 @@ import { useFlash } from '../content/forms/use-flash.ts'
 const none: Record<string, string> = {}
 const always = () => true
 
+/** Label and error of a field by its name. */
+export type FieldOf<Name extends string> = (name: Name) => {
+  label: string | undefined
+  error: string | undefined
+}
+
 type OwnForm<Name extends string> = {
   /** The call by its name, for the form without script, and where it is. */
   call: string

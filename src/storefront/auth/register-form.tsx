@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Refused } from '#api/react.ts'
 import { readCallingCode } from '#shop/delivery/calling.rules.ts'
 import type { register } from '#shop/auth/register.contract.ts'
 import { personName } from '#shop/person.ts'
@@ -41,7 +42,6 @@ export function RegisterForm({ registrant = {}, phones, page }: RegisterFormProp
   const t = useWords('entrance')
   const locale = useLocale()
   const hydrated = useHydrated()
-  const { pathname } = useLocation()
   const { state } = useAppState()
   const signedIn = useSignedIn(page?.onward ?? null)
   const box = useRef<HTMLFormElement>(null)
@@ -68,41 +68,9 @@ export function RegisterForm({ registrant = {}, phones, page }: RegisterFormProp
   const send = (by: 'sms' | 'email') => {
     const values = box.current && form.readyIn(box.current, [by === 'sms' ? 'contact_no' : 'username'])
     if (!values) return
-    const {
-      contact_no = '',
-      contact_no_country = '852',
-      username = '',
-      firstname = '',
-      lastname = '',
-    } = values
-    const body: Record<string, string> =
-      by === 'sms'
-        ? { contact_no, contact_no_country, preferred_lang: about.preferred_lang }
-        : {
-            email: username,
-            firstname,
-            lastname,
-            contact_no,
-            contact_no_country,
-            preferred_lang: about.preferred_lang,
-            type: 'email',
-          }
-    void sending.send({
-      by,
-      to: by === 'sms' ? `+${readCallingCode(contact_no_country).code} ${contact_no}` : username,
-      body,
-    })
+    void sending.send(codeRequest(by, values, about.preferred_lang))
   }
 
-  // as the checkout and the address book ask for them
-  const names = [
-    <Field key="first" label={t('firstname')} error={form.error('firstname')} required>
-      <TextInput name="firstname" autoComplete="given-name" maxLength={60} defaultValue={typed.firstname} />
-    </Field>,
-    <Field key="last" label={t('lastname')} error={form.error('lastname')} required>
-      <TextInput name="lastname" autoComplete="family-name" maxLength={60} defaultValue={typed.lastname} />
-    </Field>,
-  ]
   return (
     <form
       {...form.form}
@@ -112,16 +80,9 @@ export function RegisterForm({ registrant = {}, phones, page }: RegisterFormProp
         target instanceof HTMLInputElement && target.name === 'username' && setEmail(target.value)
       }
     >
-      {page ? (
-        <>
-          <input type="hidden" name="return_to" value={pathname} />
-          <input type="hidden" name="go_to" value={page.onward} />
-          <input type="hidden" name="recaptchaResponse" value={page.stillForm} />
-          <input type="hidden" name="preferred_lang" value={about.preferred_lang} />
-        </>
-      ) : null}
+      {page ? <PageFields page={page} language={about.preferred_lang} /> : null}
       <EmailField error={form.error('username')} defaultValue={registrant.email ?? typed.username} />
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">{locale === 'en' ? names : names.toReversed()}</div>
+      <NameFields error={form.error} typed={typed} />
       <Field label={t('dob')} error={form.error('dob')} required>
         <DateInput defaultValue={typed.dob} />
       </Field>
@@ -138,11 +99,7 @@ export function RegisterForm({ registrant = {}, phones, page }: RegisterFormProp
         <MailCode email={email} sending={sending} onSend={() => send('email')} />
       ) : null}
       {hydrated ? null : <SendStill refusal={sentStill} />}
-      {sending.refusal ? (
-        <p role="alert" className="border-l-2 border-error pl-4 text-error">
-          {sending.refusal.message || t('tryAgain')}
-        </p>
-      ) : null}
+      <SendingTrouble refusal={sending.refusal} />
       <Field label={t('friendCode')} hint={t('friendCodeHint')} error={form.error('referral_code')}>
         <TextInput
           name="referral_code"
@@ -158,5 +115,63 @@ export function RegisterForm({ registrant = {}, phones, page }: RegisterFormProp
         {t('registerGo')}
       </Button>
     </form>
+  )
+}
+
+type PageFieldsProps = { page: NonNullable<RegisterFormProps['page']>; language: string }
+
+/** Fields of the form without script: where it leads, and its answer to the bot check. */
+function PageFields({ page, language }: PageFieldsProps) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <input type="hidden" name="return_to" value={pathname} />
+      <input type="hidden" name="go_to" value={page.onward} />
+      <input type="hidden" name="recaptchaResponse" value={page.stillForm} />
+      <input type="hidden" name="preferred_lang" value={language} />
+    </>
+  )
+}
+
+type Values = Readonly<Record<string, string>>
+type NameFieldsProps = {
+  error: (name: 'firstname' | 'lastname') => string | undefined
+  typed: Values
+}
+
+/** First and last name in the order of the language, as the checkout and the address book have them. */
+function NameFields({ error, typed }: NameFieldsProps) {
+  const t = useWords('entrance')
+  const locale = useLocale()
+  const names = [
+    <Field key="first" label={t('firstname')} error={error('firstname')} required>
+      <TextInput name="firstname" autoComplete="given-name" maxLength={60} defaultValue={typed.firstname} />
+    </Field>,
+    <Field key="last" label={t('lastname')} error={error('lastname')} required>
+      <TextInput name="lastname" autoComplete="family-name" maxLength={60} defaultValue={typed.lastname} />
+    </Field>,
+  ]
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">{locale === 'en' ? names : names.toReversed()}</div>
+  )
+}
+
+/** Asks for a code by SMS to the number, or by e-mail with the facts of the account to be. */
+function codeRequest(by: 'sms' | 'email', values: Values, language: string) {
+  const { contact_no = '', contact_no_country = '852', username = '', firstname = '', lastname = '' } = values
+  const shared = { contact_no, contact_no_country, preferred_lang: language }
+  const body: Record<string, string> =
+    by === 'sms' ? shared : { ...shared, email: username, firstname, lastname, type: 'email' }
+  const to = by === 'sms' ? `+${readCallingCode(contact_no_country).code} ${contact_no}` : username
+  return { by, to, body }
+}
+
+function SendingTrouble({ refusal }: { refusal: Pick<Refused, 'message'> | null }) {
+  const t = useWords('entrance')
+  if (!refusal) return null
+  return (
+    <p role="alert" className="border-l-2 border-error pl-4 text-error">
+      {refusal.message || t('tryAgain')}
+    </p>
   )
 }

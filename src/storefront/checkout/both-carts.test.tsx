@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import type { ShopEvent } from '../tracking/events.ts'
 import { listenWith } from '../tracking/track.ts'
 import { Confirmation } from './order/confirmation.tsx'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { classes } from '../classes.ts'
@@ -51,7 +51,14 @@ export function Stepper({
     if (within !== value) onChange(within)
   }
 
-  // at a bound a button says so and keeps the focus, so that nobody who pressed it by keyboard is lost
+  const steer = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && draft !== null) settle()
+    else if (event.key === 'ArrowUp' && value < max) onChange(value + 1)
+    else if (event.key === 'ArrowDown' && value > min) onChange(value - 1)
+    else return
+    event.preventDefault()
+  }
+
   return (
     <div
       role="group"
@@ -63,16 +70,14 @@ export function Stepper({
         className,
       )}
     >
-      <button
-        type="button"
-        aria-label={lessLabel}
+      <StepButton
+        label={lessLabel}
         disabled={disabled}
-        aria-disabled={value <= min || undefined}
-        className={client}
-        onClick={() => value > min && onChange(value - 1)}
+        isAtBound={value <= min}
+        onStep={() => value > min && onChange(value - 1)}
       >
         <Minus size={size === 'sm' ? 15 : 17} />
-      </button>
+      </StepButton>
       <input
         {...wiring}
         name={name}
@@ -85,30 +90,41 @@ export function Stepper({
         onChange={(event) => setDraft(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && draft !== null) {
-            event.preventDefault()
-            settle()
-          } else if (event.key === 'ArrowUp' && value < max) {
-            event.preventDefault()
-            onChange(value + 1)
-          } else if (event.key === 'ArrowDown' && value > min) {
-            event.preventDefault()
-            onChange(value - 1)
-          }
-        }}
+        onKeyDown={steer}
         className="num h-full w-full min-w-0 bg-transparent text-center focus-visible:outline-offset-[-2px]"
       />
-      <button
-        type="button"
-        aria-label={moreLabel}
+      <StepButton
+        label={moreLabel}
         disabled={disabled}
-        aria-disabled={value >= max || undefined}
-        className={client}
-        onClick={() => value < max && onChange(value + 1)}
+        isAtBound={value >= max}
+        onStep={() => value < max && onChange(value + 1)}
       >
         <Plus size={size === 'sm' ? 15 : 17} />
-      </button>
+      </StepButton>
     </div>
+  )
+}
+
+type StepButtonProps = {
+  label: string
+  disabled: boolean
+  isAtBound: boolean
+  onStep: () => void
+  children: ReactNode
+}
+
+/** At a bound the button says so and keeps the focus, so that nobody who pressed it by keyboard is lost. */
+function StepButton({ label, disabled, isAtBound, onStep, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      aria-disabled={isAtBound || undefined}
+      className={client}
+      onClick={onStep}
+    >
+      {children}
+    </button>
   )
 }

@@ -8,6 +8,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -55,24 +56,8 @@ export function Carousel({
   children,
 }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState<HTMLElement | null>(null)
+  const near = useNearWindow(viewport)
   const [drive, setDrive] = useState<Drive | null>(null)
-
-  useEffect(() => {
-    const element = viewport.current
-    // A row that cannot be watched stays as it is: it scrolls by itself.
-    if (!element || typeof IntersectionObserver === 'undefined') return
-    const watch = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting) return
-        watch.disconnect()
-        setNear(element)
-      },
-      { rootMargin: '200px' },
-    )
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
 
   const steer = (event: KeyboardEvent) => {
     if (!drive || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
@@ -87,7 +72,6 @@ export function Carousel({
     '--tablet': perView.tablet,
     '--desktop': perView.desktop,
   } as CSSProperties // reason: CSSProperties does not know custom properties
-  const look = arrows === 'beside' ? 'round' : 'outlined'
 
   return (
     <section
@@ -119,27 +103,63 @@ export function Carousel({
         </Suspense>
       ) : null}
       {arrows !== 'none' && drive && (drive.canGoBack || drive.canGoOn) ? (
-        <div className={arrows === 'below' ? 'mt-6 flex justify-end gap-2' : 'contents'}>
-          <IconButton
-            label={previousLabel}
-            look={look}
-            aria-disabled={!drive.canGoBack}
-            onClick={drive.back}
-            className={arrows === 'beside' ? classes(beside, '-left-4') : undefined}
-          >
-            <ChevronLeft size={20} />
-          </IconButton>
-          <IconButton
-            label={nextLabel}
-            look={look}
-            aria-disabled={!drive.canGoOn}
-            onClick={drive.on}
-            className={arrows === 'beside' ? classes(beside, '-right-4') : undefined}
-          >
-            <ChevronRight size={20} />
-          </IconButton>
-        </div>
+        <Arrows drive={drive} place={arrows} previousLabel={previousLabel} nextLabel={nextLabel} />
       ) : null}
     </section>
+  )
+}
+
+/** The row, as soon as it is near the window. */
+function useNearWindow(viewport: RefObject<HTMLElement | null>): HTMLElement | null {
+  const [near, setNear] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const element = viewport.current
+    // A row that cannot be watched stays as it is: it scrolls by itself.
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting) return
+        watch.disconnect()
+        setNear(element)
+      },
+      { rootMargin: '200px' },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+    // the row is the same as long as it is mounted
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  return near
+}
+
+type ArrowsProps = Pick<CarouselProps, 'previousLabel' | 'nextLabel'> & {
+  drive: Drive
+  place: 'beside' | 'below'
+}
+
+function Arrows({ drive, place, previousLabel, nextLabel }: ArrowsProps) {
+  const look = place === 'beside' ? 'round' : 'outlined'
+  return (
+    <div className={place === 'below' ? 'mt-6 flex justify-end gap-2' : 'contents'}>
+      <IconButton
+        label={previousLabel}
+        look={look}
+        aria-disabled={!drive.canGoBack}
+        onClick={drive.back}
+        className={place === 'beside' ? classes(beside, '-left-4') : undefined}
+      >
+        <ChevronLeft size={20} />
+      </IconButton>
+      <IconButton
+        label={nextLabel}
+        look={look}
+        aria-disabled={!drive.canGoOn}
+        onClick={drive.on}
+        className={place === 'beside' ? classes(beside, '-right-4') : undefined}
+      >
+        <ChevronRight size={20} />
+      </IconButton>
+    </div>
   )
 }

@@ -54,24 +54,12 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
             className={classes('size-full', large ? 'overflow-auto overscroll-contain' : 'overflow-hidden')}
           >
             {picture ? (
-              <button
-                type="button"
-                aria-label={`${labels.zoom}: ${picture.alt}`}
-                aria-pressed={large}
-                className={classes(
-                  'block',
-                  large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in',
-                )}
-                onClick={() => setLarge(!large)}
-              >
-                <Picture
-                  source={picture.source}
-                  alt={picture.alt}
-                  sizes={large ? '200vw' : '100vw'}
-                  first
-                  className="size-full bg-transparent bg-none! object-contain"
-                />
-              </button>
+              <LargePicture
+                picture={picture}
+                label={labels.zoom}
+                large={large}
+                onToggle={() => setLarge(!large)}
+              />
             ) : null}
           </div>
           <Dialog.Close
@@ -105,5 +93,32 @@ export function GalleryZoom({ items, labels, at, onMove, open, onOpenChange }: G
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+type LargePictureProps = {
+  picture: Extract<GalleryItem, { kind: 'image' }>
+  label: string
+  large: boolean
+  onToggle: () => void
+}
+
+function LargePicture({ picture, label, large, onToggle }: LargePictureProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: ${picture.alt}`}
+      aria-pressed={large}
+      className={classes('block', large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
+      onClick={onToggle}
+    >
+      <Picture
+        source={picture.source}
+        alt={picture.alt}
+        sizes={large ? '200vw' : '100vw'}
+        first
+        className="size-full bg-transparent bg-none! object-contain"
+      />
+    </button>
   )
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import Play from 'lucide-react/icons/play'
 import { classes } from '../classes.ts'
 import type { GalleryItem, GalleryLabels } from './gallery-items.ts'
 import { useLoadedOnFirstSign, useOnceOpen } from '../deferred.ts'
 import { prefersStillness } from '../motion.ts'
-import { Picture } from './picture.tsx'
+import { Thumbnails } from './gallery-thumbnails.tsx'
+import { GallerySlide } from './gallery-slide.tsx'
 
 const loadZoom = () => import('./gallery-zoom.tsx').then((file) => ({ default: file.GalleryZoom }))
 const GalleryZoom = lazy(loadZoom)
@@ -48,32 +48,12 @@ export function Gallery({
       )}
     >
       {many ? (
-        <ul className="hidden gap-2.5 md:grid">
-          {items.map((item, index) => (
-            <li key={index}>
-              {/* A link into the row, so that thumbnails work before the script does. */}
-              <a
-                href={`#${id}-${index}`}
-                aria-current={index === at ? 'true' : undefined}
-                className="relative block outline-1 outline-offset-2 outline-transparent transition-[outline-color] aria-current:outline-ink focus-visible:outline-2 focus-visible:outline-accent"
-                onClick={(event) => {
-                  event.preventDefault()
-                  go(index, prefersStillness() ? 'instant' : 'smooth')
-                }}
-              >
-                <Picture
-                  source={item.kind === 'image' ? item.source : item.poster}
-                  alt={item.alt}
-                  sizes="84px"
-                  className="aspect-4/5 w-full object-cover"
-                />
-                {item.kind === 'video' ? (
-                  <Play size={30} className="absolute inset-0 m-auto rounded-full bg-paper/85 p-2" />
-                ) : null}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails
+          id={id}
+          items={items}
+          at={at}
+          onPick={(index) => go(index, prefersStillness() ? 'instant' : 'smooth')}
+        />
       ) : null}
       <div className="min-w-0">
         <div className="relative">
@@ -86,49 +66,17 @@ export function Gallery({
           >
             {items.map((item, index) => (
               <li key={index} id={`${id}-${index}`} className="w-full flex-none snap-start">
-                {item.kind === 'image' ? (
-                  <button
-                    type="button"
-                    aria-label={`${labels.zoom}: ${item.alt}`}
-                    className="block w-full cursor-zoom-in focus-visible:outline-offset-[-4px]"
-                    onClick={() => setZoomed(true)}
-                  >
-                    <Picture
-                      source={item.source}
-                      alt={item.alt}
-                      sizes={sizes}
-                      first={index === 0}
-                      className="aspect-4/5 w-full object-cover max-md:aspect-square max-md:max-h-[52svh]"
-                    />
-                  </button>
-                ) : (
-                  <video
-                    controls
-                    playsInline
-                    preload="none"
-                    poster={item.poster.src}
-                    aria-label={item.alt}
-                    className="aspect-4/5 w-full bg-shell object-cover max-md:aspect-square max-md:max-h-[52svh]"
-                  >
-                    <source src={item.src} type={item.type} />
-                  </video>
-                )}
+                <GallerySlide
+                  item={item}
+                  labels={labels}
+                  sizes={sizes}
+                  first={index === 0}
+                  onZoom={() => setZoomed(true)}
+                />
               </li>
             ))}
           </ul>
-          {many ? (
-            <div
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden"
-            >
-              {items.map((_, index) => (
-                <span
-                  key={index}
-                  className={classes('h-0.5 w-5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/20')}
-                />
-              ))}
-            </div>
-          ) : null}
+          {many ? <Marks count={items.length} at={at} /> : null}
         </div>
         {note ? <p className="mt-3 text-sm text-ink-soft max-md:px-(--gutter)">{note}</p> : null}
       </div>
@@ -145,5 +93,22 @@ export function Gallery({
         </Suspense>
       ) : null}
     </section>
+  )
+}
+
+/** On phones: a mark for each picture, the current one dark. */
+function Marks({ count, at }: { count: number; at: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <span
+          key={index}
+          className={classes('h-0.5 w-5 transition-colors', index === at ? 'bg-ink' : 'bg-ink/20')}
+        />
+      ))}
+    </div>
   )
 }

@@ -31,7 +31,7 @@ function letter(
     language,
     subject: say(`${kind}.subject`, values),
     heading: say(`${kind}.heading`, values),
-    parts: blocks(say),
+    blocks: blocks(say),
     closing: say('layout.care', { email: careEmail }),
   }
 }

@@ -47,16 +47,20 @@ const text = (tx: Ctx, about: About, language: Locale, words: string): Promise<u
     text: words,
   })
 
-export const sendCode = on('code.asked', 'send-code', async (tx, { id, purpose, channel, to, locale }) => {
-  const key = `code:${id}`
-  if (await isSent(tx, key)) return
-  const language = spoken(locale)
-  const { code, expiresAt: goodUntil } = await makeCode(tx, { purpose, to })
-  const about = { key, event: 'code.asked', to, goodUntil }
-  const words = { code, minutes: codeMinutes }
-  if (channel === 'sms') await text(tx, about, language, sayIn(language)('code.sms', words))
-  else await mail(tx, about, codeEmail(language, tx.shop.careEmail, words))
-})
+export const sendCode = on(
+  'code.requested',
+  'send-code',
+  async (tx, { id, purpose, channel, to, locale }) => {
+    const key = `code:${id}`
+    if (await isSent(tx, key)) return
+    const language = spoken(locale)
+    const { code, expiresAt: goodUntil } = await makeCode(tx, { purpose, to })
+    const about = { key, event: 'code.requested', to, goodUntil }
+    const words = { code, minutes: codeMinutes }
+    if (channel === 'sms') await text(tx, about, language, sayIn(language)('code.sms', words))
+    else await mail(tx, about, codeEmail(language, tx.shop.careEmail, words))
+  },
+)
 
 /** Whoever has the name is found here, out of sight of who asked (rules/members#5). */
 export const sendReset = on(
@@ -162,13 +166,13 @@ export const notifyTokenStolen = on(
  * confirm.
  */
 export const sendEmailNoted = on(
-  'member.email_noted',
-  'tell-email-noted',
+  'member.email_entered',
+  'notify-email-entered',
   async (tx, { memberId, email, at }) => {
     const account = await findMember(tx, { id: memberId })
     if (!account) return
     const { locale } = account
-    const about = { key: `email:${memberId}:${at}`, event: 'member.email_noted' }
+    const about = { key: `email:${memberId}:${at}`, event: 'member.email_entered' }
     await mail(tx, { ...about, to: account.email }, emailNotedEmail(locale, tx.shop.careEmail, new Date(at)))
     const url = `${site(tx, locale)}/account?view=DETAILS&confirm=${emailToken(tx, { id: memberId, email })}`
     const goodUntil = new Date(tx.clock.now().getTime() + confirmDays * 86_400_000)

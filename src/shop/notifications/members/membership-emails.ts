@@ -24,7 +24,7 @@ export function membershipEmail(
     language,
     subject: say(`${kind}.subject`, facts.values),
     heading: say(`${kind}.heading`, facts.values),
-    parts: [
+    blocks: [
       { kind: 'text', text: say(`${kind}.text`, facts.values) },
       { kind: 'button', label: say(`${kind}.button`), url: facts.url },
     ],

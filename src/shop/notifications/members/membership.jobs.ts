@@ -108,14 +108,14 @@ export const notifyReferralGranted = on(
 )
 
 export const notifyErasureAsked = on(
-  'member.erasure_asked',
-  'tell-erasure-asked',
+  'member.erasure_requested',
+  'notify-erasure-requested',
   (tx, { memberId, eraseAt }) =>
     write(tx, {
       memberId,
       key: `erasure:${memberId}:${eraseAt}`,
       kind: 'erasure',
-      event: 'member.erasure_asked',
+      event: 'member.erasure_requested',
       path: '/account?view=SECURITY',
       values: (locale) => ({ until: day(locale, eraseAt) }),
     }),

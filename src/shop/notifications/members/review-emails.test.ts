@@ -17,7 +17,8 @@ afterAll(() => shop.close())
 const job = async (name: string): Promise<void> => shop.shop.jobs.find((one) => one.name === name)?.run({})
 type Mail = { event: string; subject: string; text: string; html: string }
 async function mailsTo(email: string): Promise<Mail[]> {
-  for (const name of ['asked', 'published', 'changes', 'rejected']) await shop.work(`tell-review-${name}`)
+  await shop.work('notify-review-invited')
+  for (const name of ['published', 'changes', 'rejected']) await shop.work(`tell-review-${name}`)
   await shop.work('tell-reward-expiring')
   const { rows } = await shop.shop.pool.query<Mail>(
     `select event, subject, text, html from messages where "to" = $1 and event ~ '^rev|^reward' order by created_at, id`,
@@ -47,7 +48,7 @@ it('asks once for each order, a week after delivery, and not whoever does not wa
   await job('ask-for-reviews')
   await job('ask-for-reviews')
   const mails = await mailsTo(buyer.email)
-  expect(mails).toMatchObject([{ event: 'review.asked', subject: en['review_asked.subject'] }])
+  expect(mails).toMatchObject([{ event: 'review.invited', subject: en['review_invited.subject'] }])
   expect(mails[0]?.text).toContain('Scalp Balance Shampoo')
   expect(mails[0]?.text).toContain('http://shop.test/en/account?view=REWARD')
   expect(await mailsTo(silent.email)).toEqual([])

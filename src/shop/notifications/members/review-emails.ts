@@ -5,7 +5,7 @@ import { sayIn, type Values, type Word } from '../words.ts'
 
 type Telling = { language: Locale; url: string; careEmail: string; values?: Values }
 type Kind =
-  | 'review_asked'
+  | 'review_invited'
   | 'review_published'
   | 'review_rewarded'
   | 'review_changes'
@@ -22,7 +22,7 @@ function letter(
     language,
     subject: say(`${kind}.subject`, values),
     heading: say(`${kind}.heading`, values),
-    parts: [
+    blocks: [
       { kind: 'text', text: say(`${kind}.text`, values) },
       ...more,
       { kind: 'button', label: say(`${kind}.button`), url },
@@ -32,8 +32,8 @@ function letter(
 }
 
 /** The buyer of a delivered order is asked what they think of each product of it. */
-export const askedEmail = (reviews: readonly MemberReview[], telling: Telling): RenderedEmail =>
-  letter('review_asked', telling, [
+export const reviewInvitationEmail = (reviews: readonly MemberReview[], telling: Telling): RenderedEmail =>
+  letter('review_invited', telling, [
     {
       kind: 'lines',
       lines: reviews.map(({ bought }) => ({

@@ -49,13 +49,19 @@ const productOf = (review: MemberReview, locale: Account['locale']): string =>
   textIn(locale, review.bought.name)
 
 /** A week after delivery; not to those who said they do not want to be asked. */
-export const notifyAsked = on('review.asked', 'tell-review-asked', async (tx, { orderId, memberId }) => {
-  const reviews = await awaitingReviews(tx, orderId)
-  if (reviews.length === 0 || !(await mayAsk(tx, memberId))) return
-  await write(tx, { memberId, key: `review-asked:${orderId}`, event: 'review.asked', orderId }, (telling) =>
-    letters.askedEmail(reviews, telling),
-  )
-})
+export const notifyInvited = on(
+  'review.invited',
+  'notify-review-invited',
+  async (tx, { orderId, memberId }) => {
+    const reviews = await awaitingReviews(tx, orderId)
+    if (reviews.length === 0 || !(await mayAsk(tx, memberId))) return
+    await write(
+      tx,
+      { memberId, key: `review-asked:${orderId}`, event: 'review.invited', orderId },
+      (telling) => letters.reviewInvitationEmail(reviews, telling),
+    )
+  },
+)
 
 export const notifyPublished = on(
   'review.published',
@@ -91,9 +97,9 @@ const decided =
   }
 
 export const notifyChangesWanted = on(
-  'review.changes_wanted',
+  'review.changes_requested',
   'tell-review-changes',
-  decided('review_changes', 'changes_requested', 'review.changes_wanted'),
+  decided('review_changes', 'changes_requested', 'review.changes_requested'),
 )
 export const notifyRejected = on(
   'review.rejected',

@@ -20,7 +20,7 @@ export function giftCardEmail({ gift, code }: { gift: Gift; code: string }, desk
     language: gift.locale,
     subject: say('gift_card.subject', values),
     heading: say('gift_card.heading', values),
-    parts: [
+    blocks: [
       { kind: 'text', text: say('gift_card.text', values) },
       ...(gift.message === '' ? [] : [{ kind: 'text', text: gift.message } as const]),
       { kind: 'code', label: say('gift_card.code'), code: maskGiftCode(code) },
@@ -45,7 +45,7 @@ export function endingEmail(locale: Locale, lots: readonly EndingLot[], desk: Wa
     language: locale,
     subject: say('ending.subject'),
     heading: say('ending.heading'),
-    parts: [
+    blocks: [
       { kind: 'text', text: say('ending.text') },
       { kind: 'facts', facts },
       { kind: 'button', label: say('ending.button'), url: desk.wallet },

@@ -45,7 +45,7 @@ export const sendGiftCard = on('gift_card.due', 'send-gift-card', (tx, { giftId 
 )
 
 export const sendGiftCardAgain = on(
-  'gift_card.wanted_again',
+  'gift_card.resend_requested',
   'send-gift-card-again',
   (tx, { giftId, askedAt }) =>
     sendCard(tx, `mail:gift-card:${giftId}:${askedAt}`, () => codeToSendAgain(tx, giftId)),

@@ -11,16 +11,16 @@ import {
   text,
   untilText,
   type Desk,
-} from './order-emails.ts'
+} from './email-fragments.ts'
 
 /** A transfer was short and counts as a part: exactly the rest is left, by any way to pay. */
 export function partEmail(order: Order, desk: Desk, attemptId: string): RenderedEmail {
   const t = telling(order, desk)
   const until = order.payUntil ? untilText(t, order.payUntil) : ''
-  const block = order.parts.find((each) => each.attemptId === attemptId)
+  const payment = order.partialPayments.find((each) => each.attemptId === attemptId)
   const left = amount(order, leftToPay(order))
   return orderEmail(t, 'part', 'part.heading', [
-    text(t.say('part.text', { amount: amount(order, block?.amount ?? 0), left, until })),
+    text(t.say('part.text', { amount: amount(order, payment?.amount ?? 0), left, until })),
     facts(
       fact(t, 'fact.order', order.number),
       fact(t, 'fact.paid_part', amount(order, partlyPaid(order))),
@@ -33,12 +33,12 @@ export function partEmail(order: Order, desk: Desk, attemptId: string): Rendered
 }
 
 /** What parts had paid of an order that ended without the rest. */
-const partsBack = ({ confirmedAt, parts: blocks, refunds }: Order): number =>
+const partsBack = ({ confirmedAt, partialPayments, refunds }: Order): number =>
   confirmedAt !== null
     ? 0
-    : blocks.reduce(
-        (sum, block) =>
-          refunds.some(({ attemptId }) => attemptId === block.attemptId) ? sum + block.amount : sum,
+    : partialPayments.reduce(
+        (sum, payment) =>
+          refunds.some(({ attemptId }) => attemptId === payment.attemptId) ? sum + payment.amount : sum,
         0,
       )
 

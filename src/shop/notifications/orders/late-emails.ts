@@ -1,10 +1,12 @@
 import type { Cause } from '../../causes.ts'
 import type { Order, OrderRefund } from '../../orders/order.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
-import { amount, fact, facts, orderEmail, telling, text, type Desk } from './order-emails.ts'
+import { amount, fact, facts, orderEmail, telling, text, type Desk } from './email-fragments.ts'
 import type { Word } from '../words.ts'
 
-/** What a letter says of money that the order does not keep; of other causes it says that the order was over. */
+/**
+ * What a letter says of money that the order does not keep; of other causes it says that the order was over.
+ */
 const sentences: Partial<Record<Cause, Word>> = {
   part_returned: 'late.part',
   rest_changed: 'late.rest',
@@ -13,7 +15,7 @@ const sentences: Partial<Record<Cause, Word>> = {
   late_sold_out: 'late.sold_out',
 }
 
-/** A payment that the order does not keep: too late, or the second one (P6, P7). */
+/** A payment that the order does not keep: too late, or the second one (rules/orders#6, rules/payments#6). */
 export function lateEmail(order: Order, desk: Desk, refund: OrderRefund): RenderedEmail {
   const t = telling(order, desk)
   const why = sentences[refund.cause] ?? (order.paidBy === null ? 'late.ended' : 'late.twice')
@@ -29,7 +31,7 @@ export function lateEmail(order: Order, desk: Desk, refund: OrderRefund): Render
   ])
 }
 
-/** More came by PayMe or FPS than was due, and goes back (P3). */
+/** More came by PayMe or FPS than was due, and goes back (rules/payments#5). */
 export function overpaidEmail(order: Order, desk: Desk, minor: number): RenderedEmail {
   const t = telling(order, desk)
   return orderEmail(t, 'over', 'over.heading', [

@@ -5,10 +5,11 @@ import { makeOrderLink } from '../../orders/links.ts'
 import { findOrder, ordersToCollect, ordersToPay } from '../../orders/orders.ts'
 import type { Order } from '../../orders/order.rules.ts'
 import { payableNow } from '../../orders/revisions/revision.rules.ts'
+import { billNumberOf, isTransfer } from '../../payments/providers.ts'
 import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
 import * as ends from './end-emails.ts'
 import * as letters from './order-emails.ts'
-import type { Desk } from './order-emails.ts'
+import type { Desk } from './email-fragments.ts'
 import * as late from './late-emails.ts'
 import * as changed from './revision-emails.ts'
 import { queueMessage } from '../outbox.ts'
@@ -35,6 +36,10 @@ export async function writeToBuyer(
     invoice: `${page}#papers`,
     shop: base || '/',
     careEmail: tx.shop.careEmail,
+    payment: {
+      isTransfer: isTransfer(tx, order.paymentMethod),
+      billNumber: billNumberOf(tx, order.paymentMethod, order.number),
+    },
   })
   await queueMessage(tx, {
     key: mailKey(key),
@@ -83,17 +88,13 @@ const waitingKey = (orderId: string) => `waiting:${orderId}`
 const linkKey = (orderId: string) => `link:${orderId}`
 
 async function tellWaiting(tx: Ctx, order: Order): Promise<void> {
-  if (order.status !== 'pending' || order.due === 0 || order.parts.length > 0) return
+  if (order.status !== 'pending' || order.due === 0 || order.partialPayments.length > 0) return
   await writeToBuyer(tx, order, { key: waitingKey(order.id), event: 'order.placed' }, (desk) =>
     letters.waitingEmail(order, desk),
   )
 }
 
-export const notifyAwaitsTransfer = onOrder(
-  'order.awaits_transfer',
-  'tell-order-awaits-transfer',
-  tellWaiting,
-)
+export const notifyAwaitsTransfer = onOrder('order.transfer_awaited', 'notify-transfer-awaited', tellWaiting)
 
 /**
  * Long enough to pay on a company's page: who does hears of the order once, confirmed. For the others its
@@ -142,7 +143,7 @@ export const notifyConfirmed = onOrder('order.confirmed', 'tell-order-confirmed'
 
 /** Staff wanted it sent again. */
 export const notifyConfirmedAgain = onOrder(
-  'order.confirmation_wanted',
+  'order.confirmation_requested',
   'tell-order-confirmed-again',
   (tx, order, { askedAt }) =>
     writeToBuyer(tx, order, { key: `confirmed:${order.id}:${askedAt}`, event: 'order.confirmed' }, (desk) =>
@@ -150,18 +151,18 @@ export const notifyConfirmedAgain = onOrder(
     ),
 )
 
-export const notifyLinkMade = onOrder('order.link_made', 'tell-payment-link', (tx, order) =>
-  writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.link_made' }, (desk) =>
+export const notifyLinkMade = onOrder('order.payment_link_created', 'tell-payment-link', (tx, order) =>
+  writeToBuyer(tx, order, { key: linkKey(order.id), event: 'order.payment_link_created' }, (desk) =>
     letters.paymentLinkEmail(order, desk),
   ),
 )
 
 export const notifyPartPaid = onOrder(
-  'order.part_paid',
-  'tell-part-paid',
+  'order.partially_paid',
+  'notify-partially-paid',
   async (tx, order, { attemptId }) => {
     if (order.status !== 'pending') return
-    const news = { key: `part:${attemptId}`, event: 'order.part_paid' }
+    const news = { key: `part:${attemptId}`, event: 'order.partially_paid' }
     await writeToBuyer(tx, order, news, (desk) => ends.partEmail(order, desk, attemptId))
   },
 )

@@ -2,7 +2,7 @@ import type { Order } from '../../orders/order.rules.ts'
 import { textIn } from '../../region.ts'
 import type { Return, ReturnState } from '../../returns/return.rules.ts'
 import type { RenderedEmail } from '../email.rules.ts'
-import type { Desk } from './order-emails.ts'
+import type { Desk } from './email-fragments.ts'
 import { sayIn } from '../words.ts'
 
 /** `exchanged`: settled, with goods instead of money. */
@@ -38,7 +38,7 @@ export function returnEmail(
     language,
     subject: `${say(`return_${state}.subject`)} (${number})`,
     heading: say(`return_${state}.heading`, { number }),
-    parts: [
+    blocks: [
       { kind: 'text', text: say(`return_${state}.text`, { number }) },
       ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
       { kind: 'lines', lines, sums: [] },

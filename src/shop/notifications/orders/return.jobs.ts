@@ -17,7 +17,7 @@ const isTold = (state: string): state is NotifiedState => notifiedStates.include
 
 /** Asked for, approved with where to send it, refused, received, settled; not of what its buyer took back. */
 export const notifyReturn = on(
-  'return.moved',
+  'return.state_changed',
   'tell-return',
   async (tx, { returnId, orderId, state: moved }) => {
     const [each, order] = await Promise.all([returnById(tx, returnId), findOrder(tx, orderId)])
@@ -25,8 +25,11 @@ export const notifyReturn = on(
     if (!each || !order || !isTold(state)) return
     if (state === 'closed' && each.events.at(-1)?.actor === 'shopper') return
     const where = { number: numberOf(order, each), sendTo: await sendTo(tx, order.locale) }
-    await writeToBuyer(tx, order, { key: `return:${returnId}:${state}`, event: 'return.moved' }, (desk) =>
-      returnEmail(state, each, order, { ...desk, ...where }),
+    await writeToBuyer(
+      tx,
+      order,
+      { key: `return:${returnId}:${state}`, event: 'return.state_changed' },
+      (desk) => returnEmail(state, each, order, { ...desk, ...where }),
     )
   },
 )

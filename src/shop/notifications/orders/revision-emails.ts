@@ -15,7 +15,7 @@ import {
   type Desk,
   type Fact,
   type Telling,
-} from './order-emails.ts'
+} from './email-fragments.ts'
 
 /** Pieces of a line in one row of words: what, which, how many. */
 function written(order: Order, line: OrderLine, pieces: number): string {

@@ -47,7 +47,7 @@ const after = [
   'order.refund_requested',
   'order.revised',
   'order.disputed',
-  'order.link_made',
+  'order.payment_link_created',
 ] as const
 
 /** A request that became impossible closes itself, with its reason, and holds its order no more. */

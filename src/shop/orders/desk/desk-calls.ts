@@ -9,7 +9,8 @@ import { atTheDesk, deskRead, deskWrite, type About } from '../../staff/write.ts
 import * as desk from './desk.ts'
 import * as contract from './desk.contract.ts'
 import { canResend } from './desk.rules.ts'
-import { requestsOf, toDeskOrderView, toOrderRowView } from './desk-view.ts'
+import { toDeskOrderView, toOrderRowView } from './desk-view.ts'
+import { requestsOf } from './desk-rights.ts'
 import * as fulfil from '../fulfilment/fulfil.ts'
 import { invoiceFile } from '../invoices/invoices.ts'
 import type { Order } from '../order.rules.ts'
@@ -94,7 +95,7 @@ export const resendConfirmation = step(contract.resendConfirmation, 'orders.rese
   desk.atDesk(tx, id, async (inner, order) => {
     if (!canResend(order)) throw new Refusal(orderRefusals.illegal_transition)
     await desk.addNote(inner, { id, text: { cause: 'confirmation_resent' }, actor })
-    await inner.publish('order.confirmation_wanted', {
+    await inner.publish('order.confirmation_requested', {
       orderId: id,
       askedAt: inner.clock.now().toISOString(),
     })

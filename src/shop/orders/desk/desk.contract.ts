@@ -6,18 +6,18 @@ import { PaymentMethod } from '../../payments/contract.ts'
 import { countryKeys, locales } from '../../region.ts'
 import { adminPath, Approval } from '../../staff/contract.ts'
 import { DeskOrder, DeskOrderRow } from './desk-order.contract.ts'
-import { staffViews } from '../order.rules.ts'
+import { staffViews } from './staff-views.rules.ts'
 import { fulfilmentStates, namedCauses, orderStatuses, paymentStates } from '../rules.ts'
 
 export {
   DeskAddress,
   deskActions,
-  DeskLine,
   DeskOrder,
   DeskOrderRow,
   DeskParcel,
   type DeskAction,
 } from './desk-order.contract.ts'
+export { DeskLine } from './desk-line.contract.ts'
 
 const byId = z.object({ id: Id })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { StaffView } from '../order.rules.ts'
+import type { StaffView } from './staff-views.rules.ts'
 
 /** Saved filters of the desk, as conditions. */
 const views: Record<StaffView, ReturnType<typeof sql>> = {

@@ -71,7 +71,7 @@ it('a code for once a person holds the order whose card had it before under anot
   const [attempt] = await attemptsForStaff(shop.shop.systemContext(), again.id)
   await shop.shop
     .systemContext()
-    .transaction(async (tx) => tx.publish('payment.card_known', { orderId: attempt?.orderId ?? '' }))
+    .transaction(async (tx) => tx.publish('payment.card_identified', { orderId: attempt?.orderId ?? '' }))
   await follow()
   expect(await stands(again.id)).toEqual(goesOn)
 })

@@ -3,13 +3,14 @@ import { readAmount } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { deskWrite } from '../../staff/write.ts'
 import { endWithheld, releaseRefunds, withholdRefunds } from '../../payments/refunds/withheld.ts'
-import * as changes from '../change.store.ts'
+import * as refundStore from '../refunds/refund.store.ts'
 import * as desk from '../desk/desk.ts'
 import { aboutOrder, actorOf } from '../desk/desk-calls.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
 import * as contract from './dispute.contract.ts'
 import * as store from './dispute.store.ts'
-import { canDispute, fulfilmentBefore, type Order } from '../order.rules.ts'
+import type { Order } from '../order.rules.ts'
+import { canDispute, fulfilmentBefore } from '../order-actions.rules.ts'
 import { paymentOfRefunds } from '../refunds/refund.rules.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
 import { orderMoves, orderRefusals } from '../rules.ts'
@@ -51,7 +52,7 @@ export const recordDispute = deskWrite(
       openedAt: tx.clock.now(),
       openedBy: mover.actor,
     })
-    await changes.withholdRefunds(tx.db, await withholdRefunds(tx, id, ownRefunds(order)), true)
+    await refundStore.withholdRefunds(tx.db, await withholdRefunds(tx, id, ownRefunds(order)), true)
     await move(tx, order, 'payment', 'disputed', mover)
     await pause(tx, order, mover)
     await tx.publish('order.disputed', { orderId: id })
@@ -70,7 +71,7 @@ export const endDispute = deskWrite(
     const mover = { actor, reason: { cause: `dispute_${outcome}`, note } } as const
     await move(tx, order, 'payment', outcome === 'won' ? paymentOfRefunds(order) : 'disputed_lost', mover)
     if (outcome === 'won') {
-      await changes.withholdRefunds(tx.db, ownRefunds(order), false)
+      await refundStore.withholdRefunds(tx.db, ownRefunds(order), false)
       await releaseRefunds(tx, id, ownRefunds(order))
     } else await endWithheld(tx, id, ownRefunds(order), actor)
     // lost: the goods stay where they are until somebody has decided about them

@@ -3,8 +3,10 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockStockOfLines, ship as takeOut } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
+import * as parcelStore from './parcel.store.ts'
 import { atDesk, lockedOrder } from '../desk/desk.ts'
-import { fulfilmentBefore, stockReason, type Order } from '../order.rules.ts'
+import { stockReason, type Order } from '../order.rules.ts'
+import { fulfilmentBefore } from '../order-actions.rules.ts'
 import { isAwaited, owedLines, owedOf, sendableLines, waitsForGoods } from './owed.rules.ts'
 import { releaseLines } from './pre-orders.ts'
 import { waitingRevision } from '../revisions/revision.rules.ts'
@@ -100,7 +102,7 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
       sent.some((line) => line.units < 1 || line.units > leftOf(line.lineId))
     )
       throw new Refusal(orderRefusals.too_many_units)
-    const parcelId = await changes.addParcel(
+    const parcelId = await parcelStore.addParcel(
       tx.db,
       { orderId: id, carrier, trackingNumber, actor, at: tx.clock.now() },
       sent,
@@ -130,7 +132,7 @@ export const markDelivered = (
     const brought = order.parcels.filter((parcel) => parcelId === undefined || parcel.id === parcelId)
     if (brought.length === 0) throw new Refusal(orderRefusals.illegal_transition)
     for (const parcel of brought)
-      await changes.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
+      await parcelStore.moveParcel(tx.db, parcel.id, 'delivered', { actor, reason: '', at })
     const isWhole = order.parcels.every((parcel) => parcel.state === 'delivered' || brought.includes(parcel))
     if (order.fulfilmentState !== 'shipped' || !isWhole) return
     await move(tx, order, 'fulfilment', 'delivered', { actor }, { delivered_at: at })

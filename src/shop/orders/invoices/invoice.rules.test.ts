@@ -84,7 +84,7 @@ function agreed({
     lines: ownLines,
     addresses: [],
     refunds: [],
-    parts: [],
+    partialPayments: [],
   } as unknown as Order
 }
 const minor = fc.integer({ min: 0, max: 500_000 })

@@ -69,7 +69,7 @@ export type Issuing = {
    * Of an order paid in parts: what each paid before the rest, or by what a refund went back. Left out: all
    * by `method`.
    */
-  parts?: readonly { by: string; amount: number }[]
+  earlierTenders?: readonly { by: string; amount: number }[]
   /** HKD for one US dollar when the order was placed. */
   hkdRate: string
 }
@@ -161,8 +161,8 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
     order.walletAmount === 0
       ? []
       : [{ by: order.giftCode === null ? 'wallet' : 'gift_code', amount: order.walletAmount }]
-  const parts = issuing.parts ?? []
-  const due = order.due - sum(parts.map(({ amount }) => amount))
+  const earlier = issuing.earlierTenders ?? []
+  const due = order.due - sum(earlier.map(({ amount }) => amount))
   const rest = due === 0 || issuing.method === null ? [] : [{ by: issuing.method, amount: due }]
   return {
     kind: 'invoice',
@@ -174,7 +174,7 @@ export function invoiceFacts(order: Order, issuing: Issuing): InvoiceFacts {
     delivery: deliveryFee,
     tax,
     total,
-    tenders: [...wallet, ...parts, ...rest],
+    tenders: [...wallet, ...earlier, ...rest],
     inHkd: inHkd(order, total, issuing.hkdRate),
     corrects: null,
     reason: '',
@@ -216,14 +216,14 @@ export function creditFacts(
 function creditTenders(
   { giftCode }: Pick<Order, 'giftCode'>,
   refund: OrderRefund,
-  { method, parts }: Issuing,
+  { method, earlierTenders }: Issuing,
 ): InvoiceFacts['tenders'] {
   const onCode = giftCode === null ? 0 : refund.wallet
   const inWallet = refund.wallet + refund.asWallet - onCode
   const external = externalOf(refund)
   return [
     ...(refund.exchanged === 0 ? [] : [{ by: 'exchange', amount: refund.exchanged }]),
-    ...(parts ?? (method === null || external === 0 ? [] : [{ by: method, amount: external }])),
+    ...(earlierTenders ?? (method === null || external === 0 ? [] : [{ by: method, amount: external }])),
     ...(onCode === 0 ? [] : [{ by: 'gift_code', amount: onCode }]),
     ...(inWallet === 0 ? [] : [{ by: 'wallet', amount: inWallet }]),
   ]

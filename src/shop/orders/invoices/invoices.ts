@@ -59,18 +59,25 @@ export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null)
     { orderId: order.id },
     invoiceFacts(order, {
       ...(await issuingOf(tx, order, paidBy)),
-      parts: keptPartialPayments(order).map(({ amount }) => ({ by: 'fps', amount })),
+      earlierTenders: keptPartialPayments(order).map(({ method, amount }) => ({ by: method, amount })),
     }),
   )
 
 /** By what a refund of an order that was paid in parts went back. */
-async function waysBack(tx: Ctx, order: Order, refund: OrderRefund): Promise<Pick<Issuing, 'parts'>> {
+async function waysBack(
+  tx: Ctx,
+  order: Order,
+  refund: OrderRefund,
+): Promise<Pick<Issuing, 'earlierTenders'>> {
   if (keptPartialPayments(order).length === 0) return {}
-  const parts: { by: string; amount: number }[] = []
+  const earlierTenders: { by: string; amount: number }[] = []
   const sent = externalOf(refund) === 0 ? [] : await refundsOf(tx, order.id)
-  for (const { attemptId, amount } of sent.filter(({ key }) => key === refund.id))
-    parts.push({ by: (await methodOf(tx, attemptId)) ?? 'fps', amount: amount.minor })
-  return { parts }
+  for (const { attemptId, amount } of sent.filter(({ key }) => key === refund.id)) {
+    const by = await methodOf(tx, attemptId)
+    if (by === null) throw new Error(`a refund of payment ${attemptId}, which is not there`)
+    earlierTenders.push({ by, amount: amount.minor })
+  }
+  return { earlierTenders }
 }
 
 /** Issues the credit note of a refund that has gone back; the last thing in its transaction. */

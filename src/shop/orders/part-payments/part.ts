@@ -40,7 +40,7 @@ export async function acceptPartialPayment(
   // codes, wallet and stock are locked before payments
   if (isMissing(await reserveStockAgain(tx, order, actor))) throw new Refusal(orderRefusals.part_not_held)
   await waitForRest(tx, order)
-  const { attemptId, amount, isPart } = await takePart(tx, {
+  const { attemptId, method, amount, isPart } = await takePart(tx, {
     lineId,
     orderId: order.id,
     left: inOrder(order, left),
@@ -50,11 +50,12 @@ export async function acceptPartialPayment(
     await changes.addPartialPayment(tx.db, {
       orderId: order.id,
       attemptId,
+      method,
       amount: amount.minor,
       by: actor,
       at: tx.clock.now(),
     })
-    await tx.publish('order.part_paid', { orderId: order.id, attemptId })
+    await tx.publish('order.partially_paid', { orderId: order.id, attemptId })
   }
   return { order, accepted: amount.minor, left: left - amount.minor }
 }

@@ -1,4 +1,4 @@
-import type { GiftMessage } from '../contract.ts'
+import type { GiftMessage } from '../order.contract.ts'
 
 /** Characters of a gift card's message, counted as people count them. */
 export const mostGiftCharacters = 100

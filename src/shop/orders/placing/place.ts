@@ -1,3 +1,5 @@
+import { holdMinutesFor } from './hold-time.ts'
+import { isTransfer } from '../../payments/providers.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { settingsOf } from '../../content/content.ts'
@@ -79,7 +81,7 @@ async function write(
   const id = randomUUID()
   const number = orderNumber(now, randomBytes(6))
   const { token, ...link } = newLink(now)
-  const holdMinutes = order.paymentMethod === 'fps' ? clocks.holdMinutesFps : clocks.holdMinutes
+  const holdMinutes = await holdMinutesFor(tx, order.paymentMethod)
   const times = {
     createdAt: now,
     reserveUntil: new Date(now.getTime() + holdMinutes * minute),
@@ -94,7 +96,7 @@ async function write(
   if (reward && !(await reserveReward(tx, reward, id))) return { ...nothingMissing, isRewardGone: true }
   if (!(await holdWallet(tx, order, { orderId: id, label: number, giftId })))
     return { ...nothingMissing, isWalletShort: true }
-  if (order.paymentMethod === 'fps') await tx.publish('order.awaits_transfer', { orderId: id })
+  if (isTransfer(tx, order.paymentMethod)) await tx.publish('order.transfer_awaited', { orderId: id })
   if (order.kind === 'subscription') await tx.publish('order.placed', { orderId: id })
   const taken = order.lines.map((line, at) => ({
     lineId: rows.lines[at]?.id ?? '',

@@ -7,7 +7,7 @@ import { move } from '../transition.ts'
 
 /**
  * What an order that is not paid says of its payment follows from everything that was begun for it; while
- * money of another amount waits for somebody, the order is on hold (P3).
+ * money of another amount waits for somebody, the order is on hold (rules/payments#5).
  */
 async function follow(tx: Ctx, orderId: string): Promise<void> {
   const order = await store.lockOrder(tx.db, orderId)
@@ -26,7 +26,7 @@ async function follow(tx: Ctx, orderId: string): Promise<void> {
 }
 
 export const followPayments: Subscriber[] = (
-  ['payment.moved', 'payment.failed', 'payment.unclear'] as const
+  ['payment.state_changed', 'payment.failed', 'payment.unclear'] as const
 ).map((event) =>
   on(event, `follow-${event.replace('.', '-')}`, async (tx, { orderId }) => {
     if (orderId !== null) await follow(tx, orderId)

@@ -1,7 +1,6 @@
-import { reasonColumns, type Cause, type Reason } from '../../causes.ts'
+import { reasonColumns, type Reason } from '../../causes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
-import { toDecimal, type Money } from '../../money.ts'
 import { refundsOf, requestRefund, settleInstead } from '../../payments/refunds/refunds.ts'
 import { endWithheld } from '../../payments/refunds/withheld.ts'
 import { Refusal } from '../../refusal.ts'
@@ -10,10 +9,11 @@ import { returnGiftCards } from '../../wallet/gift-codes/gift-cards.ts'
 import { refundToWallet } from '../../wallet/refund.ts'
 import { creditWallet } from '../../wallet/wallet.ts'
 import * as changes from '../change.store.ts'
+import * as refundStore from './refund.store.ts'
 import { endOrder } from '../end.ts'
 import { issueCreditNote } from '../invoices/invoices.ts'
-import { choiceMinutes, externalOf, inOrder, isContested, stockReason, type Order } from '../order.rules.ts'
-import { keptPartialPayments } from '../part-payments/part.rules.ts'
+import { externalOf, inOrder, stockReason, type Order } from '../order.rules.ts'
+import { isContested } from '../order-actions.rules.ts'
 import {
   leavesNothing,
   paymentOfRefunds,
@@ -30,61 +30,6 @@ import * as store from '../store.ts'
 import { move } from '../transition.ts'
 
 export type Because = { reason: Reason; actor: string }
-
-/** Gives back a whole payment that the order does not keep: too late, or the second one (P6, P7). */
-export async function returnCapture(
-  tx: Ctx,
-  order: Order,
-  { attemptId, amount }: { attemptId: string; amount: Money },
-  cause: Cause,
-): Promise<void> {
-  const id = randomUUID()
-  const refunds = {
-    revisionId: null,
-    units: [],
-    delivery: 0,
-    giftWrap: 0,
-    wallet: 0,
-    asWallet: 0,
-    exchanged: 0,
-  }
-  const now = tx.clock.now()
-  await changes.addRefund(tx.db, {
-    id,
-    orderId: order.id,
-    attemptId,
-    amount: amount.minor,
-    ...refunds,
-    cause,
-    reason: '',
-    actor: 'system',
-    createdAt: now,
-  })
-  const notBefore = order.memberId === null ? now : new Date(now.getTime() + choiceMinutes * 60_000)
-  await requestRefund(tx, {
-    orderId: order.id,
-    key: id,
-    amount,
-    reason: { cause },
-    actor: 'system',
-    attemptId,
-    notBefore,
-  })
-  await tx.publish('order.refund_requested', { orderId: order.id, refundId: id })
-}
-
-/**
- * Gives back what parts paid of a locked order that ended without the rest, or was paid whole by another
- * payment.
- */
-export async function refundPartialPayments(
-  tx: Ctx,
-  order: Order,
-  cause: Cause = 'part_returned',
-): Promise<void> {
-  for (const { attemptId, amount } of keptPartialPayments(order))
-    await returnCapture(tx, order, { attemptId, amount: inOrder(order, amount) }, cause)
-}
 
 /**
  * Gives back pieces and fees of a locked order: money by the way it came or to the wallet, pieces that never
@@ -131,7 +76,7 @@ export async function recordRefund(
   const counts = sums.lines.map(({ lineId, units, unsent }) => ({ lineId, refunded: units, unsent }))
   if (counts.length > 0) await changes.countLines(tx.db, counts)
   if (sums.total > 0) {
-    await changes.addRefund(tx.db, {
+    await refundStore.addRefund(tx.db, {
       ...recorded(order, id, returning),
       ...reasonColumns(reason),
       actor,
@@ -214,8 +159,8 @@ async function creditInstead(
 }
 
 /**
- * The buyer would rather have a refund as Cash Dollar: the whole of what has not been sent yet (P6). Throws
- * `orders.unknown`, `orders.no_wallet`, `orders.refund_under_way`.
+ * The buyer would rather have a refund as Cash Dollar: the whole of what has not been sent yet
+ * (rules/orders#6). Throws `orders.unknown`, `orders.no_wallet`, `orders.refund_under_way`.
  */
 export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Promise<void> {
   const refund = order.refunds.find(({ id }) => id === refundId)
@@ -228,7 +173,7 @@ export async function takeAsWallet(tx: Ctx, order: Order, refundId: string): Pro
     !(await settleInstead(tx, { orderId: order.id, key: refund.id, ...because }))
   )
     throw new Refusal(orderRefusals.refund_under_way)
-  await changes.turnRefund(tx.db, refund.id)
+  await refundStore.turnRefund(tx.db, refund.id)
   await creditInstead(tx, order, refund.id, external, because)
 }
 
@@ -257,7 +202,7 @@ export async function settleRefund(
   const isDone = refunds.every((refund) => refund.state === 'succeeded')
   if (isDone) await finish(tx, order, ownRefund.id)
   else if (news.state === 'failed') {
-    await changes.settleRefund(tx.db, ownRefund.id, 'failed', tx.clock.now())
+    await refundStore.settleRefund(tx.db, ownRefund.id, 'failed', tx.clock.now())
     // the dispute took what did not arrive
     if (order.paymentState === 'disputed_lost') await endWithheld(tx, order.id, [ownRefund.id], 'system')
   }
@@ -268,7 +213,7 @@ export async function settleRefund(
  * (docs/decisions/order-locks.md).
  */
 async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: string): Promise<void> {
-  await changes.settleRefund(tx.db, refundId, 'succeeded', tx.clock.now())
+  await refundStore.settleRefund(tx.db, refundId, 'succeeded', tx.clock.now())
   const order = await store.findOrder(tx.db, orderId)
   const ownRefund = order?.refunds.find(({ id }) => id === refundId)
   // what paid for added pieces went nowhere: a paper tells of it, and nothing else
@@ -284,33 +229,4 @@ async function finish(tx: Ctx, { id: orderId }: Pick<Order, 'id'>, refundId: str
       reason: { cause: ownRefund.cause, note: ownRefund.reason },
     })
   await issueCreditNote(tx, order, ownRefund)
-}
-
-/**
- * What a refund would come to, as decimals of the order's currency, for the desk to show before it is made.
- */
-export type RefundPreview = {
-  lines: { lineId: string; units: number; amount: number }[]
-  goods: number
-  delivery: number
-  giftWrap: number
-  total: number
-  /** Of the total, what goes to the wallet. */
-  wallet: number
-}
-
-export function toRefundView(
-  order: Order,
-  sums: RefundSums,
-  { wallet, asWallet }: RefundShares,
-): RefundPreview {
-  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
-  return {
-    lines: sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount: decimal(amount) })),
-    goods: decimal(sums.goods),
-    delivery: decimal(sums.delivery),
-    giftWrap: decimal(sums.giftWrap),
-    total: decimal(sums.total),
-    wallet: decimal(wallet + asWallet),
-  }
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { unship } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
+import * as parcelStore from '../fulfilment/parcel.store.ts'
 import { atDesk } from '../desk/desk.ts'
 import { stockReason, type Order } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
@@ -19,7 +20,7 @@ export const undoStep = (ctx: Ctx, { id, actor }: { id: string; actor: string })
     if (undo.what === 'ready')
       return move(tx, order, 'fulfilment', 'packed', mover, { pickup_code: null, ready_at: null })
     const { parcel, to } = undo
-    await changes.moveParcel(tx.db, parcel.id, 'undone', { ...mover, at: tx.clock.now() })
+    await parcelStore.moveParcel(tx.db, parcel.id, 'undone', { ...mover, at: tx.clock.now() })
     const lines = parcel.lines.map(({ lineId, quantity }) => ({ lineId, units: quantity }))
     await changes.countLines(
       tx.db,
@@ -46,7 +47,7 @@ export const correctTracking = (
   atDesk(ctx, id, async (tx, order) => {
     const parcel = order.parcels.find((each) => each.id === parcelId)
     if (!parcel || parcel.state === 'delivered') throw new Refusal(orderRefusals.illegal_transition)
-    await changes.changeParcel(tx.db, parcelId, { carrier, tracking_number: trackingNumber })
+    await parcelStore.changeParcel(tx.db, parcelId, { carrier, tracking_number: trackingNumber })
     const was = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')
     await changes.addNote(
       tx.db,

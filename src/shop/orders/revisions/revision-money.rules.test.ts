@@ -64,7 +64,7 @@ const anOrder = (changes: Changes = {}) =>
     payUntil: null,
     revisions: [],
     refunds: [],
-    parts: [],
+    partialPayments: [],
     ...changes,
   }) as unknown as Order // what the rules read
 const code = (run: () => unknown): unknown => {

@@ -1,12 +1,6 @@
 import { Refusal } from '../../refusal.ts'
-import {
-  canPay,
-  isUntouched,
-  type AgreedSums,
-  type Order,
-  type OrderLine,
-  type Revision,
-} from '../order.rules.ts'
+import type { AgreedSums, Order, OrderLine, Revision } from '../order.rules.ts'
+import { canPay, isUntouched } from '../order-actions.rules.ts'
 import { leftToPay } from '../part-payments/part.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
@@ -154,7 +148,7 @@ export type Outcome = Pick<Revision, 'before' | 'after' | 'difference' | 'exchan
  * on is meant for it.
  */
 export function payableNow(
-  order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions' | 'parts' | 'refunds'>,
+  order: Pick<Order, 'status' | 'due' | 'payUntil' | 'revisions' | 'partialPayments' | 'refunds'>,
   now: Date,
 ): { minor: number; since: Date | null; until: string } | null {
   if (canPay(order, now) && order.payUntil !== null)

@@ -12,7 +12,7 @@ const purpose = 'card mark'
 export async function rememberCard(tx: Ctx, { id, chargedWith }: Attempt, cardMark: string): Promise<void> {
   const marks = tx.sealing.derivations(purpose, cardMark)
   for (const orderId of await store.saveMarks(tx.db, chargedWith ?? id, marks))
-    await tx.publish('payment.card_known', { orderId })
+    await tx.publish('payment.card_identified', { orderId })
 }
 
 /** By what the cards that paid these orders are known again. */

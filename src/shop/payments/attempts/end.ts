@@ -9,7 +9,7 @@ import type { Attempt } from './attempts.store.ts'
 /**
  * Ends an open attempt and all that is charged at once with it: at its provider first, where that can be
  * done; what turns out to be paid is captured instead. Whatever the provider does not know or answer ends
- * here alone, for money that still comes is captured late (P6). Outside a transaction.
+ * here alone, for money that still comes is captured late (rules/orders#6). Outside a transaction.
  */
 export async function endAttempt(
   ctx: Ctx,

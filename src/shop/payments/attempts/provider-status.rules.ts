@@ -32,14 +32,17 @@ type Standing = {
   providerRef: string | null
   expiresAt: Date | null
 }
-export type Decision = { to: AttemptState | null; task: TaskKind | null }
+export type Decision = {
+  to: AttemptState | null
+  task: Extract<TaskKind, 'wrong_amount' | 'paid_twice' | 'difference'> | null
+}
 
 const stay: Decision = { to: null, task: null }
 
 /**
- * What a provider's status makes of an attempt. Nothing leaves `captured`; money counts in the agreed currency
- * from the agreed amount on (P3), for what is too much goes back; and then always, however late it comes
- * (P6).
+ * What a provider's status makes of an attempt. Nothing leaves `captured`; money counts in the agreed
+ * currency from the agreed amount on (rules/payments#5), for what is too much goes back; and then always,
+ * however late it comes (rules/orders#6).
  */
 export function decide(attempt: Standing, status: ProviderStatus, now: Date): Decision {
   const go = (to: AttemptState): Decision => (canMove(attempt.state, to) ? { to, task: null } : stay)

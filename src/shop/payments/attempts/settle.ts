@@ -1,6 +1,6 @@
-import { noteOf, type Reason } from '../../causes.ts'
+import { noteOf, type Cause, type Reason } from '../../causes.ts'
 import type { Ctx } from '../../context.ts'
-import { minus, type Money } from '../../money.ts'
+import { formatMoney, minus, type Money } from '../../money.ts'
 import { capabilitiesOf, nameOf, providerOf } from '../providers.ts'
 import { isOpen, lastMoment, nextQuery, type AttemptState } from '../rules.ts'
 import { lastQuery } from './again.rules.ts'
@@ -89,19 +89,30 @@ async function moveOne(
         note: noteOf(mover.reason),
       })
     await tx.publish('payment.failed', news)
-  } else await tx.publish('payment.moved', news)
+  } else await tx.publish('payment.state_changed', news)
   return true
 }
 
-const reasons: Partial<
-  Record<NonNullable<Decision['task']>, (status: ProviderStatus, attempt: Attempt) => string>
-> = {
-  wrong_amount: ({ amount, providerRef }, attempt) =>
-    `${attempt.reference}: ${attempt.amount.currency} ${attempt.amount.minor} was asked for, ${amount ? `${amount.currency} ${amount.minor}` : 'an unknown amount'} was paid (${providerRef ?? '-'}); amounts in minor units`,
-  paid_twice: ({ providerRef }, attempt) =>
-    `${attempt.reference} was paid as ${attempt.providerRef ?? '-'} and again as ${providerRef ?? '-'}`,
-  difference: ({ state, providerRef }, attempt) =>
-    `${attempt.reference} (${providerRef ?? '-'}) is ${state} at its provider, and ${attempt.state} here`,
+/** What staff read of a status that needs them: the cause, and references, amounts and states beside it. */
+function concernOf(
+  task: NonNullable<Decision['task']>,
+  { state, amount, providerRef }: ProviderStatus,
+  attempt: Attempt,
+): { cause: Cause; why: string } {
+  const ref = providerRef ?? '-'
+  switch (task) {
+    case 'wrong_amount': {
+      const came = amount ? formatMoney(amount) : '?'
+      return {
+        cause: 'amount',
+        why: `${attempt.reference} (${ref}): ${formatMoney(attempt.amount)} → ${came}`,
+      }
+    }
+    case 'paid_twice':
+      return { cause: 'paid_twice', why: `${attempt.reference}: ${attempt.providerRef ?? '-'}, ${ref}` }
+    case 'difference':
+      return { cause: 'provider_differs', why: `${attempt.reference} (${ref}): ${attempt.state} → ${state}` }
+  }
 }
 
 /**
@@ -142,14 +153,15 @@ export async function applyProviderStatus(
       kind: task,
       orderId: attempt.orderId,
       attemptId: attempt.id,
-      why: reasons[task]?.(status, { ...attempt, amount }) ?? task,
+      ...concernOf(task, status, { ...attempt, amount }),
     })
   return decision
 }
 
 /**
  * Asks an attempt's provider, by the reference of its payment, and applies the status; without an answer it
- * is asked again, ever less often (P8). Call it outside a transaction: it waits for another company.
+ * is asked again, ever less often (rules/payments#7). Call it outside a transaction: it waits for another
+ * company.
  */
 export async function refreshAttempt(
   ctx: Ctx,
@@ -188,7 +200,7 @@ async function applyAnswer(
       status.state === 'pending' &&
       tx.clock.now().getTime() - after.createdAt.getTime() > day
     )
-      await noAnswer(tx, after, 'is still at work on')
+      await noAnswer(tx, after, 'provider_at_work')
     return after
   }
   await waitLonger(tx, locked, actor)
@@ -207,14 +219,15 @@ async function waitLonger(tx: Ctx, attempt: Attempt, actor: string): Promise<voi
   if (isOver && attempt.state !== 'unknown')
     await moveAttempt(tx, attempt, 'unknown', { actor, reason: { cause: 'no_answer' } })
   await store.changeAttempt(tx.db, attempt.id, { unanswered_since: since, next_ask_at: next })
-  if (!next) await noAnswer(tx, attempt, 'has given no answer on')
+  if (!next) await noAnswer(tx, attempt, 'no_answer')
 }
 
-const noAnswer = (tx: Ctx, attempt: Attempt, does: string): Promise<void> =>
+const noAnswer = (tx: Ctx, attempt: Attempt, cause: Cause): Promise<void> =>
   openTask(tx, {
     key: `no_answer:${attempt.id}`,
     kind: 'no_answer',
     orderId: attempt.orderId,
     attemptId: attempt.id,
-    why: `${nameOf(tx, attempt.method)} ${does} ${attempt.reference} for a day`,
+    cause,
+    why: `${nameOf(tx, attempt.method)} ${attempt.reference}`,
   })

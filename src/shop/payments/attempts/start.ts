@@ -38,7 +38,7 @@ const later = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
 /**
  * Starts to pay: a new attempt with a reference of its own, or the open one while its buyer can go on with
  * it (`again.rules.ts`). Call it outside a transaction. Refuses `payments.method_off`, `payments.currency`,
- * `payments.still_unknown` (P8), `payments.unavailable`.
+ * `payments.still_unknown` (rules/payments#7), `payments.unavailable`.
  */
 export async function startAttempt(ctx: Ctx, start: Start): Promise<Payment> {
   const { currencies, combinesOrders } = capabilitiesOf(ctx, start.method)

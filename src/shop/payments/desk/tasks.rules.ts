@@ -7,7 +7,7 @@ export const taskKinds = [
   'unknown_reference',
   /** The same attempt was paid twice at its provider. */
   'paid_twice',
-  /** The provider could not be reached for a day (P8). */
+  /** The provider could not be reached for a day (rules/payments#7). */
   'no_answer',
   'refund_failed',
   /** To be paid back by hand: FPS, or after a failure. */
@@ -16,7 +16,7 @@ export const taskKinds = [
   'fps_claim',
   /** A bank line that names no payment for sure. */
   'bank_line',
-  /** The daily comparison found a difference (P11). */
+  /** The daily comparison found a difference (rules/payments#12). */
   'difference',
   /** The nightly audit found something that does not agree. */
   'audit',

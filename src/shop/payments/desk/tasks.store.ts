@@ -13,7 +13,7 @@ export type Task = {
   attemptId: string | null
   refundId: string | null
   cause: Cause
-  /** What was noted beside the cause; of other matters all there is to say. */
+  /** What was noted beside the cause: references, amounts, names. */
   why: string
   state: 'open' | 'done'
   createdAt: Date
@@ -21,8 +21,8 @@ export type Task = {
   doneBy: string | null
   note: string | null
 }
-export type NewTask = Pick<Task, 'kind' | 'why'> &
-  Partial<Pick<Task, 'orderId' | 'attemptId' | 'refundId' | 'cause'>> & { key: string; at: Date }
+export type NewTask = Pick<Task, 'key' | 'kind' | 'cause' | 'why'> &
+  Partial<Pick<Task, 'orderId' | 'attemptId' | 'refundId'>> & { at: Date }
 
 const taskFrom = (row: Selectable<PaymentTasks>): Task => ({
   id: row.id,
@@ -47,7 +47,7 @@ export async function addTask(db: Db, task: NewTask): Promise<boolean> {
     .values({
       key: task.key,
       kind: task.kind,
-      cause: task.cause ?? 'noted',
+      cause: task.cause,
       why: task.why,
       order_id: task.orderId ?? null,
       attempt_id: task.attemptId ?? null,

@@ -31,7 +31,8 @@ export async function closeTask(
   return ctx.transaction(async (tx) => {
     const task = await store.closeTask(tx.db, taskId, { at: tx.clock.now(), by: actor, note })
     if (!task) throw new Refusal(paymentRefusals.unknown_task)
-    if (task.orderId) await tx.publish('payment.moved', { orderId: task.orderId, attemptId: task.attemptId })
+    if (task.orderId)
+      await tx.publish('payment.state_changed', { orderId: task.orderId, attemptId: task.attemptId })
     return task
   })
 }

@@ -49,7 +49,7 @@ describe('a row of a statement', () => {
   )
 })
 
-describe('which payment a line is (P5)', () => {
+describe('which payment a line is (rules/payments#9)', () => {
   const line = (changes: Partial<Line> = {}): Line => ({
     from: at('09:00'),
     until: at('09:00'),

@@ -1,3 +1,4 @@
+import type { Cause } from '../../causes.ts'
 import { gte, isCurrency, equals, readAmount, type Money } from '../../money.ts'
 import { isOpen, type AttemptState } from '../rules.ts'
 
@@ -156,7 +157,14 @@ export function namedIn<A extends Pick<Waiting, 'billNumber'>>(
 }
 
 export type Line = Pick<BankCredit, 'from' | 'until' | 'amount' | 'narrative'>
-export type Match = { attemptId: string; by: 'bill' | 'amount' } | { attemptId: null; why: string }
+/** Why a bank line pays nothing by itself. */
+export type Unmatched = Extract<
+  Cause,
+  'line_paid_before' | 'line_too_small' | 'line_unknown_bill' | 'line_unexpected' | 'line_ambiguous'
+>
+export type Match =
+  | { attemptId: string; by: 'bill' | 'amount' }
+  | { attemptId: null; cause: Unmatched; billNumber?: string | null }
 
 const day = 24 * hour
 
@@ -179,23 +187,23 @@ export function possible(line: Line, attempts: readonly Waiting[]): Waiting[] {
 
 /**
  * Which attempt a bank line pays: the one whose bill number stands in it, otherwise the only one that amount
- * and time allow, if it is the only such line too (P5). Everything else is for staff.
+ * and time allow, if it is the only such line too (rules/payments#9). Everything else is for staff.
  */
 export function matchOf(line: Line, attempts: readonly Waiting[], others: readonly Line[]): Match {
   const written = bareWords(line.narrative)
   const named = namedIn(line.narrative, attempts)
-  if (named?.state === 'captured') return { attemptId: null, why: `${named.billNumber} was paid before` }
+  if (named?.state === 'captured')
+    return { attemptId: null, cause: 'line_paid_before', billNumber: named.billNumber }
   if (named && !gte(line.amount, named.amount))
-    return { attemptId: null, why: `${named.billNumber} is over more than that` }
+    return { attemptId: null, cause: 'line_too_small', billNumber: named.billNumber }
   if (named) return { attemptId: named.id, by: 'bill' }
-  if (/\d{6}[0-9A-HJKMNP-TV-Z]{7}/.test(written))
-    return { attemptId: null, why: 'it names a bill that we do not know' }
+  if (/\d{6}[0-9A-HJKMNP-TV-Z]{7}/.test(written)) return { attemptId: null, cause: 'line_unknown_bill' }
   const [only, ...more] = possible(line, attempts)
-  if (!only) return { attemptId: null, why: 'no payment of this amount is waiting' }
+  if (!only) return { attemptId: null, cause: 'line_unexpected' }
   const rivals = others.filter(
     (other) => equals(other.amount, line.amount) && possible(other, [only]).length > 0,
   )
   return more.length > 0 || rivals.length > 0
-    ? { attemptId: null, why: 'several payments of this amount are possible' }
+    ? { attemptId: null, cause: 'line_ambiguous' }
     : { attemptId: only.id, by: 'amount' }
 }

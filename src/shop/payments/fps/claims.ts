@@ -30,9 +30,9 @@ const newestFps = async (ctx: Ctx, orderId: string): Promise<Attempt | undefined
   (await store.listAttempts(ctx.db, orderId)).findLast(({ method, isPart }) => method === 'fps' && !isPart)
 
 /**
- * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself (P5). A
- * screenshot may come with it or follow while staff have not looked; the first one stays. Outside a
- * transaction. Refuses `payments.nothing_to_claim`, `payments.photo_…`.
+ * "I have paid" by FPS: staff look, the attempt waits a day longer; it never confirms by itself
+ * (rules/payments#9). A screenshot may come with it or follow while staff have not looked; the first one
+ * stays. Outside a transaction. Refuses `payments.nothing_to_claim`, `payments.photo_…`.
  */
 export async function claimPaid(
   ctx: Ctx,
@@ -115,7 +115,8 @@ async function begin(tx: Ctx, attempt: Attempt): Promise<void> {
     kind: 'fps_claim',
     orderId: attempt.orderId,
     attemptId: attempt.id,
-    why: `${attempt.orderNumber} says that ${attempt.billNumber} was paid`,
+    cause: 'claimed',
+    why: attempt.billNumber ?? attempt.reference,
   })
   await tx.publish('payment.claimed', { orderId: attempt.orderId, attemptId: attempt.id })
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import { billsIn, namedIn } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
+import type { PaymentMethod } from '../contract.ts'
 import { captureByLine } from './fps-desk.ts'
 import { isOpen, paymentRefusals, referenceOf } from '../rules.ts'
 import { moveAttempt } from '../attempts/settle.ts'
@@ -29,7 +30,7 @@ export async function orderNamedBy(ctx: Ctx, lineId: string): Promise<string> {
  * What was taken of a line: less than the rest is a part, the rest pays the order, and what is beyond it goes
  * back by itself.
  */
-export type TakenPart = { attemptId: string; amount: Money; isPart: boolean }
+export type TakenPart = { attemptId: string; method: PaymentMethod; amount: Money; isPart: boolean }
 
 /**
  * Takes a line that names an order as money for what of it is `left`, by an attempt over what came; codes
@@ -52,7 +53,7 @@ export async function takePart(
   const attempt = await begin(tx, named, { amount, isPart, actor })
   if (!(await captureByLine(tx, line, attempt, actor)))
     throw new Error('a new attempt takes the line it was begun for')
-  return { attemptId: attempt.id, amount, isPart }
+  return { attemptId: attempt.id, method: attempt.method, amount, isPart }
 }
 
 async function begin(

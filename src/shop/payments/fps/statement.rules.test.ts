@@ -156,7 +156,7 @@ describe('attempts that amount and time allow', () => {
   })
 
   it.each<[string, Parameters<typeof matchOf>, unknown]>([
-    ['nobody waits', [line, [], []], { attemptId: null, why: 'no payment of this amount is waiting' }],
+    ['nobody waits', [line, [], []], { attemptId: null, cause: 'line_unexpected' }],
     ['one waits', [line, [waiting()], []], { attemptId: 'a', by: 'amount' }],
     [
       'one waits, and has no bill number',
@@ -166,13 +166,9 @@ describe('attempts that amount and time allow', () => {
     [
       'two wait',
       [line, [waiting(), waiting({ id: 'b', orderId: 'p' })], []],
-      { attemptId: null, why: 'several payments of this amount are possible' },
+      { attemptId: null, cause: 'line_ambiguous' },
     ],
-    [
-      'another line is the same',
-      [line, [waiting()], [line]],
-      { attemptId: null, why: 'several payments of this amount are possible' },
-    ],
+    ['another line is the same', [line, [waiting()], [line]], { attemptId: null, cause: 'line_ambiguous' }],
     [
       'another line is the same, days later',
       [line, [waiting()], [{ ...line, from: new Date('2026-11-23T09:00:00Z') }]],
@@ -191,12 +187,12 @@ describe('attempts that amount and time allow', () => {
     [
       'named, a cent short',
       [{ ...line, narrative: 'bill-a' }, [waiting({ amount: money('HKD', 101) })], []],
-      { attemptId: null, why: 'BILLA is over more than that' },
+      { attemptId: null, cause: 'line_too_small', billNumber: 'BILLA' },
     ],
     [
       'named, and paid',
       [{ ...line, narrative: 'bill-a' }, [waiting({ state: 'captured' })], []],
-      { attemptId: null, why: 'BILLA was paid before' },
+      { attemptId: null, cause: 'line_paid_before', billNumber: 'BILLA' },
     ],
   ])('%s', (_, [one, attempts, others], expected) => expect(matchOf(one, attempts, others)).toEqual(expected))
 })

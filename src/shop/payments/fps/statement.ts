@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { delimiterOf } from '../../../platform/csv.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
-import { columnsOf, creditIn, matchOf, type BankCredit } from './bank.rules.ts'
+import { columnsOf, creditIn, matchOf, type BankCredit, type Unmatched } from './bank.rules.ts'
 import * as bank from './bank.store.ts'
 import type { BankLine } from './bank.store.ts'
 import { captureByLine, taskOfLine } from './fps-desk.ts'
@@ -19,8 +19,8 @@ const unreadable = (line: number, reason: string): Refusal =>
 
 /**
  * Takes in a bank statement: every credit once, by the bank's own number. What names a bill or can only be
- * one payment is captured; the rest waits for staff (P5). Refuses `payments.statement_unreadable`, and then
- * nothing was taken in.
+ * one payment is captured; the rest waits for staff (rules/payments#9). Refuses
+ * `payments.statement_unreadable`, and then nothing was taken in.
  */
 export async function importStatement(
   ctx: Ctx,
@@ -123,7 +123,7 @@ async function matchLines(ctx: Ctx, since: Date): Promise<{ matched: number; unm
       const isTaken = match.attemptId !== null && match.by === by && (await paid(ctx, line, match.attemptId))
       if (isTaken) matched += 1
       else left.push(line)
-      if (!isTaken && by === 'amount' && match.attemptId === null) await leaveToStaff(ctx, line, match.why)
+      if (!isTaken && by === 'amount' && match.attemptId === null) await leaveToStaff(ctx, line, match)
     }
     lines = left
   }
@@ -138,11 +138,16 @@ async function paid(ctx: Ctx, { id }: BankLine, attemptId: string): Promise<bool
   })
 }
 
-const leaveToStaff = (ctx: Ctx, line: BankLine, why: string): Promise<void> =>
+const leaveToStaff = (
+  ctx: Ctx,
+  { id, account, bankRef }: BankLine,
+  { cause, billNumber }: { cause: Unmatched; billNumber?: string | null },
+): Promise<void> =>
   ctx.transaction((tx) =>
     openTask(tx, {
-      key: taskOfLine(line.id),
+      key: taskOfLine(id),
       kind: 'bank_line',
-      why: `${line.account} ${line.bankRef}: ${why}`,
+      cause,
+      why: [`${account} ${bankRef}`, billNumber].filter(Boolean).join(': '),
     }),
   )

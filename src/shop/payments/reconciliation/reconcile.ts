@@ -1,3 +1,4 @@
+import type { Cause } from '../../causes.ts'
 import { dayInHongKong, startOfDay } from '../../calendar.ts'
 import type { Ctx } from '../../context.ts'
 import { equals, plus } from '../../money.ts'
@@ -25,9 +26,9 @@ function yesterday(now: Date): { from: Date; until: Date; name: string } {
 }
 
 /**
- * Compares what providers say of yesterday with what stands here (P11): money that we did not hear of is
- * captured late, every other difference is left to a person. Methods paid by bank transfer need none: bank
- * lines are the comparison.
+ * Compares what providers say of yesterday with what stands here (rules/payments#12): money that we did not
+ * hear of is captured late, every other difference is left to a person. Methods paid by bank transfer need
+ * none: bank lines are the comparison.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   const day = yesterday(ctx.clock.now())
@@ -51,18 +52,20 @@ async function compareEach(ctx: Ctx, provider: PaymentProvider, { from, until, n
     else unanswered.push(attempt.reference)
   })
   if (unanswered.length > 0)
-    await differs(
-      ctx,
-      `${provider.method}:${name}`,
-      null,
-      `${provider.name} does not answer about ${unanswered.slice(0, 20).join(', ')}`,
-    )
+    await differs(ctx, `${provider.method}:${name}`, null, {
+      cause: 'provider_silent',
+      note: `${provider.name}: ${unanswered.slice(0, 20).join(', ')}`,
+    })
 }
 
 async function compareList(ctx: Ctx, provider: PaymentProvider, { from, until, name }: Day): Promise<void> {
   const { method } = provider
   const listed = await provider.listPayments(from, until)
-  if (!listed) return differs(ctx, `${method}:${name}`, null, `${provider.name} gives no list of ${name}`)
+  if (!listed)
+    return differs(ctx, `${method}:${name}`, null, {
+      cause: 'provider_list_missing',
+      note: `${provider.name} ${name}`,
+    })
   const seen = new Set<string>()
   for (const status of listed) {
     const attempt = status.reference
@@ -72,12 +75,10 @@ async function compareList(ctx: Ctx, provider: PaymentProvider, { from, until, n
       seen.add(attempt.id)
       await compare(ctx, attempt, status, name)
     } else
-      await differs(
-        ctx,
-        `${method}:${status.transactionId}`,
-        null,
-        `${provider.name} was paid ${status.transactionId} for ${status.reference ?? 'nothing'}, which we never gave`,
-      )
+      await differs(ctx, `${method}:${status.transactionId}`, null, {
+        cause: 'unknown_reference',
+        note: `${provider.name} ${status.transactionId}: ${status.reference ?? '-'}`,
+      })
   }
   const ours = await store.listBetween(ctx.db, method, from, until)
   const edge = 5 * 60_000 // a payment at midnight may stand on either day
@@ -105,26 +106,30 @@ async function compare(ctx: Ctx, attempt: Attempt, status: ProviderStatus, name:
   const splits = (await store.listCharge(ctx.db, attempt)).slice(1)
   const isKept = [attempt, ...splits].every(({ returned }) => returned.minor === 0)
   if (!taken.has(status.state))
-    await differs(
-      ctx,
-      key,
-      attempt,
-      `${attempt.reference} was paid here, and is ${status.state} at its provider`,
-    )
+    await differs(ctx, key, attempt, {
+      cause: 'provider_differs',
+      note: `${attempt.reference}: captured → ${status.state}`,
+    })
   else if (!status.amount || !equals(status.amount, plus(chargedAmount([attempt, ...splits]), attempt.over)))
-    await differs(ctx, key, attempt, `${attempt.reference} is over another amount at its provider`)
+    await differs(ctx, key, attempt, { cause: 'provider_amount', note: attempt.reference })
   else if (status.state !== 'captured' && isKept)
-    await differs(ctx, key, attempt, `${attempt.reference} was given back at its provider, and not here`)
+    await differs(ctx, key, attempt, { cause: 'provider_refunded', note: attempt.reference })
 }
 
-const differs = (ctx: Ctx, key: string, attempt: Attempt | null, why: string): Promise<void> =>
+const differs = (
+  ctx: Ctx,
+  key: string,
+  attempt: Attempt | null,
+  { cause, note }: { cause: Cause; note: string },
+): Promise<void> =>
   ctx.transaction((tx) =>
     openTask(tx, {
       key: `difference:${key}`,
       kind: 'difference',
       orderId: attempt?.orderId ?? null,
       attemptId: attempt?.id ?? null,
-      why,
+      cause,
+      why: note,
     }),
   )
 

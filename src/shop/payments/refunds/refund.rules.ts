@@ -8,8 +8,8 @@ export const restOf = ({ amount, over, returned }: Taken): Money =>
   minus(over ? plus(amount, over) : amount, returned)
 
 /**
- * Spreads a refund over captured attempts in the order given, each up to its rest (P9). Null: more than was
- * taken, or another currency.
+ * Spreads a refund over captured attempts in the order given, each up to its rest (rules/payments#8). Null:
+ * more than was taken, or another currency.
  */
 export function sharesOf(attempts: readonly Taken[], amount: Money): Share[] | null {
   const shares: Share[] = []
@@ -35,6 +35,6 @@ export const mostTries = 12
 export const nextTry = (now: Date, tries: number): Date =>
   new Date(now.getTime() + (pauses[tries] ?? 360) * minute)
 
-/** A provider that has agreed is asked hourly on the first day, daily after it (reference 1.6). */
+/** A provider that has agreed is asked hourly on the first day, daily after it. */
 export const nextLook = (now: Date, acceptedAt: Date): Date =>
   new Date(now.getTime() + (now.getTime() - acceptedAt.getTime() < 24 * 60 * minute ? 60 : 24 * 60) * minute)

@@ -19,17 +19,17 @@ export type RefundAsk = {
   amount: Money
   reason: Reason
   actor: string
-  /** Only what this attempt took goes back: for a second payment of the same order (P7). */
+  /** Only what this attempt took goes back: for a second payment of the same order (rules/payments#6). */
   attemptId?: string | undefined
   /** Until then it waits: its owner may still choose otherwise. */
   notBefore?: Date
 }
 
 /**
- * Gives money back over the order's captured attempts, the newest first (P9); one refund an attempt. The sum
- * never exceeds what each took: rows are locked, and the database checks. May be called inside a transaction;
- * sending comes after it. Refuses `payments.refund_too_large`, `payments.refund_key_used` (the key with
- * another amount).
+ * Gives money back over the order's captured attempts, the newest first (rules/payments#8); one refund an
+ * attempt. The sum never exceeds what each took: rows are locked, and the database checks. May be called
+ * inside a transaction; sending comes after it. Refuses `payments.refund_too_large`,
+ * `payments.refund_key_used` (the key with another amount).
  */
 export async function requestRefund(ctx: Ctx, ask: RefundAsk): Promise<Refund[]> {
   if (ask.amount.minor <= 0) throw new Error('a refund is more than nothing')

@@ -16,7 +16,8 @@ const longerThanACall = 60_000
 
 /**
  * Takes a refund one step on: sends it, or asks what became of it. A lost answer is asked about before
- * anything is sent again, and what cannot be known is left to a person (P9). Doing it twice is doing it once.
+ * anything is sent again, and what cannot be known is left to a person (rules/payments#8). Doing it twice is
+ * doing it once.
  */
 export async function advanceRefund(ctx: Ctx, refundId: string): Promise<void> {
   const taken = await ctx.transaction((tx) => takeTurn(tx, refundId))

@@ -23,9 +23,9 @@ export type Call = {
 }
 
 /**
- * Takes a provider's call: kept word for word, then checked, then answered (P2). `taken`: it will be settled,
- * now or by the sweep; repeats change nothing. `forged`: not from the provider; a person is told. `unknown`:
- * the shop has no such provider.
+ * Takes a provider's call: kept word for word, then checked, then answered (rules/payments#3). `taken`: it
+ * will be settled, now or by the sweep; repeats change nothing. `forged`: not from the provider; a person is
+ * told. `unknown`: the shop has no such provider.
  */
 export async function receiveWebhook(ctx: Ctx, call: Call): Promise<'taken' | 'forged' | 'unknown'> {
   const provider = providerOf(ctx, call.method)
@@ -70,7 +70,7 @@ async function storeHint(ctx: Ctx, call: Call, event: HintEvent): Promise<'taken
       attemptId: attempt.id,
       at: tx.clock.now(),
     })
-    if (id) await tx.publish('payment.heard', { eventId: id })
+    if (id) await tx.publish('payment.webhook_received', { eventId: id })
   })
   return 'taken'
 }
@@ -86,7 +86,8 @@ async function storeForged(ctx: Ctx, { method, body }: Call): Promise<'forged'> 
     await openTask(tx, {
       key: `forged:${id}`,
       kind: 'forged',
-      why: `a call in the name of ${method} was not theirs`,
+      cause: 'webhook_forged',
+      why: nameOf(tx, method),
     })
   })
   return 'forged'
@@ -119,7 +120,8 @@ async function settleStatus(tx: Ctx, provider: PaymentProvider, eventId: string)
       await openTask(tx, {
         key: `unknown_reference:${eventId}`,
         kind: 'unknown_reference',
-        why: `${nameOf(tx, method)} took money as ${status.providerRef ?? '-'} for ${status.reference ?? 'no reference'}, which we never gave`,
+        cause: 'unknown_reference',
+        why: `${nameOf(tx, method)} ${status.providerRef ?? '-'}: ${status.reference ?? '-'}`,
       })
     return
   }

@@ -61,7 +61,7 @@ export async function decide(
   const response = { reasons: [...reasons], note, decided_at: tx.clock.now() }
   if (decision === 'request_changes') {
     await move(tx, review, 'changes_requested', mover, { ...response, was_sent_back: true })
-    await tx.publish('review.changes_wanted', { reviewId: review.id })
+    await tx.publish('review.changes_requested', { reviewId: review.id })
     return
   }
   await move(tx, review, 'rejected', mover, response)

@@ -5,12 +5,13 @@ import { move } from '../transition.ts'
 import { forgetVotes } from '../vote.store.ts'
 import * as videos from '../media/video.store.ts'
 import * as store from './written.store.ts'
+import * as lists from './review-lists.store.ts'
 
 /**
  * An author is erased: what is published stays without name, photos and video, what is not yet is taken back.
  */
 export async function eraseAuthor(tx: Ctx, memberId: string): Promise<void> {
-  for (const review of await store.listProcessing(tx.db, memberId))
+  for (const review of await lists.listProcessing(tx.db, memberId))
     if (canWithdraw(review))
       await move(
         tx,

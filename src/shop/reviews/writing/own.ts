@@ -12,6 +12,7 @@ import { scalpChoices } from './scalp.ts'
 import { ownReview, photoFrom, videoFrom } from '../view.rules.ts'
 import * as videos from '../media/video.store.ts'
 import * as store from './written.store.ts'
+import * as lists from './review-lists.store.ts'
 
 async function toView(ctx: Ctx, reviews: readonly MemberReview[]): Promise<contract.OwnReview[]> {
   const rows = await photos.listPhotos(
@@ -40,9 +41,9 @@ export const listOwnReviews = serve(
   async (ctx, { page, limit }) => {
     const { id } = asking(ctx)
     const [awaiting, processing, published, { rewards }] = await Promise.all([
-      store.listAwaiting(ctx.db, id, ctx.clock.now()),
-      store.listProcessing(ctx.db, id),
-      store.listPublishedOf(ctx.db, id, { from: (page - 1) * limit, size: limit }),
+      lists.listAwaiting(ctx.db, id, ctx.clock.now()),
+      lists.listProcessing(ctx.db, id),
+      lists.listPublishedOf(ctx.db, id, { from: (page - 1) * limit, size: limit }),
       toRewardsView(ctx, id, { page: 1, limit: 100 }),
     ])
     return {

@@ -182,7 +182,7 @@ export const resendGift = deskWrite(
     const gift = await gifts.lockGift(tx.db, id)
     if (!gift) throw new Refusal(walletRefusals.unknown_gift)
     if (gift.state !== 'active' || gift.orderId === null) throw new Refusal(walletRefusals.gift_illegal_move)
-    await tx.publish('gift_card.wanted_again', { giftId: id, askedAt: tx.clock.now().toISOString() })
+    await tx.publish('gift_card.resend_requested', { giftId: id, askedAt: tx.clock.now().toISOString() })
     return { giftCode: shownGift(gift) }
   },
 )

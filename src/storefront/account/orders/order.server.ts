@@ -3,7 +3,8 @@ import { callApi } from '#api/client.ts'
 import { listReturns } from '#shop/returns/contract.ts'
 import type { OrderReturns } from '../../checkout/order/return-panel.tsx'
 import { Id } from '#shop/ids.ts'
-import { getOrder, type Order } from '#shop/orders/contract.ts'
+import { getOrder } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 
 /** One order of the member; null: they have none of that number. */
 export async function orderPage(

@@ -1,4 +1,4 @@
-import type { Order as Agreed } from '#shop/orders/contract.ts'
+import type { Order as Agreed } from '#shop/orders/order.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'

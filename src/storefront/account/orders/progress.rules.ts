@@ -1,4 +1,4 @@
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 
 export type ProgressStep = {
   name: 'paid' | 'packed' | 'sent' | 'ready' | 'delivered' | 'collected'

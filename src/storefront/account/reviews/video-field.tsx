@@ -2,14 +2,12 @@ import { useState, type ChangeEvent } from 'react'
 import { callFromBrowser, type Refused } from '#api/react.ts'
 import type { OwnReview } from '#shop/reviews/writing/member.contract.ts'
 import type { ReviewVideo } from '#shop/reviews/media/video.contract.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonLook } from '#ui/button-look.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { classes } from '#ui/classes.ts'
 import { useHydrated } from '../../catalogue/use-hydrated.ts'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
 import { useWords } from '../../i18n/words.tsx'
+import { FilePicker } from '../../content/forms/file-picker.tsx'
 
 const endpoint = { method: 'POST', path: '/comment/video' } as const
 const types = 'video/mp4,video/webm'
@@ -26,7 +24,6 @@ type Props = {
 /** One video for a review: sent at once and then ticked, or left out. Another takes its place. */
 export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
   const t = useWords('myReviews')
-  const hydrated = useHydrated()
   const flash = useFlash('comment-video')
   const [video, setVideo] = useState(uploaded ?? comment.video)
   const isNew = flash?.ok === true || typed?.video_id === video?.id
@@ -64,64 +61,52 @@ export function VideoField({ comment, uploaded, typed, onBusy }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm text-ink-soft">{t('video')}</legend>
-      {video ? (
-        <div className="mb-3 grid w-full max-w-60 gap-1.5 text-sm">
-          <video
-            key={video.id}
-            src={video.url}
-            controls
-            playsInline
-            preload="metadata"
-            className="aspect-video w-full rounded-sm bg-shell"
-          />
-          <Checkbox
-            name="video_id"
-            value={video.id}
-            label={t('showPhoto')}
-            {...(hydrated
-              ? {
-                  checked: isTicked,
-                  onChange: (event: ChangeEvent<HTMLInputElement>) => setTicked(event.currentTarget.checked),
-                }
-              : { defaultChecked: isTicked })}
-          />
-        </div>
-      ) : null}
-      {hydrated ? (
-        <label
-          className={classes(
-            buttonLook({ spacing: 'sm' }),
-            'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-55',
-          )}
-        >
-          {t(video ? 'otherVideo' : 'addVideo')}
-          {/* no name: it goes by itself, and not along with the words */}
-          <input
-            type="file"
-            accept={types}
-            disabled={isBusy}
-            onChange={(event) => void send(event)}
-            className="sr-only"
-          />
-        </label>
-      ) : (
-        <div className="flex flex-wrap items-center gap-3">
-          <input
-            type="file"
-            name="video"
-            accept={types}
-            aria-label={t('addVideo')}
-            className="max-w-full text-sm"
-          />
-          <Button type="submit" formAction="/form/comment-video" formNoValidate spacing="sm">
-            {t('sendVideo')}
-          </Button>
-        </div>
-      )}
+      {video ? <TickedVideo video={video} isTicked={isTicked} onTick={setTicked} /> : null}
+      <FilePicker
+        name="video"
+        types={types}
+        label={t(video ? 'otherVideo' : 'addVideo')}
+        plainLabel={t('addVideo')}
+        sendLabel={t('sendVideo')}
+        formAction="/form/comment-video"
+        disabled={isBusy}
+        onFiles={(event) => void send(event)}
+      />
       <p className="mt-2 text-sm text-ink-soft" aria-live="polite">
         {t(isBusy ? 'videoSending' : 'videoHint')}
       </p>
       <FormTrouble refusal={trouble as Refused | null} flash={flash} />
     </fieldset>
+  )
+}
+
+type TickedVideoProps = { video: ReviewVideo; isTicked: boolean; onTick: (isTicked: boolean) => void }
+
+/** The uploaded video, which goes along with the review while it is ticked. */
+function TickedVideo({ video, isTicked, onTick }: TickedVideoProps) {
+  const t = useWords('myReviews')
+  const hydrated = useHydrated()
+  return (
+    <div className="mb-3 grid w-full max-w-60 gap-1.5 text-sm">
+      <video
+        key={video.id}
+        src={video.url}
+        controls
+        playsInline
+        preload="metadata"
+        className="aspect-video w-full rounded-sm bg-shell"
+      />
+      <Checkbox
+        name="video_id"
+        value={video.id}
+        label={t('showPhoto')}
+        {...(hydrated
+          ? {
+              checked: isTicked,
+              onChange: (event: ChangeEvent<HTMLInputElement>) => onTick(event.currentTarget.checked),
+            }
+          : { defaultChecked: isTicked })}
+      />
+    </div>
   )
 }

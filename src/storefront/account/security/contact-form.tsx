@@ -1,30 +1,20 @@
-import { useRef } from 'react'
-import { readCallingCode } from '#shop/delivery/calling.rules.ts'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/fields/field.tsx'
-import { TextInput } from '#ui/fields/text-input.tsx'
 import { useHydrated } from '../../catalogue/use-hydrated.ts'
-import { email, min, phone, required, type Rule, type Rules } from '../../content/forms/field.rules.ts'
+import type { Rules } from '../../content/forms/field.rules.ts'
 import { useFlash } from '../../content/forms/use-flash.ts'
 import { CodeField } from '../../auth/fields/code-field.tsx'
-import { PhoneFields } from '../../auth/fields/phone-fields.tsx'
 import { SendStill } from '../../auth/send-without-script.tsx'
 import { useCodeSending } from '../../auth/use-code-sending.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { PhoneCountries } from '../../shell/region/phone-countries.server.ts'
 import { useOwnForm } from '../own-form.tsx'
 import { useViewPath } from '../use-view-path.ts'
+import { NewContactFields } from './new-contact-fields.tsx'
+import { codeRequest, contactRules } from './contact.rules.ts'
 
 const askFor = { method: 'POST', path: '/account/contact-otp' } as const
 const change = { method: 'PUT', path: '/account/contact' } as const
-
-/** Four at least, spaces not counted. */
-const code: Rule = (value, all) => min(4)(value.replaceAll(/\s/g, ''), all)
-const rules = {
-  current: { otp: [required, code] },
-  email: { email: [required, email], current_password: [required], otp: [required, code] },
-  sms: { contact_no: [required, phone(8)], current_password: [required], otp: [required, code] },
-} satisfies Record<string, Rules>
 
 type Props = {
   type: 'email' | 'sms'
@@ -51,7 +41,7 @@ export function ContactForm({ type, current, phones, stillForm }: Props) {
     current_password: t('field.currentPassword'),
     otp: entrance('otp'),
   }
-  const requested: Rules = current === null ? rules[type] : rules.current
+  const requested: Rules = current === null ? contactRules[type] : contactRules.current
   const isMine = (values: Readonly<Record<string, string>>) =>
     values.type === type && (values.of === 'own') === (current !== null)
   const form = useOwnForm({
@@ -67,20 +57,9 @@ export function ContactForm({ type, current, phones, stillForm }: Props) {
   const typed = { ...refusal?.values, ...form.typed }
 
   const send = () => {
-    const values =
-      box.current &&
-      form.readyIn(
-        box.current,
-        Object.keys(requested).filter((name) => name !== 'otp'),
-      )
-    if (!values) return
-    const { email: to = '', contact_no = '', contact_no_country = '852', current_password = '' } = values
-    const body = { type, email: to, contact_no, contact_no_country, current_password }
-    void sending.send({
-      by: type,
-      to: type === 'email' ? to : (current ?? `+${readCallingCode(contact_no_country).code} ${contact_no}`),
-      body,
-    })
+    const names = Object.keys(requested).filter((name) => name !== 'otp')
+    const values = box.current && form.readyIn(box.current, names)
+    if (values) void sending.send(codeRequest(type, current, values))
   }
 
   const content = (
@@ -91,39 +70,7 @@ export function ContactForm({ type, current, phones, stillForm }: Props) {
       <input type="hidden" name="of" value={current === null ? 'new' : 'own'} />
       {hydrated ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
       {current === null ? (
-        <>
-          {type === 'email' ? (
-            <Field {...form.field('email')} required>
-              <TextInput
-                name="email"
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                maxLength={254}
-                defaultValue={typed.email}
-              />
-            </Field>
-          ) : (
-            <PhoneFields
-              error={form.field('contact_no').error}
-              phone={typed.contact_no}
-              code={typed.contact_no_country}
-              phones={phones}
-            />
-          )}
-          <Field
-            {...form.field('current_password')}
-            hint={hydrated ? undefined : t('passwordTwice')}
-            required
-          >
-            <TextInput
-              name="current_password"
-              type="password"
-              autoComplete="current-password"
-              maxLength={128}
-            />
-          </Field>
-        </>
+        <NewContactFields type={type} field={form.field} phones={phones} typed={typed} />
       ) : (
         <input type="hidden" name={type === 'email' ? 'email' : 'contact_no'} value={current} />
       )}
@@ -155,13 +102,25 @@ export function ContactForm({ type, current, phones, stillForm }: Props) {
   )
   if (current !== null) return content
   return (
-    <details open={Object.keys(typed).length > 0 || undefined}>
+    <ChangeContact type={type} isOpen={Object.keys(typed).length > 0}>
+      {content}
+    </ChangeContact>
+  )
+}
+
+type ChangeContactProps = { type: Props['type']; isOpen: boolean; children: ReactNode }
+
+/** The form for another address or number, folded until it is wanted. */
+function ChangeContact({ type, isOpen, children }: ChangeContactProps) {
+  const t = useWords('account')
+  return (
+    <details open={isOpen || undefined}>
       <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">
         {t(`changeOpen.${type}`)}
       </summary>
       <div className="mt-5 grid gap-5">
         <p className="text-[0.9375rem] text-ink-soft">{t(`changeText.${type}`)}</p>
-        {content}
+        {children}
       </div>
     </details>
   )

@@ -1,15 +1,15 @@
 import { dayMonthYear } from '#shop/delivery/rules.ts'
-import { countryKeys, countryName } from '#shop/region.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
-import { Select } from '#ui/fields/select.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { birthDate, min, required, type Rules } from '../../content/forms/field.rules.ts'
-import { useLocale, useWords } from '../../i18n/words.tsx'
+import { useWords } from '../../i18n/words.tsx'
 import { Contacts } from './contacts.tsx'
 import { useOwnForm } from '../own-form.tsx'
 import { SectionHead } from '../section.tsx'
 import type { Loaded } from '../views.server.ts'
+import { RegionFields } from './region-fields.tsx'
+import { NameFields } from '../name-fields.tsx'
 
 const endpoint = { method: 'PUT', path: '/account' } as const
 const rules = {
@@ -18,17 +18,10 @@ const rules = {
   nickname: [required],
   dob: [birthDate],
 } satisfies Rules
-const languages = [
-  ['zh_hk', '繁體中文'],
-  ['zh_tw', '台灣繁體中文'],
-  ['cn', '简体中文'],
-  ['en', 'English'],
-] as const
 
 /** Name, date of birth, language and country of the member. */
 export function Details({ content: { account, phones, stillForm } }: { content: Loaded['DETAILS'] }) {
   const t = useWords('account')
-  const locale = useLocale()
   const labels = {
     firstname: t('field.firstname'),
     lastname: t('field.lastname'),
@@ -36,26 +29,6 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
     dob: t('field.dob'),
   }
   const accountForm = useOwnForm({ call: 'change-account', endpoint, rules, labels, saved: t('saved') })
-  const first = (
-    <Field key="first" {...accountForm.field('firstname')} required>
-      <TextInput
-        name="firstname"
-        defaultValue={accountForm.typed?.firstname ?? account.firstname}
-        autoComplete="given-name"
-        maxLength={60}
-      />
-    </Field>
-  )
-  const last = (
-    <Field key="last" {...accountForm.field('lastname')} required>
-      <TextInput
-        name="lastname"
-        defaultValue={accountForm.typed?.lastname ?? account.lastname}
-        autoComplete="family-name"
-        maxLength={60}
-      />
-    </Field>
-  )
   return (
     <>
       <SectionHead title={t('view.DETAILS')} />
@@ -68,7 +41,7 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
       </dl>
       <form {...accountForm.form} className="grid max-w-xl gap-5">
         {accountForm.returnTo}
-        <div className="grid gap-5 sm:grid-cols-2">{locale === 'en' ? [first, last] : [last, first]}</div>
+        <NameFields field={accountForm.field} start={{ ...account, ...accountForm.typed }} />
         <Field {...accountForm.field('nickname')} hint={t('nicknameHint')} required>
           <TextInput
             name="nickname"
@@ -93,26 +66,7 @@ export function Details({ content: { account, phones, stillForm } }: { content: 
             <TextInput readOnly value={account.dob} className="num" />
           </Field>
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('field.language')} hint={t('languageHint')}>
-            <Select name="preferred_lang" defaultValue={account.preferredLang}>
-              {languages.map(([key, label]) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={t('field.country')}>
-            <Select name="country" defaultValue={account.country} autoComplete="country">
-              {countryKeys.map((key) => (
-                <option key={key} value={key}>
-                  {countryName(locale, key)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        <RegionFields account={account} />
         {accountForm.trouble}
         <Button type="submit" variant="primary" loading={accountForm.isPending} className="w-fit">
           {t('save')}

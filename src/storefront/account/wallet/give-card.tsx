@@ -15,6 +15,7 @@ import { useFlash } from '../../content/forms/use-flash.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { Loaded } from '../views.server.ts'
+import { GiftPeople } from './gift-people.tsx'
 
 const buy = { method: 'POST', path: '/gift-cards' } as const
 const rules = {
@@ -84,21 +85,7 @@ export function GiveCard({ content: { giftCards } }: { content: Loaded['WALLET']
       <Field label={t('sendOn')} hint={t('sendOnHint')}>
         <TextInput name="send_on" type="date" defaultValue={typed.send_on} />
       </Field>
-      <Field {...field('recipient')}>
-        <TextInput name="recipient" maxLength={60} autoComplete="off" defaultValue={typed.recipient} />
-      </Field>
-      <Field {...field('recipient_email')}>
-        <TextInput
-          name="recipient_email"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          defaultValue={typed.recipient_email}
-        />
-      </Field>
-      <Field {...field('sender')}>
-        <TextInput name="sender" maxLength={60} autoComplete="name" defaultValue={typed.sender} />
-      </Field>
+      <GiftPeople field={field} typed={typed} />
       <Field label={t('message')} className="sm:col-span-2">
         <TextArea name="message" maxLength={400} rows={3} defaultValue={typed.message} />
       </Field>

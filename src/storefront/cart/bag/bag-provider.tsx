@@ -26,35 +26,22 @@ type Goods = Parameters<Bag['add']>[1]
 /** The shopper's bag: as the page brought it, then as each answer tells it. */
 export function BagProvider({ initial: rendered, children }: { initial: Carts | null; children: ReactNode }) {
   const t = useWords('bag')
-  const { show } = useToasts()
   const { openCart } = useSidePanel()
   const { hush } = usePanels()
   const { currency } = useAppState().state
   const { changes, send } = useCartChanges()
-  const [carts, setCarts] = useState(rendered)
+  const [carts, setCarts] = useRenderedCarts(rendered)
   const [removed, setRemoved] = useState<Bag['removed']>(null)
   const [mixed, setMixed] = useState<(Mixed & { goods: Goods }) | null>(null)
-  const [latest, setLatest] = useState(rendered)
-  if (latest !== rendered) {
-    setLatest(rendered)
-    setCarts(rendered)
-  }
 
-  const refused = useCallback(
-    // without a code it is the network's own error, in no language of ours
-    ({ code, message }: Partial<Refused>) => show({ title: (code && message) || t('failed'), type: 'error' }),
-    [show, t],
-  )
+  const refused = useRefusalToast()
   const set = useCallback(
     (change: LineChange) => {
-      const line = itemsOf(carts).find((item) => sameLine(change, keyOfItem(item)))
-      setRemoved(
-        change.quantity === 0 && line ? { change: changeFor(line, line.quantity), name: line.name } : null,
-      )
+      setRemoved(removedBy(itemsOf(carts), change))
       hush()
       void send({ change: change, granted: setCarts, refused })
     },
-    [carts, send, refused, hush],
+    [carts, setCarts, send, refused, hush],
   )
 
   const put = useCallback(
@@ -72,7 +59,7 @@ export function BagProvider({ initial: rendered, children }: { initial: Carts | 
           setMixed(mixedFrom(change, Number(counts.products), Number(counts.treatments), goods))
         },
       }),
-    [send, openCart, t, refused],
+    [send, setCarts, openCart, t, refused],
   )
 
   const add = useCallback(
@@ -85,11 +72,8 @@ export function BagProvider({ initial: rendered, children }: { initial: Carts | 
         ...change,
         quantity: change.bundleSku === null ? before + change.quantity : change.quantity,
       }
-      const counts = typeCounts(withChanges(carts?.singleCart.items ?? [], changes))
-      const wanted = { productType: goods.productType, isSubscription: change.interval !== null }
-      // The same rule the server asks; it saves a question that would come back anyway.
-      if (mixesTypes(counts, wanted))
-        return setMixed(mixedFrom(whole, counts.SinglePurchase, counts.Treatment, goods))
+      const conflict = mixedBy(withChanges(carts?.singleCart.items ?? [], changes), whole, goods)
+      if (conflict) return setMixed(conflict)
       put(whole, goods, before)
     },
     [carts, changes, put],
@@ -115,9 +99,24 @@ export function BagProvider({ initial: rendered, children }: { initial: Carts | 
           .catch(() => undefined) // what was last told stays; the next change says what is wrong
       },
     }),
-    [carts, changes, mixed, removed, set, add, put, currency],
+    [carts, setCarts, changes, mixed, removed, set, add, put, currency],
   )
   return <BagContext value={bag}>{children}</BagContext>
+}
+
+/** A line that a change takes out can be put back as it was. */
+function removedBy(items: ReturnType<typeof itemsOf>, change: LineChange): Bag['removed'] {
+  const line = items.find((item) => sameLine(change, keyOfItem(item)))
+  if (change.quantity !== 0 || !line) return null
+  return { change: changeFor(line, line.quantity), name: line.name }
+}
+
+/** The same rule the server applies; it saves a call that would be refused. */
+function mixedBy(items: Parameters<typeof typeCounts>[0], change: LineChange, goods: Goods) {
+  const counts = typeCounts(items)
+  const added = { productType: goods.productType, isSubscription: change.interval !== null }
+  if (!mixesTypes(counts, added)) return null
+  return mixedFrom(change, counts.SinglePurchase, counts.Treatment, goods)
 }
 
 const mixedFrom = (
@@ -129,3 +128,24 @@ const mixedFrom = (
   treatments > 0
     ? { change: change, goods, held: 'treatments', count: treatments }
     : { change: change, goods, held: 'products', count: products }
+
+/** Carts of the page, replaced by each answer until the page is rendered with others. */
+function useRenderedCarts(rendered: Carts | null) {
+  const [carts, setCarts] = useState(rendered)
+  const [latest, setLatest] = useState(rendered)
+  if (latest !== rendered) {
+    setLatest(rendered)
+    setCarts(rendered)
+  }
+  return [carts, setCarts] as const
+}
+
+function useRefusalToast() {
+  const t = useWords('bag')
+  const { show } = useToasts()
+  return useCallback(
+    // without a code it is the network's own error, in no language of ours
+    ({ code, message }: Partial<Refused>) => show({ title: (code && message) || t('failed'), type: 'error' }),
+    [show, t],
+  )
+}

@@ -3,7 +3,6 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { formatMoney } from '#shop/money.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
-import { Stars } from '#ui/stars.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { bagAnswer, baseOf, bases, plansOf, type BuyOption } from './buy-option.ts'
@@ -13,6 +12,7 @@ import { Price } from '../price.tsx'
 import type { ProductView, ReviewsView } from './product-view.ts'
 import { PurchasePlan } from './purchase-plan.tsx'
 import { WhyPrice } from './why-price.tsx'
+import { RatingLink } from './rating-link.tsx'
 
 const WishButton = lazy(() =>
   import('../wishlist-button.tsx').then((file) => ({ default: file.WishlistButton })),
@@ -45,21 +45,7 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
         </Link>
       </p>
       <h1 className="mt-1.5 text-[clamp(1.75rem,1.3rem+1.5vw,2.625rem)]">{product.name}</h1>
-      {reviews.total > 0 ? (
-        <a
-          href="#reviews"
-          className="tap mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink"
-        >
-          <Stars
-            value={reviews.average}
-            label={t('stars', { average: reviews.average.toFixed(1) })}
-            className="text-sm"
-          />
-          <span className="num">
-            {t('reviewCount', { average: reviews.average.toFixed(1), count: reviews.total })}
-          </span>
-        </a>
-      ) : null}
+      <RatingLink reviews={reviews} href="#reviews" />
       <p className="mt-3.5 text-ink-soft">{product.summary}</p>
       {option ? (
         <>
@@ -100,16 +86,7 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
           <WishButton pid={product.id} wished={wished} />
         </Suspense>
       )}
-      {product.whatsapp ? (
-        <a
-          href={product.whatsapp}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonLook({ className: 'mb-3.5 w-full' })}
-        >
-          <MessageCircle size={19} /> {t('whatsapp')}
-        </a>
-      ) : null}
+      {product.whatsapp ? <WhatsappLink href={product.whatsapp} /> : null}
       {product.treatment ? <Booking /> : null}
       {vipOnly ? (
         <p className="mb-3.5 text-sm text-ink-soft">
@@ -127,6 +104,20 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
         </figure>
       ) : null}
     </>
+  )
+}
+
+function WhatsappLink({ href }: { href: string }) {
+  const t = useWords('buy')
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonLook({ className: 'mb-3.5 w-full' })}
+    >
+      <MessageCircle size={19} /> {t('whatsapp')}
+    </a>
   )
 }
 

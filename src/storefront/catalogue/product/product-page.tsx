@@ -36,8 +36,6 @@ export function ProductPage({ page }: { page: ProductPageData }) {
   const [quantity, setQuantity] = useState(1)
   const option = chosenOption(product.options, search.get('option'))
   const base = option && baseOf(product.options, option)
-  const pictures = picturesFor(product.gallery, base)
-  const other = otherInPicture(product.gallery, product.options, base)
   useTrackView(product)
 
   const withSearch = (words: Record<string, string>) =>
@@ -63,21 +61,7 @@ export function ProductPage({ page }: { page: ProductPageData }) {
       <div className="wrap">
         <Breadcrumbs label={t('crumbs')} crumbs={crumbs} link={crumbLink} />
         <div className="grid items-start gap-x-[clamp(1.75rem,5vw,5.25rem)] gap-y-6 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.35fr)_minmax(22.5rem,1fr)]">
-          <Gallery
-            // another option begins at its own first picture
-            key={pictures[0]?.alt}
-            items={pictures}
-            note={other ? t('pictured', { option: other.name }) : null}
-            labels={{
-              gallery: t('gallery'),
-              zoom: t('zoom'),
-              close: t('close'),
-              previous: t('previous'),
-              next: t('next'),
-            }}
-            sizes="(min-width: 1440px) 690px, (min-width: 768px) 48vw, 100vw"
-            className={classes(galleryLook, !product.treatment && 'lg:sticky lg:top-24')}
-          />
+          <ProductGallery product={product} base={base} />
           <div className={classes('min-w-0', product.treatment && 'md:row-span-2')}>
             <BuyBox
               product={product}
@@ -111,5 +95,29 @@ export function ProductPage({ page }: { page: ProductPageData }) {
         {action}
       </div>
     </>
+  )
+}
+
+/** Pictures of the product, those of the chosen option first. */
+function ProductGallery({ product, base }: { product: ProductPageData['product']; base: BuyOption | null }) {
+  const t = useWords('product')
+  const pictures = picturesFor(product.gallery, base)
+  const other = otherInPicture(product.gallery, product.options, base)
+  return (
+    <Gallery
+      // another option begins at its own first picture
+      key={pictures[0]?.alt}
+      items={pictures}
+      note={other ? t('pictured', { option: other.name }) : null}
+      labels={{
+        gallery: t('gallery'),
+        zoom: t('zoom'),
+        close: t('close'),
+        previous: t('previous'),
+        next: t('next'),
+      }}
+      sizes="(min-width: 1440px) 690px, (min-width: 768px) 48vw, 100vw"
+      className={classes(galleryLook, !product.treatment && 'lg:sticky lg:top-24')}
+    />
   )
 }

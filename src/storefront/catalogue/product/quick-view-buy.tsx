@@ -2,12 +2,12 @@ import { formatMoney } from '#shop/money.ts'
 import { Field } from '#ui/fields/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { Select } from '#ui/fields/select.tsx'
-import { Stars } from '#ui/stars.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import { AddToBag } from '../add-to-bag.tsx'
 import { bagAnswer, baseOf, bases, plansOf, withPlan, type BuyOption } from './buy-option.ts'
 import { Price } from '../price.tsx'
 import type { OfferView, ProductView, ReviewsView } from './product-view.ts'
+import { RatingLink } from './rating-link.tsx'
 
 export type QuickViewBuyProps = {
   product: ProductView
@@ -31,44 +31,20 @@ export function QuickViewBuy({
   onDone,
 }: QuickViewBuyProps) {
   const t = useWords('quickView')
-  const buy = useWords('buy')
   const options = offer ? [offer.option] : product.options
-  const baseOptions = bases(options)
   const base = option && baseOf(options, option)
-  const plans = base ? plansOf(options, base) : []
-  const named = (one: BuyOption) => {
-    const { label, reason } = bagAnswer(one, 1)
-    return reason
-      ? t('optionRefused', { name: one.name, reason: buy(`label.${label}`, { limit: one.limit ?? 0 }) })
-      : one.name
-  }
-  const choose = (sku: string) => {
-    const next = options.find((one) => one.sku === sku)
-    if (next) onOption(next.parent ? next : withPlan(options, next))
-  }
   return (
     <div>
       <p className="eyebrow">{product.brand}</p>
       <p className="mt-1.5 pr-8 font-display text-3xl leading-tight text-balance">{product.name}</p>
-      {reviews.total > 0 ? (
-        <a
-          href={`#${reviewsId}`}
-          onClick={(event) => {
-            event.preventDefault()
-            document.getElementById(reviewsId)?.scrollIntoView({ block: 'start' })
-          }}
-          className="tap mt-2.5 inline-flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-soft hover:text-ink"
-        >
-          <Stars
-            value={reviews.average}
-            label={buy('stars', { average: reviews.average.toFixed(1) })}
-            className="text-sm"
-          />
-          <span className="num">
-            {buy('reviewCount', { average: reviews.average.toFixed(1), count: reviews.total })}
-          </span>
-        </a>
-      ) : null}
+      <RatingLink
+        reviews={reviews}
+        href={`#${reviewsId}`}
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById(reviewsId)?.scrollIntoView({ block: 'start' })
+        }}
+      />
       <p className="mt-3 text-[0.9375rem] text-ink-soft">{product.summary}</p>
       {product.editorComment ? (
         <blockquote className="mt-4 border-l-2 border-accent/50 pl-4 font-display text-lg">
@@ -76,49 +52,7 @@ export function QuickViewBuy({
         </blockquote>
       ) : null}
       {option && base ? (
-        <div className="mt-6 grid gap-4">
-          <Field label={product.treatment ? buy('package') : buy('option')}>
-            <Select
-              value={base.sku}
-              disabled={baseOptions.length === 1}
-              required
-              onChange={(event) => choose(event.target.value)}
-            >
-              {baseOptions.map((one) => (
-                <option key={one.sku} value={one.sku}>
-                  {named(one)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {plans.length > 0 ? (
-            <Field label={buy('plan')} hint={option.parent ? buy('againDetail') : undefined}>
-              <Select
-                value={option.sku}
-                onChange={(event) => onOption(options.find((one) => one.sku === event.target.value) ?? base)}
-              >
-                {plans.map((plan) => (
-                  <option key={plan.sku} value={plan.sku}>
-                    {t('plan', {
-                      again: buy('again', { months: plan.months ?? 1 }),
-                      price: plan.price ? formatMoney(plan.price) : '',
-                    })}
-                  </option>
-                ))}
-                <option value={base.sku}>
-                  {t('plan', { again: buy('once'), price: base.price ? formatMoney(base.price) : '' })}
-                </option>
-              </Select>
-            </Field>
-          ) : null}
-          <p className="font-display text-2xl">
-            <Price
-              price={option.price ? formatMoney(option.price) : null}
-              original={option.original}
-              className="[&_s]:text-[0.7em]"
-            />
-          </p>
-        </div>
+        <Choices product={product} options={options} option={option} base={base} onOption={onOption} />
       ) : null}
       <AddToBag
         product={product}
@@ -134,6 +68,78 @@ export function QuickViewBuy({
         <Link to={product.href} onClick={onDone} className="more">
           {t('whole')}
         </Link>
+      </p>
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  product: ProductView
+  options: readonly BuyOption[]
+  option: BuyOption
+  /** The option without a plan. */
+  base: BuyOption
+  onOption: (option: BuyOption) => void
+}
+
+/** The variant, its plan, and what the choice costs. */
+function Choices({ product, options, option, base, onOption }: ChoicesProps) {
+  const t = useWords('quickView')
+  const buy = useWords('buy')
+  const baseOptions = bases(options)
+  const plans = plansOf(options, base)
+  const named = (one: BuyOption) => {
+    const { label, reason } = bagAnswer(one, 1)
+    return reason
+      ? t('optionRefused', { name: one.name, reason: buy(`label.${label}`, { limit: one.limit ?? 0 }) })
+      : one.name
+  }
+  const choose = (sku: string) => {
+    const next = options.find((one) => one.sku === sku)
+    if (next) onOption(next.parent ? next : withPlan(options, next))
+  }
+  return (
+    <div className="mt-6 grid gap-4">
+      <Field label={product.treatment ? buy('package') : buy('option')}>
+        <Select
+          value={base.sku}
+          disabled={baseOptions.length === 1}
+          required
+          onChange={(event) => choose(event.target.value)}
+        >
+          {baseOptions.map((one) => (
+            <option key={one.sku} value={one.sku}>
+              {named(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {plans.length > 0 ? (
+        <Field label={buy('plan')} hint={option.parent ? buy('againDetail') : undefined}>
+          <Select
+            value={option.sku}
+            onChange={(event) => onOption(options.find((one) => one.sku === event.target.value) ?? base)}
+          >
+            {plans.map((plan) => (
+              <option key={plan.sku} value={plan.sku}>
+                {t('plan', {
+                  again: buy('again', { months: plan.months ?? 1 }),
+                  price: plan.price ? formatMoney(plan.price) : '',
+                })}
+              </option>
+            ))}
+            <option value={base.sku}>
+              {t('plan', { again: buy('once'), price: base.price ? formatMoney(base.price) : '' })}
+            </option>
+          </Select>
+        </Field>
+      ) : null}
+      <p className="font-display text-2xl">
+        <Price
+          price={option.price ? formatMoney(option.price) : null}
+          original={option.original}
+          className="[&_s]:text-[0.7em]"
+        />
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { fromDecimal, plus, toDecimal } from '#shop/money.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import type { Payment } from '#shop/payments/contract.ts'
 import type { AttemptState } from '#shop/payments/rules.ts'
 import { factsOf } from '../methods/facts.ts'

@@ -1,5 +1,5 @@
 import type { Quote } from '#shop/quotes/contract.ts'
-import type { Order, OrderItem } from '#shop/orders/contract.ts'
+import type { Order, OrderItem } from '#shop/orders/order.contract.ts'
 import { track } from '../../tracking/track.ts'
 import { useTrackPage } from '../../tracking/use-track-page.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall, type Refused } from '#api/react.ts'
 import type { createOrder } from '#shop/checkout/contract.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { useBag } from '../../cart/bag/bag-context.ts'
 import { fromWire } from '../../cart/from-wire.ts'
 import { usePathTo } from '../../i18n/paths.ts'
@@ -16,7 +16,7 @@ import { changesBetween, payingBy, orderInputOf, type Change, type Typed } from 
 
 const placeOrder = { method: 'POST', path: '/order/create' } as const
 
-type Wish = Record<string, unknown>
+type OrderBody = Record<string, unknown>
 type Placing = {
   typed: Typed
   quote: CheckoutQuote
@@ -34,36 +34,26 @@ type Placing = {
 export function usePlacing({ typed, quote, isStale, ask, requested, keep, refusal: response }: Placing) {
   const t = useWords('checkout')
   const locale = useLocale()
-  const navigate = useNavigate()
-  const to = usePathTo()
   const { refresh } = useBag()
   const [tried, setTried] = useState(response !== null)
   const [general, setGeneral] = useState<readonly string[]>(
     response && response.code !== 'checkout.problems' ? [response.message] : [],
   )
-  const [changes, setChanges] = useState<readonly Change[]>(changesTold(response, quote))
+  const [changes, setChanges] = useState<readonly Change[]>(startingChanges(response, quote))
   const [looking, setLooking] = useState(false)
-  const sent = useRef<Wish | null>(null)
-  const [proof, setProof] = useState<Wish | null>(null)
+  const sent = useRef<OrderBody | null>(null)
+  const [proof, setProof] = useState<OrderBody | null>(null)
 
+  const leave = useLeaving()
   const placed = async (words: unknown) => {
-    const { order, also } = fromWire<{ order: Order; also: { order: Order } | null }>(words)
+    const answer = fromWire<Placed>(words)
     keep(typed)
     dropDraft()
-    const toPay = [order, also?.order].find((each) => each?.canPay)
-    const orderId = (toPay ?? order).id
-    if (!toPay) await navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
-    else {
-      const method = payingBy(typed, quote)
-      const card = factsOf(method)?.takesCards ? cardInput(typed) : {}
-      await navigate(`${to('/checkout/:orderId', { orderId })}?method=${method}`, {
-        state: { start: true, card },
-      })
-    }
+    await leave(answer, typed, quote)
     refresh() // not before: a page that is still there would ask for a quote of the empty bag
   }
 
-  const prove = async (input: Wish) => {
+  const prove = async (input: OrderBody) => {
     setLooking(true)
     const recaptchaResponse = await import('../../auth/bot-check/bot-check.ts')
       .then(({ personsAnswer }) => personsAnswer(locale))
@@ -120,7 +110,25 @@ export function usePlacing({ typed, quote, isStale, ask, requested, keep, refusa
 }
 
 /** A form sent without script knows the total it showed, no more. */
-function changesTold(refused: CheckoutData['refusal'], quote: CheckoutQuote): Change[] {
+function startingChanges(refused: CheckoutData['refusal'], quote: CheckoutQuote): Change[] {
   if (refused?.code !== 'checkout.totals_changed' || refused.total === null) return []
   return [{ what: 'total', was: Number(refused.total), now: quote.total }]
+}
+
+type Placed = { order: Order; also: { order: Order } | null }
+
+/** Leads to the payment of what was placed, or to its confirmation when it is paid. */
+function useLeaving() {
+  const navigate = useNavigate()
+  const to = usePathTo()
+  return async ({ order, also }: Placed, typed: Typed, quote: CheckoutQuote) => {
+    const toPay = [order, also?.order].find((each) => each?.canPay)
+    const orderId = (toPay ?? order).id
+    if (!toPay) return navigate(to('/checkout/order-confirmation/:orderId?', { orderId }))
+    const method = payingBy(typed, quote)
+    const card = factsOf(method)?.takesCards ? cardInput(typed) : {}
+    await navigate(`${to('/checkout/:orderId', { orderId })}?method=${method}`, {
+      state: { start: true, card },
+    })
+  }
 }

@@ -1,7 +1,8 @@
 import { useCallback, useState, type FormEvent } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
-import type { Order, putCardMessage } from '#shop/orders/contract.ts'
+import type { putCardMessage } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -47,6 +48,14 @@ export function GiftCard({ order, token }: { order: Order; token: string | null 
   )
 }
 
+const box = (name: keyof typeof rules, value: string) => ({
+  name,
+  defaultValue: value,
+  maxLength: 60,
+  autoComplete: 'off',
+  enterKeyHint: 'next' as const,
+})
+
 function CardForm({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
   const checkout = useWords('checkout')
@@ -74,13 +83,6 @@ function CardForm({ order, token }: { order: Order; token: string | null }) {
     const ready: Typed | null = fields.ready(event)
     if (ready) void call({ id: order.id, ...(token === null ? {} : { token }), gift_message: giftOf(ready) })
   }
-  const box = (name: keyof typeof rules, held: string) => ({
-    name,
-    defaultValue: held,
-    maxLength: 60,
-    autoComplete: 'off',
-    enterKeyHint: 'next' as const,
-  })
   return (
     <form
       method="post"

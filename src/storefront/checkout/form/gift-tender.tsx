@@ -7,7 +7,7 @@ import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { ShellContext } from '../../shell/shell-context.ts'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
-import { isBoughtOnce } from '../form-state/form-quote.rules.ts'
+import { isBoughtOnce, type CheckoutQuote } from '../form-state/form-quote.rules.ts'
 
 /**
  * A guest's gift code: it pays what it is worth, and the rest stays on it. Members have it in their Cash
@@ -20,32 +20,14 @@ export function GiftTender() {
   const member = use(ShellContext)?.member ?? null
   const inUse = typed.gift_code ?? ''
   const [code, setCode] = useState(inUse)
-  const { giftCode, giftAvailable, walletAmount, currency } = quote
+  const { giftCode } = quote
   if (inUse === '' && (member !== null || !isBoughtOnce(quote))) return null
   const take = () => {
     setCode('')
     put({ gift_code: '' })
   }
   if (hydrated && giftCode !== null && inUse !== '')
-    return (
-      <div className="mb-7 border-b border-line pb-7">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 border border-line bg-paper px-3.5 py-3 text-[0.9375rem]">
-          <span>
-            {t('giftPays', { code: giftCode, amount: formatAmount(walletAmount, currency) })}
-            {giftAvailable > walletAmount ? (
-              <span className="block text-sm text-ink-soft">
-                {t('giftLeft', {
-                  amount: formatAmount(Math.round((giftAvailable - walletAmount) * 100) / 100, currency),
-                })}
-              </span>
-            ) : null}
-          </span>
-          <button type="button" className="more text-sm!" onClick={take}>
-            {t('couponRemove')}
-          </button>
-        </p>
-      </div>
-    )
+    return <AppliedGift quote={quote} giftCode={giftCode} onRemove={take} />
   // a code that cannot pay says so at once, whoever wrote it wants to know
   const problem = quote.problems.find(({ field }) => field === 'gift_code')?.message
   const shared = {
@@ -103,5 +85,32 @@ export function GiftTender() {
         </Field>
       </div>
     </details>
+  )
+}
+
+type AppliedGiftProps = { quote: CheckoutQuote; giftCode: string; onRemove: () => void }
+
+/** What the code pays, and what stays on it. */
+function AppliedGift({ quote, giftCode, onRemove }: AppliedGiftProps) {
+  const t = useWords('checkout')
+  const { giftAvailable, walletAmount, currency } = quote
+  return (
+    <div className="mb-7 border-b border-line pb-7">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border border-line bg-paper px-3.5 py-3 text-[0.9375rem]">
+        <span>
+          {t('giftPays', { code: giftCode, amount: formatAmount(walletAmount, currency) })}
+          {giftAvailable > walletAmount ? (
+            <span className="block text-sm text-ink-soft">
+              {t('giftLeft', {
+                amount: formatAmount(Math.round((giftAvailable - walletAmount) * 100) / 100, currency),
+              })}
+            </span>
+          ) : null}
+        </span>
+        <button type="button" className="more text-sm!" onClick={onRemove}>
+          {t('couponRemove')}
+        </button>
+      </p>
+    </div>
   )
 }

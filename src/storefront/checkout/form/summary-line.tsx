@@ -1,4 +1,4 @@
-import type { OrderItem } from '#shop/orders/contract.ts'
+import type { OrderItem } from '#shop/orders/order.contract.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { formatAmount } from '../../cart/amounts.ts'
 import { WhyLine } from '../../cart/why-line.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Currency } from '#shop/money.ts'
-import type { OrderSums } from '#shop/orders/contract.ts'
+import type { OrderSums } from '#shop/orders/order.contract.ts'
 import type { z } from 'zod'
 import { classes } from '#ui/classes.ts'
 import { formatAmount } from '../../cart/amounts.ts'

@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from 'react-router'
-import type { confirmOrderEmail, Order } from '#shop/orders/contract.ts'
+import type { confirmOrderEmail } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '../../catalogue/use-hydrated.ts'
 import { required } from '../../content/forms/field.rules.ts'

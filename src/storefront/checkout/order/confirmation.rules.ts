@@ -1,4 +1,4 @@
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { factsOf } from '../methods/facts.ts'
 
 /**

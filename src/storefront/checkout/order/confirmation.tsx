@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import type { PaymentMethod } from '#shop/payments/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'

@@ -1,5 +1,5 @@
 import { dayMonthYear } from '#shop/delivery/rules.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { useWords } from '../../i18n/words.tsx'
 
 /** When each parcel of an order that is sent in parts arrives; nothing for one that comes at once. */

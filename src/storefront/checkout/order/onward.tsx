@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
 import { useViewPath } from '../../account/use-view-path.ts'

@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react'
 import type { registerFromOrder } from '#shop/auth/register.contract.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'

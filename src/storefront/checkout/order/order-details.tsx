@@ -1,6 +1,6 @@
 import { personName } from '#shop/person.ts'
 import type { ReactNode } from 'react'
-import type { Order, OrderAddress } from '#shop/orders/contract.ts'
+import type { Order, OrderAddress } from '#shop/orders/order.contract.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { isShown } from '../methods/facts.ts'
 import { useMethodNames } from '../methods/names.ts'

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#shop/orders/contract.ts'
+import type { Order, OrderItem } from '#shop/orders/order.contract.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { ItemFace } from '../form/summary-line.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { momentInHongKong } from '../pay/moment.rules.ts'
 

@@ -1,19 +1,17 @@
 import { useCallback, useState, type FormEvent } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useCall } from '#api/react.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import type { askReturn, Return, Returnable } from '#shop/returns/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { Field } from '#ui/fields/field.tsx'
-import { Select } from '#ui/fields/select.tsx'
-import { TextInput } from '#ui/fields/text-input.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 import type { ReturnPhoto } from '#shop/returns/photo.contract.ts'
 import { CancelReturn } from '../pay/cancel-return.tsx'
 import { photoAddress, ReturnPhotos } from './return-photos.tsx'
+import { ReturnLine } from './return-line.tsx'
 
 export type OrderReturns = {
   returns: Return[]
@@ -147,41 +145,7 @@ function AskReturn({ order, token, lines, hasWallet, photos, needsPhoto }: Askin
           {needsPhoto ? t('photoNeeded') : null}
         </p>
         {lines.map((line, at) => (
-          <fieldset
-            key={line.lineId}
-            className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[6rem_minmax(0,1fr)]"
-          >
-            <legend className="float-left w-full pb-1 sm:col-span-2">
-              {line.name} <span className="text-ink-soft">{line.optionName}</span>
-            </legend>
-            <input type="hidden" name={`lines[${at}][line_id]`} value={line.lineId} />
-            <Field label={t('units')}>
-              <Select name={`lines[${at}][units]`} defaultValue={typed[`lines[${at}][units]`] ?? '0'}>
-                {Array.from({ length: line.units + 1 }, (_, units) => (
-                  <option key={units} value={units}>
-                    {units}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={t('reason')}>
-              <Select name={`lines[${at}][reason]`} defaultValue={typed[`lines[${at}][reason]`]}>
-                {line.reasons.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {t(`why.${reason}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={t('note')} className="sm:col-span-2">
-              <TextInput
-                name={`lines[${at}][note]`}
-                maxLength={500}
-                autoComplete="off"
-                defaultValue={typed[`lines[${at}][note]`]}
-              />
-            </Field>
-          </fieldset>
+          <ReturnLine key={line.lineId} line={line} at={at} typed={typed} />
         ))}
         {lines.some(({ reasons }) => reasons.some((reason) => reason !== 'unopened')) ? (
           <ReturnPhotos orderId={order.id} token={token} waiting={photos} onBusy={setSending} />

@@ -1,5 +1,5 @@
 import { dayMonthYear } from '#shop/delivery/rules.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'

@@ -85,30 +85,7 @@ export function ClaimPaid({
             starting={state === 'pending' || isProving}
             takesFile
             onStart={(filledIn, form) => void proveAndSend(filledIn, form)}
-            fields={
-              isClaimed ? (
-                <div className="mb-5 max-w-md">
-                  <ScreenshotField />
-                </div>
-              ) : (
-                <details open={flash?.ok === false} className="mb-5 max-w-md">
-                  <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">
-                    {t('paidHelp')}
-                  </summary>
-                  <div className="mt-4 grid gap-5">
-                    <Field label={t('payer')}>
-                      <TextInput
-                        name="note"
-                        maxLength={100}
-                        autoComplete="off"
-                        defaultValue={flash?.ok === false ? flash.values?.note : ''}
-                      />
-                    </Field>
-                    <ScreenshotField />
-                  </div>
-                </details>
-              )
-            }
+            fields={<ClaimFields isClaimed={isClaimed} flash={flash} />}
           >
             {t(isClaimed ? 'sendScreenshot' : 'paid')}
           </StartForm>
@@ -119,5 +96,34 @@ export function ClaimPaid({
         <FormTrouble refusal={trouble} />
       </div>
     </div>
+  )
+}
+
+type ClaimFieldsProps = { isClaimed: boolean; flash: ReturnType<typeof useFlash> }
+
+/** The screenshot; before the claim also the name of whoever paid, folded until it is wanted. */
+function ClaimFields({ isClaimed, flash }: ClaimFieldsProps) {
+  const t = useWords('pay')
+  if (isClaimed)
+    return (
+      <div className="mb-5 max-w-md">
+        <ScreenshotField />
+      </div>
+    )
+  return (
+    <details open={flash?.ok === false} className="mb-5 max-w-md">
+      <summary className="more w-fit list-none [&::-webkit-details-marker]:hidden">{t('paidHelp')}</summary>
+      <div className="mt-4 grid gap-5">
+        <Field label={t('payer')}>
+          <TextInput
+            name="note"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={flash?.ok === false ? flash.values?.note : ''}
+          />
+        </Field>
+        <ScreenshotField />
+      </div>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import type { awaitingPayment } from '#shop/checkout/contract.ts'
 import type { AnswerOf } from '#shop/endpoint.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import type { Order } from '#shop/orders/order.contract.ts'
 import type { Payment, PaymentMethod } from '#shop/payments/contract.ts'
 import type { PageHead } from '../../shell/rendering/head.ts'
 import type { Cards } from './card-choice.tsx'

@@ -20,6 +20,17 @@ function focusOn(form: HTMLFormElement, names: readonly string[]): void {
   if (first instanceof HTMLElement) first.focus()
 }
 
+/** The sentence of an error, in the reader's language. */
+function useErrorSentence() {
+  const t = useWords('field')
+  return (fieldError: FieldError): string =>
+    fieldError.word === 'min'
+      ? t('min', { count: fieldError.count })
+      : fieldError.word === 'giftSign'
+        ? t('giftSign', { sign: fieldError.sign })
+        : t(fieldError.word)
+}
+
 /** One and the same: a new one with every drawing would be news each time. */
 const noErrors: Readonly<Record<string, string>> = {}
 
@@ -34,6 +45,7 @@ export function useFields<Name extends string>(
   serverErrors: Readonly<Record<string, string>> = noErrors,
 ) {
   const t = useWords('field')
+  const sentence = useErrorSentence()
   const hydrated = useHydrated()
   const [errors, setErrors] = useState<Partial<Record<Name, FieldError | null>>>({})
   const [changed, setChanged] = useState<readonly string[]>([])
@@ -47,12 +59,6 @@ export function useFields<Name extends string>(
   const judge = (name: Name, all: Values) =>
     setErrors((before) => ({ ...before, [name]: errorIn(rules[name], name, all) }))
 
-  const sentence = (fieldError: FieldError): string =>
-    fieldError.word === 'min'
-      ? t('min', { count: fieldError.count })
-      : fieldError.word === 'giftSign'
-        ? t('giftSign', { sign: fieldError.sign })
-        : t(fieldError.word)
   const error = (name: Name): string | undefined => {
     const fieldError = isRuled(name) ? errors[name] : null // fields come and go with what is chosen
     const message = fieldError

@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
 import Search from 'lucide-react/icons/search'
 import { Form, useNavigate } from 'react-router'
 import { iconButtonLook } from '#ui/icon-button.tsx'
@@ -8,14 +17,10 @@ import { useLocale, useWords } from '../../i18n/words.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
+type Props = { inputRef?: Ref<HTMLInputElement> | undefined; className?: string | undefined }
+
 /** A search box with its drop-down. Without script it is a form that leads to the search page. */
-export function SearchBox({
-  inputRef,
-  className,
-}: {
-  inputRef?: Ref<HTMLInputElement> | undefined
-  className?: string | undefined
-}) {
+export function SearchBox({ inputRef, className }: Props) {
   const t = useWords('searchBox')
   const to = usePathTo()
   const go = useNavigate()
@@ -28,29 +33,14 @@ export function SearchBox({
   const isOpen = open && keyword.trim() !== '' && (found !== null || loading)
   const chosen = found?.[at]
 
-  // Escape puts away the drop-down first. Heard on the form itself, before a panel around it hears of it.
-  const escape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    event.preventDefault() // browsers empty a search field on Escape
-    setOpen(false)
-  })
-  useEffect(() => {
-    const form = box.current
-    const listener = (event: globalThis.KeyboardEvent) => escape(event)
-    form?.addEventListener('keydown', listener)
-    return () => form?.removeEventListener('keydown', listener)
-  }, [])
+  useEscape(box, isOpen, () => setOpen(false))
 
   const steer = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !found?.length) return // the keys belong to the input method
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      return setAt((before) =>
-        before + step < -1 ? found.length - 1 : before + step >= found.length ? -1 : before + step,
-      )
+      return setAt((before) => nextAt(before, event.key === 'ArrowDown' ? 1 : -1, found.length))
     }
     if (event.key !== 'Enter' || !isOpen || !chosen) return
     event.preventDefault()
@@ -102,4 +92,29 @@ export function SearchBox({
       <SearchSuggestions id={list} isOpen={isOpen} found={found} loading={loading} at={at} />
     </Form>
   )
+}
+
+/** -1 is the box itself: it comes after the last suggestion and before the first. */
+function nextAt(before: number, step: 1 | -1, count: number): number {
+  const next = before + step
+  if (next < -1) return count - 1
+  return next >= count ? -1 : next
+}
+
+/** Escape closes the drop-down first: a listener on the form runs before that of a panel around it. */
+function useEscape(box: RefObject<HTMLFormElement | null>, isOpen: boolean, close: () => void): void {
+  const escape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    event.preventDefault() // browsers empty a search field on Escape
+    close()
+  })
+  useEffect(() => {
+    const form = box.current
+    const listener = (event: globalThis.KeyboardEvent) => escape(event)
+    form?.addEventListener('keydown', listener)
+    return () => form?.removeEventListener('keydown', listener)
+    // the form is the same as long as it is mounted
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 }

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { Buyer } from '#shop/customers/draft.contract.ts'
+import { addressForm } from '#shop/delivery/address.rules.ts'
+import { choicesOf, placeName } from '#shop/delivery/places.rules.ts'
+import { deliveryMethods } from '#shop/delivery/rules.ts'
+import { countries, countryName, isCountry, textIn } from '#shop/region.ts'
+import { Choice, TextField } from '../../shell/forms/fields.tsx'
+import { useHydrated } from '../../shell/use-hydrated.ts'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { DraftNames } from './draft-names.tsx'
+import type { Draft } from './draft.rules.ts'
+
+/** Where a draft goes: country, method, recipient and address, begun with the buyer's saved address. */
+export function DraftDelivery({ draft, buyer }: { draft: Draft; buyer: Buyer | null }) {
+  const t = useWords('draft')
+  const field = useWords('field')
+  const delivery = useWords('delivery')
+  const locale = useLocale()
+  // an address of the book fits the country it is in
+  const book = buyer?.addresses.find(
+    ({ id, country: its }) => id === draft.bookAddress && its === draft.country,
+  )
+  const placeOf = (level: 'city' | 'province') => placeName(locale, draft.country, level, book?.[level] ?? '')
+  const [country, setCountry] = useState<string>(draft.country)
+  return (
+    <>
+      <Choice
+        name="country"
+        label={field('country')}
+        options={countries.map(({ key }) => [key, countryName(locale, key)] as const)}
+        defaultValue={draft.country}
+        onChange={(event) => setCountry(event.currentTarget.value)}
+      />
+      <Choice
+        name="delivery_method"
+        label={t('deliveryMethod')}
+        options={[['', t('noDelivery')], ...deliveryMethods.map((each) => [each, delivery(each)] as const)]}
+        defaultValue="shipping"
+        whole
+      />
+      <DraftNames
+        locale={locale}
+        family={{ name: 'delivery[lastname]', label: t('recipientLast'), value: book?.lastname }}
+        given={{ name: 'delivery[firstname]', label: t('recipientFirst'), value: book?.firstname }}
+      />
+      <CallingCodeField
+        country={country}
+        saved={book && country === draft.country ? book.callingCode : null}
+      />
+      <TextField
+        name="delivery[contact]"
+        label={field('contact')}
+        defaultValue={book?.contact}
+        maxLength={30}
+        inputMode="tel"
+      />
+      <TextField
+        name="delivery[address]"
+        label={field('address')}
+        defaultValue={book?.address}
+        maxLength={200}
+        whole
+      />
+      <TextField
+        name="delivery[city]"
+        label={field('city')}
+        defaultValue={placeOf('city')}
+        maxLength={80}
+        list="desk-city"
+      />
+      <TextField
+        name="delivery[province]"
+        label={field('province')}
+        defaultValue={placeOf('province')}
+        maxLength={80}
+        list="desk-province"
+      />
+      <Places part="city" />
+      <Places part="province" />
+      <TextField name="delivery[zip]" label={field('zip')} defaultValue={book?.zip ?? ''} maxLength={20} />
+      <TextField name="delivery[location_code]" label={t('point')} maxLength={40} />
+    </>
+  )
+}
+
+/** Follows the country once the page is hydrated; until then the country decides when it is left empty. */
+function CallingCodeField({ country, saved }: { country: string; saved: string | null | undefined }) {
+  const t = useWords('draft')
+  const field = useWords('field')
+  const hydrated = useHydrated()
+  const ofCountry = hydrated && isCountry(country) ? addressForm(country).callingCode : ''
+  return (
+    <TextField
+      key={`${country} ${String(hydrated)}`}
+      name="delivery[calling_code]"
+      label={field('callingCode')}
+      hint={hydrated ? undefined : t('callingHint')}
+      defaultValue={saved ?? ofCountry}
+      maxLength={8}
+      inputMode="tel"
+    />
+  )
+}
+
+/** Hong Kong's places to choose from while typing. */
+function Places({ part: level }: { part: 'city' | 'province' }) {
+  const locale = useLocale()
+  const field = useWords('field')
+  return (
+    <datalist id={`desk-${level}`} aria-label={field(level)}>
+      {choicesOf('hk')[level].map(({ key, name }) => (
+        <option key={key}>{textIn(locale, name)}</option>
+      ))}
+    </datalist>
+  )
+}

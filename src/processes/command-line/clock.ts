@@ -1,0 +1,41 @@
+import { runWaiting } from '#platform/jobs.ts'
+import { moveAhead, secondsAhead } from '#platform/demo-clock.ts'
+import { cronJobs } from '../work.ts'
+import { isDueBetween, readSpan, stopsBetween } from './clock.rules.ts'
+import { configOrExit, usageUnless, withShop } from './command-line.ts'
+
+const usage = `npm run clock -- +7d | +36h | +90m | now
+
+Moves the clock of a demo shop ahead and runs everything that came due on the way, hour by hour, so that a
+month can be seen in a minute; \`now\` puts it back to the real time. Only where SHOP_MODE is demo.`
+const [word = ''] = process.argv.slice(2)
+const seconds = readSpan(word)
+usageUnless(word === 'now' || seconds !== null, usage)
+
+const config = configOrExit()
+if (config.SHOP_MODE !== 'demo') {
+  console.error('The clock moves in a demo shop alone: set SHOP_MODE=demo.')
+  process.exit(2)
+}
+if (word === 'now') {
+  moveAhead(config.DATA_DIR, 0)
+  console.log('The clock stands with the real time again.')
+} else {
+  let at = new Date(Date.now() + secondsAhead(config.DATA_DIR) * 1_000)
+  await withShop(
+    async (shop) => {
+      for (const stop of stopsBetween(at, new Date(at.getTime() + (seconds ?? 0) * 1_000))) {
+        const before = at
+        at = stop
+        moveAhead(config.DATA_DIR, (stop.getTime() - Date.now()) / 1_000)
+        for (const { at: schedule, run } of cronJobs)
+          if (isDueBetween(schedule, before, stop)) await run(shop.systemContext())
+        await runWaiting(shop.pool, shop.jobs, shop.log)
+      }
+    },
+    { now: () => at },
+  )
+  console.log(
+    `The clock stands at ${new Date(Date.now() + secondsAhead(config.DATA_DIR) * 1_000).toISOString()}.`,
+  )
+}

@@ -1,0 +1,83 @@
+import { withCaller, type ContextWithoutCaller } from '#api/caller-context.ts'
+import { sentence } from '#api/refusals.ts'
+import { inTransaction, type Database, type Db } from '#platform/db/database.ts'
+import { addJob } from '#platform/jobs.ts'
+import type { Ctx } from '#shop/context.ts'
+import type { Subscriber } from '#shop/news.ts'
+import type { Locale } from '#shop/region.ts'
+import { listeners } from './work.ts'
+
+type Given = {
+  /** What every context holds, whoever calls. */
+  given: Omit<ContextWithoutCaller, 'db' | 'shop' | 'publish' | 'transaction'>
+  db: Database
+  shop(): Ctx['shop']
+}
+
+/** Nobody: work that no shopper asked for. */
+const system = {
+  shopper: {
+    locale: 'hk',
+    country: 'hk',
+    currency: 'HKD',
+    groups: [],
+    discountRate: 0,
+    session: null,
+    ip: null,
+    agent: '',
+    seenIn: null,
+    broughtBy: null,
+    browser: { agreed: null, gaClient: null, fbp: null, fbc: null, agent: null },
+  },
+  member: null,
+  refreshToken: null,
+  accessToken: null,
+  device: { member: null, staff: null },
+  staff: null,
+  remember: () => undefined,
+  rememberMember: () => undefined,
+  rememberDevice: () => undefined,
+  startGuestSession: () => Promise.resolve(null),
+  rememberStaff: () => undefined,
+  say: (code: string, values?: Record<string, string | number>, locale: Locale = 'hk') =>
+    sentence(locale, code, values),
+} as const
+
+/** Makes the contexts of use cases and jobs; an event becomes the jobs of its subscribers. */
+export function openContexts({ given, db, shop }: Given) {
+  const context = (): ContextWithoutCaller => {
+    const bare = { ...given, db, shop: shop(), publish: publishIn(db) }
+    // a transaction within one is part of it
+    const within = (tx: Db): ContextWithoutCaller => ({
+      ...bare,
+      db: tx,
+      publish: publishIn(tx),
+      transaction: (work) => work(within(tx) as Ctx),
+    })
+    // the API and systemContext add the caller before any use case sees it
+    return { ...bare, transaction: (work) => inTransaction(db, (tx) => work(within(tx) as Ctx)) }
+  }
+  const systemContext = (): Ctx => withCaller(context(), system)
+
+  function publishIn(on: Ctx['db'], after?: (() => Promise<void>)[]): Ctx['publish'] {
+    return async (name, event) => {
+      for (const subscriber of listeners) {
+        if (subscriber.event !== name) continue // so the event is the one it runs on
+        if (after && subscriber.swept) after.push(() => subscriber.run(systemContext(), event as never))
+        else await addJob(on, subscriber.job, event)
+      }
+    }
+  }
+
+  /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
+  async function runSubscriber(subscriber: Subscriber, event: unknown): Promise<void> {
+    let after: (() => Promise<void>)[] = []
+    await systemContext().transaction((tx) => {
+      after = [] // of a try before this one
+      return subscriber.run({ ...tx, publish: publishIn(tx.db, after) }, event as never)
+    })
+    for (const next of after) await next()
+  }
+
+  return { context, systemContext, runSubscriber }
+}

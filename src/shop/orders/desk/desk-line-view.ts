@@ -1,0 +1,100 @@
+import type { Ctx } from '../../context.ts'
+import { toDecimal } from '../../money.ts'
+import { textIn } from '../../region.ts'
+import type { Reservation } from '../../stock/desk.ts'
+import type * as lines from './desk-line.contract.ts'
+import { inOrder, type Order, type OrderLine, type Revision } from '../order.rules.ts'
+import { isAwaited, owedOf, sendableOf } from '../fulfilment/owed.rules.ts'
+import type { LineNow } from '../revisions/revision.rules.ts'
+import type { Requests } from './desk-rights.ts'
+
+export function shownLine(
+  ctx: Ctx,
+  order: Order,
+  line: LineNow,
+  held: readonly Reservation[],
+  asks: Requests,
+): lines.DeskLine {
+  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
+  const { locale } = ctx.shopper
+  const { kind, group, considered } = line.priceReason
+  return {
+    id: line.id,
+    sku: line.sku,
+    subSku: line.subSku,
+    bundleSku: line.bundleSku,
+    name: textIn(locale, line.name),
+    optionName: textIn(locale, line.optionName),
+    brand: line.brand,
+    thumbnail: line.thumbnail,
+    uniqueUrl: line.uniqueUrl,
+    brandSlug: line.brandSlug,
+    quantity: line.quantity,
+    removed: line.removed,
+    revision: line.revision,
+    shipped: line.shipped,
+    refunded: line.refunded,
+    unsent: owedOf(line),
+    sendable: sendableOf(line),
+    short: order.short
+      .filter(({ lineId }) => lineId === line.id)
+      .map(({ subSku, pieces }) => ({ subSku, pieces })),
+    isAwaited: isAwaited(line) && owedOf(line) > 0,
+    estimate: line.estimate,
+    money: asks('orders.money')
+      ? {
+          price: decimal(line.unitPrice),
+          originalPrice: line.originalPrice === null ? null : decimal(line.originalPrice),
+          total: decimal(line.unitPrice * line.quantity),
+          unitNet: line.unitNet.map(decimal),
+          reason: {
+            kind,
+            group,
+            considered: considered.map(({ minor, ...price }) => ({ ...price, amount: decimal(minor) })),
+          },
+        }
+      : null,
+    reservations: held
+      .filter(({ lineId }) => lineId === line.id)
+      .map(({ subSku, state, pieces }) => ({ subSku, state, pieces })),
+  }
+}
+
+export function shownRevision(
+  ctx: Ctx,
+  order: Order,
+  revision: Revision,
+  hasMoney: boolean,
+): lines.DeskRevision {
+  const decimal = (minor: number) => (hasMoney ? toDecimal(inOrder(order, minor)) : null)
+  const { locale } = ctx.shopper
+  const view = (line: OrderLine, quantity: number, total: number) => ({
+    name: textIn(locale, line.name),
+    optionName: textIn(locale, line.optionName),
+    subSku: line.subSku,
+    quantity,
+    total: decimal(total),
+  })
+  const { id, number, state, reason, actor, createdAt, endedAt, payUntil, invoice } = revision
+  return {
+    id,
+    number,
+    state,
+    reason,
+    actor,
+    createdAt,
+    endedAt,
+    payUntil,
+    invoice,
+    added: revision.added.map((line) => view(line, line.quantity, line.unitPrice * line.quantity)),
+    removed: revision.removed.flatMap(({ lineId, units, amount }) => {
+      const line = order.lines.find((each) => each.id === lineId)
+      return line ? [view(line, units, amount)] : []
+    }),
+    addressChanged: revision.address !== null,
+    delivery: decimal(revision.delivery),
+    before: decimal(revision.before.total),
+    after: decimal(revision.after.total),
+    difference: decimal(revision.difference),
+  }
+}

@@ -1,0 +1,99 @@
+import type { Ctx } from '../../context.ts'
+import { toDecimal } from '../../money.ts'
+import { attemptsForStaff } from '../../payments/payments.ts'
+import type * as contract from './desk-order.contract.ts'
+import { takenBy } from '../disputes/dispute.rules.ts'
+import { listDisputes } from '../disputes/dispute.store.ts'
+import { invoicesOf } from '../invoices/invoices.ts'
+import { inOrder, type Order } from '../order.rules.ts'
+import { leftToPay, partlyPaid } from '../part-payments/part.rules.ts'
+import { refundedNow, sumsNow } from '../revisions/revision.rules.ts'
+
+export function sumsOf(order: Order): contract.DeskOrder['sums'] {
+  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
+  const sums = sumsNow(order)
+  return {
+    goods: decimal(sums.goods),
+    discount: decimal(sums.discount),
+    couponCode: order.couponCode,
+    giftWrap: decimal(sums.giftWrap),
+    delivery: decimal(sums.deliveryFee),
+    tax: decimal(sums.tax),
+    total: decimal(sums.total),
+    wallet: decimal(sums.walletAmount),
+    giftCode: order.giftCode,
+    due: decimal(sums.due),
+    partPaid: decimal(partlyPaid(order)),
+    left: order.status === 'pending' ? decimal(leftToPay(order)) : 0,
+    refunded: decimal(refundedNow(order)),
+  }
+}
+
+export async function tendersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder['tenders']> {
+  const attempts = await attemptsForStaff(ctx, orderId)
+  return attempts.map(
+    ({ id, method, reference, billNumber, amount, returned, state, failureCode, createdAt, capturedAt }) => ({
+      id,
+      method,
+      reference,
+      billNumber,
+      amount: toDecimal(amount),
+      currency: amount.currency,
+      returned: toDecimal(returned),
+      state,
+      failureCode,
+      createdAt: createdAt.toISOString(),
+      capturedAt: capturedAt?.toISOString() ?? null,
+    }),
+  )
+}
+
+export async function papersOf(ctx: Ctx, orderId: string): Promise<contract.DeskOrder['papers']> {
+  return (await invoicesOf(ctx, orderId)).map(({ number, kind, issuedAt }) => ({
+    number,
+    kind,
+    issuedAt: issuedAt.toISOString(),
+  }))
+}
+
+export async function disputesOf(ctx: Ctx, order: Order): Promise<contract.DeskOrder['disputes']> {
+  const disputes = await listDisputes(ctx.db, order.id)
+  return disputes.map(({ id, caseRef, reason, amount, respondBy, openedAt, openedBy, outcome, note }) => ({
+    id,
+    caseRef,
+    reason,
+    amount: toDecimal(inOrder(order, takenBy(order, { claimed: amount, outcome }))),
+    claimed: toDecimal(inOrder(order, amount)),
+    respondBy,
+    openedAt: openedAt.toISOString(),
+    openedBy,
+    outcome,
+    note,
+  }))
+}
+
+export function refundsOf(order: Order): contract.DeskOrder['refunds'] {
+  const decimal = (minor: number) => toDecimal(inOrder(order, minor))
+  return order.refunds.map(
+    ({
+      attemptId: _attempt,
+      revisionId: _revision,
+      units,
+      amount,
+      delivery,
+      giftWrap,
+      wallet,
+      asWallet,
+      exchanged,
+      ...refund
+    }) => ({
+      ...refund,
+      amount: decimal(amount),
+      delivery: decimal(delivery),
+      giftWrap: decimal(giftWrap),
+      wallet: decimal(wallet + asWallet),
+      exchanged: decimal(exchanged),
+      units: [...units],
+    }),
+  )
+}

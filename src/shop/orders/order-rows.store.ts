@@ -1,0 +1,237 @@
+import type { Cause } from '../causes.ts'
+import type { Selectable } from 'kysely'
+import { isCurrency } from '../money.ts'
+import { isCountry, isLocale, type Text } from '../region.ts'
+import { sumsStored, type StoredSums } from './revisions/stored-sums.rules.ts'
+import type {
+  OrderAddresses,
+  OrderLines,
+  OrderRefunds,
+  OrderRevisions,
+  Orders,
+  Parcels,
+  StateEvents,
+} from '../../platform/db/tables.ts'
+import type { OrderStatus } from './rules.ts'
+import type {
+  Order,
+  OrderAddress,
+  OrderEvent,
+  OrderLine,
+  OrderRefund,
+  Parcel,
+  Revision,
+} from './order.rules.ts'
+
+/** A row as JSON: times are words in it, and sealed bytes are left out. */
+type AsJson<Row> = {
+  [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K]
+}
+type LineRow = AsJson<Selectable<OrderLines>>
+type AddressRow = AsJson<Omit<Selectable<OrderAddresses>, 'passport'>>
+type ParcelRow = AsJson<Selectable<Parcels>> & {
+  lines: { line_id: string; quantity: number }[]
+  events: { at: string; state: string; text: string }[]
+}
+type RevisionRow = AsJson<Omit<Selectable<OrderRevisions>, 'added' | 'removed'>> & {
+  added: LineRow[]
+  removed: { line_id: string; from: number; units: number; amount: number }[]
+  invoice: string | null
+}
+
+export type Row = Selectable<Orders> & {
+  lines: LineRow[]
+  addresses: AddressRow[]
+  parcels: ParcelRow[]
+  refunds: AsJson<Selectable<OrderRefunds>>[]
+  partial_payments: { attempt_id: string; method: string; amount: number; accepted_at: string }[]
+  revisions: RevisionRow[]
+  approval: Order['approval']
+  short: { line_id: string; sub_sku: string; pieces: number }[]
+  is_invoiced: boolean
+  also: { id: string; number: string; status: OrderStatus } | null
+  events: AsJson<Selectable<StateEvents>>[]
+}
+
+const time = (written: string): string => new Date(written).toISOString()
+const maybe = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const lineFrom = (row: LineRow): OrderLine => ({
+  id: row.id,
+  position: row.position,
+  productId: row.product_id,
+  sku: row.sku,
+  subSku: row.sub_sku,
+  bundleSku: row.bundle_sku,
+  productType: row.product_type as OrderLine['productType'], // the columns' checks and domains know the words
+  name: row.name as Text,
+  optionName: row.option_name as Text,
+  brand: row.brand,
+  brandSlug: row.brand_slug,
+  uniqueUrl: row.unique_url,
+  thumbnail: row.thumbnail,
+  quantity: row.quantity,
+  unitPrice: row.unit_price,
+  originalPrice: row.original_price,
+  priceReason: row.price_reason as OrderLine['priceReason'], // written by addOrder alone
+  unitNet: row.unit_net,
+  interval: row.interval_months,
+  estimate: row.estimate,
+  preOrder: row.pre_order === true,
+  releasedAt: row.released_at ? time(row.released_at) : null,
+  weightGrams: row.weight_grams,
+  sessions: row.sessions,
+  revision: row.revision,
+  shipped: row.shipped,
+  refunded: row.refunded,
+  unsent: row.unsent,
+})
+
+const addressFrom = ({ a }: { a: AddressRow }): OrderAddress => ({
+  kind: a.kind as OrderAddress['kind'],
+  firstname: a.firstname,
+  lastname: a.lastname,
+  callingCode: a.calling_code,
+  contact: a.contact,
+  address: a.address,
+  address2: a.address2,
+  city: a.city,
+  province: a.province,
+  zip: a.zip,
+  countryKey: isCountry(a.country_key) ? a.country_key : 'hk',
+  locationCode: a.location_code,
+  passportTail: a.passport_tail,
+})
+
+const parcelFrom = (row: ParcelRow): Parcel => ({
+  id: row.id,
+  state: row.state,
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  createdAt: time(row.created_at),
+  lines: row.lines.map((line) => ({ lineId: line.line_id, quantity: line.quantity })),
+  events: row.events.map(({ at, state, text }) => ({ at: time(at), state, text })),
+})
+
+const refundFrom = (row: AsJson<Selectable<OrderRefunds>>): OrderRefund => ({
+  id: row.id,
+  attemptId: row.attempt_id,
+  revisionId: row.revision_id,
+  amount: row.amount,
+  units: (row.units as { line_id: string; units: number; amount: number }[]).map(
+    ({ line_id, ...counted }) => ({
+      lineId: line_id,
+      ...counted,
+    }),
+  ), // written by addRefund
+  delivery: row.delivery,
+  giftWrap: row.gift_wrap,
+  wallet: row.wallet,
+  asWallet: row.as_wallet,
+  exchanged: row.exchanged,
+  cause: row.cause as Cause, // the column's domain
+  reason: row.reason,
+  actor: row.actor,
+  state: row.state as OrderRefund['state'],
+  createdAt: time(row.created_at),
+})
+
+const eventFrom = (row: AsJson<Selectable<StateEvents>>): OrderEvent => ({
+  machine: row.machine,
+  from: row.from_state,
+  to: row.to_state,
+  actor: row.actor,
+  cause: row.cause as Cause, // the column's domain
+  reason: row.reason,
+  at: time(row.at),
+})
+
+const revisionFrom = (row: RevisionRow): Revision => ({
+  id: row.id,
+  number: row.number,
+  state: row.state as Revision['state'], // the column's check; the rest was written by addRevision
+  cause: row.cause as Cause, // the column's domain
+  reason: row.reason,
+  actor: row.actor,
+  added: row.added.map(lineFrom),
+  removed: row.removed.map(({ line_id, ...counted }) => ({ lineId: line_id, ...counted })),
+  delivery: row.delivery,
+  address: row.address as Revision['address'],
+  before: sumsStored(row.before as StoredSums), // written by addRevision
+  after: sumsStored(row.after as StoredSums),
+  difference: row.difference,
+  exchanged: row.exchanged,
+  due: row.due,
+  paidBy: row.paid_by,
+  payUntil: row.pay_until === null ? null : time(row.pay_until),
+  createdAt: time(row.created_at),
+  endedAt: row.ended_at === null ? null : time(row.ended_at),
+  invoice: row.invoice,
+})
+
+export const orderFrom = (row: Row): Order => ({
+  id: row.id,
+  number: row.number,
+  sessionHash: row.session_hash,
+  memberId: row.member_id,
+  cartId: row.cart_id,
+  cartVersion: row.cart_version,
+  checkoutGroup: row.checkout_group,
+  also: row.also,
+  kind: row.kind as Order['kind'],
+  status: row.status as Order['status'],
+  paymentState: row.payment as Order['paymentState'],
+  fulfilmentState: row.fulfilment as Order['fulfilmentState'],
+  locale: isLocale(row.locale) ? row.locale : 'hk',
+  country: isCountry(row.country) ? row.country : 'hk',
+  currency: isCurrency(row.currency) ? row.currency : 'HKD',
+  goods: row.goods_total,
+  discount: row.discount,
+  giftWrap: row.gift_wrap_fee,
+  deliveryFee: row.delivery_fee,
+  tax: row.tax,
+  total: row.total,
+  walletAmount: row.wallet_amount,
+  due: row.amount_due,
+  exchanged: row.exchanged,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  phone: row.phone,
+  giftCode: row.gift_code,
+  couponCode: row.coupon_code,
+  couponLabel: row.coupon_label as Text | null,
+  deliveryMethod: row.delivery_method as Order['deliveryMethod'],
+  estimate: row.estimate_from && row.estimate_to ? { from: row.estimate_from, to: row.estimate_to } : null,
+  giftWrapped: row.gift_wrap,
+  gift: row.gift as Order['gift'],
+  clientRemarks: row.client_remarks,
+  paymentMethod: row.payment_method,
+  rate: row.fx_rate,
+  isInvoiced: row.is_invoiced,
+  tracking: row.tracking as Order['tracking'], // written by insertOrder
+  holdsStock: row.holds,
+  reserveUntil: maybe(row.reserve_until),
+  payUntil: maybe(row.pay_until),
+  paidBy: row.paid_by,
+  partialPayments: row.partial_payments.map(({ attempt_id: attemptId, method, amount, accepted_at: at }) => ({
+    attemptId,
+    method,
+    amount,
+    at: time(at),
+  })),
+  pickupCode: row.pickup_code,
+  holdCause: row.hold_cause,
+  confirmedAt: maybe(row.confirmed_at),
+  readyAt: maybe(row.ready_at),
+  deliveredAt: maybe(row.delivered_at),
+  createdAt: row.created_at.toISOString(),
+  lines: row.lines.map(lineFrom),
+  addresses: row.addresses.map((each) => addressFrom(each as unknown as { a: AddressRow })), // wrapped by `whole`
+  parcels: row.parcels.map(parcelFrom),
+  refunds: row.refunds.map(refundFrom),
+  revisions: row.revisions.map(revisionFrom),
+  approval: row.approval,
+  short: row.short.map(({ line_id: lineId, sub_sku: subSku, pieces }) => ({ lineId, subSku, pieces })),
+  events: row.events.map(eventFrom),
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OrderRefund } from '../order.rules.ts'
+
+export type NewRefund = Omit<OrderRefund, 'createdAt' | 'state'> & { orderId: string; createdAt: Date }
+
+export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
+  await db
+    .insertInto('order_refunds')
+    .values({
+      id: refund.id,
+      order_id: refund.orderId,
+      attempt_id: refund.attemptId,
+      revision_id: refund.revisionId,
+      amount: refund.amount,
+      units: JSON.stringify(
+        refund.units.map(({ lineId, units, amount }) => ({ line_id: lineId, units, amount })),
+      ),
+      delivery: refund.delivery,
+      gift_wrap: refund.giftWrap,
+      wallet: refund.wallet,
+      as_wallet: refund.asWallet,
+      exchanged: refund.exchanged,
+      cause: refund.cause,
+      reason: refund.reason,
+      actor: refund.actor,
+      created_at: refund.createdAt,
+    })
+    .execute()
+}
+
+/** All of it goes to the wallet instead of the way it came. */
+export async function turnRefund(db: Db, id: string): Promise<void> {
+  await sql`update order_refunds set as_wallet = amount - wallet - exchanged where id = ${id}`.execute(db)
+}
+
+/** What has not left is withheld, or goes on. */
+export async function withholdRefunds(db: Db, ids: readonly string[], isWithheld: boolean): Promise<void> {
+  const [from, to] = isWithheld ? ['requested', 'withheld'] : ['withheld', 'requested']
+  await sql`update order_refunds set state = ${to} where id = any (${[...ids]}::uuid[]) and state = ${from}`.execute(
+    db,
+  )
+}
+
+export async function settleRefund(
+  db: Db,
+  id: string,
+  state: 'succeeded' | 'failed',
+  at: Date,
+): Promise<void> {
+  await db.updateTable('order_refunds').set({ state, settled_at: at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,67 @@
+import type { Ctx } from '../context.ts'
+import * as store from './store.ts'
+import { cancelAttempts } from '../payments/payments.ts'
+import { findOrder } from '../orders/orders.ts'
+import { endRenewal } from '../orders/renewals.ts'
+import { Refusal } from '../refusal.ts'
+import { daysLater } from './days.rules.ts'
+import { changed, illegal, late } from './guards.ts'
+import { today } from './quote.ts'
+import { subscriptionRefusals, type CancelReason } from './rules.ts'
+import { cancelsInTime } from './step.rules.ts'
+import { hasAnnouncedRise, hasMetMinimum, openCycle, type Subscription } from './subscription.rules.ts'
+import { endContract, moveContract, note, type Actor } from './transition.ts'
+
+// What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
+
+type Cancelling = { reasons: readonly CancelReason[]; note: string; overrides?: boolean }
+
+/**
+ * Ends the renewals (rules/subscriptions#6, #7). Throws `subscriptions.reason_needed`,
+ * `subscriptions.minimum_periods`, `subscriptions.cutoff_passed`, `subscriptions.charge_open`.
+ */
+export async function cancel(
+  tx: Ctx,
+  subscription: Subscription,
+  { reasons, note: words, overrides = false }: Cancelling,
+  by: Actor,
+): Promise<void> {
+  const cycle = openCycle(subscription)
+  if (!cycle || !['active', 'paused', 'past_due', 'suspended'].includes(subscription.state)) throw illegal()
+  if (reasons.length === 0)
+    throw new Refusal(subscriptionRefusals.reason_needed, {
+      fields: { reasons: tx.say(subscriptionRefusals.reason_needed.code) },
+    })
+  if (cycle.state === 'charging') throw new Refusal(subscriptionRefusals.charge_open)
+  if (!overrides && !hasMetMinimum(subscription) && !hasAnnouncedRise(subscription))
+    throw new Refusal(subscriptionRefusals.minimum_periods)
+  const why = { cancel_reasons: [...new Set(reasons)], cancel_note: words }
+  if (cycle.state === 'failed') {
+    if (cycle.orderId)
+      await endRenewal(tx, cycle.orderId, { actor: by.actor, reason: { cause: 'cancelled' } })
+    await store.changeContract(tx.db, subscription.id, why)
+    await endContract(tx, subscription, 'cancelled')
+  } else {
+    if (!cancelsInTime(cycle, tx.clock.now())) throw late(cycle, 'cancelBy')
+    await moveContract(tx, subscription, 'cancel_scheduled', { ...why, paused_until: null })
+  }
+  await note(tx, subscription, 'cancelled', by, {}, cycle.number)
+  await changed(tx, subscription, 'cancelled')
+}
+
+export async function uncancel(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {
+  const cycle = openCycle(subscription)
+  if (subscription.state !== 'cancel_scheduled' || !cycle) throw illegal()
+  if (cycle.renewsOn <= today(tx)) throw late({ renewsOn: daysLater(cycle.renewsOn, 0) }, 'cancelBy')
+  await moveContract(tx, subscription, 'active', { cancel_reasons: [], cancel_note: '' })
+  await note(tx, subscription, 'uncancelled', by, { day: cycle.renewsOn }, cycle.number)
+  await changed(tx, subscription, 'uncancelled')
+}
+
+/** What is under way at a provider for an unpaid delivery ends before its contract is cancelled. Outside a transaction. */
+export async function endPaymentsOf(ctx: Ctx, subscription: Subscription, actor: string): Promise<void> {
+  const orderId = openCycle(subscription)?.orderId
+  const order = orderId ? await findOrder(ctx, orderId) : null
+  if (order?.status === 'pending' && (await cancelAttempts(ctx, order.id, actor)) === 'paid')
+    throw new Refusal(subscriptionRefusals.charge_open)
+}

@@ -1,0 +1,171 @@
+import type { Ctx } from '../context.ts'
+import * as store from './store.ts'
+import { fromDecimal } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { announceAnew } from './announce.ts'
+import { illegal, lineOf, liveCycle } from './guards.ts'
+import { assortmentOf, today } from './quote.ts'
+import { optionsFor, planFor } from './renewal.rules.ts'
+import { subscriptionRefusals, type OutOfStock } from './rules.ts'
+import { canChange } from './step.rules.ts'
+import { anchorForInterval, lastPaidCycle, openCycle, type Subscription } from './subscription.rules.ts'
+import { note, type Actor } from './transition.ts'
+
+// What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
+
+export async function swap(
+  tx: Ctx,
+  subscription: Subscription,
+  { lineId, subSku }: { lineId: string; subSku: string },
+  by: Actor,
+): Promise<void> {
+  const cycle = liveCycle(subscription)
+  const line = lineOf(subscription, lineId)
+  const assortment = await assortmentOf(tx)
+  const chosen = optionsFor(line, subscription, assortment, assortment.groups).find(
+    ({ found }) => found.option.subSku === subSku,
+  )
+  if (!chosen) throw new Refusal(subscriptionRefusals.not_swappable)
+  const { product, option } = chosen.found
+  const names = optionTexts(option)
+  await store.changeLine(tx.db, line.id, {
+    product_id: product.id,
+    sku: product.sku,
+    sub_sku: option.subSku,
+    name: product.name,
+    option_name: names,
+    brand: product.brand,
+    brand_slug: product.brandSlug,
+    unique_url: product.uniqueUrl,
+    thumbnail: product.thumbnail,
+    unit_price: chosen.price.minor,
+    next_price: null,
+    next_price_from: null,
+    ends_on: null,
+    substitute_sub_sku: null,
+  })
+  await announceAnew(tx, subscription.id, cycle.id)
+  const isSameProduct = product.id === line.productId
+  await note(
+    tx,
+    subscription,
+    'swapped',
+    by,
+    isSameProduct
+      ? { fromName: line.optionName, toName: names }
+      : { fromName: line.name, toName: { ...product.name } },
+    cycle.number,
+  )
+}
+
+const optionTexts = (option: { name: string; nameEn?: string | undefined }) => ({
+  chi: option.name,
+  eng: option.nameEn ?? option.name,
+  cn: option.name,
+})
+
+export async function changeQuantity(
+  tx: Ctx,
+  subscription: Subscription,
+  { lineId, quantity }: { lineId: string; quantity: number },
+  by: Actor,
+): Promise<void> {
+  const cycle = liveCycle(subscription)
+  const line = lineOf(subscription, lineId)
+  if (quantity === line.quantity) return
+  if (quantity === 0 && subscription.lines.length === 1) throw new Refusal(subscriptionRefusals.last_line)
+  if (quantity === 0) await store.removeLine(tx.db, line.id)
+  else await store.changeLine(tx.db, line.id, { quantity })
+  await announceAnew(tx, subscription.id, cycle.id)
+  await note(
+    tx,
+    subscription,
+    quantity === 0 ? 'line_removed' : 'quantity',
+    by,
+    { name: line.name, quantity },
+    cycle.number,
+  )
+}
+
+export async function changeInterval(
+  tx: Ctx,
+  subscription: Subscription,
+  months: number,
+  by: Actor,
+): Promise<void> {
+  const cycle = openCycle(subscription)
+  const last = lastPaidCycle(subscription)
+  if (!cycle || !last || subscription.state !== 'active') throw illegal()
+  if (months === subscription.intervalMonths) return
+  await usePlans(tx, subscription, months)
+  const isSettled = !canChange(cycle, tx.clock.now())
+  const next = isSettled
+    ? { anchorOn: cycle.renewsOn, anchorNumber: cycle.number, renewsOn: cycle.renewsOn }
+    : anchorForInterval(last.renewsOn, cycle, months, today(tx))
+  await store.changeContract(tx.db, subscription.id, {
+    interval_months: months,
+    anchor_on: next.anchorOn,
+    anchor_number: next.anchorNumber,
+  })
+  if (!isSettled) {
+    await store.changeCycle(tx.db, cycle.id, { renews_on: next.renewsOn })
+    await announceAnew(tx, subscription.id, cycle.id)
+  }
+  await note(tx, subscription, 'interval', by, { months, day: next.renewsOn }, cycle.number)
+}
+
+/** Lines renew by the plan of the new interval, where their option has one; what they cost stays. */
+async function usePlans(tx: Ctx, { lines }: Subscription, months: number): Promise<void> {
+  const { find } = await assortmentOf(tx)
+  for (const line of lines) {
+    const plan = planFor(line, months, find)
+    if (plan) await store.changeLine(tx.db, line.id, { sub_sku: plan.subSku, option_name: optionTexts(plan) })
+  }
+}
+
+export async function changeWallet(
+  tx: Ctx,
+  subscription: Subscription,
+  cap: number,
+  by: Actor,
+): Promise<void> {
+  const cycle = liveCycle(subscription)
+  const { minor } = fromDecimal(cap, subscription.currency)
+  await store.changeContract(tx.db, subscription.id, { wallet_cap: minor })
+  await note(tx, subscription, 'wallet', by, { amount: minor }, cycle.number)
+}
+
+export async function changeOutOfStock(
+  tx: Ctx,
+  subscription: Subscription,
+  {
+    choice,
+    lineId,
+    substitute,
+  }: { choice: OutOfStock; lineId?: string | undefined; substitute?: string | undefined },
+  by: Actor,
+): Promise<void> {
+  const cycle = liveCycle(subscription)
+  if (lineId !== undefined) {
+    const line = lineOf(subscription, lineId)
+    const assortment = await assortmentOf(tx)
+    const fits = optionsFor(line, subscription, assortment, assortment.groups).some(
+      ({ found, price }) => found.option.subSku === substitute && price.minor <= line.unitPrice,
+    )
+    if (substitute && !fits) throw new Refusal(subscriptionRefusals.not_substitute)
+    await store.changeLine(tx.db, line.id, { substitute_sub_sku: substitute ? substitute : null })
+  }
+  await store.changeContract(tx.db, subscription.id, { out_of_stock: choice })
+  await note(tx, subscription, 'out_of_stock', by, {}, cycle.number)
+}
+
+export async function changeAsking(
+  tx: Ctx,
+  subscription: Subscription,
+  asks: boolean,
+  by: Actor,
+): Promise<void> {
+  const cycle = liveCycle(subscription)
+  await store.changeContract(tx.db, subscription.id, { asks_first: asks })
+  await note(tx, subscription, 'asking', by, {}, cycle.number)
+}

@@ -1,0 +1,33 @@
+import { Field } from '#ui/fields/field.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
+import type { FieldProps } from '#ui/fields/field.tsx'
+
+type Props = {
+  field: (
+    name: 'recipient' | 'recipient_email' | 'sender',
+  ) => Pick<FieldProps, 'label' | 'error' | 'required'>
+  typed: Readonly<Record<string, string>>
+}
+
+/** Names of the two people of a gift card, and where it is sent. */
+export function GiftPeople({ field, typed }: Props) {
+  return (
+    <>
+      <Field {...field('recipient')}>
+        <TextInput name="recipient" maxLength={60} autoComplete="off" defaultValue={typed.recipient} />
+      </Field>
+      <Field {...field('recipient_email')}>
+        <TextInput
+          name="recipient_email"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={typed.recipient_email}
+        />
+      </Field>
+      <Field {...field('sender')}>
+        <TextInput name="sender" maxLength={60} autoComplete="name" defaultValue={typed.sender} />
+      </Field>
+    </>
+  )
+}

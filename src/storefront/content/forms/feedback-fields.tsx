@@ -1,0 +1,51 @@
+import { Field } from '#ui/fields/field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
+import { useWords } from '../../i18n/words.tsx'
+import { topics, type FeedbackField } from './feedback.rules.ts'
+
+type Props = {
+  labels: Readonly<Record<FeedbackField, string>>
+  error: (name: FeedbackField) => string | undefined
+  /** What was typed before a form without script came back. */
+  values: Readonly<Record<string, string>>
+}
+
+/** Topic, sender and text of a message. */
+export function FeedbackFields({ labels, error, values }: Props) {
+  const t = useWords('contact')
+  const field = (name: FeedbackField) => ({ label: labels[name], error: error(name) })
+  const box = (name: FeedbackField) => ({ name, defaultValue: values[name] })
+  return (
+    <>
+      <Field {...field('topic')} required>
+        <Select {...box('topic')} key={values.topic}>
+          <option value="">{t('choose')}</option>
+          {topics.map((topic) => (
+            <option key={topic} value={topic}>
+              {t(`topic.${topic}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('name')} required>
+          <TextInput {...box('name')} autoComplete="name" maxLength={80} />
+        </Field>
+        <Field {...field('email')} required>
+          <TextInput {...box('email')} type="email" autoComplete="email" inputMode="email" maxLength={254} />
+        </Field>
+        <Field {...field('phone')} aside={t('optional')}>
+          <TextInput {...box('phone')} type="tel" autoComplete="tel" maxLength={30} />
+        </Field>
+        <Field {...field('order_number')} aside={t('optional')}>
+          <TextInput {...box('order_number')} autoComplete="off" maxLength={40} />
+        </Field>
+      </div>
+      <Field {...field('text')} required>
+        <TextArea {...box('text')} rows={6} minLength={10} maxLength={4_000} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { GalleryItem, GalleryLabels } from './gallery-items.ts'
+import { Picture } from './picture.tsx'
+
+type Props = {
+  item: GalleryItem
+  labels: Pick<GalleryLabels, 'zoom'>
+  sizes: string
+  first: boolean
+  onZoom: () => void
+}
+
+/** One picture or film of the row; a picture opens larger. */
+export function GallerySlide({ item, labels, sizes, first, onZoom }: Props) {
+  if (item.kind === 'image')
+    return (
+      <button
+        type="button"
+        aria-label={`${labels.zoom}: ${item.alt}`}
+        className="block w-full cursor-zoom-in focus-visible:outline-offset-[-4px]"
+        onClick={onZoom}
+      >
+        <Picture
+          source={item.source}
+          alt={item.alt}
+          sizes={sizes}
+          first={first}
+          className="aspect-4/5 w-full object-cover max-md:aspect-square max-md:max-h-[52svh]"
+        />
+      </button>
+    )
+  return (
+    <video
+      controls
+      playsInline
+      preload="none"
+      poster={item.poster.src}
+      aria-label={item.alt}
+      className="aspect-4/5 w-full bg-shell object-cover max-md:aspect-square max-md:max-h-[52svh]"
+    >
+      <source src={item.src} type={item.type} />
+    </video>
+  )
+}
