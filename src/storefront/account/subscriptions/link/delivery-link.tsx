@@ -16,7 +16,8 @@ type Props = { link: SubscriptionLink; token: string }
 export function DeliveryLink({ link, token }: Props) {
   const t = useWords('subscription')
   const { long, until } = useDays()
-  const isOpen = !link.isOver && link.done === null
+  const isOpen = link.actions.length > 0
+  const ending = isOpen || link.done !== null ? null : link.isOver ? 'over' : 'used'
   return (
     <div className="wrap max-w-2xl py-[clamp(1.5rem,4vw,4rem)]">
       <p className="num text-sm text-ink-soft">{t('link.number', { number: link.number })}</p>
@@ -36,9 +37,9 @@ export function DeliveryLink({ link, token }: Props) {
       {isOpen ? (
         <p className="mt-2 text-ink-soft">{t('link.text', { until: until(link.changeBy) })}</p>
       ) : null}
-      {link.isOver && link.done === null ? (
-        <p className="mt-5 border-l-2 border-warning pl-4">{t('link.over')}</p>
-      ) : null}
+      {ending === null ? null : (
+        <p className="mt-5 border-l-2 border-warning pl-4">{t(`link.${ending}`)}</p>
+      )}
       <Contents link={link} />
       {isOpen ? <LinkActions link={link} token={token} /> : <Onward />}
     </div>
