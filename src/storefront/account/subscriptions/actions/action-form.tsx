@@ -12,6 +12,8 @@ import type { Input } from './input.rules.ts'
 
 const noFields = {}
 const whole = 'w-full'
+/** What was only tried, to hear the reasons of somebody without script, is not done. */
+const wasDone = (values: Readonly<Record<string, string>>): boolean => values.dry_run !== '1'
 
 type ActionFormProps = {
   /** Another action than the one that is asked about. */
@@ -100,6 +102,7 @@ function SendingForm({
     rules: noFields,
     labels: noFields,
     saved: t(`saved.${name}`),
+    concerns: wasDone,
     done: () => {
       onDone?.()
       void navigate(onward ?? back, { replace: true, preventScrollReset: true })

@@ -99,6 +99,9 @@ export function SendNow() {
   const cardName = useCardName()
   const { subscription, page } = useAction()
   const { next, currency, card } = subscription
+  // the delivery that is ahead would be today's, so the one after it follows
+  const following = page.after?.upcoming[0]
+  const arrives = page.after?.next?.arrives
   const amounts = next
     ? {
         amount: formatAmount(next.amountDue, currency),
@@ -114,8 +117,12 @@ export function SendNow() {
       lead={amounts ? t(next && next.walletAmount > 0 ? 'sendNow.textBoth' : 'sendNow.text', amounts) : null}
     >
       <Outcome>
-        {page.after?.next
-          ? t.rich('sendNow.after', { b: strong, next: long(page.after.next.renewsOn) })
+        {following
+          ? t.rich(arrives ? 'sendNow.afterArrives' : 'sendNow.after', {
+              b: strong,
+              to: arrives ? long(arrives.to) : '',
+              next: long(following),
+            })
           : null}
       </Outcome>
       <ActionForm label={t('sendNow.go')} decline={t('sendNow.not', { day })} />
