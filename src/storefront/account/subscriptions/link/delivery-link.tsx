@@ -37,9 +37,7 @@ export function DeliveryLink({ link, token }: Props) {
       {isOpen ? (
         <p className="mt-2 text-ink-soft">{t('link.text', { until: until(link.changeBy) })}</p>
       ) : null}
-      {ending === null ? null : (
-        <p className="mt-5 border-l-2 border-warning pl-4">{t(`link.${ending}`)}</p>
-      )}
+      {ending === null ? null : <p className="mt-5 border-l-2 border-warning pl-4">{t(`link.${ending}`)}</p>}
       <Contents link={link} />
       {isOpen ? <LinkActions link={link} token={token} /> : <Onward />}
     </div>
