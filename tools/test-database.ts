@@ -29,8 +29,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     databaseUrl: url.href,
   })
   await seedDemo(shop)
-  // carts of them are tried though the shop does not sell them yet
-  await changeSetting(shop.systemContext(), 'subscriptions_sold', true)
   // counts without being written, and sums are easier to read without it
   await changeSetting(shop.systemContext(), 'monthly_code', null)
   await shop.pool.query('analyze')

@@ -104,10 +104,8 @@ async function stories() {
       })
       shop.once('exit', (code) => failed(new Error(`the shop ended with ${code}: ${output}`)))
     })
-    // stories try carts of subscriptions, which the shop does not sell yet,
     const env = { ...process.env, SHOP_MODE: 'demo', DATA_DIR: data, DATABASE_URL: '' }
-    run([...runtimeFlags, 'src/processes/command-line/setting.ts', 'subscriptions_sold', 'true'], { env })
-    // and sums without the code of the month
+    // sums without the code of the month
     run([...runtimeFlags, 'src/processes/command-line/setting.ts', 'monthly_code', 'null'], { env })
     const storyFile = join(results, 'stories.json')
     rmSync(storyFile, { force: true })

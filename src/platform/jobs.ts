@@ -9,11 +9,11 @@ import type { Log } from './log.ts'
 export type Job = { name: string; run(payload: unknown): Promise<void> }
 export type Schedule = { job: string; /** crontab in UTC */ at: string }
 
-/** Adds a job inside the caller's transaction. */
-export async function addJob(db: Db, name: string, payload: unknown): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 8)`.execute(
-    db,
-  )
+/** Adds jobs with one payload inside the caller's transaction, in one question. */
+export async function addJobs(db: Db, names: readonly string[], payload: unknown): Promise<void> {
+  if (names.length === 0) return
+  await sql`select graphile_worker.add_job(name, ${JSON.stringify(payload)}::json, max_attempts => 8)
+    from unnest(${[...names]}::text[]) as name`.execute(db)
 }
 
 /** Works off jobs until `stop()`, which lets running ones end. Every job may run twice and must not mind. */

@@ -1,7 +1,7 @@
 import { withCaller, type ContextWithoutCaller } from '#api/caller-context.ts'
 import { sentence } from '#api/refusals.ts'
 import { inTransaction, type Database, type Db } from '#platform/db/database.ts'
-import { addJob } from '#platform/jobs.ts'
+import { addJobs } from '#platform/jobs.ts'
 import type { Ctx } from '#shop/context.ts'
 import type { Subscriber } from '#shop/news.ts'
 import type { Locale } from '#shop/region.ts'
@@ -61,11 +61,12 @@ export function openContexts({ given, db, shop }: Given) {
 
   function publishIn(on: Ctx['db'], after?: (() => Promise<void>)[]): Ctx['publish'] {
     return async (name, event) => {
-      for (const subscriber of listeners) {
-        if (subscriber.event !== name) continue // so the event is the one it runs on
-        if (after && subscriber.swept) after.push(() => subscriber.run(systemContext(), event as never))
-        else await addJob(on, subscriber.job, event)
-      }
+      // of this event, so it is the one they run on
+      const subscribers = listeners.filter((each) => each.event === name)
+      const swept = after ? subscribers.filter((each) => each.swept) : []
+      for (const subscriber of swept) after?.push(() => subscriber.run(systemContext(), event as never))
+      const queued = subscribers.filter((each) => !swept.includes(each)).map(({ job }) => job)
+      await addJobs(on, queued, event)
     }
   }
 

@@ -34,6 +34,7 @@ export function openMemberBook({
   return {
     sealedToken: (each: MemberAccount) => sealToken(staticToken(each), account.tokens),
     activeOf,
+    staticToken,
     /** The card that a payment was made with; the same card of the same member is one account. */
     keep(memberId: string, pan: string, expiry: string): MemberAccount {
       const [month = '', year = ''] = expiry.split('/')
@@ -119,6 +120,11 @@ export function addMemberPayApi(
   router.post('/paydollar/b2c/eng/merchant/api/MemberPayApi.jsp', async (c) => {
     const fields = (await c.req.parseBody()) as Fields // sent as a plain form
     return outages.through('paydollar', () => act(fields))
+  })
+  /** For drills: a card as the provider's page would store it, and the token that the shop would be told. */
+  router.post('/paydollar/members/:id', async (c) => {
+    const { pan = '', expiry = '' } = (await c.req.json()) as Fields // written by the drill
+    return c.json({ token: book.staticToken(book.keep(c.req.param('id'), pan, expiry)) })
   })
   /** For tests and drills: what is kept for a member. */
   router.get('/paydollar/members/:id', (c) => c.json(book.activeOf(c.req.param('id'))))

@@ -17,8 +17,8 @@ const sell = async (sold: boolean) => {
   shop.shop.cache.drop('*')
 }
 
-it('subscriptions are not sold unless the shop says so', () =>
-  expect(Settings.parse({}).subscriptions_sold).toBe(false))
+it('subscriptions are sold unless the shop says otherwise', () =>
+  expect(Settings.parse({}).subscriptions_sold).toBe(true))
 
 it('before they are sold no cart takes one, none is ordered, and the product says that they come', async () => {
   await sell(true)
@@ -31,6 +31,7 @@ it('before they are sold no cart takes one, none is ordered, and the product say
   const consents = { agree_terms: true, agree_card: true }
   expect((await early.quote(consents, 'subscription')).problems).toMatchObject([
     { code: 'cart.soon', sub_sku: monthly },
+    { code: 'checkout.account_needed' },
   ])
   expect((await early.order(consents, 'subscription')).body).toMatchObject({ code: 'checkout.problems' })
   const { sku } = await productOf(shop, monthly)

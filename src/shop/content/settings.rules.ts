@@ -73,10 +73,8 @@ export const settingsShape = {
       offer: z.number().int().min(1).max(999).default(1),
     })
     .prefault({}),
-  /**
-   * Off until renewals are charged and sent: their options are shown as coming soon, and no cart takes them.
-   */
-  subscriptions_sold: z.boolean().default(false),
+  /** Off: their options are shown as coming soon, and no cart takes them; contracts that run go on. */
+  subscriptions_sold: z.boolean().default(true),
   /** Whether somebody without an account may order. */
   guest_mode: z.boolean().default(true),
   /**

@@ -13,7 +13,7 @@ import { subscriptionRefusals, type ChargeKind, type ChargeOutcome } from './rul
 import { nothingLeft } from './stock-out.ts'
 import * as store from './store.ts'
 import { openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
-import { changing, endContract, locked, moveCycle, note, windClock } from './transition.ts'
+import { endContract, locked, moveCycle, note, windClock } from './transition.ts'
 
 /** A try that is written down: whatever happens now, it is known by its number. */
 type Prepared = {
@@ -78,31 +78,15 @@ async function prepare(
   { assortment, actor, short }: Preparing,
 ): Promise<Prepared | null> {
   try {
-    return await changing(ctx, id, async (tx, subscription) => {
+    return await ctx.transaction(async (tx) => {
+      const subscription = await locked(tx, id)
       const cycle = openCycle(subscription)
       if (!cycle || !isChargeable(subscription, cycle, kind))
         throw new Refusal(subscriptionRefusals.illegal_transition)
-      const order = await orderFor(tx, subscription, cycle, { assortment, actor, short })
-      if (!order) return null
-      await moveCycle(tx, cycle, 'charging', { order_id: order.id })
-      const attempt = await charges.addCharge(tx.db, {
-        cycleId: cycle.id,
-        kind,
-        orderId: order.id,
-        cardId: subscription.cardId,
-        amount: order.due,
-        startedAt: tx.clock.now(),
-      })
-      return {
-        subscriptionId: id,
-        cycleId: cycle.id,
-        attempt,
-        orderId: order.id,
-        orderNumber: order.number,
-        amount: money(subscription.currency, order.due),
-        memberId: subscription.memberId,
-        cardId: subscription.cardId,
-      }
+      const trying = { subscription, cycle, kind }
+      const prepared = await withOrder(tx, trying, { assortment, actor, short })
+      if (!prepared) await windClock(tx, id)
+      return prepared
     })
   } catch (error) {
     if (!(error instanceof RenewalShort)) throw error
@@ -122,35 +106,63 @@ const isChargeable = (
     ? state === 'active' && (cycle.state === 'locked' || cycle.state === 'scheduled')
     : cycle.state === 'failed' && (state === 'past_due' || (state === 'suspended' && kind !== 'retry'))
 
-type OrderToCharge = { id: string; number: string; due: number }
+type Trying = { subscription: Subscription; cycle: Cycle; kind: ChargeKind }
 
-/** The order of the last try where all of it can be had again; another one with what is left where not. */
-async function orderFor(
-  tx: Ctx,
-  subscription: Subscription,
-  cycle: Cycle,
-  { assortment, actor, short }: Preparing,
-): Promise<OrderToCharge | null> {
+/** With the order of the last try, where all of it can be had again; with another one of what is left where not. */
+async function withOrder(tx: Ctx, trying: Trying, preparing: Preparing): Promise<Prepared | null> {
+  const { subscription, cycle } = trying
+  const { assortment, actor, short } = preparing
   const before = cycle.orderId ? await lockOrder(tx, cycle.orderId) : null
-  if (before?.status === 'pending' && short.size === 0 && !(await holdRenewal(tx, before))) return before
+  if (before?.status === 'pending' && short.size === 0 && !(await holdRenewal(tx, before)))
+    return begin(tx, trying, before)
   if (before?.status === 'pending')
     await endRenewal(tx, before.id, { actor: 'system', reason: { cause: 'replaced' } })
-  const announced = cycle.announced
-  const quote = await quoteDelivery(tx, subscription, assortment, { day: today(tx), announced, short })
-  if (quote.lines.every(({ outcome }) => outcome === 'over')) {
-    await endContract(tx, subscription, 'ended')
-    await note(tx, subscription, 'ended', { actor: 'system' })
-    const at = tx.clock.now().toISOString()
-    await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'ended', at })
-    return null
-  }
+  const quote = await quoteDelivery(tx, subscription, assortment, {
+    day: today(tx),
+    announced: cycle.announced,
+    short,
+  })
+  if (quote.lines.every(({ outcome }) => outcome === 'over')) return endWithLines(tx, subscription)
   if (waitsForGoods(quote)) {
     await nothingLeft(tx, subscription, cycle, quote)
     return null
   }
-  const placed = await placeRenewal(tx, subscription, cycle, quote, assortment)
-  await noteChanges(tx, subscription, cycle, quote, actor)
-  return { ...placed, due: quote.order.sums.due.minor }
+  let prepared: Prepared | null = null
+  await placeRenewal(tx, subscription, cycle, quote, assortment, async (placed) => {
+    await noteChanges(tx, subscription, cycle, quote, actor)
+    prepared = await begin(tx, trying, { ...placed, due: quote.order.sums.due.minor })
+  })
+  return prepared
+}
+
+/** Writes the try down: from now on it is known by its number, whatever happens. */
+async function begin(
+  tx: Ctx,
+  { subscription, cycle, kind }: Trying,
+  { id: orderId, number: orderNumber, due }: { id: string; number: string; due: number },
+): Promise<Prepared> {
+  const { id: subscriptionId, memberId, cardId, currency } = subscription
+  await moveCycle(tx, cycle, 'charging', { order_id: orderId })
+  const attempt = await charges.addCharge(tx.db, {
+    cycleId: cycle.id,
+    kind,
+    orderId,
+    cardId,
+    amount: due,
+    startedAt: tx.clock.now(),
+  })
+  await windClock(tx, subscriptionId)
+  const amount = money(currency, due)
+  return { subscriptionId, cycleId: cycle.id, attempt, orderId, orderNumber, amount, memberId, cardId }
+}
+
+/** None of its options is sold any more. */
+async function endWithLines(tx: Ctx, subscription: Subscription): Promise<null> {
+  await endContract(tx, subscription, 'ended')
+  await note(tx, subscription, 'ended', { actor: 'system' })
+  const at = tx.clock.now().toISOString()
+  await tx.publish('subscription.changed', { subscriptionId: subscription.id, what: 'ended', at })
+  return null
 }
 
 /** Nothing of it can be sent, or its owner would rather wait for a line. */
@@ -202,11 +214,13 @@ async function finish(ctx: Ctx, prepared: Prepared, kind: ChargeKind): Promise<C
     if (cycle?.id !== prepared.cycleId || cycle.state !== 'charging') return { outcome, code }
     let notBefore: Date | null = null
     if (outcome === 'captured') {
-      if (attemptId) await onPaymentCaptured(tx, { orderId: prepared.orderId, attemptId, ...prepared.amount })
       await paid(tx, subscription, cycle, prepared.orderId)
     } else if (outcome !== 'unknown')
       notBefore = await failed(tx, subscription, cycle, { outcome, code, kind, attempt: prepared.attempt })
     await windClock(tx, subscription.id, notBefore)
+    // counts and invoice numbers are everybody's, so they are locked last
+    if (outcome === 'captured' && attemptId)
+      await onPaymentCaptured(tx, { orderId: prepared.orderId, attemptId, ...prepared.amount })
     return { outcome, code }
   })
 }

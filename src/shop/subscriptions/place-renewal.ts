@@ -33,17 +33,19 @@ export async function placeRenewal(
   cycle: Pick<Cycle, 'renewsOn'>,
   quote: DeliveryQuote,
   assortment: Assortment,
+  beforeGoods: (placed: PlacedOrder) => Promise<unknown>,
 ): Promise<PlacedOrder> {
   const member = await findMember(tx, { id: subscription.memberId })
   if (!member) throw new Error(`subscription ${subscription.number} is nobody's`)
   const first = cycle.renewsOn > today(tx) ? cycle.renewsOn : today(tx)
-  const placed = await placeOrder(tx, {
+  const placing = {
     order: await newOrder(tx, subscription, member, quote, assortment),
     coupon: null,
     reward: null,
     giftId: null,
     payUntil: momentOn(daysLater(first, payableDays), 0),
-  })
+  }
+  const placed = await placeOrder(tx, placing, beforeGoods)
   if ('short' in placed) throw new RenewalShort(placed)
   return placed
 }

@@ -38,15 +38,21 @@ const minute = 60_000
 /**
  * Writes orders, takes the coupon, gift and Cash Dollar of each and, last of all and in one go, the goods of
  * all; with nothing due one is confirmed at once. Call it in a transaction and let that fail when something
- * was missed (rules/checkout#5, docs/decisions/order-locks.md).
+ * was missed (rules/checkout#5, docs/decisions/order-locks.md). What the caller writes beside them is written
+ * by `beforeGoods`, for counts are everybody's and are locked last.
  */
-export async function placeOrders(tx: Ctx, placings: readonly Placing[]): Promise<PlacedOrder[] | Missed> {
+export async function placeOrders(
+  tx: Ctx,
+  placings: readonly Placing[],
+  beforeGoods: (placed: readonly PlacedOrder[]) => Promise<unknown> = async () => undefined,
+): Promise<PlacedOrder[] | Missed> {
   const written: Written[] = []
   for (const placing of placings) {
     const one = await write(tx, placing)
     if ('short' in one) return one
     written.push(one)
   }
+  await beforeGoods(written.map(({ placed }) => placed))
   const numbers = written.map(({ placed }) => placed.number).join(', ')
   const short = await reserve(
     tx,
@@ -62,8 +68,12 @@ export async function placeOrders(tx: Ctx, placings: readonly Placing[]): Promis
 }
 
 /** The same of one order. */
-export async function placeOrder(tx: Ctx, placing: Placing): Promise<PlacedOrder | Missed> {
-  const placed = await placeOrders(tx, [placing])
+export async function placeOrder(
+  tx: Ctx,
+  placing: Placing,
+  beforeGoods?: (placed: PlacedOrder) => Promise<unknown>,
+): Promise<PlacedOrder | Missed> {
+  const placed = await placeOrders(tx, [placing], async ([only]) => only && beforeGoods?.(only))
   if ('short' in placed) return placed
   const [only] = placed
   if (!only) throw new Error('one order is placed')
