@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { asNewMember } from './member.ts'
 import { withBothBags } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
 import { choose, fillIn } from './checkout-form.ts'
@@ -16,10 +17,11 @@ const agree = async (page: Page) => {
 
 test.beforeEach(async ({ page, baseURL }) => {
   await wasHereBefore(page, baseURL)
+  await asNewMember(page.context().request)
   await withBothBags(page.context().request)
 })
 
-test('a guest pays both bags by card at once, is declined first, and has two orders', async ({ page }) => {
+test('a member pays both bags by card at once, is declined first, and has two orders', async ({ page }) => {
   await goTo(page, '/en/checkout')
   const choice = page.getByRole('navigation', { name: 'Which bag is being paid' })
   await expect(choice.getByRole('link', { name: /^Both together/ })).toHaveAttribute('aria-current', 'true')

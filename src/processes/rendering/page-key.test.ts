@@ -48,6 +48,7 @@ test.each([
   '/en/account?x=1',
   '/zh/register?_852=91234567',
   '/reset-password?token=x',
+  '/en/subscription?token=x',
   '/__manifest?paths=%2Fen',
 ])('keeps nothing for a question of somebody’s own: %s', (path) => expect(pageKey(path, nobody)).toBeNull())
 

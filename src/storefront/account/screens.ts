@@ -7,7 +7,9 @@ type Screens = { [K in keyof Loaded]: LazyExoticComponent<ComponentType<{ conten
 export const screens: Screens = {
   DASHBOARD: lazy(() => import('./dashboard.tsx').then((file) => ({ default: file.Dashboard }))),
   ORDERS: lazy(() => import('./orders/orders.tsx').then((file) => ({ default: file.Orders }))),
-  SUBSCRIPTIONS: lazy(() => import('./orders/orders.tsx').then((file) => ({ default: file.Subscriptions }))),
+  SUBSCRIPTIONS: lazy(() =>
+    import('./subscriptions/subscriptions.tsx').then((file) => ({ default: file.Subscriptions })),
+  ),
   REFERRAL: lazy(() => import('./referral.tsx').then((file) => ({ default: file.Referral }))),
   REWARD: lazy(() => import('./wallet/reward.tsx').then((file) => ({ default: file.Reviews }))),
   WALLET: lazy(() => import('./wallet/wallet.tsx').then((file) => ({ default: file.Wallet }))),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
+import { dayInHongKong } from '#shop/calendar.ts'
 import * as account from '#shop/profile/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getReferral } from '#shop/referrals/contract.ts'
@@ -10,6 +11,7 @@ import { localeOfRequest } from '../shell/shopper-state.ts'
 import { addressPage } from './addresses/address.server.ts'
 import { greetingAt } from './greeting.rules.ts'
 import { orderPage } from './orders/order.server.ts'
+import { nextDelivery, subscriptionsPage } from './subscriptions/subscriptions.server.ts'
 import { rewardPage } from './wallet/reward.server.ts'
 import { walletPage } from './wallet/wallet.server.ts'
 import { wishlistPage } from './wishlist.server.ts'
@@ -23,10 +25,12 @@ const perPage = 10
 export const load = {
   DASHBOARD: async (args: Args) => ({
     ...(await callApi(args, account.getDashboard, {})),
+    delivery: await nextDelivery(args),
+    today: dayInHongKong(new Date()),
     greeting: greetingAt(new Date()),
   }),
-  ORDERS: (args: Args) => ordersOf(args, 'single'),
-  SUBSCRIPTIONS: (args: Args) => ordersOf(args, 'subscription'),
+  ORDERS: ordersPage,
+  SUBSCRIPTIONS: subscriptionsPage,
   REFERRAL: (args: Args) => callApi(args, getReferral, {}),
   REWARD: rewardPage,
   WALLET: walletPage,
@@ -46,11 +50,11 @@ export const load = {
   }),
 } satisfies Partial<Record<View, (args: Args) => Promise<unknown>>>
 
-async function ordersOf(args: Args, type: 'single' | 'subscription') {
+async function ordersPage(args: Args) {
   const id = query(args).get('id')
   if (id !== null) return { kind: 'order' as const, ...(await orderPage(args, id)) }
   const page = Math.max(1, Math.trunc(Number(query(args).get('page'))) || 1)
-  const { orders, total } = await callApi(args, listOrders, { type, page, limit: perPage })
+  const { orders, total } = await callApi(args, listOrders, { type: 'single', page, limit: perPage })
   return { kind: 'list' as const, orders, page, pages: Math.max(1, Math.ceil(total / perPage)) }
 }
 

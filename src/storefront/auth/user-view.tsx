@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
+import { useBag } from '../cart/bag/bag-context.ts'
 import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { isOnTheWay, takeAfterLogin } from '../shell/forms/after-login.ts'
@@ -68,13 +69,19 @@ function UserView({ view, onView }: { view: View; onView: (view: View) => void }
   )
 }
 
+/** Whether something in the bag renews: that needs an account. */
+const useRenews = (): boolean => (useBag().carts?.subscriptionCart.count ?? 0) > 0
+
 /** The panel opened by itself on the way to the checkout: it says why. */
 function WhyHere() {
   const t = useWords('entrance')
   const { guestMode } = useShell()
+  const renews = useRenews()
   const [isWanted] = useState(isOnTheWay)
   return isWanted ? (
-    <p className="bg-accent-soft px-4 py-3 text-[0.9375rem]">{t(guestMode ? 'whyOrGuest' : 'why')}</p>
+    <p className="bg-accent-soft px-4 py-3 text-[0.9375rem]">
+      {t(renews ? 'whyAccount' : guestMode ? 'whyOrGuest' : 'why')}
+    </p>
   ) : null
 }
 
@@ -83,8 +90,9 @@ function GuestCheckout() {
   const t = useWords('entrance')
   const to = usePathTo()
   const { guestMode } = useShell()
+  const renews = useRenews()
   const [isWanted] = useState(isOnTheWay)
-  return guestMode && isWanted ? (
+  return guestMode && isWanted && !renews ? (
     <Link to={to('/checkout')} onClick={() => takeAfterLogin()} className={buttonLook({})}>
       {t('guest')}
     </Link>

@@ -4,6 +4,7 @@ import { dayMonthYear } from '#shop/delivery/rules.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag/bag-context.ts'
 import { CartLine } from './cart-line.tsx'
+import { PlanDates } from './plan-dates.tsx'
 import { keyOfItem, withChanges } from './line-change.ts'
 
 /** Bought once and sent regularly, apart, each with the days it is expected. */
@@ -21,6 +22,7 @@ export function CartSections({ className }: { className?: string | undefined }) 
 
 function Section({ cart, title }: { cart: Cart; title: string }) {
   const buy = useWords('buy')
+  const subscription = useWords('subscription')
   const { changes } = useBag()
   const items = withChanges(cart.items, changes)
   if (items.length === 0) return null
@@ -42,6 +44,12 @@ function Section({ cart, title }: { cart: Cart; title: string }) {
         <p className="num text-sm text-ink-soft">
           {buy('window', { from: dayMonthYear(cart.estimate.from), to: dayMonthYear(cart.estimate.to) })}
         </p>
+      ) : null}
+      {cart.cartType === 'subscription' ? (
+        <div className="mt-3 bg-shell px-4 py-3.5">
+          <PlanDates items={items} />
+          <p className="mt-2 text-sm text-ink-soft">{subscription('plan.short')}</p>
+        </div>
       ) : null}
     </section>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
+import { AccountFirst } from './account-first.tsx'
 import { EmptyBag } from '../cart/bag/empty-bag.tsx'
 import { StillPage } from '../content/still-page.tsx'
 import { usePathTo } from '../i18n/paths.ts'
@@ -30,6 +31,7 @@ export default function Checkout() {
       />
     )
   if (page.kind === 'sign_in') return <SignInFirst />
+  if (page.kind === 'needs_account') return <AccountFirst mayPayOnce={page.mayPayOnce} />
   return page.kind === 'empty' ? <NothingToPay isMember={page.isMember} /> : <Unavailable />
 }
 

@@ -48,6 +48,8 @@ export type CheckoutPage = { head: PageHead } & (
   | CheckoutData
   | { kind: 'empty'; isMember: boolean }
   | { kind: 'sign_in' | 'unavailable' }
+  /** What renews needs an account; what is bought once may be paid without one. */
+  | { kind: 'needs_account'; mayPayOnce: boolean }
 )
 
 const stackOf = (cart: Cart): Stack => ({
@@ -71,6 +73,9 @@ export async function checkoutPage(args: LoaderFunctionArgs): Promise<CheckoutPa
   const mayJoin = isBoth && !mixesTypes([...singleCart.items, ...subscriptionCart.items])
   const also = mayJoin && wanted !== 'single' && wanted !== 'subscription' ? subscriptionCart : null
   if (cart.id === null || cart.count === 0) return { head, kind: 'empty', isMember: isSignedIn(args.request) }
+
+  if (!isSignedIn(args.request) && (isSubscription || also !== null))
+    return { head, kind: 'needs_account', mayPayOnce: singleCart.count > 0 }
 
   const form = await callApi(args, deliveryForm, { country: state.country })
   const place = {

@@ -14,27 +14,19 @@ import { SectionHead } from '../section.tsx'
 import { useViewPath } from '../use-view-path.ts'
 import type { Loaded } from '../views.server.ts'
 
-type Part = 'ORDERS' | 'SUBSCRIPTIONS'
-
-export const Orders = ({ content }: { content: Loaded['ORDERS'] }) => (
-  <OrderPart view="ORDERS" content={content} />
-)
-export const Subscriptions = ({ content }: { content: Loaded['SUBSCRIPTIONS'] }) => (
-  <OrderPart view="SUBSCRIPTIONS" content={content} />
-)
-
-function OrderPart({ view: seenState, content }: { view: Part; content: Loaded[Part] }) {
+/** What was bought once. */
+export function Orders({ content }: { content: Loaded['ORDERS'] }) {
   const t = useWords('account')
   const to = usePathTo()
   const viewPath = useViewPath()
   const turn = ({ page, ...link }: PagerLink) => (
-    <Link {...link} to={viewPath(seenState, { page: String(page) })} />
+    <Link {...link} to={viewPath('ORDERS', { page: String(page) })} />
   )
   if (content.kind === 'order')
-    return <OrderDetail view={seenState} order={content.order} returns={content.returns} />
+    return <OrderDetail view="ORDERS" order={content.order} returns={content.returns} />
   return (
     <>
-      <SectionHead title={t(`view.${seenState}`)} />
+      <SectionHead title={t('view.ORDERS')} />
       {content.orders.length === 0 ? (
         <EmptyState
           drawing="parcel"
@@ -47,12 +39,12 @@ function OrderPart({ view: seenState, content }: { view: Part; content: Loaded[P
             </Link>
           }
         >
-          {t(seenState === 'ORDERS' ? 'noOrders' : 'noSubscriptions')}
+          {t('noOrders')}
         </EmptyState>
       ) : (
         <ul className="border-t border-line">
           {content.orders.map((order) => (
-            <OrderRow key={order.id} order={order} to={viewPath(seenState, { id: order.id })} />
+            <OrderRow key={order.id} order={order} to={viewPath('ORDERS', { id: order.id })} />
           ))}
         </ul>
       )}
@@ -71,7 +63,7 @@ function OrderPart({ view: seenState, content }: { view: Part; content: Loaded[P
 }
 
 /** One order in a line: when, what, how it stands, what it cost. */
-function OrderRow({ order, to }: { order: Agreed; to: string }) {
+export function OrderRow({ order, to }: { order: Agreed; to: string }) {
   const t = useWords('account')
   const [first, ...rest] = order.items.filter(({ quantity }) => quantity > 0)
   return (

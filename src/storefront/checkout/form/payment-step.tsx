@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
+import { PlanDates, PlanPoints } from '../../cart/plan-dates.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import { BillingFields } from './billing-fields.tsx'
 import type { FieldName } from '../form-state/field-rules.rules.ts'
@@ -66,7 +67,8 @@ export function PaymentStep() {
 /** Subscriptions take a card, and agreement to the terms and to charging it. */
 function Consents() {
   const t = useWords('checkout')
-  const { typed, error } = useCheckoutForm()
+  const subscription = useWords('subscription')
+  const { quote, typed, error } = useCheckoutForm()
   const box = (name: FieldName, label: ReactNode) => (
     <div>
       <Checkbox
@@ -89,6 +91,13 @@ function Consents() {
   )
   return (
     <div className="mt-6 grid gap-4">
+      <section aria-labelledby="plan-terms" className="bg-shell p-5">
+        <h3 id="plan-terms" className="mb-3 font-text text-base font-medium">
+          {subscription('plan.title')}
+        </h3>
+        <PlanDates items={quote.items} />
+        <PlanPoints />
+      </section>
       <p className="text-[0.9375rem] text-ink-soft">{t('cardOnly')}</p>
       {box('agree_terms', t.rich('agreeTerms', { a: termsLink }))}
       {box('agree_card', t('agreeCard'))}

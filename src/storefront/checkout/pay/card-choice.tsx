@@ -68,16 +68,38 @@ export function CardChoice(props: CardChoiceProps) {
         <div
           className={classes(cards.length > 0 && 'hidden group-has-[input[data-other]:checked]/cards:block')}
         >
-          <Checkbox
-            name="keep_card"
-            value="1"
-            defaultChecked={keeps}
-            label={t('keep')}
-            detail={t('keepDetail')}
-          />
+          {forSubscription ? (
+            <KeptForSubscription />
+          ) : (
+            <Checkbox
+              name="keep_card"
+              value="1"
+              defaultChecked={keeps}
+              label={t('keep')}
+              detail={t('keepDetail')}
+            />
+          )}
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** What renews is charged to a card that is kept: the box says so and cannot be emptied. */
+function KeptForSubscription() {
+  const t = useWords('cards')
+  return (
+    <>
+      <input type="hidden" name="keep_card" value="1" />
+      <Checkbox
+        checked
+        readOnly
+        aria-disabled
+        onClick={(event) => event.preventDefault()}
+        label={t('keep')}
+        detail={t('keptForPlans')}
+      />
+    </>
   )
 }
 

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { asNewMember } from './member.ts'
+import { callsOf } from './shopper.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
+import { choose, fillIn } from './checkout-form.ts'
+
+const sku = 'ELOWEN-SCALP-SHAMPOO'
+
+/** A shampoo every two months in the bag of this browser. */
+async function withSubscription(page: Page): Promise<void> {
+  const calls = await callsOf(page.context().request)
+  const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
+  const line = { pid: products[0]?._id, sku, sub_sku: `${sku}-500-M2`, quantity: 1, currency: 'HKD' }
+  await calls.post('/cart', line)
+}
+
+/** Pays it with a card that is kept, and answers the id of the subscription that began. */
+async function subscribed(page: Page): Promise<string> {
+  await goTo(page, '/en/checkout')
+  await fillIn(page)
+  await choose(page, 'paydollar')
+  await page.getByRole('checkbox', { name: /agree to/i }).check()
+  await page.getByRole('checkbox', { name: /authorise/i }).check()
+  await page.getByRole('button', { name: /^Pay HK\$/ }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({
+    timeout: 20_000,
+  })
+  const calls = await callsOf(page.context().request)
+  let id = ''
+  await expect
+    .poll(async () => {
+      const { subscriptions } = (await calls.get('/subscriptions')) as {
+        subscriptions: { _id: string; state: string }[]
+      }
+      id = subscriptions[0]?._id ?? ''
+      return subscriptions.map(({ state }) => state)
+    })
+    .toEqual(['active'])
+  return id
+}
+
+const isAccessible = async (page: Page, within = 'main') =>
+  expect((await new AxeBuilder({ page }).include(within).analyze()).violations).toEqual([])
+
+const detail = (id: string) => `/en/account?view=SUBSCRIPTIONS&subscription=${id}`
+const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await wasHereBefore(page, baseURL)
+})
+
+test('a member subscribes, skips a delivery and takes it back, and hears from when it can be cancelled', async ({
+  page,
+}) => {
+  await asNewMember(page.context().request)
+  await withSubscription(page)
+  await goTo(page, '/en/checkout')
+  await expect(page.getByRole('heading', { name: 'How the subscription runs' })).toBeVisible()
+  await isAccessible(page)
+  const id = await subscribed(page)
+
+  await goTo(page, '/en/account?view=DASHBOARD')
+  await page.getByRole('link', { name: /^Next delivery/ }).click()
+  await expect(page).toHaveURL(new RegExp(`subscription=${id}`))
+  const day = (await heading(page).textContent()) ?? ''
+  await isAccessible(page)
+
+  await page.getByRole('link', { name: 'Skip this one' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByText(/^Next delivery:/)).toBeVisible()
+  await isAccessible(page, '[role=dialog]')
+  await question.getByRole('button', { name: 'Skip it' }).click()
+  await expect(question).toBeHidden()
+  await expect(heading(page)).not.toHaveText(day)
+
+  await page.getByRole('link', { name: 'Take it back' }).click()
+  await question.getByRole('button', { name: /^Take .* back$/ }).click()
+  await expect(question).toBeHidden()
+  await expect(heading(page)).toHaveText(day)
+
+  await page.getByRole('link', { name: 'Details Cancel' }).click()
+  await expect(question.getByText('1 of 2 paid')).toBeVisible()
+  await expect(question.getByRole('link', { name: /^Skip / })).toBeVisible()
+  await isAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`subscription=${id}$`))
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('every question is a page of its own', async ({ page }) => {
+    await asNewMember(page.context().request)
+    await withSubscription(page)
+    const id = await subscribed(page)
+    await goTo(page, detail(id))
+    for (const [name, title] of [
+      ['Move the date', 'Which day suits you?'],
+      ['Change how often it comes', 'How long does it last you?'],
+      ['Replace the card', 'Which card from now on?'],
+    ] as const) {
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await isAccessible(page)
+      await page.goBack()
+    }
+    await page.getByRole('link', { name: 'Change how often it comes' }).click()
+    await page.getByRole('link', { name: 'Every 3 months' }).click()
+    await page.getByRole('button', { name: 'Change to every 3 months' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /every 3 months$/ })).toBeVisible()
+  })
+})
+
+test('a guest is led to an account, and may pay for nothing that renews without one', async ({ page }) => {
+  await withSubscription(page)
+  await goTo(page, '/en/checkout')
+  await expect(page.getByRole('heading', { level: 1, name: 'A subscription needs an account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/en/register?next=/en/checkout',
+  )
+  await isAccessible(page)
+})
+
+test.describe('without script', () => {
+  test('moves a delivery by links and one press', async ({ page, browser, baseURL }) => {
+    await asNewMember(page.context().request)
+    await withSubscription(page)
+    const id = await subscribed(page)
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: baseURL ?? '',
+      storageState: await page.context().storageState(),
+    })
+    const still = await context.newPage()
+    await still.goto(detail(id))
+    await still.getByRole('link', { name: 'Move the date' }).click()
+    await still.getByRole('table').getByRole('link').first().click()
+    await still.getByRole('button', { name: /^Move to / }).click()
+    await expect(still.getByRole('status').filter({ hasText: 'The date is moved.' })).toBeVisible()
+    await context.close()
+  })
+})
+
+test.describe('a link that leads nowhere', () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ })
+
+  test('says so in every language', async ({ page }) => {
+    for (const locale of ['', '/zh', '/cn', '/en']) {
+      const answer = await page.goto(`${locale}/subscription?token=made-up`)
+      expect(answer?.status()).toBe(404)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+      await isAccessible(page)
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import type { ActionName } from './actions.rules.ts'
+import { ActionContext, type Action } from './action-context.ts'
+import { Cancel } from './cancel-action.tsx'
+import { ReplaceCard } from './card-action.tsx'
+import { Interval, Quantity, Swap } from './content-actions.tsx'
+import { Move, Resume } from './date-actions.tsx'
+import { AnswerYes, PayNow, Rest, SendNow, Skip, TakeUpAgain, Unskip } from './delivery-actions.tsx'
+import { Asking, DeliveryAddress, OutOfStock } from './setting-actions.tsx'
+import { WalletCap } from './wallet-action.tsx'
+
+const views: Record<ActionName, ComponentType> = {
+  skip: Skip,
+  unskip: Unskip,
+  pause: Rest,
+  resume: Resume,
+  swap: Swap,
+  quantity: Quantity,
+  interval: Interval,
+  date: Move,
+  'send-now': SendNow,
+  address: DeliveryAddress,
+  wallet: WalletCap,
+  'out-of-stock': OutOfStock,
+  asking: Asking,
+  answer: AnswerYes,
+  'pay-now': PayNow,
+  uncancel: TakeUpAgain,
+  cancel: Cancel,
+  card: ReplaceCard,
+}
+
+/** The question about one thing to be done to a subscription. */
+export function ActionView(action: Action) {
+  const View = views[action.page.name]
+  return (
+    <ActionContext value={action}>
+      <View />
+    </ActionContext>
+  )
+}

@@ -1,0 +1,72 @@
+import { Form } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
+import { formatAmount } from '../../../cart/amounts.ts'
+import { usePathTo } from '../../../i18n/paths.ts'
+import { useWords } from '../../../i18n/words.tsx'
+import { useCardName } from '../names.ts'
+import { useAction } from './action-context.ts'
+import { ActionForm } from './action-form.tsx'
+import { ActionFrame } from './action-frame.tsx'
+import { Outcome, strong } from './choice.tsx'
+
+/** Up to how much Cash Dollar is taken before the card; asked for by a form of its own, which changes nothing. */
+export function WalletCap() {
+  const t = useWords('subscription')
+  const to = usePathTo()
+  const cardName = useCardName()
+  const { subscription, page } = useAction()
+  const { wallet, currency, card, id } = subscription
+  const money = (amount: number) => formatAmount(amount, currency)
+  const after = page.after?.next
+  const cap = page.input ? Number(page.input.cap) : wallet.cap
+  const fixed = { view: 'SUBSCRIPTIONS', subscription: id, do: 'wallet' }
+  return (
+    <ActionFrame
+      kicker={t('walletFirst')}
+      title={t('wallet.title')}
+      lead={t('walletThere', { amount: money(wallet.available) })}
+    >
+      <Form
+        method="get"
+        action={to('/account')}
+        replace
+        preventScrollReset
+        className="mt-5 flex items-end gap-3"
+      >
+        {Object.entries(fixed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field label={t('wallet.label', { currency })} hint={t('wallet.hint')} className="grow">
+          <TextInput
+            name="cap"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            defaultValue={String(cap)}
+            enterKeyHint="done"
+          />
+        </Field>
+        <Button type="submit" className="mb-7">
+          {t('wallet.show')}
+        </Button>
+      </Form>
+      <Outcome>
+        {after
+          ? t.rich('wallet.after', {
+              b: strong,
+              wallet: money(after.walletAmount),
+              amount: money(after.amountDue),
+              card: cardName(card),
+            })
+          : null}
+      </Outcome>
+      <ActionForm
+        label={cap === 0 ? t('wallet.off') : t('wallet.go', { amount: money(cap) })}
+        decline={t('leaveIt')}
+      />
+    </ActionFrame>
+  )
+}

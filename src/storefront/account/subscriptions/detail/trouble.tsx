@@ -1,0 +1,110 @@
+import { Link } from '#ui/link.tsx'
+import type { Subscription, SubscriptionDunning } from '#shop/subscriptions/view.contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
+import { formatAmount } from '../../../cart/amounts.ts'
+import { usePathTo } from '../../../i18n/paths.ts'
+import { useWords } from '../../../i18n/words.tsx'
+import { ActionLink } from '../actions/action-link.tsx'
+import { useCardName, useSentences } from '../names.ts'
+import { Pill } from '../pill.tsx'
+import { troubleOf } from '../standing.rules.ts'
+import { useDays } from '../use-days.ts'
+import { Tries } from './tries.tsx'
+
+type Notice = { subscription: Subscription; dunning: SubscriptionDunning }
+
+/** A charge that did not go through: why, what was kept, what to do, and when it is tried again. */
+export function Trouble({ subscription, dunning }: Notice) {
+  const t = useWords('subscription')
+  const sentences = useSentences()
+  const { date } = useDays()
+  const trouble = troubleOf(subscription) ?? 'declined'
+  const day = subscription.next ? date(subscription.next.renewsOn) : ''
+  const tone = trouble === 'confirm' || trouble === 'unknown' ? 'warn' : 'bad'
+  return (
+    <>
+      <section
+        role="alert"
+        aria-labelledby="trouble"
+        className="border-t-2 border-error bg-[color-mix(in_oklch,var(--color-error)_7%,var(--color-paper))] p-[clamp(1.25rem,2.3vw,2rem)]"
+      >
+        <Pill tone={tone} className="bg-paper!">
+          {t(`trouble.pill.${trouble}`)}
+        </Pill>
+        <h2 id="trouble" className="mt-3 mb-2 text-[clamp(1.75rem,2.6vw,2.25rem)]">
+          {t(`trouble.title.${trouble}`, { day })}
+        </h2>
+        <p className="max-w-[40em] text-[0.9375rem]">
+          {trouble === 'suspended' && dunning.payBy
+            ? t('trouble.text.suspended', { day: date(dunning.payBy) })
+            : trouble === 'suspended'
+              ? dunning.reason
+              : sentences(dunning.reason, t(`trouble.text.${trouble}`))}
+        </p>
+        <DueSums subscription={subscription} dunning={dunning} />
+        <WaysOut subscription={subscription} dunning={dunning} />
+      </section>
+      {trouble === 'declined' || trouble === 'suspended' ? <Tries dunning={dunning} /> : null}
+    </>
+  )
+}
+
+function DueSums({ subscription, dunning }: Notice) {
+  const t = useWords('subscription')
+  return (
+    <dl className="mt-4.5 flex max-w-xl justify-between gap-5 border-t border-line pt-3 font-display text-xl">
+      <dt>{t('toPay')}</dt>
+      <dd className="num">{formatAmount(dunning.amountDue, subscription.currency)}</dd>
+    </dl>
+  )
+}
+
+function WaysOut({ subscription, dunning }: Notice) {
+  const t = useWords('subscription')
+  const to = usePathTo()
+  const cardName = useCardName()
+  const trouble = troubleOf(subscription)
+  const { may, card, currency } = subscription
+  const wide = 'max-sm:w-full'
+  const amount = formatAmount(dunning.amountDue, currency)
+  const isPayable = may.payNow && trouble !== 'card' && trouble !== 'confirm'
+  return (
+    <div className="mt-5">
+      <p className="flex flex-wrap gap-2.5">
+        {trouble === 'confirm' ? (
+          <Link
+            to={to('/checkout/:orderId', { orderId: dunning.orderId })}
+            className={buttonLook({ variant: 'primary', className: wide })}
+          >
+            {t('trouble.confirm')}
+          </Link>
+        ) : null}
+        {isPayable ? (
+          <ActionLink
+            of={subscription}
+            to="pay-now"
+            className={buttonLook({ variant: 'primary', className: wide })}
+          >
+            {t(trouble === 'suspended' ? 'trouble.payGoOn' : 'trouble.pay', {
+              amount,
+              card: cardName(card),
+            })}
+          </ActionLink>
+        ) : null}
+        {trouble === 'unknown' ? null : (
+          <ActionLink
+            of={subscription}
+            to="card"
+            className={buttonLook({
+              variant: trouble === 'card' ? 'primary' : 'default',
+              className: wide,
+            })}
+          >
+            {t('trouble.card')}
+          </ActionLink>
+        )}
+      </p>
+      {trouble === 'declined' ? <p className="mt-3 text-sm text-ink-soft">{t('trouble.extra')}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Subscription } from '#shop/subscriptions/view.contract.ts'
+import { useLocale, useWords } from '../../i18n/words.tsx'
+
+/** What a subscription is called: its products and how often they come. */
+export function useSubscriptionName(): (subscription: Subscription) => string {
+  const t = useWords('subscription')
+  const buy = useWords('buy')
+  return ({ lines, intervalInMonth }) => {
+    const [first, second] = lines.map(({ name }) => name)
+    const goods =
+      lines.length > 2
+        ? t('goodsMore', { first: first ?? '', count: lines.length - 1 })
+        : second
+          ? t('goodsTwo', { first: first ?? '', second })
+          : (first ?? '')
+    return t('named', { goods, often: buy('months', { months: intervalInMonth }).toLowerCase() })
+  }
+}
+
+/** Visa ending in 4242; null: it has none. */
+export function useCardName(): (card: Subscription['card']) => string {
+  const t = useWords('cards')
+  const words = useWords('subscription')
+  return (card) =>
+    card ? t('named', { brand: t(`brand.${card.brand}`), digits: card.lastFour }) : words('noCard')
+}
+
+/** Sentences one after another, with a space where the language has one; what is not there is left out. */
+export function useSentences(): (...sentences: (string | false | null | undefined)[]) => string {
+  const space = useLocale() === 'en' ? ' ' : ''
+  return (...sentences) => sentences.filter(Boolean).join(space)
+}

@@ -1,0 +1,17 @@
+import { useViewPath } from '../use-view-path.ts'
+import type { ActionName } from './actions/actions.rules.ts'
+
+/** Addresses of the subscriptions of an account. */
+export function useSubscriptionPaths() {
+  const viewPath = useViewPath()
+  const one = (id: string, query: Readonly<Record<string, string>> = {}) =>
+    viewPath('SUBSCRIPTIONS', { subscription: id, ...query })
+  return {
+    list: viewPath('SUBSCRIPTIONS'),
+    one,
+    /** The question about one thing to be done, with what was chosen so far. */
+    action: (id: string, name: ActionName, query: Readonly<Record<string, string>> = {}) =>
+      one(id, { do: name, ...query }),
+    order: (id: string) => viewPath('SUBSCRIPTIONS', { id }),
+  }
+}

@@ -1,0 +1,22 @@
+import { daysLater, deadlinesOf, monthsAfter } from '#shop/subscriptions/days.rules.ts'
+
+type Line = { subscriptionIntervalInMonth: number | null }
+
+/** What a subscription that begins today comes to: one for each interval of the lines. */
+export type Plan = { months: number; days: string[]; changeBy: string; cancelBy: string }
+
+const shown = 2
+
+/** The plans of lines bought on a day, the shortest interval first, each with its next days. */
+export function plansOf(lines: readonly Line[], today: string): Plan[] {
+  const intervals = new Set(
+    lines.flatMap(({ subscriptionIntervalInMonth: months }) => (months === null ? [] : [months])),
+  )
+  return [...intervals]
+    .toSorted((a, b) => a - b)
+    .map((months) => {
+      const days = Array.from({ length: shown }, (_, at) => monthsAfter(today, months * (at + 1)))
+      const { changeBy, cancelBy } = deadlinesOf(days[0] ?? daysLater(today, 1))
+      return { months, days, changeBy, cancelBy }
+    })
+}
