@@ -60,7 +60,7 @@ function lineOf({ lines }: Subscription, lineId: string): SubscriptionLine {
 export async function skip(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {
   const cycle = changeableCycle(tx, subscription)
   if (subscription.state !== 'active') throw illegal()
-  await leaveOut(tx, subscription, cycle, 'skipped', by.actor)
+  await leaveOut(tx, subscription, cycle, 'skipped', by)
 }
 
 export async function unskip(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {
