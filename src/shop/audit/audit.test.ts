@@ -250,6 +250,11 @@ const findings: Record<Check, () => string> = {
     `update orders set checkout_group = gen_random_uuid() where id = '${both.subscription._id}'`,
   'orders: those of one checkout are one of each kind': () =>
     `update orders set checkout_group = null where id = '${both.subscription._id}'`,
+  'subscriptions: a live one has a delivery ahead': () =>
+    `insert into subscriptions (id, number, member_id, first_order_id, state, interval_months, currency, country,
+      firstname, lastname, calling_code, contact, address, address2, city, province, zip, anchor_on, created_at)
+      values (gen_random_uuid(), 'S-2026-ABCDE', '${saver}', '${paid}', 'active', 2, 'HKD', 'hk',
+      '', '', '', '', '', '', '', '', '', current_date, now())`,
   'reviews, rewards, returns: what happened ends where they are': () =>
     `update reviews set state = 'hidden' where member_id is not null`,
 }

@@ -6,6 +6,7 @@ import { freezeChecks } from './freeze-checks.store.ts'
 import { giftChecks } from './gift-checks.store.ts'
 import { partChecks } from './part-checks.store.ts'
 import { revisionChecks } from './revision-checks.store.ts'
+import { subscriptionChecks } from './subscription-checks.store.ts'
 
 /** A promise that does not hold: of which thing, and what is wrong with it. */
 export type Finding = {
@@ -16,7 +17,15 @@ export type Finding = {
   args: (string | number | boolean | null)[]
 }
 
-const all = { ...checks, ...giftChecks, ...revisionChecks, ...freezeChecks, ...chargeChecks, ...partChecks }
+const all = {
+  ...checks,
+  ...giftChecks,
+  ...revisionChecks,
+  ...freezeChecks,
+  ...chargeChecks,
+  ...partChecks,
+  ...subscriptionChecks,
+}
 
 export type Check = keyof typeof all
 export const checkNames = Object.keys(all) as Check[] // keys of the literals

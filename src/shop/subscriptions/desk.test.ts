@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { aClock } from '#tools/builders/payments.ts'
 import { atDesk } from '#tools/builders/staff.ts'
 import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions.ts'
 import { openPayingShop, type PayingShop, type TestAnswer } from '#tools/testing/test-shop.ts'
+import { listFindings } from '../audit/checks.ts'
 import { runDue } from './clock.ts'
 import { chargeAt, lockAt, noticeAt } from './days.rules.ts'
 
@@ -11,6 +12,9 @@ const clock = aClock()
 beforeAll(async () => {
   shop = await openPayingShop({ LIMITS_FACTOR: '1000' }, { clock })
 })
+afterEach(async () =>
+  expect(await listFindings(shop.shop.db, 'subscriptions: a live one has a delivery ahead')).toEqual([]),
+)
 afterAll(() => shop.close())
 
 type Row = { id: string; number: string; email: string; state: string; renews_on: string; amount_due: number }
