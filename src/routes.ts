@@ -71,6 +71,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['reviews/:id', 'reviews/review.route.tsx'],
   ['returns', 'returns/returns.route.tsx'],
   ['returns/:id', 'returns/return.route.tsx'],
+  ['subscriptions', 'subscriptions/subscriptions.route.tsx'],
+  ['subscriptions/:id', 'subscriptions/subscription.route.tsx'],
   ['tickets', 'tickets/tickets.route.tsx'],
   ['tickets/:id', 'tickets/ticket.route.tsx'],
   ['coupons', 'promotions/coupons.route.tsx'],

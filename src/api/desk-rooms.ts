@@ -32,6 +32,7 @@ import * as colleagues from '../shop/staff/staff-users.ts'
 import * as invitations from '../shop/staff/invitations.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
+import * as subscriptionDesk from '../shop/subscriptions/desk.ts'
 import * as ticketDesk from '../shop/tickets/desk.ts'
 import * as approving from '../shop/work-queue/approve.ts'
 import * as today from '../shop/work-queue/work-queue.ts'
@@ -138,6 +139,24 @@ export const servedAtDesk: readonly Served[] = [
   exchanges.previewExchange,
   exchanges.exchangeReturn,
   returnDesk.closeReturn,
+  subscriptionDesk.listDeskSubscriptions,
+  subscriptionDesk.getDeskSubscription,
+  subscriptionDesk.skipForOwner,
+  subscriptionDesk.unskipForOwner,
+  subscriptionDesk.pauseForOwner,
+  subscriptionDesk.resumeForOwner,
+  subscriptionDesk.swapForOwner,
+  subscriptionDesk.quantityForOwner,
+  subscriptionDesk.intervalForOwner,
+  subscriptionDesk.dateForOwner,
+  subscriptionDesk.addressForOwner,
+  subscriptionDesk.outOfStockForOwner,
+  subscriptionDesk.walletForOwner,
+  subscriptionDesk.askingForOwner,
+  subscriptionDesk.cancelForOwner,
+  subscriptionDesk.uncancelForOwner,
+  subscriptionDesk.retryCharge,
+  subscriptionDesk.writeOff,
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,

@@ -55,6 +55,13 @@ const mayDo = {
   /** The parcel came, and what was in it. */
   'returns.receive': ['owner', 'manager', 'warehouse'],
   'returns.settle': ['owner', 'manager', 'finance'],
+  'subscriptions.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
+  /** What owners do themselves, on their behalf; retries and writing off. */
+  'subscriptions.write': ['owner', 'manager', 'care'],
+  /** Cancelling before two paid periods. */
+  'subscriptions.override': ['owner', 'manager'],
+  /** Rises with their notice, other options for many contracts. */
+  'subscriptions.prices': ['owner', 'manager'],
   'payments.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   /** What providers said, word for word. */
   'payments.raw': ['owner', 'finance', 'auditor'],

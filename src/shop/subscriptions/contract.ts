@@ -141,23 +141,26 @@ export const sendNow = action(
   {},
   ['subscriptions.too_soon', 'subscriptions.declined', 'subscriptions.no_card', 'subscriptions.out_of_stock'],
 )
+/** An address as it is written. */
+export const addressShape = {
+  firstname: line(60),
+  lastname: line(60),
+  callingCode: line(6),
+  contact: line(30),
+  address: line(200),
+  address2: line(200).default(''),
+  city: line(80).default(''),
+  province: line(80).default(''),
+  zip: line(20).default(''),
+  countryKey: z.enum(countryKeys).optional(),
+  passport: line(40).default(''),
+}
+
 export const setSubscriptionAddress = action(
   'address',
   'set-subscription-address',
   'Where deliveries go from the next one on, in the same country.',
-  {
-    firstname: line(60),
-    lastname: line(60),
-    callingCode: line(6),
-    contact: line(30),
-    address: line(200),
-    address2: line(200).default(''),
-    city: line(80).default(''),
-    province: line(80).default(''),
-    zip: line(20).default(''),
-    countryKey: z.enum(countryKeys).optional(),
-    passport: line(40).default(''),
-  },
+  addressShape,
   ['subscriptions.address_refused', 'subscriptions.country_stays'],
 )
 export const setWalletCap = action(

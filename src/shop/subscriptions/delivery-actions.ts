@@ -16,7 +16,7 @@ import { moveContract, moveCycle, note, type Actor } from './transition.ts'
 export async function skip(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {
   const cycle = changeableCycle(tx, subscription)
   if (subscription.state !== 'active') throw illegal()
-  await leaveOut(tx, subscription, cycle, 'skipped', by.actor)
+  await leaveOut(tx, subscription, cycle, 'skipped', by)
 }
 
 export async function unskip(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {

@@ -5,7 +5,7 @@ import { today } from './quote.ts'
 import { mostWaitedDays } from './rules.ts'
 import * as store from './store.ts'
 import { anchorOf, cycleAfter, type Cycle, type Subscription } from './subscription.rules.ts'
-import { moveCycle, note, schedule } from './transition.ts'
+import { moveCycle, note, schedule, type Actor } from './transition.ts'
 
 /**
  * Nothing of a delivery can be sent, or its owner waits for a line: it is looked at again the next day, for 30
@@ -36,7 +36,7 @@ export async function leaveOut(
   subscription: Subscription,
   cycle: Cycle,
   kind: 'stock_skipped' | 'unanswered' | 'skipped',
-  actor = 'system',
+  by: Actor = { actor: 'system' },
 ): Promise<void> {
   const anchor = anchorOf(subscription)
   if (!anchor) throw new Error(`subscription ${subscription.number} has no anchor`)
@@ -44,7 +44,7 @@ export async function leaveOut(
   const { renewsOn, anchorOn, anchorNumber } = cycleAfter(anchor, cycle, today(tx), false)
   await store.changeContract(tx.db, subscription.id, { anchor_on: anchorOn, anchor_number: anchorNumber })
   await schedule(tx, subscription, { number: cycle.number + 1, renewsOn })
-  await note(tx, subscription, kind, { actor }, { day: cycle.renewsOn }, cycle.number)
+  await note(tx, subscription, kind, by, { day: cycle.renewsOn }, cycle.number)
 }
 
 /** The first moment at which a delivery that waits is looked at again. */

@@ -16,6 +16,7 @@ import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
+import * as subscriptions from '#shop/subscriptions/desk.contract.ts'
 import * as tickets from '#shop/tickets/desk.contract.ts'
 import * as today from '#shop/work-queue/contract.ts'
 import * as wallet from '#shop/wallet/desk.contract.ts'
@@ -39,6 +40,7 @@ const contracts = [
   reviews,
   staff,
   stock,
+  subscriptions,
   tickets,
   today,
   wallet,

@@ -1,0 +1,131 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getDeskSubscription, type DeskSubscription } from '#shop/subscriptions/desk.contract.ts'
+import { Link } from '#ui/link.tsx'
+import { Amount } from '../shell/amount.tsx'
+import { callDesk } from '../shell/forms/call-desk.server.ts'
+import { useMay } from '../shell/frame-context.ts'
+import { StateLabel } from '../shell/label.tsx'
+import { PageTop } from '../shell/page-top.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { SubscriptionTable } from './subscription-table.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, getDeskSubscription, { id: args.params.id ?? '' })
+
+/** One contract: its next delivery, what was charged, what happened, and what can be done for its owner. */
+export default function Subscription() {
+  const t = useWords('subscriptions')
+  const { subscription: each } = useLoaderData<typeof loader>()
+  const may = useMay()
+  const { row } = each
+  return (
+    <>
+      <PageTop title={row.number}>
+        <StateLabel state={row.state} />
+      </PageTop>
+      {each.view?.dunning ? (
+        <p role="status" className="desk-card">
+          {each.view.dunning.reason}
+        </p>
+      ) : null}
+      <Scroll label={t('title')}>
+        <SubscriptionTable rows={[row]} />
+      </Scroll>
+      <div className="desk-two">
+        <div className="stack">
+          <section className="desk-card" aria-labelledby="customer">
+            <h2 id="customer">{t('customer')}</h2>
+            <p>
+              {each.memberId && may('customers.read') ? (
+                <Link to={`/desk/members/${each.memberId}`} className="link">
+                  {row.customer}
+                </Link>
+              ) : (
+                row.customer
+              )}{' '}
+              <span className="soft">{row.email}</span>
+            </p>
+            {each.cancelReasons.length === 0 ? null : (
+              <p>
+                {each.cancelReasons.map((reason) => t(`cancelReason.${reason}`)).join(', ')}{' '}
+                <span className="soft">{each.cancelNote}</span>
+              </p>
+            )}
+          </section>
+          {may('orders.money') ? <Charges each={each} /> : null}
+        </div>
+        <div className="stack">
+          {may('subscriptions.write') && each.view ? (
+            <SubscriptionActions view={each.view} canOverride={may('subscriptions.override')} />
+          ) : null}
+          <History each={each} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Charges({ each }: { each: DeskSubscription }) {
+  const t = useWords('subscriptions')
+  return (
+    <section className="desk-card" aria-labelledby="charges">
+      <h2 id="charges">{t('charges')}</h2>
+      {each.charges.length === 0 ? (
+        <p className="soft">{t('noCharges')}</p>
+      ) : (
+        <Scroll label={t('charges')}>
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th>{t('cycle')}</th>
+                <th>{t('day')}</th>
+                <th>{t('due')}</th>
+                <th>{t('outcome')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {each.charges.map((charge) => (
+                <tr key={`${charge.cycle} ${charge.attempt}`}>
+                  <td className="tight num">{charge.cycle}</td>
+                  <td className="tight">
+                    <Moment at={charge.at} />
+                  </td>
+                  <td className="tight num">
+                    <Amount of={charge.amount} currency={each.row.currency} />
+                  </td>
+                  <td>
+                    {charge.outcome === 'captured' ? '✓' : '×'}{' '}
+                    <span className="soft num">{charge.code}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </section>
+  )
+}
+
+function History({ each }: { each: DeskSubscription }) {
+  const t = useWords('subscriptions')
+  return (
+    <section className="desk-card" aria-labelledby="history">
+      <h2 id="history">{t('history')}</h2>
+      <ol className="desk-line-time">
+        {each.events.map((event, at) => (
+          <li key={`${event.at} ${each.events.length - at}`}>
+            {event.text} <span className="soft small">{event.actor}</span>
+            {event.reason === '' ? null : <div className="small soft">{event.reason}</div>}
+            <div className="small soft">
+              <Moment at={event.at} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

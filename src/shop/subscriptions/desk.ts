@@ -1,0 +1,271 @@
+import type { Ctx } from '../context.ts'
+import type { AnswerOf, Endpoint, InputOf } from '../endpoint.ts'
+import { money, toDecimal } from '../money.ts'
+import { endRenewal } from '../orders/renewals.ts'
+import { Refusal } from '../refusal.ts'
+import type { Served } from '../serve.ts'
+import { mayNow, staffRefusals } from '../staff/rules.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
+import { changeAddress } from './address-action.ts'
+import * as cancelling from './cancel.ts'
+import * as contents from './contents-actions.ts'
+import * as deliveries from './delivery-actions.ts'
+import { chargeDue } from './charge-due.ts'
+import { listCharges } from './charges.store.ts'
+import * as contract from './desk.contract.ts'
+import * as deskStore from './desk.store.ts'
+import { eventText } from './event-text.ts'
+import { listEvents } from './events.store.ts'
+import { assortmentOf, type Assortment } from './quote.ts'
+import { subscriptionRefusals } from './rules.ts'
+import * as store from './store.ts'
+import { openCycle, type Subscription } from './subscription.rules.ts'
+import { changing, endContract, note, type Actor } from './transition.ts'
+import { toSubscriptionView } from './view.ts'
+import type { Subscription as View } from './view.contract.ts'
+
+async function found(ctx: Ctx, id: string): Promise<Subscription> {
+  const subscription = await store.findSubscription(ctx.db, id)
+  if (!subscription) throw new Refusal(subscriptionRefusals.unknown)
+  return subscription
+}
+
+/** What is wrong with the next delivery; its lines that are short say what happens to them. */
+function concernsOf(view: View, subscription: Subscription): contract.SubscriptionRow['concerns'] {
+  const { next, card } = view
+  if (!next) return []
+  const isFirst = subscription.cycles.filter(({ paidAt }) => paidAt !== null).length < 2
+  return [
+    ...new Set(next.short.map(({ outcome }) => outcome)),
+    ...(card === null ? (['no_card'] as const) : []),
+    ...(card?.expires && endsBefore(card.expires, next.renewsOn) ? (['card_ends'] as const) : []),
+    ...(isFirst ? (['first_period'] as const) : []),
+  ]
+}
+
+/** A card, labelled MM/YY, that is valid until the end of a month before the renewal. */
+function endsBefore(expires: string, renewsOn: string): boolean {
+  const [month = '', year = ''] = expires.split('/')
+  return `20${year.slice(-2)}-${month}` < renewsOn.slice(0, 7)
+}
+
+function toRow(
+  view: View,
+  subscription: Subscription,
+  { customer, email }: deskStore.Found,
+): contract.SubscriptionRow {
+  return {
+    id: view.id,
+    number: view.number,
+    state: view.state,
+    customer,
+    email,
+    lines: view.lines.map(({ name, optionName, quantity }) => ({ name, optionName, quantity })),
+    interval: view.intervalInMonth,
+    currency: view.currency,
+    amountDue: view.dunning?.amountDue ?? view.next?.amountDue ?? null,
+    card: view.card ? `${view.card.brand} ${view.card.lastFour}` : '',
+    renewsOn: view.next?.renewsOn ?? null,
+    changeBy: view.next?.changeBy ?? null,
+    concerns: concernsOf(view, subscription),
+  }
+}
+
+async function rowOf(ctx: Ctx, each: deskStore.Found, assortment: Assortment) {
+  const subscription = await found(ctx, each.id)
+  return toRow(
+    await toSubscriptionView(ctx, subscription, assortment, { isWhole: false }),
+    subscription,
+    each,
+  )
+}
+
+export const listDeskSubscriptions = deskRead(
+  contract.listDeskSubscriptions,
+  'subscriptions.read',
+  async (ctx, { state, search, page, limit }) => {
+    const byEmail = mayNow(atTheDesk(ctx), 'customers.read')
+    const { rows, counts } = await deskStore.search(
+      ctx.db,
+      { state, search: search.trim(), byEmail },
+      { from: (page - 1) * limit, size: limit },
+    )
+    const assortment = await assortmentOf(ctx)
+    const subscriptions: contract.SubscriptionRow[] = []
+    for (const each of rows) subscriptions.push(await rowOf(ctx, each, assortment))
+    const total = counts
+      .filter((each) => state === undefined || each.state === state)
+      .reduce((sum, { count }) => sum + count, 0)
+    return { subscriptions, total, counts }
+  },
+)
+
+async function detail(ctx: Ctx, id: string): Promise<{ subscription: contract.DeskSubscription }> {
+  const subscription = await found(ctx, id)
+  const person = await deskStore.findDetail(ctx.db, id)
+  if (!person) throw new Refusal(subscriptionRefusals.unknown)
+  const view = await toSubscriptionView(ctx, subscription, await assortmentOf(ctx), { isWhole: true })
+  const { currency } = subscription
+  const charges: contract.DeskSubscription['charges'] = []
+  for (const cycle of subscription.cycles)
+    for (const { startedAt, attempt, kind, amount, outcome, code, orderId } of await listCharges(
+      ctx.db,
+      cycle.id,
+    ))
+      charges.push({
+        cycle: cycle.number,
+        attempt,
+        kind,
+        amount: toDecimal(money(currency, amount)),
+        outcome,
+        code,
+        orderId,
+        at: startedAt.toISOString(),
+      })
+  const events = (await listEvents(ctx.db, id)).map((event) => ({
+    at: event.at.toISOString(),
+    kind: event.kind,
+    text: eventText(ctx.say, event, { locale: ctx.shopper.locale, currency }),
+    cycle: event.cycle,
+    actor: event.actor,
+    reason: event.reason,
+  }))
+  return {
+    subscription: {
+      row: toRow(view, subscription, person),
+      memberId: subscription.memberId,
+      firstOrderId: subscription.firstOrderId,
+      view,
+      cancelReasons: person.cancelReasons,
+      cancelNote: person.cancelNote,
+      charges,
+      events,
+    },
+  }
+}
+
+export const getDeskSubscription = deskRead(
+  contract.getDeskSubscription,
+  'subscriptions.read',
+  (ctx, { id }) => detail(ctx, id),
+)
+
+/** What the audit log keeps of a subscription. */
+const look = async (tx: Ctx, { id }: { id: string }) => {
+  const each = await store.findSubscription(tx.db, id)
+  const cycle = each && openCycle(each)
+  return (
+    each && {
+      state: each.state,
+      interval: each.intervalMonths,
+      renewsOn: cycle?.renewsOn ?? null,
+      cycle: cycle?.state ?? null,
+      outOfStock: each.outOfStock,
+      walletCap: each.walletCap,
+      asksFirst: each.asksFirst,
+      lines: each.lines.map(({ subSku, quantity }) => ({ subSku, quantity })),
+    }
+  )
+}
+const about = { right: 'subscriptions.write', entity: 'subscription', look } as const
+const by = (ctx: Ctx, { reason }: { reason: string }): Actor => ({ actor: atTheDesk(ctx).email, reason })
+
+type Input = { id: string; reason: string }
+type Action = Endpoint & typeof contract.skipForOwner
+
+/** Serves an action of the owner to colleagues, under the lock of the contract and with who does it. */
+const onBehalf = <E extends Endpoint>(
+  endpoint: E,
+  work: (tx: Ctx, subscription: Subscription, input: InputOf<E> & Input, actor: Actor) => Promise<void>,
+  first?: (ctx: Ctx, input: InputOf<E> & Input) => Promise<void>,
+): Served<E> =>
+  deskWrite(
+    endpoint,
+    { ...about, ...(first ? { first } : {}) } as never, // each endpoint made by `action` has an id and a reason
+    async (ctx, input) => {
+      const given = input as InputOf<E> & Input // the same
+      await changing(ctx, given.id, (tx, subscription) => work(tx, subscription, given, by(tx, given)))
+      return (await detail(ctx, given.id)) as AnswerOf<E> & AnswerOf<Action> // the same
+    },
+  )
+
+export const skipForOwner = onBehalf(contract.skipForOwner, (tx, each, _input, who) =>
+  deliveries.skip(tx, each, who),
+)
+export const unskipForOwner = onBehalf(contract.unskipForOwner, (tx, each, _input, who) =>
+  deliveries.unskip(tx, each, who),
+)
+export const pauseForOwner = onBehalf(contract.pauseForOwner, (tx, each, { months }, who) =>
+  deliveries.pause(tx, each, months, who),
+)
+export const resumeForOwner = onBehalf(contract.resumeForOwner, (tx, each, { date }, who) =>
+  deliveries.resume(tx, each, date, who),
+)
+export const swapForOwner = onBehalf(contract.swapForOwner, (tx, each, input, who) =>
+  contents.swap(tx, each, input, who),
+)
+export const quantityForOwner = onBehalf(contract.quantityForOwner, (tx, each, input, who) =>
+  contents.changeQuantity(tx, each, input, who),
+)
+export const intervalForOwner = onBehalf(contract.intervalForOwner, (tx, each, { interval }, who) =>
+  contents.changeInterval(tx, each, interval, who),
+)
+export const dateForOwner = onBehalf(contract.dateForOwner, (tx, each, { date }, who) =>
+  deliveries.moveDay(tx, each, date, who),
+)
+export const addressForOwner = onBehalf(
+  contract.addressForOwner,
+  (tx, each, { id: _id, reason: _reason, ...address }, who) => changeAddress(tx, each, address, who),
+)
+export const outOfStockForOwner = onBehalf(contract.outOfStockForOwner, (tx, each, input, who) =>
+  contents.changeOutOfStock(tx, each, input, who),
+)
+export const walletForOwner = onBehalf(contract.walletForOwner, (tx, each, { cap }, who) =>
+  contents.changeWallet(tx, each, cap, who),
+)
+export const askingForOwner = onBehalf(contract.askingForOwner, (tx, each, { asks }, who) =>
+  contents.changeAsking(tx, each, asks, who),
+)
+export const uncancelForOwner = onBehalf(contract.uncancelForOwner, (tx, each, _input, who) =>
+  cancelling.uncancel(tx, each, who),
+)
+
+/** Before two paid periods only who may override (rules/subscriptions#6). */
+export const cancelForOwner = onBehalf(
+  contract.cancelForOwner,
+  (tx, each, { reasons, override, reason }, who) =>
+    cancelling.cancel(tx, each, { reasons, note: reason, overrides: override }, who),
+  async (ctx, { id, override }) => {
+    if (override && !mayNow(atTheDesk(ctx), 'subscriptions.override'))
+      throw new Refusal(staffRefusals.forbidden)
+    await cancelling.endPaymentsOf(ctx, await found(ctx, id), atTheDesk(ctx).email)
+  },
+)
+
+/** The charge asks a bank, so it comes before the transaction; the charge has its own event, the log has the reason. */
+export const retryCharge = onBehalf(
+  contract.retryCharge,
+  () => Promise.resolve(),
+  async (ctx, { id }) => {
+    const each = await found(ctx, id)
+    await chargeDue(ctx, each, each.state === 'suspended' ? 'pay_now' : 'retry', atTheDesk(ctx).email)
+  },
+)
+
+export const writeOff = onBehalf(
+  contract.writeOff,
+  async (tx, each, _input, who) => {
+    const cycle = openCycle(each)
+    if (cycle?.state !== 'failed' || (each.state !== 'past_due' && each.state !== 'suspended'))
+      throw new Refusal(subscriptionRefusals.illegal_transition)
+    if (cycle.orderId) await endRenewal(tx, cycle.orderId, { actor: who.actor, reason: { cause: 'unpaid' } })
+    await endContract(tx, each, 'ended')
+    await note(tx, each, 'ended_unpaid', who, {}, cycle.number)
+    const at = tx.clock.now().toISOString()
+    await tx.publish('subscription.changed', { subscriptionId: each.id, what: 'ended', at })
+  },
+  async (ctx, { id }) => {
+    const each = await found(ctx, id)
+    if (openCycle(each)?.state === 'failed') await cancelling.endPaymentsOf(ctx, each, atTheDesk(ctx).email)
+  },
+)
