@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '#shop/subscriptions/desk.contract.ts'
+import type { SubscriptionRow } from '#shop/subscriptions/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { StateLabel } from '../shell/label.tsx'

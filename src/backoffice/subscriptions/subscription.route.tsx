@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { getDeskSubscription, type DeskSubscription } from '#shop/subscriptions/desk.contract.ts'
+import { getDeskSubscription, type DeskSubscription } from '#shop/subscriptions/desk/desk.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Amount } from '../shell/amount.tsx'
 import { callDesk } from '../shell/forms/call-desk.server.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { listDeskSubscriptions } from '#shop/subscriptions/desk.contract.ts'
+import { listDeskSubscriptions } from '#shop/subscriptions/desk/desk.contract.ts'
 import { contractStates } from '#shop/subscriptions/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { Find } from '../shell/find.tsx'

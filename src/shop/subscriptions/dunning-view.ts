@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { money, toDecimal } from '../money.ts'
 import { findOrder } from '../orders/orders.ts'
-import * as charges from './charges.store.ts'
+import * as charges from './charging/charges.store.ts'
 import { retryTimes } from './days.rules.ts'
 import type { Cycle, Subscription } from './subscription.rules.ts'
 import type * as wire from './view.contract.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { findOrder } from '../orders/orders.ts'
 import { earliestDay } from './days.rules.ts'
-import { paid } from './outcome.ts'
+import { paid } from './charging/outcome.ts'
 import { today } from './quote.ts'
 import { isOver } from './rules.ts'
 import * as store from './store.ts'

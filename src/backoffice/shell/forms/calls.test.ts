@@ -8,6 +8,7 @@ import * as disputes from '#shop/orders/disputes/dispute.contract.ts'
 import * as parts from '#shop/orders/part-payments/part.contract.ts'
 import * as membership from '#shop/tiers/desk.contract.ts'
 import * as people from '#shop/customers/contract.ts'
+import * as tiersOfCustomers from '#shop/customers/tier.contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
 import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
@@ -16,7 +17,7 @@ import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
-import * as subscriptions from '#shop/subscriptions/desk.contract.ts'
+import * as subscriptions from '#shop/subscriptions/desk/desk.contract.ts'
 import * as tickets from '#shop/tickets/desk.contract.ts'
 import * as today from '#shop/work-queue/contract.ts'
 import * as wallet from '#shop/wallet/desk.contract.ts'
@@ -42,6 +43,7 @@ const contracts = [
   stock,
   subscriptions,
   tickets,
+  tiersOfCustomers,
   today,
   wallet,
 ].flatMap((room) =>

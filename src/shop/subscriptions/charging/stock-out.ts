@@ -1,11 +1,11 @@
-import type { Ctx } from '../context.ts'
-import { chargeAt, daysLater } from './days.rules.ts'
-import type { DeliveryQuote } from './quote.ts'
-import { today } from './quote.ts'
-import { mostWaitedDays } from './rules.ts'
-import * as store from './store.ts'
-import { anchorOf, cycleAfter, type Cycle, type Subscription } from './subscription.rules.ts'
-import { moveCycle, note, schedule, type Actor } from './transition.ts'
+import type { Ctx } from '../../context.ts'
+import { chargeAt, daysLater } from '../days.rules.ts'
+import type { DeliveryQuote } from '../quote.ts'
+import { today } from '../quote.ts'
+import { mostWaitedDays } from '../rules.ts'
+import * as store from '../store.ts'
+import { anchorOf, cycleAfter, type Cycle, type Subscription } from '../subscription.rules.ts'
+import { moveCycle, note, schedule, type Actor } from '../transition.ts'
 
 /**
  * Nothing of a delivery can be sent, or its owner waits for a line: it is looked at again the next day, for 30

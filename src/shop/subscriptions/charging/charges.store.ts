@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import type { ChargeKind, ChargeOutcome } from './rules.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ChargeKind, ChargeOutcome } from '../rules.ts'
 
 export type Charge = {
   cycleId: string

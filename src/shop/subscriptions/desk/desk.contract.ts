@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { decimal, endpoint, flag, line, onWire, paging, wholeNumber } from '../endpoint.ts'
-import { Id } from '../ids.ts'
-import { currencies } from '../money.ts'
-import { adminPath } from '../staff/contract.ts'
-import { readableBy } from '../staff/readable.rules.ts'
-import { addressShape } from './contract.ts'
+import { decimal, endpoint, flag, line, onWire, paging, wholeNumber } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { currencies } from '../../money.ts'
+import { adminPath } from '../../staff/contract.ts'
+import { readableBy } from '../../staff/readable.rules.ts'
+import { addressShape } from '../contract.ts'
 import {
   cancelReasons,
   chargeKinds,
@@ -12,8 +12,8 @@ import {
   mostPausedMonths,
   mostQuantity,
   outOfStockChoices,
-} from './rules.ts'
-import { Subscription } from './view.contract.ts'
+} from '../rules.ts'
+import { Subscription } from '../view.contract.ts'
 
 const day = z.iso.date()
 const time = z.iso.datetime()

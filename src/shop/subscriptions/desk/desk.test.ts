@@ -3,9 +3,9 @@ import { aClock } from '#tools/builders/payments.ts'
 import { atDesk } from '#tools/builders/staff.ts'
 import { aSubscriber, settled, type WireSubscription } from '#tools/builders/subscriptions.ts'
 import { openPayingShop, type PayingShop, type TestAnswer } from '#tools/testing/test-shop.ts'
-import { listFindings } from '../audit/checks.ts'
-import { runDue } from './clock.ts'
-import { chargeAt, lockAt, noticeAt } from './days.rules.ts'
+import { listFindings } from '../../audit/checks.ts'
+import { runDue } from '../clock.ts'
+import { chargeAt, lockAt, noticeAt } from '../days.rules.ts'
 
 let shop: PayingShop
 const clock = aClock()

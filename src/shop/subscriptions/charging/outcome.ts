@@ -1,12 +1,12 @@
-import type { Ctx } from '../context.ts'
-import { releaseRenewal } from '../orders/renewals.ts'
-import { chargeAt, retriesBehind } from './days.rules.ts'
-import { mostRetries } from './days.rules.ts'
-import { today } from './quote.ts'
-import type { ChargeKind, ChargeOutcome, Failure } from './rules.ts'
-import * as store from './store.ts'
-import { anchorOf, cycleAfter, type Cycle, type Subscription } from './subscription.rules.ts'
-import { moveContract, moveCycle, note, schedule } from './transition.ts'
+import type { Ctx } from '../../context.ts'
+import { releaseRenewal } from '../../orders/renewals.ts'
+import { chargeAt, retriesBehind } from '../days.rules.ts'
+import { mostRetries } from '../days.rules.ts'
+import { today } from '../quote.ts'
+import type { ChargeKind, ChargeOutcome, Failure } from '../rules.ts'
+import * as store from '../store.ts'
+import { anchorOf, cycleAfter, type Cycle, type Subscription } from '../subscription.rules.ts'
+import { moveContract, moveCycle, note, schedule } from '../transition.ts'
 
 const unsentMinutes = 15
 /** A provider that cannot be reached is tried again so long before it counts as a decline. */

@@ -1,11 +1,11 @@
-import { cardsById } from '../cards/cards.ts'
-import type { Ctx } from '../context.ts'
-import { daysLater } from './days.rules.ts'
-import { today } from './quote.ts'
-import * as store from './store.ts'
-import { openCycle } from './subscription.rules.ts'
-import { note } from './transition.ts'
-import { isExpired } from '../cards/rules.ts'
+import { cardsById } from '../../cards/cards.ts'
+import type { Ctx } from '../../context.ts'
+import { daysLater } from '../days.rules.ts'
+import { today } from '../quote.ts'
+import * as store from '../store.ts'
+import { openCycle } from '../subscription.rules.ts'
+import { note } from '../transition.ts'
+import { isExpired } from '../../cards/rules.ts'
 
 /** Days before a delivery on which its owner hears that the card runs out before it. */
 const warningDays = [30, 7] as const

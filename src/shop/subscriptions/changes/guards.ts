@@ -1,9 +1,9 @@
-import type { Ctx } from '../context.ts'
-import { Refusal } from '../refusal.ts'
-import { deadlinesOf } from './days.rules.ts'
-import { subscriptionRefusals } from './rules.ts'
-import { canChange } from './step.rules.ts'
-import { openCycle, type Cycle, type Subscription, type SubscriptionLine } from './subscription.rules.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { deadlinesOf } from '../days.rules.ts'
+import { subscriptionRefusals } from '../rules.ts'
+import { canChange } from '../step.rules.ts'
+import { openCycle, type Cycle, type Subscription, type SubscriptionLine } from '../subscription.rules.ts'
 
 export const late = ({ renewsOn }: Pick<Cycle, 'renewsOn'>, which: 'changeBy' | 'cancelBy') =>
   new Refusal(subscriptionRefusals.cutoff_passed, { values: { until: deadlinesOf(renewsOn)[which] } })

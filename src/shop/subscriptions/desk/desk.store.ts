@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import type { CancelReason, ContractState } from './rules.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { CancelReason, ContractState } from '../rules.ts'
 
 type Filter = { state?: ContractState | undefined; search: string; byEmail: boolean }
 

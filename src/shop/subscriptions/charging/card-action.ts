@@ -1,11 +1,11 @@
-import type { Ctx } from '../context.ts'
-import * as store from './store.ts'
-import { cardToPay, endCardUse, useCard } from '../cards/cards.ts'
-import { Refusal } from '../refusal.ts'
-import { illegal } from './guards.ts'
-import { subscriptionRefusals } from './rules.ts'
-import { openCycle, type Subscription } from './subscription.rules.ts'
-import { note, type Actor } from './transition.ts'
+import type { Ctx } from '../../context.ts'
+import * as store from '../store.ts'
+import { cardToPay, endCardUse, useCard } from '../../cards/cards.ts'
+import { Refusal } from '../../refusal.ts'
+import { illegal } from '../changes/guards.ts'
+import { subscriptionRefusals } from '../rules.ts'
+import { openCycle, type Subscription } from '../subscription.rules.ts'
+import { note, type Actor } from '../transition.ts'
 
 /** Another of the member's stored cards. Throws `cards.unknown`, `cards.expired`, `cards.prepaid`. */
 export async function changeCard(

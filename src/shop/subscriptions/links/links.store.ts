@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/database.ts'
-import type { LinkAction } from './rules.ts'
-import type { SubscriptionLine } from './subscription.rules.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { LinkAction } from '../rules.ts'
+import type { SubscriptionLine } from '../subscription.rules.ts'
 
 /** What takes back what a link did: days and contents as they were. */
 export type LinkUndo = {

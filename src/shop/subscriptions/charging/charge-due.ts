@@ -1,9 +1,9 @@
-import type { Ctx } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
 import { chargeCycle, settleCycle, type CycleCharge } from './charge.ts'
-import { subscriptionRefusals, type ChargeKind } from './rules.ts'
-import * as store from './store.ts'
-import { openCycle, type Subscription } from './subscription.rules.ts'
+import { subscriptionRefusals, type ChargeKind } from '../rules.ts'
+import * as store from '../store.ts'
+import { openCycle, type Subscription } from '../subscription.rules.ts'
 
 const declinedWords = (ctx: Ctx, { outcome, code }: CycleCharge): string =>
   ctx.say(
