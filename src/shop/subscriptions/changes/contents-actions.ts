@@ -3,7 +3,7 @@ import * as store from '../store.ts'
 import { fromDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { announceAnew } from '../announce.ts'
-import { illegal, lineOf, liveCycle } from './guards.ts'
+import { late, illegal, lineOf, liveCycle } from './guards.ts'
 import { assortmentOf, today } from '../quote.ts'
 import { optionsFor, planFor } from '../renewal.rules.ts'
 import { subscriptionRefusals, type OutOfStock } from '../rules.ts'
@@ -74,6 +74,8 @@ export async function changeQuantity(
   const line = lineOf(subscription, lineId)
   if (quantity === line.quantity) return
   if (quantity === 0 && subscription.lines.length === 1) throw new Refusal(subscriptionRefusals.last_line)
+  // a settled delivery still needs its lines
+  if (quantity === 0 && cycle.state === 'locked') throw late(cycle, 'changeBy')
   if (quantity === 0) await store.removeLine(tx.db, line.id)
   else await store.changeLine(tx.db, line.id, { quantity })
   await announceAnew(tx, subscription.id, cycle.id)
