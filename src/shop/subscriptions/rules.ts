@@ -56,13 +56,6 @@ export const subscriptionMoves = {
   cycle: Record<CycleState, readonly CycleState[]>
 }
 
-const mayGo = (table: Record<string, readonly string[]>, from: string, to: string): boolean =>
-  table[from]?.includes(to) ?? false
-export const canContractMove = (from: ContractState, to: ContractState): boolean =>
-  mayGo(subscriptionMoves.contract, from, to)
-export const canCycleMove = (from: CycleState, to: CycleState): boolean =>
-  mayGo(subscriptionMoves.cycle, from, to)
-
 /** Over for good. */
 export const isOver = (state: ContractState): boolean =>
   state === 'cancelled' || state === 'ended' || state === 'void'

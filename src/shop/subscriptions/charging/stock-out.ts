@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { chargeAt, daysLater } from '../days.rules.ts'
+import { daysLater } from '../days.rules.ts'
 import type { DeliveryQuote } from '../quote.ts'
 import { today } from '../quote.ts'
 import { mostWaitedDays } from '../rules.ts'
@@ -46,6 +46,3 @@ export async function leaveOut(
   await schedule(tx, subscription, { number: cycle.number + 1, renewsOn })
   await note(tx, subscription, kind, by, { day: cycle.renewsOn }, cycle.number)
 }
-
-/** The first moment at which a delivery that waits is looked at again. */
-export const nextLook = ({ renewsOn }: Pick<Cycle, 'renewsOn'>): Date => chargeAt(renewsOn)

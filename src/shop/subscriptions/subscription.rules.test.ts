@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import {
+  anchorForInterval,
+  cancelOpensOn,
+  cycleAfter,
+  daysToMoveTo,
+  hasAnnouncedRise,
+  hasMetMinimum,
+  lastPaidCycle,
+  openCycle,
+  skippedCycle,
+  upcomingDays,
+  type Cycle,
+  type Subscription,
+} from './subscription.rules.ts'
+
+const aCycle = (number: number, changes: Partial<Cycle> = {}): Cycle =>
+  ({
+    id: `cycle-${number}`,
+    number,
+    state: 'scheduled',
+    renewsOn: '2026-12-05',
+    announcedAt: null,
+    paidAt: null,
+    ...changes,
+  }) as Cycle // what these rules read
+const aContract = (cycles: Cycle[], changes: Partial<Subscription> = {}): Subscription =>
+  ({
+    state: 'active',
+    intervalMonths: 2,
+    anchorOn: '2026-10-05',
+    anchorNumber: 1,
+    paidInARow: 1,
+    lines: [],
+    cycles,
+    ...changes,
+  }) as unknown as Subscription // what these rules read
+const paid = aCycle(1, { state: 'shipped', renewsOn: '2026-10-05' })
+
+it('knows the cycle that is ahead, and the last that was paid', () => {
+  const contract = aContract([paid, aCycle(2, { state: 'skipped' }), aCycle(3)])
+  expect([openCycle(contract)?.number, lastPaidCycle(contract)?.number]).toEqual([3, 1])
+  expect(openCycle(aContract([paid, aCycle(2, { state: 'written_off' })]))).toBeNull()
+})
+
+describe('the minimum of two periods (rules/subscriptions#6)', () => {
+  it.each([
+    [0, false],
+    [1, false],
+    [2, true],
+    [3, true],
+  ])('with %d paid in a row: met %s', (paidInARow, isMet) =>
+    expect(hasMetMinimum({ paidInARow })).toBe(isMet),
+  )
+
+  it.each([
+    [1, '2026-12-05'],
+    [0, '2027-02-05'],
+    [2, null],
+  ])('with %d paid it opens on %s', (paidInARow, day) =>
+    expect(cancelOpensOn(aContract([paid, aCycle(2)], { paidInARow }))).toBe(day),
+  )
+
+  it('does not hold who is told of a higher price', () => {
+    const line = (unitPrice: number, nextPrice: number | null) =>
+      ({ lines: [{ unitPrice, nextPrice }] }) as never
+    expect([line(100, null), line(100, 120), line(100, 90)].map(hasAnnouncedRise)).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('a skipped delivery', () => {
+  const skipped = aCycle(2, { state: 'skipped', renewsOn: '2026-12-05' })
+  const at = (time: string) => new Date(time)
+  it('may be taken back until its last moment for changes', () => {
+    const contract = aContract([paid, skipped, aCycle(3, { renewsOn: '2027-02-05' })])
+    expect(skippedCycle(contract, at('2026-12-02T15:59:59Z'))?.number).toBe(2)
+    expect(skippedCycle(contract, at('2026-12-02T16:00:00Z'))).toBeNull()
+  })
+  it('but not once the next one was announced or another was skipped', () => {
+    const announced = aCycle(3, { renewsOn: '2027-02-05', announcedAt: '2026-11-01T00:00:00Z' })
+    expect(skippedCycle(aContract([paid, skipped, announced]), at('2026-12-01T00:00:00Z'))).toBeNull()
+    expect(skippedCycle(aContract([skipped, paid, aCycle(3)]), at('2026-12-01T00:00:00Z'))).toBeNull()
+  })
+})
+
+describe('the delivery after one that was paid', () => {
+  const anchor = { anchorOn: '2026-10-05', anchorNumber: 1, intervalMonths: 2 }
+  it.each([
+    ['2026-12-05', false, '2027-02-05', '2026-10-05'],
+    ['2026-12-12', false, '2027-02-05', '2026-10-05'],
+    ['2027-01-22', false, '2027-02-05', '2026-10-05'],
+    ['2027-01-23', false, '2027-03-23', '2027-01-23'],
+    ['2026-12-12', true, '2027-02-12', '2026-12-12'],
+  ])('paid on %s, counted anew %s: on %s', (today, isReset, renewsOn, anchorOn) =>
+    expect(cycleAfter(anchor, { number: 2 }, today, isReset)).toMatchObject({ renewsOn, anchorOn }),
+  )
+})
+
+describe('another interval counts from the last paid delivery (rules/subscriptions#2)', () => {
+  it.each([
+    [1, '2026-12-05'],
+    [2, '2026-12-05'],
+    [3, '2027-01-05'],
+    [6, '2027-04-05'],
+  ])('every %d months: %s', (months, day) => {
+    const next = anchorForInterval('2026-10-05', { number: 2 }, months, '2026-11-22')
+    expect([next.renewsOn, next.anchorOn]).toEqual([day, '2026-10-05'])
+  })
+  it('never so near that nothing can be changed', () =>
+    expect(anchorForInterval('2026-10-25', { number: 2 }, 1, '2026-11-22').renewsOn).toBe('2026-12-25'))
+})
+
+it('a delivery moves within the time of its own, and the days after are known', () => {
+  const contract = aContract([paid, aCycle(2)])
+  expect(daysToMoveTo(contract, { number: 2 }, '2026-11-22')).toEqual({
+    from: '2026-11-26',
+    to: '2027-01-29',
+  })
+  expect(upcomingDays(contract, 2)).toEqual(['2027-02-05', '2027-04-05'])
+  expect(upcomingDays({ ...contract, state: 'cancel_scheduled' }, 2)).toEqual([])
+})
