@@ -141,6 +141,8 @@ export type ShopEvents = {
   'gift_card.resend_requested': { giftId: string; askedAt: string }
   /** Contents, price and day of the next delivery are to be told to its owner, with links. */
   'subscription.notice_due': { subscriptionId: string; cycleId: string; renewsOn: string }
+  /** Unused sessions of a package can be used for so many days more. */
+  'sessions.expiring': { packageId: string; days: number }
   /** A contract began: its first order was paid. */
   'subscription.started': { subscriptionId: string }
   /** A charge failed; `isFirst`: of this cycle; `isBeforeLast`: one try of the schedule is left. */

@@ -631,6 +631,7 @@ export interface OrderLines {
   product_type: string;
   quantity: number;
   refunded: Generated<number>;
+  refunded_sessions: Generated<number>;
   released_at: Timestamp | null;
   revision: Generated<number>;
   sessions: number | null;
@@ -1464,6 +1465,52 @@ export interface Translations {
   translated: string;
 }
 
+export interface TreatmentPackageEvents {
+  actor: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+  package_id: string;
+  reason: Generated<string>;
+  session_id: string | null;
+}
+
+export interface TreatmentPackages {
+  announced_days: number | null;
+  currency: string;
+  expires_on: string;
+  from_package_id: string | null;
+  id: string;
+  is_held: Generated<boolean>;
+  issued_at: Timestamp;
+  line_id: string;
+  member_id: string | null;
+  name: Json;
+  option_name: Json;
+  order_id: string;
+  paid: Int8;
+  piece: number;
+  product_id: string;
+  sessions: number;
+  sku: string;
+  sub_sku: string;
+  unique_url: string;
+}
+
+export interface TreatmentSessionMoves {
+  from_state: string;
+  to_state: string;
+}
+
+export interface TreatmentSessions {
+  changed_at: Timestamp;
+  id: string;
+  package_id: string;
+  position: number;
+  state: Generated<string>;
+}
+
 export interface Tries {
   key: Buffer;
   since: Timestamp;
@@ -1640,6 +1687,10 @@ export interface DB {
   subscriptions: Subscriptions;
   ticket_answers: TicketAnswers;
   translations: Translations;
+  treatment_package_events: TreatmentPackageEvents;
+  treatment_packages: TreatmentPackages;
+  treatment_session_moves: TreatmentSessionMoves;
+  treatment_sessions: TreatmentSessions;
   tries: Tries;
   used_proofs: UsedProofs;
   wallet_balances: WalletBalances;

@@ -182,6 +182,10 @@ export const settingsShape = {
       treatmentDays: z.number().int().positive().default(14),
     })
     .prefault({}),
+  /** Months from payment in which treatment sessions can be used. */
+  session_validity_months: z.number().int().min(1).max(60).default(12),
+  /** What is left of a treatment package that was begun goes back as Cash Dollar, to a member. */
+  begun_packages_to_wallet: z.boolean().default(true),
   /** Days after delivery to return unopened goods, and what came damaged or wrong; where to send them. */
   return_policy: z
     .object({

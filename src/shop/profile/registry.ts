@@ -23,6 +23,7 @@ import { rewardsData } from '../rewards/personal-data.ts'
 import { showcaseData } from '../showcase/personal-data.ts'
 import { staffData } from '../staff/personal-data.ts'
 import { stockData } from '../stock/personal-data.ts'
+import { sessionsData } from '../sessions/personal-data.ts'
 import { subscriptionsData } from '../subscriptions/personal-data.ts'
 import { walletData } from '../wallet/personal-data.ts'
 import { wishlistData } from '../wishlist/personal-data.ts'
@@ -35,6 +36,7 @@ export const registry: readonly PersonalData[] = [
   authData,
   cardsData,
   ordersData,
+  sessionsData,
   subscriptionsData,
   paymentsData,
   pricingData,
@@ -72,6 +74,7 @@ const merging = [
   wishlistData,
   cardsData,
   subscriptionsData,
+  sessionsData,
   membersData,
   tiersData,
   authData,
