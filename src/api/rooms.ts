@@ -15,6 +15,7 @@ import * as giftCards from '../shop/checkout/gift-card.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/auth/sign-in.ts'
+import * as slots from '../shop/bookings/slots/slots.ts'
 import * as branches from '../shop/branches/branches.ts'
 import * as botCheck from '../shop/bot-check/bot-check.ts'
 import * as registering from '../shop/auth/register.ts'
@@ -184,6 +185,7 @@ export const served: readonly Served[] = [
   leaving.keepAccount,
   content.getPage,
   branches.listBranches,
+  slots.listSlots,
   content.sendFeedback,
   content.signUpToNewsletter,
   content.confirmNewsletter,

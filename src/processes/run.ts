@@ -15,6 +15,7 @@ import { hashOf } from '#outside/paydollar/adapter.ts'
 import { needsPrograms } from './providers.ts'
 import { sampleAccountsProblem } from './production-check.ts'
 import { seedLives } from './seeding/demo-lives.ts'
+import { seedSchedule } from './seeding/demo-schedule.ts'
 import { seedMembers } from './seeding/demo-members.ts'
 import { seedStaff } from './seeding/demo-staff.ts'
 import { seedDemo } from './seeding/seed.ts'
@@ -100,6 +101,7 @@ async function openShop(
   shop.setPublicUrl(`http://localhost:${web.port}`)
   watch.at('filling the demo shop')
   if (!config.production && (await isEmpty(shop))) await seedDemo(shop)
+  await seedSchedule(shop)
   await seedStaff(shop)
   await seedMembers(shop)
   await seedLives(shop)

@@ -5,6 +5,7 @@ import { eraseMembers, forgetOldWords } from '#shop/profile/leaving.ts'
 import { forgetInteractions, reportPurchase } from '#shop/analytics/jobs.ts'
 import { proveBooks } from '#shop/audit/jobs.ts'
 import { tidyAuth } from '#shop/auth/jobs.ts'
+import { extendShiftsNightly } from '#shop/bookings/slots/jobs.ts'
 import { describeCard, forgetCard } from '#shop/cards/jobs.ts'
 import { forgetIdleCarts } from '#shop/cart/jobs.ts'
 import { endPreOrders, takeRatings } from '#shop/catalogue/jobs.ts'
@@ -175,6 +176,7 @@ export const cronJobs: readonly CronJob[] = [
   sessions.expireSessions,
   subscriptions.runSubscriptions,
   subscriptions.warnEndingCards,
+  extendShiftsNightly,
   forgetIdentityNumbers,
   forgetIdempotencyKeys,
   proveBooks,

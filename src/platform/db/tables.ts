@@ -92,16 +92,36 @@ export interface BankLines {
   state: Generated<string>;
 }
 
+export interface BookingServices {
+  auto_confirm: Generated<boolean>;
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
+  device_kind: string | null;
+  needs_health_answers: Generated<boolean>;
+  needs_patch_test: Generated<boolean>;
+  needs_room: Generated<boolean>;
+  product_id: string;
+  rhythm_days: number | null;
+}
+
 export interface Branches {
   address: Json;
   bookable: Generated<boolean>;
   directions: Json;
-  hours: Json;
+  holiday_country: Generated<string>;
+  hours: Generated<Json>;
   key: string;
   map_query: string;
   name: Json;
   phone: string;
   position: number;
+}
+
+export interface BranchSpecialDays {
+  branch_key: string;
+  day: string;
+  hours: Json | null;
+  reason: Json;
 }
 
 export interface BrandCountries {
@@ -225,6 +245,11 @@ export interface Coupons {
   state: Generated<string>;
   total_limit: number | null;
   used: Generated<number>;
+}
+
+export interface DaysOff {
+  day: string;
+  resource_id: string;
 }
 
 export interface DeliveryFees {
@@ -990,6 +1015,12 @@ export interface ProductTexts {
   suits: Json;
 }
 
+export interface PublicHolidays {
+  country: string;
+  day: string;
+  name: Json;
+}
+
 export interface ReferralAttachments {
   at: Timestamp;
   friend_id: string;
@@ -1028,6 +1059,29 @@ export interface Referrals {
   state: string;
   stated: Generated<Int8>;
   why: Generated<string>;
+}
+
+export interface ResourceClaims {
+  block_reason: string | null;
+  booking_id: string | null;
+  created_at: Generated<Timestamp>;
+  during: string;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  resource_id: string;
+}
+
+export interface Resources {
+  active: Generated<boolean>;
+  branch_key: string | null;
+  device_kind: string | null;
+  id: Generated<string>;
+  kind: string;
+  languages: Generated<string[]>;
+  name: Json;
+  position: Generated<number>;
+  scheduled_until: string | null;
+  staff_id: string | null;
 }
 
 export interface RestockRequests {
@@ -1193,6 +1247,30 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface ShiftBreaks {
+  during: string;
+  id: Generated<string>;
+  shift_id: string;
+}
+
+export interface ShiftPatterns {
+  branch_key: string;
+  break_ends: number | null;
+  break_starts: number | null;
+  ends: number;
+  resource_id: string;
+  starts: number;
+  weekday: number;
+}
+
+export interface Shifts {
+  branch_key: string;
+  during: string;
+  edited: Generated<boolean>;
+  id: Generated<string>;
+  resource_id: string;
 }
 
 export interface SoloAmounts {
@@ -1449,6 +1527,11 @@ export interface Subscriptions {
   zip: string;
 }
 
+export interface TherapistSkills {
+  product_id: string;
+  resource_id: string;
+}
+
 export interface TicketAnswers {
   answered_at: Timestamp;
   answered_by: string;
@@ -1576,6 +1659,8 @@ export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
   bank_lines: BankLines;
+  booking_services: BookingServices;
+  branch_special_days: BranchSpecialDays;
   branches: Branches;
   brand_countries: BrandCountries;
   brands: Brands;
@@ -1588,6 +1673,7 @@ export interface DB {
   conversion_reports: ConversionReports;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  days_off: DaysOff;
   delivery_fees: DeliveryFees;
   demo_counters: DemoCounters;
   empty_searches: EmptySearches;
@@ -1647,10 +1733,13 @@ export interface DB {
   product_options: ProductOptions;
   product_texts: ProductTexts;
   products: Products;
+  public_holidays: PublicHolidays;
   referral_attachments: ReferralAttachments;
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;
   referrals: Referrals;
+  resource_claims: ResourceClaims;
+  resources: Resources;
   restock_requests: RestockRequests;
   return_lines: ReturnLines;
   return_photos: ReturnPhotos;
@@ -1665,6 +1754,9 @@ export interface DB {
   saved_lines: SavedLines;
   sessions: Sessions;
   settings: Settings;
+  shift_breaks: ShiftBreaks;
+  shift_patterns: ShiftPatterns;
+  shifts: Shifts;
   solo_amounts: SoloAmounts;
   staff_accounts: StaffAccounts;
   staff_codes: StaffCodes;
@@ -1685,6 +1777,7 @@ export interface DB {
   subscription_moves: SubscriptionMoves;
   subscription_price_campaigns: SubscriptionPriceCampaigns;
   subscriptions: Subscriptions;
+  therapist_skills: TherapistSkills;
   ticket_answers: TicketAnswers;
   translations: Translations;
   treatment_package_events: TreatmentPackageEvents;

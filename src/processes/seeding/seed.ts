@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { saveBrands, saveMenu } from '#shop/catalogue/catalogue.ts'
 import { Text } from '#shop/text.ts'
@@ -22,10 +21,10 @@ import { importReviews } from '#shop/reviews/reviews.ts'
 import { importFiles } from '../command-line/catalogue-files.ts'
 import type { Shop } from '../compose.ts'
 import { seedMembers } from './demo-members.ts'
+import { seedSchedule } from './demo-schedule.ts'
 import { seedStaff } from './demo-staff.ts'
 import { readPickupTable } from '../command-line/pickup-table.ts'
-
-const folder = join(import.meta.dirname, '../../../db/seed')
+import { readSeed as yaml, seedFolder as folder } from './read-seed.ts'
 
 const BrandRow = z.strictObject({
   key: z.string(),
@@ -61,12 +60,6 @@ const BranchRow = z.object({
   mapQuery: z.string(),
   bookable: z.boolean(),
 })
-
-async function yaml<T>(file: string, schema: z.ZodType<T>): Promise<T> {
-  const read = schema.safeParse(parse(await readFile(join(folder, file), 'utf8')))
-  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`)
-  return read.data
-}
 
 const filesIn = async (name: string): Promise<string[]> =>
   (await readdir(join(folder, name)))
@@ -115,6 +108,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
     )
     await importReviews(ctx, reviews.flat(), await yaml('stories.yaml', z.array(StoryFile)))
   })
+  await seedSchedule(shop)
   await seedStaff(shop)
   await seedMembers(shop)
 }

@@ -254,6 +254,17 @@ export const settingsShape = {
         .default([]),
     })
     .prefault({}),
+  /** Bookings: least hours of notice, days ahead that can be chosen, and minutes from one start to the next. */
+  booking_slots: z
+    .object({
+      noticeHours: z.number().int().min(0).max(336).default(2),
+      horizonDays: z.number().int().min(1).max(365).default(60),
+      /** Parts of an hour, so that starts are the same every hour. */
+      gridMinutes: z
+        .union([z.literal(5), z.literal(10), z.literal(15), z.literal(20), z.literal(30), z.literal(60)])
+        .default(15),
+    })
+    .prefault({}),
   /** The code of the month where the calendar has none. */
   monthly_code: z.string().nullable().default(null),
   /** Codes by month, `2026-11`; they change at midnight in Hong Kong. */

@@ -1,5 +1,6 @@
 import { analyticsData } from '../analytics/personal-data.ts'
 import { branchesData } from '../branches/personal-data.ts'
+import { slotsData } from '../bookings/slots/personal-data.ts'
 import { botCheckData } from '../bot-check/personal-data.ts'
 import { cardsData } from '../cards/personal-data.ts'
 import { cartData } from '../cart/personal-data.ts'
@@ -58,6 +59,7 @@ export const registry: readonly PersonalData[] = [
   deliveryData,
   botCheckData,
   branchesData,
+  slotsData,
 ]
 
 /** The account goes last: rooms find what is a person's by it. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { authenticatorLink, newSecret } from './codes.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
-import { trust } from './staff-users.store.ts'
+import { listNames, trust } from './staff-users.store.ts'
 import { emailOf, type Role } from './rules.ts'
 import * as store from './store.ts'
 import { writeDown } from './write.ts'
@@ -69,6 +69,9 @@ export async function isStaffPassword(ctx: Ctx, email: string, password: string)
   const account = await store.findAccount(ctx.db, { email: emailOf(email) })
   return account !== null && isPassword(account.passwordHash, password)
 }
+
+/** Everybody who works here, by name. */
+export const colleagueNames = (ctx: Ctx): Promise<{ id: string; name: string }[]> => listNames(ctx.db)
 
 export const isStaff = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await store.findAccount(ctx.db, { email: emailOf(email) })) !== null

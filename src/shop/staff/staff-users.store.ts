@@ -91,3 +91,12 @@ export async function endInvitation(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
+
+/** Everybody who works here, by name. */
+export const listNames = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('staff_accounts')
+    .select(['id', 'name'])
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .execute()

@@ -1,0 +1,31 @@
+import { refusals } from '../../refusal.ts'
+
+/** What shoppers are told. */
+export const slotRefusals = /* @__PURE__ */ refusals('slots', {
+  unknown_service: 'missing',
+  unknown_branch: 'missing',
+  not_bookable: 'refused',
+  unknown_therapist: 'missing',
+  bad_days: 'invalid',
+  taken: 'conflict',
+})
+
+/** What colleagues are told who plan shifts. */
+export const scheduleRefusals = /* @__PURE__ */ refusals('schedule', {
+  unknown_branch: 'missing',
+  unknown_therapist: 'missing',
+  unknown_resource: 'missing',
+  unknown_service: 'missing',
+  unknown_shift: 'missing',
+  unknown_block: 'missing',
+  unknown_day: 'missing',
+  unknown_colleague: 'missing',
+  bad_times: 'invalid',
+  bad_days: 'invalid',
+  bad_table: 'invalid',
+  overlaps: 'conflict',
+  taken: 'conflict',
+  has_bookings: 'conflict',
+  colleague_taken: 'conflict',
+  kind_stays: 'refused',
+})

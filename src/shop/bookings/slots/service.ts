@@ -1,0 +1,42 @@
+import { branchesOf } from '../../branches/branches.ts'
+import type { Branch } from '../../branches/contract.ts'
+import { catalogueOf } from '../../catalogue/catalogue.ts'
+import type { Product } from '../../catalogue/product.rules.ts'
+import type { Ctx } from '../../context.ts'
+import { findService, type ServiceRow } from './slots.store.ts'
+import type { ServiceNeeds } from './slot.rules.ts'
+
+/** A treatment as it is booked. */
+export type BookingService = ServiceNeeds &
+  Omit<ServiceRow, keyof ServiceNeeds> & {
+    product: Product
+    /** Where it is given, in the order of the shops; some take no bookings. */
+    branches: Branch[]
+  }
+
+/** Of treatments nobody has decided anything about (rules/slots#8). */
+export const usualService: ServiceRow = {
+  before: 5,
+  after: 10,
+  deviceKind: null,
+  needsRoom: true,
+  autoConfirm: true,
+  needsPatchTest: false,
+  needsHealthAnswers: true,
+  rhythmDays: null,
+}
+
+/** How a treatment is booked; null: it is none, or is not known. */
+export async function serviceOf(ctx: Ctx, productId: string): Promise<BookingService | null> {
+  const product = (await catalogueOf(ctx)).byId.get(productId)
+  if (!product?.treatment) return null
+  const { minutes, shops } = product.treatment
+  const service = (await findService(ctx.db, productId)) ?? usualService
+  return {
+    ...service,
+    autoConfirm: service.autoConfirm && !product.productWhatsapp,
+    minutes,
+    product,
+    branches: (await branchesOf(ctx)).filter(({ key }) => shops.includes(key)),
+  }
+}

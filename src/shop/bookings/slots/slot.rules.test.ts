@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  assign,
+  dayPartOf,
+  minuteOfDay,
+  slotsByDay,
+  type Board,
+  type Choice,
+  type OpenDay,
+  type Place,
+  type ServiceNeeds,
+  type Therapist,
+} from './slot.rules.ts'
+import { holds, merged, without, type Span } from './span.rules.ts'
+
+const first = minuteOfDay('2026-12-01')
+const needs: ServiceNeeds = { minutes: 60, before: 5, after: 10, needsRoom: true, deviceKind: null }
+const at = (clock: string, day = first) => day + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const hours = (from: string, to: string): Span => [at(from), at(to)]
+const open: OpenDay = { day: '2026-12-01', open: hours('10:00', '19:00') }
+const choice: Choice = { between: [first, first + 1_440], grid: 15 }
+const aTherapist = (id: string, change: Partial<Therapist> = {}): Therapist => ({
+  id,
+  position: 0,
+  work: [hours('09:30', '19:30')],
+  taken: [],
+  booked: [],
+  ...change,
+})
+const aPlace = (id: string, taken: Span[] = [], deviceKind: string | null = null): Place => ({
+  id,
+  position: 0,
+  taken,
+  deviceKind,
+})
+const aBoard = (change: Partial<Board> = {}): Board => ({
+  therapists: [aTherapist('mandy')],
+  rooms: [aPlace('basin')],
+  devices: [],
+  ...change,
+})
+const clocks = (board: Board, wanted = needs, from = choice) =>
+  (slotsByDay(board, wanted, [open], from)[0]?.starts ?? []).map(({ at: minute }) => {
+    const clock = minute - first
+    return `${String(Math.floor(clock / 60)).padStart(2, '0')}:${String(clock % 60).padStart(2, '0')}`
+  })
+
+describe('free starts', () => {
+  it('begin when the branch opens and end in time for it to close, with buffers outside the hours', () => {
+    const found = clocks(aBoard())
+    expect([found[0], found.at(-1), found.length]).toEqual(['10:00', '18:00', 33])
+  })
+
+  it('keep the buffers within the shift and out of the break', () => {
+    const work: Span[] = [hours('10:00', '13:00'), hours('14:00', '16:00')]
+    const found = clocks(aBoard({ therapists: [aTherapist('mandy', { work })] }))
+    expect([found[0], found.filter((clock) => clock < '14:00').at(-1)]).toEqual(['10:15', '11:45'])
+    expect(found.filter((clock) => clock >= '14:00')).toEqual(['14:15', '14:30', '14:45'])
+  })
+
+  it('stack buffers between two claims', () => {
+    const taken = [hours('11:55', '13:10')] // 12:00 to 13:00
+    const found = clocks(aBoard({ therapists: [aTherapist('mandy', { taken })] }))
+    expect(found).toContain('10:45')
+    expect(found).not.toContain('11:00')
+    expect(found.filter((clock) => clock >= '11:00')[0]).toBe('13:15')
+  })
+
+  it('need a room and a device of the kind', () => {
+    expect(clocks(aBoard({ rooms: [] }))).toEqual([])
+    expect(clocks(aBoard({ rooms: [] }), { ...needs, needsRoom: false })).toHaveLength(33)
+    const oxygen = { ...needs, deviceKind: 'oxygen' }
+    expect(clocks(aBoard({ devices: [aPlace('led', [], 'led')] }), oxygen)).toEqual([])
+    expect(clocks(aBoard({ devices: [aPlace('jet', [], 'oxygen')] }), oxygen)).toHaveLength(33)
+  })
+
+  it('begin on the grid, after the notice and before the horizon', () => {
+    const found = clocks(aBoard(), needs, { grid: 30, between: [at('10:20'), at('12:00')] })
+    expect(found).toEqual(['10:30', '11:00', '11:30'])
+  })
+})
+
+describe('days and their parts', () => {
+  it('begin at midnight in Hong Kong; parts change at 12:00 and 17:00', () => {
+    expect(new Date(first * 60_000).toISOString()).toBe('2026-11-30T16:00:00.000Z')
+    expect(['11:59', '12:00', '16:59', '17:00'].map((clock) => dayPartOf(at(clock)))).toEqual([
+      'morning',
+      'afternoon',
+      'afternoon',
+      'evening',
+    ])
+  })
+
+  it('are full when all is taken, and closed when there was nothing to take', () => {
+    const day = (board: Board, on = open, from = choice) => {
+      const [found] = slotsByDay(board, needs, [on], from)
+      return [found?.state, ...(found?.parts ?? []).map(({ state }) => state)]
+    }
+    const taken = [hours('09:30', '16:45')]
+    expect(day(aBoard({ rooms: [aPlace('basin', taken)] }))).toEqual(['open', 'full', 'full', 'open'])
+    expect(day(aBoard({ rooms: [aPlace('basin', [hours('00:00', '24:00')])] }))).toEqual([
+      'full',
+      'full',
+      'full',
+      'full',
+    ])
+    const nobody = ['closed', 'closed', 'closed', 'closed']
+    expect(day(aBoard({ therapists: [] }))).toEqual(nobody)
+    expect(day(aBoard(), { ...open, open: null })).toEqual(nobody)
+    expect(day(aBoard(), open, { ...choice, between: [at('18:30'), at('24:00')] })).toEqual(nobody)
+  })
+})
+
+describe('assign', () => {
+  const wanted = { at: at('15:00'), therapistId: null }
+
+  it('takes the least booked of the day, then the first by position', () => {
+    const therapists = ['mandy', 'jasmine', 'carmen'].map((id) => aTherapist(id))
+    expect(assign(aBoard({ therapists }), needs, open, choice, wanted)?.therapistId).toBe('mandy')
+    const busy = aTherapist('mandy', { taken: [hours('10:00', '11:15')], booked: [hours('10:00', '11:15')] })
+    const lessBusy = aTherapist('jasmine', {
+      taken: [hours('10:00', '12:15')],
+      booked: [hours('10:00', '10:30')],
+    })
+    const board = aBoard({ therapists: [busy, lessBusy] })
+    expect(assign(board, needs, open, choice, wanted)?.therapistId).toBe('jasmine')
+    expect(assign(board, needs, open, choice, { ...wanted, therapistId: 'mandy' })?.therapistId).toBe('mandy')
+  })
+
+  it('claims therapist, first free room and device with both buffers', () => {
+    const board = aBoard({
+      rooms: [aPlace('basin', [hours('14:00', '15:00')]), aPlace('facial')],
+      devices: [aPlace('led', [], 'led'), aPlace('jet', [], 'oxygen')],
+    })
+    const span = [at('14:55'), at('16:10')]
+    expect(assign(board, { ...needs, deviceKind: 'oxygen' }, open, choice, wanted)?.claims).toEqual(
+      ['mandy', 'facial', 'jet'].map((resourceId) => ({ resourceId, span })),
+    )
+  })
+
+  it('answers nothing for a start that is taken, off the grid, too late or of somebody else', () => {
+    const found = (minute: string, therapistId: string | null = null) =>
+      assign(
+        aBoard({ therapists: [aTherapist('mandy', { taken: [hours('11:00', '12:00')] })] }),
+        needs,
+        open,
+        choice,
+        {
+          at: at(minute),
+          therapistId,
+        },
+      )
+    expect(found('13:00')).not.toBeNull()
+    expect([found('11:15'), found('13:05'), found('18:15'), found('13:00', 'carmen')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+// minute by minute, as a person with a paper calendar would do it
+const isFreeAll = (free: (minute: number) => boolean, from: number, to: number) => {
+  for (let minute = from; minute < to; minute += 1) if (!free(minute)) return false
+  return true
+}
+
+function oracle(board: Board, wanted: ServiceNeeds, days: readonly OpenDay[], { between, grid }: Choice) {
+  const found: [number, string[]][] = []
+  for (const { open: hoursOfDay } of days) {
+    if (!hoursOfDay) continue
+    for (let start = hoursOfDay[0]; start + wanted.minutes <= hoursOfDay[1]; start += 1) {
+      if (start % grid !== 0 || start < between[0] || start >= between[1]) continue
+      const [from, to] = [start - wanted.before, start + wanted.minutes + wanted.after]
+      const isPlaceFree = ({ taken }: Place) => isFreeAll((minute) => !holds(taken, minute), from, to)
+      if (wanted.needsRoom && !board.rooms.some(isPlaceFree)) continue
+      if (wanted.deviceKind !== null) {
+        const devices = board.devices.filter(({ deviceKind }) => deviceKind === wanted.deviceKind)
+        if (!devices.some(isPlaceFree)) continue
+      }
+      const therapists = board.therapists.filter(({ work, taken }) =>
+        isFreeAll((minute) => holds(work, minute) && !holds(taken, minute), from, to),
+      )
+      if (therapists.length > 0) found.push([start, therapists.map(({ id }) => id)])
+    }
+  }
+  return found
+}
+
+const dayNames = ['2026-12-01', '2026-12-02']
+const spanOfDays = fc
+  .tuple(fc.integer({ min: 0, max: 2 * 288 - 1 }), fc.integer({ min: 1, max: 60 }))
+  .map(([from, length]): Span => [first + from * 5, first + (from + length) * 5])
+const spansOfDays = (maxLength: number) => fc.array(spanOfDays, { maxLength }).map(merged)
+const therapistsOf = (count: number) =>
+  fc.array(
+    fc.record({
+      work: spansOfDays(6),
+      taken: spansOfDays(6),
+    }),
+    { minLength: count, maxLength: count },
+  )
+const anyBoard = fc
+  .record({
+    therapists: therapistsOf(3),
+    rooms: fc.array(spansOfDays(5), { maxLength: 2 }),
+    devices: fc.array(fc.tuple(spansOfDays(5), fc.constantFrom('oxygen', 'led')), { maxLength: 3 }),
+  })
+  .map(({ therapists, rooms, devices }): Board => ({
+    therapists: therapists.map(({ work, taken }, position) => ({
+      id: `t${position}`,
+      position,
+      work: without(work, [[first + 700, first + 730]]),
+      taken,
+      booked: taken,
+    })),
+    rooms: rooms.map((taken, position) => ({ id: `r${position}`, position, taken, deviceKind: null })),
+    devices: devices.map(([taken, deviceKind], position) => ({
+      id: `d${position}`,
+      position,
+      taken,
+      deviceKind,
+    })),
+  }))
+const anyNeeds = fc.record({
+  minutes: fc.integer({ min: 5, max: 120 }),
+  before: fc.integer({ min: 0, max: 20 }),
+  after: fc.integer({ min: 0, max: 20 }),
+  needsRoom: fc.boolean(),
+  deviceKind: fc.constantFrom(null, 'oxygen'),
+})
+const anyDays = fc.tuple(
+  ...dayNames.map((day) =>
+    fc
+      .option(fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 30, max: 740 })))
+      .map((found): OpenDay => {
+        const from = minuteOfDay(day)
+        return { day, open: found ? [from + found[0], from + found[0] + found[1]] : null }
+      }),
+  ),
+)
+const anyChoice = fc
+  .record({ from: fc.integer({ min: -100, max: 2_000 }), grid: fc.constantFrom(5, 15, 20, 60) })
+  .map(({ from, grid }): Choice => ({ between: [first + from, first + from + 1_500], grid }))
+
+it('agrees with a minute by minute count over any branch', () => {
+  fc.assert(
+    fc.property(anyBoard, anyNeeds, anyDays, anyChoice, (board, wanted, days, from) => {
+      const found = slotsByDay(board, wanted, days, from)
+      const starts = found.flatMap((each) => each.starts)
+      const expected = oracle(board, wanted, days, from)
+      expect(starts.map(({ at: minute, therapists }) => [minute, therapists])).toEqual(expected)
+      expect(found.map(({ left }) => left)).toEqual(found.map((each) => each.starts.length))
+      const emptied = {
+        therapists: board.therapists.map((each) => ({ ...each, taken: [] })),
+        rooms: board.rooms.map((each) => ({ ...each, taken: [] })),
+        devices: board.devices.map((each) => ({ ...each, taken: [] })),
+      }
+      const possible = oracle(emptied, wanted, days, from).map(([minute]) => minute)
+      for (const { day, state, left, parts } of found) {
+        const inDay = possible.filter(
+          (minute) => Math.floor((minute - first) / 1_440) === dayNames.indexOf(day),
+        )
+        expect(state).toBe(left > 0 ? 'open' : inDay.length > 0 ? 'full' : 'closed')
+        for (const part of parts)
+          expect(part.state).toBe(
+            part.left > 0
+              ? 'open'
+              : inDay.some((minute) => dayPartOf(minute) === part.part)
+                ? 'full'
+                : 'closed',
+          )
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('assigns what is free and nothing else, over any branch', () => {
+  fc.assert(
+    fc.property(
+      anyBoard,
+      anyNeeds,
+      anyDays,
+      anyChoice,
+      fc.integer({ min: 0, max: 192 }),
+      (board, wanted, days, from, quarter) => {
+        const start = first + quarter * 15
+        const day = days[quarter < 96 ? 0 : 1] ?? open
+        const found = assign(board, wanted, day, from, { at: start, therapistId: null })
+        const expected = oracle(board, wanted, [day], from).find(([minute]) => minute === start)
+        expect(found !== null).toBe(expected !== undefined)
+        if (!found) return
+        expect(expected?.[1]).toContain(found.therapistId)
+        expect(found.claims).toHaveLength(1 + Number(wanted.needsRoom) + Number(wanted.deviceKind !== null))
+        const all = [...board.therapists, ...board.rooms, ...board.devices]
+        for (const { resourceId, span } of found.claims) {
+          const taken = all.find(({ id }) => id === resourceId)?.taken ?? []
+          expect(isFreeAll((minute) => !holds(taken, minute), span[0], span[1])).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,190 @@
+import { common, merged, without, type Span } from './span.rules.ts'
+
+/** What a treatment takes, in minutes: a claim covers the time before, itself and the time after (rules/slots#3). */
+export type ServiceNeeds = {
+  minutes: number
+  before: number
+  after: number
+  needsRoom: boolean
+  /** Null: it needs no device. */
+  deviceKind: string | null
+}
+
+type Resource = { id: string; position: number; taken: readonly Span[] }
+/** Somebody who gives the treatment, with their shifts at the branch without breaks. */
+export type Therapist = Resource & {
+  work: readonly Span[]
+  /** Of what is taken, the bookings. */
+  booked: readonly Span[]
+}
+/** A room or a device of the branch. */
+export type Place = Resource & { deviceKind: string | null }
+
+/** Everything a treatment at a branch can be given with. Lists are in order of position, then id. */
+export type Board = {
+  therapists: readonly Therapist[]
+  rooms: readonly Place[]
+  devices: readonly Place[]
+}
+
+/** A Hong Kong day and when the branch is open on it; null: closed. */
+export type OpenDay = { day: string; open: Span | null }
+
+/** Starts that may be chosen now: from notice to horizon, every so many minutes. */
+export type Choice = { between: Span; grid: number }
+
+export const dayParts = ['morning', 'afternoon', 'evening'] as const
+export type DayPart = (typeof dayParts)[number]
+/** `full`: it could be had, were it not taken; `closed`: there is nothing to wait for. */
+export const slotStates = ['open', 'closed', 'full'] as const
+export type SlotState = (typeof slotStates)[number]
+
+export type Start = { at: number; part: DayPart; therapists: string[] }
+export type SlotDay = {
+  day: string
+  state: SlotState
+  left: number
+  parts: { part: DayPart; state: SlotState; left: number }[]
+  starts: Start[]
+}
+
+const minutesOfDay = 1_440
+/** Hong Kong's clock is ahead of UTC all year. */
+const ahead = 480
+
+/** The minute a Hong Kong day, yyyy-mm-dd, begins. */
+export const minuteOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 60_000 - ahead
+
+/** Until 12:00, until 17:00, and later. */
+export function dayPartOf(minute: number): DayPart {
+  const clock = (((minute + ahead) % minutesOfDay) + minutesOfDay) % minutesOfDay
+  return clock < 720 ? 'morning' : clock < 1_020 ? 'afternoon' : 'evening'
+}
+
+/** Starts whose whole claim lies in free time. */
+const startsIn = (free: readonly Span[], { before, minutes, after }: ServiceNeeds): Span[] =>
+  free.flatMap(([from, to]): Span[] => {
+    const last = to - minutes - after
+    return from + before <= last ? [[from + before, last + 1]] : []
+  })
+
+const always: readonly Span[] = [[-1e9, 1e9]]
+
+/** Starts for which at least one of the places is free; all of them where none is needed. */
+const startsAt = (places: readonly Place[] | null, needs: ServiceNeeds): readonly Span[] =>
+  places === null ? always : merged(places.flatMap(({ taken }) => startsIn(without(always, taken), needs)))
+
+/** The rooms and devices that matter; null: none is needed. */
+const placesFor = (board: Board, { needsRoom, deviceKind }: ServiceNeeds) => [
+  needsRoom ? board.rooms : null,
+  deviceKind === null ? null : board.devices.filter((device) => device.deviceKind === deviceKind),
+]
+
+const untaken = <R extends Resource>(resources: readonly R[]): R[] =>
+  resources.map((resource) => ({ ...resource, taken: [] }))
+
+/** Starts that the branch, its rooms and devices allow. */
+function allowedStarts(board: Board, needs: ServiceNeeds, days: readonly OpenDay[], { between }: Choice) {
+  const opening = days.flatMap(({ open }): Span[] => (open ? [[open[0], open[1] - needs.minutes + 1]] : []))
+  const inside = common(merged(opening), [between])
+  return placesFor(board, needs).reduce((spans, places) => common(spans, startsAt(places, needs)), inside)
+}
+
+const freeOf = ({ work, taken }: Therapist): Span[] => without(work, taken)
+
+function* onGrid(spans: readonly Span[], grid: number): Generator<number> {
+  for (const [from, to] of spans) for (let at = Math.ceil(from / grid) * grid; at < to; at += grid) yield at
+}
+
+/** Each start with those who are free for it, in order. */
+function startsByMinute(board: Board, needs: ServiceNeeds, days: readonly OpenDay[], choice: Choice) {
+  const allowed = allowedStarts(board, needs, days, choice)
+  const starts = new Map<number, string[]>()
+  for (const therapist of board.therapists)
+    for (const at of onGrid(common(startsIn(freeOf(therapist), needs), allowed), choice.grid)) {
+      const others = starts.get(at)
+      if (others) others.push(therapist.id)
+      else starts.set(at, [therapist.id])
+    }
+  return starts
+}
+
+/** Free starts by day, and what is full by day and part of it (rules/slots#6). */
+export function slotsByDay(
+  board: Board,
+  needs: ServiceNeeds,
+  days: readonly OpenDay[],
+  choice: Choice,
+): SlotDay[] {
+  const free = startsByMinute(board, needs, days, choice)
+  const emptyBoard = {
+    therapists: untaken(board.therapists),
+    rooms: untaken(board.rooms),
+    devices: untaken(board.devices),
+  }
+  const possible = startsByMinute(emptyBoard, needs, days, choice)
+  const inDay = (minutes: Iterable<number>) =>
+    Map.groupBy(
+      [...minutes].toSorted((a, b) => a - b),
+      (at) => Math.floor((at + ahead) / minutesOfDay),
+    )
+  const freeIn = inDay(free.keys())
+  const possibleIn = inDay(possible.keys())
+  return days.map(({ day }) => {
+    const number = (minuteOfDay(day) + ahead) / minutesOfDay
+    const starts = (freeIn.get(number) ?? []).map((at) => ({
+      at,
+      part: dayPartOf(at),
+      therapists: free.get(at) ?? [],
+    }))
+    return toSlotDay(day, starts, new Set((possibleIn.get(number) ?? []).map(dayPartOf)))
+  })
+}
+
+function toSlotDay(day: string, starts: Start[], possible: ReadonlySet<DayPart>): SlotDay {
+  const parts = dayParts.map((part) => {
+    const left = starts.filter((start) => start.part === part).length
+    return { part, left, state: left > 0 ? 'open' : possible.has(part) ? 'full' : 'closed' } as const
+  })
+  const state = starts.length > 0 ? 'open' : possible.size > 0 ? 'full' : 'closed'
+  return { day, state, left: starts.length, parts, starts }
+}
+
+export type Assignment = { therapistId: string; claims: { resourceId: string; span: Span }[] }
+
+/**
+ * Somebody, a room and a device for a start, always the same for the same board: the least booked that day,
+ * then by position (rules/slots#7). Null: it is not free.
+ */
+export function assign(
+  board: Board,
+  needs: ServiceNeeds,
+  day: OpenDay,
+  choice: Choice,
+  { at, therapistId }: { at: number; therapistId: string | null },
+): Assignment | null {
+  if (at % choice.grid !== 0) return null
+  const now: Choice = { ...choice, between: common([[at, at + 1]], [choice.between])[0] ?? [0, 0] }
+  const free = startsByMinute(board, needs, [day], now).get(at) ?? []
+  const candidates = board.therapists.filter(
+    ({ id }) => free.includes(id) && (therapistId === null || id === therapistId),
+  )
+  const [therapist] = candidates.toSorted((one, other) => bookedOn(day.day, one) - bookedOn(day.day, other))
+  if (!therapist) return null
+  const span: Span = [at - needs.before, at + needs.minutes + needs.after]
+  const places = placesFor(board, needs).flatMap(
+    (needed) => needed?.find((place) => isFree(place, span)) ?? [],
+  )
+  return {
+    therapistId: therapist.id,
+    claims: [therapist, ...places].map(({ id }) => ({ resourceId: id, span })),
+  }
+}
+
+const isFree = ({ taken }: Resource, span: Span): boolean => common(taken, [span]).length === 0
+
+/** Minutes somebody is booked on a day. */
+function bookedOn(day: string, { booked }: Therapist): number {
+  const from = minuteOfDay(day)
+  return common(booked, [[from, from + minutesOfDay]]).reduce((sum, [begin, end]) => sum + end - begin, 0)
+}

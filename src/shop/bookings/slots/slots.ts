@@ -1,0 +1,208 @@
+import { openingDays } from '../../branches/branches.ts'
+import { daysBetween, daysLater } from '../../branches/day.rules.ts'
+import type { Branch } from '../../branches/contract.ts'
+import { dayInHongKong } from '../../calendar.ts'
+import { catalogueOf } from '../../catalogue/catalogue.ts'
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { textIn } from '../../region.ts'
+import { serve } from '../../serve.ts'
+import { slotRefusals } from './refusals.rules.ts'
+import { serviceOf, type BookingService } from './service.ts'
+import * as contract from './slot.contract.ts'
+import { assign, minuteOfDay, slotsByDay, type Choice, type OpenDay, type SlotDay } from './slot.rules.ts'
+import { holdTherapists, loadBoard, type NamedTherapist } from './slots.store.ts'
+import type { Span } from './span.rules.ts'
+
+export { serviceOf, type BookingService } from './service.ts'
+
+const minutesOfDay = 1_440
+const minuteOf = (at: Date): number => at.getTime() / 60_000
+const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString()
+
+/** Starts that can be chosen now, by the settings, and the days they are on (rules/slots#5). */
+async function choiceOf(ctx: Ctx): Promise<{ choice: Choice; first: string; last: string }> {
+  const { noticeHours, horizonDays, gridMinutes } = (await settingsOf(ctx)).booking_slots
+  const now = ctx.clock.now()
+  const first = dayInHongKong(now)
+  const end = minuteOfDay(first) + (horizonDays + 1) * minutesOfDay
+  const last = dayInHongKong(new Date((end - 1) * 60_000))
+  const earliest = Math.ceil(minuteOf(now)) + noticeHours * 60
+  return { choice: { between: [Math.min(earliest, end), end], grid: gridMinutes }, first, last }
+}
+
+/** Days of a branch with their opening hours as minutes since 1970. */
+async function openDays(ctx: Ctx, branch: Branch, days: readonly string[]): Promise<OpenDay[]> {
+  return (await openingDays(ctx, branch, days)).map(({ day, hours }) => {
+    const midnight = minuteOfDay(day)
+    return { day, open: hours && [midnight + hours[0], midnight + hours[1]] }
+  })
+}
+
+/** The time of these days, a day more on both sides: buffers may reach over midnight. */
+const spanOf = (days: readonly string[]): Span => [
+  minuteOfDay(days[0] ?? '') - minutesOfDay,
+  minuteOfDay(days.at(-1) ?? '') + 2 * minutesOfDay,
+]
+
+/** A treatment by its page or number. */
+async function serviceByName(ctx: Ctx, name: string): Promise<BookingService> {
+  const { bySku, products } = await catalogueOf(ctx)
+  const product = bySku.get(name) ?? products.find((each) => each.treatment && each.uniqueUrl === name)
+  const service = product ? await serviceOf(ctx, product.id) : null
+  if (!service) throw new Refusal(slotRefusals.unknown_service)
+  return service
+}
+
+function branchOf({ branches }: BookingService, key: string | undefined): Branch {
+  const branch =
+    key === undefined
+      ? (branches.find(({ bookable }) => bookable) ?? branches[0])
+      : branches.find((each) => each.key === key)
+  if (!branch) throw new Refusal(slotRefusals.unknown_branch)
+  if (!branch.bookable) throw new Refusal(slotRefusals.not_bookable, { values: { phone: branch.phone } })
+  return branch
+}
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+const usualDays = 14
+
+/** The days of a question; those that cannot be booked come back closed. */
+function daysOf({ from, to }: Days, first: string, last: string): string[] {
+  const begin = from ?? first
+  const end = to ?? daysLater(begin, usualDays - 1)
+  const isTooMany = begin > end || end > daysLater(begin, contract.mostDays - 1)
+  if (isTooMany)
+    throw new Refusal(slotRefusals.bad_days, { values: { first, last, most: contract.mostDays } })
+  return daysBetween(begin, end)
+}
+
+export const listSlots = serve(
+  contract.listSlots,
+  { who: 'anyone', limit: 'lookup' },
+  async (ctx, { product, branch: branchKey, therapist, from, to }) => {
+    const service = await serviceByName(ctx, product)
+    const branch = branchOf(service, branchKey)
+    const { choice, first, last } = await choiceOf(ctx)
+    const days = daysOf({ from, to }, first, last)
+    const board = await loadBoard(ctx.db, {
+      productId: service.product.id,
+      branchKey: branch.key,
+      deviceKind: service.deviceKind,
+      span: spanOf(days),
+    })
+    const ofBranch = board.therapists.filter(({ isOfBranch }) => isOfBranch)
+    const therapists = therapist === undefined ? ofBranch : ofBranch.filter(({ id }) => id === therapist)
+    if (therapist !== undefined && therapists.length === 0) throw new Refusal(slotRefusals.unknown_therapist)
+    const found = slotsByDay({ ...board, therapists }, service, await openDays(ctx, branch, days), choice)
+    return toView(ctx, { service, branch, therapists: ofBranch, days: found, first, last })
+  },
+)
+
+type Found = {
+  service: BookingService
+  branch: Branch
+  therapists: readonly NamedTherapist[]
+  days: readonly SlotDay[]
+  first: string
+  last: string
+}
+
+function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Found): contract.Slots {
+  const { locale } = ctx.shopper
+  const { product, minutes, autoConfirm, needsPatchTest, needsHealthAnswers, rhythmDays } = service
+  return {
+    product: {
+      id: product.id,
+      sku: product.sku,
+      name: textIn(locale, product.name),
+      uniqueUrl: product.uniqueUrl,
+      minutes,
+      autoConfirm,
+      needsPatchTest,
+      needsHealthAnswers,
+      rhythmDays,
+    },
+    branch: branch.key,
+    branches: service.branches.map(({ key, name, phone, bookable }) => ({
+      key,
+      name: textIn(locale, name),
+      phone,
+      bookable,
+    })),
+    therapists: therapists.map(({ id, name, languages }) => ({
+      id,
+      name: textIn(locale, name),
+      languages: contract.spokenLanguages.filter((language) => languages.includes(language)),
+    })),
+    minutes,
+    first,
+    last,
+    days: days.map(({ starts, ...day }) => ({
+      ...day,
+      slots: starts.map(({ at, part, therapists: free }) => ({
+        startsAt: timeOf(at),
+        endsAt: timeOf(at + minutes),
+        part,
+        therapists: free,
+      })),
+    })),
+  }
+}
+
+export type SlotWanted = {
+  productId: string
+  branchKey: string
+  /** Null: anybody who is free. */
+  therapistId: string | null
+  startsAt: Date
+  /** A booking that is being moved: what it takes counts as free. */
+  exceptBookingId?: string
+  /** Staff choose any minute, however soon or far, also where shoppers have to call. */
+  byStaff?: boolean
+}
+/** `during` is a range as the column of claims takes it. */
+export type SlotFound = {
+  therapistId: string
+  claims: { resourceId: string; during: string }[]
+  endsAt: Date
+}
+
+/**
+ * Who, where and with what a treatment can begin at a moment; null: it cannot. Reads inside the caller's
+ * transaction and keeps the shifts it read until that ends; the table of claims refuses what somebody else
+ * took meanwhile.
+ */
+export async function findSlot(ctx: Ctx, wanted: SlotWanted): Promise<SlotFound | null> {
+  const service = await serviceOf(ctx, wanted.productId)
+  const branch = service?.branches.find(
+    ({ key, bookable }) => key === wanted.branchKey && (bookable || wanted.byStaff),
+  )
+  const at = minuteOf(wanted.startsAt)
+  if (!service || !branch || !Number.isInteger(at)) return null
+  const day = dayInHongKong(wanted.startsAt)
+  const choice: Choice = wanted.byStaff ? { between: [at, at + 1], grid: 1 } : (await choiceOf(ctx)).choice
+  const [open] = await openDays(ctx, branch, [day])
+  if (!open) return null
+  await holdTherapists(ctx.db, wanted.productId)
+  const board = await loadBoard(ctx.db, {
+    productId: wanted.productId,
+    branchKey: branch.key,
+    deviceKind: service.deviceKind,
+    span: spanOf([day]),
+    exceptBookingId: wanted.exceptBookingId,
+  })
+  const found = assign(board, service, open, choice, { at, therapistId: wanted.therapistId })
+  return (
+    found && {
+      therapistId: found.therapistId,
+      claims: found.claims.map(({ resourceId, span }) => ({
+        resourceId,
+        during: `[${timeOf(span[0])},${timeOf(span[1])})`,
+      })),
+      endsAt: new Date((at + service.minutes) * 60_000),
+    }
+  )
+}
