@@ -59,6 +59,7 @@ import { releasePreOrders } from '#shop/orders/fulfilment/pre-orders.ts'
 import { followPayments } from '#shop/orders/refunds/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
+import * as bookings from '#shop/bookings/jobs.ts'
 import * as sessions from '#shop/sessions/jobs.ts'
 import * as subscriptions from '#shop/subscriptions/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
@@ -172,6 +173,7 @@ export const cronJobs: readonly CronJob[] = [
   reconcilePayments,
   enforceOrderDeadlines,
   completeOrders,
+  bookings.runBookings,
   sessions.announceEndingSessions,
   sessions.expireSessions,
   subscriptions.runSubscriptions,

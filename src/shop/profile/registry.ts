@@ -1,6 +1,6 @@
 import { analyticsData } from '../analytics/personal-data.ts'
 import { branchesData } from '../branches/personal-data.ts'
-import { slotsData } from '../bookings/slots/personal-data.ts'
+import { bookingsData } from '../bookings/personal-data.ts'
 import { botCheckData } from '../bot-check/personal-data.ts'
 import { cardsData } from '../cards/personal-data.ts'
 import { cartData } from '../cart/personal-data.ts'
@@ -59,11 +59,20 @@ export const registry: readonly PersonalData[] = [
   deliveryData,
   botCheckData,
   branchesData,
-  slotsData,
+  bookingsData,
 ]
 
 /** The account goes last: rooms find what is a person's by it. */
-const erasing = [profileData, subscriptionsData, ordersData, returnsData, reviewsData, cardsData, membersData]
+const erasing = [
+  profileData,
+  bookingsData,
+  subscriptionsData,
+  ordersData,
+  returnsData,
+  reviewsData,
+  cardsData,
+  membersData,
+]
 
 /** Locks are taken in one order: bags, orders, wallets, then what hangs on them (rules/api#11). */
 const merging = [
@@ -77,6 +86,7 @@ const merging = [
   cardsData,
   subscriptionsData,
   sessionsData,
+  bookingsData,
   membersData,
   tiersData,
   authData,

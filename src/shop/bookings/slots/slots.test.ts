@@ -50,6 +50,13 @@ async function productId(sku: string): Promise<string> {
   return product.id
 }
 const claim = async (found: SlotFound | null, bookingId: string): Promise<void> => {
+  await shop.shop.pool.query(
+    `insert into bookings (id, number, product_id, sku, name, unique_url, thumbnail, branch_key, is_any_therapist, starts_at, ends_at, locale,
+       created_at)
+     values ($1, $2, gen_random_uuid(), 'T', '{"chi": "x", "cn": "x", "eng": "x"}', 't', '',
+       'causeway-bay', true, now(), now() + interval '1 hour', 'en', now())`,
+    [bookingId, `B-310101-${bookingId.slice(0, 4).toUpperCase()}`],
+  )
   for (const { resourceId, during } of found?.claims ?? [])
     await shop.shop.pool.query(
       'insert into resource_claims (resource_id, during, booking_id) values ($1, $2, $3)',
