@@ -31,6 +31,8 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['preferences', 'shell/region/preferences.route.tsx'],
   ['404', 'shell/not-found.route.tsx'],
   ['account', 'account/account.route.tsx'],
+  ['booking/ticket/:id', 'bookings/ticket/ticket.route.tsx'],
+  ['booking/:treatmenturl', 'bookings/book/book.route.tsx'],
   ['subscription', 'account/subscriptions/link/link.route.tsx'],
   ['sign-in', 'auth/sign-in.route.tsx'],
   ['register', 'auth/register.route.tsx'],

@@ -192,6 +192,7 @@ export const served: readonly Served[] = [
   bookings.listBookings,
   bookings.listPackages,
   bookings.getCalendarFile,
+  bookings.getHeldBooking,
   bookings.getBooking,
   bookings.moveBooking,
   bookings.cancelBooking,

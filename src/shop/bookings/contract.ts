@@ -45,6 +45,12 @@ export const confirmBooking = endpoint('POST', '/bookings/{id}/confirm', {
   ],
 })
 
+export const getHeldBooking = endpoint('GET', '/bookings/held', {
+  name: 'held-booking',
+  about: 'The time this browser, or the member, keeps at the moment; null: none.',
+  answer: z.object({ booking: Booking.nullable() }),
+})
+
 export const listBookings = endpoint('GET', '/bookings', {
   name: 'bookings',
   about: 'The member’s appointments, those to come first; held ones that were not confirmed are left out.',

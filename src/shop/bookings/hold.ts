@@ -115,8 +115,10 @@ export async function holdSlot(ctx: Ctx, wanted: WantedTime): Promise<string> {
   const { booking_policy: policy } = await settingsOf(ctx)
   const holder = { memberId: ctx.member?.id ?? null, sessionHash: ctx.shopper.session }
   return whileFree(ctx, async (tx) => {
-    for (const hold of await store.listHolds(tx.db, holder))
-      await moveBooking(tx, hold, 'lapsed', { actor: 'shopper' })
+    for (const { id } of await store.listHolds(tx.db, holder)) {
+      const before = await locked(tx, id)
+      if (before.state === 'held') await moveBooking(tx, before, 'lapsed', { actor: 'shopper' })
+    }
     const lapsesAt = new Date(tx.clock.now().getTime() + policy.holdMinutes * 60_000)
     return place(tx, service, wanted, { ...holder, state: 'held', lapsesAt })
   })

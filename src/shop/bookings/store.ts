@@ -156,7 +156,6 @@ export async function listHolds(
       memberId ? one('member_id', '=', memberId) : one('session_hash', '=', sessionHash ?? Buffer.alloc(0)),
     )
     .orderBy('id')
-    .forUpdate()
     .execute()
   return rows.map(bookingFrom)
 }

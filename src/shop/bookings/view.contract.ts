@@ -56,6 +56,8 @@ export const Booking = onWire(
     }).nullable(),
     /** What is said on arrival; null until it is confirmed. */
     code: z.string().nullable(),
+    /** The same to be scanned, as SVG. */
+    codePicture: z.string().nullable(),
     /** Until then it is changed and cancelled freely. */
     freeUntil: z.iso.datetime(),
     isFree: z.boolean(),

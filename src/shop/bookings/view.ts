@@ -1,3 +1,4 @@
+import { encodeQR } from 'qr'
 import { branchesOf } from '../branches/branches.ts'
 import { daysLater } from '../branches/day.rules.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
@@ -66,7 +67,7 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
             left: countSessions(used).active,
           }
         : null,
-    code: booking.state === 'confirmed' || booking.state === 'checked_in' ? booking.code : null,
+    ...codeOf(booking),
     freeUntil: freeUntil(booking, policy).toISOString(),
     isFree: isFree(booking, policy, now),
     canMove: canMove(booking, policy, now),
@@ -85,6 +86,12 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
     nextOn: await nextDay(ctx, booking),
     movedTo: booking.state === 'rescheduled' ? await store.findMovedTo(ctx.db, booking.id) : null,
   }
+}
+
+function codeOf({ state, code }: Booking): Pick<wire.Booking, 'code' | 'codePicture'> {
+  if (code === null || (state !== 'confirmed' && state !== 'checked_in'))
+    return { code: null, codePicture: null }
+  return { code, codePicture: encodeQR(code, 'svg', { ecc: 'medium', border: 2 }) }
 }
 
 async function branchView(ctx: Ctx, key: string): Promise<wire.Booking['branch']> {

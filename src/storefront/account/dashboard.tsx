@@ -13,12 +13,13 @@ import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import { stepsOf } from './orders/progress.rules.ts'
 import { NextDeliveryCard } from './subscriptions/next-delivery-card.tsx'
+import { NextTreatmentCard } from './treatments/next-treatment-card.tsx'
 import { useViewPath } from './use-view-path.ts'
 import type { Loaded } from './views.server.ts'
 
 /** What the account opens with: what is on its way, what waits, and how far it is to the next step. */
 export function Dashboard({
-  content: { dashboard, greeting, delivery, today },
+  content: { dashboard, greeting, delivery, treatments, today },
 }: {
   content: Loaded['DASHBOARD']
 }) {
@@ -31,6 +32,7 @@ export function Dashboard({
       <h1 className="mb-7 text-3xl sm:text-[2.375rem]">{t(`greeting.${greeting}`, { name: firstname })}</h1>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {delivery ? <NextDeliveryCard subscription={delivery} today={today} /> : null}
+        <NextTreatmentCard treatments={treatments} today={today} />
         {openOrders.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}

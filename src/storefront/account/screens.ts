@@ -10,6 +10,9 @@ export const screens: Screens = {
   SUBSCRIPTIONS: lazy(() =>
     import('./subscriptions/subscriptions.tsx').then((file) => ({ default: file.Subscriptions })),
   ),
+  TREATMENTS: lazy(() =>
+    import('./treatments/treatments.tsx').then((file) => ({ default: file.Treatments })),
+  ),
   REFERRAL: lazy(() => import('./referral.tsx').then((file) => ({ default: file.Referral }))),
   REWARD: lazy(() => import('./wallet/reward.tsx').then((file) => ({ default: file.Reviews }))),
   WALLET: lazy(() => import('./wallet/wallet.tsx').then((file) => ({ default: file.Wallet }))),

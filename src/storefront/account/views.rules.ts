@@ -5,6 +5,7 @@ export const views = [
   'DASHBOARD',
   'ORDERS',
   'SUBSCRIPTIONS',
+  'TREATMENTS',
   'REWARD',
   'REFERRAL',
   'WALLET',

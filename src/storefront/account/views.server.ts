@@ -12,6 +12,7 @@ import { addressPage } from './addresses/address.server.ts'
 import { greetingAt } from './greeting.rules.ts'
 import { orderPage } from './orders/order.server.ts'
 import { nextDelivery, subscriptionsPage } from './subscriptions/subscriptions.server.ts'
+import { treatmentsAhead, treatmentsPage } from './treatments/treatments.server.ts'
 import { rewardPage } from './wallet/reward.server.ts'
 import { walletPage } from './wallet/wallet.server.ts'
 import { wishlistPage } from './wishlist.server.ts'
@@ -26,11 +27,13 @@ export const load = {
   DASHBOARD: async (args: Args) => ({
     ...(await callApi(args, account.getDashboard, {})),
     delivery: await nextDelivery(args),
+    treatments: await treatmentsAhead(args),
     today: dayInHongKong(new Date()),
     greeting: greetingAt(new Date()),
   }),
   ORDERS: ordersPage,
   SUBSCRIPTIONS: subscriptionsPage,
+  TREATMENTS: treatmentsPage,
   REFERRAL: (args: Args) => callApi(args, getReferral, {}),
   REWARD: rewardPage,
   WALLET: walletPage,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../../endpoint.ts'
+import { flag, line } from '../../endpoint.ts'
 import { monthsLater } from '../../calendar.ts'
 
 /** Of the questions below; changed questions are asked again, whatever was answered before. */
@@ -11,11 +11,14 @@ export const healthQuestions = ['pregnant', 'skin', 'medicine', 'allergic'] as c
 export type HealthQuestion = (typeof healthQuestions)[number]
 const redFlags: readonly HealthQuestion[] = ['pregnant', 'skin', 'medicine']
 
+/** Forms say 0 and 1; nothing is answered by leaving it out. */
+const yesOrNo = z.union([z.boolean(), flag.unwrap()])
+
 export const HealthAnswers = z.object({
-  pregnant: z.boolean(),
-  skin: z.boolean(),
-  medicine: z.boolean(),
-  allergic: z.boolean(),
+  pregnant: yesOrNo,
+  skin: yesOrNo,
+  medicine: yesOrNo,
+  allergic: yesOrNo,
   /** To what, in their words. */
   allergy: line(200).default(''),
 })

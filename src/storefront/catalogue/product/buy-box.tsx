@@ -87,7 +87,7 @@ export function BuyBox({ product, reviews, option, hrefOf, wished, action }: Buy
         </Suspense>
       )}
       {product.whatsapp ? <WhatsappLink href={product.whatsapp} /> : null}
-      {product.treatment ? <Booking /> : null}
+      {product.treatment ? <Booking url={product.treatment.url} /> : null}
       {vipOnly ? (
         <p className="mb-3.5 text-sm text-ink-soft">
           {t('vipOnly')}{' '}
@@ -121,13 +121,17 @@ function WhatsappLink({ href }: { href: string }) {
   )
 }
 
-function Booking() {
+/** Sessions that were bought are booked on a page of their own. */
+function Booking({ url }: { url: string }) {
   const t = useWords('treatment')
   const pathTo = usePathTo()
-  const contact = (chunks: ReactNode) => (
-    <Link to={pathTo('/contactus')} className="underline underline-offset-4">
+  const book = (chunks: ReactNode) => (
+    <Link
+      to={pathTo('/booking/:treatmenturl', { treatmenturl: url })}
+      className="underline underline-offset-4"
+    >
       {chunks}
     </Link>
   )
-  return <p className="mb-3.5 text-sm text-ink-soft">{t.rich('booking', { contact })}</p>
+  return <p className="mb-3.5 text-sm text-ink-soft">{t.rich('booking', { book })}</p>
 }

@@ -217,12 +217,13 @@ async function partNames(
 
 async function treatmentOf(
   args: LoaderFunctionArgs,
-  { treatment }: showcase.ProductView,
+  { treatment, uniqueUrl }: showcase.ProductView,
   locale: Locale,
 ): Promise<TreatmentView | null> {
   if (!treatment) return null
   const { branches } = await callApi(args, listBranches, {})
   return {
+    url: uniqueUrl,
     minutes: treatment.minutes,
     steps: treatment.steps.map((step) => textIn(locale, step)),
     before: textIn(locale, treatment.before),

@@ -45,6 +45,8 @@ export type ReviewsView = {
 export type OfferView = { tile: TileData; bundleSku: string; option: BuyOption }
 
 export type TreatmentView = {
+  /** Its word in addresses. */
+  url: string
   minutes: number
   steps: readonly string[]
   /** Sanitised HTML. */

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { listBookings, listPackages } from '#shop/bookings/contract.ts'
+import type { Booking } from '#shop/bookings/view.contract.ts'
+import { dayInHongKong } from '#shop/calendar.ts'
+
+const perPage = 20
+
+/** Packages and appointments of the member; `?page=` turns the page of appointments. */
+export async function treatmentsPage(args: LoaderFunctionArgs) {
+  const page = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
+  const [{ packages }, { bookings, total }] = await Promise.all([
+    callApi(args, listPackages, {}),
+    callApi(args, listBookings, { page, limit: perPage }),
+  ])
+  return {
+    today: dayInHongKong(new Date()),
+    packages,
+    bookings,
+    page,
+    pages: Math.max(1, Math.ceil(total / perPage)),
+  }
+}
+
+/** What the first page of the account tells: the next appointment, and how many sessions are left. */
+export async function treatmentsAhead(
+  args: LoaderFunctionArgs,
+): Promise<{ next: Booking | null; sessionsLeft: number }> {
+  const [{ packages }, { bookings }] = await Promise.all([
+    callApi(args, listPackages, {}),
+    callApi(args, listBookings, { page: 1, limit: 1 }),
+  ])
+  const [first] = bookings
+  const isAhead = first && (first.state === 'confirmed' || first.state === 'requested')
+  return {
+    next: isAhead ? first : null,
+    sessionsLeft: packages.reduce((sum, { left }) => sum + left, 0),
+  }
+}

@@ -1,0 +1,93 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { getBooking, getHeldBooking, listPackages } from '#shop/bookings/contract.ts'
+import { listSlots, type Slots } from '#shop/bookings/slots/slot.contract.ts'
+import type { Booking } from '#shop/bookings/view.contract.ts'
+import { dayInHongKong } from '#shop/calendar.ts'
+import { Id } from '#shop/ids.ts'
+import { textIn } from '#shop/region.ts'
+import { daysLater } from '#shop/subscriptions/days.rules.ts'
+import { findProduct } from '../../catalogue/product/product-view.server.ts'
+import { wordsFor } from '../../i18n/translate.server.ts'
+import { isSignedIn } from '../../shell/shell-data.ts'
+import { shownDays } from './shown-days.ts'
+import { localeOfRequest } from '../../shell/shopper-state.ts'
+
+/** The booking page of a treatment: what is free, what its reader may use, and what they keep at the moment. */
+export async function bookPage(args: LoaderFunctionArgs) {
+  const locale = localeOfRequest(args.request)
+  const t = wordsFor(locale, 'booking')
+  const query = new URL(args.request.url).searchParams
+  const url = args.params.treatmenturl ?? ''
+  const product = await findProduct(args, { uniqueUrl: url })
+  if (product?.productType !== 'Treatment' || !product.treatment) throw data(null, { status: 404 })
+  const [slots, { packages, healthDue, healthAnsweredAt }, { booking: held }, moving] = await Promise.all([
+    slotsOf(args, url, query),
+    callApi(args, listPackages, { product: url, ...guestOf(query) }),
+    callApi(args, getHeldBooking, {}),
+    movingOf(args, query),
+  ])
+  const name = textIn(locale, product.name)
+  const day = chosenDay(slots, query.get('day'))
+  return {
+    head: { title: t('title', { name }), noindex: true },
+    today: dayInHongKong(new Date()),
+    product: {
+      url,
+      name,
+      thumbnail: product.thumbnail,
+      minutes: slots.minutes,
+      before: textIn(locale, product.treatment.before),
+      whatsapp: product.productWhatsapp,
+    },
+    slots,
+    day,
+    packages,
+    healthDue,
+    healthAnsweredAt,
+    held: held && held.product.uniqueUrl === url ? held : null,
+    moving,
+    isSignedIn: isSignedIn(args.request),
+    token: query.get('token'),
+  }
+}
+export type BookData = Awaited<ReturnType<typeof bookPage>>
+
+const guestOf = (query: URLSearchParams): { order?: string; token?: string } => {
+  const order = query.get('order') ?? ''
+  const token = query.get('token') ?? ''
+  return Id.safeParse(order).success && token !== '' ? { order, token } : {}
+}
+
+/** Two weeks from the day in the address; whoever was chosen stays chosen while they are at that branch. */
+async function slotsOf(args: LoaderFunctionArgs, product: string, query: URLSearchParams): Promise<Slots> {
+  const branch = query.get('branch') ?? undefined
+  const therapist = query.get('therapist') ?? undefined
+  const from = query.get('from') ?? undefined
+  const isDay = from !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(from)
+  const days = isDay ? { from, to: daysLater(from, shownDays - 1) } : {}
+  const wanted = { product, ...(branch && { branch }), ...days }
+  if (!therapist || !Id.safeParse(therapist).success) return callApi(args, listSlots, wanted)
+  try {
+    return await callApi(args, listSlots, { ...wanted, therapist })
+  } catch (error) {
+    if ((error as { init?: { status?: number } | null }).init?.status !== 404) throw error // what callApi throws
+    return callApi(args, listSlots, wanted)
+  }
+}
+
+/** The appointment that is to be moved; null: a new one is made. */
+async function movingOf(args: LoaderFunctionArgs, query: URLSearchParams): Promise<Booking | null> {
+  const id = query.get('move') ?? ''
+  if (!Id.safeParse(id).success) return null
+  const token = query.get('token')
+  const { booking } = await callApi(args, getBooking, { id, ...(token && { token }) })
+  return booking.canMove ? booking : null
+}
+
+/** The day in the address, or the first with a time that is free. */
+const chosenDay = ({ days }: Slots, wanted: string | null): string | null =>
+  days.find(({ day }) => day === wanted)?.day ??
+  days.find(({ state }) => state === 'open')?.day ??
+  days.find(({ state }) => state === 'full')?.day ??
+  null

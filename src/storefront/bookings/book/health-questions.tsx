@@ -1,0 +1,54 @@
+import { useDays } from '../../account/subscriptions/use-days.ts'
+import { healthQuestions } from '#shop/bookings/health/health.rules.ts'
+import { TextInput } from '#ui/fields/text-input.tsx'
+import { useWords } from '../../i18n/words.tsx'
+import type { BookData } from './book.server.ts'
+import { confirmFormId } from './confirm-form-id.ts'
+
+/** Four questions, none of them answered beforehand; they belong to the form that confirms. */
+export function HealthQuestions({ page: { healthAnsweredAt } }: { page: BookData }) {
+  const t = useWords('booking')
+  const { long, dayOf } = useDays()
+  return (
+    <>
+      <p className="mb-3 max-w-[40em] text-sm text-ink-soft">
+        {healthAnsweredAt ? t('health.again', { day: long(dayOf(healthAnsweredAt)) }) : t('health.why')}{' '}
+        {t('health.who')}
+      </p>
+      <ul className="border-t border-line">
+        {healthQuestions.map((question) => (
+          <li key={question} className="group border-b border-line py-3">
+            <fieldset className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <legend className="float-left max-w-[30em] py-2">{t(`health.question.${question}`)}</legend>
+              <span className="flex rounded border border-edge">
+                {(['0', '1'] as const).map((value) => (
+                  <label
+                    key={value}
+                    className="grid min-h-11 min-w-16 cursor-pointer place-items-center px-4 transition-colors first:border-r first:border-edge has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+                  >
+                    <input
+                      type="radio"
+                      form={confirmFormId}
+                      name={`health[${question}]`}
+                      value={value}
+                      required
+                      className="sr-only"
+                    />
+                    {t(value === '1' ? 'health.yes' : 'health.no')}
+                  </label>
+                ))}
+              </span>
+            </fieldset>
+            {question === 'allergic' ? (
+              <label className="mt-2 hidden gap-1.5 text-sm text-ink-soft group-has-[input[value='1']:checked]:grid">
+                {t('health.allergy')}
+                <TextInput form={confirmFormId} name="health[allergy]" maxLength={200} />
+              </label>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 max-w-[40em] text-sm text-ink-soft">{t('health.then')}</p>
+    </>
+  )
+}

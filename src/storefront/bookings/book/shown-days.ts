@@ -1,0 +1,2 @@
+/** Days the page shows at once. */
+export const shownDays = 14

@@ -1,0 +1,155 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { buttonLook } from '#ui/button-look.ts'
+import { Link } from '#ui/link.tsx'
+import { Picture } from '#ui/media/picture.tsx'
+import { useOwnForm } from '../../account/own-form.tsx'
+import { useDays } from '../../account/subscriptions/use-days.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { pictureSource } from '../../shell/pictures.ts'
+import { useTicketPath } from '../paths.ts'
+import type { BookData } from './book.server.ts'
+import { ConfirmForm, SignInFirst } from './confirm-form.tsx'
+import { KeptFor } from './kept-for.tsx'
+
+type Props = { page: BookData }
+
+/** What is agreed when it is confirmed: the time, the session, and until when that is free to change. */
+export function Summary({ page }: Props) {
+  const { product, held, moving } = page
+  const t = useWords('booking')
+  return (
+    <aside aria-label={t('summary')} className="bg-shell lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
+      <Picture
+        source={pictureSource({ thumbnail: product.thumbnail, width: 1_600, height: 1_200 })}
+        alt=""
+        sizes="(min-width: 64rem) 25rem, 94vw"
+        className="aspect-[16/9] w-full object-cover"
+      />
+      <div className="grid gap-4 p-[clamp(1.25rem,2.3vw,1.75rem)]">
+        <p className="text-sm text-ink-soft">
+          {t('productLine', { name: product.name, minutes: product.minutes })}
+        </p>
+        {moving ? (
+          <Moving page={page} moving={moving} />
+        ) : held ? (
+          <Held page={page} held={held} />
+        ) : (
+          <NothingYet page={page} />
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function Nothing() {
+  const t = useWords('booking')
+  return <p className="font-display text-xl">{t('chooseTime')}</p>
+}
+
+/** Who is not signed in loses what is kept by signing in, and is asked before. */
+function NothingYet({ page }: Props) {
+  return (
+    <>
+      <Nothing />
+      {page.isSignedIn || page.token ? null : <SignInFirst page={page} />}
+    </>
+  )
+}
+
+type HeldProps = Props & { held: NonNullable<BookData['held']> }
+
+function Held({ page, held }: HeldProps) {
+  const t = useWords('booking')
+  const { long, moment, clock, dayOf } = useDays()
+  return (
+    <>
+      {held.lapsesAt ? <KeptFor until={held.lapsesAt} time={clock(held.startsAt)} /> : null}
+      <p className="font-display text-[1.6875rem] leading-tight">
+        {t('onDayAt', { day: long(dayOf(held.startsAt)), time: clock(held.startsAt) })}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[0.9375rem] [&>dt]:text-ink-soft">
+        <dt>{t('shop')}</dt>
+        <dd>{held.branch.name}</dd>
+        {held.therapist ? (
+          <>
+            <dt>{t('therapist')}</dt>
+            <dd>
+              {held.therapist.chosen ? held.therapist.name : t('chosenByUs', { name: held.therapist.name })}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <ConfirmForm page={page} held={held} />
+      <p className="text-sm text-ink-soft">
+        {held.isFree ? t('policy', { until: moment(held.freeUntil) }) : t('policyLate')}
+      </p>
+    </>
+  )
+}
+
+type MovingProps = Props & { moving: NonNullable<BookData['moving']> }
+
+/** The old time, the new one, and what is left of moves after it. */
+function Moving({ page, moving }: MovingProps) {
+  const t = useWords('booking')
+  const { long, moment, clock, dayOf } = useDays()
+  const [query] = useSearchParams()
+  const at = query.get('at')
+  const isTime = at !== null && !Number.isNaN(Date.parse(at))
+  return (
+    <>
+      <p className="text-[0.9375rem] text-ink-soft">
+        <s>{moment(moving.startsAt)}</s>
+      </p>
+      {isTime ? (
+        <>
+          <p className="font-display text-[1.6875rem] leading-tight">
+            {t('onDayAt', { day: long(dayOf(at)), time: clock(at) })}
+          </p>
+          <MoveForm page={page} moving={moving} at={at} />
+        </>
+      ) : (
+        <Nothing />
+      )}
+      <p className="text-sm text-ink-soft">{t('movesLeft', { count: moving.movesLeft })}</p>
+    </>
+  )
+}
+
+const noFields = {}
+
+function MoveForm({ page, moving, at }: MovingProps & { at: string }) {
+  const t = useWords('booking')
+  const ticket = useTicketPath()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const therapist = page.slots.therapists.find(({ id }) => id === query.get('therapist'))?.id
+  const back = ticket(moving.id, { token: page.token })
+  const sending = useOwnForm({
+    call: 'move-booking',
+    endpoint: { method: 'POST', path: '/bookings/{id}/move' },
+    rules: noFields,
+    labels: noFields,
+    saved: t('moved'),
+    done: () => void navigate(back, { replace: true }),
+  })
+  return (
+    <form {...sending.form} className="grid gap-2.5">
+      {sending.returnTo}
+      <input type="hidden" name="go_to" value={back} />
+      <input type="hidden" name="id" value={moving.id} />
+      <input type="hidden" name="starts_at" value={at} />
+      <input type="hidden" name="branch" value={page.slots.branch} />
+      {therapist ? <input type="hidden" name="therapist" value={therapist} /> : null}
+      {page.token ? <input type="hidden" name="token" value={page.token} /> : null}
+      {sending.trouble}
+      <Button type="submit" variant="primary" loading={sending.isPending} className="w-full">
+        {t('moveGo')}
+      </Button>
+      <Link to={back} className={buttonLook({ className: 'w-full' })}>
+        {t('moveKeep')}
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSearchParams } from 'react-router'
+import { classes } from '#ui/classes.ts'
+import { useOwnForm } from '../../account/own-form.tsx'
+import { useDays } from '../../account/subscriptions/use-days.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { useBookingPath } from '../paths.ts'
+import type { BookData } from './book.server.ts'
+import { Choice } from './choice.tsx'
+
+type Day = BookData['slots']['days'][number]
+type Props = { page: BookData; day: Day }
+
+const noFields = {}
+const timeLook =
+  'num grid min-h-11 place-items-center px-2 text-[0.9375rem] border transition-colors cursor-pointer'
+
+/** What is free on a day, by its parts; of a part that is full only that is said. */
+export function Times({ page, day }: Props) {
+  const t = useWords('booking')
+  const { long } = useDays()
+  const parts = day.parts.filter(({ state }) => state !== 'closed')
+  return (
+    <div className="mt-6 grid gap-5" aria-live="polite">
+      <h3 className="font-text text-base font-medium">{long(day.day)}</h3>
+      {parts.map(({ part, state }) => (
+        <section
+          key={part}
+          aria-label={t(`part.${part}`)}
+          className="grid gap-x-6 gap-y-2 sm:grid-cols-[7rem_1fr]"
+        >
+          <h4 className="pt-2 font-text text-sm">
+            {t(`part.${part}`)}
+            <span className="block text-xs text-ink-soft">{t(`partHours.${part}`)}</span>
+          </h4>
+          {state === 'open' ? (
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+              {day.slots
+                .filter((slot) => slot.part === part)
+                .map((slot) => (
+                  <li key={slot.startsAt}>
+                    <Time page={page} startsAt={slot.startsAt} day={day.day} />
+                  </li>
+                ))}
+            </ul>
+          ) : (
+            <p className="bg-shell px-4 py-2.5 text-sm text-ink-soft">{t('partFull')}</p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** A time: kept for its reader when pressed; an appointment that is moved is asked about first. */
+function Time({ page, startsAt, day }: { page: BookData; startsAt: string; day: string }) {
+  const { moving, held, product } = page
+  const path = useBookingPath(product.url)
+  const { clock } = useDays()
+  const [query] = useSearchParams()
+  if (moving)
+    return (
+      <Choice to={path({ at: startsAt, day })} isChosen={query.get('at') === startsAt} className={timeLook}>
+        {clock(startsAt)}
+      </Choice>
+    )
+  const isHeld = held?.startsAt === startsAt && held.branch.key === page.slots.branch
+  if (isHeld)
+    return (
+      <span aria-current="true" className={classes(timeLook, 'border-accent bg-accent-soft')}>
+        {clock(startsAt)}
+      </span>
+    )
+  return <HoldButton page={page} startsAt={startsAt} />
+}
+
+function HoldButton({ page: { product, slots }, startsAt }: { page: BookData; startsAt: string }) {
+  const t = useWords('booking')
+  const { clock } = useDays()
+  const [query] = useSearchParams()
+  const therapist = slots.therapists.find(({ id }) => id === query.get('therapist'))?.id
+  const holding = useOwnForm({
+    call: 'hold-booking',
+    endpoint: { method: 'POST', path: '/bookings' },
+    rules: noFields,
+    labels: noFields,
+    saved: t('kept', { time: clock(startsAt) }),
+    concerns: (values) => values.starts_at === startsAt,
+  })
+  return (
+    <form {...holding.form}>
+      {holding.returnTo}
+      <input type="hidden" name="product" value={product.url} />
+      <input type="hidden" name="branch" value={slots.branch} />
+      <input type="hidden" name="starts_at" value={startsAt} />
+      {therapist ? <input type="hidden" name="therapist" value={therapist} /> : null}
+      <button
+        type="submit"
+        aria-busy={holding.isPending}
+        className={classes(timeLook, 'w-full border-edge hover:border-ink aria-busy:opacity-55')}
+      >
+        {clock(startsAt)}
+      </button>
+      {holding.trouble}
+    </form>
+  )
+}

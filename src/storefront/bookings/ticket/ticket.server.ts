@@ -1,0 +1,27 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
+import { getBooking } from '#shop/bookings/contract.ts'
+import { dayInHongKong } from '#shop/calendar.ts'
+import { Id } from '#shop/ids.ts'
+import { wordsFor } from '../../i18n/translate.server.ts'
+import { isSignedIn } from '../../shell/shell-data.ts'
+import { localeOfRequest } from '../../shell/shopper-state.ts'
+
+/** One appointment; `?do=cancel` asks whether to cancel it. */
+export async function ticketPage(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const id = args.params.id ?? ''
+  if (!Id.safeParse(id).success) throw data(null, { status: 404 })
+  const token = query.get('token')
+  const { booking } = await callApi(args, getBooking, { id, ...(token && { token }) })
+  const t = wordsFor(localeOfRequest(args.request), 'booking')
+  return {
+    head: { title: t('ticketTitle', { number: booking.number }), noindex: true },
+    today: dayInHongKong(new Date()),
+    booking,
+    token,
+    isSignedIn: isSignedIn(args.request),
+    isCancelling: query.get('do') === 'cancel' && booking.canCancel,
+  }
+}
+export type TicketData = Awaited<ReturnType<typeof ticketPage>>
