@@ -3,9 +3,10 @@ import type { Branch } from './contract.ts'
 
 /** Public holidays by country, and days of branches with hours of their own. */
 export type BranchDays = {
-  holidays: readonly { country: string; day: string; name: Text }[]
+  holidays: readonly Holiday[]
   special: readonly SpecialDay[]
 }
+export type Holiday = { country: string; day: string; name: Text }
 export type SpecialDay = { branchKey: string; day: string; hours: DayHours | null; reason: Text }
 export type DayHours = [opens: number, closes: number]
 
