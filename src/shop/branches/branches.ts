@@ -1,8 +1,9 @@
+import { dayInHongKong } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import * as contract from './contract.ts'
-import type { Branch } from './contract.ts'
+import type { Branch, BranchToday } from './contract.ts'
 import { branchDaysOf, type BranchDay, type BranchDays, type SpecialDay } from './day.rules.ts'
 import { readHolidays } from './holidays.ts'
 import { branchRefusals } from './refusals.rules.ts'
@@ -54,6 +55,13 @@ export async function openingDays(
   return branchDaysOf(branch, await ctx.cache.get('branch_days', (db) => store.listBranchDays(db)), days)
 }
 
-export const listBranches = serve(contract.listBranches, { who: 'anyone' }, async (ctx) => ({
-  branches: await branchesOf(ctx),
-}))
+export const listBranches = serve(contract.listBranches, { who: 'anyone' }, async (ctx) => {
+  const day = dayInHongKong(ctx.clock.now())
+  const branches: BranchToday[] = []
+  for (const branch of await branchesOf(ctx)) {
+    const [today] = await openingDays(ctx, branch, [day])
+    if (today)
+      branches.push({ ...branch, today: { kind: today.kind, hours: today.hours, reason: today.reason } })
+  }
+  return { branches }
+})

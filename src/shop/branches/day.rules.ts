@@ -1,5 +1,5 @@
 import type { Text } from '../region.ts'
-import type { Branch } from './contract.ts'
+import type { Branch, dayKinds } from './contract.ts'
 
 /** Public holidays by country, and days of branches with hours of their own. */
 export type BranchDays = {
@@ -12,7 +12,6 @@ export type DayHours = [opens: number, closes: number]
 
 /** A day of a branch: its hours, null when it is closed, and why they are not the usual ones. */
 export type BranchDay = { day: string; hours: DayHours | null; kind: DayKind; reason: Text | null }
-export const dayKinds = ['weekday', 'weekend', 'holiday', 'special'] as const
 export type DayKind = (typeof dayKinds)[number]
 
 const millisecondsOfDay = 86_400_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayKinds } from '../../branches/day.rules.ts'
+import { dayKinds } from '../../branches/contract.ts'
 import { endpoint, flag, line, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
 import { adminPath } from '../../staff/contract.ts'
