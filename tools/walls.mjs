@@ -4,7 +4,7 @@ const floors = [
   ['bot-check'],
   ['catalogue', 'members', 'content', 'branches', 'staff'],
   ['cards'],
-  ['pricing', 'stock', 'delivery', 'wallet', 'rewards', 'payments'],
+  ['pricing', 'stock', 'delivery', 'wallet', 'rewards', 'payments', 'sessions'],
   ['cart', 'orders', 'showcase'],
   ['quotes'],
   [

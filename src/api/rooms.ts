@@ -15,6 +15,7 @@ import * as giftCards from '../shop/checkout/gift-card.ts'
 import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/auth/sign-in.ts'
+import * as bookings from '#shop/bookings/bookings.ts'
 import * as slots from '../shop/bookings/slots/slots.ts'
 import * as branches from '../shop/branches/branches.ts'
 import * as botCheck from '../shop/bot-check/bot-check.ts'
@@ -186,6 +187,14 @@ export const served: readonly Served[] = [
   content.getPage,
   branches.listBranches,
   slots.listSlots,
+  bookings.holdBooking,
+  bookings.confirmBooking,
+  bookings.listBookings,
+  bookings.listPackages,
+  bookings.getCalendarFile,
+  bookings.getBooking,
+  bookings.moveBooking,
+  bookings.cancelBooking,
   content.sendFeedback,
   content.signUpToNewsletter,
   content.confirmNewsletter,

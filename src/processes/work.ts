@@ -59,6 +59,8 @@ import { releasePreOrders } from '#shop/orders/fulfilment/pre-orders.ts'
 import { followPayments } from '#shop/orders/refunds/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
+import * as bookings from '#shop/bookings/jobs.ts'
+import * as sessions from '#shop/sessions/jobs.ts'
 import * as subscriptions from '#shop/subscriptions/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
 import * as walletLetters from '#shop/notifications/members/wallet.jobs.ts'
@@ -171,6 +173,9 @@ export const cronJobs: readonly CronJob[] = [
   reconcilePayments,
   enforceOrderDeadlines,
   completeOrders,
+  bookings.runBookings,
+  sessions.announceEndingSessions,
+  sessions.expireSessions,
   subscriptions.runSubscriptions,
   subscriptions.warnEndingCards,
   extendShiftsNightly,

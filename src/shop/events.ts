@@ -141,6 +141,23 @@ export type ShopEvents = {
   'gift_card.resend_requested': { giftId: string; askedAt: string }
   /** Contents, price and day of the next delivery are to be told to its owner, with links. */
   'subscription.notice_due': { subscriptionId: string; cycleId: string; renewsOn: string }
+  /** An appointment stands, or waits for a colleague; `at` tells one time from another. */
+  'booking.confirmed': { bookingId: string; at: string }
+  'booking.requested': { bookingId: string; at: string }
+  /** It is at another time now: `bookingId` is the new one. */
+  'booking.moved': { bookingId: string; fromId: string; at: string }
+  /** It was cancelled, or its request lapsed; `by`: who ended it. */
+  'booking.ended': { bookingId: string; by: 'shopper' | 'shop' | 'nobody'; at: string }
+  /** It is so many hours ahead. */
+  'booking.reminder_due': { bookingId: string; hours: number }
+  /** Its owner was there. */
+  'booking.completed': { bookingId: string }
+  /** A therapist, room and time can be had again. */
+  'booking.place_freed': { bookingId: string }
+  /** A place of the waiting list is kept for somebody. */
+  'booking.offered': { bookingId: string; waitId: string }
+  /** Unused sessions of a package can be used for so many days more. */
+  'sessions.expiring': { packageId: string; days: number }
   /** A contract began: its first order was paid. */
   'subscription.started': { subscriptionId: string }
   /** A charge failed; `isFirst`: of this cycle; `isBeforeLast`: one try of the schedule is left. */

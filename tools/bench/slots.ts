@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,13 +92,13 @@ async function fillBranch({ pool }: Shop): Promise<number> {
      select 'room', 'causeway-bay', jsonb_build_object('chi', n::text, 'cn', n::text, 'eng', n::text), 100 + n from generate_series(1, 12) n`,
   )
   const { rowCount } = await pool.query(
-    `insert into resource_claims (resource_id, during, booking_id)
-     select r.id, tstzrange(start, start + interval '90 minutes'), $2::uuid
+    `insert into resource_claims (resource_id, during, block_reason)
+     select r.id, tstzrange(start, start + interval '90 minutes'), 'bench'
      from resources r, generate_series($1::date + 1, $1::date + 37, interval '1 day') d, unnest(array[600, 720, 900, 1020]) clock,
        lateral (select (d + make_interval(mins => clock)) at time zone 'Asia/Hong_Kong' as start) s
      where r.position > 100 and (hashtext(r.id::text || d || clock) & 3) < 3
      order by r.kind desc, d limit 2000`,
-    [today, randomUUID()],
+    [today],
   )
   await pool.query('analyze')
   return rowCount ?? 0

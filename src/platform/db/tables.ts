@@ -92,6 +92,64 @@ export interface BankLines {
   state: Generated<string>;
 }
 
+export interface BookingEvents {
+  actor: string;
+  at: Timestamp;
+  booking_id: string;
+  id: Generated<Int8>;
+  kind: string;
+  reason: Generated<string>;
+}
+
+export interface BookingFeeds {
+  created_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
+}
+
+export interface BookingMoves {
+  from_state: string;
+  to_state: string;
+}
+
+export interface Bookings {
+  actor: Generated<string>;
+  after_care: Generated<string>;
+  branch_key: string;
+  checked_in_at: Timestamp | null;
+  code: string | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  health_id: string | null;
+  id: string;
+  is_any_therapist: boolean;
+  is_offer: Generated<boolean>;
+  is_waived: Generated<boolean>;
+  lapses_at: Timestamp | null;
+  locale: string;
+  member_id: string | null;
+  moved_from: string | null;
+  moves: Generated<number>;
+  name: Json;
+  note: Generated<string>;
+  number: string;
+  order_id: string | null;
+  package_id: string | null;
+  product_id: string;
+  reminded_hours: number | null;
+  session_hash: Buffer | null;
+  session_id: string | null;
+  sku: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  therapist_id: string | null;
+  thumbnail: string;
+  unique_url: string;
+}
+
 export interface BookingServices {
   auto_confirm: Generated<boolean>;
   buffer_after_minutes: Generated<number>;
@@ -102,6 +160,19 @@ export interface BookingServices {
   needs_room: Generated<boolean>;
   product_id: string;
   rhythm_days: number | null;
+}
+
+export interface BookingWaitlist {
+  booking_id: string | null;
+  branch_key: string;
+  created_at: Timestamp;
+  day: string;
+  ended_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  part: string;
+  product_id: string;
+  state: Generated<string>;
 }
 
 export interface Branches {
@@ -340,6 +411,16 @@ export interface GiftHolds {
   order_id: string;
   returned: Generated<Int8>;
   state: string;
+}
+
+export interface HealthAnswers {
+  answered_at: Timestamp;
+  answers: Buffer;
+  id: string;
+  is_flagged: boolean;
+  member_id: string | null;
+  order_id: string | null;
+  version: number;
 }
 
 export interface IdempotencyKeys {
@@ -656,6 +737,7 @@ export interface OrderLines {
   product_type: string;
   quantity: number;
   refunded: Generated<number>;
+  refunded_sessions: Generated<number>;
   released_at: Timestamp | null;
   revision: Generated<number>;
   sessions: number | null;
@@ -834,6 +916,14 @@ export interface PasswordResets {
   hash: Buffer;
   member_id: string;
   used_at: Timestamp | null;
+}
+
+export interface PatchTests {
+  actor: string;
+  id: string;
+  member_id: string;
+  product_id: string;
+  tested_at: Timestamp;
 }
 
 export interface PaymentAttempts {
@@ -1547,6 +1637,52 @@ export interface Translations {
   translated: string;
 }
 
+export interface TreatmentPackageEvents {
+  actor: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+  package_id: string;
+  reason: Generated<string>;
+  session_id: string | null;
+}
+
+export interface TreatmentPackages {
+  announced_days: number | null;
+  currency: string;
+  expires_on: string;
+  from_package_id: string | null;
+  id: string;
+  is_held: Generated<boolean>;
+  issued_at: Timestamp;
+  line_id: string;
+  member_id: string | null;
+  name: Json;
+  option_name: Json;
+  order_id: string;
+  paid: Int8;
+  piece: number;
+  product_id: string;
+  sessions: number;
+  sku: string;
+  sub_sku: string;
+  unique_url: string;
+}
+
+export interface TreatmentSessionMoves {
+  from_state: string;
+  to_state: string;
+}
+
+export interface TreatmentSessions {
+  changed_at: Timestamp;
+  id: string;
+  package_id: string;
+  position: number;
+  state: Generated<string>;
+}
+
 export interface Tries {
   key: Buffer;
   since: Timestamp;
@@ -1612,7 +1748,12 @@ export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
   bank_lines: BankLines;
+  booking_events: BookingEvents;
+  booking_feeds: BookingFeeds;
+  booking_moves: BookingMoves;
   booking_services: BookingServices;
+  booking_waitlist: BookingWaitlist;
+  bookings: Bookings;
   branch_special_days: BranchSpecialDays;
   branches: Branches;
   brand_countries: BrandCountries;
@@ -1636,6 +1777,7 @@ export interface DB {
   gift_code_moves: GiftCodeMoves;
   gift_codes: GiftCodes;
   gift_holds: GiftHolds;
+  health_answers: HealthAnswers;
   idempotency_keys: IdempotencyKeys;
   interactions: Interactions;
   invoice_counters: InvoiceCounters;
@@ -1675,6 +1817,7 @@ export interface DB {
   parcel_lines: ParcelLines;
   parcels: Parcels;
   password_resets: PasswordResets;
+  patch_tests: PatchTests;
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
   payment_moves: PaymentMoves;
@@ -1733,6 +1876,10 @@ export interface DB {
   therapist_skills: TherapistSkills;
   ticket_answers: TicketAnswers;
   translations: Translations;
+  treatment_package_events: TreatmentPackageEvents;
+  treatment_packages: TreatmentPackages;
+  treatment_session_moves: TreatmentSessionMoves;
+  treatment_sessions: TreatmentSessions;
   tries: Tries;
   used_proofs: UsedProofs;
   wallet_balances: WalletBalances;

@@ -24,6 +24,7 @@ let gift: string
 let changed: string
 let requested: string
 let both: BothOrders
+let treated: string
 
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' })
@@ -81,6 +82,9 @@ beforeAll(async () => {
   requested = await aChangedOrder(care, false)
   both = await bothOrders(shop)
   await payByCard(shop, { visitor: both.visitor, order: both.single })
+  const treatment = await anOrder(shop, { 'FACIAL-BED-CORNER-3': 1 })
+  await payByCard(shop, treatment)
+  treated = treatment.id
 })
 /**
  * The id of an order of which a piece was exchanged for more; with its difference paid, or waiting for it.
@@ -263,6 +267,14 @@ const findings: Record<Check, () => string> = {
     `update orders set kind = 'renewal', confirmed_at = now() - interval '1 hour' where id = '${paid}'`,
   'subscriptions: no more is charged than was announced': () =>
     `${aContract('active')}; ${aCycle('charging', paid)}; update subscription_cycles set announced = '{"total": 1}'`,
+  'sessions: a package has as many as were bought': () =>
+    `update treatment_packages set sessions = 4 where order_id = '${treated}'`,
+  'sessions: a paid order of treatments has its packages': () =>
+    `delete from treatment_packages where order_id = '${treated}'`,
+  'sessions: what a line gave back is refunded': () =>
+    `update order_lines set refunded_sessions = 2 where order_id = '${treated}'`,
+  'sessions: what is handed on is worth what it was': () =>
+    `update treatment_packages set from_package_id = id where order_id = '${treated}'`,
 }
 
 const contractId = '019a0000-0000-7000-8000-00000000000c'

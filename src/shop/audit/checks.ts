@@ -8,6 +8,7 @@ import { partChecks } from './part-checks.store.ts'
 import { paymentChecks } from './payment-checks.store.ts'
 import { promotionChecks } from './promotion-checks.store.ts'
 import { revisionChecks } from './revision-checks.store.ts'
+import { sessionChecks } from './session-checks.store.ts'
 import { stockChecks } from './stock-checks.store.ts'
 import { subscriptionChecks } from './subscription-checks.store.ts'
 import { walletChecks } from './wallet-checks.store.ts'
@@ -33,6 +34,7 @@ const all = {
   ...chargeChecks,
   ...partChecks,
   ...subscriptionChecks,
+  ...sessionChecks,
 }
 
 export type Check = keyof typeof all

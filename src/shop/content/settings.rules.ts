@@ -3,22 +3,9 @@ import { dayInHongKong } from '../calendar.ts'
 import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
+import { Banner } from './banner.rules.ts'
 
 const skus = z.array(z.string()).default([])
-
-export const Banner = z.object({
-  image: z.string(),
-  imageMobile: z.string(),
-  eyebrow: Text.optional(),
-  title: Text,
-  text: Text.optional(),
-  action: Text.optional(),
-  /** A path of the shop without its locale. */
-  link: z.string().startsWith('/'),
-  from: z.iso.datetime().optional(),
-  until: z.iso.datetime().optional(),
-})
-export type Banner = z.infer<typeof Banner>
 
 const StatusNames = z.record(z.string(), z.string()).default({})
 
@@ -182,6 +169,10 @@ export const settingsShape = {
       treatmentDays: z.number().int().positive().default(14),
     })
     .prefault({}),
+  /** Months from payment in which treatment sessions can be used. */
+  session_validity_months: z.number().int().min(1).max(60).default(12),
+  /** What is left of a treatment package that was begun goes back as Cash Dollar, to a member. */
+  begun_packages_to_wallet: z.boolean().default(true),
   /** Days after delivery to return unopened goods, and what came damaged or wrong; where to send them. */
   return_policy: z
     .object({
@@ -261,6 +252,20 @@ export const settingsShape = {
         .default(15),
     })
     .prefault({}),
+  /**
+   * Appointments: hours before one until which it is changed and cancelled freely, how often it may be moved,
+   * minutes a chosen time is held, minutes a place is kept for the waiting list, and what the shop gives when it
+   * cancels, in HKD.
+   */
+  booking_policy: z
+    .object({
+      freeHours: z.number().int().min(0).max(336).default(24),
+      moves: z.number().int().min(0).max(20).default(2),
+      holdMinutes: z.number().int().min(1).max(60).default(10),
+      offerMinutes: z.number().int().min(5).max(1_440).default(30),
+      apology: z.number().nonnegative().max(1_000).default(50),
+    })
+    .prefault({}),
   /** The code of the month where the calendar has none. */
   monthly_code: z.string().nullable().default(null),
   /** Codes by month, `2026-11`; they change at midnight in Hong Kong. */
@@ -283,10 +288,6 @@ export const settingsShape = {
 export const Settings = z.object(settingsShape)
 export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof typeof settingsShape
-
-/** Banners whose window is open; without a window they always show. */
-export const showing = (banners: readonly Banner[], now: string): Banner[] =>
-  banners.filter((banner) => (!banner.from || banner.from <= now) && (!banner.until || now < banner.until))
 
 /** The code of the month it is in Hong Kong. */
 export const monthlyCodeAt = (

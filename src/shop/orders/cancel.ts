@@ -9,7 +9,7 @@ import type { Order } from './order.rules.ts'
 import { canCancel, cancelAfter } from './order-actions.rules.ts'
 import { refundPieces, restockUnsent } from './refunds/refund.ts'
 import { refundPartialPayments } from './refunds/return-capture.ts'
-import { wholeRefund } from './refunds/refund.rules.ts'
+import { asksForGoods, wholeRefund } from './refunds/refund.rules.ts'
 import { waitingRevision } from './revisions/revision.rules.ts'
 import { endDifference } from './revisions/revise.ts'
 import { orderRefusals } from './rules.ts'
@@ -85,11 +85,10 @@ export async function cancelHeld(
     if (revision) await endDifference(tx, found, revision, 'withdrawn', because)
     const order = revision ? ((await store.findOrder(tx.db, id)) ?? found) : found
     if (order.status === 'confirmed') {
-      const { units, ...fees } = wholeRefund(order)
-      const isLeft = units.some((line) => line.units > 0)
+      const rest = wholeRefund(order)
       // with its last piece the order ends
-      if (isLeft && order.paymentState !== 'disputed_lost')
-        await refundPieces(tx, order, { units, ...fees, toWallet: mover.toWallet }, because)
+      if (asksForGoods(rest) && order.paymentState !== 'disputed_lost')
+        await refundPieces(tx, order, { ...rest, toWallet: mover.toWallet }, because)
       else {
         await endOrder(tx, order, because)
         await restockUnsent(tx, order, because)

@@ -194,13 +194,21 @@ export async function forgetPassports(db: Db, deliveredBefore: Date): Promise<vo
 /** Counts pieces of lines as given back or sent. */
 export async function countLines(
   db: Db,
-  counts: readonly { lineId: string; shipped?: number; refunded?: number; unsent?: number }[],
+  counts: readonly {
+    lineId: string
+    shipped?: number
+    refunded?: number
+    unsent?: number
+    sessions?: number
+  }[],
 ): Promise<void> {
   await sql`
-    update order_lines l set shipped = l.shipped + c.shipped, refunded = l.refunded + c.refunded, unsent = l.unsent + c.unsent
+    update order_lines l set shipped = l.shipped + c.shipped, refunded = l.refunded + c.refunded, unsent = l.unsent + c.unsent,
+      refunded_sessions = l.refunded_sessions + c.sessions
     from unnest(${counts.map((count) => count.lineId)}::uuid[], ${counts.map((count) => count.shipped ?? 0)}::int[],
-                ${counts.map((count) => count.refunded ?? 0)}::int[], ${counts.map((count) => count.unsent ?? 0)}::int[])
-      as c (line_id, shipped, refunded, unsent)
+                ${counts.map((count) => count.refunded ?? 0)}::int[], ${counts.map((count) => count.unsent ?? 0)}::int[],
+                ${counts.map((count) => count.sessions ?? 0)}::int[])
+      as c (line_id, shipped, refunded, unsent, sessions)
     where l.id = c.line_id`.execute(db)
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { claimSessions } from '../sessions/sessions.ts'
 import * as store from './change.store.ts'
 
 /**
@@ -9,7 +10,10 @@ export async function claimOrders(
   tx: Ctx,
   owner: { memberId: string; email: string | null; phone: string | null },
 ): Promise<void> {
-  for (const orderId of await store.claimOrders(tx.db, owner)) await tx.publish('order.claimed', { orderId })
+  for (const orderId of await store.claimOrders(tx.db, owner)) {
+    await claimSessions(tx, orderId, owner.memberId)
+    await tx.publish('order.claimed', { orderId })
+  }
 }
 
 /** Orders that this browser placed as a guest still open in it after its session id changed. */

@@ -3,6 +3,7 @@ import { formatMoney, isCurrency, money } from '../money.ts'
 import type { Ctx } from '../context.ts'
 import type { CouponProblem } from '../pricing/coupon.rules.ts'
 import { countCard, redeemAgain, releaseCoupon, useCoupon } from '../pricing/coupons.ts'
+import { issueSessions } from '../sessions/sessions.ts'
 import { redeemReward, reserveRewardAgain, returnReward } from '../rewards/rewards.ts'
 import { allocate, release, reserveAgain } from '../stock/stock.ts'
 import * as wallet from '../wallet/holds.ts'
@@ -41,6 +42,7 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
     await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
   await tx.publish('order.confirmed', { orderId: order.id })
   await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
+  await issueSessions(tx, { ...order, orderId: order.id })
   await issueInvoice(tx, order, paidBy)
 }
 

@@ -130,8 +130,12 @@ export const packageDetails = endpoint('GET', '/order/packageDetails', {
         subSku: z.string(),
         name: z.string(),
         bought: z.number().int(),
+        /** Given, or forfeited by staying away. */
         used: z.number().int(),
+        booked: z.number().int(),
         left: z.number().int(),
+        /** The last day of its sessions, in Hong Kong. */
+        expiresOn: z.iso.date(),
       }),
     ),
   }),

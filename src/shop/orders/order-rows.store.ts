@@ -85,6 +85,7 @@ const lineFrom = (row: LineRow): OrderLine => ({
   shipped: row.shipped,
   refunded: row.refunded,
   unsent: row.unsent,
+  refundedSessions: row.refunded_sessions,
 })
 
 const addressFrom = ({ a }: { a: AddressRow }): OrderAddress => ({

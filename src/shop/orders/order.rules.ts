@@ -51,6 +51,8 @@ export type OrderLine = {
   refunded: number
   /** Of the refunded, those that never left. */
   unsent: number
+  /** Treatments: sessions that went back, of all its pieces. */
+  refundedSessions: number
   /** The revision that brought it; 0: it was there from the beginning. */
   revision: number
 }

@@ -15,6 +15,7 @@ import type { Order } from './order.rules.ts'
 import { canEditGift } from './order-actions.rules.ts'
 import { takeAsWallet } from './refunds/refund.ts'
 import { orderRefusals } from './rules.ts'
+import { packagesOfOrder } from '../sessions/sessions.ts'
 import { packagesOf, toOrderView, toParcelView, type Telling } from './view.rules.ts'
 import * as store from './store.ts'
 import { listToCollect, listToPay } from './fulfilment/waiting.store.ts'
@@ -236,7 +237,7 @@ export const packageDetails = serve(
     const telling = await tellingOf(ctx)
     return {
       parcels: order.parcels.map((parcel) => toParcelView(parcel, order, telling)),
-      packages: packagesOf(order, ctx.shopper.locale),
+      packages: packagesOf(await packagesOfOrder(ctx, order.id), ctx.shopper.locale),
     }
   },
 )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Order, OrderAddress, OrderLine, OrderRefund, Revision } from './order.rules.ts'
+import type { TreatmentPackage } from '../sessions/session.rules.ts'
 import { packagesOf, toOrderView, stateText, trackingUrl, type Telling } from './view.rules.ts'
 import { addressLines, carrierKey, carrierName } from './placing/written.rules.ts'
 
@@ -274,22 +275,17 @@ it('carriers are called as people call them', () => {
   ]).toEqual(['sf', 'dhl', '順豐速運', 'DHL'])
 })
 
-it.each<[string, Record<string, unknown>, Record<string, unknown>, number | null]>([
-  ['a treatment', {}, { sessions: 6 }, 12],
-  ['one of them back', {}, { sessions: 6, refunded: 1 }, 6],
-  ['a treatment that says no number', {}, {}, 2],
-  ['one that is complete', { status: 'completed' }, {}, 2],
-  ['one that is not paid', { status: 'pending' }, {}, null],
-  ['one that was cancelled', { status: 'cancelled' }, {}, null],
-  ['goods', {}, { productType: 'SinglePurchase', sessions: 6 }, null],
-])('sessions of %s', (_, order, changes, bought) => {
-  const lines = [line('t', { productType: 'Treatment', ...changes })]
-  const found = packagesOf(anOrder({ lines, ...order }), 'en').map((each) => [
-    each.bought,
-    each.used,
-    each.left,
+it('tells of packages what was bought, used, booked and left', () => {
+  const states = ['active', 'booked', 'redeemed', 'forfeited', 'refunded'] as const
+  const sessions = states.map((state, index) => ({ id: `s${index}`, position: index + 1, state }))
+  const found = {
+    subSku: 't-5',
+    name: { chi: '療程', eng: 'Ritual', cn: '疗程', tw: '療程' },
+    expiresOn: '2027-03-01',
+  }
+  expect(packagesOf([{ ...found, sessions } as unknown as TreatmentPackage], 'en')).toEqual([
+    { subSku: 't-5', name: 'Ritual', bought: 5, used: 2, booked: 1, left: 1, expiresOn: '2027-03-01' },
   ])
-  expect(found).toEqual(bought === null ? [] : [[bought, 0, bought]])
 })
 
 describe('an address line by line', () => {

@@ -1,3 +1,4 @@
+import { countSessions, type TreatmentPackage } from '../sessions/session.rules.ts'
 import { decimals } from '../money.ts'
 import { placeName } from '../delivery/places.rules.ts'
 import { countryName, textIn, type Locale } from '../region.ts'
@@ -21,7 +22,6 @@ import {
 } from './order-actions.rules.ts'
 import { leftToPay, partlyPaid } from './part-payments/part.rules.ts'
 import { linesNow, payableNow, sumsNow, type LineNow } from './revisions/revision.rules.ts'
-import type { OrderStatus } from './rules.ts'
 import { carrierKey, carrierName, orderPlaceLines } from './placing/written.rules.ts'
 
 /**
@@ -248,16 +248,17 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
   }
 }
 
-/** Treatments of a paid order as packages of sessions; booking will count what is used. */
-export function packagesOf(
-  order: Order,
-  locale: Locale,
-): { subSku: string; name: string; bought: number; used: number; left: number }[] {
-  const paid: readonly OrderStatus[] = ['confirmed', 'completed']
-  if (!paid.includes(order.status)) return []
-  return order.lines.flatMap((line) => {
-    if (line.productType !== 'Treatment') return []
-    const bought = (line.quantity - line.refunded) * (line.sessions ?? 1)
-    return [{ subSku: line.subSku, name: textIn(locale, line.name), bought, used: 0, left: bought }]
+/** Packages of treatment sessions as its buyer reads them. */
+export const packagesOf = (packages: readonly TreatmentPackage[], locale: Locale) =>
+  packages.map((each) => {
+    const { active, booked, redeemed, forfeited } = countSessions(each)
+    return {
+      subSku: each.subSku,
+      name: textIn(locale, each.name),
+      bought: each.sessions.length,
+      used: redeemed + forfeited,
+      booked,
+      left: active,
+      expiresOn: each.expiresOn,
+    }
   })
-}

@@ -1,6 +1,6 @@
 import { analyticsData } from '../analytics/personal-data.ts'
 import { branchesData } from '../branches/personal-data.ts'
-import { slotsData } from '../bookings/slots/personal-data.ts'
+import { bookingsData } from '../bookings/personal-data.ts'
 import { botCheckData } from '../bot-check/personal-data.ts'
 import { cardsData } from '../cards/personal-data.ts'
 import { cartData } from '../cart/personal-data.ts'
@@ -24,6 +24,7 @@ import { rewardsData } from '../rewards/personal-data.ts'
 import { showcaseData } from '../showcase/personal-data.ts'
 import { staffData } from '../staff/personal-data.ts'
 import { stockData } from '../stock/personal-data.ts'
+import { sessionsData } from '../sessions/personal-data.ts'
 import { subscriptionsData } from '../subscriptions/personal-data.ts'
 import { walletData } from '../wallet/personal-data.ts'
 import { wishlistData } from '../wishlist/personal-data.ts'
@@ -36,6 +37,7 @@ export const registry: readonly PersonalData[] = [
   authData,
   cardsData,
   ordersData,
+  sessionsData,
   subscriptionsData,
   paymentsData,
   pricingData,
@@ -57,11 +59,20 @@ export const registry: readonly PersonalData[] = [
   deliveryData,
   botCheckData,
   branchesData,
-  slotsData,
+  bookingsData,
 ]
 
 /** The account goes last: rooms find what is a person's by it. */
-const erasing = [profileData, subscriptionsData, ordersData, returnsData, reviewsData, cardsData, membersData]
+const erasing = [
+  profileData,
+  bookingsData,
+  subscriptionsData,
+  ordersData,
+  returnsData,
+  reviewsData,
+  cardsData,
+  membersData,
+]
 
 /** Locks are taken in one order: bags, orders, wallets, then what hangs on them (rules/api#11). */
 const merging = [
@@ -74,6 +85,8 @@ const merging = [
   wishlistData,
   cardsData,
   subscriptionsData,
+  sessionsData,
+  bookingsData,
   membersData,
   tiersData,
   authData,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MenuEntry } from '../catalogue/contract.ts'
 import { Text } from '../text.ts'
-import { Banner } from '../content/settings.rules.ts'
+import { Banner } from '../content/banner.rules.ts'
 import { endpoint, onWire } from '../endpoint.ts'
 import { currencies } from '../money.ts'
 import { countryKeys, locales } from '../region.ts'

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { unitsIn, refundInputOf } from './refund-form.rules.ts'
 
 const lines = [
-  { id: 'a', quantity: 3, refunded: 1 },
-  { id: 'b', quantity: 1, refunded: 0 },
+  { id: 'a', refundable: 2 },
+  { id: 'b', refundable: 1 },
 ]
 
 it('reads pieces and fees, never more than is left', () => {

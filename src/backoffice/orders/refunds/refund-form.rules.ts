@@ -3,9 +3,9 @@ import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
 /** Pieces as the preview's query writes them: `LINE:2`. */
 export type RefundFormWords = { units: string[]; delivery: boolean; giftWrap: boolean; toWallet: boolean }
 
-type Line = Pick<DeskOrder['lines'][number], 'id' | 'quantity' | 'refunded'>
+type Line = Pick<DeskOrder['lines'][number], 'id' | 'refundable'>
 
-export const leftOf = (line: Line): number => line.quantity - line.refunded
+export const leftOf = (line: Line): number => line.refundable
 
 /**
  * What an address asks to give back: `u-LINE=2`, `delivery=1`, `gift_wrap=1`, `to_wallet=1`; more than is

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aClaimingBooking } from '#tools/builders/claims.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
@@ -56,11 +57,7 @@ const dayOf = async (name: string, weekday: number) => {
 const send = (path: string, body: object) =>
   desk.send('POST', `/schedule${path}`, { reason: 'Roster', ...body })
 const book = (resourceId: string, day: string, from: string, to: string) =>
-  shop.shop.pool.query('insert into resource_claims (resource_id, during, booking_id) values ($1, $2, $3)', [
-    resourceId,
-    `[${day} ${from}+08,${day} ${to}+08)`,
-    crypto.randomUUID(),
-  ])
+  aClaimingBooking(shop, [{ resourceId, during: `[${day} ${from}+08,${day} ${to}+08)` }])
 
 describe('the week', () => {
   it('begins on Monday and shows shifts, breaks and how much is booked', async () => {

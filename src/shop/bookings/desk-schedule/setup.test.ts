@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aClaimingBooking } from '#tools/builders/claims.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
@@ -83,10 +84,7 @@ describe('resources', () => {
   it('with bookings ahead stay active', async () => {
     const room = (await setup()).resources.find(({ kind }) => kind === 'room')
     const day = daysLater(dayInHongKong(new Date()), 3)
-    await shop.shop.pool.query(
-      'insert into resource_claims (resource_id, during, booking_id) values ($1, $2, $3)',
-      [room?.id, `[${day} 10:00+08,${day} 11:00+08)`, crypto.randomUUID()],
-    )
+    await aClaimingBooking(shop, [{ resourceId: room?.id, during: `[${day} 10:00+08,${day} 11:00+08)` }])
     const body = { id: room?.id, kind: 'room', branch: 'causeway-bay', name: room?.name, active: false }
     const refused = await send('/resources', body)
     expect(refused.body).toMatchObject({ code: 'schedule.has_bookings', values: { count: 1 } })

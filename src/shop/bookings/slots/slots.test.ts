@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aClaimingBooking } from '#tools/builders/claims.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import { daysLater } from '../../branches/day.rules.ts'
@@ -49,13 +50,8 @@ async function productId(sku: string): Promise<string> {
   if (!product) throw new Error(`the demo has ${sku}`)
   return product.id
 }
-const claim = async (found: SlotFound | null, bookingId: string): Promise<void> => {
-  for (const { resourceId, during } of found?.claims ?? [])
-    await shop.shop.pool.query(
-      'insert into resource_claims (resource_id, during, booking_id) values ($1, $2, $3)',
-      [resourceId, during, bookingId],
-    )
-}
+const claim = (found: SlotFound | null, bookingId?: string): Promise<string> =>
+  aClaimingBooking(shop, found?.claims ?? [], bookingId)
 const wanted = async (startsAt: string, change: object = {}) => ({
   productId: await productId('SCALP-SPA-BASIN'),
   branchKey: 'causeway-bay',

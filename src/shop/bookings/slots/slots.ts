@@ -47,7 +47,7 @@ const spanOf = (days: readonly string[]): Span => [
 ]
 
 /** A treatment by its page or number. */
-async function serviceByName(ctx: Ctx, name: string): Promise<BookingService> {
+export async function serviceByName(ctx: Ctx, name: string): Promise<BookingService> {
   const { bySku, products } = await catalogueOf(ctx)
   const product = bySku.get(name) ?? products.find((each) => each.treatment && each.uniqueUrl === name)
   const service = product ? await serviceOf(ctx, product.id) : null

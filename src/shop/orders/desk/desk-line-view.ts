@@ -5,6 +5,7 @@ import type { Reservation } from '../../stock/desk.ts'
 import type * as lines from './desk-line.contract.ts'
 import { inOrder, type Order, type OrderLine, type Revision } from '../order.rules.ts'
 import { isAwaited, owedOf, sendableOf } from '../fulfilment/owed.rules.ts'
+import { refundableOf } from '../refunds/refund.rules.ts'
 import type { LineNow } from '../revisions/revision.rules.ts'
 import type { Requests } from './desk-rights.ts'
 
@@ -34,6 +35,7 @@ export function shownLine(
     revision: line.revision,
     shipped: line.shipped,
     refunded: line.refunded,
+    refundable: refundableOf(line),
     unsent: owedOf(line),
     sendable: sendableOf(line),
     short: order.short

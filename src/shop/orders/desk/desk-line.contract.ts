@@ -35,6 +35,8 @@ export const DeskLine = onWire({
   revision: z.number().int(),
   shipped: z.number().int(),
   refunded: z.number().int(),
+  /** Pieces that can still be given back; of a treatment, sessions that were not given back. */
+  refundable: z.number().int(),
   /** Still to be sent; of a treatment nothing is. */
   unsent: z.number().int(),
   /** Of those, what is there. */

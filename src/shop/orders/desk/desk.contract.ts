@@ -238,7 +238,7 @@ export const previewRefund = endpoint('GET', adminPath('/orders/{id}/refund'), {
 export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
   name: 'staff-refund',
   about:
-    'Gives back pieces, delivery and wrapping by the way they were paid. Above HKD 3,000 for the order, or two weeks after delivery, a second person is asked first and `approval` says so.',
+    'Gives back pieces (of a treatment: unused sessions), delivery and wrapping by the way they were paid. Above HKD 3,000 for the order, or two weeks after delivery, a second person is asked first and `approval` says so.',
   query: byId,
   body: onWire({
     units: z
@@ -260,6 +260,7 @@ export const refundOrder = endpoint('POST', adminPath('/orders/{id}/refunds'), {
     'orders.approval_waits',
     'orders.no_wallet',
     'payments.refund_too_large',
+    'sessions.in_use',
   ],
 })
 

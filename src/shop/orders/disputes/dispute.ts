@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { readAmount } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
+import { holdSessions } from '../../sessions/sessions.ts'
 import { deskWrite } from '../../staff/write.ts'
 import { endWithheld, releaseRefunds, withholdRefunds } from '../../payments/refunds/withheld.ts'
 import * as refundStore from '../refunds/refund.store.ts'
@@ -55,6 +56,7 @@ export const recordDispute = deskWrite(
     await refundStore.withholdRefunds(tx.db, await withholdRefunds(tx, id, ownRefunds(order)), true)
     await move(tx, order, 'payment', 'disputed', mover)
     await pause(tx, order, mover)
+    await holdSessions(tx, id, true)
     await tx.publish('order.disputed', { orderId: id })
     return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }
   },
@@ -81,6 +83,7 @@ export const endDispute = deskWrite(
       order.fulfilmentState === 'on_hold' &&
       order.holdCause === 'dispute'
     if (goesOn) await move(tx, order, 'fulfilment', fulfilmentBefore(order), mover, { hold_cause: null })
+    await holdSessions(tx, id, outcome === 'lost')
     await tx.publish('order.dispute_ended', { orderId: id, outcome })
     return { order: await toDeskOrderView(tx, await desk.orderForStaff(tx, id)) }
   },

@@ -191,7 +191,10 @@ export function creditFacts(
   const lines = refund.units.flatMap(({ lineId, units, amount }): InvoiceLine[] => {
     const line = order.lines.find((each) => each.id === lineId)
     if (!line) return []
-    const { subSku, name, optionName: option, unitPrice } = line
+    const { subSku, name, optionName: option } = line
+    // a session is a part of its piece
+    const unitPrice =
+      line.productType === 'Treatment' ? Math.ceil(line.unitPrice / (line.sessions ?? 1)) : line.unitPrice
     return [
       { subSku, name, option, quantity: units, unitPrice, discount: unitPrice * units - amount, net: amount },
     ]

@@ -111,6 +111,7 @@ export const lineRow = (
   shipped: 0,
   refunded: 0,
   unsent: 0,
+  refunded_sessions: 0,
   revision,
 })
 

@@ -14,9 +14,9 @@ import { requested } from '../desk/desk-approval.ts'
 import { toDeskOrderView } from '../desk/desk-view.ts'
 import { inOrder, type Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'
-import { refundPieces, sharesFor } from './refund.ts'
+import { checkSessions, inWallet, refundPieces, sharesFor } from './refund.ts'
 import { toRefundView } from './refund-view.ts'
-import { refundSums, wholeRefund, type RefundInput } from './refund.rules.ts'
+import { asksForGoods, refundSums, wholeRefund, type RefundInput } from './refund.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
 export const previewRefund = deskRead(
@@ -25,8 +25,9 @@ export const previewRefund = deskRead(
   async (ctx, { id, units = [], ...fees }) => {
     const order = await desk.orderForStaff(ctx, id)
     const wanted = units.map((word) => ({ lineId: word.slice(0, 36), units: Number(word.slice(37)) }))
-    const input = { units: wanted, ...fees }
+    const input = await inWallet(ctx, order, { units: wanted, ...fees })
     const sums = refundSums(order, input)
+    await checkSessions(ctx, order, sums)
     const needsApproval = await isForTwo(ctx, order, sums.total)
     return {
       preview: {
@@ -41,11 +42,13 @@ export const previewRefund = deskRead(
 export const refundOrder = deskWrite(
   contract.refundOrder,
   aboutOrder('refunds.request'),
-  async (tx, { id, reason, ...input }) => {
+  async (tx, { id, reason, ...request }) => {
     const order = await desk.lockedOrder(tx, id)
+    const input = await inWallet(tx, order, request)
     if (order.confirmedAt === null) throw new Refusal(orderRefusals.illegal_transition)
     if (isContested(order)) throw new Refusal(orderRefusals.disputed)
     const sums = refundSums(order, input)
+    await checkSessions(tx, order, sums)
     sharesFor(order, sums.total, input)
     const what = `refund ${formatMoney(inOrder(order, sums.total))}${input.toWallet ? ' as Cash Dollar' : ''}`
     if (await isForTwo(tx, order, sums.total)) {
@@ -73,6 +76,7 @@ export const cancelDeskOrder = deskWrite(
     if (!canCancelAtDesk(order)) throw new Refusal(orderRefusals.illegal_transition)
     if (!may(atTheDesk(tx).roles, rightToCancel(order))) throw new Refusal(staffRefusals.forbidden)
     const back = order.status === 'confirmed' && !isContested(order) ? restOf(order) : 0
+    if (back > 0) await checkSessions(tx, order, refundSums(order, wholeRefund(order)))
     if (back > 0 && (await isForTwo(tx, order, back)))
       return requested(tx, order, {
         kind: 'cancel',
@@ -96,7 +100,7 @@ const amountFact = (order: Order, minor: number) => ({
 /** What a whole refund would come to; 0: everything went back already. */
 function restOf(order: Order): number {
   const input = wholeRefund(order)
-  return input.units.some((line) => line.units > 0) ? refundSums(order, input).total : 0
+  return asksForGoods(input) ? refundSums(order, input).total : 0
 }
 
 const viewNow = async (tx: Ctx, id: string) => toDeskOrderView(tx, await desk.orderForStaff(tx, id))

@@ -22,7 +22,11 @@ export function toRefundView(
 ): RefundPreview {
   const decimal = (minor: number) => toDecimal(inOrder(order, minor))
   return {
-    lines: sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount: decimal(amount) })),
+    lines: sums.lines.map(({ lineId, units, sessions = units, amount }) => ({
+      lineId,
+      units: sessions,
+      amount: decimal(amount),
+    })),
     goods: decimal(sums.goods),
     delivery: decimal(sums.delivery),
     giftWrap: decimal(sums.giftWrap),

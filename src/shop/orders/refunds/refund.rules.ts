@@ -1,8 +1,9 @@
 import { Refusal } from '../../refusal.ts'
+import { sessionNets } from '../../sessions/session.rules.ts'
 import type { Order, OrderLine, OrderRefund } from '../order.rules.ts'
 import { orderRefusals } from '../rules.ts'
 
-/** Pieces of lines to give back, and whether the fees go back too. */
+/** Pieces of lines to give back (of treatments: sessions), and whether the fees go back too. */
 export type RefundInput = {
   units: readonly { lineId: string; units: number }[]
   delivery: boolean
@@ -18,6 +19,8 @@ export type RefundSums = {
     units: number
     amount: number
     /** Of the pieces, those that never left. */ unsent: number
+    /** Treatments: so many sessions, whether they make a whole piece or not. */
+    sessions?: number
   }[]
   goods: number
   delivery: number
@@ -41,6 +44,7 @@ export function refundSums(order: Refunded, input: RefundInput): RefundSums {
   for (const { lineId, units } of input.units) wanted.set(lineId, (wanted.get(lineId) ?? 0) + units)
   const lines = [...wanted].flatMap(([lineId, units]) => {
     const line = order.lines.find((each) => each.id === lineId)
+    if (line?.productType === 'Treatment') return sessionsBack(line, units)
     if (!line || !Number.isInteger(units) || units < 0 || line.refunded + units > line.quantity)
       throw new Refusal(orderRefusals.too_many_units)
     const amount = sum(line.unitNet.slice(line.refunded, line.refunded + units))
@@ -56,6 +60,32 @@ export function refundSums(order: Refunded, input: RefundInput): RefundSums {
   const total = goods + delivery + giftWrap
   if (lines.length === 0 && total === 0) throw new Refusal(orderRefusals.nothing_to_refund)
   return { lines, goods, delivery, giftWrap, total }
+}
+
+/** Sessions of one piece of a treatment. */
+export const sessionsOf = ({ sessions }: Pick<OrderLine, 'sessions'>): number => sessions ?? 1
+
+/**
+ * Sessions are worth equal parts of what their piece cost, in whole minor units; a piece counts as given back
+ * with its last session (rules/sessions#4).
+ */
+function sessionsBack(line: OrderLine, count: number): RefundSums['lines'] {
+  const inPiece = sessionsOf(line)
+  const before = line.refundedSessions
+  if (!Number.isInteger(count) || count < 0 || before + count > line.quantity * inPiece)
+    throw new Refusal(orderRefusals.too_many_units)
+  if (count === 0) return []
+  const nets = line.unitNet.flatMap((unit) => sessionNets(unit, inPiece))
+  const units = Math.floor((before + count) / inPiece) - line.refunded
+  return [
+    {
+      lineId: line.id,
+      units,
+      amount: sum(nets.slice(before, before + count)),
+      unsent: Math.min(units, unsentOf(line)),
+      sessions: count,
+    },
+  ]
 }
 
 /** Whether nothing of an order was sent, and nothing would be left to send without these pieces. */
@@ -99,9 +129,19 @@ export function refundShares(order: Tendered, total: number, toWallet: boolean):
 export const unsentOf = (line: Pick<OrderLine, 'quantity' | 'shipped' | 'unsent'>): number =>
   line.quantity - line.shipped - line.unsent
 
+/** Whether any piece or session is asked for. */
+export const asksForGoods = ({ units }: Pick<RefundInput, 'units'>): boolean =>
+  units.some((line) => line.units > 0)
+
+/** What of a line can still be given back: pieces, or sessions of a treatment. */
+export const refundableOf = (line: OrderLine): number =>
+  line.productType === 'Treatment'
+    ? line.quantity * sessionsOf(line) - line.refundedSessions
+    : line.quantity - line.refunded
+
 /** Everything that has not been given back yet. */
 export const wholeRefund = (order: Pick<Order, 'lines'>): RefundInput => ({
-  units: order.lines.map((line) => ({ lineId: line.id, units: line.quantity - line.refunded })),
+  units: order.lines.map((line) => ({ lineId: line.id, units: refundableOf(line) })),
   delivery: true,
   giftWrap: true,
 })

@@ -1,9 +1,11 @@
-import { reasonColumns, type Reason } from '../../causes.ts'
+import { noteOf, reasonColumns, type Reason } from '../../causes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { refundsOf, requestRefund, settleInstead } from '../../payments/refunds/refunds.ts'
 import { endWithheld } from '../../payments/refunds/withheld.ts'
 import { Refusal } from '../../refusal.ts'
+import { settingsOf } from '../../content/content.ts'
+import { checkUnused, hasBegun, takeBackSessions, voidSessions } from '../../sessions/sessions.ts'
 import { restock } from '../../stock/stock.ts'
 import { returnGiftCards } from '../../wallet/gift-codes/gift-cards.ts'
 import { refundToWallet } from '../../wallet/refund.ts'
@@ -19,6 +21,7 @@ import {
   paymentOfRefunds,
   refundShares,
   refundSums,
+  sessionsOf,
   unsentOf,
   type RefundShares,
   type RefundSums,
@@ -47,7 +50,7 @@ export async function refundPieces(
   if (isContested(order)) throw new Refusal(orderRefusals.disputed)
   if (waitingRevision(order)) throw new Refusal(orderRefusals.difference_waits)
   const sums = refundSums(order, input)
-  const shares = { ...sharesFor(order, sums.total, input), exchanged: 0 }
+  const shares = { ...sharesFor(order, sums.total, await inWallet(tx, order, input)), exchanged: 0 }
   await returnGiftCards(tx, order.id, new Date(order.confirmedAt), actor)
   if (order.status !== 'confirmed' || !leavesNothing(order, sums.lines))
     return recordRefund(tx, order, { sums, shares, revisionId: null }, { reason, actor })
@@ -73,8 +76,14 @@ export async function recordRefund(
 ): Promise<RefundSums & { id: string }> {
   const { sums, shares } = returning
   const id = randomUUID()
-  const counts = sums.lines.map(({ lineId, units, unsent }) => ({ lineId, refunded: units, unsent }))
+  const counts = sums.lines.map(({ lineId, units, unsent, ...line }) => ({
+    lineId,
+    refunded: units,
+    unsent,
+    sessions: line.sessions ?? units * treatedWith(order, lineId),
+  }))
   if (counts.length > 0) await changes.countLines(tx.db, counts)
+  await takeBackSessions(tx, counts, { actor, reason: noteOf(reason) })
   if (sums.total > 0) {
     await refundStore.addRefund(tx.db, {
       ...recorded(order, id, returning),
@@ -94,19 +103,47 @@ export async function recordRefund(
   return { ...sums, id }
 }
 
+/** Throws `sessions.in_use`: treatments that are used or booked cannot go back. */
+export const checkSessions = (ctx: Ctx, order: Order, { lines }: Pick<RefundSums, 'lines'>): Promise<void> =>
+  checkUnused(
+    ctx,
+    order.id,
+    lines.map(({ lineId, sessions = 0 }) => ({ lineId, sessions })),
+  )
+
+/** Sessions in a piece of a line; 0: it is no treatment. */
+function treatedWith({ lines }: Order, lineId: string): number {
+  const line = lines.find(({ id }) => id === lineId)
+  return line?.productType === 'Treatment' ? sessionsOf(line) : 0
+}
+
 /**
- * Pieces that never left go back to the shelf, without money: the buyer's bank has it. The order is locked.
+ * Pieces that never left go back to the shelf, without money: the buyer's bank has it, and sessions that were
+ * not used are void. The order is locked.
  */
 export async function restockUnsent(tx: Ctx, order: Order, { reason, actor }: Because): Promise<void> {
   const unsent = order.lines
     .map((line) => ({ lineId: line.id, units: unsentOf(line) }))
     .filter(({ units }) => units > 0)
+  await voidSessions(
+    tx,
+    order.lines.flatMap(({ id, productType }) => (productType === 'Treatment' ? [id] : [])),
+    { actor, reason: noteOf(reason) },
+  )
   if (unsent.length === 0) return
   await changes.countLines(
     tx.db,
     unsent.map(({ lineId, units }) => ({ lineId, refunded: units, unsent: units })),
   )
   await restock(tx, unsent, { reason: stockReason(order, reason), actor })
+}
+
+/** What is left of a package that was begun goes to its member's wallet, by a setting (rules/sessions#4). */
+export async function inWallet(ctx: Ctx, order: Order, input: RefundInput): Promise<RefundInput> {
+  const treatments = input.units.flatMap(({ lineId }) => (treatedWith(order, lineId) > 0 ? [lineId] : []))
+  if (treatments.length === 0 || input.toWallet || order.memberId === null) return input
+  const { begun_packages_to_wallet: isSo } = await settingsOf(ctx)
+  return isSo && (await hasBegun(ctx, order.id, treatments)) ? { ...input, toWallet: true } : input
 }
 
 /** How a wish goes back. Throws `orders.no_wallet`: guests have none. */
@@ -121,7 +158,11 @@ const recorded = (order: Order, id: string, { sums, shares, revisionId }: Return
   attemptId: null,
   revisionId,
   amount: sums.total,
-  units: sums.lines.map(({ lineId, units, amount }) => ({ lineId, units, amount })),
+  units: sums.lines.map(({ lineId, units, sessions = units, amount }) => ({
+    lineId,
+    units: sessions,
+    amount,
+  })),
   delivery: sums.delivery,
   giftWrap: sums.giftWrap,
   wallet: shares.wallet,

@@ -1,4 +1,4 @@
-import type { Banner } from '#shop/content/settings.rules.ts'
+import type { Banner } from '#shop/content/banner.rules.ts'
 import { textIn, type Locale, type Text } from '#shop/region.ts'
 import type { PictureSource } from '#ui/media/picture.tsx'
 import { inLocale } from '../../i18n/paths.ts'

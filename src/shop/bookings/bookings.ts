@@ -1,0 +1,128 @@
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import type { Ctx } from '../context.ts'
+import { memberRefusals } from '../members/rules.ts'
+import { openOrder } from '../orders/opening.ts'
+import { Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { packagesOfMember, packagesOfOrder } from '../sessions/sessions.ts'
+import { calendarFile } from './calendar-file.ts'
+import { cancelByOwner } from './changes/cancel.ts'
+import { moveToTime } from './changes/move.ts'
+import * as contract from './contract.ts'
+import { healthDue } from './health/health.ts'
+import { confirmHold, holdSlot } from './hold.ts'
+import { mustOwn, ownPackage, type Opening } from './owner.ts'
+import { serviceByName, serviceOf } from './slots/slots.ts'
+import * as store from './store.ts'
+import { toBookingView, toPackageView } from './view.ts'
+
+const reads = { who: 'guest', limit: 'lookup' } as const
+const writes = { who: 'guest', limit: 'account', idempotent: () => true } as const
+const shopper = { actor: 'shopper' } as const
+
+/** A booking as it is now, for who may see it. */
+export async function answerFor(ctx: Ctx, id: string, opening: Opening) {
+  const booking = await mustOwn(ctx, await store.findBooking(ctx.db, id), opening)
+  return { booking: await toBookingView(ctx, booking) }
+}
+
+export const holdBooking = serve(
+  contract.holdBooking,
+  writes,
+  async (ctx, { product, branch, therapist, startsAt }) => {
+    const service = await serviceByName(ctx, product)
+    const id = await holdSlot(ctx, {
+      productId: service.product.id,
+      branchKey: branch,
+      therapistId: therapist ?? null,
+      startsAt: new Date(startsAt),
+    })
+    return answerFor(ctx, id, {})
+  },
+)
+
+export const confirmBooking = serve(
+  contract.confirmBooking,
+  writes,
+  async (ctx, { id, package: packageId, token, health }) => {
+    const opening = { token }
+    await mustOwn(ctx, await store.findBooking(ctx.db, id), opening)
+    const used = await ownPackage(ctx, packageId, opening)
+    await confirmHold(ctx, id, { package: used, health, locale: ctx.shopper.locale }, shopper)
+    return answerFor(ctx, id, opening)
+  },
+)
+
+export const listBookings = serve(
+  contract.listBookings,
+  { who: 'member', limit: 'account' },
+  async (ctx, { page, limit }) => {
+    if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
+    const { bookings, total } = await store.listOfMember(ctx.db, ctx.member.id, {
+      now: ctx.clock.now(),
+      from: (page - 1) * limit,
+      size: limit,
+    })
+    return { bookings: await Promise.all(bookings.map((each) => toBookingView(ctx, each))), total }
+  },
+)
+
+export const getBooking = serve(contract.getBooking, reads, (ctx, { id, token }) =>
+  answerFor(ctx, id, { token }),
+)
+
+export const moveBooking = serve(
+  contract.moveBooking,
+  writes,
+  async (ctx, { id, startsAt, branch, therapist, token }) => {
+    const opening = { token }
+    const booking = await mustOwn(ctx, await store.findBooking(ctx.db, id), opening)
+    const moved = await moveToTime(
+      ctx,
+      id,
+      {
+        branchKey: branch ?? booking.branchKey,
+        therapistId: therapist ?? null,
+        startsAt: new Date(startsAt),
+      },
+      { byStaff: false, actor: shopper },
+    )
+    return answerFor(ctx, moved, opening)
+  },
+)
+
+export const cancelBooking = serve(contract.cancelBooking, writes, async (ctx, { id, forfeits, token }) => {
+  const opening = { token }
+  await mustOwn(ctx, await store.findBooking(ctx.db, id), opening)
+  await ctx.transaction((tx) => cancelByOwner(tx, id, { forfeits, ...shopper }))
+  return answerFor(ctx, id, opening)
+})
+
+export const listPackages = serve(contract.listPackages, reads, async (ctx, { order, token, product }) => {
+  const guest = order ? await openOrder(ctx, { id: order, token }) : null
+  const owner = guest && guest.memberId === null ? guest.id : null
+  const packages = owner
+    ? await packagesOfOrder(ctx, owner)
+    : ctx.member
+      ? await packagesOfMember(ctx, ctx.member.id)
+      : []
+  const productId = product ? (await serviceByName(ctx, product)).product.id : null
+  const service = productId ? await serviceOf(ctx, productId) : null
+  const health = service
+    ? await healthDue(ctx, { memberId: owner ? null : (ctx.member?.id ?? null), orderId: owner }, service)
+    : { isDue: false, answeredAt: null }
+  const { byId } = await catalogueOf(ctx)
+  return {
+    packages: packages
+      .filter((each) => productId === null || each.productId === productId)
+      .filter((each) => productId === null || byId.has(each.productId))
+      .map((each) => toPackageView(ctx, each)),
+    healthDue: health.isDue,
+    healthAnsweredAt: health.answeredAt?.toISOString() ?? null,
+  }
+})
+
+export const getCalendarFile = serve(contract.getCalendarFile, reads, async (ctx, { id, token }) => {
+  const { booking } = await answerFor(ctx, id, { token })
+  return calendarFile(ctx, [booking], `${booking.number}.ics`)
+})

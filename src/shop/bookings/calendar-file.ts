@@ -1,0 +1,54 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Ctx } from '../context.ts'
+import type { FileAnswer } from '../endpoint.ts'
+import type { BookingState } from './rules.ts'
+import type * as wire from './view.contract.ts'
+
+const off: readonly BookingState[] = [
+  'cancelled_early',
+  'cancelled_late',
+  'cancelled_by_shop',
+  'lapsed',
+  'rescheduled',
+]
+
+const statusOf = (state: BookingState): ICalEventStatus =>
+  off.includes(state)
+    ? ICalEventStatus.CANCELLED
+    : state === 'requested'
+      ? ICalEventStatus.TENTATIVE
+      : ICalEventStatus.CONFIRMED
+
+/** A calendar of appointments (RFC 5545); `host` names them for calendars that read it again. */
+export function calendarOf(
+  bookings: readonly wire.Booking[],
+  { name, host }: { name: string; host: string },
+) {
+  const calendar = ical({ name, prodId: { company: 'ELOWEN', product: 'Appointments' } })
+  calendar.method(ICalCalendarMethod.PUBLISH)
+  for (const { id, number, state, product, branch, startsAt, endsAt, before } of bookings)
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      start: new Date(startsAt),
+      end: new Date(endsAt),
+      summary: product.name,
+      location: `${branch.name}, ${branch.address}`,
+      description: [number, branch.directions, before].filter(Boolean).join('\n'),
+      status: statusOf(state),
+    })
+  return calendar.toString()
+}
+
+const hostOf = ({ shop }: Pick<Ctx, 'shop'>): string =>
+  URL.canParse(shop.publicUrl) ? new URL(shop.publicUrl).hostname : 'elowen'
+
+/** One appointment, or all of a feed, as a file. */
+export const calendarFile = (
+  ctx: Ctx,
+  bookings: readonly wire.Booking[],
+  fileName: string | null,
+): FileAnswer => ({
+  name: fileName,
+  type: 'text/calendar; charset=utf-8',
+  body: calendarOf(bookings, { name: 'ELOWEN', host: hostOf(ctx) }),
+})

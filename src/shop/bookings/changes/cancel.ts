@@ -1,0 +1,59 @@
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import { fromDecimal } from '../../money.ts'
+import { Refusal } from '../../refusal.ts'
+import { creditWallet } from '../../wallet/wallet.ts'
+import { canCancel, cancelledAs, type Booking } from '../booking.rules.ts'
+import { bookingRefusals } from '../rules.ts'
+import { locked, moveBooking, type Actor } from '../transition.ts'
+
+/**
+ * Its owner cannot come: early the session is free again, late it is used (rules/bookings#5). `forfeits` is what
+ * they were shown; when it has changed meanwhile nothing happens. Throws `bookings.illegal_transition`,
+ * `bookings.policy_changed`.
+ */
+export async function cancelByOwner(
+  tx: Ctx,
+  bookingId: string,
+  { forfeits, ...actor }: { forfeits: boolean } & Actor,
+): Promise<void> {
+  const booking = await locked(tx, bookingId)
+  const now = tx.clock.now()
+  if (booking.state === 'held') return moveBooking(tx, booking, 'lapsed', actor)
+  if (booking.state === 'cancelled_early' || booking.state === 'cancelled_late') return
+  if (!canCancel(booking, now)) throw new Refusal(bookingRefusals.illegal_transition)
+  const { booking_policy: policy } = await settingsOf(tx)
+  const to = cancelledAs(booking, policy, now)
+  if (forfeits !== (to === 'cancelled_late')) throw new Refusal(bookingRefusals.policy_changed)
+  await moveBooking(tx, booking, to, actor)
+  await tx.publish('booking.ended', { bookingId, by: 'shopper', at: now.toISOString() })
+}
+
+/**
+ * The shop cannot: the session is free again, and its member gets Cash Dollar for the trouble
+ * (rules/bookings#6).
+ */
+export async function cancelByShop(tx: Ctx, bookingId: string, actor: Actor): Promise<void> {
+  const booking = await locked(tx, bookingId)
+  const wasAgreed = booking.state !== 'requested'
+  await moveBooking(tx, booking, 'cancelled_by_shop', actor)
+  if (wasAgreed) await apologise(tx, booking, actor)
+  await tx.publish('booking.ended', { bookingId, by: 'shop', at: tx.clock.now().toISOString() })
+}
+
+async function apologise(tx: Ctx, { id, memberId, number }: Booking, { actor }: Actor): Promise<void> {
+  const { booking_policy: policy } = await settingsOf(tx)
+  if (memberId === null || policy.apology === 0) return
+  await creditWallet(tx, {
+    memberId,
+    amount: fromDecimal(policy.apology, 'HKD'),
+    kind: 'adjust',
+    key: `booking ${id} cancelled by the shop`,
+    ref: id,
+    label: number,
+    paid: false,
+    expiresAt: null,
+    actor,
+    reason: { cause: 'cancelled' },
+  })
+}

@@ -1,0 +1,82 @@
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { isBookableOn } from '../../sessions/session.rules.ts'
+import { findPackage } from '../../sessions/sessions.ts'
+import { sessionRefusals } from '../../sessions/rules.ts'
+import { dayInHongKong } from '../../calendar.ts'
+import { canMove, isFree, type Booking } from '../booking.rules.ts'
+import { checkPatchTest } from '../health/health.ts'
+import { mustServe, place, whileFree, type WantedTime } from '../hold.ts'
+import { bookingRefusals, isAhead } from '../rules.ts'
+import { locked, moveBooking, type Actor } from '../transition.ts'
+
+type NewTime = Pick<WantedTime, 'branchKey' | 'therapistId' | 'startsAt'>
+type Moving = {
+  /** Staff move whenever and however often they like. */
+  byStaff: boolean
+  /** Pressed twice, the second time answers what the first made of it. */
+  actor: Actor
+}
+
+/**
+ * An appointment at another time: a new booking takes its session, its code and its count, in one step with the
+ * end of the old one. Throws `bookings.illegal_transition`, `bookings.too_late`, `bookings.moves_used`,
+ * `bookings.taken`, `sessions.over`.
+ */
+export async function moveToTime(
+  ctx: Ctx,
+  bookingId: string,
+  time: NewTime,
+  { byStaff, actor }: Moving,
+): Promise<string> {
+  const { booking_policy: policy } = await settingsOf(ctx)
+  return whileFree(ctx, async (tx) => {
+    const booking = await locked(tx, bookingId)
+    if (!isAhead(booking.state)) throw new Refusal(bookingRefusals.illegal_transition)
+    const now = tx.clock.now()
+    if (!byStaff && !canMove(booking, policy, now))
+      throw new Refusal(isFree(booking, policy, now) ? bookingRefusals.moves_used : bookingRefusals.too_late)
+    await checkPackage(tx, booking, time.startsAt)
+    const service = await mustServe(tx, booking.productId)
+    await checkPatchTest(tx, booking.memberId, service, time.startsAt)
+    // its own place is free for it
+    await moveBooking(tx, booking, 'rescheduled', actor)
+    const id = await place(
+      tx,
+      service,
+      { ...time, productId: booking.productId },
+      {
+        memberId: booking.memberId,
+        sessionHash: null,
+        state: booking.state === 'requested' ? 'requested' : 'confirmed',
+        lapsesAt: booking.lapsesAt && booking.lapsesAt < time.startsAt ? booking.lapsesAt : null,
+        byStaff,
+        actor: booking.actor,
+        rest: carried(booking, { byStaff, now }),
+      },
+    )
+    await tx.publish('booking.moved', { bookingId: id, fromId: booking.id, at: now.toISOString() })
+    return id
+  })
+}
+
+/** A session that is over by then cannot be used. */
+async function checkPackage(tx: Ctx, { packageId }: Booking, startsAt: Date): Promise<void> {
+  const used = packageId ? await findPackage(tx, packageId) : null
+  if (used && !isBookableOn({ ...used, isHeld: false }, dayInHongKong(startsAt)))
+    throw new Refusal(sessionRefusals.over, { values: { day: used.expiresOn } })
+}
+
+const carried = (booking: Booking, { byStaff, now }: { byStaff: boolean; now: Date }) => ({
+  order_id: booking.orderId,
+  package_id: booking.packageId,
+  session_id: booking.sessionId,
+  health_id: booking.healthId,
+  code: booking.code,
+  note: booking.note,
+  moves: booking.moves + (byStaff ? 0 : 1),
+  moved_from: booking.id,
+  locale: booking.locale,
+  confirmed_at: booking.state === 'confirmed' ? now : null,
+})

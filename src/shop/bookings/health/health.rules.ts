@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { line } from '../../endpoint.ts'
+import { monthsLater } from '../../calendar.ts'
+
+/** Of the questions below; changed questions are asked again, whatever was answered before. */
+export const healthVersion = 1
+export const healthMonths = 6
+
+/** What is asked before a treatment. The first three let a colleague look first; an allergy goes to the therapist. */
+export const healthQuestions = ['pregnant', 'skin', 'medicine', 'allergic'] as const
+export type HealthQuestion = (typeof healthQuestions)[number]
+const redFlags: readonly HealthQuestion[] = ['pregnant', 'skin', 'medicine']
+
+export const HealthAnswers = z.object({
+  pregnant: z.boolean(),
+  skin: z.boolean(),
+  medicine: z.boolean(),
+  allergic: z.boolean(),
+  /** To what, in their words. */
+  allergy: line(200).default(''),
+})
+export type HealthAnswers = z.output<typeof HealthAnswers>
+
+/** A yes to one of the first three (rules/bookings#7). */
+export const isFlagged = (answers: HealthAnswers): boolean => redFlags.some((question) => answers[question])
+
+/** They hold for six months, and for these questions alone. */
+export const stillHold = (
+  { version, answeredAt }: { version: number; answeredAt: Date },
+  now: Date,
+): boolean => version === healthVersion && now < monthsLater(answeredAt, healthMonths)
+
+/** A patch test holds from two days after it for six months (rules/bookings#7). */
+export const patchTestHolds = (testedAt: Date, startsAt: Date): boolean =>
+  startsAt.getTime() - testedAt.getTime() >= 48 * 3_600_000 && startsAt < monthsLater(testedAt, healthMonths)

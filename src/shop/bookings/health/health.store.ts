@@ -1,0 +1,102 @@
+import type { Db } from '../../../platform/db/database.ts'
+
+export type HealthRow = {
+  id: string
+  version: number
+  answers: Buffer
+  isFlagged: boolean
+  answeredAt: Date
+}
+/** Whose answers: a member's, or a guest's by the order of their package. */
+export type HealthOwner = { memberId: string | null; orderId: string | null }
+
+const columns = ['id', 'version', 'answers', 'is_flagged', 'answered_at'] as const
+type Row = { id: string; version: number; answers: Buffer; is_flagged: boolean; answered_at: Date | string }
+const from = (row: Row): HealthRow => ({
+  id: row.id,
+  version: row.version,
+  answers: row.answers,
+  isFlagged: row.is_flagged,
+  answeredAt: new Date(row.answered_at),
+})
+
+/** The newest answers of somebody. */
+export async function latestAnswers(db: Db, { memberId, orderId }: HealthOwner): Promise<HealthRow | null> {
+  const row = await db
+    .selectFrom('health_answers')
+    .select(columns)
+    .where((one) => (memberId ? one('member_id', '=', memberId) : one('order_id', '=', orderId)))
+    .orderBy('answered_at', 'desc')
+    .executeTakeFirst()
+  return row ? from(row) : null
+}
+
+export async function listAnswers(db: Db, memberId: string): Promise<HealthRow[]> {
+  const rows = await db
+    .selectFrom('health_answers')
+    .select(columns)
+    .where('member_id', '=', memberId)
+    .orderBy('answered_at')
+    .execute()
+  return rows.map(from)
+}
+
+export async function findAnswers(db: Db, id: string): Promise<HealthRow | null> {
+  const row = await db.selectFrom('health_answers').select(columns).where('id', '=', id).executeTakeFirst()
+  return row ? from(row) : null
+}
+
+export async function insertAnswers(db: Db, owner: HealthOwner, row: HealthRow): Promise<void> {
+  await db
+    .insertInto('health_answers')
+    .values({
+      id: row.id,
+      member_id: owner.memberId,
+      order_id: owner.memberId ? null : owner.orderId,
+      version: row.version,
+      answers: row.answers,
+      is_flagged: row.isFlagged,
+      answered_at: row.answeredAt,
+    })
+    .execute()
+}
+
+/** When a patch of their skin was tested last for a treatment. */
+export async function latestPatchTest(db: Db, memberId: string, productId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('patch_tests')
+    .select('tested_at')
+    .where('member_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .orderBy('tested_at', 'desc')
+    .executeTakeFirst()
+  return row ? new Date(row.tested_at) : null
+}
+
+export async function insertPatchTest(
+  db: Db,
+  test: { id: string; memberId: string; productId: string; testedAt: Date; actor: string },
+): Promise<void> {
+  await db
+    .insertInto('patch_tests')
+    .values({
+      id: test.id,
+      member_id: test.memberId,
+      product_id: test.productId,
+      tested_at: test.testedAt,
+      actor: test.actor,
+    })
+    .execute()
+}
+
+/** All answers of a member go, and bookings forget which they had. */
+export async function removeAnswers(db: Db, memberId: string): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ health_id: null })
+    .where('health_id', 'in', (one) =>
+      one.selectFrom('health_answers').select('id').where('member_id', '=', memberId),
+    )
+    .execute()
+  await db.deleteFrom('health_answers').where('member_id', '=', memberId).execute()
+}

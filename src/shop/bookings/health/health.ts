@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { bookingRefusals } from '../rules.ts'
+import type { BookingService } from '../slots/service.ts'
+import { HealthAnswers, healthVersion, isFlagged, patchTestHolds, stillHold } from './health.rules.ts'
+import * as store from './health.store.ts'
+import type { HealthOwner, HealthRow } from './health.store.ts'
+
+/** Answers are sealed under a key of their own; nothing but this file opens them. */
+const purpose = 'health answers'
+
+const openAnswers = (ctx: Ctx, row: HealthRow): HealthAnswers =>
+  HealthAnswers.parse(JSON.parse(ctx.sealing.open(purpose, row.answers)))
+
+/** Whether somebody is to be asked, and when they answered last. */
+export async function healthDue(
+  ctx: Ctx,
+  owner: HealthOwner,
+  service: Pick<BookingService, 'needsHealthAnswers'>,
+): Promise<{ isDue: boolean; answeredAt: Date | null }> {
+  if (!service.needsHealthAnswers) return { isDue: false, answeredAt: null }
+  const latest = owner.memberId || owner.orderId ? await store.latestAnswers(ctx.db, owner) : null
+  return { isDue: !latest || !stillHold(latest, ctx.clock.now()), answeredAt: latest?.answeredAt ?? null }
+}
+
+/**
+ * The answers a booking goes with: those just given, or the last ones while they hold. Null: this treatment
+ * asks nothing. Throws `bookings.health_needed`.
+ */
+export async function answersFor(
+  tx: Ctx,
+  owner: HealthOwner,
+  service: Pick<BookingService, 'needsHealthAnswers'>,
+  given: HealthAnswers | undefined,
+): Promise<{ id: string; isFlagged: boolean } | null> {
+  if (!service.needsHealthAnswers) return null
+  if (given) {
+    const row = {
+      id: randomUUID(),
+      version: healthVersion,
+      answers: tx.sealing.seal(purpose, JSON.stringify(given)),
+      isFlagged: isFlagged(given),
+      answeredAt: tx.clock.now(),
+    }
+    await store.insertAnswers(tx.db, owner, row)
+    return row
+  }
+  const latest = await store.latestAnswers(tx.db, owner)
+  if (!latest || !stillHold(latest, tx.clock.now())) throw new Refusal(bookingRefusals.health_needed)
+  return latest
+}
+
+/** What somebody answered, for themselves or the therapist of that booking. */
+export async function readAnswers(
+  ctx: Ctx,
+  healthId: string | null,
+): Promise<(HealthAnswers & { answeredAt: Date }) | null> {
+  const row = healthId ? await store.findAnswers(ctx.db, healthId) : null
+  return row && { ...openAnswers(ctx, row), answeredAt: row.answeredAt }
+}
+
+/** Whether a colleague has to look before the treatment, without what was answered. */
+export async function flagOf(ctx: Ctx, healthId: string | null): Promise<boolean> {
+  const row = healthId ? await store.findAnswers(ctx.db, healthId) : null
+  return row?.isFlagged ?? false
+}
+
+/** Throws `bookings.patch_test_needed`: this treatment wants one, two days to six months before. */
+export async function checkPatchTest(
+  ctx: Ctx,
+  memberId: string | null,
+  service: Pick<BookingService, 'needsPatchTest' | 'product'>,
+  startsAt: Date,
+): Promise<void> {
+  if (!service.needsPatchTest) return
+  const testedAt = memberId ? await store.latestPatchTest(ctx.db, memberId, service.product.id) : null
+  if (!testedAt || !patchTestHolds(testedAt, startsAt)) throw new Refusal(bookingRefusals.patch_test_needed)
+}
+
+/** All somebody ever answered, for their export. */
+export async function allAnswers(
+  ctx: Ctx,
+  memberId: string,
+): Promise<(HealthAnswers & { version: number; answeredAt: Date })[]> {
+  const rows = await store.listAnswers(ctx.db, memberId)
+  return rows.map((row) => ({ ...openAnswers(ctx, row), version: row.version, answeredAt: row.answeredAt }))
+}

@@ -1,0 +1,221 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { branchesOf, openingDays } from '../branches/branches.ts'
+import { dayInHongKong } from '../calendar.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { bookSession } from '../sessions/use.ts'
+import type { TreatmentPackage } from '../sessions/session.rules.ts'
+import { arrivalCode, bookingNumber, requestUntil, type Booking } from './booking.rules.ts'
+import { answersFor, checkPatchTest } from './health/health.ts'
+import type { HealthAnswers } from './health/health.rules.ts'
+import { bookingRefusals } from './rules.ts'
+import { findSlot, serviceOf, type BookingService } from './slots/slots.ts'
+import { slotRefusals } from './slots/refusals.rules.ts'
+import * as store from './store.ts'
+import { locked, moveBooking, type Actor } from './transition.ts'
+
+export type WantedTime = {
+  productId: string
+  branchKey: string
+  /** Null: anybody who is free. */
+  therapistId: string | null
+  startsAt: Date
+}
+
+/** Whose the booking is, as far as that is known while a time is held. */
+export type Holder = { memberId: string | null; sessionHash: Buffer | null }
+
+export async function mustServe(ctx: Ctx, productId: string): Promise<BookingService> {
+  const service = await serviceOf(ctx, productId)
+  if (!service) throw new Refusal(slotRefusals.unknown_service)
+  return service
+}
+
+const exclusion = '23P01'
+const overlaps = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === exclusion
+
+/**
+ * Does what takes a place; somebody who took the same one at the same moment leaves another therapist or room to
+ * look for. Throws `bookings.taken`.
+ */
+export async function whileFree<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    try {
+      return await ctx.transaction(work)
+    } catch (error) {
+      if (!overlaps(error)) throw error
+    }
+  }
+  throw new Refusal(bookingRefusals.taken)
+}
+
+type Placing = Holder & {
+  state: 'held' | 'confirmed' | 'requested'
+  lapsesAt: Date | null
+  isOffer?: boolean
+  exceptBookingId?: string
+  byStaff?: boolean
+  actor?: string
+  rest?: Partial<Parameters<typeof store.insertBooking>[1]>
+}
+
+/** Writes a booking with what it takes, at a place that is free. Throws `bookings.taken`. */
+export async function place(
+  tx: Ctx,
+  service: BookingService,
+  wanted: WantedTime,
+  placing: Placing,
+): Promise<string> {
+  const { state, lapsesAt, isOffer = false, exceptBookingId, byStaff, actor = 'shopper' } = placing
+  const slot = await findSlot(tx, {
+    ...wanted,
+    ...(exceptBookingId && { exceptBookingId }),
+    ...(byStaff && { byStaff }),
+  })
+  if (!slot) throw new Refusal(bookingRefusals.taken)
+  const { product } = service
+  const id = randomUUID()
+  const at = tx.clock.now()
+  await store.insertBooking(tx.db, {
+    id,
+    number: bookingNumber(wanted.startsAt, randomBytes(4)),
+    member_id: placing.memberId,
+    session_hash: placing.memberId ? null : placing.sessionHash,
+    product_id: product.id,
+    sku: product.sku,
+    name: JSON.stringify(product.name),
+    unique_url: product.uniqueUrl,
+    thumbnail: product.thumbnail,
+    branch_key: wanted.branchKey,
+    therapist_id: slot.therapistId,
+    is_any_therapist: wanted.therapistId === null,
+    starts_at: wanted.startsAt,
+    ends_at: slot.endsAt,
+    state,
+    lapses_at: lapsesAt,
+    is_offer: isOffer,
+    actor,
+    locale: tx.shopper.locale,
+    created_at: at,
+    ...placing.rest,
+  })
+  await store.insertClaims(tx.db, id, slot.claims)
+  await store.addEvent(tx.db, id, { kind: state, actor, reason: '', at })
+  return id
+}
+
+/**
+ * Keeps a time for ten minutes; a browser has one hold at a time, what it held before is free again
+ * (rules/bookings#2). Throws `bookings.taken`.
+ */
+export async function holdSlot(ctx: Ctx, wanted: WantedTime): Promise<string> {
+  const service = await mustServe(ctx, wanted.productId)
+  const { booking_policy: policy } = await settingsOf(ctx)
+  const holder = { memberId: ctx.member?.id ?? null, sessionHash: ctx.shopper.session }
+  return whileFree(ctx, async (tx) => {
+    for (const hold of await store.listHolds(tx.db, holder))
+      await moveBooking(tx, hold, 'lapsed', { actor: 'shopper' })
+    const lapsesAt = new Date(tx.clock.now().getTime() + policy.holdMinutes * 60_000)
+    return place(tx, service, wanted, { ...holder, state: 'held', lapsesAt })
+  })
+}
+
+type Confirming = { package: TreatmentPackage; health: HealthAnswers | undefined; locale: string }
+
+/**
+ * A held time becomes an appointment, or a request that a colleague answers, and takes one session of a package.
+ * Throws `bookings.hold_over`, `bookings.wrong_package`, `bookings.health_needed`,
+ * `bookings.patch_test_needed`, and what `bookSession` throws.
+ */
+export async function confirmHold(
+  ctx: Ctx,
+  bookingId: string,
+  { package: used, health, locale }: Confirming,
+  actor: Actor,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const booking = await locked(tx, bookingId)
+    const now = tx.clock.now()
+    // pressed twice
+    if (booking.packageId === used.id && (booking.state === 'confirmed' || booking.state === 'requested'))
+      return
+    if (booking.state !== 'held' || (booking.lapsesAt !== null && booking.lapsesAt <= now))
+      throw new Refusal(bookingRefusals.hold_over)
+    if (used.productId !== booking.productId) throw new Refusal(bookingRefusals.wrong_package)
+    const service = await mustServe(tx, booking.productId)
+    const owner = { memberId: used.memberId, orderId: used.memberId ? null : used.orderId }
+    await checkPatchTest(tx, used.memberId, service, booking.startsAt)
+    const answers = await answersFor(tx, owner, service, health)
+    const { sessionId } = await bookSession(tx, used.id, {
+      day: dayInHongKong(booking.startsAt),
+      number: booking.number,
+      actor: actor.actor,
+    })
+    const change = {
+      member_id: owner.memberId,
+      order_id: owner.orderId,
+      session_hash: null,
+      package_id: used.id,
+      session_id: sessionId,
+      health_id: answers?.id ?? null,
+      locale,
+    }
+    await stand(
+      tx,
+      { ...booking, sessionId },
+      { isSure: service.autoConfirm && !answers?.isFlagged, change },
+      actor,
+    )
+  })
+}
+
+/** Confirms a held or requested booking, or asks a colleague to. */
+export async function stand(
+  tx: Ctx,
+  booking: Booking,
+  { isSure, change = {} }: { isSure: boolean; change?: Parameters<typeof moveBooking>[4] },
+  actor: Actor,
+): Promise<void> {
+  const now = tx.clock.now()
+  const at = now.toISOString()
+  if (isSure) {
+    const confirmed = {
+      ...change,
+      lapses_at: null,
+      confirmed_at: now,
+      code: arrivalCode(randomInt(1_000_000)),
+    }
+    await moveBooking(tx, booking, 'confirmed', actor, confirmed)
+    await tx.publish('booking.confirmed', { bookingId: booking.id, at })
+    return
+  }
+  const until = await answeredBy(tx, booking)
+  await moveBooking(tx, booking, 'requested', actor, { ...change, lapses_at: until })
+  await tx.publish('booking.requested', { bookingId: booking.id, at })
+}
+
+/** A request is answered within a working day: no Saturday, Sunday or public holiday. */
+export async function answeredBy(
+  ctx: Ctx,
+  { startsAt, branchKey }: Pick<Booking, 'startsAt' | 'branchKey'>,
+): Promise<Date> {
+  const now = ctx.clock.now()
+  const days = Array.from({ length: 15 }, (_, index) =>
+    dayInHongKong(new Date(now.getTime() + (index + 1) * 86_400_000)),
+  )
+  const working = await workingDays(ctx, branchKey, days)
+  return requestUntil(now, startsAt, (day) => working.has(day))
+}
+
+async function workingDays(
+  ctx: Ctx,
+  branchKey: string,
+  days: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const branch = (await branchesOf(ctx)).find(({ key }) => key === branchKey)
+  if (!branch) return new Set(days)
+  const open = await openingDays(ctx, branch, days)
+  return new Set(open.flatMap(({ day, kind }) => (kind === 'weekday' ? [day] : [])))
+}

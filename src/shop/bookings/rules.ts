@@ -1,0 +1,65 @@
+import { refusals } from '../refusal.ts'
+
+export const bookingStates = [
+  'held',
+  'requested',
+  'confirmed',
+  'checked_in',
+  'completed',
+  'cancelled_early',
+  'cancelled_late',
+  'cancelled_by_shop',
+  'no_show',
+  'rescheduled',
+  'lapsed',
+] as const
+export type BookingState = (typeof bookingStates)[number]
+
+/** Every move a booking may make. The table booking_moves says the same, and a test compares them. */
+export const bookingMoves = {
+  held: ['requested', 'confirmed', 'lapsed'],
+  requested: ['confirmed', 'lapsed', 'cancelled_early', 'cancelled_by_shop', 'rescheduled'],
+  confirmed: [
+    'checked_in',
+    'cancelled_early',
+    'cancelled_late',
+    'cancelled_by_shop',
+    'no_show',
+    'rescheduled',
+  ],
+  checked_in: ['confirmed', 'completed', 'cancelled_by_shop'],
+  completed: [],
+  cancelled_early: [],
+  cancelled_late: [],
+  cancelled_by_shop: [],
+  no_show: [],
+  rescheduled: [],
+  lapsed: [],
+} as const satisfies Record<BookingState, readonly BookingState[]>
+
+/** States in which a booking takes its therapist, room and device. */
+export const takingStates = ['held', 'requested', 'confirmed', 'checked_in'] as const
+
+export const isAhead = (state: BookingState): boolean => state === 'requested' || state === 'confirmed'
+
+/** Hours before the appointment at which its owner is reminded, the longest first. */
+export const reminderHours = [48, 3] as const
+
+export const bookingRefusals = /* @__PURE__ */ refusals('bookings', {
+  unknown: 'missing',
+  taken: 'conflict',
+  hold_over: 'conflict',
+  illegal_transition: 'conflict',
+  no_package: 'conflict',
+  wrong_package: 'invalid',
+  moves_used: 'conflict',
+  too_late: 'conflict',
+  policy_changed: 'conflict',
+  health_needed: 'invalid',
+  patch_test_needed: 'refused',
+  bad_day: 'invalid',
+  too_many_holds: 'too_many',
+  not_full: 'conflict',
+  wrong_code: 'refused',
+  other_branch: 'forbidden',
+})

@@ -1,0 +1,224 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Bookings } from '../../platform/db/tables.ts'
+import type { Text } from '../region.ts'
+import { Text as TextOf } from '../text.ts'
+import type { Booking } from './booking.rules.ts'
+import { bookingMoves, bookingStates, type BookingState } from './rules.ts'
+
+const date = (at: Date | string | null): Date | null => (at === null ? null : new Date(at))
+
+function bookingFrom(row: Selectable<Bookings>): Booking {
+  const state = bookingStates.find((each) => each === row.state)
+  if (!state) throw new Error(`booking ${row.number} is ${row.state}`)
+  return {
+    id: row.id,
+    number: row.number,
+    memberId: row.member_id,
+    orderId: row.order_id,
+    sessionHash: row.session_hash,
+    packageId: row.package_id,
+    sessionId: row.session_id,
+    productId: row.product_id,
+    sku: row.sku,
+    name: TextOf.parse(row.name),
+    uniqueUrl: row.unique_url,
+    thumbnail: row.thumbnail,
+    branchKey: row.branch_key,
+    therapistId: row.therapist_id,
+    isAnyTherapist: row.is_any_therapist,
+    startsAt: new Date(row.starts_at),
+    endsAt: new Date(row.ends_at),
+    state,
+    lapsesAt: date(row.lapses_at),
+    code: row.code,
+    healthId: row.health_id,
+    moves: row.moves,
+    movedFrom: row.moved_from,
+    isOffer: row.is_offer,
+    actor: row.actor,
+    note: row.note,
+    afterCare: row.after_care,
+    endReason: row.end_reason,
+    isWaived: row.is_waived,
+    remindedHours: row.reminded_hours,
+    locale: row.locale,
+    createdAt: new Date(row.created_at),
+    confirmedAt: date(row.confirmed_at),
+    checkedInAt: date(row.checked_in_at),
+    endedAt: date(row.ended_at),
+  }
+}
+
+export async function findBooking(db: Db, id: string): Promise<Booking | null> {
+  const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? bookingFrom(row) : null
+}
+
+/** The same, locked until the transaction ends; everybody who changes one locks it first. */
+export async function lockBooking(db: Db, id: string): Promise<Booking | null> {
+  const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? bookingFrom(row) : null
+}
+
+export async function insertBooking(db: Db, row: Insertable<Bookings>): Promise<void> {
+  await db.insertInto('bookings').values(row).execute()
+}
+
+/** What a booking takes; in the order of resources, so that two that want the same never wait for each other. */
+export async function insertClaims(
+  db: Db,
+  bookingId: string,
+  claims: readonly { resourceId: string; during: string }[],
+): Promise<void> {
+  const sorted = claims.toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1))
+  for (const claim of sorted)
+    await sql`insert into resource_claims (resource_id, during, booking_id)
+      values (${claim.resourceId}, ${claim.during}::tstzrange, ${bookingId})`.execute(db)
+}
+
+/** False: it is not where it may come from. */
+export async function moveBooking(
+  db: Db,
+  id: string,
+  to: BookingState,
+  change: Updateable<Bookings> = {},
+): Promise<boolean> {
+  const from = Object.entries(bookingMoves as Record<string, readonly BookingState[]>).flatMap(
+    ([state, next]) => (next.includes(to) ? [state] : []),
+  )
+  const moved = await db
+    .updateTable('bookings')
+    .set({ ...change, state: to })
+    .where('id', '=', id)
+    .where('state', 'in', [...from, ''])
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+export async function changeBooking(db: Db, id: string, change: Updateable<Bookings>): Promise<void> {
+  await db.updateTable('bookings').set(change).where('id', '=', id).execute()
+}
+
+/** A member's appointments, those to come first, then the latest. */
+export async function listOfMember(
+  db: Db,
+  memberId: string,
+  { now, from, size }: { now: Date; from: number; size: number },
+): Promise<{ bookings: Booking[]; total: number }> {
+  const found = db
+    .selectFrom('bookings')
+    .where('member_id', '=', memberId)
+    .where('state', 'not in', ['held', 'rescheduled'])
+    .where((one) => one.not(one.and([one('state', '=', 'lapsed'), one('session_id', 'is', null)])))
+  const [rows, count] = await Promise.all([
+    found
+      .selectAll()
+      .orderBy(
+        sql`case when state in ('requested', 'confirmed', 'checked_in') and ends_at > ${now} then 0 else 1 end`,
+      )
+      .orderBy(
+        sql`case when state in ('requested', 'confirmed', 'checked_in') and ends_at > ${now} then starts_at end`,
+      )
+      .orderBy('starts_at', 'desc')
+      .limit(size)
+      .offset(from)
+      .execute(),
+    found.select((one) => one.fn.countAll<string>().as('total')).executeTakeFirst(),
+  ])
+  return { bookings: rows.map(bookingFrom), total: Number(count?.total ?? 0) }
+}
+
+/** Of a guest's order, but for those that came to nothing. */
+export async function listOfOrder(db: Db, orderId: string): Promise<Booking[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'not in', ['held', 'rescheduled', 'lapsed'])
+    .orderBy('starts_at', 'desc')
+    .execute()
+  return rows.map(bookingFrom)
+}
+
+/** Holds of a browser or a member that are still kept. */
+export async function listHolds(
+  db: Db,
+  { memberId, sessionHash }: { memberId: string | null; sessionHash: Buffer | null },
+): Promise<Booking[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('state', '=', 'held')
+    .where('is_offer', '=', false)
+    .where((one) =>
+      memberId ? one('member_id', '=', memberId) : one('session_hash', '=', sessionHash ?? Buffer.alloc(0)),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(bookingFrom)
+}
+
+/** Holds and requests whose time is over. */
+export async function listLapsing(db: Db, now: Date, size: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('lapses_at', '<=', now)
+    .where('state', 'in', ['held', 'requested'])
+    .orderBy('lapses_at')
+    .limit(size)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Confirmed ones that begin before a moment, whose owners may have to be reminded. */
+export async function listBefore(db: Db, now: Date, until: Date): Promise<Booking[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('state', '=', 'confirmed')
+    .where('starts_at', '>', now)
+    .where('starts_at', '<=', until)
+    .where((one) => one.or([one('reminded_hours', 'is', null), one('reminded_hours', '>', 3)]))
+    .orderBy('starts_at')
+    .limit(2_000)
+    .execute()
+  return rows.map(bookingFrom)
+}
+
+export async function therapistName(db: Db, id: string): Promise<Text | null> {
+  const row = await db.selectFrom('resources').select('name').where('id', '=', id).executeTakeFirst()
+  return row ? TextOf.parse(row.name) : null
+}
+
+/** The booking that one was moved to. */
+export async function findMovedTo(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('bookings').select('id').where('moved_from', '=', id).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function addEvent(
+  db: Db,
+  bookingId: string,
+  event: { kind: string; actor: string; reason: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('booking_events')
+    .values({ booking_id: bookingId, ...event })
+    .execute()
+}
+
+export type BookingEvent = { kind: string; actor: string; reason: string; at: Date }
+
+export async function listEvents(db: Db, bookingId: string): Promise<BookingEvent[]> {
+  const rows = await db
+    .selectFrom('booking_events')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, actor, reason, at }) => ({ kind, actor, reason, at: new Date(at) }))
+}

@@ -1,0 +1,61 @@
+import type { Updateable } from 'kysely'
+import type { Bookings } from '../../platform/db/tables.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { settleSession } from '../sessions/use.ts'
+import type { Booking } from './booking.rules.ts'
+import { bookingRefusals, type BookingState } from './rules.ts'
+import * as store from './store.ts'
+
+/** Who does it (`shopper`, `system`, or somebody's e-mail at the desk) and a person's reason. */
+export type Actor = { actor: string; reason?: string }
+
+/** A booking that must be there, locked. Throws `bookings.unknown`. */
+export async function locked(tx: Ctx, id: string): Promise<Booking> {
+  const booking = await store.lockBooking(tx.db, id)
+  if (!booking) throw new Refusal(bookingRefusals.unknown)
+  return booking
+}
+
+/** What becomes of the session when a booking comes to a state. */
+const sessionAfter: Partial<Record<BookingState, 'released' | 'redeemed' | 'forfeited'>> = {
+  cancelled_early: 'released',
+  cancelled_by_shop: 'released',
+  lapsed: 'released',
+  cancelled_late: 'forfeited',
+  no_show: 'forfeited',
+  completed: 'redeemed',
+}
+
+/** States after which nothing more happens to its place. */
+const ends: readonly BookingState[] = [
+  'completed',
+  'cancelled_early',
+  'cancelled_late',
+  'cancelled_by_shop',
+  'no_show',
+  'rescheduled',
+  'lapsed',
+]
+
+/**
+ * One function moves bookings; its session follows, what happened is written down, and a place that becomes
+ * free is announced. Throws `bookings.illegal_transition`.
+ */
+export async function moveBooking(
+  tx: Ctx,
+  booking: Booking,
+  to: BookingState,
+  { actor, reason = '' }: Actor,
+  change: Updateable<Bookings> = {},
+): Promise<void> {
+  const at = tx.clock.now()
+  const ended = ends.includes(to) ? { ended_at: at, lapses_at: null, end_reason: reason } : { ended_at: null }
+  if (!(await store.moveBooking(tx.db, booking.id, to, { ...ended, ...change })))
+    throw new Refusal(bookingRefusals.illegal_transition)
+  const outcome = sessionAfter[to]
+  if (outcome && booking.sessionId) await settleSession(tx, booking.sessionId, outcome, { actor, reason })
+  await store.addEvent(tx.db, booking.id, { kind: to, actor, reason, at })
+  if (to !== 'completed' && ends.includes(to) && booking.startsAt > at)
+    await tx.publish('booking.place_freed', { bookingId: booking.id })
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { onWire } from '../endpoint.ts'
+import { Id } from '../ids.ts'
+import { bookingStates } from './rules.ts'
+
+export const TreatmentPackage = onWire(
+  {
+    id: Id,
+    name: z.string(),
+    optionName: z.string(),
+    uniqueUrl: z.string(),
+    bought: z.number().int(),
+    used: z.number().int(),
+    booked: z.number().int(),
+    left: z.number().int(),
+    /** The last day of its sessions, in Hong Kong. */
+    expiresOn: z.iso.date(),
+    /** While a bank checks its payment nothing of it can be booked. */
+    isHeld: z.boolean(),
+  },
+  { id: '_id' },
+)
+export type TreatmentPackage = z.output<typeof TreatmentPackage>
+
+export const Booking = onWire(
+  {
+    id: Id,
+    number: z.string(),
+    state: z.enum(bookingStates),
+    stateText: z.string(),
+    product: onWire({
+      name: z.string(),
+      uniqueUrl: z.string(),
+      thumbnail: z.string(),
+      minutes: z.number().int(),
+    }),
+    branch: onWire({
+      key: z.string(),
+      name: z.string(),
+      address: z.string(),
+      directions: z.string(),
+      phone: z.string(),
+      mapQuery: z.string(),
+    }),
+    therapist: z.object({ id: Id, name: z.string(), chosen: z.boolean() }).nullable(),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    /** When a kept time or a request lapses; null: it does not. */
+    lapsesAt: z.iso.datetime().nullable(),
+    /** Which session of which package it uses; null: none yet. */
+    session: onWire({
+      packageId: Id,
+      position: z.number().int(),
+      of: z.number().int(),
+      left: z.number().int(),
+    }).nullable(),
+    /** What is said on arrival; null until it is confirmed. */
+    code: z.string().nullable(),
+    /** Until then it is changed and cancelled freely. */
+    freeUntil: z.iso.datetime(),
+    isFree: z.boolean(),
+    canMove: z.boolean(),
+    canCancel: z.boolean(),
+    movesLeft: z.number().int(),
+    /** When reminders go out that are still to come. */
+    reminders: z.array(z.iso.datetime()),
+    /** What to mind before, as the treatment says. */
+    before: z.string(),
+    /** What its owner told about an allergy, for them to see that it is known. */
+    allergy: z.string().nullable(),
+    afterCare: z.string(),
+    /** A good day for the next one, by the usual rhythm. */
+    nextOn: z.iso.date().nullable(),
+    /** The booking this one was moved to; null: it was not. */
+    movedTo: Id.nullable(),
+  },
+  { id: '_id' },
+)
+export type Booking = z.output<typeof Booking>

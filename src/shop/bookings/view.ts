@@ -1,0 +1,118 @@
+import { branchesOf } from '../branches/branches.ts'
+import { daysLater } from '../branches/day.rules.ts'
+import { catalogueOf } from '../catalogue/catalogue.ts'
+import { dayInHongKong } from '../calendar.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Ctx } from '../context.ts'
+import { textIn } from '../region.ts'
+import { countSessions, type TreatmentPackage } from '../sessions/session.rules.ts'
+import { findPackage } from '../sessions/sessions.ts'
+import { canCancel, canMove, freeUntil, isFree, reminderAt, type Booking } from './booking.rules.ts'
+import { readAnswers } from './health/health.ts'
+import { isAhead, reminderHours } from './rules.ts'
+import { serviceOf } from './slots/slots.ts'
+import * as store from './store.ts'
+import type * as wire from './view.contract.ts'
+
+/** A package as its owner reads it. */
+export function toPackageView(ctx: Pick<Ctx, 'shopper'>, found: TreatmentPackage): wire.TreatmentPackage {
+  const { active, booked, redeemed, forfeited } = countSessions(found)
+  const { locale } = ctx.shopper
+  return {
+    id: found.id,
+    name: textIn(locale, found.name),
+    optionName: textIn(locale, found.optionName),
+    uniqueUrl: found.uniqueUrl,
+    bought: found.sessions.length,
+    used: redeemed + forfeited,
+    booked,
+    left: active,
+    expiresOn: found.expiresOn,
+    isHeld: found.isHeld,
+  }
+}
+
+/** A booking as its owner reads it. */
+export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Booking> {
+  const { locale } = ctx.shopper
+  const now = ctx.clock.now()
+  const { booking_policy: policy } = await settingsOf(ctx)
+  const used = booking.packageId ? await findPackage(ctx, booking.packageId) : null
+  const session = used?.sessions.find(({ id }) => id === booking.sessionId)
+  const answers = isAhead(booking.state) ? await readAnswers(ctx, booking.healthId) : null
+  const product = (await catalogueOf(ctx)).byId.get(booking.productId)
+  return {
+    id: booking.id,
+    number: booking.number,
+    state: booking.state,
+    stateText: ctx.say(`booking.state.${booking.state}`),
+    product: {
+      name: textIn(locale, booking.name),
+      uniqueUrl: booking.uniqueUrl,
+      thumbnail: booking.thumbnail,
+      minutes: Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000),
+    },
+    branch: await branchView(ctx, booking.branchKey),
+    therapist: await therapistView(ctx, booking),
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    lapsesAt: booking.lapsesAt?.toISOString() ?? null,
+    session:
+      used && session
+        ? {
+            packageId: used.id,
+            position: session.position,
+            of: used.sessions.length,
+            left: countSessions(used).active,
+          }
+        : null,
+    code: booking.state === 'confirmed' || booking.state === 'checked_in' ? booking.code : null,
+    freeUntil: freeUntil(booking, policy).toISOString(),
+    isFree: isFree(booking, policy, now),
+    canMove: canMove(booking, policy, now),
+    canCancel: canCancel(booking, now),
+    movesLeft: Math.max(0, policy.moves - booking.moves),
+    reminders:
+      booking.state === 'confirmed'
+        ? reminderHours
+            .map((hours) => reminderAt(booking, hours))
+            .filter((at) => at > now)
+            .map((at) => at.toISOString())
+        : [],
+    before: product?.treatment ? textIn(locale, product.treatment.before) : '',
+    allergy: answers?.allergic ? answers.allergy : null,
+    afterCare: booking.afterCare,
+    nextOn: await nextDay(ctx, booking),
+    movedTo: booking.state === 'rescheduled' ? await store.findMovedTo(ctx.db, booking.id) : null,
+  }
+}
+
+async function branchView(ctx: Ctx, key: string): Promise<wire.Booking['branch']> {
+  const { locale } = ctx.shopper
+  const branch = (await branchesOf(ctx)).find((each) => each.key === key)
+  return {
+    key,
+    name: branch ? textIn(locale, branch.name) : key,
+    address: branch ? textIn(locale, branch.address) : '',
+    directions: branch ? textIn(locale, branch.directions) : '',
+    phone: branch?.phone ?? '',
+    mapQuery: branch?.mapQuery ?? '',
+  }
+}
+
+async function therapistView(ctx: Ctx, booking: Booking): Promise<wire.Booking['therapist']> {
+  if (!booking.therapistId) return null
+  const name = await store.therapistName(ctx.db, booking.therapistId)
+  return name
+    ? { id: booking.therapistId, name: textIn(ctx.shopper.locale, name), chosen: !booking.isAnyTherapist }
+    : null
+}
+
+async function nextDay(ctx: Ctx, { productId, startsAt, state }: Booking): Promise<string | null> {
+  if (state !== 'completed' && state !== 'checked_in') return null
+  const service = await serviceOf(ctx, productId)
+  if (!service?.rhythmDays) return null
+  const day = daysLater(dayInHongKong(startsAt), service.rhythmDays)
+  const today = dayInHongKong(ctx.clock.now())
+  return day < today ? today : day
+}

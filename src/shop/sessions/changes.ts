@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { dayInHongKong, monthsLater } from '../calendar.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { mostExtendedMonths, sessionRefusals } from './rules.ts'
+import { locked, moveSession, note, today, type Actor } from './sessions.ts'
+import { sessionNets } from './session.rules.ts'
+import * as store from './store.ts'
+
+/**
+ * Unused sessions of a package become another member's, with their end and their worth. Throws
+ * `sessions.none_left`, `sessions.same_owner`, `sessions.held`.
+ */
+export async function transferSessions(
+  tx: Ctx,
+  packageId: string,
+  { to, count, ...because }: { to: string; count: number } & Actor,
+): Promise<string> {
+  const found = await locked(tx, packageId)
+  if (found.memberId === to) throw new Refusal(sessionRefusals.same_owner)
+  if (found.isHeld) throw new Refusal(sessionRefusals.held)
+  const open = found.sessions.filter(({ state }) => state === 'active').toReversed()
+  if (count < 1 || open.length < count) throw new Refusal(sessionRefusals.none_left)
+  if (found.expiresOn < today(tx))
+    throw new Refusal(sessionRefusals.over, { values: { day: found.expiresOn } })
+  const nets = sessionNets(found.paid, found.sessions.length)
+  const handed = open.slice(0, count)
+  const id = randomUUID()
+  const at = tx.clock.now()
+  for (const session of handed) {
+    await moveSession(tx, session, 'transferred')
+    await note(tx, packageId, 'transferred', because, {}, session.id)
+  }
+  await store.insertPackage(
+    tx.db,
+    {
+      id,
+      order_id: found.orderId,
+      line_id: found.lineId,
+      piece: 0,
+      from_package_id: packageId,
+      member_id: to,
+      product_id: found.productId,
+      sku: found.sku,
+      sub_sku: found.subSku,
+      name: found.name,
+      option_name: found.optionName,
+      unique_url: found.uniqueUrl,
+      currency: found.currency,
+      paid: handed.reduce((sum, { position }) => sum + (nets[position - 1] ?? 0), 0),
+      sessions: count,
+      issued_at: at,
+      expires_on: found.expiresOn,
+    },
+    { positions: count, at },
+  )
+  await note(tx, id, 'received', because, { sessions: count })
+  return id
+}
+
+/**
+ * A later last day; what expired meanwhile can be used again. Throws `sessions.bad_day`: not later, or more
+ * than a year from today.
+ */
+export async function extendPackage(
+  tx: Ctx,
+  packageId: string,
+  { until, ...because }: { until: string } & Actor,
+): Promise<void> {
+  const found = await locked(tx, packageId)
+  const latest = dayInHongKong(monthsLater(tx.clock.now(), mostExtendedMonths))
+  if (until <= found.expiresOn || until < today(tx) || until > latest)
+    throw new Refusal(sessionRefusals.bad_day, { values: { day: latest } })
+  await store.changePackage(tx.db, packageId, { expires_on: until, announced_days: null })
+  for (const session of found.sessions)
+    if (session.state === 'expired') await moveSession(tx, session, 'active')
+  await note(tx, packageId, 'extended', because, { from: found.expiresOn, until })
+}
+
+/** Its owner gives up what is unused, so that nothing keeps their account. Throws `sessions.in_use`: one is booked. */
+export async function waivePackage(tx: Ctx, packageId: string, because: Actor): Promise<void> {
+  const found = await locked(tx, packageId)
+  if (found.sessions.some(({ state }) => state === 'booked'))
+    throw new Refusal(sessionRefusals.in_use, { values: { left: 0 } })
+  for (const session of found.sessions) {
+    if (session.state !== 'active') continue
+    await moveSession(tx, session, 'forfeited')
+    await note(tx, packageId, 'waived', because, {}, session.id)
+  }
+}

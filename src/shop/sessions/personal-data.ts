@@ -1,0 +1,50 @@
+import type { Ctx } from '../context.ts'
+import { columns } from '../personal-table.ts'
+import type { PersonalData } from '../personal.ts'
+import { countSessions } from './session.rules.ts'
+import * as store from './store.ts'
+
+/** Sessions are still to be given: the account stays until they are used, refunded or waived (rules/sessions#7). */
+async function hasOpenSessions(ctx: Ctx, memberId: string): Promise<boolean> {
+  const packages = await store.listOfMember(ctx.db, memberId)
+  return packages.some((each) => {
+    const { active, booked } = countSessions(each)
+    return active + booked > 0
+  })
+}
+
+const ofMember = 't.package_id in (select id from treatment_packages where member_id = $member)'
+const stays = 'rules/access#9: an order and its money stay in the books without the person'
+
+/** What this room keeps of a person, and what becomes of it. */
+export const sessionsData: PersonalData = {
+  room: 'sessions',
+  ofNobody: ['treatment_session_moves'],
+  blocks: hasOpenSessions,
+  merge: (tx, from, into) => store.movePackages(tx.db, from, into),
+  tables: {
+    treatment_packages: {
+      of: 't.member_id = $member',
+      exported: columns(`
+        sku sub_sku name option_name unique_url currency paid sessions issued_at expires_on`),
+      summaryColumns: columns('name sessions issued_at expires_on'),
+      money: columns('paid'),
+      currency: 't.currency',
+      inner: columns('id order_id line_id piece from_package_id member_id product_id is_held announced_days'),
+      stays,
+      moves: columns('member_id'),
+    },
+    treatment_sessions: {
+      of: ofMember,
+      exported: columns('position state changed_at'),
+      inner: columns('id package_id'),
+      stays,
+    },
+    treatment_package_events: {
+      of: ofMember,
+      exported: columns('kind details at'),
+      inner: columns('id package_id session_id actor reason'),
+      stays,
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import { refusals } from '../refusal.ts'
+
+export const sessionStates = [
+  'active',
+  'booked',
+  'redeemed',
+  'forfeited',
+  'refunded',
+  'expired',
+  'transferred',
+] as const
+export type SessionState = (typeof sessionStates)[number]
+
+/** Every move a session may make. The table treatment_session_moves says the same, and a test compares them. */
+export const sessionMoves = {
+  active: ['booked', 'refunded', 'expired', 'transferred', 'forfeited'],
+  booked: ['active', 'redeemed', 'forfeited'],
+  redeemed: [],
+  forfeited: ['active'],
+  refunded: [],
+  expired: ['active'],
+  transferred: [],
+} as const satisfies Record<SessionState, readonly SessionState[]>
+
+/** Days before its end at which the owner of a package is told, the longest first. */
+export const noticeDays = [60, 30, 7] as const
+
+export const mostExtendedMonths = 12
+
+export const sessionRefusals = /* @__PURE__ */ refusals('sessions', {
+  unknown: 'missing',
+  none_left: 'conflict',
+  in_use: 'conflict',
+  held: 'conflict',
+  over: 'conflict',
+  same_owner: 'invalid',
+  bad_day: 'invalid',
+  unknown_member: 'missing',
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { dayInHongKong } from '../calendar.ts'
+import type { Ctx } from '../context.ts'
+import { settingsOf } from '../content/content.ts'
+import type { Currency } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import type { Text } from '../region.ts'
+import { sessionRefusals, type SessionState } from './rules.ts'
+import { countSessions, expiryOf, isOpened, type Session, type TreatmentPackage } from './session.rules.ts'
+import * as store from './store.ts'
+
+/** Who does it (`shopper`, `system`, `payments`, or somebody's e-mail at the desk) and a person's reason. */
+export type Actor = { actor: string; reason?: string }
+
+/** A line of a paid order, as far as packages come from it. */
+export type TreatmentLine = {
+  id: string
+  productId: string
+  productType: 'SinglePurchase' | 'Treatment'
+  sku: string
+  subSku: string
+  name: Text
+  optionName: Text
+  uniqueUrl: string
+  /** Of each piece, in minor units. */
+  unitNet: readonly number[]
+  sessions: number | null
+}
+type Issuing = {
+  orderId: string
+  memberId: string | null
+  currency: Currency
+  lines: readonly TreatmentLine[]
+}
+
+/** A package for each piece of a treatment line, once however often it is asked (rules/sessions#1). */
+export async function issueSessions(tx: Ctx, { orderId, memberId, currency, lines }: Issuing): Promise<void> {
+  const treatments = lines.filter(({ productType }) => productType === 'Treatment')
+  if (treatments.length === 0) return
+  const { session_validity_months: months } = await settingsOf(tx)
+  const at = tx.clock.now()
+  for (const line of treatments)
+    for (const [piece, paid] of line.unitNet.entries()) {
+      const id = randomUUID()
+      const row = {
+        id,
+        order_id: orderId,
+        line_id: line.id,
+        piece,
+        member_id: memberId,
+        product_id: line.productId,
+        sku: line.sku,
+        sub_sku: line.subSku,
+        name: line.name,
+        option_name: line.optionName,
+        unique_url: line.uniqueUrl,
+        currency,
+        paid,
+        sessions: line.sessions ?? 1,
+        issued_at: at,
+        expires_on: expiryOf(at, months),
+      }
+      if (await store.insertPackage(tx.db, row, { positions: line.sessions ?? 1, at }))
+        await note(tx, id, 'issued', { actor: 'system' }, { sessions: line.sessions ?? 1 })
+    }
+}
+
+export const note = (
+  tx: Ctx,
+  packageId: string,
+  kind: string,
+  { actor, reason = '' }: Actor,
+  details: Record<string, string | number> = {},
+  sessionId: string | null = null,
+): Promise<void> =>
+  store.addEvent(tx.db, packageId, { kind, actor, reason, details, sessionId, at: tx.clock.now() })
+
+/** A package that must be there, locked. Throws `sessions.unknown`. */
+export async function locked(tx: Ctx, id: string): Promise<TreatmentPackage> {
+  const found = await store.lockPackage(tx.db, id)
+  if (!found) throw new Refusal(sessionRefusals.unknown)
+  return found
+}
+
+/** One function moves sessions. Throws `sessions.in_use`: it is not where it may come from. */
+export async function moveSession(tx: Ctx, { id }: Pick<Session, 'id'>, to: SessionState): Promise<void> {
+  if (!(await store.moveSession(tx.db, id, to, tx.clock.now()))) throw new Refusal(sessionRefusals.in_use)
+}
+
+/** Throws `sessions.in_use` when a line has fewer unused sessions than this. */
+export async function checkUnused(
+  ctx: Ctx,
+  orderId: string,
+  wanted: readonly { lineId: string; sessions: number }[],
+): Promise<void> {
+  if (wanted.every(({ sessions }) => sessions === 0)) return
+  const packages = await store.listOfOrder(ctx.db, orderId)
+  for (const { lineId, sessions } of wanted) {
+    const left = packages
+      .filter((each) => each.lineId === lineId)
+      .reduce((sum, each) => sum + countSessions(each).active, 0)
+    if (sessions > 0 && left < sessions) throw new Refusal(sessionRefusals.in_use, { values: { left } })
+  }
+}
+
+/**
+ * Sessions of a line go back, the last ones first, those of untouched packages before others. Throws
+ * `sessions.in_use`: fewer are unused.
+ */
+export async function takeBackSessions(
+  tx: Ctx,
+  wanted: readonly { lineId: string; sessions: number }[],
+  { actor, reason }: Actor,
+): Promise<void> {
+  const lines = wanted.filter(({ sessions }) => sessions > 0)
+  const packages = await store.lockOfLines(
+    tx.db,
+    lines.map(({ lineId }) => lineId),
+  )
+  for (const { lineId, sessions } of lines) {
+    const ofLine = packages.filter((each) => each.lineId === lineId)
+    const open = ofLine
+      .toSorted((a, b) => Number(isOpened(countSessions(a))) - Number(isOpened(countSessions(b))))
+      .flatMap(({ id, sessions: all }) =>
+        all
+          .flatMap((session) => (session.state === 'active' ? [{ packageId: id, session }] : []))
+          .toReversed(),
+      )
+    if (open.length < sessions) throw new Refusal(sessionRefusals.in_use, { values: { left: open.length } })
+    for (const { packageId, session } of open.slice(0, sessions)) {
+      await moveSession(tx, session, 'refunded')
+      await note(tx, packageId, 'refunded', { actor, reason: reason ?? '' }, {}, session.id)
+    }
+  }
+}
+
+/** Whatever is unused is worth nothing any more: the bank took the money back. */
+export async function voidSessions(tx: Ctx, lineIds: readonly string[], because: Actor): Promise<void> {
+  const packages = await store.lockOfLines(tx.db, lineIds)
+  await takeBackSessions(
+    tx,
+    lineIds.map((lineId) => ({
+      lineId,
+      sessions: packages
+        .filter((each) => each.lineId === lineId)
+        .reduce((sum, each) => sum + countSessions(each).active, 0),
+    })),
+    because,
+  )
+}
+
+/** Whether any package of these lines was begun (rules/sessions#4). */
+export async function hasBegun(ctx: Ctx, orderId: string, lineIds: readonly string[]): Promise<boolean> {
+  const packages = await store.listOfOrder(ctx.db, orderId)
+  return packages.some((each) => lineIds.includes(each.lineId) && isOpened(countSessions(each)))
+}
+
+/** Nothing of an order's packages is booked while its payment is disputed. */
+export const holdSessions = (tx: Ctx, orderId: string, isHeld: boolean): Promise<void> =>
+  store.holdOfOrder(tx.db, orderId, isHeld)
+
+/** A guest's order became a member's: its packages too. */
+export const claimSessions = (tx: Ctx, orderId: string, memberId: string): Promise<void> =>
+  store.assignOfOrder(tx.db, orderId, memberId)
+
+export const packagesOfOrder = (ctx: Ctx, orderId: string): Promise<TreatmentPackage[]> =>
+  store.listOfOrder(ctx.db, orderId)
+
+export const packagesOfMember = (ctx: Ctx, memberId: string): Promise<TreatmentPackage[]> =>
+  store.listOfMember(ctx.db, memberId)
+
+export const findPackage = (ctx: Ctx, id: string): Promise<TreatmentPackage | null> =>
+  store.findPackage(ctx.db, id)
+
+export const today = (ctx: Pick<Ctx, 'clock'>): string => dayInHongKong(ctx.clock.now())

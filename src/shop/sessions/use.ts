@@ -1,0 +1,45 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { sessionRefusals } from './rules.ts'
+import { isBookableOn, type TreatmentPackage } from './session.rules.ts'
+import { locked, moveSession, note, today, type Actor } from './sessions.ts'
+import * as store from './store.ts'
+
+type Booked = { sessionId: string; package: TreatmentPackage }
+
+/**
+ * Takes one unused session for an appointment on a Hong Kong day. Throws `sessions.held`, `sessions.over` (it
+ * ends before that day), `sessions.none_left`.
+ */
+export async function bookSession(
+  tx: Ctx,
+  packageId: string,
+  { day, number, actor }: { day: string; number: string; actor: string },
+): Promise<Booked> {
+  const found = await locked(tx, packageId)
+  if (found.isHeld) throw new Refusal(sessionRefusals.held)
+  const free = found.sessions.find(({ state }) => state === 'active')
+  if (!free) throw new Refusal(sessionRefusals.none_left)
+  if (!isBookableOn(found, day)) throw new Refusal(sessionRefusals.over, { values: { day: found.expiresOn } })
+  await moveSession(tx, free, 'booked')
+  await note(tx, packageId, 'booked', { actor }, { number, day }, free.id)
+  return { sessionId: free.id, package: found }
+}
+
+/** What a booking does with its session in the end; `released`: it can be booked again, unless it is over. */
+export async function settleSession(
+  tx: Ctx,
+  sessionId: string,
+  outcome: 'released' | 'redeemed' | 'forfeited',
+  { actor, reason }: Actor,
+): Promise<void> {
+  const packageId = await store.findSessionPackage(tx.db, sessionId)
+  if (!packageId) throw new Refusal(sessionRefusals.unknown)
+  const found = await locked(tx, packageId)
+  await moveSession(tx, { id: sessionId }, outcome === 'released' ? 'active' : outcome)
+  await note(tx, packageId, outcome, { actor, reason: reason ?? '' }, {}, sessionId)
+  if (outcome === 'released' && found.expiresOn < today(tx)) {
+    await moveSession(tx, { id: sessionId }, 'expired')
+    await note(tx, packageId, 'expired', { actor: 'system' }, {}, sessionId)
+  }
+}
