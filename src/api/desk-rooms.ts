@@ -1,4 +1,7 @@
 import * as auditDesk from '../shop/audit/desk.ts'
+import * as branchDays from '../shop/bookings/desk-schedule/branch-days.ts'
+import * as schedule from '../shop/bookings/desk-schedule/schedule.ts'
+import * as scheduleSetup from '../shop/bookings/desk-schedule/setup.ts'
 import * as deskAddress from '../shop/orders/desk/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk/desk-calls.ts'
 import * as deskDraft from '../shop/drafts/desk.ts'
@@ -157,6 +160,22 @@ export const servedAtDesk: readonly Served[] = [
   subscriptionDesk.uncancelForOwner,
   subscriptionDesk.retryCharge,
   subscriptionDesk.writeOff,
+  schedule.getWeek,
+  schedule.saveShift,
+  schedule.removeShift,
+  schedule.setDayOff,
+  schedule.addBlock,
+  schedule.removeBlock,
+  scheduleSetup.listResources,
+  scheduleSetup.saveResource,
+  scheduleSetup.savePattern,
+  scheduleSetup.listServices,
+  scheduleSetup.saveService,
+  branchDays.listBranchDays,
+  branchDays.saveHours,
+  branchDays.saveSpecialDay,
+  branchDays.removeSpecialDay,
+  branchDays.importHolidays,
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,

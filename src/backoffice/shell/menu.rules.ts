@@ -34,6 +34,7 @@ export const menu = [
   },
   { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
   { path: '/desk/subscriptions', word: 'subscriptions', right: 'subscriptions.read', counts: [] },
+  { path: '/desk/bookings/schedule', word: 'schedule', right: 'bookings.schedule', counts: [] },
   { path: '/desk/tickets', word: 'tickets', right: 'customers.read', counts: ['tickets'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
   { path: '/desk/wallets', word: 'wallets', right: 'wallet.read', counts: [] },

@@ -1155,9 +1155,11 @@ export interface ResourceClaims {
   booking_id: string | null;
   created_at: Generated<Timestamp>;
   during: string;
+  from_minute: Generated<number>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   resource_id: string;
+  to_minute: Generated<number>;
 }
 
 export interface Resources {
@@ -1340,8 +1342,10 @@ export interface Settings {
 
 export interface ShiftBreaks {
   during: string;
+  from_minute: Generated<number>;
   id: Generated<string>;
   shift_id: string;
+  to_minute: Generated<number>;
 }
 
 export interface ShiftPatterns {
@@ -1358,8 +1362,10 @@ export interface Shifts {
   branch_key: string;
   during: string;
   edited: Generated<boolean>;
+  from_minute: Generated<number>;
   id: Generated<string>;
   resource_id: string;
+  to_minute: Generated<number>;
 }
 
 export interface SoloAmounts {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { listBranches, saveBranches } from './branches.ts'
+import { dayInHongKong } from '../calendar.ts'
+import { importHolidays, listBranches, saveBranches, saveSpecialDay } from './branches.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -15,6 +16,23 @@ it('lists the shops with their hours', async () => {
     hours: { weekdays: [600, 1140], weekends: [720, 1140] },
     map_query: expect.any(String),
   })
+})
+
+it('says what today is: a special day wins over a public holiday', async () => {
+  const day = dayInHongKong(new Date())
+  const today = async () => {
+    shop.shop.cache.drop('branch_days')
+    const { branches } = await listBranches(shop.shop.systemContext(), {})
+    return branches[0]?.today
+  }
+  const name = { chi: '節日', cn: '节日', eng: 'Holiday' }
+  await shop.shop.systemContext().transaction(async (tx) => {
+    await importHolidays(tx, `country,day,chi,cn,eng\nhk,${day},節日,节日,Holiday`)
+  })
+  expect(await today()).toEqual({ kind: 'holiday', hours: [720, 1140], reason: name })
+  const special = { branchKey: 'causeway-bay', day, hours: null, reason: name }
+  await saveSpecialDay(shop.shop.systemContext(), special)
+  expect(await today()).toEqual({ kind: 'special', hours: null, reason: name })
 })
 
 it('saves a branch twice as one, and shows what was changed', async () => {

@@ -1,17 +1,17 @@
 import type { Text } from '../region.ts'
-import type { Branch } from './contract.ts'
+import type { Branch, dayKinds } from './contract.ts'
 
 /** Public holidays by country, and days of branches with hours of their own. */
 export type BranchDays = {
-  holidays: readonly { country: string; day: string; name: Text }[]
+  holidays: readonly Holiday[]
   special: readonly SpecialDay[]
 }
+export type Holiday = { country: string; day: string; name: Text }
 export type SpecialDay = { branchKey: string; day: string; hours: DayHours | null; reason: Text }
 export type DayHours = [opens: number, closes: number]
 
 /** A day of a branch: its hours, null when it is closed, and why they are not the usual ones. */
 export type BranchDay = { day: string; hours: DayHours | null; kind: DayKind; reason: Text | null }
-export const dayKinds = ['weekday', 'weekend', 'holiday', 'special'] as const
 export type DayKind = (typeof dayKinds)[number]
 
 const millisecondsOfDay = 86_400_000

@@ -62,6 +62,8 @@ const mayDo = {
   'subscriptions.override': ['owner', 'manager'],
   /** Rises with their notice, other options for many contracts. */
   'subscriptions.prices': ['owner', 'manager'],
+  /** Therapists, rooms, devices, shifts, hours of branches, and how treatments are booked. */
+  'bookings.schedule': ['owner', 'manager', 'care'],
   'payments.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   /** What providers said, word for word. */
   'payments.raw': ['owner', 'finance', 'auditor'],

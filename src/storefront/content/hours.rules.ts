@@ -1,7 +1,7 @@
-import type { Branch } from '#shop/branches/contract.ts'
+import type { BranchToday } from '#shop/branches/contract.ts'
 
 export type HoursRow = {
-  days: 'weekdays' | 'weekends'
+  days: 'weekdays' | 'weekends' | 'special'
   /** Null: closed. */ open: string | null
   today: boolean
 }
@@ -11,14 +11,11 @@ const clock = (minutes: number): string =>
 const span = (minutes: [number, number] | null): string | null =>
   minutes && `${clock(minutes[0])}–${clock(minutes[1])}`
 
-/** Saturday or Sunday in Hong Kong, whatever machine asks. Public holidays are in nobody's table yet. */
-export function isWeekend(now: Date): boolean {
-  const day = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Asia/Hong_Kong' }).format(now)
-  return day === 'Sat' || day === 'Sun'
-}
+type Hours = Pick<BranchToday, 'hours' | 'today'>
 
-/** A shop's hours in two rows, the one that counts today marked. */
-export const hoursRows = ({ weekdays, weekends }: Branch['hours'], now: Date): HoursRow[] => [
-  { days: 'weekdays', open: span(weekdays), today: !isWeekend(now) },
-  { days: 'weekends', open: span(weekends), today: isWeekend(now) },
+/** A shop's usual hours in two rows, the one that counts today marked; a special day has a row of its own. */
+export const hoursRows = ({ hours: { weekdays, weekends }, today }: Hours): HoursRow[] => [
+  ...(today.kind === 'special' ? [{ days: 'special' as const, open: span(today.hours), today: true }] : []),
+  { days: 'weekdays', open: span(weekdays), today: today.kind === 'weekday' },
+  { days: 'weekends', open: span(weekends), today: today.kind === 'weekend' || today.kind === 'holiday' },
 ]

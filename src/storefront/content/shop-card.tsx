@@ -13,6 +13,8 @@ export type ShopCardProps = {
   mapQuery: string
   bookable: boolean
   hours: readonly HoursRow[]
+  /** Why today is not as usual; empty: it is. */
+  reason: string
 }
 
 const mapOf = (words: string): string =>
@@ -20,7 +22,16 @@ const mapOf = (words: string): string =>
 const line = 'inline-flex min-h-11 items-center gap-2.5 transition-colors hover:text-accent'
 
 /** One of our shops: where, when, how to get there. */
-export function ShopCard({ name, address, directions, phone, mapQuery, bookable, hours }: ShopCardProps) {
+export function ShopCard({
+  name,
+  address,
+  directions,
+  phone,
+  mapQuery,
+  bookable,
+  hours,
+  reason,
+}: ShopCardProps) {
   const t = useWords('shops')
   return (
     <article>
@@ -41,7 +52,9 @@ export function ShopCard({ name, address, directions, phone, mapQuery, bookable,
               >
                 {t(days)}
                 {today ? (
-                  <span className="ml-2.5 text-sm whitespace-nowrap text-accent">{t('today')}</span>
+                  <span className="ml-2.5 text-sm text-accent">
+                    {reason === '' ? t('today') : `${t('today')} · ${reason}`}
+                  </span>
                 ) : null}
               </th>
               <td className={classes('num py-2 text-right', today && 'font-medium')}>

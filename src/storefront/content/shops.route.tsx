@@ -18,17 +18,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'shops')
   const { branches } = await callApi(args, listBranches, {})
-  const now = new Date()
-  const shops = branches.map(({ key, name, address, directions, phone, hours, mapQuery, bookable }) => ({
-    key,
-    name: textIn(locale, name),
-    address: textIn(locale, address),
-    directions: textIn(locale, directions),
-    phone,
-    mapQuery,
-    bookable,
-    hours: hoursRows(hours, now),
-  }))
+  const shops = branches.map(
+    ({ key, name, address, directions, phone, hours, mapQuery, bookable, today }) => ({
+      key,
+      name: textIn(locale, name),
+      address: textIn(locale, address),
+      directions: textIn(locale, directions),
+      phone,
+      mapQuery,
+      bookable,
+      hours: hoursRows({ hours, today }),
+      reason: today.reason ? textIn(locale, today.reason) : '',
+    }),
+  )
   return {
     head: { title: t('title'), description: t('description'), picture: pictureSource(picture).src },
     shops,

@@ -17,6 +17,8 @@ import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
+import * as schedule from '#shop/bookings/desk-schedule/schedule.contract.ts'
+import * as scheduleSetup from '#shop/bookings/desk-schedule/setup.contract.ts'
 import * as subscriptions from '#shop/subscriptions/desk/desk.contract.ts'
 import * as tickets from '#shop/tickets/desk.contract.ts'
 import * as today from '#shop/work-queue/contract.ts'
@@ -41,6 +43,8 @@ const contracts = [
   reviews,
   staff,
   stock,
+  schedule,
+  scheduleSetup,
   subscriptions,
   tickets,
   tiersOfCustomers,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { Text } from '../../text.ts'
 import { resourceKinds, type Resource, type ResourceKind } from './resource.rules.ts'
@@ -47,6 +48,20 @@ export async function saveResource(db: Db, { skills, ...resource }: Resource): P
       .insertInto('therapist_skills')
       .values(skills.map((productId) => ({ resource_id: resource.id, product_id: productId })))
       .execute()
+}
+
+/** Bookings that need a resource from a moment on; it stays locked until the transaction ends. */
+export async function countBookings(db: Db, id: string, from: Date): Promise<number> {
+  await db.selectFrom('resources').select('id').where('id', '=', id).forUpdate().execute()
+  const { count } = await db
+    .selectFrom('resource_claims')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('resource_id', '=', id)
+    .where('booking_id', 'is not', null)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`upper(during) > ${from}`)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export type SavedService = ServiceRow & { productId: string }

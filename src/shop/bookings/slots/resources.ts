@@ -26,6 +26,10 @@ export async function saveResource(tx: Ctx, given: Resource): Promise<void> {
     if (!branches.some(({ key }) => key === resource.branchKey))
       throw new Refusal(scheduleRefusals.unknown_branch)
   }
+  if (before?.active && !resource.active) {
+    const count = await store.countBookings(tx.db, resource.id, tx.clock.now())
+    if (count > 0) throw new Refusal(scheduleRefusals.has_bookings, { values: { count } })
+  }
   if (resource.staffId !== null) {
     const colleagues = await colleagueNames(tx)
     if (!colleagues.some(({ id }) => id === resource.staffId))

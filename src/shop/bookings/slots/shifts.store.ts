@@ -7,9 +7,8 @@ import type { Span } from './span.rules.ts'
 export const rangeOf = ([from, to]: Span): string =>
   `[${new Date(from * 60_000).toISOString()},${new Date(to * 60_000).toISOString()})`
 
-const minutes = (range: string) =>
-  sql<Span>`json_build_array(floor(extract(epoch from lower(${sql.ref(range)})) / 60)::int,
-    ceil(extract(epoch from upper(${sql.ref(range)})) / 60)::int)`
+const minutes = (of: string) =>
+  sql<Span>`json_build_array(${sql.ref(`${of}.from_minute`)}, ${sql.ref(`${of}.to_minute`)})`
 
 const selectShifts = (db: Db) =>
   db.selectFrom('shifts as s').select([
@@ -17,8 +16,8 @@ const selectShifts = (db: Db) =>
     's.resource_id as resourceId',
     's.branch_key as branchKey',
     's.edited',
-    minutes('s.during').as('during'),
-    sql<Span[]>`(select coalesce(json_agg(${minutes('b.during')} order by b.during), '[]')
+    minutes('s').as('during'),
+    sql<Span[]>`(select coalesce(json_agg(${minutes('b')} order by b.during), '[]')
         from shift_breaks b where b.shift_id = s.id)`.as('breaks'),
   ])
 
@@ -50,7 +49,7 @@ export async function listClaims(db: Db, span: Span, resourceIds: readonly strin
     .select([
       'id',
       'resource_id as resourceId',
-      minutes('during').as('span'),
+      minutes('resource_claims').as('span'),
       'booking_id as bookingId',
       'block_reason as blockReason',
     ])

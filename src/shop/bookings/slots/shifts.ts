@@ -65,12 +65,7 @@ async function replace(
   next: readonly ShiftTimes[],
   edited: boolean,
 ): Promise<void> {
-  const branches = await branchesOf(tx)
-  for (const shift of next) {
-    if (!hasGoodTimes(shift)) throw new Refusal(scheduleRefusals.bad_times)
-    if (!branches.some(({ key }) => key === shift.branchKey))
-      throw new Refusal(scheduleRefusals.unknown_branch)
-  }
+  await check(tx, next)
   const all = [...old, ...next].map(({ during }) => during)
   if (all.length === 0) return
   const span: Span = [Math.min(...all.map(([from]) => from)), Math.max(...all.map(([, to]) => to))]
@@ -93,9 +88,21 @@ async function replace(
   if (edited && added < next.length) throw new Refusal(scheduleRefusals.overlaps)
 }
 
+/** Refuses times and branches that cannot be. */
+async function check(tx: Ctx, wanted: readonly ShiftTimes[]): Promise<void> {
+  const branches = await branchesOf(tx)
+  if (!wanted.every(hasGoodTimes)) throw new Refusal(scheduleRefusals.bad_times)
+  if (wanted.some(({ branchKey }) => !branches.some(({ key }) => key === branchKey)))
+    throw new Refusal(scheduleRefusals.unknown_branch)
+}
+
 async function lock(tx: Ctx, resourceId: string): Promise<void> {
   if (!(await store.lockTherapist(tx.db, resourceId))) throw new Refusal(scheduleRefusals.unknown_therapist)
 }
+
+/** The usual weeks of these therapists, by id. */
+export const patternsOf = (ctx: Ctx, resourceIds: readonly string[]): Promise<Map<string, PatternDay[]>> =>
+  store.listPatterns(ctx.db, resourceIds)
 
 /** Somebody's usual week, before they have shifts. */
 export const setPattern = (tx: Ctx, resourceId: string, pattern: readonly PatternDay[]): Promise<void> =>
@@ -108,6 +115,8 @@ export async function changePattern(
   pattern: readonly PatternDay[],
 ): Promise<void> {
   await lock(tx, resourceId)
+  const anyWeek = daysBetween(today(tx), daysLater(today(tx), 6))
+  await check(tx, shiftsOf(pattern, anyWeek, new Set()))
   const [from, until] = [daysLater(today(tx), 1), await lastDay(tx)]
   const found = await store.listShifts(
     tx.db,

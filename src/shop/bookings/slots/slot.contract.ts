@@ -9,13 +9,17 @@ const word = line(120).pipe(z.string().min(1))
 /** Languages a therapist speaks: Cantonese, Mandarin, English. */
 export const spokenLanguages = ['yue', 'cmn', 'eng'] as const
 
-export const Slot = onWire({
+/**
+ * One start. A month has a thousand of them, so they are spelled as on the wire and not read over again when
+ * they are answered.
+ */
+export const Slot = z.object({
   /** When the treatment itself begins. */
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  starts_at: z.string(),
+  ends_at: z.string(),
   part: z.enum(dayParts),
-  /** Who is free for it. */
-  therapists: z.array(Id),
+  /** Who is free for it, by id. */
+  therapists: z.array(z.string()),
 })
 
 const SlotDay = z.object({

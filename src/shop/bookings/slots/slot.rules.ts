@@ -80,8 +80,7 @@ const placesFor = (board: Board, { needsRoom, deviceKind }: ServiceNeeds) => [
   deviceKind === null ? null : board.devices.filter((device) => device.deviceKind === deviceKind),
 ]
 
-const untaken = <R extends Resource>(resources: readonly R[]): R[] =>
-  resources.map((resource) => ({ ...resource, taken: [] }))
+const untaken = (places: readonly Place[]): Place[] => places.map((place) => ({ ...place, taken: [] }))
 
 /** Starts that the branch, its rooms and devices allow. */
 function allowedStarts(board: Board, needs: ServiceNeeds, days: readonly OpenDay[], { between }: Choice) {
@@ -109,6 +108,18 @@ function startsByMinute(board: Board, needs: ServiceNeeds, days: readonly OpenDa
   return starts
 }
 
+/** Starts somebody could be booked for if nothing were taken. */
+function startsWereNothingTaken(
+  board: Board,
+  needs: ServiceNeeds,
+  days: readonly OpenDay[],
+  choice: Choice,
+): Generator<number> {
+  const empty: Board = { ...board, rooms: untaken(board.rooms), devices: untaken(board.devices) }
+  const starts = merged(board.therapists.flatMap(({ work }) => startsIn(work, needs)))
+  return onGrid(common(starts, allowedStarts(empty, needs, days, choice)), choice.grid)
+}
+
 /** Free starts by day, and what is full by day and part of it (rules/slots#6). */
 export function slotsByDay(
   board: Board,
@@ -117,19 +128,14 @@ export function slotsByDay(
   choice: Choice,
 ): SlotDay[] {
   const free = startsByMinute(board, needs, days, choice)
-  const emptyBoard = {
-    therapists: untaken(board.therapists),
-    rooms: untaken(board.rooms),
-    devices: untaken(board.devices),
-  }
-  const possible = startsByMinute(emptyBoard, needs, days, choice)
+  const possible = startsWereNothingTaken(board, needs, days, choice)
   const inDay = (minutes: Iterable<number>) =>
     Map.groupBy(
       [...minutes].toSorted((a, b) => a - b),
       (at) => Math.floor((at + ahead) / minutesOfDay),
     )
   const freeIn = inDay(free.keys())
-  const possibleIn = inDay(possible.keys())
+  const possibleIn = inDay(possible)
   return days.map(({ day }) => {
     const number = (minuteOfDay(day) + ahead) / minutesOfDay
     const starts = (freeIn.get(number) ?? []).map((at) => ({

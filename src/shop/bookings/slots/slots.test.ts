@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aClaimingBooking } from '#tools/builders/claims.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import { daysLater } from '../../branches/day.rules.ts'
@@ -49,20 +50,8 @@ async function productId(sku: string): Promise<string> {
   if (!product) throw new Error(`the demo has ${sku}`)
   return product.id
 }
-const claim = async (found: SlotFound | null, bookingId: string): Promise<void> => {
-  await shop.shop.pool.query(
-    `insert into bookings (id, number, product_id, sku, name, unique_url, thumbnail, branch_key, is_any_therapist, starts_at, ends_at, locale,
-       created_at)
-     values ($1, $2, gen_random_uuid(), 'T', '{"chi": "x", "cn": "x", "eng": "x"}', 't', '',
-       'causeway-bay', true, now(), now() + interval '1 hour', 'en', now())`,
-    [bookingId, `B-310101-${bookingId.slice(0, 4).toUpperCase()}`],
-  )
-  for (const { resourceId, during } of found?.claims ?? [])
-    await shop.shop.pool.query(
-      'insert into resource_claims (resource_id, during, booking_id) values ($1, $2, $3)',
-      [resourceId, during, bookingId],
-    )
-}
+const claim = (found: SlotFound | null, bookingId?: string): Promise<string> =>
+  aClaimingBooking(shop, found?.claims ?? [], bookingId)
 const wanted = async (startsAt: string, change: object = {}) => ({
   productId: await productId('SCALP-SPA-BASIN'),
   branchKey: 'causeway-bay',

@@ -143,8 +143,8 @@ function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Fo
     days: days.map(({ starts, ...day }) => ({
       ...day,
       slots: starts.map(({ at, part, therapists: free }) => ({
-        startsAt: timeOf(at),
-        endsAt: timeOf(at + minutes),
+        starts_at: timeOf(at),
+        ends_at: timeOf(at + minutes),
         part,
         therapists: free,
       })),

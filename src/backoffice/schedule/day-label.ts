@@ -1,0 +1,20 @@
+import { useLocale, languageTag } from '../words/words.tsx'
+
+/** A day, yyyy-mm-dd, with its weekday: Mon, 7 Dec. */
+export function useDayLabel(): (day: string) => string {
+  const locale = useLocale()
+  const format = new Intl.DateTimeFormat(languageTag(locale), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return (day) => format.format(new Date(day))
+}
+
+/** The name of a weekday, 1 is Monday. */
+export function useWeekdayLabel(): (weekday: number) => string {
+  const locale = useLocale()
+  const format = new Intl.DateTimeFormat(languageTag(locale), { weekday: 'long', timeZone: 'UTC' })
+  return (weekday) => format.format(new Date(Date.UTC(2024, 0, weekday))) // 1 January 2024 was a Monday
+}

@@ -1,0 +1,168 @@
+import { branchesOf, openingDays } from '../../branches/branches.ts'
+import { daysBetween, daysLater, weekdayOf } from '../../branches/day.rules.ts'
+import { dayInHongKong } from '../../calendar.ts'
+import { Refusal } from '../../refusal.ts'
+import { textIn } from '../../region.ts'
+import { deskRead, deskWrite } from '../../staff/write.ts'
+import { addBlock as block, endBlock } from '../slots/blocks.ts'
+import { scheduleRefusals } from '../slots/refusals.rules.ts'
+import type { Resource } from '../slots/resource.rules.ts'
+import { listResources } from '../slots/resources.ts'
+import { weekOf, type DayOfResource, type WeekOfResources } from '../slots/schedule-week.ts'
+import * as shifts from '../slots/shifts.ts'
+import { minuteOfDay } from '../slots/slot.rules.ts'
+import type { Span } from '../slots/span.rules.ts'
+import { clockText } from './clock.contract.ts'
+import * as contract from './schedule.contract.ts'
+
+export const right = 'bookings.schedule'
+
+/** The Monday of the week that a day is in. */
+const mondayOf = (day: string): string => daysLater(day, 1 - weekdayOf(day))
+
+export const getWeek = deskRead(contract.getWeek, right, async (ctx, { from, branch = null }) => {
+  const today = dayInHongKong(ctx.clock.now())
+  const monday = mondayOf(from ?? today)
+  const days = daysBetween(monday, daysLater(monday, 6))
+  const branches = await branchesOf(ctx)
+  const chosen = branch === null ? branches[0] : branches.find(({ key }) => key === branch)
+  if (branch !== null && !chosen) throw new Refusal(scheduleRefusals.unknown_branch)
+  const resources = (await listResources(ctx)).filter(({ active }) => active)
+  const week = await weekOf(ctx, resources, days)
+  const { locale } = ctx.shopper
+  const rowOf = (resource: Resource): contract.ScheduleRow => ({
+    id: resource.id,
+    kind: resource.kind,
+    name: textIn(locale, resource.name),
+    languages: [...resource.languages],
+    days: days.map((day) => dayView(week.of(resource.id, day))),
+  })
+  return {
+    week: {
+      from: monday,
+      today,
+      branch,
+      branches: branches.map(({ key, name }) => ({ key, name: textIn(locale, name) })),
+      days: (chosen ? await openingDays(ctx, chosen, days) : []).map(({ day, kind, hours, reason }) => ({
+        day,
+        kind,
+        hours: hours && { starts: clockText(hours[0]), ends: clockText(hours[1]) },
+        reason: reason ? textIn(locale, reason) : '',
+      })),
+      therapists: resources
+        .filter((each) => each.kind === 'therapist' && isAt(week, each, branch, days))
+        .map(rowOf),
+      places: resources
+        .filter((each) => each.kind !== 'therapist' && (branch === null || each.branchKey === branch))
+        .map(rowOf),
+    },
+  }
+})
+
+/** Who works at a branch that week, or usually, or nowhere yet. */
+function isAt(
+  week: WeekOfResources,
+  { id }: Resource,
+  branch: string | null,
+  days: readonly string[],
+): boolean {
+  if (branch === null) return true
+  const usual = week.usualBranches(id)
+  if (usual.size === 0 || usual.has(branch)) return true
+  return days.some((day) => week.of(id, day).shifts.some(({ branchKey }) => branchKey === branch))
+}
+
+function dayView({ day, isOff, shifts: ofDay, blocks, bookedMinutes, workedMinutes }: DayOfResource) {
+  const midnight = minuteOfDay(day)
+  const times = ([from, to]: Span) => ({
+    starts: clockText(clamp(from - midnight)),
+    ends: clockText(clamp(to - midnight)),
+  })
+  return {
+    day,
+    off: isOff,
+    shifts: ofDay.map(({ id, branchKey, during, breaks, edited, bookings }) => ({
+      id,
+      branch: branchKey,
+      ...times(during),
+      breaks: breaks.map(times),
+      edited,
+      bookings,
+    })),
+    blocks: blocks.map(({ id, span, reason }) => ({ id, ...times(span), reason })),
+    bookedMinutes,
+    workedMinutes,
+  }
+}
+
+/** A block may begin the day before or end the day after. */
+const clamp = (minute: number): number => Math.min(1_440, Math.max(0, minute))
+
+const done = { done: true } as const
+const about = { right, entity: 'schedule' } as const
+const on = (day: string, starts: number, ends: number): Span => [
+  minuteOfDay(day) + starts,
+  minuteOfDay(day) + ends,
+]
+
+export const saveShift = deskWrite(
+  contract.saveShift,
+  {
+    ...about,
+    idOf: (_, { resourceId }) => resourceId,
+    outcome: (_, { shiftId, branch, day, starts, ends, breaks }) => ({
+      shiftId: shiftId ?? null,
+      branch,
+      day,
+      starts,
+      ends,
+      breaks,
+    }),
+  },
+  async (tx, { resourceId, shiftId, branch, day, starts, ends, breaks }) => {
+    await shifts.saveShift(tx, {
+      resourceId,
+      id: shiftId ?? null,
+      branchKey: branch,
+      during: on(day, starts, ends),
+      breaks: breaks.map((each) => on(day, each.starts, each.ends)),
+    })
+    return done
+  },
+)
+
+export const removeShift = deskWrite(
+  contract.removeShift,
+  { ...about, idOf: (_, { resourceId }) => resourceId, outcome: (_, { id }) => ({ shiftId: id }) },
+  async (tx, { id, resourceId }) => {
+    await shifts.removeShift(tx, resourceId, id)
+    return done
+  },
+)
+
+export const setDayOff = deskWrite(
+  contract.setDayOff,
+  { ...about, idOf: (_, { resourceId }) => resourceId, outcome: (_, { day, off }) => ({ day, off }) },
+  async (tx, { resourceId, day, off }) => {
+    await shifts.changeDayOff(tx, resourceId, day, off)
+    return done
+  },
+)
+
+export const addBlock = deskWrite(
+  contract.addBlock,
+  {
+    ...about,
+    idOf: (_, { resourceId }) => resourceId,
+    outcome: (_, { day, starts, ends }) => ({ day, starts, ends }),
+  },
+  async (tx, { resourceId, day, starts, ends, reason }) => {
+    await block(tx, { resourceId, span: on(day, starts, ends), reason })
+    return done
+  },
+)
+
+export const removeBlock = deskWrite(contract.removeBlock, about, async (tx, { id }) => {
+  await endBlock(tx, id)
+  return done
+})

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { scheduleRefusals } from './refusals.rules.ts'
+import * as store from './blocks.store.ts'
+import type { Span } from './span.rules.ts'
+
+type Block = { resourceId: string; span: Span; reason: string }
+
+/**
+ * Takes a resource out of what can be booked. Refuses `schedule.taken` when something of that time is a
+ * booking's or a block's already.
+ */
+export async function addBlock(tx: Ctx, { resourceId, span, reason }: Block): Promise<void> {
+  if (span[0] >= span[1]) throw new Refusal(scheduleRefusals.bad_times)
+  if (!(await store.isResource(tx.db, resourceId))) throw new Refusal(scheduleRefusals.unknown_resource)
+  if (!(await store.addBlock(tx.db, { resourceId, span, reason }))) throw new Refusal(scheduleRefusals.taken)
+}
+
+/** Gives back what a block took. */
+export async function endBlock(tx: Ctx, id: string): Promise<void> {
+  if (!(await store.endBlock(tx.db, id))) throw new Refusal(scheduleRefusals.unknown_block)
+}
