@@ -116,6 +116,7 @@ export const listeners = [
   subscriptionLetters.notifySubscriptionChanged,
   subscriptionLetters.notifyCardEnding,
   subscriptionLetters.notifyTermsChanging,
+  subscriptionLetters.notifyTermsStaying,
   subscriptions.beginSubscriptions,
   subscriptions.followConfirmed,
   subscriptions.followShipped,

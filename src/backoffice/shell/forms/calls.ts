@@ -78,6 +78,8 @@ export const calls = {
   uncancelForOwner: post('staff-subscription-uncancel', '/subscriptions/{id}/uncancel'),
   retryCharge: post('staff-subscription-retry', '/subscriptions/{id}/retry'),
   writeOff: post('staff-subscription-write-off', '/subscriptions/{id}/write-off'),
+  startCampaign: post('staff-start-subscription-campaign', '/subscription-campaigns'),
+  withdrawCampaign: post('staff-withdraw-subscription-campaign', '/subscription-campaigns/{id}/withdraw'),
   answerTicket: post('staff-answer-ticket', '/tickets/{id}/answer'),
   closeTicket: post('staff-close-ticket', '/tickets/{id}/close'),
   decideReturn: post('staff-decide-return', '/returns/{id}/decide'),
