@@ -74,6 +74,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['returns', 'returns/returns.route.tsx'],
   ['returns/:id', 'returns/return.route.tsx'],
   ['subscriptions', 'subscriptions/subscriptions.route.tsx'],
+  ['subscriptions/campaigns', 'subscriptions/campaigns/campaigns.route.tsx'],
+  ['subscriptions/campaigns/new', 'subscriptions/campaigns/new-campaign.route.tsx'],
   ['subscriptions/:id', 'subscriptions/subscription.route.tsx'],
   ['bookings/schedule', 'schedule/week.route.tsx'],
   ['bookings/schedule/resources', 'schedule/resources.route.tsx'],

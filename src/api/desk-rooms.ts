@@ -35,6 +35,7 @@ import * as colleagues from '../shop/staff/staff-users.ts'
 import * as invitations from '../shop/staff/invitations.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
+import * as subscriptionCampaigns from '../shop/subscriptions/desk/campaigns/campaigns.ts'
 import * as subscriptionDesk from '../shop/subscriptions/desk/desk.ts'
 import * as ticketDesk from '../shop/tickets/desk.ts'
 import * as approving from '../shop/work-queue/approve.ts'
@@ -176,6 +177,10 @@ export const servedAtDesk: readonly Served[] = [
   branchDays.saveSpecialDay,
   branchDays.removeSpecialDay,
   branchDays.importHolidays,
+  subscriptionCampaigns.listCampaigns,
+  subscriptionCampaigns.previewCampaign,
+  subscriptionCampaigns.startCampaign,
+  subscriptionCampaigns.withdrawCampaign,
   pricingDesk.listCoupons,
   pricingDesk.createCoupon,
   pricingDesk.changeCoupon,

@@ -119,6 +119,7 @@ export const listeners = [
   subscriptionLetters.notifySubscriptionChanged,
   subscriptionLetters.notifyCardEnding,
   subscriptionLetters.notifyTermsChanging,
+  subscriptionLetters.notifyTermsStaying,
   subscriptions.beginSubscriptions,
   subscriptions.followConfirmed,
   subscriptions.followShipped,

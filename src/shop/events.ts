@@ -186,6 +186,8 @@ export type ShopEvents = {
     what: 'price' | 'option'
     day: string
   }
+  /** What was announced so is taken back before its day. */
+  'subscription.terms_staying': { subscriptionId: string; lineId: string; day: string }
   /** A mail or text was written and waits to be sent. */
   'message.queued': { messageId: string }
 }

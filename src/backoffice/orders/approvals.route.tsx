@@ -145,11 +145,13 @@ function About({ approval: { kind, orderId, orderNumber, memberId, subjectId } }
       ? ([`/desk/coupons/${subjectId}`, 'coupon'] as const)
       : kind === 'gifts'
         ? (['/desk/gift-codes', 'gifts'] as const)
-        : memberId === null
-          ? (['/desk/staff', 'staff'] as const)
-          : kind === 'wallet'
-            ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
-            : ([`/desk/members/${memberId}`, 'member'] as const)
+        : kind === 'campaign'
+          ? (['/desk/subscriptions/campaigns', 'campaign'] as const)
+          : memberId === null
+            ? (['/desk/staff', 'staff'] as const)
+            : kind === 'wallet'
+              ? ([`/desk/wallets/${memberId}`, 'wallet'] as const)
+              : ([`/desk/members/${memberId}`, 'member'] as const)
   return (
     <Link to={to} className="link">
       {t(word)}

@@ -9,6 +9,7 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
+import { SubscriptionsNav } from './subscriptions-nav.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 const size = 25
@@ -22,6 +23,7 @@ export default function Subscriptions() {
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />} />
+      <SubscriptionsNav />
       <StateTabs counts={counts} />
       {subscriptions.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>

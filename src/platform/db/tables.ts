@@ -1487,6 +1487,30 @@ export interface StockShortfalls {
   sub_sku: string;
 }
 
+export interface SubscriptionCampaignLines {
+  campaign_id: string;
+  line_id: string;
+  new_price: Int8 | null;
+  old_substitute: string | null;
+  subscription_id: string;
+}
+
+export interface SubscriptionCampaigns {
+  actor: string;
+  created_at: Timestamp;
+  from_day: string;
+  id: string;
+  kind: string;
+  prices: Generated<Json>;
+  reason: string;
+  started_at: Timestamp | null;
+  state: string;
+  sub_sku: string;
+  substitute: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface SubscriptionCharges {
   amount_minor: Int8;
   attempt: number;
@@ -1871,6 +1895,8 @@ export interface DB {
   stock_moves: StockMoves;
   stock_reservations: StockReservations;
   stock_shortfalls: StockShortfalls;
+  subscription_campaign_lines: SubscriptionCampaignLines;
+  subscription_campaigns: SubscriptionCampaigns;
   subscription_charges: SubscriptionCharges;
   subscription_cycles: SubscriptionCycles;
   subscription_events: SubscriptionEvents;

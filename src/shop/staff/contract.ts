@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { readableBy } from './readable.rules.ts'
-import { approvalKinds, approvalStates, rights, roles } from './rules.ts'
+import { approvalFacts, approvalKinds, approvalStates, rights, roles } from './rules.ts'
 
 /** Where the calls of the desk stand. */
 export const adminPath = (path: string): string => `//api/admin/v1${path}`
@@ -112,7 +112,7 @@ export const deleteView = endpoint('DELETE', adminPath('/views/{id}'), {
 
 /** One thing that a request would change or move: what it is, as it stands, as it would be. */
 export const Fact = z.object({
-  fact: z.enum(['amount', 'roles', 'discount', 'percent', 'count', 'each', 'account', 'price', 'left']),
+  fact: z.enum(approvalFacts),
   before: z.string().nullable(),
   after: z.string().nullable(),
 })

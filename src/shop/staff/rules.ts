@@ -219,8 +219,24 @@ export const approvalKinds = [
   'leave',
   'coupon',
   'gifts',
+  'campaign',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** What a request would change. */
+export const approvalFacts = [
+  'amount',
+  'roles',
+  'discount',
+  'percent',
+  'count',
+  'each',
+  'account',
+  'price',
+  'left',
+  'contracts',
+  'day',
+] as const
 
 /** What the second person has to be allowed. */
 export const agreeing = {
@@ -237,6 +253,7 @@ export const agreeing = {
   leave: 'staff.change',
   coupon: 'refunds.approve',
   gifts: 'refunds.approve',
+  campaign: 'subscriptions.prices',
 } as const satisfies Record<ApprovalKind, Right>
 export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const
 

@@ -101,13 +101,25 @@ export async function changingLine(
   ctx: Ctx,
   id: string,
   lineId: string,
-): Promise<{ line: string; price: Money | null; locale: Account['locale'] } | null> {
+): Promise<{
+  line: string
+  price: Money | null
+  substitute: string | null
+  locale: Account['locale']
+} | null> {
   const subscription = await store.findSubscription(ctx.db, id)
   const member = subscription && (await findMember(ctx, { id: subscription.memberId }))
   const line = subscription?.lines.find((each) => each.id === lineId)
   if (!subscription || !member || !line) return null
+  const { find } = await assortmentOf(ctx)
+  const substitute = line.substituteSubSku === null ? undefined : find(line.substituteSubSku)
   return {
     line: textIn(member.locale, line.name),
+    substitute: substitute
+      ? [textIn(member.locale, substitute.product.name), optionName(member.locale, substitute.option)]
+          .filter((text) => text !== '')
+          .join(', ')
+      : null,
     price: line.nextPrice === null ? null : money(subscription.currency, line.nextPrice),
     locale: member.locale,
   }

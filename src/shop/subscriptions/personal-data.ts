@@ -52,7 +52,7 @@ async function mergeSubscriptions(tx: Ctx, from: string, into: string): Promise<
 /** What this room keeps of a person, and what becomes of it. */
 export const subscriptionsData: PersonalData = {
   room: 'subscriptions',
-  ofNobody: ['subscription_moves', 'subscription_price_campaigns'],
+  ofNobody: ['subscription_moves', 'subscription_price_campaigns', 'subscription_campaigns'],
   blocks: owesMoney,
   erase: eraseSubscriptions,
   merge: mergeSubscriptions,
@@ -116,6 +116,15 @@ export const subscriptionsData: PersonalData = {
       exported: columns('cycle action used_at undone_at created_at expires_at'),
       erased: 'rows',
       inner: columns('token_hash subscription_id undo'),
+    },
+    subscription_campaign_lines: {
+      of: 't.subscription_id in (select id from subscriptions where member_id = $member)',
+      key: columns('campaign_id line_id'),
+      exported: columns('campaign_id line_id new_price'),
+      money: columns('new_price'),
+      currency: '(select s.currency from subscriptions s where s.id = t.subscription_id)',
+      inner: columns('subscription_id old_substitute'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
     },
     card_enrolments: {
       of: 't.member_id = $member',

@@ -165,6 +165,15 @@ describe('the lines of a delivery (rules/subscriptions#10)', () => {
     expect(sent(renewalLines(contract([{ ...over, endsOn: '2026-12-05' }]), null, context()))[0]?.[0]).toBe(
       'sent',
     )
+    const replaced = { ...over, substituteSubSku: 'L-M2' }
+    const announcement = announcementOf(renewalLines(contract([replaced]), null, context()), {
+      deliveryFee: money('HKD', 0),
+      total: money('HKD', 41_000),
+    })
+    expect(announcement.lines).toEqual([{ lineId: 'line-1', subSku: 'L-M2', quantity: 2, unitPrice: 18_000 }])
+    expect(sent(renewalLines(contract([replaced]), announcement, context()))).toEqual([
+      ['sent', 'L-M2', 2, 18_000],
+    ])
   })
 
   it('are announced as they are, and save what the same costs bought once', () => {

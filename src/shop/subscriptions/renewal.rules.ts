@@ -77,9 +77,12 @@ export function renewalLines(
       const agreed = priceOn(line, current, subscription.currency, context.day)
       return cap === null ? agreed : least(agreed, money(subscription.currency, cap))
     }
-    if (line.endsOn !== null && line.endsOn < context.day && line.substituteSubSku === null)
-      return { line, sends: null, outcome: 'over' }
-    if (take(found)) return { line, sends: { ...found, quantity, unitPrice: priced(found) }, outcome: 'sent' }
+    const isEnded = line.endsOn !== null && line.endsOn < context.day
+    if (isEnded && line.substituteSubSku === null) return { line, sends: null, outcome: 'over' }
+    // what was announced may name the substitute already
+    const isSent = !(isEnded && subSku === line.subSku) && take(found)
+    if (isSent && found)
+      return { line, sends: { ...found, quantity, unitPrice: priced(found) }, outcome: 'sent' }
     const substitute = substituteFor(line, subscription.outOfStock, context.find)
     if (take(substitute)) {
       const limit = found ? priced(found) : money(subscription.currency, cap ?? line.unitPrice)

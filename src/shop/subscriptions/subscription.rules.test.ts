@@ -4,7 +4,7 @@ import {
   cancelOpensOn,
   cycleAfter,
   daysToMoveTo,
-  hasAnnouncedRise,
+  hasAnnouncedTerms,
   hasMetMinimum,
   lastPaidCycle,
   openCycle,
@@ -64,7 +64,7 @@ describe('the minimum of two periods (rules/subscriptions#6)', () => {
   it('does not hold who is told of a higher price', () => {
     const line = (unitPrice: number, nextPrice: number | null) =>
       ({ lines: [{ unitPrice, nextPrice }] }) as never
-    expect([line(100, null), line(100, 120), line(100, 90)].map(hasAnnouncedRise)).toEqual([
+    expect([line(100, null), line(100, 120), line(100, 90)].map(hasAnnouncedTerms)).toEqual([
       false,
       true,
       false,

@@ -121,9 +121,11 @@ export function skippedCycle({ cycles }: Pick<Subscription, 'cycles'>, now: Date
 export const hasMetMinimum = ({ paidInARow }: Pick<Subscription, 'paidInARow'>): boolean =>
   paidInARow >= minimumPeriods
 
-/** A rise that was announced lets its owner go at once (rules/subscriptions#5). */
-export const hasAnnouncedRise = ({ lines }: Pick<Subscription, 'lines'>): boolean =>
-  lines.some(({ nextPrice, unitPrice }) => nextPrice !== null && nextPrice > unitPrice)
+/** A rise or an end that was announced lets its owner go at once (rules/subscriptions#5, #21). */
+export const hasAnnouncedTerms = ({ lines }: Pick<Subscription, 'lines'>): boolean =>
+  lines.some(
+    ({ nextPrice, unitPrice, endsOn }) => endsOn !== null || (nextPrice !== null && nextPrice > unitPrice),
+  )
 
 export const anchorOf = ({ anchorOn, anchorNumber, intervalMonths }: Subscription): Anchor | null =>
   anchorOn === null ? null : { anchorOn, anchorNumber, intervalMonths }

@@ -19,7 +19,7 @@ import { daysBetweenShipments, isOver, minimumPeriods } from './rules.ts'
 import { canChange, cancelsInTime } from './step.rules.ts'
 import {
   cancelOpensOn,
-  hasAnnouncedRise,
+  hasAnnouncedTerms,
   hasMetMinimum,
   lastPaidCycle,
   openCycle,
@@ -216,7 +216,7 @@ function actionsOf(subscription: Subscription, now: Date, day: string): wire.Sub
   const { state } = subscription
   const isOpen = next !== null && canChange(next, now)
   const isFailed = next?.state === 'failed' && (state === 'past_due' || state === 'suspended')
-  const isFree = hasMetMinimum(subscription) || hasAnnouncedRise(subscription)
+  const isFree = hasMetMinimum(subscription) || hasAnnouncedTerms(subscription)
   const canLeave = ['active', 'paused'].includes(state) && next !== null && cancelsInTime(next, now)
   const last = lastPaidCycle(subscription)
   const lastLeft = last?.shippedAt ?? last?.paidAt ?? null

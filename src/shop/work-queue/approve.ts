@@ -10,6 +10,7 @@ import { agree, toApprovalView, type Approval } from '../staff/approvals.ts'
 import { leaveAgreed, rolesAgreed, trustAgreed } from '../staff/staff-users.ts'
 import type { ApprovalKind } from '../staff/rules.ts'
 import { deskWrite } from '../staff/write.ts'
+import { campaignAgreed } from '../subscriptions/desk/campaigns/campaigns.ts'
 import { couponAgreed } from '../pricing/desk.ts'
 import { adjustAgreed } from '../wallet/desk.ts'
 import { giftsAgreed } from '../wallet/gift-codes/gift-desk.ts'
@@ -30,6 +31,7 @@ const execute: Record<ApprovalKind, (tx: Ctx, approval: Approval) => Promise<voi
   leave: leaveAgreed,
   coupon: couponAgreed,
   gifts: giftsAgreed,
+  campaign: campaignAgreed,
 }
 
 /** An approval of these kinds has an order. */

@@ -90,6 +90,8 @@ export const calls = {
   saveSpecialDay: post('staff-save-special-day', '/schedule/special-days'),
   removeSpecialDay: post('staff-remove-special-day', '/schedule/special-days/remove'),
   importHolidays: post('staff-import-holidays', '/schedule/holidays'),
+  startCampaign: post('staff-start-subscription-campaign', '/subscription-campaigns'),
+  withdrawCampaign: post('staff-withdraw-subscription-campaign', '/subscription-campaigns/{id}/withdraw'),
   answerTicket: post('staff-answer-ticket', '/tickets/{id}/answer'),
   closeTicket: post('staff-close-ticket', '/tickets/{id}/close'),
   decideReturn: post('staff-decide-return', '/returns/{id}/decide'),

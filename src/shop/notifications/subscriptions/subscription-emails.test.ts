@@ -30,7 +30,7 @@ const factsIn = (locale: Locale, changes: Partial<SubscriptionFacts> = {}): Subs
 const extra = {
   url: 'https://shop.example/subscription?token=t',
   careEmail: 'care@example.com',
-  values: { line: 'Shampoo', from: '5 January 2027', price: 'HK$230.00' },
+  values: { line: 'Shampoo', from: '5 January 2027', price: 'HK$230.00', substitute: 'Refill' },
   failureText: 'Not enough funds',
 }
 

@@ -25,6 +25,8 @@ export const subscriptionNews = [
   'card_ending',
   'price_rises',
   'option_ends',
+  'option_replaced',
+  'terms_stay',
 ] as const
 export type SubscriptionNews = (typeof subscriptionNews)[number]
 

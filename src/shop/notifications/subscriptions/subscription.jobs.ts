@@ -176,13 +176,32 @@ export const notifyTermsChanging = on(
       line: change.line,
       from: dayText(change.locale, beginningOf(day)),
       price: change.price ? formatMoney(change.price) : '',
+      substitute: change.substitute ?? '',
     })
+    const ending = change.substitute === null ? 'option_ends' : 'option_replaced'
     await write(tx, {
       subscriptionId,
       key: `subscription-terms:${lineId}:${what}:${day}`,
-      kind: what === 'price' ? 'price_rises' : 'option_ends',
+      kind: what === 'price' ? 'price_rises' : ending,
       event: 'subscription.terms_changing',
       values,
+    })
+  },
+)
+
+/** What was announced for that day is taken back. */
+export const notifyTermsStaying = on(
+  'subscription.terms_staying',
+  'tell-subscription-terms-stay',
+  async (tx, { subscriptionId, lineId, day }) => {
+    const change = await changingLine(tx, subscriptionId, lineId)
+    if (!change) return
+    await write(tx, {
+      subscriptionId,
+      key: `subscription-terms-stay:${lineId}:${day}`,
+      kind: 'terms_stay',
+      event: 'subscription.terms_staying',
+      values: () => ({ line: change.line, from: dayText(change.locale, beginningOf(day)) }),
     })
   },
 )

@@ -9,7 +9,7 @@ import { changed, illegal, late } from './guards.ts'
 import { today } from '../quote.ts'
 import { subscriptionRefusals, type CancelReason } from '../rules.ts'
 import { cancelsInTime } from '../step.rules.ts'
-import { hasAnnouncedRise, hasMetMinimum, openCycle, type Subscription } from '../subscription.rules.ts'
+import { hasAnnouncedTerms, hasMetMinimum, openCycle, type Subscription } from '../subscription.rules.ts'
 import { endContract, moveContract, note, type Actor } from '../transition.ts'
 
 // What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
@@ -33,7 +33,7 @@ export async function cancel(
       fields: { reasons: tx.say(subscriptionRefusals.reason_needed.code) },
     })
   if (cycle.state === 'charging') throw new Refusal(subscriptionRefusals.charge_open)
-  if (!overrides && !hasMetMinimum(subscription) && !hasAnnouncedRise(subscription))
+  if (!overrides && !hasMetMinimum(subscription) && !hasAnnouncedTerms(subscription))
     throw new Refusal(subscriptionRefusals.minimum_periods)
   const why = { cancel_reasons: [...new Set(reasons)], cancel_note: words }
   if (cycle.state === 'failed') {

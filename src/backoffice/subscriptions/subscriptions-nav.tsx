@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router'
+import { Link } from '#ui/link.tsx'
+import { useWords } from '../words/words.tsx'
+
+const pages = [
+  ['/desk/subscriptions', 'title'],
+  ['/desk/subscriptions/campaigns', 'campaigns'],
+] as const
+
+/** The pages about all subscriptions. */
+export function SubscriptionsNav() {
+  const t = useWords('subscriptions')
+  const { pathname } = useLocation()
+  return (
+    <nav className="desk-views" aria-label={t('pages')}>
+      {pages.map(([path, word]) => (
+        <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+          {t(word)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
