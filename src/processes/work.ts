@@ -23,6 +23,7 @@ import {
   notifyAnswer,
   notifyCare,
 } from '#shop/notifications/jobs.ts'
+import * as bookingLetters from '#shop/notifications/bookings/booking.jobs.ts'
 import * as membershipLetters from '#shop/notifications/members/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
 import * as letters from '#shop/notifications/orders/order.jobs.ts'
@@ -120,6 +121,14 @@ export const listeners = [
   subscriptionLetters.notifyCardEnding,
   subscriptionLetters.notifyTermsChanging,
   subscriptionLetters.notifyTermsStaying,
+  bookingLetters.notifyBookingConfirmed,
+  bookingLetters.notifyBookingRequested,
+  bookingLetters.notifyBookingMoved,
+  bookingLetters.notifyBookingEnded,
+  bookingLetters.remindOfBooking,
+  bookingLetters.notifyBookingOffered,
+  bookingLetters.notifyBookingCompleted,
+  bookingLetters.notifySessionsEnding,
   subscriptions.beginSubscriptions,
   subscriptions.followConfirmed,
   subscriptions.followShipped,

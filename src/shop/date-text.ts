@@ -18,3 +18,9 @@ const timeText = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' 
 /** The same with hours and minutes, 24 of them. */
 export const momentText = (locale: Locale, at: string | Date): string =>
   `${dayText(locale, at)} ${timeText(locale, at)}`
+
+const weekdayText = written({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** An appointment: Friday 27 November 2026 15:30, 2026年11月27日 星期五 15:30. */
+export const appointmentText = (locale: Locale, at: string | Date): string =>
+  `${weekdayText(locale, at)} ${timeText(locale, at)}`

@@ -5,7 +5,7 @@ import { catalogueOf } from '../catalogue/catalogue.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
 import type { Ctx } from '../context.ts'
-import { textIn } from '../region.ts'
+import { textIn, type Locale } from '../region.ts'
 import { countSessions, type TreatmentPackage } from '../sessions/session.rules.ts'
 import { findPackage } from '../sessions/sessions.ts'
 import { canCancel, canMove, freeUntil, isFree, reminderAt, type Booking } from './booking.rules.ts'
@@ -53,8 +53,8 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
       thumbnail: booking.thumbnail,
       minutes: Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000),
     },
-    branch: await branchView(ctx, booking.branchKey),
-    therapist: await therapistView(ctx, booking),
+    branch: await branchView(ctx, booking.branchKey, locale),
+    therapist: await therapistView(ctx, booking, locale),
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
     lapsesAt: booking.lapsesAt?.toISOString() ?? null,
@@ -96,6 +96,11 @@ function codeOf({ state, code }: Booking): Pick<wire.Booking, 'code' | 'codePict
 
 async function branchView(ctx: Ctx, key: string): Promise<wire.Booking['branch']> {
   const { locale } = ctx.shopper
+export async function branchView(
+  ctx: Pick<Ctx, 'cache'>,
+  key: string,
+  locale: Locale,
+): Promise<wire.Booking['branch']> {
   const branch = (await branchesOf(ctx)).find((each) => each.key === key)
   return {
     key,
@@ -107,15 +112,20 @@ async function branchView(ctx: Ctx, key: string): Promise<wire.Booking['branch']
   }
 }
 
-async function therapistView(ctx: Ctx, booking: Booking): Promise<wire.Booking['therapist']> {
+export async function therapistView(
+  ctx: Pick<Ctx, 'db'>,
+  booking: Pick<Booking, 'therapistId' | 'isAnyTherapist'>,
+  locale: Locale,
+): Promise<wire.Booking['therapist']> {
   if (!booking.therapistId) return null
   const name = await store.therapistName(ctx.db, booking.therapistId)
   return name
-    ? { id: booking.therapistId, name: textIn(ctx.shopper.locale, name), chosen: !booking.isAnyTherapist }
+    ? { id: booking.therapistId, name: textIn(locale, name), chosen: !booking.isAnyTherapist }
     : null
 }
 
-async function nextDay(ctx: Ctx, { productId, startsAt, state }: Booking): Promise<string | null> {
+/** A good day for the next one, by the usual rhythm; null: it has none, or this one was not yet. */
+export async function nextDay(ctx: Ctx, { productId, startsAt, state }: Booking): Promise<string | null> {
   if (state !== 'completed' && state !== 'checked_in') return null
   const service = await serviceOf(ctx, productId)
   if (!service?.rhythmDays) return null

@@ -1,9 +1,12 @@
 import type { Ctx } from '../context.ts'
 import { isRefusal } from '../refusal.ts'
+import { isStillTrue } from './bookings/standing.ts'
 import type { Handed } from './ports.ts'
 import { mostTries, nextTry, sendableAt } from './rules.ts'
 import * as store from './store.ts'
 import type { Message, NewMessage } from './store.ts'
+
+const outdated = 'what it tells has changed since it was written'
 
 /** Longer than any carrier takes: whoever holds a message so long is gone. */
 const leaseSeconds = 120
@@ -45,6 +48,8 @@ export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
   const end = { erases: goodUntil !== null && !ctx.shop.tryOut } // while the shop is tried out they are for reading
   if (goodUntil && goodUntil <= now)
     return store.markFailed(ctx.db, id, 'failed', { why: 'it was over before it could be sent', ...end })
+  if (!(await isStillTrue(ctx, message.key)))
+    return store.markFailed(ctx.db, id, 'failed', { why: outdated, ...end })
   try {
     const handed = await hand(ctx, message)
     if (handed.taken)

@@ -195,6 +195,15 @@ export async function takenBy(db: Db, key: string): Promise<number | null> {
   return found.rows[0]?.taken ?? null
 }
 
+/** What a credit gave, by its key; null: it was never given. */
+export async function findCredit(db: Db, key: string): Promise<{ currency: Currency; minor: number } | null> {
+  const found = await sql<{ currency: Currency; minor: number }>`
+    select e.currency, sum(e.amount)::bigint as minor from ledger_txs t
+    join ledger_entries e on e.tx_id = t.id and e.account = 'available'
+    where t.key = ${key} group by e.currency`.execute(db)
+  return found.rows[0] ?? null
+}
+
 /** Wallets with something in them that has expired. */
 export async function listExpired(db: Db, now: Date): Promise<{ memberId: string; currency: Currency }[]> {
   const found = await sql<{ memberId: string; currency: Currency }>`

@@ -97,6 +97,12 @@ export async function creditWallet(tx: Ctx, credit: Credit): Promise<boolean> {
   return store.post(tx.db, { ...named(tx, credit), kind, ref }, entries, [lot])
 }
 
+/** What a credit gave, by its key; null: it was never given. */
+export async function findCredit(ctx: Pick<Ctx, 'db'>, key: string): Promise<Money | null> {
+  const found = await store.findCredit(ctx.db, key)
+  return found && money(found.currency, found.minor)
+}
+
 const worthOf = (paid: boolean): Worth => (paid ? 'paid' : 'promo')
 
 /** The words of a ledger transaction. */

@@ -41,6 +41,9 @@ export async function cancelByShop(tx: Ctx, bookingId: string, actor: Actor): Pr
   await tx.publish('booking.ended', { bookingId, by: 'shop', at: tx.clock.now().toISOString() })
 }
 
+/** Names what the shop gives when it cancels: once a booking. */
+export const apologyKey = (bookingId: string): string => `booking ${bookingId} cancelled by the shop`
+
 async function apologise(tx: Ctx, { id, memberId, number }: Booking, { actor }: Actor): Promise<void> {
   const { booking_policy: policy } = await settingsOf(tx)
   if (memberId === null || policy.apology === 0) return
@@ -48,7 +51,7 @@ async function apologise(tx: Ctx, { id, memberId, number }: Booking, { actor }: 
     memberId,
     amount: fromDecimal(policy.apology, 'HKD'),
     kind: 'adjust',
-    key: `booking ${id} cancelled by the shop`,
+    key: apologyKey(id),
     ref: id,
     label: number,
     paid: false,

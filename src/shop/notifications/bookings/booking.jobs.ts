@@ -1,0 +1,157 @@
+import {
+  bookingFactsOf,
+  packageFactsOf,
+  type BookingFacts,
+  type LetterRecipient,
+} from '../../bookings/letter.ts'
+import type { Ctx } from '../../context.ts'
+import { on } from '../../news.ts'
+import { makeOrderLink } from '../../orders/links.ts'
+import { emailHtml, emailText, type RenderedEmail } from '../email.rules.ts'
+import { queueMessage } from '../outbox.ts'
+import { sendableAt } from '../rules.ts'
+import * as store from '../store.ts'
+import { sayIn } from '../words.ts'
+import {
+  bookingEmail,
+  isOutdated,
+  sessionsEndingEmail,
+  textedNews,
+  valuesOf,
+  type BookingDesk,
+  type BookingNews,
+  type TextedNews,
+} from './booking-emails.ts'
+import { bookingKey } from './standing.ts'
+
+type About = { event: string; to: LetterRecipient }
+
+/** Guests open their appointment by a link of their order, each letter by one of its own. */
+async function openingOf(tx: Ctx, { orderId }: LetterRecipient): Promise<string> {
+  return orderId === null ? '' : `?token=${await makeOrderLink(tx, orderId)}`
+}
+
+const baseOf = (tx: Ctx, { locale }: LetterRecipient): string =>
+  tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`)
+
+async function deskOf(tx: Ctx, { id, uniqueUrl, to }: BookingFacts): Promise<BookingDesk> {
+  const opening = await openingOf(tx, to)
+  return {
+    ticket: `${baseOf(tx, to)}/booking/ticket/${id}${opening}`,
+    calendar: `${tx.shop.publicUrl}/api/v1/bookings/${id}/calendar${opening}`,
+    treatment: `${baseOf(tx, to)}/treatment/${uniqueUrl}`,
+    careEmail: tx.shop.careEmail,
+  }
+}
+
+const mail = (tx: Ctx, key: string, { event, to }: About, email: RenderedEmail) =>
+  queueMessage(tx, {
+    key,
+    channel: 'mail',
+    event,
+    language: email.language,
+    to: to.email,
+    subject: email.subject,
+    text: emailText(email),
+    html: emailHtml(email),
+    orderId: to.orderId,
+  })
+
+const isTexted = (kind: BookingNews): kind is TextedNews => textedNews.some((each) => each === kind)
+
+/** A mail, or in its place a text, or both. Texts about a place that is kept for minutes wait for no morning. */
+function channelsFor(tx: Ctx, kind: BookingNews, phone: string | null): ('mail' | 'sms')[] {
+  if (phone === null || !isTexted(kind)) return ['mail']
+  if (kind === 'soon') return ['sms']
+  const now = tx.clock.now()
+  return sendableAt('sms', now) <= now ? ['mail', 'sms'] : ['mail']
+}
+
+/**
+ * Writes to the owner of an appointment, once for each kind of letter; not when the appointment has changed
+ * since (rules/bookings#11).
+ */
+async function write(tx: Ctx, bookingId: string, about: { kind: BookingNews; event: string }): Promise<void> {
+  const { kind, event } = about
+  const facts = await bookingFactsOf(tx, bookingId)
+  if (!facts || isOutdated(kind, facts, tx.clock.now())) return
+  const { to } = facts
+  const channels = channelsFor(tx, kind, to.phone)
+  const keys = channels.map((channel) => bookingKey(channel, kind, bookingId))
+  if ((await store.keysThere(tx.db, keys)).size > 0) return
+  const desk = await deskOf(tx, facts)
+  for (const channel of channels) {
+    const key = bookingKey(channel, kind, bookingId)
+    if (channel === 'mail') await mail(tx, key, { event, to }, bookingEmail(kind, facts, desk))
+    else if (to.phone !== null && isTexted(kind))
+      await queueMessage(tx, {
+        key,
+        channel,
+        event,
+        language: to.locale,
+        to: to.phone,
+        subject: '',
+        html: null,
+        text: sayIn(to.locale)(`booking.${kind}.sms`, { ...valuesOf(facts), url: desk.ticket }),
+        orderId: to.orderId,
+      })
+  }
+}
+
+export const notifyBookingConfirmed = on('booking.confirmed', 'tell-booking-confirmed', (tx, { bookingId }) =>
+  write(tx, bookingId, { kind: 'confirmed', event: 'booking.confirmed' }),
+)
+
+export const notifyBookingRequested = on('booking.requested', 'tell-booking-requested', (tx, { bookingId }) =>
+  write(tx, bookingId, { kind: 'requested', event: 'booking.requested' }),
+)
+
+/** A request that was moved is still one. */
+export const notifyBookingMoved = on('booking.moved', 'tell-booking-moved', async (tx, { bookingId }) => {
+  for (const kind of ['moved', 'moved_request'] as const)
+    await write(tx, bookingId, { kind, event: 'booking.moved' })
+})
+
+const endings = {
+  shopper: ['cancelled_early', 'cancelled_late'],
+  shop: ['cancelled_by_shop'],
+  nobody: ['lapsed'],
+} as const satisfies Record<string, readonly BookingNews[]>
+
+/** Of the ways it can have ended, the one that is true is written about. */
+export const notifyBookingEnded = on('booking.ended', 'tell-booking-ended', async (tx, { bookingId, by }) => {
+  for (const kind of endings[by]) await write(tx, bookingId, { kind, event: 'booking.ended' })
+})
+
+/** 48 hours before by mail, three hours before by text where a telephone is known (rules/bookings#8). */
+export const remindOfBooking = on('booking.reminder_due', 'remind-of-booking', (tx, { bookingId, hours }) =>
+  write(tx, bookingId, { kind: hours > 24 ? 'reminder' : 'soon', event: 'booking.reminder_due' }),
+)
+
+export const notifyBookingOffered = on('booking.offered', 'tell-booking-offered', (tx, { bookingId }) =>
+  write(tx, bookingId, { kind: 'offered', event: 'booking.offered' }),
+)
+
+export const notifyBookingCompleted = on('booking.completed', 'tell-booking-completed', (tx, { bookingId }) =>
+  write(tx, bookingId, { kind: 'completed', event: 'booking.completed' }),
+)
+
+/** Once for each notice of a package, while something of it is left to use (rules/sessions#3). */
+export const notifySessionsEnding = on(
+  'sessions.expiring',
+  'tell-sessions-ending',
+  async (tx, { packageId, days }) => {
+    const facts = await packageFactsOf(tx, packageId)
+    // extended meanwhile: told again when that end is near
+    if (!facts || facts.daysLeft > days) return
+    const key = `mail:sessions-ending:${packageId}:${facts.expiresOn}:${days}`
+    if (await store.hasMessage(tx.db, key)) return
+    const { to, uniqueUrl } = facts
+    // a guest's packages open with the order they were bought with
+    const page = to.orderId
+      ? `/checkout/order-confirmation/${to.orderId}${await openingOf(tx, to)}`
+      : `/treatment/${uniqueUrl}`
+    const desk = { url: baseOf(tx, to) + page, careEmail: tx.shop.careEmail }
+    await mail(tx, key, { event: 'sessions.expiring', to }, sessionsEndingEmail(facts, desk))
+  },
+)
