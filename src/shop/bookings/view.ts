@@ -94,8 +94,6 @@ function codeOf({ state, code }: Booking): Pick<wire.Booking, 'code' | 'codePict
   return { code, codePicture: encodeQR(code, 'svg', { ecc: 'medium', border: 2 }) }
 }
 
-async function branchView(ctx: Ctx, key: string): Promise<wire.Booking['branch']> {
-  const { locale } = ctx.shopper
 export async function branchView(
   ctx: Pick<Ctx, 'cache'>,
   key: string,

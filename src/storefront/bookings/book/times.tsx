@@ -37,8 +37,8 @@ export function Times({ page, day }: Props) {
               {day.slots
                 .filter((slot) => slot.part === part)
                 .map((slot) => (
-                  <li key={slot.startsAt}>
-                    <Time page={page} startsAt={slot.startsAt} day={day.day} />
+                  <li key={slot.starts_at}>
+                    <Time page={page} startsAt={slot.starts_at} day={day.day} />
                   </li>
                 ))}
             </ul>
