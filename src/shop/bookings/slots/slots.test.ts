@@ -5,6 +5,7 @@ import { catalogueOf } from '../../catalogue/catalogue.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import { changeSetting } from '../../content/content.ts'
+import { treatmentsOf } from './resources.ts'
 import { findSlot, serviceOf, type SlotFound } from './slots.ts'
 
 let shop: TestShop
@@ -60,13 +61,16 @@ const wanted = async (startsAt: string, change: object = {}) => ({
   ...change,
 })
 
-it('has slots on every day of the demo, at every branch that takes bookings', async () => {
-  for (const branch of ['causeway-bay', 'tsim-sha-tsui', 'macau-nam-van']) {
-    const answer = await slotsOf({ branch, from: inDays(1), to: inDays(60) })
-    expect(answer.days).toHaveLength(60)
-    expect(answer.days.filter(({ state }) => state !== 'open')).toEqual([])
-    expect(answer.therapists.length).toBeGreaterThanOrEqual(2)
-  }
+it('has slots on every day of the demo, for every treatment at every branch that takes bookings', async () => {
+  for (const { id, sku } of await treatmentsOf(ctx()))
+    for (const { key, bookable } of (await serviceOf(ctx(), id))?.branches ?? []) {
+      if (!bookable) continue
+      const query = { product: sku, branch: key, from: inDays(1), to: inDays(60) }
+      const answer = await slotsOf(query)
+      expect(answer.days).toHaveLength(60)
+      const isFull = answer.days.filter(({ state }) => state !== 'open').map(({ day }) => day)
+      expect([sku, key, isFull]).toEqual([sku, key, []])
+    }
 })
 
 it('says minutes, who, where and until when', async () => {
