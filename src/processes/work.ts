@@ -117,6 +117,8 @@ export const listeners = [
   subscriptionLetters.notifyCardEnding,
   subscriptionLetters.notifyTermsChanging,
   subscriptionLetters.notifyTermsStaying,
+  subscriptionLetters.notifyLineSubstituted,
+  subscriptions.takeSubstitutes,
   subscriptions.beginSubscriptions,
   subscriptions.followConfirmed,
   subscriptions.followShipped,
