@@ -76,6 +76,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['subscriptions', 'subscriptions/subscriptions.route.tsx'],
   ['subscriptions/campaigns', 'subscriptions/campaigns/campaigns.route.tsx'],
   ['subscriptions/campaigns/new', 'subscriptions/campaigns/new-campaign.route.tsx'],
+  ['subscriptions/substitutions', 'subscriptions/substitutions/substitutions.route.tsx'],
+  ['subscriptions/substitutions/:id', 'subscriptions/substitutions/substitution.route.tsx'],
   ['subscriptions/:id', 'subscriptions/subscription.route.tsx'],
   ['bookings/schedule', 'schedule/week.route.tsx'],
   ['bookings/schedule/resources', 'schedule/resources.route.tsx'],

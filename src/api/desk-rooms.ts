@@ -36,6 +36,7 @@ import * as invitations from '../shop/staff/invitations.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
 import * as subscriptionCampaigns from '../shop/subscriptions/desk/campaigns/campaigns.ts'
+import * as subscriptionSubstitutions from '../shop/subscriptions/desk/substitutions/substitutions.ts'
 import * as subscriptionDesk from '../shop/subscriptions/desk/desk.ts'
 import * as ticketDesk from '../shop/tickets/desk.ts'
 import * as approving from '../shop/work-queue/approve.ts'
@@ -177,6 +178,10 @@ export const servedAtDesk: readonly Served[] = [
   branchDays.saveSpecialDay,
   branchDays.removeSpecialDay,
   branchDays.importHolidays,
+  subscriptionSubstitutions.listSubstitutions,
+  subscriptionSubstitutions.previewSubstitution,
+  subscriptionSubstitutions.getSubstitution,
+  subscriptionSubstitutions.startSubstitution,
   subscriptionCampaigns.listCampaigns,
   subscriptionCampaigns.previewCampaign,
   subscriptionCampaigns.startCampaign,

@@ -129,6 +129,8 @@ export const listeners = [
   bookingLetters.notifyBookingOffered,
   bookingLetters.notifyBookingCompleted,
   bookingLetters.notifySessionsEnding,
+  subscriptionLetters.notifyLineSubstituted,
+  subscriptions.takeSubstitutes,
   subscriptions.beginSubscriptions,
   subscriptions.followConfirmed,
   subscriptions.followShipped,

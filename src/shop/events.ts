@@ -186,6 +186,10 @@ export type ShopEvents = {
     what: 'price' | 'option'
     day: string
   }
+  /** Lines of many contracts are to have another option. */
+  'subscription.substitution_started': { substitutionId: string }
+  /** The shop took another option for a line, for good. */
+  'subscription.line_substituted': { subscriptionId: string; lineId: string; substitutionId: string }
   /** What was announced so is taken back before its day. */
   'subscription.terms_staying': { subscriptionId: string; lineId: string; day: string }
   /** A mail or text was written and waits to be sent. */

@@ -5,6 +5,7 @@ import { useWords } from '../words/words.tsx'
 const pages = [
   ['/desk/subscriptions', 'title'],
   ['/desk/subscriptions/campaigns', 'campaigns'],
+  ['/desk/subscriptions/substitutions', 'substitutions'],
 ] as const
 
 /** The pages about all subscriptions. */

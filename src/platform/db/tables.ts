@@ -1646,6 +1646,24 @@ export interface Subscriptions {
   zip: string;
 }
 
+export interface SubscriptionSubstitutionLines {
+  ended_at: Timestamp | null;
+  issue: string | null;
+  line_id: string;
+  state: Generated<string>;
+  subscription_id: string;
+  substitution_id: string;
+}
+
+export interface SubscriptionSubstitutions {
+  actor: string;
+  created_at: Timestamp;
+  from_sub_sku: string;
+  id: string;
+  reason: string;
+  to_sub_sku: string;
+}
+
 export interface TherapistSkills {
   product_id: string;
   resource_id: string;
@@ -1904,6 +1922,8 @@ export interface DB {
   subscription_links: SubscriptionLinks;
   subscription_moves: SubscriptionMoves;
   subscription_price_campaigns: SubscriptionPriceCampaigns;
+  subscription_substitution_lines: SubscriptionSubstitutionLines;
+  subscription_substitutions: SubscriptionSubstitutions;
   subscriptions: Subscriptions;
   therapist_skills: TherapistSkills;
   ticket_answers: TicketAnswers;

@@ -5,6 +5,7 @@ import { beginContracts, startContracts, voidContracts } from './begin.ts'
 import { warnOfEndingCards } from './charging/card-ending.ts'
 import { runDue } from './clock.ts'
 import { finishEnrolment, useNewCard } from './charging/enrol.ts'
+import { runSubstitution } from './desk/substitutions/substitutions.ts'
 import * as orders from './orders.ts'
 import * as store from './store.ts'
 
@@ -57,6 +58,13 @@ export const takeStoredCard = callsOut(
         await useNewCard(ctx, subscription, cardId)
     }
   },
+)
+
+/** Each line is written by itself, so that a run that was stopped goes on. */
+export const takeSubstitutes = callsOut(
+  'subscription.substitution_started',
+  'run-subscription-substitution',
+  (ctx, { substitutionId }) => runSubstitution(ctx, substitutionId),
 )
 
 /** Notices, locks, charges at 10:00, tries at 10:00 and 19:00, suspensions and ends: whatever is due by now. */

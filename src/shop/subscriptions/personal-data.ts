@@ -52,7 +52,12 @@ async function mergeSubscriptions(tx: Ctx, from: string, into: string): Promise<
 /** What this room keeps of a person, and what becomes of it. */
 export const subscriptionsData: PersonalData = {
   room: 'subscriptions',
-  ofNobody: ['subscription_moves', 'subscription_price_campaigns', 'subscription_campaigns'],
+  ofNobody: [
+    'subscription_moves',
+    'subscription_price_campaigns',
+    'subscription_campaigns',
+    'subscription_substitutions',
+  ],
   blocks: owesMoney,
   erase: eraseSubscriptions,
   merge: mergeSubscriptions,
@@ -124,6 +129,13 @@ export const subscriptionsData: PersonalData = {
       money: columns('new_price'),
       currency: '(select s.currency from subscriptions s where s.id = t.subscription_id)',
       inner: columns('subscription_id old_substitute'),
+      stays: 'rules/access#9: an order and its money stay in the books without the person',
+    },
+    subscription_substitution_lines: {
+      of: 't.subscription_id in (select id from subscriptions where member_id = $member)',
+      key: columns('substitution_id line_id'),
+      exported: columns('substitution_id line_id state issue ended_at'),
+      inner: columns('subscription_id'),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
     },
     card_enrolments: {

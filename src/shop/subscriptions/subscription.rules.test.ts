@@ -61,14 +61,12 @@ describe('the minimum of two periods (rules/subscriptions#6)', () => {
     expect(cancelOpensOn(aContract([paid, aCycle(2)], { paidInARow }))).toBe(day),
   )
 
-  it('does not hold who is told of a higher price', () => {
-    const line = (unitPrice: number, nextPrice: number | null) =>
-      ({ lines: [{ unitPrice, nextPrice }] }) as never
-    expect([line(100, null), line(100, 120), line(100, 90)].map(hasAnnouncedTerms)).toEqual([
-      false,
-      true,
-      false,
-    ])
+  it('does not hold who is told of a higher price or the end of an option', () => {
+    const line = (unitPrice: number, nextPrice: number | null, endsOn: string | null = null) =>
+      ({ lines: [{ unitPrice, nextPrice, endsOn }] }) as never
+    expect(
+      [line(100, null), line(100, 120), line(100, 90), line(100, null, '2026-12-24')].map(hasAnnouncedTerms),
+    ).toEqual([false, true, false, true])
   })
 })
 

@@ -20,6 +20,7 @@ import * as stock from '#shop/stock/desk.contract.ts'
 import * as schedule from '#shop/bookings/desk-schedule/schedule.contract.ts'
 import * as scheduleSetup from '#shop/bookings/desk-schedule/setup.contract.ts'
 import * as campaigns from '#shop/subscriptions/desk/campaigns/campaign.contract.ts'
+import * as substitutions from '#shop/subscriptions/desk/substitutions/substitution.contract.ts'
 import * as subscriptions from '#shop/subscriptions/desk/desk.contract.ts'
 import * as tickets from '#shop/tickets/desk.contract.ts'
 import * as today from '#shop/work-queue/contract.ts'
@@ -27,6 +28,7 @@ import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
 
 const contracts = [
+  substitutions,
   campaigns,
   disputes,
   parts,

@@ -27,6 +27,7 @@ export const subscriptionNews = [
   'option_ends',
   'option_replaced',
   'terms_stay',
+  'line_substituted',
 ] as const
 export type SubscriptionNews = (typeof subscriptionNews)[number]
 

@@ -205,3 +205,20 @@ export const notifyTermsStaying = on(
     })
   },
 )
+
+/** Staff took another option for a line of many contracts. */
+export const notifyLineSubstituted = on(
+  'subscription.line_substituted',
+  'tell-subscription-line-substituted',
+  async (tx, { subscriptionId, lineId, substitutionId }) => {
+    const change = await changingLine(tx, subscriptionId, lineId)
+    if (!change) return
+    await write(tx, {
+      subscriptionId,
+      key: `subscription-line-substituted:${lineId}:${substitutionId}`,
+      kind: 'line_substituted',
+      event: 'subscription.line_substituted',
+      values: () => ({ line: change.line }),
+    })
+  },
+)

@@ -13,11 +13,21 @@ import { note, type Actor } from '../transition.ts'
 
 // What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
 
-export async function swap(
+type Swap = { lineId: string; subSku: string }
+
+export const swap = (tx: Ctx, subscription: Subscription, change: Swap, by: Actor): Promise<void> =>
+  replaceLine(tx, subscription, change, by, 'swapped')
+
+/** The shop's own choice for its owner: never dearer than the line (rules/subscriptions#24). */
+export const substitute = (tx: Ctx, subscription: Subscription, change: Swap, by: Actor): Promise<void> =>
+  replaceLine(tx, subscription, change, by, 'substituted_for_good')
+
+async function replaceLine(
   tx: Ctx,
   subscription: Subscription,
-  { lineId, subSku }: { lineId: string; subSku: string },
+  { lineId, subSku }: Swap,
   by: Actor,
+  kind: 'swapped' | 'substituted_for_good',
 ): Promise<void> {
   const cycle = liveCycle(subscription)
   const line = lineOf(subscription, lineId)
@@ -38,7 +48,7 @@ export async function swap(
     brand_slug: product.brandSlug,
     unique_url: product.uniqueUrl,
     thumbnail: product.thumbnail,
-    unit_price: chosen.price.minor,
+    unit_price: kind === 'swapped' ? chosen.price.minor : Math.min(chosen.price.minor, line.unitPrice),
     next_price: null,
     next_price_from: null,
     ends_on: null,
@@ -49,7 +59,7 @@ export async function swap(
   await note(
     tx,
     subscription,
-    'swapped',
+    kind,
     by,
     isSameProduct
       ? { fromName: line.optionName, toName: names }

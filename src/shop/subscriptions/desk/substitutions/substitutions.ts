@@ -1,0 +1,166 @@
+import type { Ctx } from '../../../context.ts'
+import { canBeBought } from '../../../catalogue/product.rules.ts'
+import { shippingOf } from '../../../delivery/delivery.ts'
+import { shipsTo } from '../../../delivery/rules.ts'
+import { money, toDecimal } from '../../../money.ts'
+import { Refusal } from '../../../refusal.ts'
+import { atTheDesk, deskRead, deskWrite } from '../../../staff/write.ts'
+import { substitute } from '../../changes/contents-actions.ts'
+import { assortmentOf, type Assortment } from '../../quote.ts'
+import { optionsFor } from '../../renewal.rules.ts'
+import * as subscriptions from '../../store.ts'
+import { openCycle, type Subscription, type SubscriptionLine } from '../../subscription.rules.ts'
+import { windClock } from '../../transition.ts'
+import { idsRenewing } from '../campaigns/campaign.store.ts'
+import * as contract from './substitution.contract.ts'
+import { issueOf, substitutionRefusals, type SubstitutionIssue } from './substitution.rules.ts'
+import * as store from './substitution.store.ts'
+
+type Shop = { assortment: Assortment; shipping: Awaited<ReturnType<typeof shippingOf>> }
+const shopOf = async (ctx: Ctx): Promise<Shop> => ({
+  assortment: await assortmentOf(ctx),
+  shipping: await shippingOf(ctx),
+})
+
+/** Whether a line may have the other option, and what it would cost: never more than the line. */
+function judge(
+  ctx: Ctx,
+  subscription: Subscription,
+  line: SubscriptionLine,
+  toSubSku: string,
+  { assortment, shipping }: Shop,
+): { issue: SubstitutionIssue | null; newPrice: number | null } {
+  const found = assortment.find(toSubSku)
+  const chosen = optionsFor(line, subscription, assortment, assortment.groups).find(
+    (each) => each.found.option.subSku === toSubSku,
+  )
+  const destination = {
+    isSold: found !== undefined && canBeBought(found.option.availability),
+    reachesCountry: found !== undefined && shipsTo(shipping, found.product.brandKey, subscription.country),
+    isSwappable: chosen !== undefined,
+  }
+  return {
+    issue: issueOf(subscription, destination, ctx.clock.now()),
+    newPrice: chosen ? Math.min(chosen.price.minor, line.unitPrice) : null,
+  }
+}
+
+type Pair = { fromSubSku: string; toSubSku: string }
+
+async function candidatesOf(
+  ctx: Ctx,
+  { fromSubSku, toSubSku }: Pair,
+): Promise<contract.SubstitutionCandidate[]> {
+  const shop = await shopOf(ctx)
+  const candidates: contract.SubstitutionCandidate[] = []
+  for (const id of await idsRenewing(ctx.db, fromSubSku)) {
+    const subscription = await subscriptions.findSubscription(ctx.db, id)
+    for (const line of subscription?.lines ?? []) {
+      if (!subscription || line.subSku !== fromSubSku) continue
+      const { issue, newPrice } = judge(ctx, subscription, line, toSubSku, shop)
+      const { number, currency } = subscription
+      candidates.push({
+        subscriptionId: id,
+        lineId: line.id,
+        number,
+        quantity: line.quantity,
+        currency,
+        price: toDecimal(money(currency, line.unitPrice)),
+        newPrice: newPrice === null ? null : toDecimal(money(currency, newPrice)),
+        renewsOn: openCycle(subscription)?.renewsOn ?? null,
+        issue,
+      })
+    }
+  }
+  return candidates
+}
+
+export const previewSubstitution = deskRead(
+  contract.previewSubstitution,
+  'subscriptions.write',
+  async (ctx, pair) => {
+    const candidates = await candidatesOf(ctx, pair)
+    return { candidates, possible: candidates.filter(({ issue }) => issue === null).length }
+  },
+)
+
+const toView = ({ createdAt, ...run }: store.StoredSubstitution): contract.Substitution => ({
+  ...run,
+  createdAt: createdAt.toISOString(),
+})
+
+async function mustFind(ctx: Ctx, id: string): Promise<store.StoredSubstitution> {
+  const run = await store.findRun(ctx.db, id)
+  if (!run) throw new Refusal(substitutionRefusals.substitution_unknown)
+  return run
+}
+
+export const listSubstitutions = deskRead(
+  contract.listSubstitutions,
+  'subscriptions.read',
+  async (ctx, { page, limit }) => {
+    const { runs, total } = await store.listRuns(ctx.db, { from: (page - 1) * limit, size: limit })
+    return { substitutions: runs.map(toView), total }
+  },
+)
+
+export const getSubstitution = deskRead(
+  contract.getSubstitution,
+  'subscriptions.read',
+  async (ctx, { id }) => ({
+    substitution: toView(await mustFind(ctx, id)),
+    lines: (await store.linesOfRun(ctx.db, id)).map(({ endedAt, ...line }) => ({
+      ...line,
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+  }),
+)
+
+/** Refuses `subscriptions.substitution_empty`. A job does it line by line. */
+export const startSubstitution = deskWrite(
+  contract.startSubstitution,
+  {
+    right: 'subscriptions.write',
+    entity: 'subscription_substitution',
+    idOf: ({ substitution }) => substitution.id,
+    outcome: ({ substitution }) => substitution,
+  },
+  async (tx, { only, reason, ...pair }) => {
+    const chosen = (await candidatesOf(tx, pair)).filter(({ issue, subscriptionId }) =>
+      only.length === 0 ? issue === null : only.includes(subscriptionId),
+    )
+    if (chosen.length === 0) throw new Refusal(substitutionRefusals.substitution_empty)
+    const id = crypto.randomUUID()
+    const run = { ...pair, id, actor: atTheDesk(tx).email, reason, createdAt: tx.clock.now() }
+    await store.addRun(tx.db, run, chosen)
+    await tx.publish('subscription.substitution_started', { substitutionId: id })
+    return { substitution: toView(await mustFind(tx, id)) }
+  },
+)
+
+/** Goes on where it stopped: each line is a transaction of its own, done or left out once. */
+export async function runSubstitution(ctx: Ctx, id: string): Promise<void> {
+  const run = await store.findRun(ctx.db, id)
+  const lines = run ? await store.linesOfRun(ctx.db, id) : []
+  for (const { lineId, subscriptionId, state } of lines)
+    if (run && state === 'waiting')
+      await ctx.transaction((tx) => replaceLine(tx, run, { lineId, subscriptionId }))
+}
+
+async function replaceLine(
+  tx: Ctx,
+  run: store.StoredSubstitution,
+  { lineId, subscriptionId }: Pick<store.RunLine, 'lineId' | 'subscriptionId'>,
+): Promise<void> {
+  const subscription = await subscriptions.lockSubscription(tx.db, subscriptionId)
+  const line = subscription?.lines.find(({ id, subSku }) => id === lineId && subSku === run.fromSubSku)
+  const issue =
+    subscription && line
+      ? judge(tx, subscription, line, run.toSubSku, await shopOf(tx)).issue
+      : ('gone' as const)
+  if (!(await store.endLine(tx.db, run.id, lineId, issue, tx.clock.now()))) return
+  if (!subscription || !line || issue !== null) return
+  await substitute(tx, subscription, { lineId, subSku: run.toSubSku }, run)
+  await windClock(tx, subscriptionId)
+  await tx.publish('subscription.line_substituted', { subscriptionId, lineId, substitutionId: run.id })
+}
