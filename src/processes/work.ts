@@ -129,6 +129,7 @@ export const listeners = [
   bookingLetters.notifyBookingOffered,
   bookingLetters.notifyBookingCompleted,
   bookingLetters.notifySessionsEnding,
+  bookings.adoptBookings,
   waitlist.offerFreedPlace,
   subscriptions.beginSubscriptions,
   subscriptions.followConfirmed,
