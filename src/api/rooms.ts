@@ -17,6 +17,7 @@ import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/auth/sign-in.ts'
 import * as bookings from '#shop/bookings/bookings.ts'
 import * as slots from '../shop/bookings/slots/slots.ts'
+import * as waitlist from '../shop/bookings/waitlist/waitlist.ts'
 import * as branches from '../shop/branches/branches.ts'
 import * as botCheck from '../shop/bot-check/bot-check.ts'
 import * as registering from '../shop/auth/register.ts'
@@ -191,6 +192,9 @@ export const served: readonly Served[] = [
   bookings.confirmBooking,
   bookings.listBookings,
   bookings.listPackages,
+  waitlist.listWaitlist,
+  waitlist.joinWaitlist,
+  waitlist.leaveWaitlist,
   bookings.getCalendarFile,
   bookings.getHeldBooking,
   bookings.getBooking,

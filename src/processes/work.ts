@@ -61,6 +61,7 @@ import { followPayments } from '#shop/orders/refunds/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
 import * as bookings from '#shop/bookings/jobs.ts'
+import * as waitlist from '#shop/bookings/waitlist/jobs.ts'
 import * as sessions from '#shop/sessions/jobs.ts'
 import * as subscriptions from '#shop/subscriptions/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
@@ -131,6 +132,8 @@ export const listeners = [
   bookingLetters.notifySessionsEnding,
   subscriptionLetters.notifyLineSubstituted,
   subscriptions.takeSubstitutes,
+  bookings.adoptBookings,
+  waitlist.offerFreedPlace,
   subscriptions.beginSubscriptions,
   subscriptions.followConfirmed,
   subscriptions.followShipped,
@@ -186,6 +189,7 @@ export const cronJobs: readonly CronJob[] = [
   enforceOrderDeadlines,
   completeOrders,
   bookings.runBookings,
+  waitlist.runWaitlist,
   sessions.announceEndingSessions,
   sessions.expireSessions,
   subscriptions.runSubscriptions,

@@ -1,6 +1,8 @@
 import type { Ctx } from '../context.ts'
-import type { CronJob } from '../news.ts'
+import { on, type CronJob } from '../news.ts'
+import { findOrder } from '../orders/orders.ts'
 import { reminderDue } from './booking.rules.ts'
+import * as person from './person.store.ts'
 import { reminderHours } from './rules.ts'
 import * as store from './store.ts'
 import { locked, moveBooking } from './transition.ts'
@@ -41,3 +43,9 @@ export const runBookings: CronJob = {
     await remind(ctx)
   },
 }
+
+/** The order's link opens what is booked no more once its buyer has an account. */
+export const adoptBookings = on('order.claimed', 'adopt-bookings', async (tx, { orderId }) => {
+  const order = await findOrder(tx, orderId)
+  if (order?.memberId) await person.adoptOf(tx.db, orderId, order.memberId)
+})

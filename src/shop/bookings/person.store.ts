@@ -26,3 +26,18 @@ export async function moveOf(db: Db, from: string, into: string): Promise<void> 
   await db.updateTable('booking_waitlist').set({ member_id: into }).where('member_id', '=', from).execute()
   await sql`delete from booking_feeds where member_id = ${from}`.execute(db)
 }
+
+/** What a guest booked of an order, and answered for it, becomes an account's. */
+export async function adoptOf(db: Db, orderId: string, memberId: string): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ member_id: memberId })
+    .where('order_id', '=', orderId)
+    .where('member_id', 'is', null)
+    .execute()
+  await db
+    .updateTable('health_answers')
+    .set({ member_id: memberId, order_id: null })
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -60,6 +60,7 @@ export const bookingRefusals = /* @__PURE__ */ refusals('bookings', {
   bad_day: 'invalid',
   too_many_holds: 'too_many',
   not_full: 'conflict',
+  unknown_wait: 'missing',
   wrong_code: 'refused',
   other_branch: 'forbidden',
 })

@@ -6,6 +6,7 @@ import { settleSession } from '../sessions/use.ts'
 import type { Booking } from './booking.rules.ts'
 import { bookingRefusals, type BookingState } from './rules.ts'
 import * as store from './store.ts'
+import { endOffer } from './waitlist/waitlist.store.ts'
 
 /** Who does it (`shopper`, `system`, or somebody's e-mail at the desk) and a person's reason. */
 export type Actor = { actor: string; reason?: string }
@@ -56,6 +57,8 @@ export async function moveBooking(
   const outcome = sessionAfter[to]
   if (outcome && booking.sessionId) await settleSession(tx, booking.sessionId, outcome, { actor, reason })
   await store.addEvent(tx.db, booking.id, { kind: to, actor, reason, at })
+  if (booking.isOffer && booking.state === 'held')
+    await endOffer(tx.db, booking.id, to === 'lapsed' ? 'lapsed' : 'taken', at)
   if (to !== 'completed' && ends.includes(to) && booking.startsAt > at)
     await tx.publish('booking.place_freed', { bookingId: booking.id })
 }

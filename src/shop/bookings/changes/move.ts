@@ -50,7 +50,8 @@ export async function moveToTime(
         memberId: booking.memberId,
         sessionHash: null,
         state: booking.state === 'requested' ? 'requested' : 'confirmed',
-        lapsesAt: booking.lapsesAt && booking.lapsesAt < time.startsAt ? booking.lapsesAt : null,
+        // a request is answered before it begins, also when that is sooner now
+        lapsesAt: booking.lapsesAt && (booking.lapsesAt < time.startsAt ? booking.lapsesAt : time.startsAt),
         byStaff,
         actor: booking.actor,
         rest: carried(booking, { byStaff, now }),

@@ -55,7 +55,8 @@ export async function serviceByName(ctx: Ctx, name: string): Promise<BookingServ
   return service
 }
 
-function branchOf({ branches }: BookingService, key: string | undefined): Branch {
+/** A branch where a treatment is booked. Throws `slots.unknown_branch`, `slots.not_bookable`. */
+export function branchOf({ branches }: BookingService, key: string | undefined): Branch {
   const branch =
     key === undefined
       ? (branches.find(({ bookable }) => bookable) ?? branches[0])
@@ -150,6 +151,24 @@ function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Fo
       })),
     })),
   }
+}
+
+/** One day of a treatment at a branch; null: it is none of those that can be booked now. */
+export async function slotDayOf(
+  ctx: Ctx,
+  service: BookingService,
+  branch: Branch,
+  day: string,
+): Promise<SlotDay | null> {
+  const { choice, first, last } = await choiceOf(ctx)
+  if (day < first || day > last) return null
+  const board = await loadBoard(ctx.db, {
+    productId: service.product.id,
+    branchKey: branch.key,
+    deviceKind: service.deviceKind,
+    span: spanOf([day]),
+  })
+  return slotsByDay(board, service, await openDays(ctx, branch, [day]), choice)[0] ?? null
 }
 
 export type SlotWanted = {
