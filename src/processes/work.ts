@@ -117,6 +117,7 @@ export const listeners = [
   subscriptionLetters.notifyCardEnding,
   subscriptionLetters.notifyTermsChanging,
   subscriptionLetters.notifyTermsStaying,
+  subscriptionLetters.notifyCardAsked,
   subscriptionLetters.notifyLineSubstituted,
   subscriptions.takeSubstitutes,
   subscriptions.beginSubscriptions,

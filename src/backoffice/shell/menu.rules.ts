@@ -33,7 +33,12 @@ export const menu = [
     counts: ['referral_reviews', 'commission_statements'],
   },
   { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
-  { path: '/desk/subscriptions', word: 'subscriptions', right: 'subscriptions.read', counts: [] },
+  {
+    path: '/desk/subscriptions',
+    word: 'subscriptions',
+    right: 'subscriptions.read',
+    counts: ['subscriptions_past_due', 'subscription_charges_unknown'],
+  },
   { path: '/desk/tickets', word: 'tickets', right: 'customers.read', counts: ['tickets'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
   { path: '/desk/wallets', word: 'wallets', right: 'wallet.read', counts: [] },
@@ -64,6 +69,8 @@ export const listOf: Record<WorkItemKind, string> = {
   refunds_failed: '/desk/payments/refunds?state=failed',
   returns: '/desk/returns',
   tickets: '/desk/tickets?state=open',
+  subscriptions_past_due: '/desk/subscriptions/dunning',
+  subscription_charges_unknown: '/desk/subscriptions/dunning',
   short_stock: '/desk/stock?short=1',
   low_stock: '/desk/stock?low=1',
   referral_reviews: '/desk/referrals?state=review',
@@ -82,5 +89,7 @@ export const rowOf = (
 ): string => {
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
+  if (kind === 'subscriptions_past_due' || kind === 'subscription_charges_unknown')
+    return `/desk/subscriptions/${id}`
   return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
 }

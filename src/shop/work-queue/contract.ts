@@ -20,6 +20,8 @@ export const workItemKinds = [
   'refunds_failed',
   'returns',
   'tickets',
+  'subscriptions_past_due',
+  'subscription_charges_unknown',
   'short_stock',
   'low_stock',
   'referral_reviews',

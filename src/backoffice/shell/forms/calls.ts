@@ -78,6 +78,7 @@ export const calls = {
   uncancelForOwner: post('staff-subscription-uncancel', '/subscriptions/{id}/uncancel'),
   retryCharge: post('staff-subscription-retry', '/subscriptions/{id}/retry'),
   writeOff: post('staff-subscription-write-off', '/subscriptions/{id}/write-off'),
+  askForCard: post('staff-subscription-ask-card', '/subscriptions/{id}/ask-card'),
   startSubstitution: post('staff-start-subscription-substitution', '/subscription-substitutions'),
   startCampaign: post('staff-start-subscription-campaign', '/subscription-campaigns'),
   withdrawCampaign: post('staff-withdraw-subscription-campaign', '/subscription-campaigns/{id}/withdraw'),
