@@ -22,6 +22,7 @@ export const workItemKinds = [
   'tickets',
   'subscriptions_past_due',
   'subscription_charges_unknown',
+  'subscriptions_short',
   'short_stock',
   'low_stock',
   'referral_reviews',

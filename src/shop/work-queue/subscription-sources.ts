@@ -1,4 +1,5 @@
 import { pastDue, unknownCharges } from '../subscriptions/desk/dunning/dunning.ts'
+import { shortRenewals } from '../subscriptions/desk/short-renewals.ts'
 import { after, most, source } from './source.ts'
 
 /** What needs a person about subscriptions (rules/subscriptions#25). */
@@ -28,6 +29,20 @@ export const subscriptionSources = {
       orderId: null,
       since: lastTriedAt.toISOString(),
       dueAt: after(lastTriedAt, 24),
+    }),
+  ),
+  subscriptions_short: source(
+    'warehouse',
+    'subscriptions.read',
+    (ctx) => shortRenewals(ctx, most),
+    ({ id, number, renewsOn, skus }) => ({
+      id,
+      title: number,
+      detail: `${renewsOn}: ${skus.join(', ')}`,
+      orderId: null,
+      since: null,
+      // charged at ten in the morning
+      dueAt: new Date(`${renewsOn}T10:00:00+08:00`).toISOString(),
     }),
   ),
 }
