@@ -78,6 +78,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['subscriptions/campaigns/new', 'subscriptions/campaigns/new-campaign.route.tsx'],
   ['subscriptions/substitutions', 'subscriptions/substitutions/substitutions.route.tsx'],
   ['subscriptions/substitutions/:id', 'subscriptions/substitutions/substitution.route.tsx'],
+  ['subscriptions/dunning', 'subscriptions/dunning.route.tsx'],
   ['subscriptions/:id', 'subscriptions/subscription.route.tsx'],
   ['bookings/schedule', 'schedule/week.route.tsx'],
   ['bookings/schedule/resources', 'schedule/resources.route.tsx'],

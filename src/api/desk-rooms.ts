@@ -37,6 +37,7 @@ import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
 import * as subscriptionCampaigns from '../shop/subscriptions/desk/campaigns/campaigns.ts'
 import * as subscriptionSubstitutions from '../shop/subscriptions/desk/substitutions/substitutions.ts'
+import * as subscriptionDunning from '../shop/subscriptions/desk/dunning/dunning.ts'
 import * as subscriptionDesk from '../shop/subscriptions/desk/desk.ts'
 import * as ticketDesk from '../shop/tickets/desk.ts'
 import * as approving from '../shop/work-queue/approve.ts'
@@ -178,6 +179,8 @@ export const servedAtDesk: readonly Served[] = [
   branchDays.saveSpecialDay,
   branchDays.removeSpecialDay,
   branchDays.importHolidays,
+  subscriptionDunning.listDunning,
+  subscriptionDunning.askForCard,
   subscriptionSubstitutions.listSubstitutions,
   subscriptionSubstitutions.previewSubstitution,
   subscriptionSubstitutions.getSubstitution,

@@ -130,6 +130,7 @@ export const listeners = [
   bookingLetters.notifyBookingOffered,
   bookingLetters.notifyBookingCompleted,
   bookingLetters.notifySessionsEnding,
+  subscriptionLetters.notifyCardAsked,
   subscriptionLetters.notifyLineSubstituted,
   subscriptions.takeSubstitutes,
   bookings.adoptBookings,

@@ -186,6 +186,8 @@ export type ShopEvents = {
     what: 'price' | 'option'
     day: string
   }
+  /** Its owner is written to once more for another card; a day names the letter. */
+  'subscription.card_asked': { subscriptionId: string; day: string }
   /** Lines of many contracts are to have another option. */
   'subscription.substitution_started': { substitutionId: string }
   /** The shop took another option for a line, for good. */

@@ -35,6 +35,12 @@ export const menu = [
   { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
   { path: '/desk/subscriptions', word: 'subscriptions', right: 'subscriptions.read', counts: [] },
   { path: '/desk/bookings/schedule', word: 'schedule', right: 'bookings.schedule', counts: [] },
+  {
+    path: '/desk/subscriptions',
+    word: 'subscriptions',
+    right: 'subscriptions.read',
+    counts: ['subscriptions_past_due', 'subscription_charges_unknown', 'subscriptions_short'],
+  },
   { path: '/desk/tickets', word: 'tickets', right: 'customers.read', counts: ['tickets'] },
   { path: '/desk/coupons', word: 'coupons', right: 'coupons.read', counts: [] },
   { path: '/desk/wallets', word: 'wallets', right: 'wallet.read', counts: [] },
@@ -65,6 +71,9 @@ export const listOf: Record<WorkItemKind, string> = {
   refunds_failed: '/desk/payments/refunds?state=failed',
   returns: '/desk/returns',
   tickets: '/desk/tickets?state=open',
+  subscriptions_past_due: '/desk/subscriptions/dunning',
+  subscription_charges_unknown: '/desk/subscriptions/dunning',
+  subscriptions_short: '/desk/subscriptions?state=active',
   short_stock: '/desk/stock?short=1',
   low_stock: '/desk/stock?low=1',
   referral_reviews: '/desk/referrals?state=review',
@@ -83,5 +92,6 @@ export const rowOf = (
 ): string => {
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
+  if (kind.startsWith('subscription')) return `/desk/subscriptions/${id}`
   return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
 }

@@ -4,6 +4,7 @@ import { useWords } from '../words/words.tsx'
 
 const pages = [
   ['/desk/subscriptions', 'title'],
+  ['/desk/subscriptions/dunning', 'dunning'],
   ['/desk/subscriptions/campaigns', 'campaigns'],
   ['/desk/subscriptions/substitutions', 'substitutions'],
 ] as const

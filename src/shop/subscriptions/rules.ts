@@ -126,4 +126,5 @@ export const subscriptionRefusals = /* @__PURE__ */ refusals('subscriptions', {
   address_refused: 'invalid',
   country_stays: 'refused',
   not_substitute: 'refused',
+  asked_today: 'conflict',
 })

@@ -101,7 +101,10 @@ export const cancelSubscription = serve(
   writes,
   async (ctx, { subscriptionId, reasons, note, dryRun }) => {
     const found = mustOwn(ctx, await store.findSubscription(ctx.db, subscriptionId))
-    if (!dryRun) await cancelling.endPaymentsOf(ctx, found, 'shopper')
+    if (!dryRun) {
+      cancelling.mustBeCancellable(ctx, found, { reasons, note })
+      await cancelling.endPaymentsOf(ctx, found, 'shopper')
+    }
     return act(ctx, { id: subscriptionId, dryRun }, (tx, subscription) =>
       cancelling.cancel(tx, subscription, { reasons, note }, shopper),
     )

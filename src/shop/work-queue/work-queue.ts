@@ -17,11 +17,11 @@ import { dueHours } from '../content/ticket.rules.ts'
 import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
 import { failedJobs } from '../../platform/jobs.ts'
 import * as contract from './contract.ts'
-import type { WorkItem, WorkItemKind } from './contract.ts'
 import { after, most, orders, source, type Source } from './source.ts'
+import { subscriptionSources } from './subscription-sources.ts'
 
 /** What needs a person, by kind (rules/desk#7). */
-const sources: Record<WorkItemKind, Source> = {
+const sources: Record<contract.WorkItemKind, Source> = {
   on_hold: orders('on_hold', 'care', 24),
   // paid by then, or it lapses
   difference: orders('difference', 'care', 72),
@@ -157,6 +157,7 @@ const sources: Record<WorkItemKind, Source> = {
       dueAt: after(createdAt, dueHours),
     }),
   ),
+  ...subscriptionSources,
   short_stock: source(
     'warehouse',
     'stock.read',
@@ -290,7 +291,7 @@ const sources: Record<WorkItemKind, Source> = {
  */
 export const getToday = deskRead(contract.getWorkQueue, 'desk', async (ctx) => {
   const { roles } = atTheDesk(ctx)
-  const matters: WorkItem[] = []
+  const matters: contract.WorkItem[] = []
   for (const kind of contract.workItemKinds) {
     const { owner, right, find } = sources[kind]
     if (may(roles, right)) matters.push({ kind, owner, ...(await find(ctx)) })

@@ -21,6 +21,7 @@ import * as schedule from '#shop/bookings/desk-schedule/schedule.contract.ts'
 import * as scheduleSetup from '#shop/bookings/desk-schedule/setup.contract.ts'
 import * as campaigns from '#shop/subscriptions/desk/campaigns/campaign.contract.ts'
 import * as substitutions from '#shop/subscriptions/desk/substitutions/substitution.contract.ts'
+import * as dunning from '#shop/subscriptions/desk/dunning/dunning.contract.ts'
 import * as subscriptions from '#shop/subscriptions/desk/desk.contract.ts'
 import * as tickets from '#shop/tickets/desk.contract.ts'
 import * as today from '#shop/work-queue/contract.ts'
@@ -28,6 +29,7 @@ import * as wallet from '#shop/wallet/desk.contract.ts'
 import { calls } from './calls.ts'
 
 const contracts = [
+  dunning,
   substitutions,
   campaigns,
   disputes,

@@ -90,6 +90,7 @@ export const calls = {
   saveSpecialDay: post('staff-save-special-day', '/schedule/special-days'),
   removeSpecialDay: post('staff-remove-special-day', '/schedule/special-days/remove'),
   importHolidays: post('staff-import-holidays', '/schedule/holidays'),
+  askForCard: post('staff-subscription-ask-card', '/subscriptions/{id}/ask-card'),
   startSubstitution: post('staff-start-subscription-substitution', '/subscription-substitutions'),
   startCampaign: post('staff-start-subscription-campaign', '/subscription-campaigns'),
   withdrawCampaign: post('staff-withdraw-subscription-campaign', '/subscription-campaigns/{id}/withdraw'),

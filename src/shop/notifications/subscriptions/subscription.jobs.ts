@@ -222,3 +222,16 @@ export const notifyLineSubstituted = on(
     })
   },
 )
+
+/** Staff ask for another card, once a day. */
+export const notifyCardAsked = on(
+  'subscription.card_asked',
+  'tell-subscription-card-asked',
+  (tx, { subscriptionId, day }) =>
+    write(tx, {
+      subscriptionId,
+      key: `subscription-card-asked:${subscriptionId}:${day}`,
+      kind: 'failed_hard',
+      event: 'subscription.card_asked',
+    }),
+)

@@ -9,12 +9,37 @@ import { changed, illegal, late } from './guards.ts'
 import { today } from '../quote.ts'
 import { subscriptionRefusals, type CancelReason } from '../rules.ts'
 import { cancelsInTime } from '../step.rules.ts'
-import { hasAnnouncedTerms, hasMetMinimum, openCycle, type Subscription } from '../subscription.rules.ts'
+import {
+  hasAnnouncedTerms,
+  hasMetMinimum,
+  openCycle,
+  type Cycle,
+  type Subscription,
+} from '../subscription.rules.ts'
 import { endContract, moveContract, note, type Actor } from '../transition.ts'
 
 // What its owner does to a contract, or staff in their name. Each runs under the lock of the contract.
 
 type Cancelling = { reasons: readonly CancelReason[]; note: string; overrides?: boolean }
+
+/** The delivery that is ahead; payments under way are ended only after this let it pass. Throws as `cancel` does. */
+export function mustBeCancellable(
+  ctx: Pick<Ctx, 'say' | 'clock'>,
+  subscription: Subscription,
+  { reasons, overrides = false }: Cancelling,
+): Cycle {
+  const cycle = openCycle(subscription)
+  if (!cycle || !['active', 'paused', 'past_due', 'suspended'].includes(subscription.state)) throw illegal()
+  if (reasons.length === 0)
+    throw new Refusal(subscriptionRefusals.reason_needed, {
+      fields: { reasons: ctx.say(subscriptionRefusals.reason_needed.code) },
+    })
+  if (cycle.state === 'charging') throw new Refusal(subscriptionRefusals.charge_open)
+  if (!overrides && !hasMetMinimum(subscription) && !hasAnnouncedTerms(subscription))
+    throw new Refusal(subscriptionRefusals.minimum_periods)
+  if (cycle.state !== 'failed' && !cancelsInTime(cycle, ctx.clock.now())) throw late(cycle, 'cancelBy')
+  return cycle
+}
 
 /**
  * Ends the renewals (rules/subscriptions#6, #7). Throws `subscriptions.reason_needed`,
@@ -26,15 +51,7 @@ export async function cancel(
   { reasons, note: words, overrides = false }: Cancelling,
   by: Actor,
 ): Promise<void> {
-  const cycle = openCycle(subscription)
-  if (!cycle || !['active', 'paused', 'past_due', 'suspended'].includes(subscription.state)) throw illegal()
-  if (reasons.length === 0)
-    throw new Refusal(subscriptionRefusals.reason_needed, {
-      fields: { reasons: tx.say(subscriptionRefusals.reason_needed.code) },
-    })
-  if (cycle.state === 'charging') throw new Refusal(subscriptionRefusals.charge_open)
-  if (!overrides && !hasMetMinimum(subscription) && !hasAnnouncedTerms(subscription))
-    throw new Refusal(subscriptionRefusals.minimum_periods)
+  const cycle = mustBeCancellable(tx, subscription, { reasons, note: words, overrides })
   const why = { cancel_reasons: [...new Set(reasons)], cancel_note: words }
   if (cycle.state === 'failed') {
     if (cycle.orderId)
@@ -42,7 +59,6 @@ export async function cancel(
     await store.changeContract(tx.db, subscription.id, why)
     await endContract(tx, subscription, 'cancelled')
   } else {
-    if (!cancelsInTime(cycle, tx.clock.now())) throw late(cycle, 'cancelBy')
     await moveContract(tx, subscription, 'cancel_scheduled', { ...why, paused_until: null })
   }
   await note(tx, subscription, 'cancelled', by, {}, cycle.number)

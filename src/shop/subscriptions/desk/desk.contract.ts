@@ -183,9 +183,14 @@ export const cancelForOwner = action(
 export const uncancelForOwner = action('uncancel', 'Takes a cancelled subscription up again.', {})
 export const retryCharge = action(
   'retry',
-  'Charges what is due now; a refusal by the bank is no error.',
+  'Charges what is due now; what the bank answers is the answer.',
   {},
-  ['subscriptions.nothing_due', 'subscriptions.no_card', 'subscriptions.charge_open'],
+  [
+    'subscriptions.nothing_due',
+    'subscriptions.no_card',
+    'subscriptions.charge_open',
+    'subscriptions.declined',
+  ],
 )
 export const writeOff = action('write-off', 'Ends a subscription whose delivery stays unpaid.', {}, [
   'subscriptions.charge_open',

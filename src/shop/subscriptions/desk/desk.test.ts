@@ -122,7 +122,9 @@ it('tries an unpaid delivery again, and writes it off', async () => {
   const later = await atDesk(shop, 'care')
   const unpaid = async (what: string) =>
     seen(await later.send('POST', `/subscriptions/${subscription._id}/${what}`, { reason: 'By phone' }))
-  const tried = await unpaid('retry')
+  const refused = await later.send('POST', `/subscriptions/${subscription._id}/retry`, { reason: 'By phone' })
+  expect(codeOf(refused)).toEqual([409, 'subscriptions.declined'])
+  const tried = seen(await later.get(`/subscriptions/${subscription._id}`))
   expect(tried.row.state).toBe('past_due')
   expect(tried.charges.filter(({ cycle }) => cycle === 2).map(({ outcome }) => outcome)).toEqual([
     'soft_decline',

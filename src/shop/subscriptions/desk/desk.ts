@@ -3,14 +3,14 @@ import type { AnswerOf, Endpoint, InputOf } from '../../endpoint.ts'
 import { money, toDecimal } from '../../money.ts'
 import { endRenewal } from '../../orders/renewals.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Served } from '../../serve.ts'
+import { serve, type Served } from '../../serve.ts'
 import { mayNow, staffRefusals } from '../../staff/rules.ts'
-import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { atTheDesk, deskRead, deskWrite, written } from '../../staff/write.ts'
 import { changeAddress } from '../changes/address-action.ts'
 import * as cancelling from '../changes/cancel.ts'
 import * as contents from '../changes/contents-actions.ts'
 import * as deliveries from '../changes/delivery-actions.ts'
-import { chargeDue } from '../charging/charge-due.ts'
+import { chargeDue, declined } from '../charging/charge-due.ts'
 import { listCharges } from '../charging/charges.store.ts'
 import * as contract from './desk.contract.ts'
 import * as deskStore from './desk.store.ts'
@@ -235,20 +235,30 @@ export const cancelForOwner = onBehalf(
   contract.cancelForOwner,
   (tx, each, { reasons, override, reason }, who) =>
     cancelling.cancel(tx, each, { reasons, note: reason, overrides: override }, who),
-  async (ctx, { id, override }) => {
+  async (ctx, { id, override, reasons, reason }) => {
     if (override && !mayNow(atTheDesk(ctx), 'subscriptions.override'))
       throw new Refusal(staffRefusals.forbidden)
-    await cancelling.endPaymentsOf(ctx, await found(ctx, id), atTheDesk(ctx).email)
+    const each = await found(ctx, id)
+    cancelling.mustBeCancellable(ctx, each, { reasons, note: reason, overrides: override })
+    await cancelling.endPaymentsOf(ctx, each, atTheDesk(ctx).email)
   },
 )
 
-/** The charge asks a bank, so it comes before the transaction; the charge has its own event, the log has the reason. */
-export const retryCharge = onBehalf(
+/**
+ * The charge asks a bank, so it comes before the transaction; the log has the reason, whatever the bank said.
+ * Refuses `subscriptions.declined` with the bank's reason, `subscriptions.charge_open` where it is unknown.
+ */
+export const retryCharge = serve(
   contract.retryCharge,
-  () => Promise.resolve(),
-  async (ctx, { id }) => {
-    const each = await found(ctx, id)
-    await chargeDue(ctx, each, each.state === 'suspended' ? 'pay_now' : 'retry', atTheDesk(ctx).email)
+  { who: 'staff', right: about.right, entity: about.entity, idempotent: () => true },
+  async (ctx, input) => {
+    const each = await found(ctx, input.id)
+    const kind = each.state === 'suspended' ? 'pay_now' : 'retry'
+    const charged = await chargeDue(ctx, each, kind, atTheDesk(ctx).email)
+    const answer = await written(ctx, contract.retryCharge.name, about, input, (tx) => detail(tx, input.id))
+    if (charged.outcome === 'unknown') throw new Refusal(subscriptionRefusals.charge_open)
+    if (charged.outcome !== 'captured') throw declined(ctx, charged)
+    return answer
   },
 )
 

@@ -1,0 +1,48 @@
+import { pastDue, unknownCharges } from '../subscriptions/desk/dunning/dunning.ts'
+import { shortRenewals } from '../subscriptions/desk/short-renewals.ts'
+import { after, most, source } from './source.ts'
+
+/** What needs a person about subscriptions (rules/subscriptions#25). */
+export const subscriptionSources = {
+  subscriptions_past_due: source(
+    'care',
+    'subscriptions.read',
+    (ctx) => pastDue(ctx, most),
+    ({ id, number, customer, firstTriedAt }) => ({
+      id,
+      title: number,
+      detail: customer,
+      orderId: null,
+      since: firstTriedAt.toISOString(),
+      // the last try of the schedule
+      dueAt: after(firstTriedAt, 7 * 24),
+    }),
+  ),
+  subscription_charges_unknown: source(
+    'finance',
+    'subscriptions.read',
+    (ctx) => unknownCharges(ctx, most),
+    ({ id, number, customer, lastTriedAt }) => ({
+      id,
+      title: number,
+      detail: customer,
+      orderId: null,
+      since: lastTriedAt.toISOString(),
+      dueAt: after(lastTriedAt, 24),
+    }),
+  ),
+  subscriptions_short: source(
+    'warehouse',
+    'subscriptions.read',
+    (ctx) => shortRenewals(ctx, most),
+    ({ id, number, renewsOn, skus }) => ({
+      id,
+      title: number,
+      detail: `${renewsOn}: ${skus.join(', ')}`,
+      orderId: null,
+      since: null,
+      // charged at ten in the morning
+      dueAt: new Date(`${renewsOn}T10:00:00+08:00`).toISOString(),
+    }),
+  ),
+}
