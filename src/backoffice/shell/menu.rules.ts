@@ -33,7 +33,6 @@ export const menu = [
     counts: ['referral_reviews', 'commission_statements'],
   },
   { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
-  { path: '/desk/subscriptions', word: 'subscriptions', right: 'subscriptions.read', counts: [] },
   { path: '/desk/bookings/schedule', word: 'schedule', right: 'bookings.schedule', counts: [] },
   {
     path: '/desk/subscriptions',
