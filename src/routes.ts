@@ -80,6 +80,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['subscriptions/substitutions/:id', 'subscriptions/substitutions/substitution.route.tsx'],
   ['subscriptions/dunning', 'subscriptions/dunning.route.tsx'],
   ['subscriptions/:id', 'subscriptions/subscription.route.tsx'],
+  ['bookings', 'bookings/bookings.route.tsx'],
   ['bookings/schedule', 'schedule/week.route.tsx'],
   ['bookings/schedule/resources', 'schedule/resources.route.tsx'],
   ['bookings/schedule/services', 'schedule/services.route.tsx'],

@@ -1,4 +1,5 @@
 import * as auditDesk from '../shop/audit/desk.ts'
+import * as bookingDesk from '../shop/bookings/desk/desk.ts'
 import * as branchDays from '../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../shop/bookings/desk-schedule/schedule.ts'
 import * as scheduleSetup from '../shop/bookings/desk-schedule/setup.ts'
@@ -163,6 +164,16 @@ export const servedAtDesk: readonly Served[] = [
   subscriptionDesk.uncancelForOwner,
   subscriptionDesk.retryCharge,
   subscriptionDesk.writeOff,
+  bookingDesk.listDeskBookings,
+  bookingDesk.checkInByCode,
+  bookingDesk.confirmRequest,
+  bookingDesk.checkIn,
+  bookingDesk.undoCheckIn,
+  bookingDesk.completeBooking,
+  bookingDesk.markNoShow,
+  bookingDesk.cancelForShop,
+  bookingDesk.waiveForfeit,
+  bookingDesk.readHealth,
   schedule.getWeek,
   schedule.saveShift,
   schedule.removeShift,

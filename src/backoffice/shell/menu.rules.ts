@@ -33,6 +33,7 @@ export const menu = [
     counts: ['referral_reviews', 'commission_statements'],
   },
   { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
+  { path: '/desk/bookings', word: 'bookings', right: 'bookings.read', counts: [] },
   { path: '/desk/bookings/schedule', word: 'schedule', right: 'bookings.schedule', counts: [] },
   {
     path: '/desk/subscriptions',

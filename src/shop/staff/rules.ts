@@ -64,6 +64,11 @@ const mayDo = {
   'subscriptions.prices': ['owner', 'manager'],
   /** Therapists, rooms, devices, shifts, hours of branches, and how treatments are booked. */
   'bookings.schedule': ['owner', 'manager', 'care'],
+  /** Appointments of a day; what was answered about health is for the therapist of that one alone. */
+  'bookings.read': ['owner', 'manager', 'care', 'auditor'],
+  'bookings.write': ['owner', 'manager', 'care'],
+  /** Giving back a session that was lost by staying away. */
+  'bookings.waive': ['owner', 'manager'],
   'payments.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   /** What providers said, word for word. */
   'payments.raw': ['owner', 'finance', 'auditor'],

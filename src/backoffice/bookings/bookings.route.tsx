@@ -1,0 +1,73 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listDeskBookings } from '#shop/bookings/desk/desk.contract.ts'
+import { daysLater } from '#shop/branches/day.rules.ts'
+import { Link } from '#ui/link.tsx'
+import { Filters } from '../shell/filters.tsx'
+import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import { calls } from '../shell/forms/calls.ts'
+import { Send, TextField } from '../shell/forms/fields.tsx'
+import { PageTop } from '../shell/page-top.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { useWords } from '../words/words.tsx'
+import { BookingTable } from './booking-table.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = queryOf(args, listDeskBookings)
+  return { ...(await callDesk(args, listDeskBookings, query)), branch: query.branch ?? null }
+}
+
+/** A day's appointments in order, requests that wait for an answer, and the code that somebody says on arrival. */
+export default function Bookings() {
+  const t = useWords('bookings')
+  const { day, branch, branches, bookings, requests } = useLoaderData<typeof loader>()
+  const linkTo = (wanted: string) =>
+    `?${new URLSearchParams({ day: wanted, ...(branch === null ? {} : { branch }) }).toString()}`
+  return (
+    <>
+      <PageTop title={t('title')}>
+        <Link to={linkTo(daysLater(day, -1))} className="act">
+          {t('before')}
+        </Link>
+        <Link to={linkTo(daysLater(day, 1))} className="act">
+          {t('after')}
+        </Link>
+      </PageTop>
+      <Filters
+        filters={[
+          {
+            name: 'branch',
+            label: t('allBranches'),
+            options: branches.map(({ key, name }) => [key, name] as const),
+          },
+          { name: 'day', label: t('day'), type: 'date' },
+        ]}
+      />
+      <ActForm
+        call={calls.checkInByCode}
+        fixed={branch === null ? {} : { branch }}
+        className="row no-print"
+        label={t('code')}
+      >
+        <TextField name="code" label={t('code')} required maxLength={20} />
+        <Send>{t('codeGo')}</Send>
+      </ActForm>
+      {requests.length > 0 ? (
+        <section aria-labelledby="requests" className="stack wide">
+          <h2 id="requests">{t('requests')}</h2>
+          <Scroll label={t('requests')}>
+            <BookingTable rows={requests} withDay />
+          </Scroll>
+        </section>
+      ) : null}
+      <h2 className="num">{day}</h2>
+      {bookings.length === 0 ? (
+        <p className="desk-empty">{t('none')}</p>
+      ) : (
+        <Scroll label={t('title')}>
+          <BookingTable rows={bookings} />
+        </Scroll>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Booking } from '../booking.rules.ts'
+import type { BookingAction } from './desk.contract.ts'
+
+/** Minutes before the appointment from which somebody can be checked in. */
+const earlyMinutes = 120
+
+/** What staff can do with a booking now (rules/bookings#10). */
+export function actionsOf(
+  booking: Pick<Booking, 'state' | 'startsAt' | 'sessionId' | 'isWaived'>,
+  now: Date,
+  { mayWaive }: { mayWaive: boolean },
+): BookingAction[] {
+  const { state, startsAt, sessionId, isWaived } = booking
+  const isNear = now.getTime() >= startsAt.getTime() - earlyMinutes * 60_000
+  switch (state) {
+    case 'requested':
+      return ['confirm', 'cancel']
+    case 'confirmed':
+      return [
+        ...(isNear ? (['check_in'] as const) : []),
+        ...(now >= startsAt ? (['no_show'] as const) : []),
+        'cancel',
+      ]
+    case 'checked_in':
+      return ['complete', 'undo_check_in', 'cancel']
+    case 'no_show':
+    case 'cancelled_late':
+      return mayWaive && sessionId !== null && !isWaived ? ['waive'] : []
+    default:
+      return []
+  }
+}
