@@ -6,6 +6,7 @@ import { calls, type DeskCall } from '../shell/forms/calls.ts'
 import { Choice, Send, TextBox, TextField, Tick } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
+import { OwnerChoices } from './owner-choices.tsx'
 
 type Props = { view: Subscription; canOverride: boolean }
 
@@ -33,6 +34,7 @@ export function SubscriptionActions({ view, canOverride }: Props) {
       {may.pause ? act(calls.pauseForOwner, t('pause'), <Months name="months" most={3} />) : null}
       {may.resume ? act(calls.resumeForOwner, t('resume')) : null}
       {may.change ? <LineActions view={view} /> : null}
+      {may.change ? <OwnerChoices view={view} /> : null}
       {state === 'active'
         ? act(calls.intervalForOwner, t('changeInterval'), <Months name="interval" most={6} />)
         : null}

@@ -103,7 +103,7 @@ it('cancels before two paid periods only for who may override', async () => {
 })
 
 it('tries an unpaid delivery again, and writes it off', async () => {
-  const { subscription } = await aSubscriber(shop)
+  const { subscription, subscriptionOf, buyer } = await aSubscriber(shop)
   const care = await atDesk(shop, 'care')
   const act = async (what: string) =>
     care.send('POST', `/subscriptions/${subscription._id}/${what}`, { reason: 'Asked by phone' })
@@ -130,6 +130,22 @@ it('tries an unpaid delivery again, and writes it off', async () => {
     'soft_decline',
     'soft_decline',
   ])
+  // a cancel that is refused leaves the payment its owner has begun
+  const orderId = (await subscriptionOf()).dunning?.order_id ?? ''
+  expect((await buyer.send('POST', '/order/paydollar/create', { order_id: orderId })).status).toBe(200)
+  const states = async () =>
+    (
+      await shop.shop.pool.query('select state from payment_attempts where order_id = $1 order by number', [
+        orderId,
+      ])
+    ).rows
+  const begun = await states()
+  const early = await later.send('POST', `/subscriptions/${subscription._id}/cancel`, {
+    reasons: ['other'],
+    reason: 'By phone',
+  })
+  expect(codeOf(early)).toEqual([409, 'subscriptions.minimum_periods'])
+  expect(await states()).toEqual(begun)
   const ended = await unpaid('write-off')
   expect(ended.row.state).toBe('ended')
   expect(ended.events[0]).toMatchObject({ kind: 'ended_unpaid', actor: later.email, reason: 'By phone' })
