@@ -134,7 +134,7 @@ describe('a member', () => {
     hoursBefore(booking, 0.9)
     await shop.shop.jobs.find(({ name }) => name === 'send-waiting-messages')?.run({})
     expect((await lettersTo(member.phone))[0]).toMatchObject({
-      state: 'failed',
+      state: 'outdated',
       lastError: expect.stringContaining('has changed'),
     })
     expect((await sentTexts(shop)).filter(({ to }) => to === member.phone)).toEqual([])
