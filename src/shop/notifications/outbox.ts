@@ -6,7 +6,7 @@ import { mostTries, nextTry, sendableAt } from './rules.ts'
 import * as store from './store.ts'
 import type { Message, NewMessage } from './store.ts'
 
-const outdated = 'what it tells has changed since it was written'
+const hasChanged = 'what it tells has changed since it was written'
 
 /** Longer than any carrier takes: whoever holds a message so long is gone. */
 const leaseSeconds = 120
@@ -49,7 +49,7 @@ export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
   if (goodUntil && goodUntil <= now)
     return store.markFailed(ctx.db, id, 'failed', { why: 'it was over before it could be sent', ...end })
   if (!(await isStillTrue(ctx, message.key)))
-    return store.markFailed(ctx.db, id, 'failed', { why: outdated, ...end })
+    return store.markFailed(ctx.db, id, 'outdated', { why: hasChanged, ...end })
   try {
     const handed = await hand(ctx, message)
     if (handed.taken)

@@ -1,6 +1,6 @@
 import { refusals } from '../refusal.ts'
 
-export const messageStates = ['queued', 'sent', 'delivered', 'bounced', 'failed'] as const
+export const messageStates = ['queued', 'sent', 'delivered', 'bounced', 'failed', 'outdated'] as const
 export type MessageState = (typeof messageStates)[number]
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]

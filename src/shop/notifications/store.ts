@@ -123,7 +123,7 @@ export async function markSent(
 export async function markFailed(
   db: Db,
   id: string,
-  state: 'bounced' | 'failed',
+  state: 'bounced' | 'failed' | 'outdated',
   { why, ...end }: Ending & { why: string },
 ): Promise<void> {
   await db

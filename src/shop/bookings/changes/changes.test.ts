@@ -31,7 +31,7 @@ async function slotIn(sender: Parameters<typeof freeSlots>[0], days: number): Pr
   return slot
 }
 
-it('what was booked of a guest’s order is the account’s that claims it, with the answers about health', async () => {
+it('what a guest booked is the account’s that claims the order, with the health answers', async () => {
   const { id, token, packageId, visitor } = await aTreatedGuest(shop)
   const booking = await book(visitor, packageId, await slotIn(visitor, 5), { token })
   const member = await signedInMember(shop)

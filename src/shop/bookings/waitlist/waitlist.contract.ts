@@ -27,7 +27,8 @@ const word = (most: number) => line(most).pipe(z.string().min(1))
 export const joinWaitlist = endpoint('POST', '/bookings/waitlist', {
   name: 'join-booking-waitlist',
   about:
-    'Waits for a place: `product` (its unique_url or sku) at a branch, on a day, in a part of it that is full. A place that is freed is kept for the first who waits, then for the next. Asked again, the answer is the same entry.',
+    'Waits for a place: `product` (its unique_url or sku) at a branch, in a part of a day that is full. ' +
+    'A place that is freed is kept for the first who waits, then for the next. Asked again: the same entry.',
   body: z.object({ product: word(120), branch: word(80), day: z.iso.date(), part: z.enum(dayParts) }),
   answer,
   refuses: [

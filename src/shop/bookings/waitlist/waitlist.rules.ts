@@ -26,8 +26,8 @@ export function waitingFor(found: SlotDay | null, part: DayPart): 'possible' | '
 export type FreedPlace = { startsAt: Date; from: Date; to: Date }
 
 /**
- * The start that is offered: of a place that was freed the same one, so that the day is not cut into pieces, or
- * another that takes some of its time; else the first. Null: nothing of that part is free.
+ * The start that is offered: of a place that was freed the same one, so that the day is not cut into pieces,
+ * or another that takes some of its time; else the first. Null: nothing of that part is free.
  */
 export function startToOffer(
   { starts }: SlotDay,

@@ -77,17 +77,22 @@ export async function insertEntry(
 
 export type OwnEntry = WaitEntry & { ahead: number; startsAt: Date | null; lapsesAt: Date | null }
 
-/** Entries of a member that wait or are offered a place, by day, with how many wait before them; or one of any state. */
+/**
+ * Entries of a member that wait or are offered a place, by day, with how many wait before them; with `id` that
+ * one, in any state.
+ */
 export async function listOwn(db: Db, memberId: string, id: string | null = null): Promise<OwnEntry[]> {
   const { rows } = await sql<
     Selectable<BookingWaitlist> & { ahead: number; starts_at: Date | null; lapses_at: Date | null }
   >`
     select w.*, b.starts_at, b.lapses_at, case when w.state <> 'waiting' then 0 else (
       select count(*)::int from booking_waitlist o
-      where o.state = 'waiting' and (o.branch_key, o.product_id, o.day, o.part) = (w.branch_key, w.product_id, w.day, w.part)
+      where o.state = 'waiting'
+        and (o.branch_key, o.product_id, o.day, o.part) = (w.branch_key, w.product_id, w.day, w.part)
         and (o.created_at, o.id) < (w.created_at, w.id)) end as ahead
     from booking_waitlist w left join bookings b on b.id = w.booking_id and w.state = 'offered'
-    where w.member_id = ${memberId} and case when ${id}::uuid is null then w.state in ('waiting', 'offered') else w.id = ${id} end
+    where w.member_id = ${memberId}
+      and case when ${id}::uuid is null then w.state in ('waiting', 'offered') else w.id = ${id} end
     order by w.day, w.created_at, w.id`.execute(db)
   return rows.map((row) => ({
     ...entryFrom(row),

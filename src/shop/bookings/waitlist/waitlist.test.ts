@@ -27,12 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What is offered is kept by a booking, what is not is not, and nobody is offered two places for one entry. */
+/** What is offered is kept by a booking, what is not is not, and an entry is offered one place. */
 afterEach(async () => {
   const { rows } = await query(`
     select w.id || ' ' || w.state || ' ' || coalesce(b.state, 'none') as what
       from booking_waitlist w left join bookings b on b.id = w.booking_id
-      where (w.state = 'offered') <> (coalesce(b.state, '') = 'held') or (w.state = 'waiting' and b.id is not null)
+      where (w.state = 'offered') <> (coalesce(b.state, '') = 'held')
+        or (w.state = 'waiting' and b.id is not null)
     union all
     select 'offered twice ' || booking_id from booking_waitlist where booking_id is not null
       group by booking_id having count(*) > 1
@@ -141,7 +142,7 @@ describe('joining', () => {
 })
 
 describe('freed places', () => {
-  it('are kept for the first who wait; what lapses or is left is the next one’s, and none goes round', async () => {
+  it('are kept for the first who wait, then for the next, and none goes round', async () => {
     const { member: buyer, packageId } = await aTreatedMember(shop)
     const first = staysSignedIn(shop, buyer)
     const { day, startsAt, free } = await aFullEvening(8)

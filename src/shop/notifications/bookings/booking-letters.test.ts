@@ -134,7 +134,7 @@ describe('a member', () => {
     hoursBefore(booking, 0.9)
     await shop.shop.jobs.find(({ name }) => name === 'send-waiting-messages')?.run({})
     expect((await lettersTo(member.phone))[0]).toMatchObject({
-      state: 'failed',
+      state: 'outdated',
       lastError: expect.stringContaining('has changed'),
     })
     expect((await sentTexts(shop)).filter(({ to }) => to === member.phone)).toEqual([])
@@ -170,8 +170,8 @@ describe('a member', () => {
   it('reads after care and when to come again', async () => {
     const { member, booking } = await aBooking(5)
     await shop.shop.pool.query(
-      `insert into booking_services (product_id, buffer_before_minutes, buffer_after_minutes, needs_room, auto_confirm,
-        needs_patch_test, needs_health_answers, rhythm_days)
+      `insert into booking_services (product_id, buffer_before_minutes, buffer_after_minutes, needs_room,
+        auto_confirm, needs_patch_test, needs_health_answers, rhythm_days)
        select product_id, 5, 10, true, true, false, true, 28 from bookings where id = $1
        on conflict (product_id) do update set rhythm_days = 28`,
       [booking._id],

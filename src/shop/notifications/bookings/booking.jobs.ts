@@ -59,7 +59,10 @@ const mail = (tx: Ctx, key: string, { event, to }: About, email: RenderedEmail) 
 
 const isTexted = (kind: BookingNews): kind is TextedNews => textedNews.some((each) => each === kind)
 
-/** A mail, or in its place a text, or both. Texts about a place that is kept for minutes wait for no morning. */
+/**
+ * A mail, or in its place a text, or both. At night no text is written about a place that is kept for minutes:
+ * in the morning it would be over.
+ */
 function channelsFor(tx: Ctx, kind: BookingNews, phone: string | null): ('mail' | 'sms')[] {
   if (phone === null || !isTexted(kind)) return ['mail']
   if (kind === 'soon') return ['sms']

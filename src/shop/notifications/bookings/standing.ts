@@ -11,8 +11,8 @@ const isNews = (kind: string | undefined): kind is BookingNews =>
   kind !== undefined && Object.hasOwn(bookingNews, kind)
 
 /**
- * What was written may wait: for the morning, or for a carrier that was away. Whether it still holds when it is
- * sent; of messages about anything else nothing is asked.
+ * What was written may wait: for the morning, or for a carrier that was away. Whether it still holds when it
+ * is sent; of messages about anything else nothing is asked.
  */
 export async function isStillTrue(ctx: Pick<Ctx, 'db' | 'clock'>, key: string): Promise<boolean> {
   const [, kind, id] = /^(?:mail|sms):booking-([a-z_]+):([0-9a-f-]{36})/.exec(key) ?? []
