@@ -12,6 +12,7 @@ export const bookingWords = [
   'token',
   'package',
   'move',
+  'offer',
 ] as const
 export type BookingWord = (typeof bookingWords)[number]
 

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { getBooking, getHeldBooking, listPackages } from '#shop/bookings/contract.ts'
 import { listSlots, type Slots } from '#shop/bookings/slots/slot.contract.ts'
+import { listWaitlist, type WaitEntry } from '#shop/bookings/waitlist/waitlist.contract.ts'
 import type { Booking } from '#shop/bookings/view.contract.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 import { Id } from '#shop/ids.ts'
@@ -21,11 +22,12 @@ export async function bookPage(args: LoaderFunctionArgs) {
   const url = args.params.treatmenturl ?? ''
   const product = await findProduct(args, { uniqueUrl: url })
   if (product?.productType !== 'Treatment' || !product.treatment) throw data(null, { status: 404 })
-  const [slots, { packages, healthDue, healthAnsweredAt }, { booking: held }, moving] = await Promise.all([
+  const [slots, { packages, healthDue, healthAnsweredAt }, held, moving, waiting] = await Promise.all([
     slotsOf(args, url, query),
     callApi(args, listPackages, { product: url, ...guestOf(query) }),
-    callApi(args, getHeldBooking, {}),
+    heldOf(args, query),
     movingOf(args, query),
+    waitingOf(args, url),
   ])
   const name = textIn(locale, product.name)
   const day = chosenDay(slots, query.get('day'))
@@ -47,6 +49,7 @@ export async function bookPage(args: LoaderFunctionArgs) {
     healthAnsweredAt,
     held: held && held.product.uniqueUrl === url ? held : null,
     moving,
+    waiting,
     isSignedIn: isSignedIn(args.request),
     token: query.get('token'),
   }
@@ -74,6 +77,23 @@ async function slotsOf(args: LoaderFunctionArgs, product: string, query: URLSear
     if ((error as { init?: { status?: number } | null }).init?.status !== 404) throw error // what callApi throws
     return callApi(args, listSlots, wanted)
   }
+}
+
+/** The place that is kept: one the waiting list offered, or the time that was chosen here. */
+async function heldOf(args: LoaderFunctionArgs, query: URLSearchParams): Promise<Booking | null> {
+  const id = query.get('offer') ?? ''
+  if (Id.safeParse(id).success) {
+    const { booking } = await callApi(args, getBooking, { id })
+    if (booking.state === 'held') return booking
+  }
+  return (await callApi(args, getHeldBooking, {})).booking
+}
+
+/** What the member waits for of this treatment. */
+async function waitingOf(args: LoaderFunctionArgs, url: string): Promise<WaitEntry[]> {
+  if (!isSignedIn(args.request)) return []
+  const { entries } = await callApi(args, listWaitlist, {})
+  return entries.filter(({ product }) => product.uniqueUrl === url)
 }
 
 /** The appointment that is to be moved; null: a new one is made. */

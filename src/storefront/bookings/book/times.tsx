@@ -5,6 +5,7 @@ import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useBookingPath } from '../paths.ts'
 import type { BookData } from './book.server.ts'
+import { WaitForPart } from './wait-for-part.tsx'
 import { Choice } from './choice.tsx'
 
 type Day = BookData['slots']['days'][number]
@@ -43,7 +44,7 @@ export function Times({ page, day }: Props) {
                 ))}
             </ul>
           ) : (
-            <p className="bg-shell px-4 py-2.5 text-sm text-ink-soft">{t('partFull')}</p>
+            <WaitForPart page={page} day={day.day} part={part} />
           )}
         </section>
       ))}

@@ -44,9 +44,11 @@ function Lead({ page: { booking } }: Props) {
       ? t('comeEarly')
       : booking.state === 'requested' && booking.lapsesAt
         ? t('answeredBy', { until: moment(booking.lapsesAt) })
-        : booking.state === 'completed' && booking.afterCare === ''
-          ? t('thanks')
-          : ''
+        : booking.state === 'held' && booking.lapsesAt
+          ? t('keptForYouUntil', { until: moment(booking.lapsesAt) })
+          : booking.state === 'completed' && booking.afterCare === ''
+            ? t('thanks')
+            : ''
   return (
     <>
       {text ? <p className="lead mt-2">{text}</p> : null}
@@ -108,7 +110,18 @@ function Onward({ page: { booking } }: Props) {
   const t = useWords('booking')
   const to = usePathTo()
   const ticket = useTicketPath()
-  const { long } = useDays()
+  const { long, dayOf } = useDays()
+  if (booking.state === 'held')
+    return (
+      <p className="mt-6">
+        <Link
+          to={`${to('/booking/:treatmenturl', { treatmenturl: booking.product.uniqueUrl })}?${new URLSearchParams({ offer: booking.id, branch: booking.branch.key, from: dayOf(booking.startsAt) }).toString()}`}
+          className={buttonLook({ variant: 'primary' })}
+        >
+          {t('takePlace')}
+        </Link>
+      </p>
+    )
   if (booking.movedTo)
     return (
       <p className="mt-6">
