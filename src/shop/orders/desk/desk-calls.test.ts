@@ -420,6 +420,9 @@ describe('today', () => {
       'identity_missing',
       'to_collect',
       'returns',
+      'subscriptions_past_due',
+      'subscription_charges_unknown',
+      'subscriptions_short',
       'short_stock',
       'low_stock',
     ])
