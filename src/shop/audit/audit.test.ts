@@ -273,10 +273,20 @@ const findings: Record<Check, () => string> = {
     `delete from treatment_packages where order_id = '${treated}'`,
   'sessions: what a line gave back is refunded': () =>
     `update order_lines set refunded_sessions = 2 where order_id = '${treated}'`,
+  'bookings: a booked session has one appointment': () =>
+    `update treatment_sessions set state = 'booked' where package_id in (select id from treatment_packages where order_id = '${treated}')`,
+  'bookings: what is taken follows the appointment': () =>
+    `insert into bookings (id, number, product_id, sku, name, unique_url, thumbnail, branch_key, is_any_therapist, starts_at, ends_at, state,
+       actor, locale, created_at)
+     select '${bookingId}', 'B-261101-0000', gen_random_uuid(), 'T', '{"chi": "x", "cn": "x", "eng": "x"}', 't', '', 'causeway-bay', true, now(),
+       now() + interval '1 hour', 'completed', 'test', 'en', now();
+     insert into resource_claims (resource_id, during, booking_id)
+     select id, '[2001-01-01 10:00+08,2001-01-01 11:00+08)', '${bookingId}' from resources limit 1`,
   'sessions: what is handed on is worth what it was': () =>
     `update treatment_packages set from_package_id = id where order_id = '${treated}'`,
 }
 
+const bookingId = '019a0000-0000-7000-8000-00000000000b'
 const contractId = '019a0000-0000-7000-8000-00000000000c'
 const cycleId = '019a0000-0000-7000-8000-00000000000d'
 const aContract = (state: string): string =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { bookingChecks } from './booking-checks.store.ts'
 import { chargeChecks } from './charge-checks.store.ts'
 import { freezeChecks } from './freeze-checks.store.ts'
 import { giftChecks } from './gift-checks.store.ts'
@@ -35,6 +36,7 @@ const all = {
   ...partChecks,
   ...subscriptionChecks,
   ...sessionChecks,
+  ...bookingChecks,
 }
 
 export type Check = keyof typeof all

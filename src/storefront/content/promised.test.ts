@@ -13,10 +13,6 @@ const folders = [
 /** What the shop does not do yet, as somebody may write it, in its four languages. */
 const notYet: readonly [string, RegExp][] = [
   [
-    'booking online',
-    /(?:網上|線上|在線)預約|可(?:网上|线上|在线)预约|book online|shop and a time in your account|會員中心選|会员中心选/i,
-  ],
-  [
     'taking the scalp test',
     /開始測試|開始檢測|开始测试|take the (?:two-minute )?(?:scalp )?test|做一次(?:網上)?頭皮[測檢]|start with a free scalp test/i,
   ],
