@@ -57,6 +57,13 @@ export const menu = [
   { path: '/desk/checks', word: 'checks', right: 'audit.read', counts: [] },
 ] as const satisfies readonly { path: string; word: string; right: Right; counts: readonly WorkItemKind[] }[]
 
+/** The entry that a page of the desk belongs to: of those whose path it begins with, the longest. */
+export const pathOfMenu = (pathname: string): string | undefined =>
+  menu
+    .map(({ path }) => path)
+    .filter((path) => pathname === path || (path !== '/desk' && pathname.startsWith(`${path}/`)))
+    .toSorted((a, b) => b.length - a.length)[0]
+
 type Counted = readonly { kind: WorkItemKind; count: number }[]
 
 export const countOf = (matters: Counted, kinds: readonly WorkItemKind[]): number =>

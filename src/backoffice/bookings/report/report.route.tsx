@@ -30,11 +30,10 @@ export default function BookingReport() {
             label: t('allBranches'),
             options: branches.map(({ key, name }) => [key, name] as const),
           },
-          { name: 'from', label: t('from'), type: 'date' },
-          { name: 'to', label: t('to'), type: 'date' },
+          { name: 'from', label: t('from'), type: 'date', usual: from },
+          { name: 'to', label: t('to'), type: 'date', usual: to },
         ]}
       />
-      <p className="soft num">{t('span', { from, to })}</p>
       {therapists.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (

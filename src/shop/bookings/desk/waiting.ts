@@ -1,4 +1,4 @@
-import { beginningOf, clockInHongKong, dayInHongKong } from '../../calendar.ts'
+import { beginningOf, dayInHongKong, minuteInHongKong } from '../../calendar.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import type { Ctx } from '../../context.ts'
 import { textIn } from '../../region.ts'
@@ -17,7 +17,7 @@ const toMatter = (ctx: Ctx, { id, number, name, startsAt }: store.WaitingRow): M
   id,
   number,
   treatment: textIn(ctx.shopper.locale, name),
-  startsAt: clockInHongKong(startsAt),
+  startsAt: minuteInHongKong(startsAt),
 })
 
 /** Requests that a colleague has to answer, the first to lapse first. */
@@ -69,8 +69,8 @@ export async function therapistGaps(
     rows: gaps.slice(0, most).map(({ therapistId, name, from, to }) => ({
       id: `${therapistId} ${from.toISOString()}`,
       therapist: textIn(ctx.shopper.locale, name),
-      from: clockInHongKong(from),
-      to: clockInHongKong(to),
+      from: minuteInHongKong(from),
+      to: minuteInHongKong(to).slice(-5),
       begins: from,
     })),
   }
