@@ -9,10 +9,26 @@ import type { Log } from './log.ts'
 export type Job = { name: string; run(payload: unknown): Promise<void> }
 export type Schedule = { job: string; /** crontab in UTC */ at: string }
 
-/** Adds jobs with one payload inside the caller's transaction, in one question. */
-export async function addJobs(db: Db, names: readonly string[], payload: unknown): Promise<void> {
+/**
+ * What many renewals of one minute set off is done after all other jobs, and when those renewals are charged:
+ * letters would take the time of charges.
+ */
+const late = { priority: 20, minutes: 2 }
+
+/**
+ * Adds jobs with one payload inside the caller's transaction, in one question. `isLate`: others go before
+ * them.
+ */
+export async function addJobs(
+  db: Db,
+  names: readonly string[],
+  payload: unknown,
+  { isLate = false } = {},
+): Promise<void> {
   if (names.length === 0) return
-  await sql`select graphile_worker.add_job(name, ${JSON.stringify(payload)}::json, max_attempts => 8)
+  const { priority, minutes } = isLate ? late : { priority: 0, minutes: 0 }
+  await sql`select graphile_worker.add_job(name, ${JSON.stringify(payload)}::json, max_attempts => 8, priority => ${priority}::int,
+      run_at => now() + make_interval(mins => ${minutes}::int))
     from unnest(${[...names]}::text[]) as name`.execute(db)
 }
 
@@ -53,15 +69,24 @@ export async function startWorker(
   }
 }
 
-/** Works off what waits now, beside the workers that run, and answers when nothing waits any more. */
-export const runWaiting = (pool: Pool, jobs: readonly Job[], log: Log): Promise<void> =>
-  runOnce({
+/**
+ * Works off what waits now and what was put off, beside the workers that run, and answers when nothing waits
+ * any more.
+ */
+export async function runWaiting(pool: Pool, jobs: readonly Job[], log: Log): Promise<void> {
+  await pool.query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+     where priority = $1 and attempts = 0 and run_at > now() having count(*) > 0`,
+    [late.priority],
+  )
+  await runOnce({
     pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => (_level, message) => log.debug({ from: 'jobs' }, message)),
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
   })
+}
 
 export type FailedJob = { id: string; name: string; error: string; since: Date }
 

@@ -157,10 +157,7 @@ const jobsOf = (
   withFormerNames([
     ...listeners.map((subscriber) => ({
       name: subscriber.job,
-      run: (event: unknown) =>
-        subscriber.callsOut
-          ? subscriber.run(systemContext(), event as never) // published as that event
-          : runSubscriber(subscriber, event),
+      run: (event: unknown) => runSubscriber(subscriber, event),
     })),
     ...cronJobs.map((job) => ({ name: job.job, run: () => job.run(systemContext()) })),
   ])

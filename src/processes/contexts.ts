@@ -9,7 +9,7 @@ import { listeners } from './work.ts'
 
 type Given = {
   /** What every context holds, whoever calls. */
-  given: Omit<ContextWithoutCaller, 'db' | 'shop' | 'publish' | 'transaction'>
+  given: Omit<ContextWithoutCaller, 'db' | 'shop' | 'publish' | 'publishMany' | 'transaction'>
   db: Database
   shop(): Ctx['shop']
 }
@@ -46,12 +46,13 @@ const system = {
 /** Makes the contexts of use cases and jobs; an event becomes the jobs of its subscribers. */
 export function openContexts({ given, db, shop }: Given) {
   const context = (): ContextWithoutCaller => {
-    const bare = { ...given, db, shop: shop(), publish: publishIn(db) }
+    const bare = { ...given, db, shop: shop(), publish: publishIn(db), publishMany: publishManyIn(db) }
     // a transaction within one is part of it
     const within = (tx: Db): ContextWithoutCaller => ({
       ...bare,
       db: tx,
       publish: publishIn(tx),
+      publishMany: publishManyIn(tx),
       transaction: (work) => work(within(tx) as Ctx),
     })
     // the API and systemContext add the caller before any use case sees it
@@ -70,8 +71,31 @@ export function openContexts({ given, db, shop }: Given) {
     }
   }
 
+  function publishManyIn(on: Ctx['db']): Ctx['publishMany'] {
+    return async (name, events) => {
+      if (events.length === 0) return
+      const names = listeners.filter((each) => each.event === name).map(({ job }) => job)
+      await addJobs(on, names, events, { isLate: true })
+    }
+  }
+
+  /** One event, or the events of `publishMany` one after the other; each that fails becomes a job of its own. */
+  async function runSubscriber(subscriber: Subscriber, payload: unknown): Promise<void> {
+    if (!Array.isArray(payload)) return runOne(subscriber, payload)
+    for (const event of payload as unknown[])
+      await runOne(subscriber, event).catch((error: unknown) => {
+        given.log.warn({ job: subscriber.job, error: String(error) }, 'one of many events is tried again')
+        return addJobs(db, [subscriber.job], event)
+      })
+  }
+
+  const runOne = (subscriber: Subscriber, event: unknown): Promise<void> =>
+    subscriber.callsOut
+      ? subscriber.run(systemContext(), event as never) // published as that event
+      : runInTransaction(subscriber, event)
+
   /** Does a job in a transaction of its own, and after it what need not be a job by itself. */
-  async function runSubscriber(subscriber: Subscriber, event: unknown): Promise<void> {
+  async function runInTransaction(subscriber: Subscriber, event: unknown): Promise<void> {
     let after: (() => Promise<void>)[] = []
     await systemContext().transaction((tx) => {
       after = [] // of a try before this one

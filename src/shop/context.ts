@@ -151,4 +151,10 @@ export type Ctx = {
   /** Gives the caller's browser a session of the desk, or takes it away; nothing in jobs. */
   rememberStaff(session: string | null): void
   publish<E extends EventName>(event: E, news: ShopEvents[E]): Promise<void>
+  /**
+   * The same event of many things: each subscriber receives all of them in one job, after the jobs shoppers
+   * wait for. A process that ends in the middle repeats that job whole, so every subscriber must be
+   * idempotent per event: one that was handled before changes nothing.
+   */
+  publishMany<E extends EventName>(event: E, news: readonly ShopEvents[E][]): Promise<void>
 }

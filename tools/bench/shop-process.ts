@@ -34,11 +34,15 @@ export async function openShop(
 }
 
 /** Runs one of the shop's commands on the same data. */
-export function command(folder: string, args: string[]): Promise<void> {
+export function command(
+  folder: string,
+  args: string[],
+  output: 'inherit' | 'ignore' = 'inherit',
+): Promise<void> {
   return new Promise((done, failed) => {
     const run = spawn(nodeOfTheShop(), ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
-      stdio: 'inherit',
+      stdio: output,
       env: { ...process.env, SHOP_MODE: 'demo', DATA_DIR: folder, DATABASE_URL: '' },
     })
     run.once('exit', (code) =>

@@ -40,16 +40,19 @@ export function openCardBook({
 }) {
   const book = openBook<CardPayment>(file)
   const { tell } = openDatafeed({ members, account, posts, hookUrl })
+  const idsByRef = new Map<string, string[]>()
+  const noteRef = ({ id, ref }: CardPayment) => idsByRef.set(ref, [...(idsByRef.get(ref) ?? []), id])
+  for (const payment of book.all()) noteRef(payment)
   let last = Math.max(20_000_000, ...book.all().map((payment) => Number(payment.id)))
 
   return {
     get: (id: string) => book.get(id),
-    byRef: (ref: string) => book.all().filter((payment) => payment.ref === ref),
+    byRef: (ref: string) => (idsByRef.get(ref) ?? []).flatMap((id) => book.get(id) ?? []),
     all: () => book.all(),
     change: (payment: CardPayment, change: Partial<CardPayment>) => book.save({ ...payment, ...change }),
     begin(fields: Opening) {
       last += 1
-      return book.save({
+      const begun = book.save({
         ...fields,
         id: String(last),
         key: randomBytes(12).toString('base64url'),
@@ -62,6 +65,8 @@ export function openCardBook({
         refundedAt: null,
         at: Date.now(),
       })
+      noteRef(begun)
+      return begun
     },
     /** The bank has decided; the shop is told as chosen. */
     finish(

@@ -154,6 +154,30 @@ export async function storedCardOf(ctx: Ctx, owner: string, id: string): Promise
   return opened(ctx, await ownCard(ctx, owner, id))
 }
 
+/**
+ * Cards of many members, to charge them without them, by their ids; those that may not be charged are left
+ * out.
+ */
+export async function storedCardsOf(
+  ctx: Ctx,
+  wanted: readonly { owner: string; cardId: string }[],
+): Promise<Map<string, StoredCard>> {
+  const today = dayInHongKong(ctx.clock.now())
+  const cards = await store.listSealed(
+    ctx.db,
+    wanted.map(({ cardId }) => cardId),
+  )
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  const usable = new Map<string, StoredCard>()
+  for (const { owner, cardId } of wanted) {
+    const card = byId.get(cardId)
+    const isTheirs = card?.memberId === owner && !card.isRemoved
+    if (card && isTheirs && !refusalToPay(card, { today, forSubscription: true }))
+      usable.set(cardId, opened(ctx, card))
+  }
+  return usable
+}
+
 type Said = { owner: string; cardId: string | null; keep: boolean }
 
 /**

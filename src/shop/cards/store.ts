@@ -42,6 +42,13 @@ export async function findCard(db: Db, id: string): Promise<SealedCard | null> {
   return row ? cardFrom(row) : null
 }
 
+/** Cards by their ids, with what pays. */
+export async function listSealed(db: Db, ids: readonly string[]): Promise<SealedCard[]> {
+  const found = await sql<Selectable<MemberCards>>`
+    select * from member_cards where id = any (${[...ids]}::uuid[])`.execute(db)
+  return found.rows.map(cardFrom)
+}
+
 /** Waits for others who change the same member's cards. */
 export async function lockCards(db: Db, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()

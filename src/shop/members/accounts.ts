@@ -44,6 +44,12 @@ export const findMember = (
   by: { id: string } | { email: string } | { phone: string },
 ): Promise<store.Account | null> => store.findAccount(ctx.db, by, ctx.clock.now())
 
+/** Accounts by their ids, each once. */
+export async function findMembers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, store.Account>> {
+  const accounts = await store.listAccounts(ctx.db, [...new Set(ids)], ctx.clock.now())
+  return new Map(accounts.map((account) => [account.id, account]))
+}
+
 export type { Account, Group } from './store.ts'
 
 /** An account as a caller who is signed in nowhere: what is done in somebody's name. */

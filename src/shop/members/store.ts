@@ -105,6 +105,15 @@ export async function findAccount(
   return found.rows[0] ? accountFrom(found.rows[0]) : null
 }
 
+/** People by their ids; erased ones are left out. */
+export async function listAccounts(db: Db, ids: readonly string[], now: Date): Promise<Account[]> {
+  const found = await sql<Row>`
+    select ${whole(now)} from members m where m.id = any (${[...ids]}::uuid[]) and m.state <> 'erased'`.execute(
+    db,
+  )
+  return found.rows.map(accountFrom)
+}
+
 export type NewAccount = Pick<
   Account,
   'email' | 'phone' | 'phoneCountry' | 'firstname' | 'lastname' | 'nickname' | 'dob' | 'country' | 'locale'

@@ -1,40 +1,9 @@
 import { reasonColumns, type Reason } from '../causes.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { OrderAddresses, OrderLines, Orders } from '../../platform/db/tables.ts'
+import type { OrderAddresses, Orders } from '../../platform/db/tables.ts'
 import type { OrderAddress } from './order.rules.ts'
 import type { Machine } from './rules.ts'
-
-export type OrderRow = Omit<Selectable<Orders>, 'fx_rate_id' | 'session_hash'> & {
-  session_hash: string | null
-}
-export type LineRow = Selectable<OrderLines>
-export type AddressRow = Omit<Selectable<OrderAddresses>, 'passport'> & { passport: string | null }
-
-/** Bytes as JSON carries them into a row. */
-export const asHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
-
-/** Writes a new order whole, in one statement; the rate it was priced at is found by its value. */
-export async function insertOrder(
-  db: Db,
-  order: OrderRow,
-  lines: readonly LineRow[],
-  addresses: readonly AddressRow[],
-  link: { secretHash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await sql`
-    with placed as (
-      insert into orders select r.* from jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb || jsonb_build_object('fx_rate_id',
-        (select id from fx_rates where currency = ${order.currency} and rate = ${order.fx_rate}::numeric order by valid_from desc limit 1))) r
-    ), lined as (
-      insert into order_lines select r.* from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}) r
-    ), addressed as (
-      insert into order_addresses select r.* from jsonb_populate_recordset(null::order_addresses, ${JSON.stringify(addresses)}) r
-    )
-    insert into order_links (secret_hash, order_id, expires_at) values (${link.secretHash}, ${order.id}, ${link.expiresAt})`.execute(
-    db,
-  )
-}
 
 export type Moving = { actor: string; reason: Reason; at: Date }
 
@@ -127,7 +96,7 @@ export async function isLink(db: Db, orderId: string, secretHash: Buffer, now: D
 }
 
 type Corrected = Pick<
-  AddressRow,
+  Selectable<OrderAddresses>,
   'firstname' | 'lastname' | 'contact' | 'address' | 'address2' | 'city' | 'province' | 'zip'
 > & {
   callingCode: string

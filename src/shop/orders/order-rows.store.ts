@@ -210,7 +210,7 @@ export const orderFrom = (row: Row): Order => ({
   paymentMethod: row.payment_method,
   rate: row.fx_rate,
   isInvoiced: row.is_invoiced,
-  tracking: row.tracking as Order['tracking'], // written by insertOrder
+  tracking: row.tracking as Order['tracking'], // written by insertOrders
   holdsStock: row.holds,
   reserveUntil: maybe(row.reserve_until),
   payUntil: maybe(row.pay_until),

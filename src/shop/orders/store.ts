@@ -55,6 +55,16 @@ export async function lockOrder(db: Db, id: string): Promise<Order | null> {
   return locked ? findOrder(db, id) : null
 }
 
+/** Orders, locked until the transaction ends; those that somebody else has locked are left out. */
+export async function lockFreeOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
+  const locked = await sql<{ id: string }>`
+    select id from orders where id = any (${ids}::uuid[]) order by id for update skip locked`.execute(db)
+  return findOrders(
+    db,
+    locked.rows.map(({ id }) => id),
+  )
+}
+
 /** The order that a cart became when it was as it was shown then. */
 export async function findOrderOfCart(
   db: Db,

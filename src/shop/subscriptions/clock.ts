@@ -1,9 +1,11 @@
 import type { Ctx } from '../context.ts'
-import { fewAtOnce } from '../payments/few-at-once.ts'
+import { limited, room } from '../../platform/batching.ts'
 import { endRenewal } from '../orders/renewals.ts'
 import { isRefusal } from '../refusal.ts'
 import { announce } from './announce.ts'
 import { chargeCycle, settleCycle } from './charging/charge.ts'
+import { isPlain } from './charging/renew-many.ts'
+import { renewalRun, renewalsAtOnce } from './charging/renewal-run.ts'
 import { daysLater, lockAt } from './days.rules.ts'
 import { today } from './quote.ts'
 import { suspendedDays } from './rules.ts'
@@ -13,19 +15,48 @@ import * as store from './store.ts'
 import { openCycle, type Cycle, type Subscription } from './subscription.rules.ts'
 import { changing, endContract, moveContract, moveCycle, note } from './transition.ts'
 
-const batch = 50
-/** Contracts one worker has in hand at a time: their time is the provider's more than ours. */
-const abreast = 12
+/** Contracts one worker has in hand at a time. */
+const mostInHand = 5 * renewalsAtOnce
+/** Of those, how many are seen to one by one at a time: their time is the provider's more than ours. */
+const abreast = 8
 
 /** Does everything that is due by now, whatever was slept through; safe beside other workers and to repeat. */
 export async function runDue(ctx: Ctx): Promise<number> {
+  const renew = renewalRun(ctx)
+  const alone = limited(abreast)
+  const running = new Set<Promise<void>>()
+  const hand = room(mostInHand)
   let done = 0
-  for (;;) {
-    const ids = await store.claimDue(ctx.db, ctx.clock.now(), batch)
-    await fewAtOnce(ids, abreast, (id) => runOne(ctx, id))
-    done += ids.length
-    if (ids.length < batch) return done
+
+  async function take(ids: readonly string[]): Promise<void> {
+    const plain = await plainRenewals(ctx, ids).catch((): string[] => []) // each says by itself what is wrong
+    const others = ids.filter((id) => !plain.includes(id))
+    const each = (id: string) => alone(() => runOne(ctx, id)).finally(hand.leave)
+    const rest = plain.length > 1 ? renew(plain, hand.leave) : Promise.resolve(plain)
+    await Promise.all([...others.map(each), rest.then((left) => Promise.all(left.map(each)))])
   }
+
+  for (;;) {
+    const ids = await store.claimDue(ctx.db, ctx.clock.now(), renewalsAtOnce)
+    const taking: Promise<void> = take(ids).finally(() => running.delete(taking))
+    running.add(taking)
+    done += ids.length
+    if (ids.length < renewalsAtOnce) break
+    // one that waits for a silent provider holds up nobody but itself
+    await hand.enter(ids.length)
+  }
+  await Promise.all(running)
+  return done
+}
+
+/** Those of which the clock charges nothing but the card, for the first time. */
+async function plainRenewals(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const subscriptions = await store.findSubscriptions(ctx.db, ids)
+  return subscriptions.flatMap((subscription) => {
+    const cycle = openCycle(subscription)
+    if (!cycle || !isPlain(subscription, cycle)) return []
+    return dueStep(subscription, cycle, ctx.clock.now()) === 'charge' ? [subscription.id] : []
+  })
 }
 
 async function runOne(ctx: Ctx, id: string): Promise<void> {

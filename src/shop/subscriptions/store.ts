@@ -10,7 +10,25 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return found.rows[0] ? subscriptionFrom(found.rows[0]) : null
 }
 
-/** The same, locked until the transaction ends; everybody who changes one locks it first. */
+/** Contracts by their ids. */
+export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<Subscription[]> {
+  const found = await select(sql`s.id = any (${[...ids]}::uuid[])`, sql`order by s.id`).execute(db)
+  return found.rows.map(subscriptionFrom)
+}
+
+/** The same, locked until the transaction ends; what somebody else has locked is left out. */
+export async function lockFree(db: Db, ids: readonly string[]): Promise<Subscription[]> {
+  const locked = await sql<{ id: string }>`
+    select id from subscriptions where id = any (${[...ids]}::uuid[]) order by id for update skip locked`.execute(
+    db,
+  )
+  return findSubscriptions(
+    db,
+    locked.rows.map(({ id }) => id),
+  )
+}
+
+/** The same of one, locked until the transaction ends; everybody who changes one locks it first. */
 export async function lockSubscription(db: Db, id: string): Promise<Subscription | null> {
   await db.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute()
   return findSubscription(db, id)

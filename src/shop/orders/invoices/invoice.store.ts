@@ -39,6 +39,29 @@ export async function addInvoice(
   )
 }
 
+/**
+ * Invoices of many orders under the next numbers of the year, in the order they come. The counter is locked
+ * as above.
+ */
+export async function addInvoices(
+  db: Db,
+  issued: readonly { orderId: string; facts: InvoiceFacts }[],
+  { year, issuedAt }: Pick<NewInvoice, 'year' | 'issuedAt'>,
+): Promise<void> {
+  if (issued.length === 0) return
+  await sql`
+    with counted as (
+      insert into invoice_counters as c (kind, year, last) values ('invoice', ${year}, ${issued.length})
+      on conflict (kind, year) do update set last = c.last + ${issued.length} returning last - ${issued.length} as before
+    )
+    insert into invoices (kind, year, serial, number, order_id, facts, issued_at)
+    select 'invoice', ${year}, before + at, 'INV-' || ${year}::int || '-' || lpad((before + at)::text, greatest(6, length((before + at)::text)), '0'),
+      (each ->> 'orderId')::uuid, each -> 'facts', ${issuedAt}
+    from counted, jsonb_array_elements(${JSON.stringify(issued)}::jsonb) with ordinality as t (each, at) order by at`.execute(
+    db,
+  )
+}
+
 const columns = sql`id, kind, number, order_id as "orderId", refund_id as "refundId", revision_id as "revisionId", facts, issued_at as "issuedAt"`
 
 /** An order's papers in the order they were issued. */

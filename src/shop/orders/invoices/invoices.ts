@@ -3,6 +3,7 @@ import { printPdf } from '../../../platform/pdf/client.ts'
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
 import type { FileAnswer } from '../../endpoint.ts'
+import type { PaymentMethod } from '../../payments/contract.ts'
 import { methodOf } from '../../payments/payments.ts'
 import { refundsOf } from '../../payments/refunds/refunds.ts'
 import { rateAt } from '../../pricing/pricing.ts'
@@ -62,6 +63,22 @@ export const issueInvoice = async (tx: Ctx, order: Order, paidBy: string | null)
       earlierTenders: keptPartialPayments(order).map(({ method, amount }) => ({ by: method, amount })),
     }),
   )
+
+/**
+ * The same of many orders that one method paid whole, under numbers that follow each other; the last thing in
+ * their transaction.
+ */
+export async function issueInvoices(tx: Ctx, orders: readonly Order[], method: PaymentMethod): Promise<void> {
+  const [{ seller }, at] = [await settingsOf(tx), tx.clock.now()]
+  const issued: { orderId: string; facts: InvoiceFacts }[] = []
+  for (const order of orders) {
+    const hkdRate = order.currency === 'HKD' ? '1' : await rateAt(tx, 'HKD', new Date(order.createdAt))
+    const issuing = { seller: { ...seller, email: tx.shop.careEmail }, at, method, hkdRate }
+    issued.push({ orderId: order.id, facts: invoiceFacts(order, issuing) })
+  }
+  const year = Number(dayInHongKong(at).slice(0, 4))
+  await store.addInvoices(tx.db, issued, { year, issuedAt: at })
+}
 
 /** By what a refund of an order that was paid in parts went back. */
 async function waysBack(

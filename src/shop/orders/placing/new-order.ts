@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressRow, LineRow, OrderRow } from '../change.store.ts'
 import type { NewAddress, NewLine, NewOrder } from './new-order.rules.ts'
+import type { AddressRow, LineRow, OrderRow } from './new-order.store.ts'
 
 type Made = {
   id: string

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import * as changes from '../change.store.ts'
 import { orderForStaff } from '../desk/desk.ts'
 import { newLink } from '../links.ts'
+import * as newOrders from './new-order.store.ts'
 import { rowsOf } from './new-order.ts'
 import type { NewOrder } from './new-order.rules.ts'
 import { orderNumber } from './number.rules.ts'
@@ -27,11 +28,11 @@ export async function placeDraft(ctx: Ctx, order: NewOrder, { reason, actor }: B
         payUntil: new Date(createdAt.getTime() + clocks.draftDays * 86_400_000),
       },
     },
-    (text) => changes.asHex(ctx.sealing.seal('passport', text)),
+    (text) => newOrders.asHex(ctx.sealing.seal('passport', text)),
   )
   const { token: _, ...link } = newLink(createdAt)
   return ctx.transaction(async (tx) => {
-    await changes.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
+    await newOrders.insertOrders(tx.db, [{ ...rows, link }])
     await changes.addNote(tx.db, id, reason, actor, createdAt)
     return orderForStaff(tx, id)
   })

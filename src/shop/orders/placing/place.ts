@@ -9,13 +9,13 @@ import { reserveReward } from '../../rewards/rewards.ts'
 import { reserve } from '../../stock/stock.ts'
 import { holdGift } from '../../wallet/gift-codes/gift-holds.ts'
 import { holdForOrder } from '../../wallet/holds.ts'
-import * as store from '../change.store.ts'
 import { confirmHeld, nothingMissing, type Missing } from '../confirm.ts'
 import { newLink } from '../links.ts'
 import { orderNumber } from './number.rules.ts'
 import { rowsOf } from './new-order.ts'
 import { findOrder } from '../store.ts'
 import type { NewOrder } from './new-order.rules.ts'
+import * as store from './new-order.store.ts'
 
 export type Placing = {
   order: NewOrder
@@ -47,10 +47,14 @@ export async function placeOrders(
   beforeGoods: (placed: readonly PlacedOrder[]) => Promise<unknown> = async () => undefined,
 ): Promise<PlacedOrder[] | Missed> {
   const written: Written[] = []
-  for (const placing of placings) {
-    const one = await write(tx, placing)
-    if ('short' in one) return one
-    written.push(one)
+  for (const placing of placings) written.push(await rowsFor(tx, placing))
+  await store.insertOrders(
+    tx.db,
+    written.map(({ rows }) => rows),
+  )
+  for (const { placing, placed } of written) {
+    const missed = await holdWhatPays(tx, placing, placed)
+    if (missed) return missed
   }
   await beforeGoods(written.map(({ placed }) => placed))
   const numbers = written.map(({ placed }) => placed.number).join(', ')
@@ -80,12 +84,16 @@ export async function placeOrder(
   return only
 }
 
-type Written = { placed: PlacedOrder; taken: Parameters<typeof reserve>[1]; isFree: boolean }
+type Written = {
+  placing: Placing
+  placed: PlacedOrder
+  rows: store.NewRows
+  taken: Parameters<typeof reserve>[1]
+  isFree: boolean
+}
 
-async function write(
-  tx: Ctx,
-  { order, coupon, reward, giftId, payUntil }: Placing,
-): Promise<Written | Missed> {
+async function rowsFor(tx: Ctx, placing: Placing): Promise<Written> {
+  const { order, payUntil } = placing
   const now = tx.clock.now()
   const { order_clocks: clocks } = await settingsOf(tx)
   const id = randomUUID()
@@ -100,7 +108,26 @@ async function write(
   const rows = rowsOf(order, { id, number, status: 'pending', times }, (text) =>
     store.asHex(tx.sealing.seal('passport', text)),
   )
-  await store.insertOrder(tx.db, rows.order, rows.lines, rows.addresses, link)
+  const taken = order.lines.map((line, at) => ({
+    lineId: rows.lines[at]?.id ?? '',
+    units: line.quantity,
+    option: line.drawing,
+  }))
+  return {
+    placing,
+    placed: { id, number, token },
+    rows: { ...rows, link },
+    taken,
+    isFree: order.amounts.due === 0,
+  }
+}
+
+/** Coupon, gift and Cash Dollar of an order that is written; null: it has them. */
+async function holdWhatPays(
+  tx: Ctx,
+  { order, coupon, reward, giftId }: Placing,
+  { id, number }: PlacedOrder,
+): Promise<Missed | null> {
   const error = coupon ? await redeem(tx, coupon.id, id, coupon.identities) : null
   if (error) return { ...nothingMissing, coupon: error }
   if (reward && !(await reserveReward(tx, reward, id))) return { ...nothingMissing, isRewardGone: true }
@@ -108,12 +135,7 @@ async function write(
     return { ...nothingMissing, isWalletShort: true }
   if (isTransfer(tx, order.paymentMethod)) await tx.publish('order.transfer_awaited', { orderId: id })
   if (order.kind === 'subscription') await tx.publish('order.placed', { orderId: id })
-  const taken = order.lines.map((line, at) => ({
-    lineId: rows.lines[at]?.id ?? '',
-    units: line.quantity,
-    option: line.drawing,
-  }))
-  return { placed: { id, number, token }, taken, isFree: order.amounts.due === 0 }
+  return null
 }
 
 /** Keeps what of the order its buyer pays by wallet or by gift code. */

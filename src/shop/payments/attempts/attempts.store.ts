@@ -49,7 +49,7 @@ export type Attempt = {
   createdAt: Date
 }
 
-function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
+export function attemptFrom(row: Selectable<PaymentAttempts>): Attempt {
   const currency = isCurrency(row.currency) ? row.currency : 'HKD'
   return {
     id: row.id,

@@ -82,20 +82,14 @@ async function refresh(ctx: Ctx, attempt: Attempt, method: PaymentMethod): Promi
     : endAttempt(ctx, attempt, 'stored_card', 'payments')
 }
 
-/** The row says that a charge is on its way before it is: whatever happens then, it is asked about. */
-async function begin(
-  tx: Ctx,
+/** The row of a try, which is on its way from now on and asked about soon. */
+export function attemptOf(
   { orderId, orderNumber, amount, key, method, memberId, cardId }: StoredChargeInput,
-): Promise<{ attempt: Attempt; isNew: boolean }> {
-  await store.lockOrder(tx.db, orderId)
-  const before = await store.listAttempts(tx.db, orderId)
-  const known = before.find(({ chargeKey }) => chargeKey === key) ?? paidFor(before)
-  if (known) return { attempt: known, isNew: false } // another process was faster
-  if (before.some((each) => isInTheWay(tx, each, method))) throw new Refusal(paymentRefusals.still_unknown)
-  const now = tx.clock.now()
-  const number = (before.at(-1)?.number ?? 0) + 1
+  number: number,
+  now: Date,
+) {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-  const attempt = await store.addAttempt(tx.db, {
+  return {
     order_id: orderId,
     order_number: orderNumber,
     number,
@@ -109,7 +103,19 @@ async function begin(
     expires_at: later(secondsOpen),
     next_ask_at: later(secondsToFirstQuery),
     created_at: now,
-  })
+  }
+}
+
+/** The row says that a charge is on its way before it is: whatever happens then, it is asked about. */
+async function begin(tx: Ctx, input: StoredChargeInput): Promise<{ attempt: Attempt; isNew: boolean }> {
+  const { orderId, key, method } = input
+  await store.lockOrder(tx.db, orderId)
+  const before = await store.listAttempts(tx.db, orderId)
+  const known = before.find(({ chargeKey }) => chargeKey === key) ?? paidFor(before)
+  if (known) return { attempt: known, isNew: false } // another process was faster
+  if (before.some((each) => isInTheWay(tx, each, method))) throw new Refusal(paymentRefusals.still_unknown)
+  const number = (before.at(-1)?.number ?? 0) + 1
+  const attempt = await store.addAttempt(tx.db, attemptOf(input, number, tx.clock.now()))
   await moveAttempt(tx, attempt, 'unknown', { actor: 'payments', reason: { cause: 'stored_card' } })
   return { attempt: { ...attempt, state: 'unknown' }, isNew: true }
 }
@@ -121,13 +127,35 @@ async function charge(
   card: StoredCard,
 ): Promise<Attempt> {
   const { reference, amount } = attempt
-  const result = await provider.chargeStored({ reference, amount, card })
-  return ctx.transaction(async (tx) => {
+  return apply(ctx, provider, attempt, await provider.chargeStored({ reference, amount, card }))
+}
+
+const apply = (
+  ctx: Ctx,
+  provider: PaymentProvider,
+  attempt: Attempt,
+  result: StoredChargeResult,
+): Promise<Attempt> =>
+  ctx.transaction(async (tx) => {
     const locked = await store.lockAttempt(tx.db, attempt.id)
     if (!locked) throw new Refusal(paymentRefusals.unknown_attempt)
     await applyResult(tx, provider, locked, result)
     return (await store.findAttempt(tx.db, attempt.id)) ?? locked
   })
+
+/** What a try came to that was sent by itself. */
+export async function applyStoredCharge(
+  ctx: Ctx,
+  attempt: Attempt,
+  result: StoredChargeResult,
+): Promise<StoredChargeView> {
+  const provider = providerOf(ctx, attempt.method)
+  if (!provider) throw new Refusal(paymentRefusals.method_off)
+  const after = await apply(ctx, provider, attempt, result)
+  // nobody was told when it was begun together with others
+  if (isOpen(after.state))
+    await ctx.publish('payment.state_changed', { orderId: attempt.orderId, attemptId: attempt.id })
+  return present(provider, after)
 }
 
 /** Its webhook may have come first; then the answer changes nothing. */

@@ -16,7 +16,7 @@ import { openCycle, type Cycle, type Subscription } from '../subscription.rules.
 import { endContract, locked, moveCycle, note, windClock } from '../transition.ts'
 
 /** A try that is written down: whatever happens now, it is known by its number. */
-type Prepared = {
+export type Prepared = {
   subscriptionId: string
   cycleId: string
   attempt: number
@@ -97,13 +97,17 @@ async function prepare(
   }
 }
 
+/**
+ * Only a delivery whose contents are settled is charged: whoever comes second, after another worker or its
+ * owner had it charged, finds the next one, which is not due (rules/subscriptions#28).
+ */
 const isChargeable = (
   { state }: Pick<Subscription, 'state'>,
   cycle: Pick<Cycle, 'state'>,
   kind: ChargeKind,
 ): boolean =>
   kind === 'renewal'
-    ? state === 'active' && (cycle.state === 'locked' || cycle.state === 'scheduled')
+    ? state === 'active' && cycle.state === 'locked'
     : cycle.state === 'failed' && (state === 'past_due' || (state === 'suspended' && kind !== 'retry'))
 
 type Trying = { subscription: Subscription; cycle: Cycle; kind: ChargeKind }
@@ -198,14 +202,27 @@ async function noteChanges(
   }
 }
 
+/** By what a try is known to payments: the same key never charges twice (rules/subscriptions#9). */
+export const keyOf = (cycleId: string, attempt: number): string => `${cycleId}:${attempt}`
+
 const declinedBeforehand: Readonly<Record<string, string>> = {
   'cards.unknown': 'no_card',
   'cards.expired': 'expired',
   'cards.prepaid': 'prepaid',
 }
 
-async function finish(ctx: Ctx, prepared: Prepared, kind: ChargeKind): Promise<CycleCharge> {
-  const { outcome, code, attemptId } = await charge(ctx, prepared)
+const finish = async (ctx: Ctx, prepared: Prepared, kind: ChargeKind): Promise<CycleCharge> =>
+  settleCharge(ctx, prepared, kind, await charge(ctx, prepared))
+
+type Charged = { outcome: ChargeOutcome; code: string | null; attemptId: string | null }
+
+/** What follows for the contract from what became of a try. */
+export async function settleCharge(
+  ctx: Ctx,
+  prepared: Pick<Prepared, 'subscriptionId' | 'cycleId' | 'attempt' | 'orderId' | 'amount'>,
+  kind: ChargeKind,
+  { outcome, code, attemptId }: Charged,
+): Promise<CycleCharge> {
   return ctx.transaction(async (tx) => {
     const subscription = await locked(tx, prepared.subscriptionId)
     const cycle = openCycle(subscription)
@@ -228,7 +245,7 @@ async function finish(ctx: Ctx, prepared: Prepared, kind: ChargeKind): Promise<C
 async function charge(
   ctx: Ctx,
   { cycleId, attempt, orderId, orderNumber, amount, memberId, cardId }: Prepared,
-): Promise<{ outcome: ChargeOutcome; code: string | null; attemptId: string | null }> {
+): Promise<Charged> {
   if (amount.minor === 0) return { outcome: 'captured', code: null, attemptId: null }
   if (!cardId) return { outcome: 'hard_decline', code: 'no_card', attemptId: null }
   try {
@@ -236,7 +253,7 @@ async function charge(
       orderId,
       orderNumber,
       amount,
-      key: `${cycleId}:${attempt}`,
+      key: keyOf(cycleId, attempt),
       method: cardMethod(ctx),
       memberId,
       cardId,

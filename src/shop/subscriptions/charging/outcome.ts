@@ -5,7 +5,13 @@ import { mostRetries } from '../days.rules.ts'
 import { today } from '../quote.ts'
 import type { ChargeKind, ChargeOutcome, Failure } from '../rules.ts'
 import * as store from '../store.ts'
-import { anchorOf, cycleAfter, type Cycle, type Subscription } from '../subscription.rules.ts'
+import {
+  anchorOf,
+  cycleAfter,
+  type Cycle,
+  type Subscription,
+  type SubscriptionLine,
+} from '../subscription.rules.ts'
 import { moveContract, moveCycle, note, schedule } from '../transition.ts'
 
 const unsentMinutes = 15
@@ -20,8 +26,6 @@ export async function paid(
   orderId: string,
 ): Promise<void> {
   const isRecovered = subscription.state === 'past_due' || subscription.state === 'suspended'
-  const anchor = anchorOf(subscription)
-  if (!anchor) throw new Error(`subscription ${subscription.number} has no anchor`)
   await moveCycle(tx, cycle, 'paid', {
     order_id: orderId,
     paid_at: tx.clock.now(),
@@ -30,12 +34,7 @@ export async function paid(
     failure: null,
     failure_code: null,
   })
-  const { renewsOn, anchorOn, anchorNumber } = cycleAfter(
-    anchor,
-    cycle,
-    today(tx),
-    subscription.state === 'suspended' || isSentEarly(cycle, today(tx)),
-  )
+  const { renewsOn, anchorOn, anchorNumber } = nextDelivery(subscription, cycle, today(tx))
   const change = {
     paid_in_a_row: subscription.paidInARow + 1,
     anchor_on: anchorOn,
@@ -51,9 +50,22 @@ export async function paid(
     await tx.publish('subscription.recovered', { subscriptionId: subscription.id, cycleId: cycle.id })
 }
 
+/** The delivery after one that is paid today, and what its days are counted from. */
+export function nextDelivery(subscription: Subscription, cycle: Cycle, day: string) {
+  const anchor = anchorOf(subscription)
+  if (!anchor) throw new Error(`subscription ${subscription.number} has no anchor`)
+  return cycleAfter(anchor, cycle, day, subscription.state === 'suspended' || isSentEarly(cycle, day))
+}
+
 /** Sent before its day by its owner's wish: the days after count from then. */
 const isSentEarly = ({ renewsOn, announced }: Cycle, day: string): boolean =>
   announced !== null && renewsOn > day
+
+/** Whether a price that was announced counts on the day of a delivery. */
+export const hasRisen = (
+  { nextPrice, nextPriceFrom }: Pick<SubscriptionLine, 'nextPrice' | 'nextPriceFrom'>,
+  renewsOn: string,
+): boolean => nextPrice !== null && nextPriceFrom !== null && nextPriceFrom <= renewsOn
 
 /** A price that was announced is the line's own once a renewal had it. */
 async function takeRisenPrices(
@@ -62,7 +74,7 @@ async function takeRisenPrices(
   { renewsOn, number }: Cycle,
 ): Promise<void> {
   for (const line of subscription.lines) {
-    if (line.nextPrice === null || line.nextPriceFrom === null || line.nextPriceFrom > renewsOn) continue
+    if (!hasRisen(line, renewsOn) || line.nextPrice === null) continue
     await store.changeLine(tx.db, line.id, {
       unit_price: line.nextPrice,
       next_price: null,

@@ -4,7 +4,7 @@ import { readPhone } from '../../delivery/phone.ts'
 import { findMember, type Account } from '../../members/accounts.ts'
 import { agreedLine } from '../../orders/placing/line.rules.ts'
 import type { NewAddress, NewOrder } from '../../orders/placing/new-order.rules.ts'
-import { placeOrder, type Missed, type PlacedOrder } from '../../orders/placing/place.ts'
+import { placeOrder, type Missed, type PlacedOrder, type Placing } from '../../orders/placing/place.ts'
 import { rateOf } from '../../pricing/rules.ts'
 import { toOrderAmounts } from '../../quotes/sums.rules.ts'
 import { daysLater, momentOn } from '../days.rules.ts'
@@ -37,17 +37,33 @@ export async function placeRenewal(
 ): Promise<PlacedOrder> {
   const member = await findMember(tx, { id: subscription.memberId })
   if (!member) throw new Error(`subscription ${subscription.number} is nobody's`)
+  const placing = await placingOf(tx, { subscription, cycle, quote, member }, assortment)
+  const placed = await placeOrder(tx, placing, beforeGoods)
+  if ('short' in placed) throw new RenewalShort(placed)
+  return placed
+}
+
+type Renewing = {
+  subscription: Subscription
+  cycle: Pick<Cycle, 'renewsOn'>
+  quote: DeliveryQuote
+  member: Account
+}
+
+/** The order of a delivery as it is placed. */
+export async function placingOf(
+  tx: Ctx,
+  { subscription, cycle, quote, member }: Renewing,
+  assortment: Assortment,
+): Promise<Placing> {
   const first = cycle.renewsOn > today(tx) ? cycle.renewsOn : today(tx)
-  const placing = {
+  return {
     order: await newOrder(tx, subscription, member, quote, assortment),
     coupon: null,
     reward: null,
     giftId: null,
     payUntil: momentOn(daysLater(first, payableDays), 0),
   }
-  const placed = await placeOrder(tx, placing, beforeGoods)
-  if ('short' in placed) throw new RenewalShort(placed)
-  return placed
 }
 
 async function newOrder(

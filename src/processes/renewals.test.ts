@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aClock } from '#tools/builders/payments.ts'
+import { dueDay, manyContracts, standing } from '#tools/bench/contracts.ts'
+import { renewingProcess } from '#tools/testing/renewing-process.ts'
+import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { auditShop } from '#shop/audit/audit.ts'
+import { runDue } from '#shop/subscriptions/clock.ts'
+import { retryTimes } from '#shop/subscriptions/days.rules.ts'
+
+const count = 200
+const day = dueDay(new Date())
+const clock = aClock()
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await openPayingShop({ PAYMENT_PATIENCE: '700' }, { clock })
+  const { pool } = shop.shop
+  await manyContracts(pool, {
+    count,
+    day,
+    programs: shop.companies,
+    sealing: shop.shop.systemContext().sealing,
+  })
+}, 60_000)
+afterAll(() => shop.close())
+
+const states = async () => (await standing(shop.shop.pool)).states
+
+it(
+  'charges each of many renewals once and forgets none, though a worker is killed and two go on (rules/subscriptions#9, #27)',
+  { timeout: 120_000 },
+  async () => {
+    const { pool } = shop.shop
+    const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+    url.pathname = `/${rows[0]?.name ?? ''}`
+    const first = renewingProcess(url.href, shop.companies)
+    await expect
+      .poll(async () => (await states()).locked ?? 0, { timeout: 30_000, interval: 20 })
+      .toBeLessThan(count)
+    first.kill()
+    await first.ended
+    expect((await states()).locked ?? 0).toBeGreaterThan(0)
+
+    await pool.query('update subscription_cycles set claimed_until = null where claimed_until is not null')
+    const [another, ctx] = [renewingProcess(url.href, shop.companies), shop.shop.systemContext()]
+    await Promise.all([another.ended, runDue(ctx)])
+    expect((await states()).locked ?? 0).toBe(0)
+
+    // what was in hand is asked about, what never left is charged again, and the schedule of tries goes by
+    const ahead = [6, 12, 20, 40].map((minutes) => new Date(Date.now() + minutes * 60_000))
+    for (const at of [...ahead, ...retryTimes(day)]) {
+      clock.move(Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1_000) + 60))
+      await runDue(ctx)
+    }
+    // of each hundred: one without funds and one with a lost card are never paid
+    expect(await standing(pool)).toEqual({
+      states: { failed: (count / 100) * 2, paid: (count / 100) * 98 },
+      twice: 0,
+    })
+    const paid = await pool.query<{ orders: number; attempts: number; next: number; numbers: number }>(
+      `select (select count(*) from orders where kind = 'renewal' and status = 'confirmed')::int as orders,
+         (select count(*) from payment_attempts where state = 'captured' and charge_key is not null)::int as attempts,
+         (select count(*) from subscription_cycles where number = 3 and state = 'scheduled')::int as next,
+         (select count(distinct serial) from invoices)::int as numbers`,
+    )
+    const each = (count / 100) * 98
+    expect(paid.rows[0]).toEqual({ orders: each, attempts: each, next: each, numbers: each })
+    expect(await auditShop(ctx)).toEqual([])
+  },
+)

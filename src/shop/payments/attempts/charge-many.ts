@@ -1,0 +1,110 @@
+import type { StoredCard } from '../../cards/ports.ts'
+import type { Ctx } from '../../context.ts'
+import type { PaymentMethod } from '../contract.ts'
+import type { StoredChargeResult } from '../ports.ts'
+import { providerOf } from '../providers.ts'
+import { referenceOf } from '../rules.ts'
+import type { Attempt } from './attempts.store.ts'
+import { attemptOf, type StoredChargeInput } from './charge-stored.ts'
+import * as many from './many.store.ts'
+import { marksOf } from './card-marks.ts'
+import { decide } from './provider-status.rules.ts'
+
+/**
+ * Writes down that stored cards of orders placed in this very transaction are charged next: nobody else knows
+ * those orders, so there is nothing to ask about before. What becomes of a try that is cut off is asked about
+ * as ever (rules/payments#15).
+ */
+export async function beginStoredCharges(tx: Ctx, inputs: readonly StoredChargeInput[]): Promise<Attempt[]> {
+  const now = tx.clock.now()
+  const attempts = await many.addAttempts(
+    tx.db,
+    inputs.map((input) => ({ ...attemptOf(input, 1, now), reference: referenceOf(input.orderNumber, 1) })),
+  )
+  const moving = { actor: 'payments', reason: { cause: 'stored_card' }, at: now } as const
+  const ids = attempts.map(({ id }) => id)
+  if ((await many.moveAttempts(tx.db, ids, { from: 'created', to: 'unknown', ...moving })) !== ids.length)
+    throw new Error('a charge was not begun')
+  return attempts.map((attempt) => ({ ...attempt, state: 'unknown' }))
+}
+
+/** Asks the provider for the money of a try that is written down. Call it outside a transaction. */
+export async function sendStoredCharge(
+  ctx: Ctx,
+  { method, reference, amount }: Pick<Attempt, 'method' | 'reference' | 'amount'>,
+  card: StoredCard,
+): Promise<StoredChargeResult> {
+  const provider = providerOf(ctx, method)
+  if (!provider) throw new Error(`nobody takes ${method}`)
+  return provider.chargeStored({ reference, amount, card })
+}
+
+export type { Attempt } from './attempts.store.ts'
+
+export type AnsweredCharge = { attempt: Attempt; result: StoredChargeResult }
+
+/**
+ * Whether the provider has taken exactly what was asked, as it does of nearly all: then nothing has to be
+ * decided. All else goes through `applyStoredCharge`.
+ */
+export function isTakenWhole({ attempt, result }: AnsweredCharge, now: Date): boolean {
+  if (result.outcome !== 'answered' || attempt.chargedWith !== null) return false
+  const { to, task } = decide(attempt, result.status, now)
+  return to === 'captured' && task === null && result.status.amount?.minor === attempt.amount.minor
+}
+
+/**
+ * Marks payments of which each is `isTakenWhole` as captured, in one go, and answers those and the ones whose
+ * webhook did it before; what somebody has locked is left out.
+ */
+export async function captureMany(
+  tx: Ctx,
+  answered: readonly AnsweredCharge[],
+  method: PaymentMethod,
+): Promise<AnsweredCharge[]> {
+  const ids = answered.map(({ attempt }) => attempt.id)
+  const found = new Map((await many.lockAnswered(tx.db, ids)).map((each) => [each.id, each]))
+  const waiting = answered.filter(({ attempt }) => found.get(attempt.id)?.state === 'unknown')
+  await capture(tx, waiting, method)
+  return answered.filter(({ attempt, result }) => {
+    const locked = found.get(attempt.id)
+    const isSame = result.outcome === 'answered' && result.status.providerRef === locked?.providerRef
+    return locked?.state === 'unknown' || (locked?.state === 'captured' && isSame)
+  })
+}
+
+async function capture(tx: Ctx, taken: readonly AnsweredCharge[], method: PaymentMethod): Promise<void> {
+  if (taken.length === 0) return
+  const ids = taken.map(({ attempt }) => attempt.id)
+  const moving = {
+    actor: method,
+    reason: { cause: 'provider_status', note: 'captured' },
+    at: tx.clock.now(),
+  } as const
+  const moved = await many.moveAttempts(tx.db, ids, { from: 'unknown', to: 'captured', ...moving })
+  if (moved !== ids.length) throw new Error('one of many payments could not be captured')
+  await many.noteCaptures(tx.db, taken.flatMap(captureIn(tx)))
+  await tx.publishMany(
+    'payment.captured',
+    taken.map(({ attempt: { id: attemptId, orderId, amount } }) => ({
+      orderId,
+      attemptId,
+      minor: amount.minor,
+      currency: amount.currency,
+    })),
+  )
+}
+
+const captureIn =
+  (tx: Ctx) =>
+  ({ attempt: { id }, result }: AnsweredCharge): many.Capture[] =>
+    result.outcome !== 'answered'
+      ? []
+      : [
+          {
+            id,
+            providerRef: result.status.providerRef,
+            transactionId: result.status.transactionId,
+            marks: result.cardMark ? marksOf(tx, result.cardMark) : null,
+          },
+        ]
