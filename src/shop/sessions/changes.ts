@@ -59,8 +59,8 @@ export async function transferSessions(
 }
 
 /**
- * A later last day; what expired meanwhile can be used again. Throws `sessions.bad_day`: not later, or more
- * than a year from today.
+ * A later last day; what expired meanwhile can be used again. Throws `sessions.held`, `sessions.bad_day`: not
+ * later, or more than a year from today.
  */
 export async function extendPackage(
   tx: Ctx,
@@ -68,12 +68,16 @@ export async function extendPackage(
   { until, ...because }: { until: string } & Actor,
 ): Promise<void> {
   const found = await locked(tx, packageId)
+  if (found.isHeld) throw new Refusal(sessionRefusals.held)
   const latest = dayInHongKong(monthsLater(tx.clock.now(), mostExtendedMonths))
   if (until <= found.expiresOn || until < today(tx) || until > latest)
     throw new Refusal(sessionRefusals.bad_day, { values: { day: latest } })
   await store.changePackage(tx.db, packageId, { expires_on: until, announced_days: null })
   for (const session of found.sessions)
-    if (session.state === 'expired') await moveSession(tx, session, 'active')
+    if (session.state === 'expired') {
+      await moveSession(tx, session, 'active')
+      await note(tx, packageId, 'revived', because, {}, session.id)
+    }
   await note(tx, packageId, 'extended', because, { from: found.expiresOn, until })
 }
 

@@ -118,7 +118,7 @@ export async function takeBackSessions(
     lines.map(({ lineId }) => lineId),
   )
   for (const { lineId, sessions } of lines) {
-    const ofLine = packages.filter((each) => each.lineId === lineId)
+    const ofLine = packages.filter((each) => each.lineId === lineId && each.fromPackageId === null)
     const open = ofLine
       .toSorted((a, b) => Number(isOpened(countSessions(a))) - Number(isOpened(countSessions(b))))
       .flatMap(({ id, sessions: all }) =>
@@ -134,19 +134,24 @@ export async function takeBackSessions(
   }
 }
 
-/** Whatever is unused is worth nothing any more: the bank took the money back. */
-export async function voidSessions(tx: Ctx, lineIds: readonly string[], because: Actor): Promise<void> {
-  const packages = await store.lockOfLines(tx.db, lineIds)
-  await takeBackSessions(
-    tx,
-    lineIds.map((lineId) => ({
-      lineId,
-      sessions: packages
-        .filter((each) => each.lineId === lineId)
-        .reduce((sum, each) => sum + countSessions(each).active, 0),
-    })),
-    because,
-  )
+/**
+ * Whatever is unused is worth nothing any more, with whoever it is by now: the bank took the money back. What
+ * is booked follows when it is free again.
+ */
+export async function voidSessions(
+  tx: Ctx,
+  lineIds: readonly string[],
+  { actor, reason }: Actor,
+): Promise<void> {
+  const because = { actor, reason: reason ?? '' }
+  for (const { id, sessions } of await store.lockOfLines(tx.db, lineIds)) {
+    await note(tx, id, 'voided', because)
+    for (const session of sessions) {
+      if (session.state !== 'active') continue
+      await moveSession(tx, session, 'refunded')
+      await note(tx, id, 'refunded', because, {}, session.id)
+    }
+  }
 }
 
 /** Whether any package of these lines was begun (rules/sessions#4). */

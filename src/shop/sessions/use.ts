@@ -26,7 +26,7 @@ export async function bookSession(
   return { sessionId: free.id, package: found }
 }
 
-/** What a booking does with its session in the end; `released`: it can be booked again, unless it is over. */
+/** What a booking does with its session in the end; `released`: it can be booked again, unless it is over or void. */
 export async function settleSession(
   tx: Ctx,
   sessionId: string,
@@ -38,8 +38,13 @@ export async function settleSession(
   const found = await locked(tx, packageId)
   await moveSession(tx, { id: sessionId }, outcome === 'released' ? 'active' : outcome)
   await note(tx, packageId, outcome, { actor, reason: reason ?? '' }, {}, sessionId)
-  if (outcome === 'released' && found.expiresOn < today(tx)) {
-    await moveSession(tx, { id: sessionId }, 'expired')
-    await note(tx, packageId, 'expired', { actor: 'system' }, {}, sessionId)
-  }
+  if (outcome !== 'released') return
+  const end = (await store.hadEvent(tx.db, packageId, 'voided'))
+    ? 'refunded'
+    : found.expiresOn < today(tx)
+      ? 'expired'
+      : null
+  if (!end) return
+  await moveSession(tx, { id: sessionId }, end)
+  await note(tx, packageId, end, { actor: 'system' }, {}, sessionId)
 }
