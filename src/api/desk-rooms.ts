@@ -1,5 +1,6 @@
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as bookingDesk from '../shop/bookings/desk/desk.ts'
+import { bookingReport } from '../shop/bookings/report/report.ts'
 import * as branchDays from '../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../shop/bookings/desk-schedule/schedule.ts'
 import * as scheduleSetup from '../shop/bookings/desk-schedule/setup.ts'
@@ -174,6 +175,7 @@ export const servedAtDesk: readonly Served[] = [
   bookingDesk.cancelForShop,
   bookingDesk.waiveForfeit,
   bookingDesk.readHealth,
+  bookingReport,
   schedule.getWeek,
   schedule.saveShift,
   schedule.removeShift,

@@ -40,7 +40,7 @@ export default function Bookings() {
             label: t('allBranches'),
             options: branches.map(({ key, name }) => [key, name] as const),
           },
-          { name: 'day', label: t('day'), type: 'date' },
+          { name: 'day', label: t('day'), type: 'date', usual: day },
         ]}
       />
       <ActForm
