@@ -32,6 +32,7 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['404', 'shell/not-found.route.tsx'],
   ['account', 'account/account.route.tsx'],
   ['booking/ticket/:id', 'bookings/ticket/ticket.route.tsx'],
+  ['booking/sessions/received', 'bookings/transfer/transfer.route.tsx'],
   ['booking/:treatmenturl', 'bookings/book/book.route.tsx'],
   ['subscription', 'account/subscriptions/link/link.route.tsx'],
   ['sign-in', 'auth/sign-in.route.tsx'],

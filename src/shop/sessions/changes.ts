@@ -4,8 +4,23 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { mostExtendedMonths, sessionRefusals } from './rules.ts'
 import { locked, moveSession, note, today, type Actor } from './sessions.ts'
-import { sessionNets } from './session.rules.ts'
+import { sessionNets, type TreatmentPackage } from './session.rules.ts'
 import * as store from './store.ts'
+
+/**
+ * Throws `sessions.held`, `sessions.none_left`, `sessions.over` when a package has not that many sessions to
+ * hand on.
+ */
+export function checkTransferable(
+  ctx: Pick<Ctx, 'clock'>,
+  { isHeld, sessions, expiresOn }: Pick<TreatmentPackage, 'isHeld' | 'sessions' | 'expiresOn'>,
+  count: number,
+): void {
+  if (isHeld) throw new Refusal(sessionRefusals.held)
+  const left = sessions.filter(({ state }) => state === 'active').length
+  if (count < 1 || left < count) throw new Refusal(sessionRefusals.none_left)
+  if (expiresOn < today(ctx)) throw new Refusal(sessionRefusals.over, { values: { day: expiresOn } })
+}
 
 /**
  * Unused sessions of a package become another member's, with their end and their worth. Throws
@@ -18,11 +33,8 @@ export async function transferSessions(
 ): Promise<string> {
   const found = await locked(tx, packageId)
   if (found.memberId === to) throw new Refusal(sessionRefusals.same_owner)
-  if (found.isHeld) throw new Refusal(sessionRefusals.held)
+  checkTransferable(tx, found, count)
   const open = found.sessions.filter(({ state }) => state === 'active').toReversed()
-  if (count < 1 || open.length < count) throw new Refusal(sessionRefusals.none_left)
-  if (found.expiresOn < today(tx))
-    throw new Refusal(sessionRefusals.over, { values: { day: found.expiresOn } })
   const nets = sessionNets(found.paid, found.sessions.length)
   const handed = open.slice(0, count)
   const id = randomUUID()

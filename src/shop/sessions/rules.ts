@@ -36,4 +36,12 @@ export const sessionRefusals = /* @__PURE__ */ refusals('sessions', {
   same_owner: 'invalid',
   bad_day: 'invalid',
   unknown_member: 'missing',
+  transfer_unknown: 'missing',
+  transfer_pending: 'conflict',
+  transfer_taken: 'conflict',
+  transfer_withdrawn: 'conflict',
+  transfer_over: 'conflict',
+  transfer_other: 'forbidden',
+  transfer_own: 'invalid',
+  transfer_often: 'too_many',
 })
