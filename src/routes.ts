@@ -96,6 +96,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['members', 'members/members.route.tsx'],
   ['members/flags', 'members/flags.route.tsx'],
   ['members/:id', 'members/member.route.tsx'],
+  ['members/:id/packages', 'members/packages.route.tsx'],
   ['referrals', 'promotions/referrals.route.tsx'],
   ['commissions', 'promotions/commissions.route.tsx'],
   ['wallets', 'wallet/wallets.route.tsx'],

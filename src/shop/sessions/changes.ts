@@ -3,9 +3,10 @@ import { dayInHongKong, monthsLater } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { mostExtendedMonths, sessionRefusals } from './rules.ts'
-import { locked, moveSession, note, today, type Actor } from './sessions.ts'
+import { keptByOffers, locked, moveSession, note, today, type Actor } from './sessions.ts'
 import { sessionNets, type TreatmentPackage } from './session.rules.ts'
 import * as store from './store.ts'
+import { withdrawOfPackage } from './transfers/transfer.store.ts'
 
 /**
  * Throws `sessions.held`, `sessions.none_left`, `sessions.over` when a package has not that many sessions to
@@ -22,18 +23,26 @@ export function checkTransferable(
   if (expiresOn < today(ctx)) throw new Refusal(sessionRefusals.over, { values: { day: expiresOn } })
 }
 
+async function checkNotOffered(tx: Ctx, found: TreatmentPackage, count: number): Promise<void> {
+  const kept = (await keptByOffers(tx, [found.id])).get(found.id) ?? 0
+  const unused = found.sessions.filter(({ state }) => state === 'active').length
+  if (unused - kept < count) throw new Refusal(sessionRefusals.offered)
+}
+
 /**
  * Unused sessions of a package become another member's, with their end and their worth. Throws
- * `sessions.none_left`, `sessions.same_owner`, `sessions.held`.
+ * `sessions.none_left`, `sessions.same_owner`, `sessions.held`, and `sessions.offered` unless it is the offer
+ * that is taken.
  */
 export async function transferSessions(
   tx: Ctx,
   packageId: string,
-  { to, count, ...because }: { to: string; count: number } & Actor,
+  { to, count, isOffered = false, ...because }: { to: string; count: number; isOffered?: boolean } & Actor,
 ): Promise<string> {
   const found = await locked(tx, packageId)
   if (found.memberId === to) throw new Refusal(sessionRefusals.same_owner)
   checkTransferable(tx, found, count)
+  if (!isOffered) await checkNotOffered(tx, found, count)
   const open = found.sessions.filter(({ state }) => state === 'active').toReversed()
   const nets = sessionNets(found.paid, found.sessions.length)
   const handed = open.slice(0, count)
@@ -98,6 +107,7 @@ export async function waivePackage(tx: Ctx, packageId: string, because: Actor): 
   const found = await locked(tx, packageId)
   if (found.sessions.some(({ state }) => state === 'booked'))
     throw new Refusal(sessionRefusals.in_use, { values: { left: 0 } })
+  await withdrawOfPackage(tx.db, packageId, tx.clock.now())
   for (const session of found.sessions) {
     if (session.state !== 'active') continue
     await moveSession(tx, session, 'forfeited')

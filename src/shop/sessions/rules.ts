@@ -32,6 +32,7 @@ export const sessionRefusals = /* @__PURE__ */ refusals('sessions', {
   none_left: 'conflict',
   in_use: 'conflict',
   held: 'conflict',
+  offered: 'conflict',
   over: 'conflict',
   same_owner: 'invalid',
   bad_day: 'invalid',

@@ -8,6 +8,7 @@ import type { Text } from '../region.ts'
 import { sessionRefusals, type SessionState } from './rules.ts'
 import { countSessions, expiryOf, isOpened, type Session, type TreatmentPackage } from './session.rules.ts'
 import * as store from './store.ts'
+import { listOpen } from './transfers/transfer.store.ts'
 
 /** Who does it (`shopper`, `system`, `payments`, or somebody's e-mail at the desk) and a person's reason. */
 export type Actor = { actor: string; reason?: string }
@@ -87,6 +88,16 @@ export async function moveSession(tx: Ctx, { id }: Pick<Session, 'id'>, to: Sess
   if (!(await store.moveSession(tx.db, id, to, tx.clock.now()))) throw new Refusal(sessionRefusals.in_use)
 }
 
+/** How many sessions of packages a standing offer keeps (rules/sessions#9); packages without one are not in it. */
+export async function keptByOffers(
+  ctx: Ctx,
+  packageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const at = ctx.clock.now()
+  const standing = (await listOpen(ctx.db, packageIds)).filter(({ expiresAt }) => expiresAt > at)
+  return new Map(standing.map(({ packageId, sessions }) => [packageId, sessions]))
+}
+
 /** Throws `sessions.in_use` when a line has fewer unused sessions than this. */
 export async function checkUnused(
   ctx: Ctx,
@@ -95,10 +106,14 @@ export async function checkUnused(
 ): Promise<void> {
   if (wanted.every(({ sessions }) => sessions === 0)) return
   const packages = await store.listOfOrder(ctx.db, orderId)
+  const kept = await keptByOffers(
+    ctx,
+    packages.map(({ id }) => id),
+  )
   for (const { lineId, sessions } of wanted) {
     const left = packages
       .filter((each) => each.lineId === lineId)
-      .reduce((sum, each) => sum + countSessions(each).active, 0)
+      .reduce((sum, each) => sum + Math.max(0, countSessions(each).active - (kept.get(each.id) ?? 0)), 0)
     if (sessions > 0 && left < sessions) throw new Refusal(sessionRefusals.in_use, { values: { left } })
   }
 }
@@ -117,6 +132,10 @@ export async function takeBackSessions(
     tx.db,
     lines.map(({ lineId }) => lineId),
   )
+  const kept = await keptByOffers(
+    tx,
+    packages.map(({ id }) => id),
+  )
   for (const { lineId, sessions } of lines) {
     const ofLine = packages.filter((each) => each.lineId === lineId && each.fromPackageId === null)
     const open = ofLine
@@ -124,7 +143,8 @@ export async function takeBackSessions(
       .flatMap(({ id, sessions: all }) =>
         all
           .flatMap((session) => (session.state === 'active' ? [{ packageId: id, session }] : []))
-          .toReversed(),
+          .toReversed()
+          .slice(kept.get(id) ?? 0),
       )
     if (open.length < sessions) throw new Refusal(sessionRefusals.in_use, { values: { left: open.length } })
     for (const { packageId, session } of open.slice(0, sessions)) {

@@ -115,3 +115,12 @@ export async function withdrawAll(db: Db, memberId: string, now: Date): Promise<
 export async function moveTransfers(db: Db, from: string, into: string): Promise<void> {
   await db.updateTable('session_transfers').set({ member_id: into }).where('member_id', '=', from).execute()
 }
+
+export async function withdrawOfPackage(db: Db, packageId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session_transfers')
+    .set({ state: 'withdrawn', ended_at: now, email: null })
+    .where('package_id', '=', packageId)
+    .where('state', '=', 'offered')
+    .execute()
+}

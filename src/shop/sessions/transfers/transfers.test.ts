@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aTreatedMember, book, freeSlots } from '#tools/builders/bookings.ts'
+import { aTreatedMember } from '#tools/builders/bookings.ts'
 import { ok } from '#tools/builders/desk-orders.ts'
 import { linkIn, sendAll } from '#tools/builders/emails.ts'
 import { signedInMember, staysSignedIn } from '#tools/builders/members.ts'
@@ -10,9 +10,11 @@ import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'
 import { findMember } from '../../members/accounts.ts'
 import { mergeEverywhere } from '../../profile/registry.ts'
+import { transferSessions, waivePackage } from '../changes.ts'
 import { expireSessions } from '../jobs.ts'
 import { countSessions } from '../session.rules.ts'
-import { findPackage, packagesOfMember } from '../sessions.ts'
+import { checkUnused, findPackage, packagesOfMember, takeBackSessions } from '../sessions.ts'
+import { bookSession } from '../use.ts'
 
 let shop: PayingShop
 const clock = aClock()
@@ -66,6 +68,10 @@ const countsOf = async (id: string) => {
   if (!found) throw new Error('the package is gone')
   return countSessions(found)
 }
+const handOver = (count: number) =>
+  system().transaction((tx) =>
+    transferSessions(tx, giver.packageId, { to: taker.id, count, actor: 'staff@example.com' }),
+  )
 
 describe('sessions that are offered to somebody (rules/sessions#9)', () => {
   it('are taken by the link of the letter, once however often it is pressed', async () => {
@@ -162,14 +168,40 @@ describe('sessions that are offered to somebody (rules/sessions#9)', () => {
     expect(refusal(await offer(taker.email))).toEqual([true, 'sessions.transfer_often'])
   })
 
-  it('are not taken when they were booked meanwhile', async () => {
-    const { token } = await offered(taker.email, 5)
-    const from = daysLater(dayInHongKong(clock.now()), 3)
-    const [slot] = await freeSlots(giver, { from, to: daysLater(from, 6) })
-    if (!slot) throw new Error('nothing is free')
-    await book(giver, giver.packageId, slot)
-    expect(refusal(await take(taker, token))).toEqual([true, 'sessions.none_left'])
-    expect(await countsOf(giver.packageId)).toMatchObject({ active: 4, booked: 1, transferred: 0 })
+  it('are kept: neither booked nor refunded until the offer ends', async () => {
+    const { id, token } = await offered(taker.email, 4)
+    const day = daysLater(dayInHongKong(clock.now()), 3)
+    const booking = { day, number: 'B1', actor: 'shopper' }
+    const bookOne = () => system().transaction((tx) => bookSession(tx, giver.packageId, booking))
+    await bookOne()
+    await expect(bookOne()).rejects.toThrow('sessions.offered')
+
+    const found = await findPackage(system(), giver.packageId)
+    const wanted = [{ lineId: found?.lineId ?? '', sessions: 1 }]
+    await expect(checkUnused(system(), found?.orderId ?? '', wanted)).rejects.toThrow('sessions.in_use')
+    const refund = () => system().transaction((tx) => takeBackSessions(tx, wanted, { actor: 'test' }))
+    await expect(refund()).rejects.toThrow('sessions.in_use')
+    await expect(handOver(1)).rejects.toThrow('sessions.offered')
+
+    await giver.send('POST', `/sessions/transfers/${id}/withdraw`, {})
+    await refund()
+    expect(await countsOf(giver.packageId)).toMatchObject({ active: 3, booked: 1, refunded: 1 })
+    expect(refusal(await take(taker, token))).toEqual([true, 'sessions.transfer_withdrawn'])
+  })
+
+  it('are free again after 14 days, before any job has run', async () => {
+    await offered(taker.email, 5)
+    await expect(handOver(1)).rejects.toThrow('sessions.offered')
+    clock.move(14 * 86_400)
+    await handOver(1)
+    expect(await countsOf(giver.packageId)).toMatchObject({ active: 4, transferred: 1 })
+  })
+
+  it('are given up with the offer', async () => {
+    const { token } = await offered(taker.email, 2)
+    await system().transaction((tx) => waivePackage(tx, giver.packageId, { actor: 'shopper' }))
+    expect(refusal(await take(taker, token))).toEqual([true, 'sessions.transfer_withdrawn'])
+    expect(await countsOf(giver.packageId)).toMatchObject({ active: 0, forfeited: 5 })
   })
 
   it('follow a merge of the account that offers them', async () => {

@@ -140,7 +140,7 @@ export const takeSessions = serve(contract.takeSessions, writes, async (ctx, { t
     const at = tx.clock.now()
     const refusal = refusalToTake(offer, { email: emailOf(member.email), now: at })
     if (refusal) throw new Refusal(refusal)
-    const handing = { to: member.id, count: offer.sessions, actor: 'shopper' }
+    const handing = { to: member.id, count: offer.sessions, isOffered: true, actor: 'shopper' }
     const takenPackageId = await transferSessions(tx, offer.packageId, handing)
     await store.endTransfer(tx.db, offer.id, { state: 'taken', at, takenPackageId })
   })
