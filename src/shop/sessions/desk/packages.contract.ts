@@ -64,6 +64,7 @@ export const transferDeskSessions = endpoint('POST', adminPath('/packages/{id}/t
     'sessions.unknown',
     'sessions.unknown_member',
     'sessions.same_owner',
+    'sessions.offered',
     'sessions.none_left',
     'sessions.held',
     'sessions.over',
