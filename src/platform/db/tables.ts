@@ -1334,6 +1334,21 @@ export interface Sessions {
   seen_at: Generated<Timestamp>;
 }
 
+export interface SessionTransfers {
+  created_at: Timestamp;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  locale: string;
+  member_id: string;
+  package_id: string;
+  sessions: number;
+  state: Generated<string>;
+  taken_package_id: string | null;
+  token_hash: Buffer | null;
+}
+
 export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -1896,6 +1911,7 @@ export interface DB {
   reviews: Reviews;
   rewards: Rewards;
   saved_lines: SavedLines;
+  session_transfers: SessionTransfers;
   sessions: Sessions;
   settings: Settings;
   shift_breaks: ShiftBreaks;
