@@ -1378,6 +1378,7 @@ export interface SoloAmounts {
 }
 
 export interface StaffAccounts {
+  branch_key: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   disabled_at: Timestamp | null;

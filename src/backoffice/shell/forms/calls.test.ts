@@ -13,6 +13,7 @@ import * as payments from '#shop/payments/desk.contract.ts'
 import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
+import * as invitations from '#shop/staff/invitation.contract.ts'
 import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
@@ -49,6 +50,7 @@ const contracts = [
   returns,
   reviews,
   staff,
+  invitations,
   stock,
   bookings,
   schedule,
