@@ -1,5 +1,11 @@
 import * as auditDesk from '../shop/audit/desk.ts'
+import * as bookingCalendar from '../shop/bookings/calendar/calendar.ts'
 import * as bookingDesk from '../shop/bookings/desk/desk.ts'
+import * as bookingBlocks from '../shop/bookings/desk-plan/blocks.ts'
+import * as bookingCheck from '../shop/bookings/desk-plan/check.ts'
+import * as bookingMove from '../shop/bookings/desk-plan/move.ts'
+import * as bookingOffer from '../shop/bookings/desk-plan/offer.ts'
+import * as walkIn from '../shop/bookings/desk-plan/walk-in.ts'
 import * as branchDays from '../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../shop/bookings/desk-schedule/schedule.ts'
 import * as scheduleSetup from '../shop/bookings/desk-schedule/setup.ts'
@@ -174,6 +180,15 @@ export const servedAtDesk: readonly Served[] = [
   bookingDesk.cancelForShop,
   bookingDesk.waiveForfeit,
   bookingDesk.readHealth,
+  bookingCalendar.getCalendar,
+  bookingCheck.checkTime,
+  bookingMove.moveAtDesk,
+  walkIn.findClients,
+  walkIn.bookWalkIn,
+  walkIn.answerHealth,
+  bookingBlocks.blockTime,
+  bookingBlocks.endBlock,
+  bookingOffer.offerPlace,
   schedule.getWeek,
   schedule.saveShift,
   schedule.removeShift,

@@ -19,6 +19,8 @@ import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as bookings from '#shop/bookings/desk/desk.contract.ts'
+import * as bookingCalendar from '#shop/bookings/calendar/calendar.contract.ts'
+import * as bookingPlan from '#shop/bookings/desk-plan/plan.contract.ts'
 import * as schedule from '#shop/bookings/desk-schedule/schedule.contract.ts'
 import * as scheduleSetup from '#shop/bookings/desk-schedule/setup.contract.ts'
 import * as campaigns from '#shop/subscriptions/desk/campaigns/campaign.contract.ts'
@@ -53,6 +55,8 @@ const contracts = [
   invitations,
   stock,
   bookings,
+  bookingCalendar,
+  bookingPlan,
   schedule,
   scheduleSetup,
   subscriptions,

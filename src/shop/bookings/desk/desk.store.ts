@@ -100,3 +100,10 @@ export async function staffOf(db: Db, therapistId: string | null): Promise<strin
     .executeTakeFirst()
   return row?.staff_id ?? null
 }
+
+/** The last thing that happened to an appointment. */
+export async function versionOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(id), 0)::int as version from booking_events where booking_id = ${id}`.execute(db)
+  return rows[0]?.version ?? 0
+}

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '#api/rooms.ts'
-import { aTreatedMember, book, freeSlots, noFlags, type WireBooking } from '#tools/builders/bookings.ts'
+import {
+  aTreatedMember,
+  book,
+  freeSlots,
+  noFlags,
+  treatment,
+  type WireBooking,
+} from '#tools/builders/bookings.ts'
 import { ok } from '#tools/builders/desk-orders.ts'
 import { aClock } from '#tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
@@ -16,6 +23,10 @@ const calls = served.flatMap(({ endpoint }) =>
 
 let shop: TestShop
 let booking: WireBooking
+let packageId: string
+let version: number
+let blockId: string
+let waitId: string
 let outsiders: [who: string, by: AtDesk][]
 const clock = aClock()
 const day = () => booking.starts_at.slice(0, 10)
@@ -32,6 +43,29 @@ const about: Record<string, () => { query?: string; body?: object; id?: string }
   'staff-booking-cancel': () => ({ body: { reason: 'flooded' } }),
   'staff-booking-waive': () => ({ body: { reason: 'ill' } }),
   'staff-booking-health': () => ({}),
+  'staff-booking-calendar': () => ({ query: `?day=${day()}` }),
+  'staff-booking-check': () => ({
+    query: `?booking=${booking._id}&branch=causeway-bay&day=${day()}&time=15:00`,
+  }),
+  'staff-booking-move': () => ({ body: { day: day(), time: '15:00', therapist: '', expected: version } }),
+  // names are found at every branch, as packages are of none: see below
+  'staff-booking-clients': () => ({ query: '?search=' }),
+  'staff-booking-walk-in': () => ({
+    body: { package: packageId, branch: 'causeway-bay', day: day(), time: '15:00', therapist: '' },
+  }),
+  'staff-booking-health-answers': () => ({ body: noFlags }),
+  'staff-booking-block': () => ({
+    body: {
+      branch: 'causeway-bay',
+      resource: (booking.therapist as { id: string }).id,
+      day: day(),
+      starts: '18:00',
+      ends: '18:15',
+      reason: 'Training',
+    },
+  }),
+  'staff-booking-end-block': () => ({ id: blockId }),
+  'staff-booking-offer': () => ({ id: waitId, body: {} }),
 }
 
 const rows = async () => {
@@ -57,7 +91,9 @@ async function ofBranch(by: AtDesk, branch: string): Promise<AtDesk> {
 
 beforeAll(async () => {
   shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
-  const { member, packageId } = await aTreatedMember(shop)
+  const treated = await aTreatedMember(shop)
+  const { member } = treated
+  packageId = treated.packageId
   const from = daysLater(dayInHongKong(clock.now()), 2)
   const slots = await freeSlots(member, { from, to: daysLater(from, 6) })
   const slot = slots.find(({ therapists }) => therapists.length > 1)
@@ -69,6 +105,17 @@ beforeAll(async () => {
     `select name->>'eng' as name from resources where kind = 'therapist' and id <> $1 and staff_id is null limit 1`,
     [id],
   )
+  const { rows: kept } = await shop.shop.pool.query(
+    `with block as (insert into resource_claims (resource_id, during, block_reason)
+        select id, tstzrange($2::date + time '18:30', $2::date + time '18:45'), 'Mei Lam trains' from resources where id = $1 returning id),
+      wait as (insert into booking_waitlist (id, member_id, product_id, branch_key, day, part, created_at)
+        select gen_random_uuid(), b.member_id, b.product_id, b.branch_key, $2, 'evening', now() from bookings b where b.id = $3 returning id)
+      select block.id as block, wait.id as wait, (select max(id) from booking_events where booking_id = $3) as version from block, wait`,
+    [id, day(), booking._id],
+  )
+  blockId = String(kept[0].block)
+  waitId = String(kept[0].wait)
+  version = Number(kept[0].version)
   outsiders = [
     ['a reception of another branch', await ofBranch(await atDesk(shop, 'reception'), 'tsim-sha-tsui')],
     ['a reception of no branch', await atDesk(shop, 'reception')],
@@ -127,6 +174,25 @@ describe('rules/desk#11: an appointment that is out of reach', () => {
     expect(await act(therapist, 'check-in')).toBe(200)
     expect(await act(reception, 'undo-check-in')).toBe(200)
     expect(await act(reception, 'waive', { reason: 'no' })).toBe(403)
+  })
+
+  it('a member with sessions is found by a reception of a branch that gives the treatment, and by no therapist', async () => {
+    const found = await Promise.all(
+      outsiders.map(async ([, by]) => {
+        const { status, body } = await by.get('/bookings/clients?search=mei')
+        return [status, (body.clients as object[] | undefined)?.length]
+      }),
+    )
+    const { rows: shops } = await shop.shop.pool.query(
+      `select treatment->'shops' ? 'tsim-sha-tsui' as given from products where sku = $1`,
+      [treatment],
+    )
+    expect(found).toEqual([
+      [200, shops[0].given ? 1 : 0],
+      [200, 0],
+      [403, undefined],
+      [403, undefined],
+    ])
   })
 
   it('a reception opens neither orders, members nor anything else', async () => {
