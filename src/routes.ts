@@ -81,6 +81,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['subscriptions/dunning', 'subscriptions/dunning.route.tsx'],
   ['subscriptions/:id', 'subscriptions/subscription.route.tsx'],
   ['bookings', 'bookings/bookings.route.tsx'],
+  ['bookings/calendar', 'bookings/calendar/calendar.route.tsx'],
+  ['bookings/report', 'bookings/report/report.route.tsx'],
   ['bookings/schedule', 'schedule/week.route.tsx'],
   ['bookings/schedule/resources', 'schedule/resources.route.tsx'],
   ['bookings/schedule/services', 'schedule/services.route.tsx'],
@@ -112,6 +114,7 @@ const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
   route('sign-in', 'backoffice/shell/sign-in.route.tsx'),
   route('invitation', 'backoffice/shell/invitation.route.tsx'),
   route('preferences', 'backoffice/shell/preferences.route.ts'),
+  route('bookings/report/csv', 'backoffice/bookings/report/report-csv.route.ts'),
   layout('backoffice/shell/frame.route.tsx', [
     index('backoffice/shell/today.route.tsx'),
     ...deskPages.map(([path, file]) => route(path, `backoffice/${file}`)),

@@ -6,6 +6,7 @@ import * as bookingCheck from '../shop/bookings/desk-plan/check.ts'
 import * as bookingMove from '../shop/bookings/desk-plan/move.ts'
 import * as bookingOffer from '../shop/bookings/desk-plan/offer.ts'
 import * as walkIn from '../shop/bookings/desk-plan/walk-in.ts'
+import { bookingReport } from '../shop/bookings/report/report.ts'
 import * as branchDays from '../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../shop/bookings/desk-schedule/schedule.ts'
 import * as scheduleSetup from '../shop/bookings/desk-schedule/setup.ts'
@@ -189,6 +190,7 @@ export const servedAtDesk: readonly Served[] = [
   bookingBlocks.blockTime,
   bookingBlocks.endBlock,
   bookingOffer.offerPlace,
+  bookingReport,
   schedule.getWeek,
   schedule.saveShift,
   schedule.removeShift,

@@ -14,6 +14,7 @@ import { migrateAt, openServer } from './database.ts'
 import { hashOf } from '#outside/paydollar/adapter.ts'
 import { needsPrograms } from './providers.ts'
 import { sampleAccountsProblem } from './production-check.ts'
+import { seedBookings } from './seeding/demo-bookings.ts'
 import { seedLives } from './seeding/demo-lives.ts'
 import { seedSchedule } from './seeding/demo-schedule.ts'
 import { seedMembers } from './seeding/demo-members.ts'
@@ -105,6 +106,7 @@ async function openShop(
   await seedStaff(shop)
   await seedMembers(shop)
   await seedLives(shop)
+  await seedBookings(shop)
   watch.at('reading what every visitor needs')
   if (jobs) worker = await startWorker(shop.pool, shop.jobs, shop.schedules, log)
   await shop.warm()

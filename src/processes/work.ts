@@ -46,6 +46,7 @@ import {
   freezeReviewRewards,
   openClaimedForReview,
   openForReview,
+  openTreatmentForReview,
   publishCleanReviews,
   thawReviewRewards,
 } from '#shop/reviews/jobs.ts'
@@ -134,6 +135,7 @@ export const listeners = [
   subscriptionLetters.notifyLineSubstituted,
   subscriptions.takeSubstitutes,
   bookings.adoptBookings,
+  bookings.announceTreatment,
   waitlist.offerFreedPlace,
   subscriptions.beginSubscriptions,
   subscriptions.followConfirmed,
@@ -152,6 +154,7 @@ export const listeners = [
   ...followPayments,
   openForReview,
   openClaimedForReview,
+  openTreatmentForReview,
   reviewLetters.notifyInvited,
   reviewLetters.notifyPublished,
   reviewLetters.notifyChangesWanted,

@@ -11,6 +11,9 @@ export const beginningOf = (day: string): Date => new Date(Date.parse(`${day}T00
 export const clockInHongKong = (at: Date): string =>
   new Date(at.getTime() + ahead).toISOString().slice(0, 19).replace('T', ' ')
 
+/** Date and time without seconds: yyyy-mm-dd hh:mm. */
+export const minuteInHongKong = (at: Date): string => clockInHongKong(at).slice(0, 16)
+
 /** When the day of a moment began there. */
 export const startOfDay = (at: Date): Date => beginningOf(dayInHongKong(at))
 

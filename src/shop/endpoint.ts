@@ -96,7 +96,7 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 type WireShape = Record<string, z.ZodType>
 type Domain<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * An object that is written in snake_case on the wire and in camelCase here. `spelled` names the keys whose
@@ -104,46 +104,45 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (email) => `_${email.toLo
  */
 export function onWire<S extends z.ZodRawShape>(shape: S, spelled: Spelling<S> = {}) {
   const wireShape: WireShape = {}
-  for (const [name, wire] of wirePairs(shape, spelled)) wireShape[wire] = shape[name] as z.ZodType // the shape's own value
+  const names = wireNamesOf(shape, spelled)
+  for (const [name, wire] of names.toWire) wireShape[wire] = shape[name] as z.ZodType // the shape's own value
   return z.codec(z.object(wireShape), z.custom<Domain<S>>(), {
-    decode: (wire) => fromWire(shape, spelled, wire),
-    encode: (domain) => toWire(shape, spelled, domain),
+    decode: (wire) => renamed(wire, names.fromWire) as Domain<S>, // just parsed by the same schemas
+    encode: (domain) => renamed(domain, names.toWire),
   })
 }
 
 type Spelling<S extends z.ZodRawShape> = Partial<Record<keyof S & string, string>>
 
-/** Each key of a shape with its spelling on the wire. */
-const wirePairs = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>): (readonly [string, string])[] =>
-  Object.keys(shape).map((name) => [name, spelled[name] ?? snake(name)] as const)
+type Names = readonly (readonly [from: string, to: string])[]
 
-function renamed(from: object, pairs: readonly (readonly [string, string])[]): Record<string, unknown> {
-  const values = from as Record<string, unknown> // read by names alone
-  return Object.fromEntries(
-    pairs.flatMap(([old, name]) => (values[old] === undefined ? [] : [[name, values[old]] as const])),
-  )
+/** Each key of a shape with its spelling on the wire, made once: every call renames by them. */
+function wireNamesOf<S extends z.ZodRawShape>(
+  shape: S,
+  spelled: Spelling<S>,
+): { toWire: Names; fromWire: Names } {
+  const toWire = Object.keys(shape).map((name) => [name, spelled[name] ?? snake(name)] as const)
+  return { toWire, fromWire: toWire.map(([name, wire]) => [wire, name] as const) }
 }
 
-const fromWire = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>, wire: object): Domain<S> =>
-  renamed(
-    wire,
-    wirePairs(shape, spelled).map(([name, wired]) => [wired, name] as const),
-  ) as Domain<S> // the wire object was just parsed by the same schemas
-
-const toWire = <S extends z.ZodRawShape>(shape: S, spelled: Spelling<S>, domain: object) =>
-  renamed(domain, wirePairs(shape, spelled))
+function renamed(from: object, names: Names): Record<string, unknown> {
+  const values = from as Record<string, unknown> // read by names alone
+  const found: Record<string, unknown> = {}
+  for (const [name, other] of names) if (values[name] !== undefined) found[other] = values[name]
+  return found
+}
 
 /** As `onWire`, and `ignored` names the fields that were sent and are not read, without their values. */
 export function onWireNotingIgnored<S extends z.ZodRawShape>(shape: S, spelled: Spelling<S> = {}) {
   const known = onWire(shape, spelled)
-  const names = wireNames(known)
+  const [names, spellings] = [wireNames(known), wireNamesOf(shape, spelled)]
   const isWhole = z.custom<Domain<S> & { ignored: string[] }>()
   return z.codec(z.looseObject(known.in.shape), isWhole, {
     decode: (wire) => ({
-      ...fromWire(shape, spelled, wire),
+      ...(renamed(wire, spellings.fromWire) as Domain<S>), // just parsed by the same schemas
       ignored: Object.keys(wire).filter((name) => !names.has(name)),
     }),
-    encode: ({ ignored: _, ...domain }) => toWire(shape, spelled, domain),
+    encode: ({ ignored: _, ...domain }) => renamed(domain, spellings.toWire),
   })
 }
 

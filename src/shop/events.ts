@@ -152,6 +152,8 @@ export type ShopEvents = {
   'booking.reminder_due': { bookingId: string; hours: number }
   /** Its owner was there. */
   'booking.completed': { bookingId: string }
+  /** A member was treated for a line of an order, their own or one whose sessions they were given. */
+  'treatment.completed': { memberId: string; orderId: string; lineId: string; number: string; at: string }
   /** A therapist, room and time can be had again. */
   'booking.place_freed': { bookingId: string }
   /** A place of the waiting list is kept for somebody. */

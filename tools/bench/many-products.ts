@@ -42,6 +42,7 @@ function variant(model: ProductFile, index: number): ProductFile {
       parent: option.parent && renamed(option.parent),
       components: [],
     })),
+    media: model.media.map((each) => (each.option ? { ...each, option: renamed(each.option) } : each)),
     offers: [],
   }
 }

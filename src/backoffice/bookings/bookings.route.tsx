@@ -26,6 +26,9 @@ export default function Bookings() {
   return (
     <>
       <PageTop title={t('title')}>
+        <Link to={`/desk/bookings/calendar${linkTo(day)}`} className="act">
+          {t('calendar')}
+        </Link>
         <Link to={linkTo(daysLater(day, -1))} className="act">
           {t('before')}
         </Link>
@@ -40,7 +43,7 @@ export default function Bookings() {
             label: t('allBranches'),
             options: branches.map(({ key, name }) => [key, name] as const),
           },
-          { name: 'day', label: t('day'), type: 'date' },
+          { name: 'day', label: t('day'), type: 'date', usual: day },
         ]}
       />
       <ActForm

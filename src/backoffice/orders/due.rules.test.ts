@@ -6,6 +6,7 @@ const paid = {
   fulfilment: 'none',
   confirmedAt: '2026-11-20T01:00:00.000Z',
   payUntil: null,
+  deliveryMethod: 'shipping',
 } as const
 
 it('is due two days after it was paid, until it is sent', () => {
@@ -20,3 +21,5 @@ it('waits for the buyer until the payment is over', () => {
   )
   expect(dueOf({ ...paid, status: 'cancelled' })).toBe(null)
 })
+
+it('is never due where nothing is sent', () => expect(dueOf({ ...paid, deliveryMethod: null })).toBe(null))

@@ -79,7 +79,7 @@ function DayCell({ week, row, day }: { week: Week; row: ScheduleRow; day: DeskDa
         </div>
       ))}
       {day.shifts.length === 0 ? (
-        <span className="soft">{row.kind === 'therapist' ? t(day.off ? 'off' : 'free') : '·'}</span>
+        <span className="soft">{row.kind === 'therapist' ? t(day.off ? 'off' : 'free') : t('allDay')}</span>
       ) : null}
       {day.blocks.map((block) => (
         <div key={block.id} className="small">
@@ -89,7 +89,9 @@ function DayCell({ week, row, day }: { week: Week; row: ScheduleRow; day: DeskDa
           {block.reason}
         </div>
       ))}
-      {day.bookedMinutes > 0 ? <div className="small soft">{t('booked', booked(day))}</div> : null}
+      {day.bookedMinutes > 0 ? (
+        <div className="small soft">{t(day.workedMinutes > 0 ? 'booked' : 'bookedHours', booked(day))}</div>
+      ) : null}
     </Link>
   )
 }

@@ -45,7 +45,7 @@ export default function ScheduleWeek() {
             label: t('everyBranch'),
             options: week.branches.map(({ key, name }) => [key, name] as const),
           },
-          { name: 'from', label: t('weekOf'), type: 'date' },
+          { name: 'from', label: t('weekOf'), type: 'date', usual: week.from },
         ]}
       />
       {chosen && day ? (

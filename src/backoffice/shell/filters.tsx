@@ -4,7 +4,7 @@ import { useWords } from '../words/words.tsx'
 
 export type Filter =
   | { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
-  | { name: string; label: string; type: 'date' }
+  | { name: string; label: string; type: 'date'; /** Of a list that always has a day. */ usual?: string }
 
 /** Filters of a list, kept in the address so that a filtered list can be sent to a colleague. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {
@@ -47,7 +47,7 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
             <input
               type="date"
               name={filter.name}
-              defaultValue={query.get(filter.name) ?? ''}
+              defaultValue={query.get(filter.name) ?? filter.usual ?? ''}
               className="well"
               style={{ width: 'auto' }}
             />

@@ -46,9 +46,13 @@ const wrong = new Set([
   'hidden',
 ])
 
-/** Nothing is picked before it is paid, so until then there is nothing to wait for. */
-export const fulfilmentLabel = (order: { status: string; fulfilment: string }): string =>
-  order.fulfilment === 'none' && order.status !== 'confirmed' ? 'not_begun' : order.fulfilment
+type Sent = { status: string; fulfilment: string; deliveryMethod: string | null }
+
+/** Nothing is picked before it is paid, and nothing is ever sent of treatments and gift cards. */
+export function fulfilmentLabel({ status, fulfilment, deliveryMethod }: Sent): string {
+  if (fulfilment !== 'none') return fulfilment
+  return status !== 'confirmed' ? 'not_begun' : deliveryMethod === null ? 'nothing_to_send' : fulfilment
+}
 
 /** What a state asks of whoever reads it: nothing, patience, or a look. */
 export const toneOf = (state: string): 'ok' | 'warn' | 'bad' | '' =>

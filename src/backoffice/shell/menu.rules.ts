@@ -33,7 +33,13 @@ export const menu = [
     counts: ['referral_reviews', 'commission_statements'],
   },
   { path: '/desk/returns', word: 'returns', right: 'returns.read', counts: ['returns'] },
-  { path: '/desk/bookings', word: 'bookings', right: 'bookings.read', counts: [] },
+  {
+    path: '/desk/bookings',
+    word: 'bookings',
+    right: 'bookings.read',
+    counts: ['booking_requests', 'bookings_unfinished', 'therapist_gaps'],
+  },
+  { path: '/desk/bookings/report', word: 'bookingReport', right: 'bookings.report', counts: [] },
   { path: '/desk/bookings/schedule', word: 'schedule', right: 'bookings.schedule', counts: [] },
   {
     path: '/desk/subscriptions',
@@ -50,6 +56,13 @@ export const menu = [
   { path: '/desk/audit', word: 'audit', right: 'audit.read', counts: [] },
   { path: '/desk/checks', word: 'checks', right: 'audit.read', counts: [] },
 ] as const satisfies readonly { path: string; word: string; right: Right; counts: readonly WorkItemKind[] }[]
+
+/** The entry that a page of the desk belongs to: of those whose path it begins with, the longest. */
+export const pathOfMenu = (pathname: string): string | undefined =>
+  menu
+    .map(({ path }) => path)
+    .filter((path) => pathname === path || (path !== '/desk' && pathname.startsWith(`${path}/`)))
+    .toSorted((a, b) => b.length - a.length)[0]
 
 type Counted = readonly { kind: WorkItemKind; count: number }[]
 
@@ -71,6 +84,9 @@ export const listOf: Record<WorkItemKind, string> = {
   refunds_failed: '/desk/payments/refunds?state=failed',
   returns: '/desk/returns',
   tickets: '/desk/tickets?state=open',
+  booking_requests: '/desk/bookings#requests',
+  bookings_unfinished: '/desk/bookings',
+  therapist_gaps: '/desk/bookings/calendar',
   subscriptions_past_due: '/desk/subscriptions/dunning',
   subscription_charges_unknown: '/desk/subscriptions/dunning',
   subscriptions_short: '/desk/subscriptions?state=active',

@@ -7,7 +7,7 @@ import { calls } from './forms/calls.ts'
 import { Send } from './forms/fields.tsx'
 import type { FrameFacts } from './frame-context.ts'
 import { KeyMap } from './keys/key-map.tsx'
-import { countOf, menu } from './menu.rules.ts'
+import { countOf, menu, pathOfMenu } from './menu.rules.ts'
 import { PreferencesForm } from './forms/preferences-form.tsx'
 
 const leave = () => location.assign('/desk/sign-in')
@@ -15,8 +15,7 @@ const leave = () => location.assign('/desk/sign-in')
 export function Side({ staff, matters }: { staff: Me; matters: FrameFacts['matters'] }) {
   const t = useWords('menu')
   const { pathname } = useLocation()
-  const here = (path: string) =>
-    path === '/desk' ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
+  const here = pathOfMenu(pathname)
   return (
     <nav className="desk-side" aria-label={t('label')}>
       <Link to="/desk" className="desk-word">
@@ -28,7 +27,7 @@ export function Side({ staff, matters }: { staff: Me; matters: FrameFacts['matte
           const count =
             path === '/desk' ? matters.reduce((sum, each) => sum + each.count, 0) : countOf(matters, counts)
           return (
-            <Link key={path} to={path} className="item" aria-current={here(path) ? 'page' : undefined}>
+            <Link key={path} to={path} className="item" aria-current={path === here ? 'page' : undefined}>
               {t(word)}
               {count > 0 ? <span className="num">{count}</span> : null}
             </Link>

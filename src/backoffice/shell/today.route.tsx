@@ -4,6 +4,7 @@ import { getWorkQueue, type WorkItem, type WorkItemRow } from '#shop/work-queue/
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
 import { callDesk } from './forms/call-desk.server.ts'
+import { useStateLabel } from './label.tsx'
 import { listOf, rowOf } from './menu.rules.ts'
 import { PageTop } from './page-top.tsx'
 import { Scroll } from './scroll.tsx'
@@ -46,8 +47,10 @@ function MatterTable({ item: workItem, now }: { item: WorkItem; now: string }) {
   const t = useWords('today')
   const role = useWords('role')
   const task = useWords('task')
-  /** Of a payment's matter the first word is its kind. */
+  const stateLabel = useStateLabel()
+  /** Of a payment's matter the first word is its kind; of a return it is where it stands. */
   const detailOf = (detail: string) => {
+    if (workItem.kind === 'returns') return stateLabel(detail)
     const kind = taskKinds.find((each) => detail.startsWith(`${each}:`))
     return kind ? `${task(kind)} · ${detail.slice(kind.length + 1).trim()}` : detail
   }

@@ -20,13 +20,14 @@ function label(table: HTMLTableElement): void {
   )
   for (const element of [table, ...table.querySelectorAll<HTMLElement>('thead, tbody, tfoot, tr, th, td')])
     element.setAttribute('role', roles[element.tagName as keyof typeof roles]) // only those were looked for
-  for (const body of table.tBodies)
-    for (const row of body.rows)
-      for (const cell of row.cells) {
-        const name = cell.colSpan === 1 ? names[cell.cellIndex] : ''
-        if (name && name !== cell.innerText.trim()) cell.dataset.label = name
-        else delete cell.dataset.label
-      }
+  const parts = table.tFoot ? [...table.tBodies, table.tFoot] : [...table.tBodies]
+  for (const row of parts.flatMap(({ rows }) => [...rows]))
+    for (const cell of row.cells) {
+      if (cell.tagName === 'TH') cell.setAttribute('role', 'rowheader')
+      const name = cell.tagName === 'TD' && cell.colSpan === 1 ? names[cell.cellIndex] : ''
+      if (name && name !== cell.innerText.trim()) cell.dataset.label = name
+      else delete cell.dataset.label
+    }
 }
 
 /**

@@ -27,7 +27,7 @@ const warehouse = 'warehouse@elowen.example'
 const finance = 'finance@elowen.example'
 
 /** The same in every transaction of it: who acts, and when. */
-const acting = (ctx: Ctx, as: Partial<Ctx>): Ctx => ({
+export const acting = (ctx: Ctx, as: Partial<Ctx>): Ctx => ({
   ...ctx,
   ...as,
   transaction: (work) => ctx.transaction((tx) => work(acting(tx, as))),
@@ -39,7 +39,7 @@ export const ago = (ctx: Ctx, days: number): Ctx => {
   return acting(ctx, { clock: { now: () => at } })
 }
 
-function inTheName(ctx: Ctx, account: Account, broughtBy: string | null = null): Ctx {
+export function inTheName(ctx: Ctx, account: Account, broughtBy: string | null = null): Ctx {
   const { groups, discountRate } = account
   const shopper = { ...ctx.shopper, groups: groups.map(({ name }) => name), discountRate, broughtBy }
   return acting(ctx, { member: inTheirName(account), shopper })
@@ -52,7 +52,7 @@ type Place = {
   delivery_address: string
   delivery_address2: string
 }
-const homes = {
+export const homes = {
   mei: {
     delivery_contact: '96100001',
     delivery_province: 'kowloon',
@@ -70,7 +70,7 @@ const homes = {
 } satisfies Record<string, Place>
 
 /** Fills the member's bag and orders it, to be paid by FPS; answers the order's id. */
-async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Place): Promise<string> {
+export async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Place): Promise<string> {
   const { bySubSku } = await catalogueOf(ctx)
   let cart: { id: string | null; updateTs: string | null } | null = null
   for (const [subSku, quantity] of Object.entries(wanted)) {
@@ -99,7 +99,7 @@ async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Place): P
 }
 
 /** Paid by FPS a minute later: the statement names the bill, and the order stands. */
-async function paid(ctx: Ctx, orderId: string): Promise<void> {
+export async function paid(ctx: Ctx, orderId: string): Promise<void> {
   const { payment } = await createFps(ctx, { orderId })
   const at = new Date(ctx.clock.now().getTime() + 60_000)
   const here = clockInHongKong(at)

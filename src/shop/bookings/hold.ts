@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
 import { branchesOf, openingDays } from '../branches/branches.ts'
 import { dayInHongKong } from '../calendar.ts'
 import { settingsOf } from '../content/content.ts'
@@ -37,13 +38,19 @@ const overlaps = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === exclusion
 
 /**
+ * A few at a time take places in a process: in a rush for the same times the others wait here, not for a
+ * connection that pages need too.
+ */
+const inTurn = pLimit(4)
+
+/**
  * Does what takes a place; somebody who took the same one at the same moment leaves another therapist or room to
  * look for. Throws `bookings.taken`.
  */
 export async function whileFree<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     try {
-      return await ctx.transaction(work)
+      return await inTurn(() => ctx.transaction(work))
     } catch (error) {
       if (!overlaps(error)) throw error
     }

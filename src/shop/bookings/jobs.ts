@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { on, type CronJob } from '../news.ts'
 import { findOrder } from '../orders/orders.ts'
+import { findPackage } from '../sessions/sessions.ts'
 import { reminderDue } from './booking.rules.ts'
 import * as person from './person.store.ts'
 import { reminderHours } from './rules.ts'
@@ -44,8 +45,30 @@ export const runBookings: CronJob = {
   },
 }
 
+/** Who was treated may write about it; what a guest had waits for an account (rules/reviews#13). */
+export const announceTreatment = on('booking.completed', 'announce-treatment', (tx, { bookingId }) =>
+  announceCompleted(tx, [bookingId]),
+)
+
 /** The order's link opens what is booked no more once its buyer has an account. */
 export const adoptBookings = on('order.claimed', 'adopt-bookings', async (tx, { orderId }) => {
   const order = await findOrder(tx, orderId)
-  if (order?.memberId) await person.adoptOf(tx.db, orderId, order.memberId)
+  if (!order?.memberId) return
+  await person.adoptOf(tx.db, orderId, order.memberId)
+  await announceCompleted(tx, await store.listCompletedOf(tx.db, orderId))
 })
+
+async function announceCompleted(tx: Ctx, bookingIds: readonly string[]): Promise<void> {
+  for (const id of bookingIds) {
+    const booking = await store.findBooking(tx.db, id)
+    const bought = booking?.packageId ? await findPackage(tx, booking.packageId) : null
+    if (!bought || !booking?.memberId || booking.state !== 'completed') continue
+    await tx.publish('treatment.completed', {
+      memberId: booking.memberId,
+      orderId: bought.orderId,
+      lineId: bought.lineId,
+      number: booking.number,
+      at: (booking.endedAt ?? tx.clock.now()).toISOString(),
+    })
+  }
+}

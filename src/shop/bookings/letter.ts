@@ -37,6 +37,8 @@ export type BookingFacts = Pick<Booking, 'id' | 'number' | 'state' | 'startsAt' 
   before: string
   afterCare: string
   nextOn: string | null
+  /** Its member was treated for the first time of this package, and may write about it. */
+  invitesReview: boolean
   /** What the shop gave for cancelling. */
   apology: Money | null
 }
@@ -90,6 +92,11 @@ export async function bookingFactsOf(ctx: Ctx, id: string): Promise<BookingFacts
     before: product?.treatment ? textIn(locale, product.treatment.before) : '',
     afterCare: booking.afterCare,
     nextOn: await nextDay(ctx, booking),
+    invitesReview:
+      booking.memberId !== null &&
+      booking.packageId !== null &&
+      booking.state === 'completed' &&
+      !(await store.hasOtherCompleted(ctx.db, booking)),
     apology: booking.state === 'cancelled_by_shop' ? await findCredit(ctx, apologyKey(id)) : null,
   }
 }

@@ -58,6 +58,7 @@ export const bookingRefusals = /* @__PURE__ */ refusals('bookings', {
   health_needed: 'invalid',
   patch_test_needed: 'refused',
   bad_day: 'invalid',
+  bad_span: 'invalid',
   too_many_holds: 'too_many',
   not_full: 'conflict',
   unknown_wait: 'missing',

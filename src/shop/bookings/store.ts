@@ -149,6 +149,34 @@ export async function listOfOrder(db: Db, orderId: string): Promise<Booking[]> {
   return rows.map(bookingFrom)
 }
 
+/** Of an order's appointments those that took place, the first one first. */
+export async function listCompletedOf(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'completed')
+    .orderBy('starts_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether another appointment of the same package took place. */
+export async function hasOtherCompleted(
+  db: Db,
+  { id, packageId }: Pick<Booking, 'id' | 'packageId'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('package_id', '=', packageId)
+    .where('state', '=', 'completed')
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Holds of a browser or a member that are still kept. */
 export async function listHolds(
   db: Db,

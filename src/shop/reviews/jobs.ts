@@ -8,7 +8,7 @@ import type { Reward } from '../rewards/rules.ts'
 import { clawBack } from '../wallet/claw-back.ts'
 import { freezeCredit, frozenOf, thawCredit } from '../wallet/freezes.ts'
 import { lockReview, publish } from './moderation/decide.ts'
-import { openReviews } from './writing/eligible.ts'
+import { openReviews, openTreatmentReview } from './writing/eligible.ts'
 import * as photos from './media/photo.store.ts'
 import * as videos from './media/video.store.ts'
 import * as lists from './writing/review-lists.store.ts'
@@ -22,6 +22,12 @@ export const openForReview = on('order.delivered', 'open-for-review', (tx, { ord
 /** What somebody bought as a guest and was delivered before they had an account. */
 export const openClaimedForReview = on('order.claimed', 'open-claimed-for-review', (tx, { orderId }) =>
   openReviews(tx, orderId),
+)
+
+export const openTreatmentForReview = on(
+  'treatment.completed',
+  'open-treatment-for-review',
+  openTreatmentReview,
 )
 
 export const freezeReviewRewards = on('order.disputed', 'freeze-review-rewards', async (tx, { orderId }) => {

@@ -77,6 +77,8 @@ const mayDo = {
   'bookings.write': ['owner', 'manager', 'care', 'reception'],
   /** Giving back a session that was lost by staying away. */
   'bookings.waive': ['owner', 'manager'],
+  /** How hours are used, and what is still owed of packages. */
+  'bookings.report': ['owner', 'manager', 'finance', 'auditor'],
   'payments.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   /** What providers said, word for word. */
   'payments.raw': ['owner', 'finance', 'auditor'],

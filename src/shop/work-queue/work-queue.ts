@@ -1,9 +1,4 @@
 import { listMessages } from '../notifications/notifications.ts'
-import { openDisputes } from '../orders/disputes/dispute.ts'
-import { shownAttempt } from '../payments/desk/attempt-view.ts'
-import { openTasks, refundsAtDesk } from '../payments/desk/desk.ts'
-import { unmatchedLines } from '../payments/fps/fps-calls.ts'
-import { pendingClaims } from '../payments/fps/fps-desk.ts'
 import { openFlags } from '../tiers/tiers.ts'
 import { openStatements, referralsToReview } from '../referrals/desk.ts'
 import { returnsWaiting } from '../returns/desk.ts'
@@ -17,7 +12,9 @@ import { dueHours } from '../content/ticket.rules.ts'
 import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
 import { failedJobs } from '../../platform/jobs.ts'
 import * as contract from './contract.ts'
+import { bookingSources } from './booking-sources.ts'
 import { after, most, orders, source, type Source } from './source.ts'
+import { paymentSources } from './payment-sources.ts'
 import { subscriptionSources } from './subscription-sources.ts'
 
 /** What needs a person, by kind (rules/desk#7). */
@@ -46,88 +43,7 @@ const sources: Record<contract.WorkItemKind, Source> = {
       dueAt: expiresAt.toISOString(),
     }),
   ),
-  fps_claims: source(
-    'finance',
-    'fps.read',
-    async (ctx) => {
-      const claims = await pendingClaims(ctx)
-      return { rows: claims.slice(0, most).map(shownAttempt), total: claims.length }
-    },
-    ({ id, orderNumber, billNumber, amount, currency, orderId, claimedAt, createdAt, expiresAt }) => ({
-      id,
-      title: orderNumber,
-      detail: `${billNumber ?? ''} ${currency} ${amount}`.trim(),
-      orderId,
-      since: claimedAt ?? createdAt,
-      dueAt: expiresAt,
-    }),
-  ),
-  bank_lines: source(
-    'finance',
-    'fps.read',
-    async (ctx) => {
-      const { lines, total } = await unmatchedLines(ctx, most)
-      return { rows: lines, total }
-    },
-    ({ id, bankRef, narrative, amount, currency, importedAt }) => ({
-      id,
-      title: `${currency} ${amount}`,
-      detail: `${bankRef} ${narrative}`.trim(),
-      orderId: null,
-      since: importedAt,
-      dueAt: after(importedAt, 24),
-    }),
-  ),
-  payment_tasks: source(
-    'finance',
-    'payments.read',
-    async (ctx) => {
-      const { tasks, total } = await openTasks(ctx, most)
-      return { rows: tasks, total }
-    },
-    ({ id, kind, orderNumber, why, orderId, createdAt }) => ({
-      id,
-      title: orderNumber ?? kind,
-      detail: `${kind}: ${why}`,
-      orderId,
-      since: createdAt,
-      dueAt: after(createdAt, 24),
-    }),
-  ),
-  disputes: source(
-    'finance',
-    'payments.read',
-    (ctx) => openDisputes(ctx, most),
-    ({ orderId, number, caseRef, reason, respondBy, openedAt }) => ({
-      id: orderId,
-      title: number,
-      detail: `${caseRef} ${reason}`.trim(),
-      orderId,
-      since: openedAt.toISOString(),
-      // banks give some days; without a date it is asked for within three
-      dueAt: respondBy === null ? after(openedAt, 72) : new Date(`${respondBy}T23:59:59+08:00`).toISOString(),
-    }),
-  ),
-  refunds_failed: source(
-    'finance',
-    'refunds.read',
-    async (ctx) => {
-      const { refunds, total } = await refundsAtDesk(
-        ctx,
-        { search: '', state: 'manual' },
-        { from: 0, size: most },
-      )
-      return { rows: refunds, total }
-    },
-    ({ id, orderNumber, amount, currency, method, orderId, createdAt }) => ({
-      id,
-      title: orderNumber,
-      detail: `${method} ${currency} ${amount}`,
-      orderId,
-      since: createdAt,
-      dueAt: after(createdAt, 48),
-    }),
-  ),
+  ...paymentSources,
   returns: source(
     'care',
     'returns.read',
@@ -157,6 +73,7 @@ const sources: Record<contract.WorkItemKind, Source> = {
       dueAt: after(createdAt, dueHours),
     }),
   ),
+  ...bookingSources,
   ...subscriptionSources,
   short_stock: source(
     'warehouse',

@@ -27,6 +27,7 @@ import { TermsLinks } from './terms-links.tsx'
 import { useCodeSending } from './use-code-sending.ts'
 import { useAuthForm } from './use-auth-form.tsx'
 import { useSignedIn } from './use-signed-in.ts'
+import { StillField } from './bot-check/still-field.tsx'
 
 export type RegisterFormProps = {
   registrant?: Registrant
@@ -127,7 +128,7 @@ function PageFields({ page, language }: PageFieldsProps) {
     <>
       <input type="hidden" name="return_to" value={pathname} />
       <input type="hidden" name="go_to" value={page.onward} />
-      <input type="hidden" name="recaptchaResponse" value={page.stillForm} />
+      <StillField answer={page.stillForm} />
       <input type="hidden" name="preferred_lang" value={language} />
     </>
   )

@@ -6,11 +6,8 @@ import type { By, Shown } from './layout.rules.ts'
 export type Beside =
   | { panel: 'booking'; id: string }
   | { panel: 'gap'; therapistId: string; from: number }
-  | { panel: 'block' | 'waiting' }
+  | { panel: 'block' | 'walk-in' }
   | { panel: null }
-
-/** Parts of the address that the page reads by itself: without them it is the same calendar. */
-export const besides = ['peek', 'panel', 'gap', 'by', 'who'] as const
 
 /** How the calendar is looked at, as its address says; a link changes some of it. */
 export function useCalendarQuery(calendar: Calendar) {
@@ -39,5 +36,5 @@ function besideOf(query: URLSearchParams): Beside {
   const [therapistId, from] = (query.get('gap') ?? '').split('.')
   if (therapistId && from) return { panel: 'gap', therapistId, from: Number(from) || 0 }
   const panel = query.get('panel')
-  return panel === 'block' || panel === 'waiting' ? { panel } : { panel: null }
+  return panel === 'block' || panel === 'walk-in' ? { panel } : { panel: null }
 }

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Calendar } from '#shop/bookings/calendar/calendar.contract.ts'
 import { useDayLabel } from '../../schedule/day-label.ts'
@@ -8,13 +8,11 @@ import type { LinkTo } from './calendar-query.ts'
 import { entryId } from './entry.tsx'
 import { Hours, NowLine } from './hours.tsx'
 import { Lane } from './lane.tsx'
-import { clockOf, columnsOf, neighbour, placedIn, type Arrow, type Column, type Shown } from './layout.rules.ts'
+import { clockOf, columnsOf, placedIn, type Column, type Shown } from './layout.rules.ts'
 import { useDragging } from './use-dragging.ts'
 import { useFocusLater } from './use-focus-later.ts'
+import { useKeys } from './use-keys.ts'
 import { useMoving } from './use-moving.ts'
-
-const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
-const isArrow = (key: string): key is Arrow => arrows.includes(key)
 
 type Props = { shown: Shown; linkTo: LinkTo; openId: string | null }
 
@@ -41,51 +39,13 @@ export function Grid({ shown, linkTo, openId }: Props) {
     tell(text, false)
     setSpoken(text)
     focusLater(entryId(id))
-    if (openId === booking.id) void navigate(linkTo({ peek: id }), { preventScrollReset: true, replace: true })
+    if (openId === booking.id)
+      void navigate(linkTo({ peek: id }), { preventScrollReset: true, replace: true })
   })
   const { moved } = moving
   const dragging = useDragging(moving)
 
-  const whileMoving = (event: KeyboardEvent) => {
-    if (!moved || moved.isDropped) return
-    if (event.key === 'Escape') {
-      moving.giveUp()
-      setSpoken(t('gaveUp'))
-    } else if (event.key === 'Enter') {
-      moving.drop()
-      setSpoken(t('dropped'))
-    } else if (isArrow(event.key)) {
-      const target = moving.step(event.key)
-      const column = target && columns[target.column]
-      if (target && column)
-        setSpoken(`${clockOf(target.minute)}, ${whoOf(column, '')} ${calendar.view === 'week' ? column.day : ''}`)
-    } else return
-    event.preventDefault()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (moved) return whileMoving(event)
-    const entry = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-entry]') : null
-    const id = entry?.dataset.entry
-    if (!entry || !id) return undefined
-    const column = Number(entry.dataset.column)
-    if (isArrow(event.key)) {
-      const next = neighbour(
-        placed.map((list, index) => (columns[index]?.isNarrow ? [] : list)),
-        { column, id },
-        event.key,
-      )
-      if (next) document.getElementById(entryId(next.id))?.focus()
-      event.preventDefault()
-    }
-    const booking = calendar.bookings.find((each) => each.id === id)
-    if (event.key.toLowerCase() === 'm' && booking?.canMove) {
-      moving.pickUp(booking, column)
-      setSpoken(t('pickedUp', { who: booking.client ?? '', time: clockOf(placed[column]?.find((each) => each.booking.id === id)?.from ?? 0) }))
-      event.preventDefault()
-    }
-    return undefined
-  }
+  const onKeyDown = useKeys({ shown, columns, placed, moving, speak: setSpoken, whoOf })
 
   return (
     <div
@@ -119,12 +79,18 @@ export function Grid({ shown, linkTo, openId }: Props) {
           />
         </div>
       ))}
-      <NowLine calendar={calendar} />
+      <NowLine key={calendar.now} calendar={calendar} />
     </div>
   )
 }
 
-function ColumnHead({ column: { resource, day, isNarrow }, calendar }: { column: Column; calendar: Calendar }) {
+function ColumnHead({
+  column: { resource, day, isNarrow },
+  calendar,
+}: {
+  column: Column
+  calendar: Calendar
+}) {
   const t = useWords('calendar')
   const dayLabel = useDayLabel()
   const found = resource?.days.find((each) => each.day === day)
@@ -146,5 +112,7 @@ const gridStyle = ({ opens, closes }: Calendar, columns: readonly Column[]) =>
   ({
     '--opens': opens,
     '--closes': closes,
-    '--columns': columns.map(({ isNarrow }) => (isNarrow ? 'minmax(4.5rem, 1fr)' : 'minmax(8.5rem, 2fr)')).join(' '),
+    '--columns': columns
+      .map(({ isNarrow }) => (isNarrow ? 'minmax(4.5rem, 1fr)' : 'minmax(8.5rem, 2fr)'))
+      .join(' '),
   }) as React.CSSProperties // custom properties are no part of its type

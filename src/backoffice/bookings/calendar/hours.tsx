@@ -26,9 +26,10 @@ export function NowLine({ calendar: { now, today, days, opens, closes } }: { cal
     const since = performance.now()
     const timer = setInterval(() => setPassed(performance.now() - since), everyMs)
     return () => clearInterval(timer)
-  }, [now])
+  }, [])
   const minute = minuteIn(today, now) + Math.floor(passed / 60_000)
-  if (!days.some(({ day }) => day === today) || days.length > 1 || minute < opens || minute > closes) return null
+  if (!days.some(({ day }) => day === today) || days.length > 1 || minute < opens || minute > closes)
+    return null
   return (
     <i className="cal-now num" style={spanStyle(minute, minute)} aria-hidden="true">
       <b>{clockOf(minute)}</b>

@@ -59,7 +59,12 @@ export function Lane({ calendar, column, index, count, placed, linkTo, openId, m
             </span>
             <b>{moved.booking.client}</b>
           </div>
-          <CheckCard moving={moving} moved={moved} column={column} isOnRight={index >= count / 2 && index > 0} />
+          <CheckCard
+            moving={moving}
+            moved={moved}
+            column={column}
+            isOnRight={index >= count / 2 && index > 0}
+          />
         </>
       ) : null}
     </div>

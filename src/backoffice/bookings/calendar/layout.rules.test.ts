@@ -32,14 +32,16 @@ const at = (id: string, from: string, to: string, more = {}) =>
 describe('columns', () => {
   it('are therapists with narrow rooms beside, rooms, one therapist, or days', () => {
     const keys = (by: 'therapist' | 'place', who: string | null = null, view: 'day' | 'week' = 'day') =>
-      columnsOf({ calendar: { ...calendar, view }, by, who }).map(({ key, isNarrow }) => (isNarrow ? `(${key})` : key))
+      columnsOf({ calendar: { ...calendar, view }, by, who }).map(({ key, isNarrow }) =>
+        isNarrow ? `(${key})` : key,
+      )
     expect(keys('therapist')).toEqual(['mandy', 'carmen', '(room)'])
     expect(keys('place')).toEqual(['room'])
     expect(keys('therapist', 'carmen')).toEqual(['carmen', '(room)'])
     expect(keys('therapist', null, 'week')).toEqual([day])
-    expect(columnsOf({ calendar: { ...calendar, view: 'week' }, by: 'therapist', who: 'mandy' })[0]?.therapistId).toBe(
-      'mandy',
-    )
+    expect(
+      columnsOf({ calendar: { ...calendar, view: 'week' }, by: 'therapist', who: 'mandy' })[0]?.therapistId,
+    ).toBe('mandy')
   })
 
   it('hold their appointments in order, those that overlap side by side', () => {
@@ -49,7 +51,8 @@ describe('columns', () => {
       at('second', '02:30', '03:30'),
       at('first', '02:00', '03:00'),
     ]
-    const seen = (of = mandy) => placedIn(column(of), bookings).map(({ booking, from, lane, lanes }) => [booking.id, from, lane, lanes])
+    const seen = (of = mandy) =>
+      placedIn(column(of), bookings).map(({ booking, from, lane, lanes }) => [booking.id, from, lane, lanes])
     expect(seen()).toEqual([
       ['first', 600, 0, 2],
       ['second', 630, 1, 2],
@@ -87,18 +90,31 @@ describe('arrows', () => {
   it('move by the grid and stay inside the hours', () => {
     const step = (minute: number, arrow: 'ArrowUp' | 'ArrowDown') =>
       stepped({ column: 0, minute }, arrow, [{ isNarrow: false }], 60, hours).minute
-    expect([step(660, 'ArrowDown'), step(660, 'ArrowUp'), step(600, 'ArrowUp'), step(1_080, 'ArrowDown')]).toEqual([
-      675, 645, 600, 1_080,
-    ])
+    expect([
+      step(660, 'ArrowDown'),
+      step(660, 'ArrowUp'),
+      step(600, 'ArrowUp'),
+      step(1_080, 'ArrowDown'),
+    ]).toEqual([675, 645, 600, 1_080])
     expect([step(667, 'ArrowUp'), step(667, 'ArrowDown')]).toEqual([660, 675])
     expect([snapped(667, 60, hours), snapped(668, 60, hours), snapped(0, 60, hours)]).toEqual([660, 675, 600])
   })
 
   it('move to the next therapist, not into a room or beyond', () => {
     const step = (from: number, arrow: 'ArrowLeft' | 'ArrowRight') =>
-      stepped({ column: from, minute: 600 }, arrow, [{ isNarrow: false }, { isNarrow: false }, { isNarrow: true }], 60, hours)
-        .column
-    expect([step(0, 'ArrowRight'), step(1, 'ArrowRight'), step(0, 'ArrowLeft'), step(1, 'ArrowLeft')]).toEqual([1, 1, 0, 0])
+      stepped(
+        { column: from, minute: 600 },
+        arrow,
+        [{ isNarrow: false }, { isNarrow: false }, { isNarrow: true }],
+        60,
+        hours,
+      ).column
+    expect([
+      step(0, 'ArrowRight'),
+      step(1, 'ArrowRight'),
+      step(0, 'ArrowLeft'),
+      step(1, 'ArrowLeft'),
+    ]).toEqual([1, 1, 0, 0])
   })
 })
 
@@ -106,11 +122,18 @@ it('a list begins with what has to be decided', () => {
   const now = `${day}T05:00:00.000Z`
   const group = (state: Parameters<typeof groupOf>[0]['state'], to = '06:00') =>
     groupOf({ state, endsAt: `${day}T${to}:00.000Z` }, now)
-  expect([group('requested'), group('confirmed', '04:00'), group('checked_in'), group('confirmed'), group('held')]).toEqual([
-    'decide', 'decide', 'here', 'next', 'next',
-  ])
+  expect([
+    group('requested'),
+    group('confirmed', '04:00'),
+    group('checked_in'),
+    group('confirmed'),
+    group('held'),
+  ]).toEqual(['decide', 'decide', 'here', 'next', 'next'])
   expect([group('completed'), group('no_show')]).toEqual(['past', 'past'])
   expect(agendaGroups[0]).toBe('decide')
-  expect([lookOf({ state: 'confirmed', isOffer: false }), lookOf({ state: 'held', isOffer: true })]).toEqual(['', 'hold offer'])
+  expect([lookOf({ state: 'confirmed', isOffer: false }), lookOf({ state: 'held', isOffer: true })]).toEqual([
+    '',
+    'hold offer',
+  ])
   expect([clockOf(0), clockOf(605), clockOf(1_440)]).toEqual(['00:00', '10:05', '24:00'])
 })

@@ -32,7 +32,8 @@ export const minuteIn = (day: string, iso: string): number =>
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-export const dayOf = ({ startsAt }: Pick<DeskBooking, 'startsAt'>): string => dayInHongKong(new Date(startsAt))
+export const dayOf = ({ startsAt }: Pick<DeskBooking, 'startsAt'>): string =>
+  dayInHongKong(new Date(startsAt))
 
 /** A day by person, with its rooms beside; a day by room; or a week of one or of all. */
 export function columnsOf({ calendar, by, who }: Shown): Column[] {

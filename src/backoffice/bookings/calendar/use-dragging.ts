@@ -5,7 +5,14 @@ import type { Moving } from './use-moving.ts'
 /** A press that wanders less is a click. */
 const threshold = 6
 
-type Drag = { booking: DeskBooking; column: number; x: number; y: number; grabbed: number; isUnderWay: boolean }
+type Drag = {
+  booking: DeskBooking
+  column: number
+  x: number
+  y: number
+  grabbed: number
+  isUnderWay: boolean
+}
 
 /** Where a pointer is, as a column and a minute of the grid. */
 function placeUnder(event: PointerEvent, grabbed: number): { column: number; minute: number } | null {

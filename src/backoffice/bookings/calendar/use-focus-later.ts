@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /** Focuses an element as soon as it is there: an appointment that was moved comes back under another id. */
 export function useFocusLater(): (id: string) => void {
-  const [wanted, setWanted] = useState<string | null>(null)
+  const wanted = useRef<string | null>(null)
   useEffect(() => {
-    const element = wanted === null ? null : document.getElementById(wanted)
+    const element = wanted.current === null ? null : document.getElementById(wanted.current)
     if (!element) return
+    wanted.current = null
     element.focus()
-    setWanted(null)
   })
-  return useCallback((id: string) => setWanted(id), [])
+  return useCallback((id: string) => {
+    wanted.current = id
+  }, [])
 }

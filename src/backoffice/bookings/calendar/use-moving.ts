@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useCall, type Refused } from '#api/react.ts'
 import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
@@ -51,6 +51,10 @@ export function useMoving({ calendar, by }: Shown, columns: readonly Column[], d
     setMoved(null)
     void revalidate()
   })
+  // a colleague was first: what they did is shown behind the sentence that says so
+  useEffect(() => {
+    if (refusal) void revalidate()
+  }, [refusal, revalidate])
   const answer = useTimeCheck(
     moved && wanted && isElsewhere(moved) ? { about: { booking: moved.booking.id }, ...wanted } : null,
   )

@@ -23,7 +23,7 @@ async function branchesOn(ctx: Ctx, resourceId: string, day: string): Promise<Re
 
 const right = 'bookings.write'
 
-/** Somebody or something is not to be booked for a while (rules/bookings#16). */
+/** Somebody or something is not to be booked for a while (rules/bookings#18). */
 export const blockTime = deskWrite(
   contract.blockTime,
   {

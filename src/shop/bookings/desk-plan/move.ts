@@ -11,7 +11,7 @@ import { placingWrite } from './placing.ts'
 import * as contract from './plan.contract.ts'
 
 /**
- * An appointment at another time or with somebody else (rules/bookings#13). Two who move the same one meet at its
+ * An appointment at another time or with somebody else (rules/bookings#15). Two who move the same one meet at its
  * lock: the second finds that it has changed since they looked.
  */
 export const moveAtDesk = placingWrite(

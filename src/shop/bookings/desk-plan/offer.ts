@@ -10,7 +10,7 @@ import { momentOf } from './check.ts'
 import { placingWrite } from './placing.ts'
 import * as contract from './plan.contract.ts'
 
-/** A free time for one who waits, as the shop offers it by itself, also out of turn (rules/bookings#17). */
+/** A free time for one who waits, as the shop offers it by itself, also out of turn (rules/bookings#19). */
 export const offerPlace = placingWrite(
   contract.offerPlace,
   {

@@ -92,7 +92,7 @@ const moveOf = (booking: DeskBooking, day: string, time: string, more: object = 
 const move = (booking: DeskBooking, body: object, by = desk) =>
   by.send('POST', `/bookings/${booking.id}/move`, body)
 
-describe('rules/bookings#13: staff move an appointment', () => {
+describe('rules/bookings#15: staff move an appointment', () => {
   it('to another time and therapist; its owner keeps both moves, the code, and is written to', async () => {
     const { day, member, booking, atDeskNow, free } = await anAppointment()
     const before = await atDeskNow()
@@ -140,7 +140,7 @@ describe('rules/bookings#13: staff move an appointment', () => {
     expect(String(refused?.body.message)).toMatch(/colleague|同事/)
     expect((await calendarOf(day)).bookings.filter(({ state }) => state === 'confirmed')).toHaveLength(1)
     const hk = await second.send('POST', `/bookings/${before.id}/move`, body(late), { 'x-shop-locale': 'hk' })
-    expect([hk.status, hk.body.message]).toEqual([409, '同事啱啱改咗呢個預約，請再睇一睇。'])
+    expect([hk.status, hk.body.message]).toEqual([409, '同事剛剛更改了這個預約，請再看一次。'])
   })
 
   it('is refused with every reason, and by the database where two want one place', async () => {
@@ -189,7 +189,7 @@ describe('rules/bookings#13: staff move an appointment', () => {
   })
 })
 
-describe('rules/bookings#15: staff book for a member', () => {
+describe('rules/bookings#17: staff book for a member', () => {
   it('who is found by name or number, shown with the last figures alone', async () => {
     const { member } = await aTreatedMember(shop)
     const { rows } = await shop.shop.pool.query(
@@ -270,7 +270,7 @@ describe('rules/bookings#15: staff book for a member', () => {
   })
 })
 
-describe('rules/bookings#16: a block', () => {
+describe('rules/bookings#18: a block', () => {
   it('takes somebody out of the calendar and is given back; a booking stays', async () => {
     const { day, atDeskNow } = await anAppointment()
     const booking = await atDeskNow()
@@ -297,7 +297,7 @@ describe('rules/bookings#16: a block', () => {
   })
 })
 
-describe('rules/bookings#17: who waits', () => {
+describe('rules/bookings#19: who waits', () => {
   it('is counted at gaps that fit, and offered one', async () => {
     const { day, atDeskNow } = await anAppointment()
     const { member } = await aTreatedMember(shop)

@@ -4,7 +4,7 @@ import { isAheadOf, letterVerdict, noticeVerdict } from './time.rules.ts'
 const now = new Date('2026-12-01T07:00:00Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-describe('rules/bookings#14: times that staff choose', () => {
+describe('rules/bookings#16: times that staff choose', () => {
   it.each([
     [-16, false],
     [-15, true],

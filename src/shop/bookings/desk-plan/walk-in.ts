@@ -102,7 +102,7 @@ async function packageOf(ctx: Ctx, id: string): Promise<TreatmentPackage & { mem
   return { ...found, memberId: found.memberId }
 }
 
-/** Booked for somebody who is here or calls (rules/bookings#15). */
+/** Booked for somebody who is here or calls (rules/bookings#17). */
 export const bookWalkIn = placingWrite(
   contract.bookWalkIn,
   {

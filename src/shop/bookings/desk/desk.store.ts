@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Text } from '../../region.ts'
 import type { Reach } from './reach.rules.ts'
+import { isWithin } from './within.store.ts'
 
 export type DeskRow = {
   id: string
@@ -31,9 +32,6 @@ const select = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<D
       jsonb_agg(r.id) as ids, jsonb_build_array(min(lower(c.during)), max(upper(c.during))) as takes
       from resource_claims c join resources r on r.id = c.resource_id where c.booking_id = b.id having count(*) > 0) c on true
   where ${where} ${order}`
-
-const isWithin = ({ all, branchKey, therapistId }: Reach) =>
-  sql<boolean>`(${all}::boolean or b.branch_key = ${branchKey}::text or b.therapist_id = ${therapistId}::uuid)`
 
 type Wanted = { from: Date; until: Date; branch: string | undefined; reach: Reach }
 

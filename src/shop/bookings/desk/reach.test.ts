@@ -33,6 +33,7 @@ const day = () => booking.starts_at.slice(0, 10)
 
 /** What each call is sent about an appointment of somebody else; a read that is a list has it in its answer. */
 const about: Record<string, () => { query?: string; body?: object; id?: string }> = {
+  'staff-booking-report': () => ({ query: `?from=${day()}&to=${day()}` }),
   'staff-bookings': () => ({ query: `?day=${day()}` }),
   'staff-booking-check-in-code': () => ({ body: { code: String(booking.code) } }),
   'staff-booking-confirm': () => ({}),
@@ -174,6 +175,19 @@ describe('rules/desk#11: an appointment that is out of reach', () => {
     expect(await act(therapist, 'check-in')).toBe(200)
     expect(await act(reception, 'undo-check-in')).toBe(200)
     expect(await act(reception, 'waive', { reason: 'no' })).toBe(403)
+  })
+
+  it('stands in the list of what needs a person for its branch and its own therapist alone', async () => {
+    clock.move(16 * 60)
+    const { name } = booking.therapist as { name: string }
+    const insiders = [
+      await ofBranch(await atDesk(shop, 'reception'), 'causeway-bay'),
+      await assign(await atDesk(shop, 'therapist'), name),
+    ]
+    const listed = async (by: AtDesk) =>
+      JSON.stringify(ok(await by.get('/today')).body).includes(booking.number)
+    expect(await Promise.all(insiders.map(listed))).toEqual([true, true])
+    expect(await Promise.all(outsiders.map(([, by]) => listed(by)))).toEqual(outsiders.map(() => false))
   })
 
   it('a member with sessions is found by a reception of a branch that gives the treatment, and by no therapist', async () => {

@@ -23,7 +23,7 @@ const broken = (found: Board, at: number, more: Partial<ServiceNeeds> = {}, ther
     .filter(({ holds }) => !holds)
     .map(({ rule }) => rule)
 
-describe('rules/bookings#14: what stands in the way of a time', () => {
+describe('rules/bookings#16: what stands in the way of a time', () => {
   it.each<[string, Board, number, Partial<ServiceNeeds>, string[]]>([
     ['nothing', board, 660, {}, []],
     ['before the branch opens', board, 590, { before: 0 }, ['open', 'works']],

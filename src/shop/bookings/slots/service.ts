@@ -3,7 +3,7 @@ import type { Branch } from '../../branches/contract.ts'
 import { catalogueOf } from '../../catalogue/catalogue.ts'
 import type { Product } from '../../catalogue/product.rules.ts'
 import type { Ctx } from '../../context.ts'
-import { findService, type ServiceRow } from './slots.store.ts'
+import { listServices, type ServiceRow } from './slots.store.ts'
 import type { ServiceNeeds } from './slot.rules.ts'
 
 /** A treatment as it is booked. */
@@ -31,7 +31,8 @@ export async function serviceOf(ctx: Ctx, productId: string): Promise<BookingSer
   const product = (await catalogueOf(ctx)).byId.get(productId)
   if (!product?.treatment) return null
   const { minutes, shops } = product.treatment
-  const service = (await findService(ctx.db, productId)) ?? usualService
+  const services = await ctx.cache.get('booking_services', listServices)
+  const service = services.get(productId) ?? usualService
   return {
     ...service,
     autoConfirm: service.autoConfirm && !product.productWhatsapp,

@@ -15,11 +15,12 @@ export type ServiceRow = {
   rhythmDays: number | null
 }
 
-/** How a treatment is booked, as far as somebody decided that. */
-export async function findService(db: Db, productId: string): Promise<ServiceRow | null> {
-  const row = await db
+/** How treatments are booked, as far as somebody decided that, by product. */
+export async function listServices(db: Db): Promise<Map<string, ServiceRow>> {
+  const rows = await db
     .selectFrom('booking_services')
     .select([
+      'product_id as productId',
       'buffer_before_minutes as before',
       'buffer_after_minutes as after',
       'device_kind as deviceKind',
@@ -29,9 +30,8 @@ export async function findService(db: Db, productId: string): Promise<ServiceRow
       'needs_health_answers as needsHealthAnswers',
       'rhythm_days as rhythmDays',
     ])
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
+  return new Map(rows.map(({ productId, ...row }) => [productId, row]))
 }
 
 type Wanted = {

@@ -21,6 +21,17 @@ const minutesOfDay = 1_440
 export const minuteOf = (at: Date): number => at.getTime() / 60_000
 const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString()
 
+const clocks = Array.from({ length: minutesOfDay }, (_, minute) => timeOf(minute).slice(10))
+/** The same for many minutes, which are of few days. */
+function timesOf(): (minute: number) => string {
+  const days = new Map<number, string>()
+  return (minute) => {
+    const day = Math.floor(minute / minutesOfDay)
+    const date = days.getOrInsertComputed(day, () => timeOf(day * minutesOfDay).slice(0, 10))
+    return date + (clocks[minute - day * minutesOfDay] ?? '')
+  }
+}
+
 /** Starts that can be chosen now, by the settings, and the days they are on (rules/slots#5). */
 async function choiceOf(ctx: Ctx): Promise<{ choice: Choice; first: string; last: string }> {
   const { noticeHours, horizonDays, gridMinutes } = (await settingsOf(ctx)).booking_slots
@@ -114,6 +125,7 @@ type Found = {
 function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Found): contract.Slots {
   const { locale } = ctx.shopper
   const { product, minutes, autoConfirm, needsPatchTest, needsHealthAnswers, rhythmDays } = service
+  const timeAt = timesOf()
   return {
     product: {
       id: product.id,
@@ -144,8 +156,8 @@ function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Fo
     days: days.map(({ starts, ...day }) => ({
       ...day,
       slots: starts.map(({ at, part, therapists: free }) => ({
-        starts_at: timeOf(at),
-        ends_at: timeOf(at + minutes),
+        starts_at: timeAt(at),
+        ends_at: timeAt(at + minutes),
         part,
         therapists: free,
       })),

@@ -38,6 +38,7 @@ const factsIn = (locale: Locale, changes: Partial<BookingFacts> = {}): BookingFa
   before: 'No need to wash your hair.',
   afterCare: 'No heat for a day.',
   nextOn: '2026-12-25',
+  invitesReview: true,
   apology: money('HKD', 5_000),
   ...changes,
 })
@@ -45,6 +46,7 @@ const desk = {
   ticket: 'https://shop.example/booking/ticket/b1',
   calendar: 'https://shop.example/api/v1/bookings/b1/calendar',
   treatment: 'https://shop.example/treatment/scalp-spa',
+  reviews: 'https://shop.example/account?view=REWARD',
   careEmail: 'care@example.com',
 }
 const english = (kind: BookingNews, changes: Partial<BookingFacts> = {}) =>
@@ -128,7 +130,10 @@ describe('what a letter names', () => {
   it('after care and the next day, where there are any', () => {
     expect(english('completed')).toContain('No heat for a day.')
     expect(english('completed')).toContain('25 December 2026')
-    const bare = english('completed', { afterCare: '', nextOn: null })
+    expect(english('completed')).toContain(desk.reviews)
+    expect(english('confirmed')).not.toContain(desk.reviews)
+    const bare = english('completed', { afterCare: '', nextOn: null, invitesReview: false })
+    expect(bare).not.toContain(desk.reviews)
     expect(bare).not.toMatch(/After care|rhythm/)
     expect(bare).toContain(desk.treatment)
   })

@@ -42,7 +42,13 @@ export function isOutdated(
 }
 
 /** Where a letter leads, and who answers it. */
-export type BookingDesk = { ticket: string; calendar: string; treatment: string; careEmail: string }
+export type BookingDesk = {
+  ticket: string
+  calendar: string
+  treatment: string
+  reviews: string
+  careEmail: string
+}
 
 const dayIn = (locale: BookingFacts['to']['locale'], day: string): string => dayText(locale, beginningOf(day))
 
@@ -93,6 +99,9 @@ export function bookingEmail(kind: BookingNews, facts: BookingFacts, desk: Booki
       },
       ...(kind === 'confirmed' || kind === 'moved'
         ? [{ kind: 'button', label: say('booking.calendar'), url: desk.calendar } as const]
+        : []),
+      ...(kind === 'completed' && facts.invitesReview
+        ? [{ kind: 'button', label: say('booking.review'), url: desk.reviews } as const]
         : []),
     ],
     closing: say('layout.care', { email: desk.careEmail }),

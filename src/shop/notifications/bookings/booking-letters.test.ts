@@ -5,6 +5,7 @@ import { runBookings } from '#shop/bookings/jobs.ts'
 import { findBooking } from '#shop/bookings/store.ts'
 import { moveBooking } from '#shop/bookings/transition.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
+import { inviteReviews } from '#shop/reviews/jobs.ts'
 import { announceEndingSessions } from '#shop/sessions/jobs.ts'
 import {
   aTreatedGuest,
@@ -16,6 +17,7 @@ import {
   noFlags,
   type WireBooking,
 } from '#tools/builders/bookings.ts'
+import { ok } from '#tools/builders/desk-orders.ts'
 import { linkIn, sendAll, sentTexts } from '#tools/builders/emails.ts'
 import { staysSignedIn } from '#tools/builders/members.ts'
 import { aClock } from '#tools/builders/payments.ts'
@@ -190,6 +192,18 @@ describe('a member', () => {
     expect(kindsOf(letters)).toEqual(['mail completed'])
     expect(letters[0]?.text).toContain('No heat for a day.')
     expect(letters[0]?.text).toContain('a good day for the next one')
+    expect(letters[0]?.text).toContain('Write a review')
+    for (const job of ['announce-treatment', 'open-treatment-for-review']) await shop.work(job)
+    const { awaiting } = ok(await member.get('/user/comments')).body as { awaiting: { url: string }[] }
+    expect(awaiting).toHaveLength(1)
+    expect(awaiting[0]?.url).toBe('/treatment/classic-facial')
+    // the letter asked already
+    await inviteReviews.run(system())
+    expect(
+      (await listMessages(system(), { search: member.email, page: 1, limit: 100 })).messages.map(
+        ({ event }) => event,
+      ),
+    ).not.toContain('review.invited')
   })
 })
 

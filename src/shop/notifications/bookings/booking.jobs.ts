@@ -40,6 +40,7 @@ async function deskOf(tx: Ctx, { id, uniqueUrl, to }: BookingFacts): Promise<Boo
     ticket: `${baseOf(tx, to)}/booking/ticket/${id}${opening}`,
     calendar: `${tx.shop.publicUrl}/api/v1/bookings/${id}/calendar${opening}`,
     treatment: `${baseOf(tx, to)}/treatment/${uniqueUrl}`,
+    reviews: `${baseOf(tx, to)}/account?view=REWARD`,
     careEmail: tx.shop.careEmail,
   }
 }

@@ -1,5 +1,6 @@
 import { settingsOf } from '../../content/content.ts'
 import type { Ctx } from '../../context.ts'
+import type { ShopEvents } from '../../events.ts'
 import { findOrder } from '../../orders/orders.ts'
 import type { OrderLine } from '../../orders/order.rules.ts'
 import type { Bought } from '../review.rules.ts'
@@ -19,7 +20,7 @@ const boughtOf = (line: OrderLine, orderNumber: string): Bought => ({
   name: line.name,
   optionName: line.optionName,
   thumbnail: line.thumbnail,
-  url: `/${line.brandSlug}/${line.uniqueUrl}`,
+  url: `/${line.productType === 'Treatment' ? 'treatment' : line.brandSlug}/${line.uniqueUrl}`,
   orderNumber,
 })
 
@@ -43,5 +44,30 @@ export async function openReviews(tx: Ctx, orderId: string): Promise<void> {
       sku: line.sku,
       bought: boughtOf(line, order.number),
     })),
+  })
+}
+
+/**
+ * Somebody was treated: it may be written about from then on, once for each treatment of an order
+ * (rules/reviews#13). The letter of the appointment invites to it. Twice is once.
+ */
+export async function openTreatmentReview(
+  tx: Ctx,
+  { memberId, orderId, lineId, number, at }: ShopEvents['treatment.completed'],
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  const line = order?.lines.find(({ id }) => id === lineId)
+  if (!order || !line) return
+  const { review_clocks: clocks } = await settingsOf(tx)
+  await store.addEligible(tx.db, {
+    memberId,
+    orderId,
+    opensAt: new Date(at),
+    closesAt: new Date(Date.parse(at) + clocks.closesDays * day),
+    invitedAt: new Date(at),
+    // whose sessions were a present does not read the number of the giver's order
+    goods: [
+      { lineId, sku: line.sku, bought: boughtOf(line, order.memberId === memberId ? order.number : number) },
+    ],
   })
 }

@@ -50,13 +50,15 @@ export type Eligible = {
   orderId: string
   opensAt: Date
   closesAt: Date
+  /** Another letter asks for it. */
+  invitedAt?: Date
   goods: readonly { lineId: string; sku: string; bought: Bought }[]
 }
 
 /** A row for each product of an order; those that are there stay as they are. */
 export async function addEligible(
   db: Db,
-  { memberId, orderId, opensAt, closesAt, goods }: Eligible,
+  { memberId, orderId, opensAt, closesAt, invitedAt, goods }: Eligible,
 ): Promise<void> {
   if (goods.length === 0) return
   await db
@@ -70,6 +72,7 @@ export async function addEligible(
         bought: JSON.stringify(bought),
         opens_at: opensAt,
         closes_at: closesAt,
+        asked_at: invitedAt ?? null,
         state: 'awaiting',
         verified: true,
       })),

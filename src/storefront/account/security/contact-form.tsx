@@ -12,6 +12,7 @@ import { useOwnForm } from '../own-form.tsx'
 import { useViewPath } from '../use-view-path.ts'
 import { NewContactFields } from './new-contact-fields.tsx'
 import { codeRequest, contactRules } from './contact.rules.ts'
+import { StillField } from '../../auth/bot-check/still-field.tsx'
 
 const askFor = { method: 'POST', path: '/account/contact-otp' } as const
 const change = { method: 'PUT', path: '/account/contact' } as const
@@ -68,7 +69,7 @@ export function ContactForm({ type, current, phones, stillForm }: Props) {
       <input type="hidden" name="go_to" value={`${view('DETAILS')}&done=${type}`} />
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="of" value={current === null ? 'new' : 'own'} />
-      {hydrated ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
+      {hydrated ? null : <StillField answer={stillForm} />}
       {current === null ? (
         <NewContactFields type={type} field={form.field} phones={phones} typed={typed} />
       ) : (

@@ -5,6 +5,7 @@ import type { sendFeedback } from '#shop/content/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useHydrated } from '../../catalogue/use-hydrated.ts'
 import { personsAnswer } from '../../auth/bot-check/bot-check.ts'
+import { StillField } from '../../auth/bot-check/still-field.tsx'
 import { useLocale, useWords } from '../../i18n/words.tsx'
 import { feedbackRules, type FeedbackField } from './feedback.rules.ts'
 import { FormTrouble } from './form-trouble.tsx'
@@ -77,7 +78,7 @@ export function FeedbackForm({ stillForm }: Props) {
     >
       <input type="hidden" name="return_to" value={`${pathname}#write`} />
       <HiddenField />
-      {hydrated ? null : <input type="hidden" name="recaptchaResponse" value={stillForm} />}
+      {hydrated ? null : <StillField answer={stillForm} />}
       <FeedbackFields labels={labels} error={fields.error} values={values} />
       <FormTrouble refusal={refusal} flash={flash} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

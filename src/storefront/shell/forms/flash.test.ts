@@ -50,6 +50,15 @@ describe('what a form brings back', () => {
     expect(found?.values).toEqual({ delivery_zip: '100' })
   })
 
+  it('carries when a form was first drawn, unless that was too soon to believe', () => {
+    const values = { recaptchaResponse: 'still.abc.def' }
+    const found = (code: string, given = values) =>
+      back(flashHeaders(here, { ...flash, code, values: given }))?.values
+    expect(found('checkout.problems')).toEqual(values)
+    expect(found('members.bot_check')).toEqual({})
+    expect(found('checkout.problems', { recaptchaResponse: 'a solved challenge' })).toEqual({})
+  })
+
   it('never carries what signs somebody in or opens an order', () => {
     const token = { access_token: 'a-secret', refresh_token: 'b-secret' }
     const answer = {

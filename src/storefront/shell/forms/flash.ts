@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { FormAnswer } from '#api/client.ts'
+import { botCheckRefusals } from '#shop/bot-check/rules.ts'
 import { cookieIn, cookieName, isSafeSite, setCookie } from '#shop/cookies.ts'
 import { siteOf } from '../seo/site.ts'
 
@@ -20,8 +21,10 @@ const secret = new Set([
   'current_password',
   'otp',
   'token',
-  'recaptchaResponse',
 ])
+/** When a form without script was first drawn goes with it, unless that was what was wrong (`StillField`). */
+const isSpent = (name: string, value: string, { code }: Flash): boolean =>
+  name === 'recaptchaResponse' && (!value.startsWith('still.') || code === botCheckRefusals.bot_check.code)
 
 export function readFlash(request: Request): Flash | null {
   const header = request.headers.get('cookie')
@@ -62,7 +65,12 @@ const header = (request: Request, name: string, value: string, seconds: number):
  */
 export function flashHeaders(request: Request, flash: Flash): string[] {
   const values =
-    flash.values && Object.fromEntries(Object.entries(flash.values).filter(([name]) => !secret.has(name)))
+    flash.values &&
+    Object.fromEntries(
+      Object.entries(flash.values).filter(
+        ([name, value]) => !secret.has(name) && !isSpent(name, value, flash),
+      ),
+    )
   const answer = flash.answer && (withoutTokens(flash.answer) as Flash['answer']) // an object again
   const sizes = [
     { ...flash, values, ...(answer ? { answer } : {}) },

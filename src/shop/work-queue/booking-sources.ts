@@ -1,0 +1,45 @@
+import { bookingsToClose, requestsWaiting, therapistGaps } from '../bookings/desk/waiting.ts'
+import { most, source } from './source.ts'
+
+/** What needs a person about appointments (rules/bookings#14). */
+export const bookingSources = {
+  booking_requests: source(
+    'care',
+    'bookings.read',
+    (ctx) => requestsWaiting(ctx, most),
+    ({ id, number, treatment, startsAt, createdAt, lapsesAt }) => ({
+      id,
+      title: number,
+      detail: `${treatment} · ${startsAt}`,
+      orderId: null,
+      since: createdAt.toISOString(),
+      dueAt: lapsesAt?.toISOString() ?? null,
+    }),
+  ),
+  bookings_unfinished: source(
+    'care',
+    'bookings.read',
+    (ctx) => bookingsToClose(ctx, most),
+    ({ id, number, treatment, startsAt, since, dueAt }) => ({
+      id,
+      title: number,
+      detail: `${treatment} · ${startsAt}`,
+      orderId: null,
+      since: since.toISOString(),
+      dueAt: dueAt.toISOString(),
+    }),
+  ),
+  therapist_gaps: source(
+    'care',
+    'bookings.read',
+    (ctx) => therapistGaps(ctx, most),
+    ({ id, therapist, from, to, begins }) => ({
+      id,
+      title: therapist,
+      detail: `${from} – ${to}`,
+      orderId: null,
+      since: null,
+      dueAt: begins.toISOString(),
+    }),
+  ),
+}

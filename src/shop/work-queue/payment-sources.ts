@@ -1,0 +1,92 @@
+import { openDisputes } from '../orders/disputes/dispute.ts'
+import { shownAttempt } from '../payments/desk/attempt-view.ts'
+import { openTasks, refundsAtDesk } from '../payments/desk/desk.ts'
+import { unmatchedLines } from '../payments/fps/fps-calls.ts'
+import { pendingClaims } from '../payments/fps/fps-desk.ts'
+import { after, most, source } from './source.ts'
+
+/** What needs a person about money that came, or did not (rules/desk#7). */
+export const paymentSources = {
+  fps_claims: source(
+    'finance',
+    'fps.read',
+    async (ctx) => {
+      const claims = await pendingClaims(ctx)
+      return { rows: claims.slice(0, most).map(shownAttempt), total: claims.length }
+    },
+    ({ id, orderNumber, billNumber, amount, currency, orderId, claimedAt, createdAt, expiresAt }) => ({
+      id,
+      title: orderNumber,
+      detail: `${billNumber ?? ''} ${currency} ${amount}`.trim(),
+      orderId,
+      since: claimedAt ?? createdAt,
+      dueAt: expiresAt,
+    }),
+  ),
+  bank_lines: source(
+    'finance',
+    'fps.read',
+    async (ctx) => {
+      const { lines, total } = await unmatchedLines(ctx, most)
+      return { rows: lines, total }
+    },
+    ({ id, bankRef, narrative, amount, currency, importedAt }) => ({
+      id,
+      title: `${currency} ${amount}`,
+      detail: `${bankRef} ${narrative}`.trim(),
+      orderId: null,
+      since: importedAt,
+      dueAt: after(importedAt, 24),
+    }),
+  ),
+  payment_tasks: source(
+    'finance',
+    'payments.read',
+    async (ctx) => {
+      const { tasks, total } = await openTasks(ctx, most)
+      return { rows: tasks, total }
+    },
+    ({ id, kind, orderNumber, why, orderId, createdAt }) => ({
+      id,
+      title: orderNumber ?? kind,
+      detail: `${kind}: ${why}`,
+      orderId,
+      since: createdAt,
+      dueAt: after(createdAt, 24),
+    }),
+  ),
+  disputes: source(
+    'finance',
+    'payments.read',
+    (ctx) => openDisputes(ctx, most),
+    ({ orderId, number, caseRef, reason, respondBy, openedAt }) => ({
+      id: orderId,
+      title: number,
+      detail: `${caseRef} ${reason}`.trim(),
+      orderId,
+      since: openedAt.toISOString(),
+      // banks give some days; without a date it is asked for within three
+      dueAt: respondBy === null ? after(openedAt, 72) : new Date(`${respondBy}T23:59:59+08:00`).toISOString(),
+    }),
+  ),
+  refunds_failed: source(
+    'finance',
+    'refunds.read',
+    async (ctx) => {
+      const { refunds, total } = await refundsAtDesk(
+        ctx,
+        { search: '', state: 'manual' },
+        { from: 0, size: most },
+      )
+      return { rows: refunds, total }
+    },
+    ({ id, orderNumber, amount, currency, method, orderId, createdAt }) => ({
+      id,
+      title: orderNumber,
+      detail: `${method} ${currency} ${amount}`,
+      orderId,
+      since: createdAt,
+      dueAt: after(createdAt, 48),
+    }),
+  ),
+}
