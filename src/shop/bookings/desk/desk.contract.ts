@@ -53,7 +53,7 @@ export const DeskBooking = onWire({
   canMove: z.boolean(),
   /** What can be done now, by these rights and at this time. */
   actions: z.array(z.enum(bookingActions)),
-})
+}).meta({ id: 'DeskBooking' })
 export type DeskBooking = z.output<typeof DeskBooking>
 
 export const listDeskBookings = endpoint('GET', adminPath('/bookings'), {
