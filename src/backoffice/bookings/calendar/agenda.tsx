@@ -27,7 +27,7 @@ export function Agenda({ shown: { calendar, who }, linkTo }: { shown: Shown; lin
               <li key={booking.id}>
                 <Link to={linkTo({ peek: booking.id })}>
                   <span className="num">
-                    {view === 'week' ? `${dayLabel(dayOf(booking))} ` : ''}
+                    {view === 'week' ? <small className="soft day">{dayLabel(dayOf(booking))}</small> : null}
                     {clockOf(minuteIn(dayOf(booking), booking.startsAt))}–
                     {clockOf(minuteIn(dayOf(booking), booking.endsAt))}
                   </span>
