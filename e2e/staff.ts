@@ -11,6 +11,8 @@ export type Role =
   | 'finance'
   | 'content'
   | 'marketing'
+  | 'reception'
+  | 'therapist'
   | 'auditor'
 
 const emailOf = (role: Role): string => `${role}@elowen.example`

@@ -82,6 +82,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['subscriptions/dunning', 'subscriptions/dunning.route.tsx'],
   ['subscriptions/:id', 'subscriptions/subscription.route.tsx'],
   ['bookings', 'bookings/bookings.route.tsx'],
+  ['bookings/calendar', 'bookings/calendar/calendar.route.tsx'],
   ['bookings/report', 'bookings/report/report.route.tsx'],
   ['bookings/schedule', 'schedule/week.route.tsx'],
   ['bookings/schedule/resources', 'schedule/resources.route.tsx'],

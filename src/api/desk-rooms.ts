@@ -1,6 +1,12 @@
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as packagesDesk from '../shop/sessions/desk/packages.ts'
+import * as bookingCalendar from '../shop/bookings/calendar/calendar.ts'
 import * as bookingDesk from '../shop/bookings/desk/desk.ts'
+import * as bookingBlocks from '../shop/bookings/desk-plan/blocks.ts'
+import * as bookingCheck from '../shop/bookings/desk-plan/check.ts'
+import * as bookingMove from '../shop/bookings/desk-plan/move.ts'
+import * as bookingOffer from '../shop/bookings/desk-plan/offer.ts'
+import * as walkIn from '../shop/bookings/desk-plan/walk-in.ts'
 import { bookingReport } from '../shop/bookings/report/report.ts'
 import * as branchDays from '../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../shop/bookings/desk-schedule/schedule.ts'
@@ -179,6 +185,15 @@ export const servedAtDesk: readonly Served[] = [
   packagesDesk.listDeskPackages,
   packagesDesk.extendDeskPackage,
   packagesDesk.transferDeskSessions,
+  bookingCalendar.getCalendar,
+  bookingCheck.checkTime,
+  bookingMove.moveAtDesk,
+  walkIn.findClients,
+  walkIn.bookWalkIn,
+  walkIn.answerHealth,
+  bookingBlocks.blockTime,
+  bookingBlocks.endBlock,
+  bookingOffer.offerPlace,
   bookingReport,
   schedule.getWeek,
   schedule.saveShift,

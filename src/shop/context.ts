@@ -55,6 +55,8 @@ export type Staff = {
   roles: readonly Role[]
   /** A second owner has agreed to the money rights of the roles. */
   isTrusted: boolean
+  /** Of a reception; null: of none. */
+  branchKey: string | null
   sessionId: string
   sessionHash: Buffer
 }

@@ -26,6 +26,9 @@ export default function Bookings() {
   return (
     <>
       <PageTop title={t('title')}>
+        <Link to={`/desk/bookings/calendar${linkTo(day)}`} className="act">
+          {t('calendar')}
+        </Link>
         <Link to={linkTo(daysLater(day, -1))} className="act">
           {t('before')}
         </Link>

@@ -86,7 +86,7 @@ export const listOf: Record<WorkItemKind, string> = {
   tickets: '/desk/tickets?state=open',
   booking_requests: '/desk/bookings#requests',
   bookings_unfinished: '/desk/bookings',
-  therapist_gaps: '/desk/bookings',
+  therapist_gaps: '/desk/bookings/calendar',
   subscriptions_past_due: '/desk/subscriptions/dunning',
   subscription_charges_unknown: '/desk/subscriptions/dunning',
   subscriptions_short: '/desk/subscriptions?state=active',

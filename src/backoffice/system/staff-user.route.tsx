@@ -1,20 +1,26 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from 'react-router'
+import { listBranches } from '#shop/branches/contract.ts'
 import { roles } from '#shop/staff/rules.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
-import { onlyWith } from '../shell/forms/call-desk.server.ts'
+import { callDesk, onlyWith } from '../shell/forms/call-desk.server.ts'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField, Tick } from '../shell/forms/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
 import { useWords } from '../words/words.tsx'
+import { BranchChoice } from './branch-choice.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => onlyWith(args, 'staff.change')
+export async function loader(args: LoaderFunctionArgs) {
+  await onlyWith(args, 'staff.change')
+  return callDesk(args, listBranches, {})
+}
 
 /** Takes a colleague on: they are sent an invitation, and choose their password themselves. */
 export default function NewStaffUser() {
   const t = useWords('team')
   const role = useWords('role')
   const navigate = useNavigate()
+  const { branches } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTop title={t('new')} />
@@ -41,6 +47,7 @@ export default function NewStaffUser() {
               <Tick key={each} name={`roles[${index}]`} value={each} label={role(each)} />
             ))}
           </fieldset>
+          <BranchChoice branches={branches} />
           <p className="soft small">{t('moneyHint')}</p>
           <div className="row">
             <Send>{t('add')}</Send>

@@ -1,4 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { listBranches, type Branch } from '#shop/branches/contract.ts'
+import { textIn } from '#shop/region.ts'
 import { listColleagues, type StaffUser } from '#shop/staff/contract.ts'
 import { roles } from '#shop/staff/rules.ts'
 import { Link } from '#ui/link.tsx'
@@ -11,14 +13,20 @@ import { PageTop } from '../shell/page-top.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
-import { useWords } from '../words/words.tsx'
+import { useLocale, useWords } from '../words/words.tsx'
+import { BranchChoice } from './branch-choice.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, listColleagues, {})
+export async function loader(args: LoaderFunctionArgs) {
+  const { staff } = await callDesk(args, listColleagues, {})
+  return { staff, branches: (await callDesk(args, listBranches, {})).branches }
+}
+
+type Branches = readonly Pick<Branch, 'key' | 'name'>[]
 
 /** Who works here and as what; only owners change that. */
 export default function Staff() {
   const t = useWords('team')
-  const { staff: colleagues } = useLoaderData<typeof loader>()
+  const { staff: colleagues, branches } = useLoaderData<typeof loader>()
   const may = useMay()
   return (
     <>
@@ -43,7 +51,7 @@ export default function Staff() {
           </thead>
           <tbody>
             {colleagues.map((staffUser) => (
-              <Row key={staffUser.id} staff={staffUser} canChange={may('staff.change')} />
+              <Row key={staffUser.id} staff={staffUser} branches={branches} canChange={may('staff.change')} />
             ))}
           </tbody>
         </table>
@@ -52,8 +60,12 @@ export default function Staff() {
   )
 }
 
-function Row({ staff: staffUser, canChange }: { staff: StaffUser; canChange: boolean }) {
+type RowProps = { staff: StaffUser; branches: Branches; canChange: boolean }
+
+function Row({ staff: staffUser, branches, canChange }: RowProps) {
   const t = useWords('team')
+  const locale = useLocale()
+  const branch = branches.find(({ key }) => key === staffUser.branchKey)
   const role = useWords('role')
   const { endedAt, isOwn, seenAt } = staffUser
   return (
@@ -63,7 +75,10 @@ function Row({ staff: staffUser, canChange }: { staff: StaffUser; canChange: boo
         {staffUser.email}
         <Waiting staff={staffUser} />
       </td>
-      <td>{staffUser.roles.map((each) => role(each)).join(', ')}</td>
+      <td>
+        {staffUser.roles.map((each) => role(each)).join(', ')}
+        {branch ? <div className="soft small">{textIn(locale, branch.name)}</div> : null}
+      </td>
       <td className="tight soft">
         <Moment at={staffUser.since} />
       </td>
@@ -77,7 +92,7 @@ function Row({ staff: staffUser, canChange }: { staff: StaffUser; canChange: boo
           ) : isOwn ? (
             <span className="soft">{t('own')}</span>
           ) : (
-            <Change staff={staffUser} />
+            <Change staff={staffUser} branches={branches} />
           )}
         </td>
       ) : null}
@@ -101,7 +116,8 @@ function Waiting({ staff: { endedAt, invitedUntil, isTrusted } }: { staff: Staff
   )
 }
 
-function Change({ staff: { id, roles: held, invitedUntil, isTrusted } }: { staff: StaffUser }) {
+function Change({ staff, branches }: { staff: StaffUser; branches: Branches }) {
+  const { id, roles: held, branchKey, invitedUntil, isTrusted } = staff
   const t = useWords('team')
   const role = useWords('role')
   return (
@@ -120,6 +136,7 @@ function Change({ staff: { id, roles: held, invitedUntil, isTrusted } }: { staff
               />
             ))}
           </div>
+          <BranchChoice branches={branches} chosen={branchKey} />
           <TextField name="reason" label={t('reason')} required maxLength={300} />
           <div className="row">
             <Send>{t('change')}</Send>

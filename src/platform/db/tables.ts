@@ -1393,6 +1393,7 @@ export interface SoloAmounts {
 }
 
 export interface StaffAccounts {
+  branch_key: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   disabled_at: Timestamp | null;

@@ -5,7 +5,7 @@ import { roles, type Role } from '#shop/staff/rules.ts'
 import { sampleStaff } from '#shop/staff/sample.rules.ts'
 import { usageUnless, withShop } from './command-line.ts'
 
-const usage = `npm run staff -- add EMAIL NAME ROLE…    takes somebody on; prints a password and the link for their authenticator, once
+const usage = `npm run staff -- add EMAIL NAME ROLE… [--branch=KEY]   takes somebody on, a reception for its branch; prints a password and the link for their authenticator, once
 npm run staff -- end EMAIL               no sign-in any more, every session ends
 npm run staff -- code EMAIL              a code of one of the sample sign-ins
 Roles: ${roles.join(', ')}`
@@ -18,19 +18,21 @@ if (command === 'code') {
   console.log(sample ? codeAt(sample.secret, new Date()) : `There is no sample sign-in ${email}`)
   process.exit(sample ? 0 : 1)
 }
-const [name = '', ...requested] = rest
+const branchKey = rest.find((word) => word.startsWith('--branch='))?.slice('--branch='.length) ?? null
+const [name = '', ...requested] = rest.filter((word) => !word.startsWith('--'))
 const isAdd =
   command === 'add' &&
   /^\S+@\S+$/.test(email) &&
   name !== '' &&
   requested.length > 0 &&
-  requested.every(isRole)
+  requested.every(isRole) &&
+  (branchKey !== null) === requested.includes('reception')
 usageUnless(isAdd || (command === 'end' && email !== ''), usage)
 
 const password = `${randomBytes(12).toString('base64url')}7k`
 const done = await withShop(async (shop): Promise<string | boolean | null> => {
   const ctx = shop.systemContext()
-  if (isAdd) return addStaff(ctx, { email, name, roles: requested.filter(isRole), password })
+  if (isAdd) return addStaff(ctx, { email, name, roles: requested.filter(isRole), branchKey, password })
   return command === 'trust' ? trustStaff(ctx, email) : endStaff(ctx, email)
 })
 

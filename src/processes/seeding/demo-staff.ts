@@ -1,6 +1,8 @@
-import { addStaff, isStaff } from '#shop/staff/accounts.ts'
+import { listResources, saveResource } from '#shop/bookings/slots/resources.ts'
+import { addStaff, colleagueNames, isStaff } from '#shop/staff/accounts.ts'
 import { authenticatorLink } from '#shop/staff/codes.ts'
 import { samplePassword, sampleStaff } from '#shop/staff/sample.rules.ts'
+import type { Ctx } from '#shop/context.ts'
 import type { Shop } from '../compose.ts'
 
 /** Somebody for each role of the desk, where the shop is tried out; running it again changes nothing. */
@@ -9,6 +11,17 @@ export async function seedStaff(shop: Shop): Promise<void> {
   const ctx = shop.systemContext()
   for (const sample of sampleStaff)
     if (!(await isStaff(ctx, sample.email))) await addStaff(ctx, { ...sample, password: samplePassword })
+  await ctx.transaction(linkTherapist)
+}
+
+/** The sample therapist signs in as one of the demo's, who has no account yet. */
+async function linkTherapist(tx: Ctx): Promise<void> {
+  const name = sampleStaff.find(({ roles }) => roles.includes('therapist'))?.name ?? ''
+  const account = (await colleagueNames(tx)).find((each) => each.name === name)
+  const resources = await listResources(tx)
+  const therapist = resources.find(({ kind, name: { eng } }) => kind === 'therapist' && name.startsWith(eng))
+  if (!account || !therapist || resources.some(({ staffId }) => staffId === account.id)) return
+  if (therapist.staffId === null) await saveResource(tx, { ...therapist, staffId: account.id })
 }
 
 /** What to sign in with, for the lines printed at the start. */

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { bookSession } from '../sessions/use.ts'
 import type { TreatmentPackage } from '../sessions/session.rules.ts'
 import { arrivalCode, bookingNumber, requestUntil, type Booking } from './booking.rules.ts'
-import { answersFor, checkPatchTest } from './health/health.ts'
+import { answersFor, checkPatchTest, healthDue } from './health/health.ts'
 import type { HealthAnswers } from './health/health.rules.ts'
 import { bookingRefusals } from './rules.ts'
 import { findSlot, serviceOf, type BookingService } from './slots/slots.ts'
@@ -131,7 +131,13 @@ export async function holdSlot(ctx: Ctx, wanted: WantedTime): Promise<string> {
   })
 }
 
-type Confirming = { package: TreatmentPackage; health: HealthAnswers | undefined; locale: string }
+type Confirming = {
+  package: TreatmentPackage
+  health: HealthAnswers | undefined
+  locale: string
+  /** Staff book for somebody: what nobody has answered is asked on arrival. */
+  asksLater?: boolean
+}
 
 /**
  * A held time becomes an appointment, or a request that a colleague answers, and takes one session of a package.
@@ -141,7 +147,7 @@ type Confirming = { package: TreatmentPackage; health: HealthAnswers | undefined
 export async function confirmHold(
   ctx: Ctx,
   bookingId: string,
-  { package: used, health, locale }: Confirming,
+  { package: used, health, locale, asksLater = false }: Confirming,
   actor: Actor,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -156,7 +162,8 @@ export async function confirmHold(
     const service = await mustServe(tx, booking.productId)
     const owner = { memberId: used.memberId, orderId: used.memberId ? null : used.orderId }
     await checkPatchTest(tx, used.memberId, service, booking.startsAt)
-    const answers = await answersFor(tx, owner, service, health)
+    const isLater = asksLater && !health && (await healthDue(tx, owner, service)).isDue
+    const answers = isLater ? null : await answersFor(tx, owner, service, health)
     const { sessionId } = await bookSession(tx, used.id, {
       day: dayInHongKong(booking.startsAt),
       number: booking.number,

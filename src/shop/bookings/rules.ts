@@ -64,4 +64,10 @@ export const bookingRefusals = /* @__PURE__ */ refusals('bookings', {
   unknown_wait: 'missing',
   wrong_code: 'refused',
   other_branch: 'forbidden',
+  changed: 'conflict',
+  not_possible: 'conflict',
+  just_taken: 'conflict',
+  same_time: 'invalid',
+  answers_missing: 'invalid',
+  answered: 'conflict',
 })

@@ -55,6 +55,13 @@ export async function findBooking(db: Db, id: string): Promise<Booking | null> {
   return row ? bookingFrom(row) : null
 }
 
+/** Several by their ids. */
+export async function findBookings(db: Db, ids: readonly string[]): Promise<Map<string, Booking>> {
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('bookings').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, bookingFrom(row)]))
+}
+
 /** The same, locked until the transaction ends; everybody who changes one locks it first. */
 export async function lockBooking(db: Db, id: string): Promise<Booking | null> {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

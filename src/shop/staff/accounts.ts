@@ -11,6 +11,8 @@ export type NewStaff = {
   name: string
   roles: readonly Role[]
   password: string
+  /** Of a reception. */
+  branchKey?: string | null
   /**
    * Who takes them on at the desk; left out: whoever runs the server, and their money rights count at once.
    */
@@ -21,13 +23,14 @@ export type NewStaff = {
 /** Takes somebody on, and leaves it to the caller to write that down. The answer is as of `addStaff`. */
 export async function takeOn(
   ctx: Ctx,
-  { email: written, name, roles, password, by, secret = newSecret() }: NewStaff,
+  { email: written, name, roles, password, branchKey = null, by, secret = newSecret() }: NewStaff,
 ): Promise<string | null> {
   const email = emailOf(written)
   const account = {
     email,
     name,
     roles,
+    branchKey,
     passwordHash: await hashPassword(password),
     totpSecret: ctx.sealing.seal('totp', secret),
     createdBy: by ?? null,

@@ -18,6 +18,8 @@ export const Me = onWire({
   rights: z.array(z.enum(rights)),
   /** False: rights that move money are not among `rights` until a second owner has agreed. */
   isTrusted: z.boolean(),
+  /** The branch of a reception. */
+  branchKey: z.string().nullable(),
 })
 export type Me = z.output<typeof Me>
 
@@ -209,6 +211,8 @@ export const StaffUser = onWire({
   email: z.string(),
   name: z.string(),
   roles: z.array(z.enum(roles)),
+  /** The branch of a reception. */
+  branchKey: z.string().nullable(),
   /** It is who asks. */
   isOwn: z.boolean(),
   since: time,
@@ -224,6 +228,8 @@ export const StaffUser = onWire({
 export type StaffUser = z.output<typeof StaffUser>
 
 const rolesChosen = z.array(z.enum(roles)).min(1).max(roles.length)
+/** Needed with the role of a reception, of no use without it. */
+const branch = line(80).optional()
 const byId = z.object({ id: Id })
 
 export const listColleagues = endpoint('GET', adminPath('/staff'), {
@@ -236,9 +242,15 @@ export const addStaffUser = endpoint('POST', adminPath('/staff'), {
   name: 'staff-add-colleague',
   about:
     'Takes somebody on, and sends them an invitation by which they choose their password and connect their authenticator. Rights that move money wait for a second owner: `approval` asks one. Where there are two owners already, another becomes one by a change of roles.',
-  body: z.object({ email: line(200).min(3), name: line(80).min(1), roles: rolesChosen }),
+  body: z.object({ email: line(200).min(3), name: line(80).min(1), roles: rolesChosen, branch }),
   answer: z.object({ staff: StaffUser, approval: Approval.nullable() }),
-  refuses: ['staff.email_taken', 'staff.bad_email', 'staff.owner_by_change'],
+  refuses: [
+    'staff.email_taken',
+    'staff.bad_email',
+    'staff.owner_by_change',
+    'staff.branch_needed',
+    'staff.unknown_branch',
+  ],
 })
 
 export const changeRoles = endpoint('POST', adminPath('/staff/{id}/roles'), {
@@ -246,9 +258,16 @@ export const changeRoles = endpoint('POST', adminPath('/staff/{id}/roles'), {
   about:
     'What somebody is in the house. A second owner is asked first where there is one, and `approval` says so; nobody changes their own.',
   query: byId,
-  body: z.object({ roles: rolesChosen, reason: line(300).min(1) }),
+  body: z.object({ roles: rolesChosen, branch, reason: line(300).min(1) }),
   answer: z.object({ staff: StaffUser, approval: Approval.nullable() }),
-  refuses: ['staff.unknown_colleague', 'staff.own_account', 'staff.same_roles', 'staff.approval_waits'],
+  refuses: [
+    'staff.unknown_colleague',
+    'staff.own_account',
+    'staff.same_roles',
+    'staff.approval_waits',
+    'staff.branch_needed',
+    'staff.unknown_branch',
+  ],
 })
 
 export const endStaffUser = endpoint('POST', adminPath('/staff/{id}/end'), {
@@ -276,24 +295,4 @@ export const requestTrust = endpoint('POST', adminPath('/staff/{id}/trust'), {
   body: z.object({ reason: line(300).min(1) }),
   answer: z.object({ staff: StaffUser, approval: Approval }),
   refuses: ['staff.unknown_colleague', 'staff.trusted_already', 'staff.approval_waits'],
-})
-
-const invitation = z.object({ token: line(100).min(20) })
-
-export const getInvitation = endpoint('GET', adminPath('/invitation'), {
-  name: 'staff-invitation',
-  about:
-    'What a colleague needs to accept an invitation: their address, and the link and secret for their authenticator.',
-  query: invitation,
-  answer: z.object({ email: z.string(), name: z.string(), authenticator: z.string(), secret: z.string() }),
-  refuses: ['staff.invitation_over'],
-})
-
-export const acceptInvitation = endpoint('POST', adminPath('/invitation'), {
-  name: 'staff-accept-invitation',
-  about:
-    'A password of at least 12 characters of their own, and a code that shows the authenticator to be connected.',
-  body: invitation.extend({ password: z.string().max(200), code: line(10) }),
-  answer: z.object({ done: z.literal(true) }),
-  refuses: ['staff.invitation_over', 'staff.weak_password', 'staff.wrong_code'],
 })

@@ -9,6 +9,8 @@ export const roles = [
   'finance',
   'content',
   'marketing',
+  'reception',
+  'therapist',
   'auditor',
 ] as const
 export type Role = (typeof roles)[number]
@@ -64,9 +66,15 @@ const mayDo = {
   'subscriptions.prices': ['owner', 'manager'],
   /** Therapists, rooms, devices, shifts, hours of branches, and how treatments are booked. */
   'bookings.schedule': ['owner', 'manager', 'care'],
-  /** Appointments of a day; what was answered about health is for the therapist of that one alone. */
-  'bookings.read': ['owner', 'manager', 'care', 'auditor'],
-  'bookings.write': ['owner', 'manager', 'care'],
+  /**
+   * Appointments; what was answered about health is for the therapist of that one alone. A reception reaches
+   * those of its branch, a therapist their own, whatever of these rights they have (rules/desk#11).
+   */
+  'bookings.read': ['owner', 'manager', 'care', 'auditor', 'reception', 'therapist'],
+  /** What goes with the treatment itself: agreeing to it, arrival, completion. */
+  'bookings.treat': ['owner', 'manager', 'care', 'reception', 'therapist'],
+  /** Planning: moving, cancelling, walk-ins, blocks, the waiting list. */
+  'bookings.write': ['owner', 'manager', 'care', 'reception'],
   /** Giving back a session that was lost by staying away. */
   'bookings.waive': ['owner', 'manager'],
   /** How hours are used, and what is still owed of packages. */
@@ -181,6 +189,8 @@ export const staffRefusals = /* @__PURE__ */ refusals('staff', {
   invitation_over: 'missing',
   not_invited: 'refused',
   last_owner: 'conflict',
+  branch_needed: 'invalid',
+  unknown_branch: 'missing',
 })
 
 /** A session ends after so long, whatever is done with it, and after so long without a call. */
@@ -234,6 +244,7 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 export const approvalFacts = [
   'amount',
   'roles',
+  'branch',
   'discount',
   'percent',
   'count',
@@ -275,26 +286,6 @@ export const ownActions = [
   'staff-export-member',
   'request-closed',
 ] as const
-
-/** Above this, in HKD cents, a refund needs a second person. */
-export const refundAlone = 300_000
-
-/**
- * What one person decides alone within a day of Hong Kong, in HKD cents: the sum by that person, and the sum
- * to one member or order. Above it a second person is asked, however it is split.
- */
-export const soloLimits = { wallet: 50_000, refund: refundAlone, gifts: 50_000 } as const
-export type SoloKind = keyof typeof soloLimits
-
-/**
- * Whether so much more fits below the limit of a day, beside what the person and the one it goes to had of
- * it.
- */
-export const fitsAlone = (
-  kind: SoloKind,
-  hkd: number,
-  before: { byPerson: number; bySubject: number },
-): boolean => Math.max(before.byPerson, before.bySubject) + hkd <= soloLimits[kind]
 
 /** Days an invitation can be accepted. */
 export const invitationDays = 3

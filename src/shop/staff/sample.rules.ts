@@ -3,7 +3,13 @@ import type { Role } from './rules.ts'
 /** Sign-ins for trying the shop out; production never has them. */
 export const samplePassword = 'elowen-desk-2026'
 
-type Sample = { email: string; name: string; roles: readonly Role[]; /** base32 */ secret: string }
+type Sample = {
+  email: string
+  name: string
+  roles: readonly Role[]
+  branchKey?: string
+  /** base32 */ secret: string
+}
 
 export const sampleStaff: readonly Sample[] = [
   {
@@ -47,6 +53,19 @@ export const sampleStaff: readonly Sample[] = [
     name: 'Mark Marketing',
     roles: ['marketing'],
     secret: 'ELOWENDEMOMARKETINGAAAAAAAAAAAAA',
+  },
+  {
+    email: 'reception@elowen.example',
+    name: 'Rita Reception',
+    roles: ['reception'],
+    branchKey: 'causeway-bay',
+    secret: 'ELOWENDEMORECEPTIONAAAAAAAAAAAAA',
+  },
+  {
+    email: 'therapist@elowen.example',
+    name: 'Mandy Ng',
+    roles: ['therapist'],
+    secret: 'ELOWENDEMOTHERAPISTAAAAAAAAAAAAA',
   },
   {
     email: 'auditor@elowen.example',

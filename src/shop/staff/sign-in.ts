@@ -45,13 +45,15 @@ export async function staffOf(
   return { ...signed, sessionHash }
 }
 
-const shownStaff = (staff: Pick<Staff, 'id' | 'email' | 'name' | 'roles' | 'isTrusted'>): contract.Me => ({
+type Shown = Pick<Staff, 'id' | 'email' | 'name' | 'roles' | 'isTrusted' | 'branchKey'>
+const shownStaff = (staff: Shown): contract.Me => ({
   id: staff.id,
   email: staff.email,
   name: staff.name,
   roles: [...staff.roles],
   rights: rightsOf(staff.roles).filter((right) => mayNow(staff, right)),
   isTrusted: staff.isTrusted,
+  branchKey: staff.branchKey,
 })
 
 type Named = { id: string; email: string }

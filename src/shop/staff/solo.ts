@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { startOfDay } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
-import { fitsAlone, type SoloKind } from './rules.ts'
+import { fitsAlone, type SoloKind } from './solo.rules.ts'
 import { atTheDesk } from './write.ts'
 
 /** What somebody would decide alone: HKD cents, and whose money it would be. */

@@ -7,6 +7,7 @@ export type StaffUserRow = {
   email: string
   name: string
   roles: Role[]
+  branchKey: string | null
   since: Date
   seenAt: Date | null
   endedAt: Date | null
@@ -14,7 +15,7 @@ export type StaffUserRow = {
   invitedUntil: Date | null
 }
 
-const select = sql`select a.id, a.email, a.name, a.roles, a.created_at as since, a.disabled_at as "endedAt",
+const select = sql`select a.id, a.email, a.name, a.roles, a.branch_key as "branchKey", a.created_at as since, a.disabled_at as "endedAt",
   a.money_agreed_at is not null as "isTrusted", a.invited_until as "invitedUntil",
   (select max(s.seen_at) from staff_sessions s where s.staff_id = a.id) as "seenAt" from staff_accounts a`
 
@@ -46,10 +47,13 @@ export async function countOwners(db: Db): Promise<number> {
   return found.rows.length
 }
 
-export async function saveRoles(db: Db, id: string, roles: readonly Role[]): Promise<void> {
+/** What somebody is, and a reception where. */
+export type Post = { roles: readonly Role[]; branchKey: string | null }
+
+export async function saveRoles(db: Db, id: string, { roles, branchKey }: Post): Promise<void> {
   await db
     .updateTable('staff_accounts')
-    .set({ roles: [...roles] })
+    .set({ roles: [...roles], branch_key: branchKey })
     .where('id', '=', id)
     .execute()
 }
@@ -100,3 +104,8 @@ export const listNames = (db: Db): Promise<{ id: string; name: string }[]> =>
     .where('disabled_at', 'is', null)
     .orderBy('name')
     .execute()
+
+export async function isBranch(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom('branches').select('key').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
+}

@@ -114,6 +114,31 @@ describe('colleagues', () => {
     ])
   })
 
+  it('rules/desk#11: become the reception of a branch, and of no branch when they are something else', async () => {
+    const care = await atDesk(shop, 'care')
+    const { id } = await listed(care.email)
+    const change = (roles: string[], branch?: string) =>
+      owner.send('POST', `/staff/${id}/roles`, {
+        roles,
+        ...because,
+        ...(branch === undefined ? {} : { branch }),
+      })
+    expect(no(await change(['reception']))).toEqual([400, 'staff.branch_needed'])
+    expect(no(await change(['reception'], 'nowhere'))).toEqual([404, 'staff.unknown_branch'])
+    expect((await change(['reception'], 'causeway-bay')).body.staff).toMatchObject({
+      branch_key: 'causeway-bay',
+    })
+    expect((await care.get('/me')).body.staff).toMatchObject({ branch_key: 'causeway-bay' })
+    expect(no(await change(['reception'], 'causeway-bay'))).toEqual([422, 'staff.same_roles'])
+    expect((await change(['reception'], 'tsim-sha-tsui')).body.staff).toMatchObject({
+      branch_key: 'tsim-sha-tsui',
+    })
+    expect((await change(['care'], 'tsim-sha-tsui')).body.staff).toMatchObject({
+      roles: ['care'],
+      branch_key: null,
+    })
+  })
+
   it('ask a second owner where there is one', async () => {
     const second = await atDesk(shop, 'owner')
     const care = await atDesk(shop, 'care')

@@ -32,6 +32,19 @@ export const listColleagues = deskRead(contract.listColleagues, 'staff.read', as
   staff: (await store.listColleagues(ctx.db)).map((staffUser) => view(ctx, staffUser)),
 }))
 
+/**
+ * The branch that goes with these roles: a reception's, and nobody else's. Throws `staff.branch_needed`,
+ * `staff.unknown_branch`.
+ */
+async function postOf(tx: Ctx, roles: readonly Role[], branch: string | undefined): Promise<store.Post> {
+  if (!roles.includes('reception')) return { roles, branchKey: null }
+  const fields = (code: string) => ({ fields: { branch: tx.say(code) } })
+  if (!branch) throw new Refusal(staffRefusals.branch_needed, fields(staffRefusals.branch_needed.code))
+  if (!(await store.isBranch(tx.db, branch)))
+    throw new Refusal(staffRefusals.unknown_branch, fields(staffRefusals.unknown_branch.code))
+  return { roles, branchKey: branch }
+}
+
 export const addStaffUser = deskWrite(
   contract.addStaffUser,
   {
@@ -39,15 +52,16 @@ export const addStaffUser = deskWrite(
     entity: 'staff',
     keyed: false,
     idOf: ({ staff: staffUser }) => staffUser.id,
-    outcome: ({ staff: { email, name, roles } }) => ({ email, name, roles }),
+    outcome: ({ staff: { email, name, roles, branchKey } }) => ({ email, name, roles, branchKey }),
   },
-  async (tx, { email, name, roles }) => {
+  async (tx, { email, name, roles, branch }) => {
     if (!/^[^\s@]+@[^\s@]+$/.test(emailOf(email))) throw new Refusal(staffRefusals.bad_email)
     if (roles.includes('owner') && (await store.countOwners(tx.db)) > 1)
       throw new Refusal(staffRefusals.owner_by_change)
+    const { branchKey } = await postOf(tx, roles, branch)
     const { id: by } = atTheDesk(tx)
     const password = randomBytes(48).toString('base64url') // nobody knows it: the invitation sets theirs
-    const added = (await takeOn(tx, { email, name, roles, password, by }))
+    const added = (await takeOn(tx, { email, name, roles, branchKey, password, by }))
       ? await accounts.findAccount(tx.db, { email: emailOf(email) })
       : null
     if (!added) throw new Refusal(staffRefusals.email_taken)
@@ -116,47 +130,60 @@ async function otherThanOneself(tx: Ctx, id: string): Promise<store.StaffUserRow
 
 const look = async (tx: Ctx, { id }: { id: string }) => {
   const staffUser = await store.findStaffUser(tx.db, id)
-  return staffUser && { email: staffUser.email, roles: staffUser.roles, endedAt: staffUser.endedAt }
+  if (!staffUser) return null
+  const { email, roles, branchKey, endedAt } = staffUser
+  return { email, roles, branchKey, endedAt }
 }
 const about = { right: 'staff.change', entity: 'staff', look } as const
 
-export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { id, roles, reason }) => {
-  const owners = await store.countOwners(tx.db)
-  const staffUser = await otherThanOneself(tx, id)
-  const wanted = [...new Set(roles)]
-  if (wanted.toSorted().join() === staffUser.roles.toSorted().join())
-    throw new Refusal(staffRefusals.same_roles)
-  if (owners === 1) {
-    await store.saveRoles(tx.db, id, wanted)
-    // no second owner could agree: money rights that are new wait for one
-    if (gainsMoney(staffUser.roles, wanted)) await store.trust(tx.db, id, null)
-    return { staff: await one(tx, id), approval: null }
-  }
-  const what = `roles of ${staffUser.email}: ${wanted.join(', ')}`
-  const facts = [{ fact: 'roles', before: staffUser.roles.join(', '), after: wanted.join(', ') }] as const
-  const asking = {
-    kind: 'roles',
-    staffUserId: id,
-    subject: staffUser.email,
-    facts,
-    what,
-    request: { roles: wanted },
-    reason,
-  } as const
-  const approval = await requestApproval(tx, asking)
-  if (!approval) throw new Refusal(staffRefusals.approval_waits)
-  return { staff: await one(tx, id), approval: toApprovalView(tx, approval) }
-})
+export const changeRoles = deskWrite(
+  contract.changeRoles,
+  about,
+  async (tx, { id, roles, branch, reason }) => {
+    const owners = await store.countOwners(tx.db)
+    const staffUser = await otherThanOneself(tx, id)
+    const wanted = [...new Set(roles)]
+    const post = await postOf(tx, wanted, branch)
+    const isSamePost = post.branchKey === staffUser.branchKey
+    if (isSamePost && wanted.toSorted().join() === staffUser.roles.toSorted().join())
+      throw new Refusal(staffRefusals.same_roles)
+    if (owners === 1) {
+      await store.saveRoles(tx.db, id, post)
+      // no second owner could agree: money rights that are new wait for one
+      if (gainsMoney(staffUser.roles, wanted)) await store.trust(tx.db, id, null)
+      return { staff: await one(tx, id), approval: null }
+    }
+    const what = `roles of ${staffUser.email}: ${wanted.join(', ')}`
+    const facts = [
+      { fact: 'roles', before: staffUser.roles.join(', '), after: wanted.join(', ') } as const,
+      ...(isSamePost
+        ? []
+        : [{ fact: 'branch', before: staffUser.branchKey, after: post.branchKey } as const]),
+    ]
+    const asking = {
+      kind: 'roles',
+      staffUserId: id,
+      subject: staffUser.email,
+      facts,
+      what,
+      request: post,
+      reason,
+    } as const
+    const approval = await requestApproval(tx, asking)
+    if (!approval) throw new Refusal(staffRefusals.approval_waits)
+    return { staff: await one(tx, id), approval: toApprovalView(tx, approval) }
+  },
+)
 
 /** A second owner agreed, who may be the one it is about. Throws `staff.unknown_colleague`. */
 export async function rolesAgreed(tx: Ctx, { staffUserId, request }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
   const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
-  const { roles } = request as { roles: Role[] } // written by changeRoles
+  const { roles, branchKey = null } = request as Partial<store.Post> & Pick<store.Post, 'roles'> // written by changeRoles
   if (owners === 1 && staffUser.roles.includes('owner') && !roles.includes('owner'))
     throw new Refusal(staffRefusals.last_owner)
-  await store.saveRoles(tx.db, staffUser.id, roles)
+  await store.saveRoles(tx.db, staffUser.id, { roles, branchKey })
   await store.trust(tx.db, staffUser.id, tx.clock.now())
 }
 

@@ -7,11 +7,22 @@ export type Account = {
   name: string
   roles: readonly Role[]
   isTrusted: boolean
+  /** Of a reception. */
+  branchKey: string | null
   passwordHash: string
   totpSecret: Buffer
 }
 
-const columns = ['id', 'email', 'name', 'roles', 'password_hash', 'totp_secret', 'money_agreed_at'] as const
+const columns = [
+  'id',
+  'email',
+  'name',
+  'roles',
+  'password_hash',
+  'totp_secret',
+  'money_agreed_at',
+  'branch_key',
+] as const
 type Row = {
   id: string
   email: string
@@ -20,6 +31,7 @@ type Row = {
   password_hash: string
   totp_secret: Buffer
   money_agreed_at: Date | null
+  branch_key: string | null
 }
 const accountFrom = (row: Row): Account => ({
   id: row.id,
@@ -27,6 +39,7 @@ const accountFrom = (row: Row): Account => ({
   name: row.name,
   roles: row.roles as Role[], // the column's check
   isTrusted: row.money_agreed_at !== null,
+  branchKey: row.branch_key,
   passwordHash: row.password_hash,
   totpSecret: row.totp_secret,
 })
@@ -62,6 +75,7 @@ export async function addAccount(db: Db, account: NewAccount): Promise<boolean> 
       totp_secret: account.totpSecret,
       created_by: account.createdBy,
       money_agreed_at: account.trustedAt,
+      branch_key: account.branchKey,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -156,7 +170,7 @@ export async function addSession(db: Db, session: NewSession): Promise<string> {
   return id
 }
 
-export type Signed = Pick<Account, 'id' | 'email' | 'name' | 'roles' | 'isTrusted'> & {
+export type Signed = Pick<Account, 'id' | 'email' | 'name' | 'roles' | 'isTrusted' | 'branchKey'> & {
   sessionId: string
   seenAt: Date
 }
@@ -172,6 +186,7 @@ export async function findSigned(db: Db, idHash: Buffer, now: Date, idleSince: D
       'a.name',
       'a.roles',
       'a.money_agreed_at',
+      'a.branch_key as branchKey',
       's.id as sessionId',
       's.seen_at as seenAt',
     ])

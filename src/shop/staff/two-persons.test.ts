@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
 import { aMember } from '#tools/builders/members.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
-import { fitsAlone, gainsMoney, mayNow, moneyRights, rights, soloLimits } from './rules.ts'
+import { gainsMoney, mayNow, moneyRights, rights } from './rules.ts'
+import { fitsAlone, soloLimits } from './solo.rules.ts'
 
 let shop: TestShop
 let owner: AtDesk

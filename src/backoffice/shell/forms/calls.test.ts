@@ -13,12 +13,15 @@ import * as payments from '#shop/payments/desk.contract.ts'
 import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
+import * as invitations from '#shop/staff/invitation.contract.ts'
 import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as packages from '#shop/sessions/desk/packages.contract.ts'
 import * as bookings from '#shop/bookings/desk/desk.contract.ts'
+import * as bookingCalendar from '#shop/bookings/calendar/calendar.contract.ts'
+import * as bookingPlan from '#shop/bookings/desk-plan/plan.contract.ts'
 import * as schedule from '#shop/bookings/desk-schedule/schedule.contract.ts'
 import * as scheduleSetup from '#shop/bookings/desk-schedule/setup.contract.ts'
 import * as campaigns from '#shop/subscriptions/desk/campaigns/campaign.contract.ts'
@@ -50,9 +53,12 @@ const contracts = [
   returns,
   reviews,
   staff,
+  invitations,
   stock,
   bookings,
   packages,
+  bookingCalendar,
+  bookingPlan,
   schedule,
   scheduleSetup,
   subscriptions,

@@ -24,42 +24,45 @@ type Moving = {
  * end of the old one. Throws `bookings.illegal_transition`, `bookings.too_late`, `bookings.moves_used`,
  * `bookings.taken`, `sessions.over`.
  */
-export async function moveToTime(
-  ctx: Ctx,
+export function moveToTime(ctx: Ctx, bookingId: string, time: NewTime, moving: Moving): Promise<string> {
+  return whileFree(ctx, (tx) => moveWithin(tx, bookingId, time, moving))
+}
+
+/** The same within the transaction of a caller, who tries again when the place was just taken. */
+export async function moveWithin(
+  tx: Ctx,
   bookingId: string,
   time: NewTime,
   { byStaff, actor }: Moving,
 ): Promise<string> {
-  const { booking_policy: policy } = await settingsOf(ctx)
-  return whileFree(ctx, async (tx) => {
-    const booking = await locked(tx, bookingId)
-    if (!isAhead(booking.state)) throw new Refusal(bookingRefusals.illegal_transition)
-    const now = tx.clock.now()
-    if (!byStaff && !canMove(booking, policy, now))
-      throw new Refusal(isFree(booking, policy, now) ? bookingRefusals.moves_used : bookingRefusals.too_late)
-    await checkPackage(tx, booking, time.startsAt)
-    const service = await mustServe(tx, booking.productId)
-    await checkPatchTest(tx, booking.memberId, service, time.startsAt)
-    // its own place is free for it
-    await moveBooking(tx, booking, 'rescheduled', actor)
-    const id = await place(
-      tx,
-      service,
-      { ...time, productId: booking.productId },
-      {
-        memberId: booking.memberId,
-        sessionHash: null,
-        state: booking.state === 'requested' ? 'requested' : 'confirmed',
-        // a request is answered before it begins, also when that is sooner now
-        lapsesAt: booking.lapsesAt && (booking.lapsesAt < time.startsAt ? booking.lapsesAt : time.startsAt),
-        byStaff,
-        actor: booking.actor,
-        rest: carried(booking, { byStaff, now }),
-      },
-    )
-    await tx.publish('booking.moved', { bookingId: id, fromId: booking.id, at: now.toISOString() })
-    return id
-  })
+  const { booking_policy: policy } = await settingsOf(tx)
+  const booking = await locked(tx, bookingId)
+  if (!isAhead(booking.state)) throw new Refusal(bookingRefusals.illegal_transition)
+  const now = tx.clock.now()
+  if (!byStaff && !canMove(booking, policy, now))
+    throw new Refusal(isFree(booking, policy, now) ? bookingRefusals.moves_used : bookingRefusals.too_late)
+  await checkPackage(tx, booking, time.startsAt)
+  const service = await mustServe(tx, booking.productId)
+  await checkPatchTest(tx, booking.memberId, service, time.startsAt)
+  // its own place is free for it
+  await moveBooking(tx, booking, 'rescheduled', actor)
+  const id = await place(
+    tx,
+    service,
+    { ...time, productId: booking.productId },
+    {
+      memberId: booking.memberId,
+      sessionHash: null,
+      state: booking.state === 'requested' ? 'requested' : 'confirmed',
+      // a request is answered before it begins, also when that is sooner now
+      lapsesAt: booking.lapsesAt && (booking.lapsesAt < time.startsAt ? booking.lapsesAt : time.startsAt),
+      byStaff,
+      actor: booking.actor,
+      rest: carried(booking, { byStaff, now }),
+    },
+  )
+  await tx.publish('booking.moved', { bookingId: id, fromId: booking.id, at: now.toISOString() })
+  return id
 }
 
 /** A session that is over by then cannot be used. */
@@ -80,4 +83,6 @@ const carried = (booking: Booking, { byStaff, now }: { byStaff: boolean; now: Da
   moved_from: booking.id,
   locale: booking.locale,
   confirmed_at: booking.state === 'confirmed' ? now : null,
+  // what they asked for stays what they asked for
+  ...(byStaff ? { is_any_therapist: booking.isAnyTherapist } : {}),
 })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingState } from '../rules.ts'
-import { actionsOf } from './actions.rules.ts'
+import { actionsOf, rightOfAction } from './actions.rules.ts'
+import { bookingActions } from './desk.contract.ts'
 
 const startsAt = new Date('2026-12-01T07:00:00Z')
 const at = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)
-const actions = (state: BookingState, minutes: number, more: object = {}, mayWaive = true) =>
-  actionsOf({ state, startsAt, sessionId: 's', isWaived: false, ...more }, at(minutes), { mayWaive })
+const actions = (state: BookingState, minutes: number, more: object = {}) =>
+  actionsOf({ state, startsAt, sessionId: 's', isWaived: false, ...more }, at(minutes))
 
 describe('what staff can do with a booking', () => {
   it.each<[BookingState, number, string[]]>([
@@ -27,9 +28,11 @@ describe('what staff can do with a booking', () => {
     expect(actions(state, minutes)).toEqual(expected),
   )
 
-  it('gives a session back once, by those who may, and only where there was one', () => {
+  it('asks a right for each', () =>
+    expect(Object.keys(rightOfAction).toSorted()).toEqual([...bookingActions].toSorted()))
+
+  it('gives a session back once, and only where there was one', () => {
     expect(actions('no_show', 90, { isWaived: true })).toEqual([])
     expect(actions('no_show', 90, { sessionId: null })).toEqual([])
-    expect(actions('no_show', 90, {}, false)).toEqual([])
   })
 })

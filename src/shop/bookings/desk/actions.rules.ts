@@ -1,14 +1,25 @@
+import type { Right } from '../../staff/rules.ts'
 import type { Booking } from '../booking.rules.ts'
 import type { BookingAction } from './desk.contract.ts'
 
 /** Minutes before the appointment from which somebody can be checked in. */
 const earlyMinutes = 120
 
-/** What staff can do with a booking now (rules/bookings#10). */
+/** What one has to be allowed for it. */
+export const rightOfAction = {
+  confirm: 'bookings.treat',
+  check_in: 'bookings.treat',
+  undo_check_in: 'bookings.treat',
+  complete: 'bookings.treat',
+  no_show: 'bookings.write',
+  cancel: 'bookings.write',
+  waive: 'bookings.waive',
+} as const satisfies Record<BookingAction, Right>
+
+/** What can be done with a booking now, by whoever may (rules/bookings#10). */
 export function actionsOf(
   booking: Pick<Booking, 'state' | 'startsAt' | 'sessionId' | 'isWaived'>,
   now: Date,
-  { mayWaive }: { mayWaive: boolean },
 ): BookingAction[] {
   const { state, startsAt, sessionId, isWaived } = booking
   const isNear = now.getTime() >= startsAt.getTime() - earlyMinutes * 60_000
@@ -25,7 +36,7 @@ export function actionsOf(
       return ['complete', 'undo_check_in', 'cancel']
     case 'no_show':
     case 'cancelled_late':
-      return mayWaive && sessionId !== null && !isWaived ? ['waive'] : []
+      return sessionId !== null && !isWaived ? ['waive'] : []
     default:
       return []
   }

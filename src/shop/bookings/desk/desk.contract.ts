@@ -23,21 +23,37 @@ export const DeskBooking = onWire({
   state: z.enum(bookingStates),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
+  /** With what goes before and after. */
+  takesFrom: z.iso.datetime(),
+  takesUntil: z.iso.datetime(),
+  /** When a time that is kept, or a request, lapses. */
+  lapsesAt: z.iso.datetime().nullable(),
+  branchKey: z.string(),
   branch: z.string(),
   therapistId: Id.nullable(),
   therapist: z.string(),
   place: z.string(),
+  /** Everybody and everything that it takes. */
+  resourceIds: z.array(Id),
   treatment: z.string(),
   /** Who comes. */
-  client: readableBy('customers.read', z.string().nullable()),
+  client: readableBy('bookings.read', z.string().nullable()),
   /** A colleague has to look at the answers about health; what they are, only the therapist reads. */
   isFlagged: z.boolean(),
+  /** Nobody has answered the questions about health yet: they are asked on arrival. */
+  asksHealth: z.boolean(),
+  /** A place of the waiting list that is kept for somebody. */
+  isOffer: z.boolean(),
   moves: z.number().int(),
   isWaived: z.boolean(),
   reason: z.string(),
+  /** What it was when it was read: a change says which it saw, and is refused when it has changed since. */
+  version: z.number().int(),
+  /** It can be moved to another time, by this person. */
+  canMove: z.boolean(),
   /** What can be done now, by these rights and at this time. */
   actions: z.array(z.enum(bookingActions)),
-})
+}).meta({ id: 'DeskBooking' })
 export type DeskBooking = z.output<typeof DeskBooking>
 
 export const listDeskBookings = endpoint('GET', adminPath('/bookings'), {

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Text } from '../../region.ts'
+import type { Reach } from './reach.rules.ts'
+import { isWithin } from './within.store.ts'
 
 export type DeskRow = {
   id: string
@@ -8,59 +10,82 @@ export type DeskRow = {
   therapist: Text | null
   places: Text[]
   isFlagged: boolean
+  /** The treatment asks about health and nobody has answered. */
+  asksHealth: boolean
+  /** The last thing that happened to it: whoever changes it says what they saw. */
+  version: number
+  resourceIds: string[]
+  /** All of the time that is taken, with what goes before and after. */
+  takes: [from: string, until: string] | null
 }
 
-type Row = { id: string; client: string | null; therapist: Text | null; places: Text[]; is_flagged: boolean }
-
-const select = (where: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql<Row>`
-  select b.id, coalesce(nullif(trim(m.firstname || ' ' || m.lastname), ''), nullif(trim(o.firstname || ' ' || o.lastname), '')) as client,
-    t.name as therapist, coalesce(h.is_flagged, false) as is_flagged,
-    coalesce((select jsonb_agg(r.name order by r.position) from resource_claims c join resources r on r.id = c.resource_id
-      where c.booking_id = b.id and r.kind <> 'therapist'), '[]') as places
+const select = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<DeskRow>`
+  select b.id, coalesce(nullif(trim(person_name(m.firstname, m.lastname)), ''), nullif(trim(person_name(o.firstname, o.lastname)), '')) as client,
+    t.name as therapist, coalesce(h.is_flagged, false) as "isFlagged",
+    (h.id is null and b.state in ('requested', 'confirmed', 'checked_in') and coalesce(s.needs_health_answers, true)) as "asksHealth",
+    coalesce((select max(e.id) from booking_events e where e.booking_id = b.id), 0)::int as version,
+    coalesce(c.places, '[]') as places, coalesce(c.ids, '[]') as "resourceIds", c.takes
   from bookings b left join members m on m.id = b.member_id left join orders o on o.id = b.order_id
     left join resources t on t.id = b.therapist_id left join health_answers h on h.id = b.health_id
+    left join booking_services s on s.product_id = b.product_id
+    left join lateral (select jsonb_agg(r.name order by r.position) filter (where r.kind <> 'therapist') as places,
+      jsonb_agg(r.id) as ids, jsonb_build_array(min(lower(c.during)), max(upper(c.during))) as takes
+      from resource_claims c join resources r on r.id = c.resource_id where c.booking_id = b.id having count(*) > 0) c on true
   where ${where} ${order}`
 
-const from = ({ is_flagged: isFlagged, ...row }: Row): DeskRow => ({ ...row, isFlagged })
+type Wanted = { from: Date; until: Date; branch: string | undefined; reach: Reach }
+
+const isWanted = ({ from, until, branch, reach }: Wanted) =>
+  sql`b.starts_at >= ${from} and b.starts_at < ${until}
+    and (${branch ?? null}::text is null or b.branch_key = ${branch ?? null}) and ${isWithin(reach)}`
 
 /** Appointments between two moments, at a branch or all; what came to nothing is left out. */
-export async function listBetween(
-  db: Db,
-  { from: first, until, branch }: { from: Date; until: Date; branch: string | undefined },
-): Promise<DeskRow[]> {
-  const where = sql`b.starts_at >= ${first} and b.starts_at < ${until} and b.state not in ('held', 'lapsed', 'rescheduled')
-    and (${branch ?? null}::text is null or b.branch_key = ${branch ?? null})`
-  return (await select(where, sql`order by b.starts_at, b.number limit 500`).execute(db)).rows.map(from)
-}
-
-export const listRequests = async (db: Db, branch: string | undefined): Promise<DeskRow[]> =>
+export const listBetween = async (db: Db, wanted: Wanted): Promise<DeskRow[]> =>
   (
     await select(
-      sql`b.state = 'requested' and (${branch ?? null}::text is null or b.branch_key = ${branch ?? null})`,
+      sql`${isWanted(wanted)} and b.state not in ('held', 'lapsed', 'rescheduled')`,
+      sql`order by b.starts_at, b.number limit 500`,
+    ).execute(db)
+  ).rows
+
+/** What stands in a calendar: times that are kept too, not what was cancelled. */
+export const listInCalendar = async (db: Db, wanted: Wanted): Promise<DeskRow[]> =>
+  (
+    await select(
+      sql`${isWanted(wanted)} and b.state in ('held', 'requested', 'confirmed', 'checked_in', 'completed', 'no_show')`,
+      sql`order by b.starts_at, b.number limit 1000`,
+    ).execute(db)
+  ).rows
+
+export const listRequests = async (db: Db, branch: string | undefined, reach: Reach): Promise<DeskRow[]> =>
+  (
+    await select(
+      sql`b.state = 'requested' and (${branch ?? null}::text is null or b.branch_key = ${branch ?? null}) and ${isWithin(reach)}`,
       sql`order by b.lapses_at limit 100`,
     ).execute(db)
-  ).rows.map(from)
+  ).rows
 
-export const findRow = async (db: Db, id: string): Promise<DeskRow | null> =>
-  (await select(sql`b.id = ${id}`, sql``).execute(db)).rows.map(from)[0] ?? null
+export const findRow = async (db: Db, id: string, reach: Reach): Promise<DeskRow | null> =>
+  (await select(sql`b.id = ${id} and ${isWithin(reach)}`, sql``).execute(db)).rows[0] ?? null
 
 /** Of a day's appointments that are to come, the one with this code. */
-export async function findByCode(
-  db: Db,
-  code: string,
-  { from: first, until, branch }: { from: Date; until: Date; branch: string | undefined },
-): Promise<string | null> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('code', '=', code)
-    .where('state', '=', 'confirmed')
-    .where('starts_at', '>=', first)
-    .where('starts_at', '<', until)
-    .$if(branch !== undefined, (found) => found.where('branch_key', '=', branch ?? ''))
-    .limit(2)
-    .execute()
+export async function findByCode(db: Db, code: string, wanted: Wanted): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from bookings b where b.code = ${code} and b.state = 'confirmed' and ${isWanted(wanted)} limit 2`.execute(
+    db,
+  )
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** The therapist that somebody with an account at the desk is. */
+export async function therapistOf(db: Db, staffId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('resources')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'therapist')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** The account at the desk of a therapist. */
@@ -72,4 +97,11 @@ export async function staffOf(db: Db, therapistId: string | null): Promise<strin
     .where('id', '=', therapistId)
     .executeTakeFirst()
   return row?.staff_id ?? null
+}
+
+/** The last thing that happened to an appointment. */
+export async function versionOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(id), 0)::int as version from booking_events where booking_id = ${id}`.execute(db)
+  return rows[0]?.version ?? 0
 }

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Text } from '../../region.ts'
 import { Text as TextOf } from '../../text.ts'
+import type { Reach } from './reach.rules.ts'
+import { isWithin } from './within.store.ts'
 
 export type WaitingRow = {
   id: string
@@ -17,6 +19,7 @@ type Found = { rows: WaitingRow[]; total: number }
 
 async function list(
   db: Db,
+  reach: Reach,
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   size: number,
@@ -24,23 +27,24 @@ async function list(
   const { rows } = await sql<WaitingRow & { total: number }>`
     select id, number, name, state, starts_at as "startsAt", ends_at as "endsAt", created_at as "createdAt",
       lapses_at as "lapsesAt", count(*) over ()::int as total
-    from bookings where ${where} order by ${order}, id limit ${size}`.execute(db)
+    from bookings b where (${where}) and ${isWithin(reach)} order by ${order}, id limit ${size}`.execute(db)
   return {
     rows: rows.map((row) => ({ ...row, name: TextOf.parse(row.name) })),
     total: rows[0]?.total ?? 0,
   }
 }
 
-export const listRequests = (db: Db, size: number): Promise<Found> =>
-  list(db, sql`state = 'requested'`, sql`lapses_at`, size)
+export const listRequests = (db: Db, { size, reach }: { size: number; reach: Reach }): Promise<Found> =>
+  list(db, reach, sql`state = 'requested'`, sql`lapses_at`, size)
 
 /** Confirmed ones that began before `missedSince`, and those under way that are over. */
 export const listToClose = (
   db: Db,
-  { now, missedSince, size }: { now: Date; missedSince: Date; size: number },
+  { now, missedSince, size, reach }: { now: Date; missedSince: Date; size: number; reach: Reach },
 ): Promise<Found> =>
   list(
     db,
+    reach,
     sql`(state = 'confirmed' and starts_at <= ${missedSince}) or (state = 'checked_in' and ends_at <= ${now})`,
     sql`starts_at`,
     size,
@@ -48,10 +52,10 @@ export const listToClose = (
 
 export type Gap = { therapistId: string; name: Text; from: Date; to: Date }
 
-/** What therapists have free, in their shifts, between two of a day's appointments, the nearest first. */
+/** What therapists have free, in their shifts within reach, between two of a day's appointments, the nearest first. */
 export async function listGaps(
   db: Db,
-  { now, until, minutes }: { now: Date; until: Date; minutes: number },
+  { now, until, minutes, reach }: { now: Date; until: Date; minutes: number; reach: Reach },
 ): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
     with taken as (
@@ -62,7 +66,9 @@ export async function listGaps(
         and c.during && tstzrange(${now}::timestamptz - interval '1 day', ${until}::timestamptz)
     ), gaps as (
       select t.resource_id, tstzmultirange(tstzrange(greatest(t.last, ${now}), t.next))
-        * coalesce((select range_agg(s.during) from shifts s where s.resource_id = t.resource_id), '{}')
+        * coalesce((select range_agg(s.during) from shifts s where s.resource_id = t.resource_id
+            and (${reach.all}::boolean or s.branch_key = ${reach.branchKey}::text
+              or s.resource_id = ${reach.therapistId}::uuid)), '{}')
         - coalesce((select range_agg(b.during) from shift_breaks b join shifts s on s.id = b.shift_id
             where s.resource_id = t.resource_id), '{}')
         - coalesce((select range_agg(c.during) from resource_claims c where c.resource_id = t.resource_id

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aTreatedMember, book, bookingIn, freeSlots, hold, noFlags } from '#tools/builders/bookings.ts'
+import {
+  aTreatedMember,
+  book,
+  bookingIn,
+  branch,
+  freeSlots,
+  hold,
+  noFlags,
+} from '#tools/builders/bookings.ts'
 import { ok } from '#tools/builders/desk-orders.ts'
 import { staysSignedIn } from '#tools/builders/members.ts'
 import { aClock } from '#tools/builders/payments.ts'
-import { atDesk } from '#tools/builders/staff.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import { dayInHongKong } from '../../calendar.ts'
@@ -16,8 +24,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Matter = { kind: string; count: number; rows: { title: string; due_at: string | null }[] }
-const mattersOf = async () => {
-  const { matters } = ok(await (await atDesk(shop, 'care')).get('/today')).body as { matters: Matter[] }
+const mattersOf = async (by?: AtDesk) => {
+  const { matters } = ok(await (by ?? (await atDesk(shop, 'care'))).get('/today')).body as {
+    matters: Matter[]
+  }
   return (kind: string) => matters.find((each) => each.kind === kind)
 }
 
@@ -92,4 +102,17 @@ it('names an hour that somebody has free between two appointments', async () => 
   const begins = Date.parse(String(gaps?.rows[0]?.due_at))
   expect(begins).toBeGreaterThan(Date.parse(String(own[0]?.starts_at)))
   expect(begins).toBeLessThan(Date.parse(String(own.at(-1)?.starts_at)))
+
+  const ofBranch = async (branchKey: string) => {
+    const by = await atDesk(shop, 'reception')
+    await shop.shop.pool.query('update staff_accounts set branch_key = $2 where email = $1', [
+      by.email,
+      branchKey,
+    ])
+    return by
+  }
+  const gapsOf = async (by: AtDesk) => (await mattersOf(by))('therapist_gaps')?.count ?? 0
+  expect(await gapsOf(await ofBranch(branch))).toBe(gaps?.count)
+  expect(await gapsOf(await ofBranch('tsim-sha-tsui'))).toBe(0)
+  expect(await gapsOf(await atDesk(shop, 'therapist'))).toBe(0)
 })

@@ -2,6 +2,7 @@ import { beginningOf, dayInHongKong, minuteInHongKong } from '../../calendar.ts'
 import { daysLater } from '../../branches/day.rules.ts'
 import type { Ctx } from '../../context.ts'
 import { textIn } from '../../region.ts'
+import { reachOf } from './reach.ts'
 import * as store from './waiting.store.ts'
 
 /** Minutes after which somebody who did not come is missed (rules/bookings#10). */
@@ -25,7 +26,10 @@ export async function requestsWaiting(
   ctx: Ctx,
   most: number,
 ): Promise<Found<Matter & { createdAt: Date; lapsesAt: Date | null }>> {
-  const { rows, total } = await store.listRequests(ctx.db, most)
+  const { rows, total } = await store.listRequests(ctx.db, {
+    size: most,
+    reach: await reachOf(ctx, 'bookings.read'),
+  })
   return {
     total,
     rows: rows.map((row) => ({ ...toMatter(ctx, row), createdAt: row.createdAt, lapsesAt: row.lapsesAt })),
@@ -45,6 +49,7 @@ export async function bookingsToClose(
     now,
     missedSince: new Date(now.getTime() - lateMinutes * minute),
     size: most,
+    reach: await reachOf(ctx, 'bookings.read'),
   })
   return {
     total,
@@ -63,7 +68,12 @@ export async function therapistGaps(
 ): Promise<Found<{ id: string; therapist: string; from: string; to: string; begins: Date }>> {
   const now = ctx.clock.now()
   const until = beginningOf(daysLater(dayInHongKong(now), 2))
-  const gaps = await store.listGaps(ctx.db, { now, until, minutes: gapMinutes })
+  const gaps = await store.listGaps(ctx.db, {
+    now,
+    until,
+    minutes: gapMinutes,
+    reach: await reachOf(ctx, 'bookings.read'),
+  })
   return {
     total: gaps.length,
     rows: gaps.slice(0, most).map(({ therapistId, name, from, to }) => ({

@@ -7,18 +7,18 @@ export async function isResource(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False: something of that time is taken. */
+/** The block's id; null: something of that time is taken. */
 export async function addBlock(
   db: Db,
   { resourceId, span, reason }: { resourceId: string; span: Span; reason: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const added = await db
     .insertInto('resource_claims')
     .values({ resource_id: resourceId, during: rangeOf(span), block_reason: reason })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return added !== undefined
+  return added?.id ?? null
 }
 
 /** False: it is no block that counts. */
@@ -32,4 +32,16 @@ export async function endBlock(db: Db, id: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** A block that counts, with whom or what it is of. */
+export async function findBlock(db: Db, id: string): Promise<{ resourceId: string; from: Date } | null> {
+  const row = await db
+    .selectFrom('resource_claims')
+    .select(['resource_id', 'from_minute'])
+    .where('id', '=', id)
+    .where('block_reason', 'is not', null)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row ? { resourceId: row.resource_id, from: new Date(row.from_minute * 60_000) } : null
 }

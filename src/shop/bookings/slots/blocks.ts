@@ -10,10 +10,19 @@ type Block = { resourceId: string; span: Span; reason: string }
  * Takes a resource out of what can be booked. Refuses `schedule.taken` when something of that time is a
  * booking's or a block's already.
  */
-export async function addBlock(tx: Ctx, { resourceId, span, reason }: Block): Promise<void> {
+export async function addBlock(tx: Ctx, { resourceId, span, reason }: Block): Promise<string> {
   if (span[0] >= span[1]) throw new Refusal(scheduleRefusals.bad_times)
   if (!(await store.isResource(tx.db, resourceId))) throw new Refusal(scheduleRefusals.unknown_resource)
-  if (!(await store.addBlock(tx.db, { resourceId, span, reason }))) throw new Refusal(scheduleRefusals.taken)
+  const id = await store.addBlock(tx.db, { resourceId, span, reason })
+  if (id === null) throw new Refusal(scheduleRefusals.taken)
+  return id
+}
+
+/** Of whom or what a block is, and when it begins. Refuses `schedule.unknown_block`. */
+export async function blockOf(ctx: Ctx, id: string): Promise<{ resourceId: string; from: Date }> {
+  const found = await store.findBlock(ctx.db, id)
+  if (!found) throw new Refusal(scheduleRefusals.unknown_block)
+  return found
 }
 
 /** Gives back what a block took. */

@@ -11,6 +11,8 @@ export type DayOfResource = {
   isOff: boolean
   shifts: (Shift & { bookings: number })[]
   blocks: { id: string; span: Span; reason: string }[]
+  /** By bookings and blocks. */
+  taken: Span[]
   bookedMinutes: number
   workedMinutes: number
 }
@@ -60,6 +62,7 @@ export async function weekOf(
         blocks: taken.flatMap((claim) =>
           claim.blockReason === null ? [] : [{ id: claim.id, span: claim.span, reason: claim.blockReason }],
         ),
+        taken: merged(taken.map((claim) => claim.span)),
         bookedMinutes: lengthOf(common(merged(bookings), [whole])),
         workedMinutes: lengthOf(work),
       }

@@ -18,7 +18,7 @@ import type { Span } from './span.rules.ts'
 export { serviceOf, type BookingService } from './service.ts'
 
 const minutesOfDay = 1_440
-const minuteOf = (at: Date): number => at.getTime() / 60_000
+export const minuteOf = (at: Date): number => at.getTime() / 60_000
 const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString()
 
 const clocks = Array.from({ length: minutesOfDay }, (_, minute) => timeOf(minute).slice(10))
@@ -44,7 +44,7 @@ async function choiceOf(ctx: Ctx): Promise<{ choice: Choice; first: string; last
 }
 
 /** Days of a branch with their opening hours as minutes since 1970. */
-async function openDays(ctx: Ctx, branch: Branch, days: readonly string[]): Promise<OpenDay[]> {
+export async function openDays(ctx: Ctx, branch: Branch, days: readonly string[]): Promise<OpenDay[]> {
   return (await openingDays(ctx, branch, days)).map(({ day, hours }) => {
     const midnight = minuteOfDay(day)
     return { day, open: hours && [midnight + hours[0], midnight + hours[1]] }
@@ -52,7 +52,7 @@ async function openDays(ctx: Ctx, branch: Branch, days: readonly string[]): Prom
 }
 
 /** The time of these days, a day more on both sides: buffers may reach over midnight. */
-const spanOf = (days: readonly string[]): Span => [
+export const spanOf = (days: readonly string[]): Span => [
   minuteOfDay(days[0] ?? '') - minutesOfDay,
   minuteOfDay(days.at(-1) ?? '') + 2 * minutesOfDay,
 ]

@@ -1,4 +1,5 @@
-import { type Right, refundAlone } from '../../staff/rules.ts'
+import type { Right } from '../../staff/rules.ts'
+import { refundAlone } from '../../staff/solo.rules.ts'
 import type { DeskAction } from './desk.contract.ts'
 import type { Order } from '../order.rules.ts'
 import { canDispute, isContested, isUntouched, stepOf } from '../order-actions.rules.ts'

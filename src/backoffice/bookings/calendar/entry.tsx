@@ -1,0 +1,108 @@
+import type { CSSProperties } from 'react'
+import { Link } from '#ui/link.tsx'
+import { useStateLabel } from '../../shell/label.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { LinkTo } from './calendar-query.ts'
+import { clockOf, lookOf, type Placed } from './layout.rules.ts'
+import type { Dragging } from './use-dragging.ts'
+
+/** Minutes of the day as a place in a lane (calendar.css). */
+export const spanStyle = (from: number, to: number, more: Record<string, number> = {}): CSSProperties =>
+  Object.fromEntries([
+    ['--from', from],
+    ['--to', to],
+    ...Object.entries(more).map(([name, value]) => [`--${name}`, value]),
+  ]) as CSSProperties // custom properties are no part of its type
+
+export const entryId = (bookingId: string): string => `booking-${bookingId}`
+
+type Props = {
+  placed: Placed
+  column: number
+  linkTo: LinkTo
+  dragging: Dragging
+  /** It is being moved: its old place. */
+  isLeft: boolean
+  isOpen: boolean
+  /** Only who comes, in the narrow column of a room. */
+  isNarrow: boolean
+}
+
+/** An appointment in a lane, with the time before and after it. */
+export function Entry({ placed, column, linkTo, dragging, isLeft, isOpen, isNarrow }: Props) {
+  const t = useWords('calendar')
+  const { booking, from, to, takesFrom, takesUntil, lane, lanes } = placed
+  const say = useEntryText()
+  const state = useStateLabel()
+  const client = useClientName()(booking)
+  const look = lookOf(booking)
+  const lanesStyle = { lane, lanes }
+  const isQuiet = booking.state === 'confirmed'
+  return (
+    <>
+      {takesFrom < from ? <i className="cal-buffer" style={spanStyle(takesFrom, from, lanesStyle)} /> : null}
+      {takesUntil > to ? <i className="cal-buffer" style={spanStyle(to, takesUntil, lanesStyle)} /> : null}
+      <Link
+        to={linkTo({ peek: booking.id })}
+        preventScrollReset
+        id={isNarrow ? undefined : entryId(booking.id)}
+        data-entry={isNarrow ? undefined : booking.id}
+        data-column={column}
+        className={`cal-entry ${look} ${isLeft ? 'from' : ''} ${booking.canMove ? 'movable' : ''}`}
+        style={spanStyle(from, to, lanesStyle)}
+        aria-label={say(placed)}
+        aria-current={isOpen ? 'true' : undefined}
+        tabIndex={isNarrow ? -1 : undefined}
+        draggable={false}
+        onPointerDown={(event) => isNarrow || dragging.start(event, booking, column)}
+        onPointerMove={dragging.move}
+        onPointerUp={dragging.end}
+        onPointerCancel={dragging.cancel}
+        onClick={(event) => {
+          if (!dragging.isClick()) event.preventDefault()
+        }}
+      >
+        {isNarrow ? null : (
+          <span className="when num">
+            {isQuiet ? `${clockOf(from)}–${clockOf(to)}` : clockOf(from)}
+            {isQuiet ? null : <em>{booking.isOffer ? t('offered') : state(booking.state)}</em>}
+          </span>
+        )}
+        <b>{client}</b>
+        {isNarrow ? null : (
+          <span className="what">
+            {booking.treatment}
+            {booking.isFlagged ? <em> {t('flagged')}</em> : null}
+            {booking.asksHealth ? <em> {t('asksHealth')}</em> : null}
+          </span>
+        )}
+      </Link>
+    </>
+  )
+}
+
+/** Who comes; a time that is kept has nobody's name yet. */
+export function useClientName(): (booking: Placed['booking']) => string {
+  const t = useWords('calendar')
+  return ({ client, state }) => client ?? t(state === 'held' ? 'kept' : 'guest')
+}
+
+/** An appointment in one sentence. */
+export function useEntryText(): (placed: Pick<Placed, 'booking' | 'from' | 'to'>) => string {
+  const t = useWords('calendar')
+  const state = useStateLabel()
+  const name = useClientName()
+  return ({ booking, from, to }) =>
+    [
+      `${clockOf(from)}–${clockOf(to)}`,
+      name(booking),
+      booking.treatment,
+      booking.therapist,
+      booking.place,
+      booking.isOffer && booking.state === 'held' ? t('offered') : state(booking.state),
+      booking.isFlagged ? t('flagged') : '',
+      booking.asksHealth ? t('asksHealth') : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', ')
+}

@@ -1,0 +1,180 @@
+import type { Calendar, CalendarResource, Gap } from '#shop/bookings/calendar/calendar.contract.ts'
+import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import { beginningOf, dayInHongKong } from '#shop/calendar.ts'
+
+/** A column of the calendar: somebody, a room or a device on a day, or a day of everybody. */
+export type Column = {
+  key: string
+  day: string
+  /** Null: everybody. */
+  resource: CalendarResource | null
+  /** Of somebody: an appointment dropped here is theirs. */
+  therapistId: string | null
+  isNarrow: boolean
+}
+/** An appointment where it is drawn; several that overlap share the width of their column. */
+export type Placed = {
+  booking: DeskBooking
+  from: number
+  to: number
+  takesFrom: number
+  takesUntil: number
+  lane: number
+  lanes: number
+}
+export type By = 'therapist' | 'place'
+export type Shown = { calendar: Calendar; by: By; who: string | null }
+
+/** Minutes since midnight of a moment, on a Hong Kong day. */
+export const minuteIn = (day: string, iso: string): number =>
+  Math.round((Date.parse(iso) - beginningOf(day).getTime()) / 60_000)
+
+export const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+export const dayOf = ({ startsAt }: Pick<DeskBooking, 'startsAt'>): string =>
+  dayInHongKong(new Date(startsAt))
+
+/** A day by person, with its rooms beside; a day by room; or a week of one or of all. */
+export function columnsOf({ calendar, by, who }: Shown): Column[] {
+  const { view, day, days, resources } = calendar
+  const therapists = resources.filter(({ kind }) => kind === 'therapist')
+  if (view === 'week') {
+    const resource = therapists.find(({ id }) => id === who) ?? null
+    const therapistId = resource?.id ?? null
+    return days.map((each) => ({ key: each.day, day: each.day, resource, therapistId, isNarrow: false }))
+  }
+  const places = resources.filter(({ kind }) => kind !== 'therapist')
+  const column = (resource: CalendarResource, isNarrow: boolean): Column => ({
+    key: resource.id,
+    day,
+    resource,
+    therapistId: resource.kind === 'therapist' ? resource.id : null,
+    isNarrow,
+  })
+  if (by === 'place') return places.map((each) => column(each, false))
+  const chosen = who === null ? therapists : therapists.filter(({ id }) => id === who)
+  return [...chosen.map((each) => column(each, false)), ...places.map((each) => column(each, true))]
+}
+
+/** The appointments of a column in order, those that overlap side by side. */
+export function placedIn(column: Column, bookings: readonly DeskBooking[]): Placed[] {
+  const { day, resource } = column
+  const found = bookings
+    .filter((booking) => dayOf(booking) === day)
+    .filter(
+      ({ resourceIds, therapistId }) =>
+        resource === null || resourceIds.includes(resource.id) || therapistId === resource.id,
+    )
+    .map((booking) => ({
+      booking,
+      from: minuteIn(day, booking.startsAt),
+      to: minuteIn(day, booking.endsAt),
+      takesFrom: minuteIn(day, booking.takesFrom),
+      takesUntil: minuteIn(day, booking.takesUntil),
+      lane: 0,
+      lanes: 1,
+    }))
+    .toSorted((one, other) => one.from - other.from || other.to - one.to)
+  let group: Placed[] = []
+  let end = -Infinity
+  for (const each of found) {
+    if (each.from >= end) [group, end] = [[], -Infinity]
+    const busy = new Set(group.filter(({ to }) => to > each.from).map(({ lane }) => lane))
+    each.lane = [...Array(busy.size + 1).keys()].find((lane) => !busy.has(lane)) ?? 0
+    group.push(each)
+    end = Math.max(end, each.to)
+    const lanes = Math.max(...group.map(({ lane }) => lane)) + 1
+    for (const one of group) one.lanes = lanes
+  }
+  return found
+}
+
+export const gapsIn = (column: Column, gaps: readonly Gap[]): Gap[] =>
+  column.therapistId === null
+    ? []
+    : gaps.filter(({ therapistId, day }) => therapistId === column.therapistId && day === column.day)
+
+export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
+
+/**
+ * Where an arrow leads from an appointment: up and down its column, left and right to the nearest in time of the
+ * next column that has any. Null: there is none.
+ */
+export function neighbour(
+  columns: readonly (readonly Pick<Placed, 'booking' | 'from'>[])[],
+  at: { column: number; id: string },
+  arrow: Arrow,
+): { column: number; id: string } | null {
+  const here = columns[at.column] ?? []
+  const index = here.findIndex(({ booking }) => booking.id === at.id)
+  const current = here[index]
+  if (!current) return null
+  if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
+    const next = here[index + (arrow === 'ArrowUp' ? -1 : 1)]
+    return next ? { column: at.column, id: next.booking.id } : null
+  }
+  const step = arrow === 'ArrowLeft' ? -1 : 1
+  for (let column = at.column + step; column >= 0 && column < columns.length; column += step) {
+    const [nearest] = (columns[column] ?? []).toSorted(
+      (one, other) => Math.abs(one.from - current.from) - Math.abs(other.from - current.from),
+    )
+    if (nearest) return { column, id: nearest.booking.id }
+  }
+  return null
+}
+
+export type Target = { column: number; minute: number }
+
+/** A start that stands on the grid and, with its length, inside the hours that are drawn. */
+export const snapped = (
+  minute: number,
+  length: number,
+  { opens, closes, grid }: Pick<Calendar, 'opens' | 'closes' | 'grid'>,
+): number => {
+  const onGrid = Math.round(minute / grid) * grid
+  return Math.max(opens, Math.min(Math.floor((closes - length) / grid) * grid, onGrid))
+}
+
+/** Where an arrow takes what is being moved: by the grid, or to the next column that takes appointments. */
+export function stepped(
+  target: Target,
+  arrow: Arrow,
+  columns: readonly Pick<Column, 'isNarrow'>[],
+  length: number,
+  calendar: Pick<Calendar, 'opens' | 'closes' | 'grid'>,
+): Target {
+  const { grid } = calendar
+  if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
+    const onGrid = target.minute % grid === 0
+    const minute = onGrid
+      ? target.minute + (arrow === 'ArrowUp' ? -grid : grid)
+      : (arrow === 'ArrowUp' ? Math.floor(target.minute / grid) : Math.ceil(target.minute / grid)) * grid
+    return { ...target, minute: snapped(minute, length, calendar) }
+  }
+  const column = target.column + (arrow === 'ArrowLeft' ? -1 : 1)
+  return columns[column] && !columns[column].isNarrow ? { ...target, column } : target
+}
+
+/** The groups of a list on a telephone: what is here, what has to be decided, what comes, what was. */
+export const agendaGroups = ['decide', 'here', 'next', 'past'] as const
+export type AgendaGroup = (typeof agendaGroups)[number]
+
+export function groupOf({ state, endsAt }: Pick<DeskBooking, 'state' | 'endsAt'>, now: string): AgendaGroup {
+  if (state === 'checked_in') return 'here'
+  if (state === 'requested') return 'decide'
+  if (state === 'confirmed' && endsAt < now) return 'decide'
+  return state === 'confirmed' || state === 'held' ? 'next' : 'past'
+}
+
+/** How an appointment looks: what a person must act on is filled, the rest is quiet. */
+export function lookOf({ state, isOffer }: Pick<DeskBooking, 'state' | 'isOffer'>): string {
+  if (state === 'held') return isOffer ? 'hold offer' : 'hold'
+  const looks: Partial<Record<DeskBooking['state'], string>> = {
+    requested: 'ask',
+    checked_in: 'here',
+    completed: 'past',
+    no_show: 'miss',
+  }
+  return looks[state] ?? ''
+}

@@ -1,0 +1,57 @@
+import { Link } from '#ui/link.tsx'
+import { daysLater } from '#shop/branches/day.rules.ts'
+import { useDayLabel } from '../../schedule/day-label.ts'
+import { useWords } from '../../words/words.tsx'
+import type { LinkTo } from './calendar-query.ts'
+import type { Shown } from './layout.rules.ts'
+
+/** Which day, which view, which branch and whom: links, so that they work without script. */
+export function Steps({ shown: { calendar, by, who }, linkTo }: { shown: Shown; linkTo: LinkTo }) {
+  const t = useWords('calendar')
+  const dayLabel = useDayLabel()
+  const { day, today, view, branch, branches, days, resources } = calendar
+  const step = view === 'week' ? 7 : 1
+  const [first, last] = [days[0]?.day ?? day, days.at(-1)?.day ?? day]
+  const therapists = resources.filter(({ kind }) => kind === 'therapist')
+  const tab = (label: string, change: Record<string, string>, isOn: boolean) => (
+    <Link
+      key={label}
+      to={linkTo(change)}
+      className={isOn ? 'act main' : 'act'}
+      aria-current={isOn ? 'true' : undefined}
+    >
+      {label}
+    </Link>
+  )
+  return (
+    <nav className="stack no-print" aria-label={t('view')}>
+      <div className="row">
+        {tab(t('before'), { day: daysLater(day, -step) }, false)}
+        {tab(t('today'), { day: today }, false)}
+        {tab(t('after'), { day: daysLater(day, step) }, false)}
+        <h2>{first === last ? dayLabel(first) : `${dayLabel(first)} – ${dayLabel(last)}`}</h2>
+        <span className="row push">
+          {tab(t('day'), { view: 'day' }, view === 'day')}
+          {tab(t('week'), { view: 'week' }, view === 'week')}
+        </span>
+      </div>
+      <div className="row">
+        {branches.length > 1
+          ? branches.map(({ key, name }) => tab(name, { branch: key, who: '' }, key === branch))
+          : null}
+        {view === 'day' ? (
+          <span className="row push">
+            {tab(t('byTherapist'), { by: 'therapist' }, by === 'therapist')}
+            {tab(t('byPlace'), { by: 'place', who: '' }, by === 'place')}
+          </span>
+        ) : null}
+      </div>
+      {by === 'therapist' && therapists.length > 1 ? (
+        <div className="row">
+          {tab(t('everybody'), { who: '' }, who === null)}
+          {therapists.map(({ id, name }) => tab(name, { who: id }, who === id))}
+        </div>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type ClientRow = { id: string; name: string; phone: string | null }
+type Search = {
+  words: string
+  /** The search as a telephone number; null: it is none. */
+  phone: string | null
+  byEmail: boolean
+  day: string
+}
+
+/** Members with a session that can be used on a day. */
+export async function searchClients(db: Db, { words, phone, byEmail, day }: Search): Promise<ClientRow[]> {
+  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<ClientRow>`
+    select m.id, person_name(m.firstname, m.lastname) as name, m.phone from members m
+    where m.state = 'active'
+      and (m.phone = ${phone} or person_name_orders(m.firstname, m.lastname) ilike ${like}
+        or (${byEmail}::boolean and m.email ilike ${like}))
+      and exists (select from treatment_packages p join treatment_sessions s on s.package_id = p.id and s.state = 'active'
+        where p.member_id = m.id and not p.is_held and p.expires_on >= ${day}::date)
+    order by name, m.id limit 10`.execute(db)
+  return rows
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../../staff/rules.ts'
+import { reachBy, reaches, reachesBranch } from './reach.rules.ts'
+
+const post = (...roles: Role[]) => ({ roles, branchKey: 'central', therapistId: 'mandy' })
+const here = { branchKey: 'central', therapistId: 'carmen' }
+const own = { branchKey: 'harbour', therapistId: 'mandy' }
+const neither = { branchKey: 'harbour', therapistId: 'carmen' }
+const seen = (...roles: Role[]) => {
+  const reach = reachBy(post(...roles), 'bookings.read')
+  return [here, own, neither].map((booking) => reaches(reach, booking))
+}
+
+describe('rules/desk#11: who reaches which appointments', () => {
+  it.each<[Role[], boolean[]]>([
+    [['owner'], [true, true, true]],
+    [['care'], [true, true, true]],
+    [['reception'], [true, false, false]],
+    [['therapist'], [false, true, false]],
+    [
+      ['reception', 'therapist'],
+      [true, true, false],
+    ],
+    [
+      ['reception', 'auditor'],
+      [true, true, true],
+    ],
+    [['warehouse'], [false, false, false]],
+    [[], [false, false, false]],
+  ])('%s', (roles, expected) => expect(seen(...roles)).toEqual(expected))
+
+  it('a role widens only the rights it has itself', () => {
+    expect(reachBy(post('reception', 'auditor'), 'bookings.write')).toEqual({
+      all: false,
+      branchKey: 'central',
+      therapistId: null,
+    })
+    expect(reachBy(post('reception', 'therapist'), 'bookings.write').therapistId).toBeNull()
+    expect(reachBy(post('reception', 'therapist'), 'bookings.treat').therapistId).toBe('mandy')
+  })
+
+  it('without a branch or a therapist of their own nobody reaches anything', () => {
+    const lost = { roles: ['reception', 'therapist'] as const, branchKey: null, therapistId: null }
+    const reach = reachBy(lost, 'bookings.read')
+    expect(
+      [here, own, neither, { branchKey: 'central', therapistId: null }].some((each) => reaches(reach, each)),
+    ).toBe(false)
+  })
+
+  it('a therapist reaches no branch as a whole', () => {
+    expect(reachesBranch(reachBy(post('therapist'), 'bookings.read'), 'central')).toBe(false)
+    expect(reachesBranch(reachBy(post('reception'), 'bookings.read'), 'central')).toBe(true)
+  })
+})

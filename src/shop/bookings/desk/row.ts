@@ -1,0 +1,67 @@
+import { branchesOf } from '../../branches/branches.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { textIn } from '../../region.ts'
+import { isAhead, bookingRefusals } from '../rules.ts'
+import { findBookings } from '../store.ts'
+import { actionsOf, rightOfAction } from './actions.rules.ts'
+import type { DeskBooking } from './desk.contract.ts'
+import * as store from './desk.store.ts'
+import { reachOf } from './reach.ts'
+import { reaches } from './reach.rules.ts'
+
+/** Appointments as the desk reads them, each with what this person can do about it now. */
+export async function rowsOf(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<DeskBooking[]> {
+  if (rows.length === 0) return []
+  const bookings = await findBookings(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  const { locale } = ctx.shopper
+  const branches = new Map((await branchesOf(ctx)).map(({ key, name }) => [key, textIn(locale, name)]))
+  const now = ctx.clock.now()
+  const reach = {
+    'bookings.treat': await reachOf(ctx, 'bookings.treat'),
+    'bookings.write': await reachOf(ctx, 'bookings.write'),
+    'bookings.waive': await reachOf(ctx, 'bookings.waive'),
+  }
+  return rows.flatMap((row) => {
+    const booking = bookings.get(row.id)
+    if (!booking) return []
+    return {
+      id: booking.id,
+      number: booking.number,
+      state: booking.state,
+      startsAt: booking.startsAt.toISOString(),
+      endsAt: booking.endsAt.toISOString(),
+      takesFrom: new Date(row.takes?.[0] ?? booking.startsAt).toISOString(),
+      takesUntil: new Date(row.takes?.[1] ?? booking.endsAt).toISOString(),
+      lapsesAt: booking.lapsesAt?.toISOString() ?? null,
+      branchKey: booking.branchKey,
+      branch: branches.get(booking.branchKey) ?? booking.branchKey,
+      therapistId: booking.therapistId,
+      therapist: row.therapist ? textIn(locale, row.therapist) : '',
+      place: row.places.map((place) => textIn(locale, place)).join(', '),
+      resourceIds: row.resourceIds,
+      treatment: textIn(locale, booking.name),
+      client: row.client,
+      isFlagged: row.isFlagged,
+      asksHealth: row.asksHealth,
+      isOffer: booking.isOffer,
+      moves: booking.moves,
+      isWaived: booking.isWaived,
+      reason: booking.endReason,
+      version: row.version,
+      canMove: isAhead(booking.state) && reaches(reach['bookings.write'], booking),
+      actions: actionsOf(booking, now).filter((action) => reaches(reach[rightOfAction[action]], booking)),
+    }
+  })
+}
+
+/** One appointment as it is now. Throws `bookings.unknown` where it is out of reach. */
+export async function answerFor(ctx: Ctx, id: string): Promise<{ booking: DeskBooking }> {
+  const row = await store.findRow(ctx.db, id, await reachOf(ctx, 'bookings.read'))
+  const [booking] = row ? await rowsOf(ctx, [row]) : []
+  if (!booking) throw new Refusal(bookingRefusals.unknown)
+  return { booking }
+}

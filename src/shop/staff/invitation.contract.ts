@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint, line } from '../endpoint.ts'
+import { adminPath } from './contract.ts'
+
+const invitation = z.object({ token: line(100).min(20) })
+
+export const getInvitation = endpoint('GET', adminPath('/invitation'), {
+  name: 'staff-invitation',
+  about:
+    'What a colleague needs to accept an invitation: their address, and the link and secret for their authenticator.',
+  query: invitation,
+  answer: z.object({ email: z.string(), name: z.string(), authenticator: z.string(), secret: z.string() }),
+  refuses: ['staff.invitation_over'],
+})
+
+export const acceptInvitation = endpoint('POST', adminPath('/invitation'), {
+  name: 'staff-accept-invitation',
+  about:
+    'A password of at least 12 characters of their own, and a code that shows the authenticator to be connected.',
+  body: invitation.extend({ password: z.string().max(200), code: line(10) }),
+  answer: z.object({ done: z.literal(true) }),
+  refuses: ['staff.invitation_over', 'staff.weak_password', 'staff.wrong_code'],
+})
