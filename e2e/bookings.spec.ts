@@ -4,25 +4,28 @@ import { asNewMember } from './member.ts'
 import { callsOf } from './shopper.ts'
 import { choose, field } from './checkout-form.ts'
 import { aGuest } from './guest.ts'
+import { inLocale, locales, type Locale } from './pages.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
+import { wordsOf } from './words.ts'
 
 const sku = 'FACIAL-BED-CORNER'
 
 /** A package of five, paid by card. */
-async function withPackage(page: Page): Promise<void> {
+async function withPackage(page: Page, locale: Locale): Promise<void> {
+  const says = wordsOf(locale)
   const calls = await callsOf(page.context().request)
   const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
   await calls.post('/cart', { pid: products[0]?._id, sku, sub_sku: `${sku}-5`, quantity: 1, currency: 'HKD' })
-  await goTo(page, '/en/checkout')
+  await goTo(page, inLocale(locale, '/checkout'))
   const { email, phone } = aGuest()
   await field(page, 'email').fill(email)
   await field(page, 'delivery_contact').fill(phone)
   await field(page, 'delivery_lastname').fill('Chan')
   await field(page, 'delivery_firstname').fill('Ka Yan')
   await choose(page, 'paydollar')
-  await page.getByRole('button', { name: /^Pay HK\$/ }).click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({
+  await page.getByRole('button', { name: says('checkout.payAmount') }).click()
+  await page.locator('button[name=do][value=pay]').click()
+  await expect(page.getByRole('heading', { level: 1, name: says('order.head.paid') })).toBeVisible({
     timeout: 20_000,
   })
   await expect
@@ -40,50 +43,61 @@ test.beforeEach(async ({ page, baseURL }) => {
   await wasHereBefore(page, baseURL)
 })
 
-test('a member buys a package, books, moves the appointment and cancels it', async ({ page }) => {
-  await asNewMember(page.context().request)
-  await withPackage(page)
-  await goTo(page, '/en/account?view=TREATMENTS')
-  await expect(page.getByText('5 of 5 left')).toBeVisible()
-  await isAccessible(page)
-  await page.getByRole('link', { name: 'Book a time' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'When would you like to come?' })).toBeVisible()
-  await page.getByRole('link', { name: 'Later days' }).click()
-  await isAccessible(page)
-  await times(page).first().click()
-  const confirm = page.getByRole('button', { name: 'Confirm' })
-  await expect(confirm).toBeVisible()
-  await isAccessible(page)
-  for (const question of ['Pregnant', 'Cuts', 'Blood thinners'])
-    await page
-      .getByRole('group', { name: new RegExp(question) })
-      .getByText('No', { exact: true })
-      .click()
-  await page
-    .getByRole('group', { name: /Allergic/ })
-    .getByText('Yes', { exact: true })
-    .click()
-  await page.getByLabel('What to').fill('Lavender oil')
-  await confirm.click()
-  await expect(page.getByRole('heading', { level: 1, name: /^See you on/ })).toBeVisible()
-  await expect(page.getByText('Session 1 of 5, 4 left')).toBeVisible()
-  await expect(page.getByText('Lavender oil')).toBeVisible()
-  await isAccessible(page)
-  await page.getByRole('link', { name: 'Change the time' }).click()
+const answers = { pregnant: 'no', skin: 'no', medicine: 'no', allergic: 'yes' } as const
+
+/** Another time on the page of an appointment, by plain links and a form. */
+async function moves(page: Page, says: ReturnType<typeof wordsOf>, nth: number): Promise<void> {
+  await page.getByRole('link', { name: says('booking.move') }).click()
   await page
     .getByRole('link', { name: /^\d\d:\d\d$/ })
-    .nth(3)
+    .nth(nth)
     .click()
-  await page.getByRole('button', { name: 'Move to this time' }).click()
-  await page.getByRole('link', { name: 'To the new time' }).click()
-  await expect(page.getByText(/change once more/)).toBeVisible()
-  await page.getByRole('link', { name: 'Cancel this booking' }).click()
-  await isAccessible(page)
-  await page.getByRole('button', { name: 'Cancel the booking' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible()
-  await goTo(page, '/en/account?view=TREATMENTS')
-  await expect(page.getByText('5 of 5 left')).toBeVisible()
-})
+  await page.getByRole('button', { name: says('booking.moveGo') }).click()
+  await page.getByRole('link', { name: says('booking.toNewTime') }).click()
+}
+
+for (const locale of locales) {
+  const says = wordsOf(locale)
+  test(`${locale}: a member buys a package, books, moves the appointment twice and cancels it`, async ({
+    page,
+  }) => {
+    await asNewMember(page.context().request)
+    await withPackage(page, locale)
+    await goTo(page, inLocale(locale, '/account?view=TREATMENTS'))
+    await expect(page.getByText(/5 of 5|5 \/ 5/)).toBeVisible()
+    await isAccessible(page)
+    await page.getByRole('link', { name: says('booking.bookTime') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: says('booking.heading') })).toBeVisible()
+    await page.getByRole('link', { name: says('booking.later') }).click()
+    await isAccessible(page)
+    await times(page).first().click()
+    const confirm = page.getByRole('main').getByRole('button', { name: says('booking.confirm') })
+    await expect(confirm).toBeVisible()
+    await isAccessible(page)
+    for (const [question, answer] of Object.entries(answers))
+      await page
+        .getByRole('group', { name: says(`booking.health.question.${question}`) })
+        .getByText(says(`booking.health.${answer}`))
+        .click()
+    await page.getByLabel(says('booking.health.allergy')).fill('Lavender oil')
+    await confirm.click()
+    await expect(page.getByRole('heading', { level: 1, name: says('booking.seeYou') })).toBeVisible()
+    await expect(page.getByText(says('booking.sessionOf'))).toBeVisible()
+    await expect(page.getByText('Lavender oil')).toBeVisible()
+    await isAccessible(page)
+    await moves(page, says, 3)
+    await expect(page.getByRole('link', { name: says('booking.move') })).toBeVisible()
+    await moves(page, says, 5)
+    await expect(page.getByRole('link', { name: says('booking.cancel') })).toBeVisible()
+    await expect(page.getByRole('link', { name: says('booking.move') })).toBeHidden()
+    await page.getByRole('link', { name: says('booking.cancel') }).click()
+    await isAccessible(page)
+    await page.getByRole('button', { name: says('booking.cancelGo') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: says('booking.cancelled') })).toBeVisible()
+    await goTo(page, inLocale(locale, '/account?view=TREATMENTS'))
+    await expect(page.getByText(/5 of 5|5 \/ 5/)).toBeVisible()
+  })
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -92,7 +106,7 @@ test.describe('without script', () => {
     const withScript = await browser.newPage({ javaScriptEnabled: true, ...(baseURL && { baseURL }) })
     await wasHereBefore(withScript, baseURL)
     await asNewMember(withScript.context().request)
-    await withPackage(withScript)
+    await withPackage(withScript, 'en')
     await page.context().addCookies(await withScript.context().cookies())
     await withScript.close()
     await page.goto('/en/booking/classic-facial')

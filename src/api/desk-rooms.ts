@@ -1,4 +1,5 @@
 import * as auditDesk from '../shop/audit/desk.ts'
+import * as packagesDesk from '../shop/sessions/desk/packages.ts'
 import * as bookingDesk from '../shop/bookings/desk/desk.ts'
 import { bookingReport } from '../shop/bookings/report/report.ts'
 import * as branchDays from '../shop/bookings/desk-schedule/branch-days.ts'
@@ -179,6 +180,9 @@ export const servedAtDesk: readonly Served[] = [
   bookingDesk.cancelForShop,
   bookingDesk.waiveForfeit,
   bookingDesk.readHealth,
+  packagesDesk.listDeskPackages,
+  packagesDesk.extendDeskPackage,
+  packagesDesk.transferDeskSessions,
   bookingReport,
   schedule.getWeek,
   schedule.saveShift,

@@ -16,6 +16,7 @@ import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/auth/sign-in.ts'
 import * as bookings from '#shop/bookings/bookings.ts'
+import * as sessionTransfers from '../shop/sessions/transfers/transfers.ts'
 import * as slots from '../shop/bookings/slots/slots.ts'
 import * as waitlist from '../shop/bookings/waitlist/waitlist.ts'
 import * as branches from '../shop/branches/branches.ts'
@@ -192,6 +193,10 @@ export const served: readonly Served[] = [
   bookings.confirmBooking,
   bookings.listBookings,
   bookings.listPackages,
+  sessionTransfers.offerSessions,
+  sessionTransfers.takeSessions,
+  sessionTransfers.getTransferLink,
+  sessionTransfers.withdrawSessions,
   waitlist.listWaitlist,
   waitlist.joinWaitlist,
   waitlist.leaveWaitlist,

@@ -27,7 +27,7 @@ const states = async () => (await standing(shop.shop.pool)).states
 
 it(
   'charges each of many renewals once and forgets none, though a worker is killed and two go on (rules/subscriptions#9, #27)',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { pool } = shop.shop
     const { rows } = await pool.query<{ name: string }>('select current_database() as name')
@@ -35,7 +35,7 @@ it(
     url.pathname = `/${rows[0]?.name ?? ''}`
     const first = renewingProcess(url.href, shop.companies)
     await expect
-      .poll(async () => (await states()).locked ?? 0, { timeout: 30_000, interval: 20 })
+      .poll(async () => (await states()).locked ?? 0, { timeout: 120_000, interval: 20 })
       .toBeLessThan(count)
     first.kill()
     await first.ended

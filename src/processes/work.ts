@@ -23,6 +23,7 @@ import {
   notifyAnswer,
   notifyCare,
 } from '#shop/notifications/jobs.ts'
+import * as transferLetters from '#shop/notifications/bookings/transfer.jobs.ts'
 import * as bookingLetters from '#shop/notifications/bookings/booking.jobs.ts'
 import * as membershipLetters from '#shop/notifications/members/membership.jobs.ts'
 import * as memberLetters from '#shop/notifications/members/member.jobs.ts'
@@ -131,6 +132,7 @@ export const listeners = [
   bookingLetters.notifyBookingOffered,
   bookingLetters.notifyBookingCompleted,
   bookingLetters.notifySessionsEnding,
+  transferLetters.notifySessionsOffered,
   subscriptionLetters.notifyCardAsked,
   subscriptionLetters.notifyLineSubstituted,
   subscriptions.takeSubstitutes,

@@ -158,6 +158,8 @@ export type ShopEvents = {
   'booking.place_freed': { bookingId: string }
   /** A place of the waiting list is kept for somebody. */
   'booking.offered': { bookingId: string; waitId: string }
+  /** Their owner offers unused sessions to an e-mail. */
+  'sessions.offered': { transferId: string }
   /** Unused sessions of a package can be used for so many days more. */
   'sessions.expiring': { packageId: string; days: number }
   /** A contract began: its first order was paid. */

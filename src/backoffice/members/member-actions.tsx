@@ -1,5 +1,6 @@
 import type { DeskMember } from '#shop/customers/contract.ts'
 import { canErase, canSuspend } from '#shop/customers/rules.ts'
+import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls, type DeskCall } from '../shell/forms/calls.ts'
 import { Send, TextBox, TextField } from '../shell/forms/fields.tsx'
@@ -63,6 +64,11 @@ export function MemberActions({ member }: { member: DeskMember }) {
             <WithReason call={calls.signOutMember} id={id} title={t('signOut')} />
           ) : null}
         </>
+      ) : null}
+      {may('bookings.read') ? (
+        <Link to={`/desk/members/${id}/packages`} className="act">
+          {t('packages')}
+        </Link>
       ) : null}
       {may('customers.export') ? (
         <a href={`/api/admin/v1/members/${id}/export`} className="act" download>

@@ -36,7 +36,6 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Approvals {
-  colleague_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   expires_at: Timestamp;
@@ -51,6 +50,7 @@ export interface Approvals {
   request: Json;
   requested_at: Timestamp;
   requested_by: string;
+  staff_user_id: string | null;
   state: Generated<string>;
   subject: Generated<string>;
   subject_id: string | null;
@@ -449,10 +449,10 @@ export interface InvoiceCounters {
 }
 
 export interface InvoiceFiles {
-  drawn_at: Timestamp;
   invoice_id: string;
   language: string;
   pdf: Buffer;
+  rendered_at: Timestamp;
   sha256: Buffer;
 }
 
@@ -648,10 +648,10 @@ export interface Moves {
 }
 
 export interface NewsletterSignups {
-  asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
   email: string;
   locale: string;
+  requested_at: Generated<Timestamp>;
   state: Generated<string>;
   token_hash: Buffer;
 }
@@ -1235,7 +1235,6 @@ export interface ReviewPhotos {
 }
 
 export interface Reviews {
-  asked_at: Timestamp | null;
   bought: Json | null;
   closes_at: Timestamp | null;
   code: string | null;
@@ -1247,6 +1246,7 @@ export interface Reviews {
   helpful: Generated<number>;
   id: Generated<string>;
   inventory_sku: string;
+  invited_at: Timestamp | null;
   language: string | null;
   line_id: string | null;
   member_id: string | null;
@@ -1332,6 +1332,21 @@ export interface Sessions {
   expires_at: Timestamp;
   id_hash: Buffer;
   seen_at: Generated<Timestamp>;
+}
+
+export interface SessionTransfers {
+  created_at: Timestamp;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  locale: string;
+  member_id: string;
+  package_id: string;
+  sessions: number;
+  state: Generated<string>;
+  taken_package_id: string | null;
+  token_hash: Buffer | null;
 }
 
 export interface Settings {
@@ -1896,6 +1911,7 @@ export interface DB {
   reviews: Reviews;
   rewards: Rewards;
   saved_lines: SavedLines;
+  session_transfers: SessionTransfers;
   sessions: Sessions;
   settings: Settings;
   shift_breaks: ShiftBreaks;

@@ -5,6 +5,7 @@ import { openOrder } from '../orders/opening.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { packagesOfMember, packagesOfOrder } from '../sessions/sessions.ts'
+import { openTransfers } from '../sessions/transfers/transfers.ts'
 import { calendarFile } from './calendar-file.ts'
 import { cancelByOwner } from './changes/cancel.ts'
 import { moveToTime } from './changes/move.ts'
@@ -119,11 +120,12 @@ export const listPackages = serve(contract.listPackages, reads, async (ctx, { or
     ? await healthDue(ctx, { memberId: owner ? null : (ctx.member?.id ?? null), orderId: owner }, service)
     : { isDue: false, answeredAt: null }
   const { byId } = await catalogueOf(ctx)
+  const transfers = await openTransfers(ctx, owner ? [] : packages.map(({ id }) => id))
   return {
     packages: packages
       .filter((each) => productId === null || each.productId === productId)
       .filter((each) => productId === null || byId.has(each.productId))
-      .map((each) => toPackageView(ctx, each)),
+      .map((each) => toPackageView(ctx, each, transfers.get(each.id) ?? null)),
     healthDue: health.isDue,
     healthAnsweredAt: health.answeredAt?.toISOString() ?? null,
   }

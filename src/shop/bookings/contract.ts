@@ -42,6 +42,7 @@ export const confirmBooking = endpoint('POST', '/bookings/{id}/confirm', {
     'sessions.none_left',
     'sessions.over',
     'sessions.held',
+    'sessions.offered',
   ],
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { Transfer } from '../sessions/transfers/transfer.contract.ts'
 import { bookingStates } from './rules.ts'
 
 export const TreatmentPackage = onWire(
@@ -17,6 +18,12 @@ export const TreatmentPackage = onWire(
     expiresOn: z.iso.date(),
     /** While a bank checks its payment nothing of it can be booked. */
     isHeld: z.boolean(),
+    /** Sessions of it that somebody else has now. */
+    handedOn: z.number().int(),
+    /** Somebody else bought it and handed it on. */
+    isReceived: z.boolean(),
+    /** An offer of its sessions that was not taken yet. */
+    transfer: Transfer.nullable(),
   },
   { id: '_id' },
 )

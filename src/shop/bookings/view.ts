@@ -16,8 +16,12 @@ import * as store from './store.ts'
 import type * as wire from './view.contract.ts'
 
 /** A package as its owner reads it. */
-export function toPackageView(ctx: Pick<Ctx, 'shopper'>, found: TreatmentPackage): wire.TreatmentPackage {
-  const { active, booked, redeemed, forfeited } = countSessions(found)
+export function toPackageView(
+  ctx: Pick<Ctx, 'shopper'>,
+  found: TreatmentPackage,
+  transfer: wire.TreatmentPackage['transfer'],
+): wire.TreatmentPackage {
+  const { active, booked, redeemed, forfeited, transferred } = countSessions(found)
   const { locale } = ctx.shopper
   return {
     id: found.id,
@@ -30,6 +34,9 @@ export function toPackageView(ctx: Pick<Ctx, 'shopper'>, found: TreatmentPackage
     left: active,
     expiresOn: found.expiresOn,
     isHeld: found.isHeld,
+    handedOn: transferred,
+    isReceived: found.fromPackageId !== null,
+    transfer,
   }
 }
 

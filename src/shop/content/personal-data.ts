@@ -24,8 +24,8 @@ export const contentData: PersonalData = {
     newsletter_signups: {
       of: 'lower(t.email) = (select lower(email) from members where id = $member and email_verified_at is not null)',
       key: columns('email'),
-      exported: columns('email locale state asked_at confirmed_at'),
-      summaryColumns: columns('email state asked_at confirmed_at'),
+      exported: columns('email locale state requested_at confirmed_at'),
+      summaryColumns: columns('email state requested_at confirmed_at'),
       erased: 'rows',
       inner: columns('token_hash'),
     },

@@ -77,7 +77,7 @@ export async function saveNewsletterSignup(
     .onConflict((clash) =>
       clash
         .column('email')
-        .doUpdateSet({ token_hash: signup.tokenHash, locale: signup.locale, asked_at: new Date() })
+        .doUpdateSet({ token_hash: signup.tokenHash, locale: signup.locale, requested_at: new Date() })
         .where('newsletter_signups.state', '<>', 'confirmed'),
     )
     .returning('email')

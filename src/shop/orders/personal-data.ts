@@ -148,7 +148,7 @@ export const ordersData: PersonalData = {
     invoice_files: {
       of: 't.invoice_id in (select i.id from invoices i join orders o on o.id = i.order_id where o.member_id = $member)',
       key: columns('invoice_id language'),
-      exported: columns('language drawn_at'),
+      exported: columns('language rendered_at'),
       inner: columns('invoice_id pdf sha256'),
       stays: 'the same, as the paper that was sent',
     },

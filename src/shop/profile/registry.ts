@@ -66,6 +66,7 @@ export const registry: readonly PersonalData[] = [
 const erasing = [
   profileData,
   bookingsData,
+  sessionsData,
   subscriptionsData,
   ordersData,
   returnsData,

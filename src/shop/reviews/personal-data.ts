@@ -27,7 +27,7 @@ export const reviewsData: PersonalData = {
       erased: columns('nickname scalp_type photo_ids video_id'),
       inner: columns(`
         id register_day related_skus member_id order_id line_id root_id opens_at closes_at
-        asked_at was_sent_back findings words_hash rewarded`),
+        invited_at was_sent_back findings words_hash rewarded`),
       stays: 'rules/reviews: what is published stays as words without an author',
       moves: columns('member_id'),
     },

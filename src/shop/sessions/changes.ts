@@ -3,26 +3,47 @@ import { dayInHongKong, monthsLater } from '../calendar.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { mostExtendedMonths, sessionRefusals } from './rules.ts'
-import { locked, moveSession, note, today, type Actor } from './sessions.ts'
-import { sessionNets } from './session.rules.ts'
+import { keptByOffers, locked, moveSession, note, today, type Actor } from './sessions.ts'
+import { sessionNets, type TreatmentPackage } from './session.rules.ts'
 import * as store from './store.ts'
+import { withdrawOfPackage } from './transfers/transfer.store.ts'
+
+/**
+ * Throws `sessions.held`, `sessions.none_left`, `sessions.over` when a package has not that many sessions to
+ * hand on.
+ */
+export function checkTransferable(
+  ctx: Pick<Ctx, 'clock'>,
+  { isHeld, sessions, expiresOn }: Pick<TreatmentPackage, 'isHeld' | 'sessions' | 'expiresOn'>,
+  count: number,
+): void {
+  if (isHeld) throw new Refusal(sessionRefusals.held)
+  const left = sessions.filter(({ state }) => state === 'active').length
+  if (count < 1 || left < count) throw new Refusal(sessionRefusals.none_left)
+  if (expiresOn < today(ctx)) throw new Refusal(sessionRefusals.over, { values: { day: expiresOn } })
+}
+
+async function checkNotOffered(tx: Ctx, found: TreatmentPackage, count: number): Promise<void> {
+  const kept = (await keptByOffers(tx, [found.id])).get(found.id) ?? 0
+  const unused = found.sessions.filter(({ state }) => state === 'active').length
+  if (unused - kept < count) throw new Refusal(sessionRefusals.offered)
+}
 
 /**
  * Unused sessions of a package become another member's, with their end and their worth. Throws
- * `sessions.none_left`, `sessions.same_owner`, `sessions.held`.
+ * `sessions.none_left`, `sessions.same_owner`, `sessions.held`, and `sessions.offered` unless it is the offer
+ * that is taken.
  */
 export async function transferSessions(
   tx: Ctx,
   packageId: string,
-  { to, count, ...because }: { to: string; count: number } & Actor,
+  { to, count, isOffered = false, ...because }: { to: string; count: number; isOffered?: boolean } & Actor,
 ): Promise<string> {
   const found = await locked(tx, packageId)
   if (found.memberId === to) throw new Refusal(sessionRefusals.same_owner)
-  if (found.isHeld) throw new Refusal(sessionRefusals.held)
+  checkTransferable(tx, found, count)
+  if (!isOffered) await checkNotOffered(tx, found, count)
   const open = found.sessions.filter(({ state }) => state === 'active').toReversed()
-  if (count < 1 || open.length < count) throw new Refusal(sessionRefusals.none_left)
-  if (found.expiresOn < today(tx))
-    throw new Refusal(sessionRefusals.over, { values: { day: found.expiresOn } })
   const nets = sessionNets(found.paid, found.sessions.length)
   const handed = open.slice(0, count)
   const id = randomUUID()
@@ -59,8 +80,8 @@ export async function transferSessions(
 }
 
 /**
- * A later last day; what expired meanwhile can be used again. Throws `sessions.bad_day`: not later, or more
- * than a year from today.
+ * A later last day; what expired meanwhile can be used again. Throws `sessions.held`, `sessions.bad_day`: not
+ * later, or more than a year from today.
  */
 export async function extendPackage(
   tx: Ctx,
@@ -68,12 +89,16 @@ export async function extendPackage(
   { until, ...because }: { until: string } & Actor,
 ): Promise<void> {
   const found = await locked(tx, packageId)
+  if (found.isHeld) throw new Refusal(sessionRefusals.held)
   const latest = dayInHongKong(monthsLater(tx.clock.now(), mostExtendedMonths))
   if (until <= found.expiresOn || until < today(tx) || until > latest)
     throw new Refusal(sessionRefusals.bad_day, { values: { day: latest } })
   await store.changePackage(tx.db, packageId, { expires_on: until, announced_days: null })
   for (const session of found.sessions)
-    if (session.state === 'expired') await moveSession(tx, session, 'active')
+    if (session.state === 'expired') {
+      await moveSession(tx, session, 'active')
+      await note(tx, packageId, 'revived', because, {}, session.id)
+    }
   await note(tx, packageId, 'extended', because, { from: found.expiresOn, until })
 }
 
@@ -82,6 +107,7 @@ export async function waivePackage(tx: Ctx, packageId: string, because: Actor): 
   const found = await locked(tx, packageId)
   if (found.sessions.some(({ state }) => state === 'booked'))
     throw new Refusal(sessionRefusals.in_use, { values: { left: 0 } })
+  await withdrawOfPackage(tx.db, packageId, tx.clock.now())
   for (const session of found.sessions) {
     if (session.state !== 'active') continue
     await moveSession(tx, session, 'forfeited')

@@ -5,6 +5,7 @@ import { noticeDays } from './rules.ts'
 import { noticeDue } from './session.rules.ts'
 import { moveSession, note, today } from './sessions.ts'
 import * as store from './store.ts'
+import { expireDue } from './transfers/transfer.store.ts'
 
 /** One after another, each in a transaction of its own, until none is left. */
 async function eachEnding(
@@ -38,6 +39,7 @@ export const expireSessions: CronJob = {
   job: 'expire-sessions',
   at: '10 16 * * *',
   async run(ctx) {
+    await expireDue(ctx.db, ctx.clock.now())
     const yesterday = dayInHongKong(new Date(ctx.clock.now().getTime() - 86_400_000))
     await eachEnding(ctx, yesterday, async (tx, id) => {
       const found = await store.lockPackage(tx.db, id)

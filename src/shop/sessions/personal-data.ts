@@ -3,6 +3,7 @@ import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
 import { countSessions } from './session.rules.ts'
 import * as store from './store.ts'
+import * as transfers from './transfers/transfer.store.ts'
 
 /** Sessions are still to be given: the account stays until they are used, refunded or waived (rules/sessions#7). */
 async function hasOpenSessions(ctx: Ctx, memberId: string): Promise<boolean> {
@@ -21,7 +22,11 @@ export const sessionsData: PersonalData = {
   room: 'sessions',
   ofNobody: ['treatment_session_moves'],
   blocks: hasOpenSessions,
-  merge: (tx, from, into) => store.movePackages(tx.db, from, into),
+  erase: (tx, memberId) => transfers.withdrawAll(tx.db, memberId, tx.clock.now()),
+  async merge(tx, from, into) {
+    await store.movePackages(tx.db, from, into)
+    await transfers.moveTransfers(tx.db, from, into)
+  },
   tables: {
     treatment_packages: {
       of: 't.member_id = $member',
@@ -39,6 +44,14 @@ export const sessionsData: PersonalData = {
       exported: columns('position state changed_at'),
       inner: columns('id package_id'),
       stays,
+    },
+    session_transfers: {
+      of: 't.member_id = $member',
+      exported: columns('email sessions state created_at expires_at ended_at'),
+      erased: columns('email'),
+      inner: columns('id package_id member_id token_hash taken_package_id locale'),
+      stays,
+      moves: columns('member_id'),
     },
     treatment_package_events: {
       of: ofMember,

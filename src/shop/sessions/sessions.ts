@@ -8,6 +8,7 @@ import type { Text } from '../region.ts'
 import { sessionRefusals, type SessionState } from './rules.ts'
 import { countSessions, expiryOf, isOpened, type Session, type TreatmentPackage } from './session.rules.ts'
 import * as store from './store.ts'
+import { listOpen } from './transfers/transfer.store.ts'
 
 /** Who does it (`shopper`, `system`, `payments`, or somebody's e-mail at the desk) and a person's reason. */
 export type Actor = { actor: string; reason?: string }
@@ -87,6 +88,16 @@ export async function moveSession(tx: Ctx, { id }: Pick<Session, 'id'>, to: Sess
   if (!(await store.moveSession(tx.db, id, to, tx.clock.now()))) throw new Refusal(sessionRefusals.in_use)
 }
 
+/** How many sessions of packages a standing offer keeps (rules/sessions#9); packages without one are not in it. */
+export async function keptByOffers(
+  ctx: Ctx,
+  packageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const at = ctx.clock.now()
+  const standing = (await listOpen(ctx.db, packageIds)).filter(({ expiresAt }) => expiresAt > at)
+  return new Map(standing.map(({ packageId, sessions }) => [packageId, sessions]))
+}
+
 /** Throws `sessions.in_use` when a line has fewer unused sessions than this. */
 export async function checkUnused(
   ctx: Ctx,
@@ -95,10 +106,14 @@ export async function checkUnused(
 ): Promise<void> {
   if (wanted.every(({ sessions }) => sessions === 0)) return
   const packages = await store.listOfOrder(ctx.db, orderId)
+  const kept = await keptByOffers(
+    ctx,
+    packages.map(({ id }) => id),
+  )
   for (const { lineId, sessions } of wanted) {
     const left = packages
       .filter((each) => each.lineId === lineId)
-      .reduce((sum, each) => sum + countSessions(each).active, 0)
+      .reduce((sum, each) => sum + Math.max(0, countSessions(each).active - (kept.get(each.id) ?? 0)), 0)
     if (sessions > 0 && left < sessions) throw new Refusal(sessionRefusals.in_use, { values: { left } })
   }
 }
@@ -117,14 +132,19 @@ export async function takeBackSessions(
     tx.db,
     lines.map(({ lineId }) => lineId),
   )
+  const kept = await keptByOffers(
+    tx,
+    packages.map(({ id }) => id),
+  )
   for (const { lineId, sessions } of lines) {
-    const ofLine = packages.filter((each) => each.lineId === lineId)
+    const ofLine = packages.filter((each) => each.lineId === lineId && each.fromPackageId === null)
     const open = ofLine
       .toSorted((a, b) => Number(isOpened(countSessions(a))) - Number(isOpened(countSessions(b))))
       .flatMap(({ id, sessions: all }) =>
         all
           .flatMap((session) => (session.state === 'active' ? [{ packageId: id, session }] : []))
-          .toReversed(),
+          .toReversed()
+          .slice(kept.get(id) ?? 0),
       )
     if (open.length < sessions) throw new Refusal(sessionRefusals.in_use, { values: { left: open.length } })
     for (const { packageId, session } of open.slice(0, sessions)) {
@@ -134,19 +154,24 @@ export async function takeBackSessions(
   }
 }
 
-/** Whatever is unused is worth nothing any more: the bank took the money back. */
-export async function voidSessions(tx: Ctx, lineIds: readonly string[], because: Actor): Promise<void> {
-  const packages = await store.lockOfLines(tx.db, lineIds)
-  await takeBackSessions(
-    tx,
-    lineIds.map((lineId) => ({
-      lineId,
-      sessions: packages
-        .filter((each) => each.lineId === lineId)
-        .reduce((sum, each) => sum + countSessions(each).active, 0),
-    })),
-    because,
-  )
+/**
+ * Whatever is unused is worth nothing any more, with whoever it is by now: the bank took the money back. What
+ * is booked follows when it is free again.
+ */
+export async function voidSessions(
+  tx: Ctx,
+  lineIds: readonly string[],
+  { actor, reason }: Actor,
+): Promise<void> {
+  const because = { actor, reason: reason ?? '' }
+  for (const { id, sessions } of await store.lockOfLines(tx.db, lineIds)) {
+    await note(tx, id, 'voided', because)
+    for (const session of sessions) {
+      if (session.state !== 'active') continue
+      await moveSession(tx, session, 'refunded')
+      await note(tx, id, 'refunded', because, {}, session.id)
+    }
+  }
 }
 
 /** Whether any package of these lines was begun (rules/sessions#4). */

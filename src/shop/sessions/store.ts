@@ -70,16 +70,12 @@ export async function lockPackage(db: Db, id: string): Promise<TreatmentPackage 
   return findPackage(db, id)
 }
 
-/** Of lines, those that were not handed on; locked in the order of their ids. */
+/** Of lines, with those that were handed on; locked in the order of their ids. */
 export async function lockOfLines(db: Db, lineIds: readonly string[]): Promise<TreatmentPackage[]> {
   const ids = sql`(${sql.join([...lineIds])})`
   if (lineIds.length === 0) return []
   await sql`select id from treatment_packages where line_id in ${ids} order by id for update`.execute(db)
-  return packages(
-    db,
-    sql`p.line_id in ${ids} and p.from_package_id is null`,
-    sql`order by p.line_id, p.piece`,
-  )
+  return packages(db, sql`p.line_id in ${ids}`, sql`order by p.line_id, p.piece, p.issued_at, p.id`)
 }
 
 export const listOfOrder = (db: Db, orderId: string): Promise<TreatmentPackage[]> =>
@@ -174,6 +170,18 @@ export async function assignOfOrder(db: Db, orderId: string, memberId: string): 
 
 export async function movePackages(db: Db, from: string, into: string): Promise<void> {
   await db.updateTable('treatment_packages').set({ member_id: into }).where('member_id', '=', from).execute()
+}
+
+/** Whether something of a kind ever happened to a package. */
+export async function hadEvent(db: Db, packageId: string, kind: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('treatment_package_events')
+    .select('id')
+    .where('package_id', '=', packageId)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type PackageEvent = {

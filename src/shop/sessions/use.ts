@@ -2,14 +2,14 @@ import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { sessionRefusals } from './rules.ts'
 import { isBookableOn, type TreatmentPackage } from './session.rules.ts'
-import { locked, moveSession, note, today, type Actor } from './sessions.ts'
+import { keptByOffers, locked, moveSession, note, today, type Actor } from './sessions.ts'
 import * as store from './store.ts'
 
 type Booked = { sessionId: string; package: TreatmentPackage }
 
 /**
  * Takes one unused session for an appointment on a Hong Kong day. Throws `sessions.held`, `sessions.over` (it
- * ends before that day), `sessions.none_left`.
+ * ends before that day), `sessions.none_left`, `sessions.offered`.
  */
 export async function bookSession(
   tx: Ctx,
@@ -18,15 +18,18 @@ export async function bookSession(
 ): Promise<Booked> {
   const found = await locked(tx, packageId)
   if (found.isHeld) throw new Refusal(sessionRefusals.held)
-  const free = found.sessions.find(({ state }) => state === 'active')
+  const unused = found.sessions.filter(({ state }) => state === 'active')
+  const [free] = unused
   if (!free) throw new Refusal(sessionRefusals.none_left)
+  const kept = (await keptByOffers(tx, [packageId])).get(packageId) ?? 0
+  if (unused.length <= kept) throw new Refusal(sessionRefusals.offered)
   if (!isBookableOn(found, day)) throw new Refusal(sessionRefusals.over, { values: { day: found.expiresOn } })
   await moveSession(tx, free, 'booked')
   await note(tx, packageId, 'booked', { actor }, { number, day }, free.id)
   return { sessionId: free.id, package: found }
 }
 
-/** What a booking does with its session in the end; `released`: it can be booked again, unless it is over. */
+/** What a booking does with its session in the end; `released`: it can be booked again, unless it is over or void. */
 export async function settleSession(
   tx: Ctx,
   sessionId: string,
@@ -38,8 +41,13 @@ export async function settleSession(
   const found = await locked(tx, packageId)
   await moveSession(tx, { id: sessionId }, outcome === 'released' ? 'active' : outcome)
   await note(tx, packageId, outcome, { actor, reason: reason ?? '' }, {}, sessionId)
-  if (outcome === 'released' && found.expiresOn < today(tx)) {
-    await moveSession(tx, { id: sessionId }, 'expired')
-    await note(tx, packageId, 'expired', { actor: 'system' }, {}, sessionId)
-  }
+  if (outcome !== 'released') return
+  const end = (await store.hadEvent(tx.db, packageId, 'voided'))
+    ? 'refunded'
+    : found.expiresOn < today(tx)
+      ? 'expired'
+      : null
+  if (!end) return
+  await moveSession(tx, { id: sessionId }, end)
+  await note(tx, packageId, end, { actor: 'system' }, {}, sessionId)
 }

@@ -13,7 +13,7 @@ export type Approval = {
   orderNumber: string | null
   memberId: string | null
   /** Or about a colleague. */
-  colleagueId: string | null
+  staffUserId: string | null
   /** Or about a coupon, or a batch of gift codes. */
   subjectId: string | null
   subject: string
@@ -37,7 +37,7 @@ export type NewApproval = Pick<
   | 'orderId'
   | 'orderNumber'
   | 'memberId'
-  | 'colleagueId'
+  | 'staffUserId'
   | 'subjectId'
   | 'subject'
   | 'facts'
@@ -58,7 +58,7 @@ export async function addApproval(db: Db, approval: NewApproval): Promise<string
       order_id: approval.orderId,
       order_number: approval.orderNumber,
       member_id: approval.memberId,
-      colleague_id: approval.colleagueId,
+      staff_user_id: approval.staffUserId,
       subject_id: approval.subjectId,
       subject: approval.subject,
       facts: JSON.stringify(approval.facts),
@@ -87,7 +87,7 @@ const select = (db: Db) =>
       'a.order_id as orderId',
       'a.order_number as orderNumber',
       'a.member_id as memberId',
-      'a.colleague_id as colleagueId',
+      'a.staff_user_id as staffUserId',
       'a.subject_id as subjectId',
       'a.subject',
       'a.facts',

@@ -22,7 +22,7 @@ export type Asking = {
 type About =
   | { order: { id: string; number: string } }
   | { memberId: string }
-  | { colleagueId: string }
+  | { staffUserId: string }
   | { subjectId: string }
 
 /** Asks for a second person. Null: the same is asked already. */
@@ -37,7 +37,7 @@ export async function requestApproval(
     orderId: 'order' in about ? about.order.id : null,
     orderNumber: 'order' in about ? about.order.number : null,
     memberId: 'memberId' in about ? about.memberId : null,
-    colleagueId: 'colleagueId' in about ? about.colleagueId : null,
+    staffUserId: 'staffUserId' in about ? about.staffUserId : null,
     subjectId: 'subjectId' in about ? about.subjectId : null,
     subject,
     facts: [...facts],
@@ -154,7 +154,7 @@ export const toApprovalView = (ctx: Pick<Ctx, 'staff' | 'say'>, approval: Approv
   orderId: approval.orderId,
   orderNumber: approval.orderNumber,
   memberId: approval.memberId,
-  colleagueId: approval.colleagueId,
+  staffUserId: approval.staffUserId,
   subjectId: approval.subjectId,
   subject: isAboutPerson(approval) ? '' : approval.subject,
   person: isAboutPerson(approval) ? approval.subject : '',

@@ -127,7 +127,7 @@ export const Approval = onWire({
   orderId: Id.nullable(),
   orderNumber: z.string().nullable(),
   memberId: readableBy('customers.read', Id.nullable()),
-  colleagueId: Id.nullable(),
+  staffUserId: Id.nullable(),
   /** A coupon, or a batch of gift codes. */
   subjectId: Id.nullable(),
   /** What it is about, by name: a colleague, a coupon, a batch. */

@@ -11,7 +11,7 @@ export const staffData: PersonalData = {
       erased: columns('what reason note request'),
       inner: columns(`
         id kind state order_id order_number requested_by requested_at expires_at decided_by
-        decided_at member_id colleague_id subject_id subject facts`),
+        decided_at member_id staff_user_id subject_id subject facts`),
       stays: 'rules/access#9: what was done, when and by whom stays, without a word about the person',
       stay: { member_id: 'a request about an account that is merged is dropped' },
     },

@@ -122,7 +122,7 @@ describe('colleagues', () => {
     const response = await owner.send('POST', `/staff/${id}/roles`, { roles: ['owner'], ...because })
     expect(response.body).toMatchObject({
       staff: { roles: ['care'] },
-      approval: { kind: 'roles', colleague_id: id, order_id: null, member_id: null },
+      approval: { kind: 'roles', staff_user_id: id, order_id: null, member_id: null },
     })
     expect(no(await second.send('POST', `/staff/${id}/roles`, { roles: ['manager'], ...because }))).toEqual([
       409,

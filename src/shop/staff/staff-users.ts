@@ -65,7 +65,7 @@ const askToTrust = (
 ) =>
   requestApproval(tx, {
     kind: 'trust',
-    colleagueId: id,
+    staffUserId: id,
     subject: email,
     facts: [{ fact: 'roles', before: null, after: roles.join(', ') }],
     what: `money rights of ${email}: ${roles.join(', ')}`,
@@ -74,7 +74,7 @@ const askToTrust = (
   })
 
 /** A second owner agreed, for the roles that were asked about. Throws `staff.unknown_colleague`. */
-export async function trustAgreed(tx: Ctx, { colleagueId: staffUserId, request }: Approval): Promise<void> {
+export async function trustAgreed(tx: Ctx, { staffUserId, request }: Approval): Promise<void> {
   const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
   if (!gainsMoney((request as { roles: Role[] }).roles, staffUser.roles))
@@ -136,7 +136,7 @@ export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { i
   const facts = [{ fact: 'roles', before: staffUser.roles.join(', '), after: wanted.join(', ') }] as const
   const asking = {
     kind: 'roles',
-    colleagueId: id,
+    staffUserId: id,
     subject: staffUser.email,
     facts,
     what,
@@ -149,7 +149,7 @@ export const changeRoles = deskWrite(contract.changeRoles, about, async (tx, { i
 })
 
 /** A second owner agreed, who may be the one it is about. Throws `staff.unknown_colleague`. */
-export async function rolesAgreed(tx: Ctx, { colleagueId: staffUserId, request }: Approval): Promise<void> {
+export async function rolesAgreed(tx: Ctx, { staffUserId, request }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
   const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)
@@ -170,7 +170,7 @@ export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, {
   const facts = [{ fact: 'roles', before: roles.join(', '), after: null }] as const
   const asking = {
     kind: 'leave',
-    colleagueId: id,
+    staffUserId: id,
     subject: email,
     facts,
     what: `end ${email}`,
@@ -186,7 +186,7 @@ export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, {
  * A second owner agreed, who may be the one that leaves. Throws `staff.unknown_colleague`,
  * `staff.last_owner`.
  */
-export async function leaveAgreed(tx: Ctx, { colleagueId: staffUserId }: Approval): Promise<void> {
+export async function leaveAgreed(tx: Ctx, { staffUserId }: Approval): Promise<void> {
   const owners = await store.countOwners(tx.db)
   const staffUser = staffUserId === null ? null : await store.lockStaffUser(tx.db, staffUserId)
   if (!staffUser) throw new Refusal(staffRefusals.unknown_colleague)

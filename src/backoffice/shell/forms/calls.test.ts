@@ -17,6 +17,7 @@ import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
+import * as packages from '#shop/sessions/desk/packages.contract.ts'
 import * as bookings from '#shop/bookings/desk/desk.contract.ts'
 import * as schedule from '#shop/bookings/desk-schedule/schedule.contract.ts'
 import * as scheduleSetup from '#shop/bookings/desk-schedule/setup.contract.ts'
@@ -51,6 +52,7 @@ const contracts = [
   staff,
   stock,
   bookings,
+  packages,
   schedule,
   scheduleSetup,
   subscriptions,

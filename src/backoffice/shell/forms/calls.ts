@@ -85,6 +85,8 @@ export const calls = {
   completeBooking: post('staff-booking-complete', '/bookings/{id}/complete'),
   markBookingNoShow: post('staff-booking-no-show', '/bookings/{id}/no-show'),
   cancelBookingForShop: post('staff-booking-cancel', '/bookings/{id}/cancel'),
+  extendPackage: post('staff-extend-package', '/packages/{id}/extend'),
+  transferSessions: post('staff-transfer-sessions', '/packages/{id}/transfer'),
   waiveBookingForfeit: post('staff-booking-waive', '/bookings/{id}/waive'),
   saveShift: post('staff-save-shift', '/schedule/shifts'),
   removeShift: post('staff-remove-shift', '/schedule/shifts/{id}/remove'),

@@ -91,6 +91,6 @@ export async function addFile(
   pdf: Buffer,
   at: Date,
 ): Promise<void> {
-  await sql`insert into invoice_files (invoice_id, language, pdf, sha256, drawn_at)
+  await sql`insert into invoice_files (invoice_id, language, pdf, sha256, rendered_at)
     values (${invoiceId}, ${language}, ${pdf}, sha256(${pdf}), ${at}) on conflict do nothing`.execute(db)
 }

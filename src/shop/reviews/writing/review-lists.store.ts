@@ -51,8 +51,8 @@ export async function listPublishedOf(
 export async function takeToInvite(db: Db, now: Date): Promise<{ orderId: string; memberId: string }[]> {
   const found = await sql<{ orderId: string; memberId: string }>`
     with asked as (
-      update reviews set asked_at = ${now}
-      where state = 'awaiting' and asked_at is null and opens_at <= ${now} and closes_at > ${now} and member_id is not null
+      update reviews set invited_at = ${now}
+      where state = 'awaiting' and invited_at is null and opens_at <= ${now} and closes_at > ${now} and member_id is not null
       returning order_id, member_id
     )
     select distinct order_id as "orderId", member_id as "memberId" from asked`.execute(db)

@@ -72,7 +72,7 @@ export async function addEligible(
         bought: JSON.stringify(bought),
         opens_at: opensAt,
         closes_at: closesAt,
-        asked_at: invitedAt ?? null,
+        invited_at: invitedAt ?? null,
         state: 'awaiting',
         verified: true,
       })),

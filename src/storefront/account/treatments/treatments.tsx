@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { buttonLook } from '#ui/button-look.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,6 +12,7 @@ import { Pill } from '../subscriptions/pill.tsx'
 import { TodayContext, useDays } from '../subscriptions/use-days.ts'
 import { useViewPath } from '../use-view-path.ts'
 import type { Loaded } from '../views.server.ts'
+import { GiveSessions, PendingTransfer } from './give-sessions.tsx'
 
 type Content = Loaded['TREATMENTS']
 
@@ -60,6 +62,7 @@ function Package({ found }: { found: Content['packages'][number] }) {
   const t = useWords('booking')
   const to = usePathTo()
   const { long } = useDays()
+  const today = use(TodayContext)
   const isUsable = found.left > 0 && !found.isHeld
   return (
     <li className="flex flex-col bg-shell p-5">
@@ -72,6 +75,16 @@ function Package({ found }: { found: Content['packages'][number] }) {
       <p className="text-sm text-ink-soft">
         {found.isHeld ? t('packageHeld') : t('packageUntil', { day: long(found.expiresOn) })}
       </p>
+      {found.isReceived || found.handedOn > 0 ? (
+        <p className="text-sm text-ink-soft">
+          {[
+            found.isReceived ? t('transfer.received') : '',
+            found.handedOn > 0 ? t('transfer.handedOn', { count: found.handedOn }) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      ) : null}
       {isUsable ? (
         <Link
           to={`${to('/booking/:treatmenturl', { treatmenturl: found.uniqueUrl })}?package=${found.id}`}
@@ -79,6 +92,11 @@ function Package({ found }: { found: Content['packages'][number] }) {
         >
           {t('bookTime')}
         </Link>
+      ) : null}
+      {found.transfer ? (
+        <PendingTransfer transfer={found.transfer} />
+      ) : isUsable && found.expiresOn >= today ? (
+        <GiveSessions found={found} />
       ) : null}
     </li>
   )

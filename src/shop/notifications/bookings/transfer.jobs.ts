@@ -1,0 +1,33 @@
+import { on } from '../../news.ts'
+import { transferLetterOf } from '../../sessions/transfers/transfers.ts'
+import { emailHtml, emailText } from '../email.rules.ts'
+import { queueMessage } from '../outbox.ts'
+import * as store from '../store.ts'
+import { sessionsOfferedEmail } from './transfer-email.ts'
+
+/** Once for each offer; the letter alone has its link (rules/sessions#9). */
+export const notifySessionsOffered = on(
+  'sessions.offered',
+  'tell-sessions-offered',
+  async (tx, { transferId }) => {
+    const key = `mail:sessions-offered:${transferId}`
+    if (await store.hasMessage(tx.db, key)) return
+    const letter = await transferLetterOf(tx, transferId)
+    if (!letter) return
+    const { locale, token } = letter
+    const base = tx.shop.publicUrl + (locale === 'hk' ? '' : `/${locale}`)
+    const url = `${base}/booking/sessions/received?token=${token}`
+    const email = sessionsOfferedEmail(letter, { url, careEmail: tx.shop.careEmail })
+    await queueMessage(tx, {
+      key,
+      channel: 'mail',
+      event: 'sessions.offered',
+      language: email.language,
+      to: letter.email,
+      subject: email.subject,
+      text: emailText(email),
+      html: emailHtml(email),
+      orderId: null,
+    })
+  },
+)
