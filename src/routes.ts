@@ -80,6 +80,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['subscriptions/substitutions', 'subscriptions/substitutions/substitutions.route.tsx'],
   ['subscriptions/substitutions/:id', 'subscriptions/substitutions/substitution.route.tsx'],
   ['subscriptions/dunning', 'subscriptions/dunning.route.tsx'],
+  ['subscriptions/forecast', 'subscriptions/forecast/forecast.route.tsx'],
+  ['subscriptions/report', 'subscriptions/report/report.route.tsx'],
   ['subscriptions/:id', 'subscriptions/subscription.route.tsx'],
   ['bookings', 'bookings/bookings.route.tsx'],
   ['bookings/calendar', 'bookings/calendar/calendar.route.tsx'],
@@ -117,6 +119,8 @@ const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
   route('invitation', 'backoffice/shell/invitation.route.tsx'),
   route('preferences', 'backoffice/shell/preferences.route.ts'),
   route('bookings/report/csv', 'backoffice/bookings/report/report-csv.route.ts'),
+  route('subscriptions/forecast/csv', 'backoffice/subscriptions/forecast/forecast-csv.route.ts'),
+  route('subscriptions/report/csv', 'backoffice/subscriptions/report/report-csv.route.ts'),
   layout('backoffice/shell/frame.route.tsx', [
     index('backoffice/shell/today.route.tsx'),
     ...deskPages.map(([path, file]) => route(path, `backoffice/${file}`)),

@@ -47,6 +47,8 @@ import * as stockDesk from '../shop/stock/desk.ts'
 import * as subscriptionCampaigns from '../shop/subscriptions/desk/campaigns/campaigns.ts'
 import * as subscriptionSubstitutions from '../shop/subscriptions/desk/substitutions/substitutions.ts'
 import * as subscriptionDunning from '../shop/subscriptions/desk/dunning/dunning.ts'
+import { subscriptionForecast } from '../shop/subscriptions/desk/forecast/forecast.ts'
+import { subscriptionReport } from '../shop/subscriptions/desk/report/report.ts'
 import * as subscriptionDesk from '../shop/subscriptions/desk/desk.ts'
 import * as ticketDesk from '../shop/tickets/desk.ts'
 import * as approving from '../shop/work-queue/approve.ts'
@@ -154,6 +156,8 @@ export const servedAtDesk: readonly Served[] = [
   exchanges.previewExchange,
   exchanges.exchangeReturn,
   returnDesk.closeReturn,
+  subscriptionForecast,
+  subscriptionReport,
   subscriptionDesk.listDeskSubscriptions,
   subscriptionDesk.getDeskSubscription,
   subscriptionDesk.skipForOwner,

@@ -15,6 +15,7 @@ import { hashOf } from '#outside/paydollar/adapter.ts'
 import { needsPrograms } from './providers.ts'
 import { sampleAccountsProblem } from './production-check.ts'
 import { seedBookings } from './seeding/demo-bookings.ts'
+import { seedSubscriptions } from './seeding/demo-subscriptions.ts'
 import { seedLives } from './seeding/demo-lives.ts'
 import { seedSchedule } from './seeding/demo-schedule.ts'
 import { seedMembers } from './seeding/demo-members.ts'
@@ -107,6 +108,7 @@ async function openShop(
   await seedMembers(shop)
   await seedLives(shop)
   await seedBookings(shop)
+  await seedSubscriptions(shop, companies?.url ?? null)
   watch.at('reading what every visitor needs')
   if (jobs) worker = await startWorker(shop.pool, shop.jobs, shop.schedules, log)
   await shop.warm()

@@ -7,6 +7,8 @@ const pages = [
   ['/desk/subscriptions/dunning', 'dunning'],
   ['/desk/subscriptions/campaigns', 'campaigns'],
   ['/desk/subscriptions/substitutions', 'substitutions'],
+  ['/desk/subscriptions/forecast', 'forecast'],
+  ['/desk/subscriptions/report', 'report'],
 ] as const
 
 /** The pages about all subscriptions. */

@@ -110,14 +110,14 @@ export async function paid(ctx: Ctx, orderId: string): Promise<void> {
   await onPaymentCaptured(later, { orderId, attemptId: payment.attemptId ?? '', minor, currency })
 }
 
-async function sent(ctx: Ctx, id: string, trackingNumber: string): Promise<void> {
+export async function sent(ctx: Ctx, id: string, trackingNumber: string): Promise<void> {
   const step = { id, actor: warehouse }
   await startPicking(ctx, step)
   await pack(ctx, step)
   await ship(ctx, { ...step, lines: [], carrier: 'SF Express', trackingNumber })
 }
 
-async function delivered(ctx: Ctx, id: string): Promise<void> {
+export async function delivered(ctx: Ctx, id: string): Promise<void> {
   await markDelivered(ctx, { id, actor: warehouse })
   await openReviews(ctx, id)
 }

@@ -127,4 +127,5 @@ export const subscriptionRefusals = /* @__PURE__ */ refusals('subscriptions', {
   country_stays: 'refused',
   not_substitute: 'refused',
   asked_today: 'conflict',
+  bad_span: 'invalid',
 })
