@@ -62,6 +62,7 @@ import { releasePreOrders } from '#shop/orders/fulfilment/pre-orders.ts'
 import { followPayments } from '#shop/orders/refunds/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
+import { takeHold } from '#shop/bookings/take-hold.ts'
 import * as bookings from '#shop/bookings/jobs.ts'
 import * as waitlist from '#shop/bookings/waitlist/jobs.ts'
 import * as sessions from '#shop/sessions/jobs.ts'
@@ -137,6 +138,7 @@ export const listeners = [
   subscriptionLetters.notifyLineSubstituted,
   subscriptions.takeSubstitutes,
   bookings.adoptBookings,
+  takeHold,
   bookings.announceTreatment,
   waitlist.offerFreedPlace,
   subscriptions.beginSubscriptions,

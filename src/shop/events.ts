@@ -16,6 +16,8 @@ export type ShopEvents = {
    */
   'member.token_stolen': { memberId: string; sessionId: string }
   'member.registered': { memberId: string }
+  /** A visitor signed in or registered. `visit` is the hash of the visit that ended by it, as hexadecimal digits. */
+  'member.let_in': { memberId: string; visit: string }
   /** A colleague was taken on, or is to be invited again. */
   'staff.invited': { id: string; staffId: string; locale: string }
   /** Signed in on a device unlike those before. */

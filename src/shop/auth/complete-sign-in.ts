@@ -48,6 +48,8 @@ export async function letIn(ctx: Ctx, account: Account): Promise<Tokens> {
       email: account.emailVerifiedAt && account.email,
       phone: account.phoneVerifiedAt && account.phone,
     })
+    if (session && !ctx.member)
+      await tx.publish('member.let_in', { memberId: account.id, visit: session.toString('hex') })
     const started = await startMemberSession(tx, account.id)
     if (started.isNewDevice)
       await tx.publish('member.new_device', { memberId: account.id, sessionId: started.sessionId })

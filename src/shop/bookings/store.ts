@@ -195,6 +195,17 @@ export async function listHolds(
   return rows.map(bookingFrom)
 }
 
+/** A hold of a visit becomes an account's. */
+export async function assignHold(db: Db, id: string, memberId: string): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ member_id: memberId, session_hash: null })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .where('member_id', 'is', null)
+    .execute()
+}
+
 /** Holds and requests whose time is over. */
 export async function listLapsing(db: Db, now: Date, size: number): Promise<string[]> {
   const rows = await db

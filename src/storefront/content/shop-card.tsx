@@ -1,7 +1,10 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
+import { usePathTo } from '../i18n/paths.ts'
 import { useWords } from '../i18n/words.tsx'
 import type { HoursRow } from './hours.rules.ts'
 
@@ -33,6 +36,7 @@ export function ShopCard({
   reason,
 }: ShopCardProps) {
   const t = useWords('shops')
+  const pathTo = usePathTo()
   return (
     <article>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -65,6 +69,13 @@ export function ShopCard({
         </tbody>
       </table>
       <p className="mt-4 flex flex-wrap gap-x-7 text-[0.9375rem]">
+        {bookable ? (
+          <Link to={pathTo('/treatment/:treatmenturl?')} className={line}>
+            <CalendarPlus size={17} className="text-ink-soft" />
+            {t('bookHere')}
+            <span className="sr-only">{name}</span>
+          </Link>
+        ) : null}
         <a href={`tel:${phone.replace(/\s/g, '')}`} className={classes('num', line)}>
           <Phone size={17} className="text-ink-soft" />
           {phone}

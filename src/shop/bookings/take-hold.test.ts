@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookingIn, freeSlots, hold } from '#tools/builders/bookings.ts'
+import { memberPassword, signedInMember, withCookies } from '#tools/builders/members.ts'
+import { aVisitor } from '#tools/builders/visitor.ts'
+import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { daysLater } from '../branches/day.rules.ts'
+import { dayInHongKong } from '../calendar.ts'
+
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await openPayingShop({ LIMITS_FACTOR: '1000' })
+})
+afterAll(() => shop.close())
+
+type Visitor = Awaited<ReturnType<typeof aVisitor>>
+
+/** From then on the browser is the member's. */
+async function signIn(visitor: Visitor, email: string): Promise<void> {
+  const signed = await visitor.send('POST', '/user/login', { username: email, password: memberPassword })
+  expect(signed.status).toBe(200)
+  visitor.headers.cookie = withCookies(visitor.headers.cookie, signed)
+  const { body } = await shop.get('/api/v1/csrf', { cookie: visitor.headers.cookie })
+  visitor.headers['x-csrf-token'] = String(body.token)
+}
+async function someSlots(visitor: Visitor) {
+  const from = daysLater(dayInHongKong(new Date()), 4)
+  const [first, ...others] = await freeSlots(visitor, { from, to: daysLater(from, 6) })
+  const last = others.at(-1)
+  if (!first || !last) throw new Error('too little is free')
+  return { first, last }
+}
+const held = async ({ get }: Pick<Visitor, 'get'>) => (await get('/bookings/held')).body.booking
+const stateOf = async ({ get }: Pick<Visitor, 'get'>, id: string) =>
+  bookingIn(await get(`/bookings/${id}`)).state
+
+describe('a time that a visitor keeps (rules/bookings#2)', () => {
+  it('stays kept when they sign in, as long as before; what their account kept is let go', async () => {
+    const member = await signedInMember(shop)
+    const visitor = await aVisitor(shop)
+    const { first, last } = await someSlots(visitor)
+    const elsewhere = bookingIn(await hold(member, first))
+    const kept = bookingIn(await hold(visitor, last))
+    const before = { ...visitor.headers }
+    await signIn(visitor, member.email)
+    await shop.work('take-hold')
+
+    expect(await held(visitor)).toMatchObject({ _id: kept._id, lapses_at: kept.lapses_at })
+    expect(await stateOf(visitor, elsewhere._id)).toBe('lapsed')
+    expect((await shop.get(`/api/v1/bookings/${kept._id}`, before)).status).toBe(404)
+  })
+
+  it('gives way to what they chose since they signed in', async () => {
+    const member = await signedInMember(shop)
+    const visitor = await aVisitor(shop)
+    const { first, last } = await someSlots(visitor)
+    bookingIn(await hold(visitor, first))
+    await signIn(visitor, member.email)
+    const chosen = bookingIn(await hold(visitor, last))
+    await shop.work('take-hold')
+    expect(await held(visitor)).toMatchObject({ _id: chosen._id })
+  })
+
+  it('is nobody else’s who signs in', async () => {
+    const visitor = await aVisitor(shop)
+    const { first } = await someSlots(visitor)
+    const kept = bookingIn(await hold(visitor, first))
+    const stranger = await aVisitor(shop)
+    await signIn(stranger, (await signedInMember(shop)).email)
+    await shop.work('take-hold')
+    expect(await held(stranger)).toBeNull()
+    expect(await held(visitor)).toMatchObject({ _id: kept._id })
+  })
+})

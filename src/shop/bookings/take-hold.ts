@@ -1,0 +1,28 @@
+import type { Ctx } from '../context.ts'
+import { on } from '../news.ts'
+import type { Booking } from './booking.rules.ts'
+import * as store from './store.ts'
+import { locked, moveBooking } from './transition.ts'
+
+const endOf = ({ lapsesAt }: Booking): number => lapsesAt?.getTime() ?? 0
+
+/**
+ * The time that a visit keeps stays kept when its visitor signs in or registers (rules/bookings#2). An account
+ * keeps one time, and the last choice counts, though this may run after another choice was made.
+ */
+export const takeHold = on('member.let_in', 'take-hold', async (tx, { memberId, visit }) => {
+  const ofVisit = await store.listHolds(tx.db, { memberId: null, sessionHash: Buffer.from(visit, 'hex') })
+  const strays = ofVisit.filter((each) => each.memberId === null)
+  if (strays.length === 0) return
+  const holds = [...(await store.listHolds(tx.db, { memberId, sessionHash: null })), ...strays]
+  const last = holds.toSorted((a, b) => endOf(a) - endOf(b)).at(-1)
+  for (const { id } of holds.toSorted((a, b) => a.id.localeCompare(b.id)))
+    await settle(tx, id, last, memberId)
+})
+
+async function settle(tx: Ctx, id: string, last: Booking | undefined, memberId: string): Promise<void> {
+  const booking = await locked(tx, id)
+  if (booking.state !== 'held') return
+  if (id === last?.id) await store.assignHold(tx.db, id, memberId)
+  else await moveBooking(tx, booking, 'lapsed', { actor: 'shopper' })
+}
