@@ -39,6 +39,7 @@ export const menu = [
     right: 'bookings.read',
     counts: ['booking_requests', 'bookings_unfinished', 'therapist_gaps'],
   },
+  { path: '/desk/bookings/calendar', word: 'bookingCalendar', right: 'bookings.read', counts: [] },
   { path: '/desk/bookings/report', word: 'bookingReport', right: 'bookings.report', counts: [] },
   { path: '/desk/bookings/schedule', word: 'schedule', right: 'bookings.schedule', counts: [] },
   {

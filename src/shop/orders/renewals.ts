@@ -87,7 +87,7 @@ export async function confirmRenewals(
   await allocate(
     tx,
     orders.flatMap(({ lines }) => lines.map(({ id }) => id)),
-    { reason: `orders ${numbers} paid`, actor: 'payments' },
+    { reason: `order ${numbers}`, actor: 'payments' },
   )
   await issueInvoices(tx, orders, method)
 }

@@ -50,7 +50,6 @@ export function Entry({ placed, column, linkTo, dragging, isLeft, isOpen, isNarr
         data-column={column}
         className={`cal-entry ${look} ${isLeft ? 'from' : ''} ${booking.canMove ? 'movable' : ''}`}
         style={spanStyle(from, to, lanesStyle)}
-        aria-label={say(placed)}
         aria-current={isOpen ? 'true' : undefined}
         tabIndex={isNarrow ? -1 : undefined}
         draggable={false}
@@ -62,20 +61,25 @@ export function Entry({ placed, column, linkTo, dragging, isLeft, isOpen, isNarr
           if (!dragging.isClick()) event.preventDefault()
         }}
       >
-        {isNarrow ? null : (
-          <span className="when num">
-            {isQuiet ? `${clockOf(from)}–${clockOf(to)}` : clockOf(from)}
-            {isQuiet ? null : <em>{booking.isOffer ? t('offered') : state(booking.state)}</em>}
-          </span>
-        )}
-        <b>{client}</b>
-        {isNarrow ? null : (
-          <span className="what">
-            {booking.treatment}
-            {booking.isFlagged ? <em> {t('flagged')}</em> : null}
-            {booking.asksHealth ? <em> {t('asksHealth')}</em> : null}
-          </span>
-        )}
+        <span className="unseen">{say(placed)}</span>
+        <span aria-hidden="true" className="seen">
+          {isNarrow ? null : (
+            <span className="when num">
+              {isQuiet ? `${clockOf(from)}–${clockOf(to)}` : clockOf(from)}
+              {isQuiet ? null : (
+                <em>{booking.isOffer && booking.state === 'held' ? t('offered') : state(booking.state)}</em>
+              )}
+            </span>
+          )}
+          <b>{client}</b>
+          {isNarrow ? null : (
+            <span className="what">
+              {booking.treatment}
+              {booking.isFlagged ? <em> {t('flagged')}</em> : null}
+              {booking.asksHealth ? <em> {t('asksHealth')}</em> : null}
+            </span>
+          )}
+        </span>
       </Link>
     </>
   )
@@ -87,22 +91,26 @@ export function useClientName(): (booking: Placed['booking']) => string {
   return ({ client, state }) => client ?? t(state === 'held' ? 'kept' : 'guest')
 }
 
-/** An appointment in one sentence. */
+/** An appointment in one sentence, read out in place of what is seen of it. */
 export function useEntryText(): (placed: Pick<Placed, 'booking' | 'from' | 'to'>) => string {
   const t = useWords('calendar')
   const state = useStateLabel()
   const name = useClientName()
-  return ({ booking, from, to }) =>
-    [
-      `${clockOf(from)}–${clockOf(to)}`,
+  return ({ booking, from, to }) => {
+    const isQuiet = booking.state === 'confirmed'
+    const stateText = booking.isOffer && booking.state === 'held' ? t('offered') : state(booking.state)
+    return [
+      isQuiet ? `${clockOf(from)}–${clockOf(to)}` : clockOf(from),
+      isQuiet ? '' : stateText,
       name(booking),
       booking.treatment,
-      booking.therapist,
-      booking.place,
-      booking.isOffer && booking.state === 'held' ? t('offered') : state(booking.state),
       booking.isFlagged ? t('flagged') : '',
       booking.asksHealth ? t('asksHealth') : '',
+      booking.therapist,
+      booking.place,
+      isQuiet ? stateText : `${clockOf(from)}–${clockOf(to)}`,
     ]
       .filter((part) => part !== '')
       .join(', ')
+  }
 }

@@ -14,38 +14,35 @@ export function Steps({ shown: { calendar, by, who }, linkTo }: { shown: Shown; 
   const [first, last] = [days[0]?.day ?? day, days.at(-1)?.day ?? day]
   const therapists = resources.filter(({ kind }) => kind === 'therapist')
   const tab = (label: string, change: Record<string, string>, isOn: boolean) => (
-    <Link
-      key={label}
-      to={linkTo(change)}
-      className={isOn ? 'act main' : 'act'}
-      aria-current={isOn ? 'true' : undefined}
-    >
+    <Link key={label} to={linkTo(change)} className="act" aria-current={isOn ? 'true' : undefined}>
       {label}
     </Link>
   )
   return (
-    <nav className="stack no-print" aria-label={t('view')}>
+    <nav className="stack no-print cal-steps" aria-label={t('view')}>
       <div className="row">
         {tab(t('before'), { day: daysLater(day, -step) }, false)}
         {tab(t('today'), { day: today }, false)}
         {tab(t('after'), { day: daysLater(day, step) }, false)}
         <h2>{first === last ? dayLabel(first) : `${dayLabel(first)} – ${dayLabel(last)}`}</h2>
         <span className="row push">
-          {tab(t('day'), { view: 'day' }, view === 'day')}
-          {tab(t('week'), { view: 'week' }, view === 'week')}
+          {view === 'day' ? (
+            <span className="cal-switch">
+              {tab(t('byTherapist'), { by: 'therapist' }, by === 'therapist')}
+              {tab(t('byPlace'), { by: 'place', who: '' }, by === 'place')}
+            </span>
+          ) : null}
+          <span className="cal-switch">
+            {tab(t('day'), { view: 'day' }, view === 'day')}
+            {tab(t('week'), { view: 'week' }, view === 'week')}
+          </span>
         </span>
       </div>
-      <div className="row">
-        {branches.length > 1
-          ? branches.map(({ key, name }) => tab(name, { branch: key, who: '' }, key === branch))
-          : null}
-        {view === 'day' ? (
-          <span className="row push">
-            {tab(t('byTherapist'), { by: 'therapist' }, by === 'therapist')}
-            {tab(t('byPlace'), { by: 'place', who: '' }, by === 'place')}
-          </span>
-        ) : null}
-      </div>
+      {branches.length > 1 ? (
+        <div className="row">
+          {branches.map(({ key, name }) => tab(name, { branch: key, who: '' }, key === branch))}
+        </div>
+      ) : null}
       {by === 'therapist' && therapists.length > 1 ? (
         <div className="row">
           {tab(t('everybody'), { who: '' }, who === null)}

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from './staff.ts'
+import { expect, test } from './story.ts'
+
+// a code that a story beside took, and a time that is refused
+test.use({ expectedErrors: /status of (?:401|403|409|422)/ })
+
+const branch = 'causeway-bay'
+const dayMs = 86_400_000
+const dayAhead = (days: number) =>
+  new Date(Date.now() + 8 * 3_600_000 + days * dayMs).toISOString().slice(0, 10)
+
+type Found = { id: string; client: string | null; starts_at: string; can_move: boolean }
+
+/** The next appointment of the sample member, which the shop is tried out with, and its day. */
+async function nextOfMei(page: Page): Promise<Found & { day: string }> {
+  for (const day of [dayAhead(0), dayAhead(7)]) {
+    const answer = await page.request.get(
+      `/api/admin/v1/bookings/calendar?view=week&branch=${branch}&day=${day}`,
+    )
+    const { calendar } = (await answer.json()) as { calendar: { bookings: Found[] } }
+    const found = calendar.bookings.find((each) => each.client?.includes('Mei') && each.can_move)
+    if (found) {
+      const at = new Date(Date.parse(found.starts_at) + 8 * 3_600_000)
+      return { ...found, day: at.toISOString().slice(0, 10) }
+    }
+  }
+  throw new Error('the sample member has no appointment')
+}
+
+const spoken = (entry: Locator) => entry.locator('.unseen').textContent()
+
+const isAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+test.beforeEach(async ({ page, baseURL }) => {
+  test.slow()
+  await page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
+})
+
+test('a reception moves an appointment by keyboard and by form, blocks a time and gives it back', async ({
+  page,
+}) => {
+  await signIn(page, 'reception')
+  const mei = await nextOfMei(page)
+  await page.goto(`/desk/bookings/calendar?day=${mei.day}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tsim Sha Tsui' })).toHaveCount(0) // theirs is one branch
+  await isAccessible(page)
+
+  const entry = page.locator(`[data-entry="${mei.id}"]`)
+  const before = (await spoken(entry)) ?? ''
+  await entry.focus()
+  await page.keyboard.press('m')
+  const arrow = before.startsWith('12:00') ? 'ArrowDown' : 'ArrowUp' // a story that is told again moves it back
+  await page.keyboard.press(arrow)
+  await page.keyboard.press(arrow)
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('button', { name: 'Move it' })
+  await expect(confirm).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Moved to \d\d:\d\d/).first()).toBeVisible()
+  const moved = page.locator('[data-entry]').filter({ hasText: 'Mei' }).first()
+  await expect(moved).toBeVisible()
+  await expect(moved.locator('.unseen')).not.toHaveText(before)
+
+  // back by the form that works without script
+  await moved.click()
+  const panel = page.getByRole('complementary')
+  await panel.getByText('Move', { exact: true }).click()
+  await panel.getByLabel('Time').fill(before.slice(0, 5))
+  await panel.getByRole('button', { name: 'Move it' }).click()
+  await expect(page.locator('[data-entry]').filter({ hasText: 'Mei' }).first()).toContainText(
+    before.slice(0, 5),
+  )
+  await isAccessible(page)
+
+  await page.getByRole('link', { name: 'Block a time' }).click()
+  await isAccessible(page)
+  await panel.getByLabel('From').fill('17:00')
+  await panel.getByLabel('Until').fill('17:45')
+  await panel.getByLabel('Reason').fill('Cleaning the basin')
+  await panel.getByRole('button', { name: 'Block a time' }).click()
+  const restore = panel.getByRole('button', { name: /^Give back 17:00–17:45/ })
+  await restore.click()
+  await expect(restore).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/desk/bookings/calendar?day=${mei.day}`)
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mei' })).toBeVisible()
+  await isAccessible(page)
+})
