@@ -19,12 +19,16 @@ afterAll(() => shop.close())
 
 type Seen = { state: string; next: { state: string } | null }
 
-/** State and next delivery of each subscription as a sample member sees it. */
-async function seenBy(username: string | undefined) {
+async function signedIn(username: string | undefined) {
   const visitor = await aVisitor(shop)
   const login = await visitor.send('POST', '/user/login', { username, password: sampleMemberPassword })
   visitor.headers.cookie = withCookies(visitor.headers.cookie, login)
-  const { body } = await visitor.get('/subscriptions')
+  return visitor
+}
+
+/** State and next delivery of each subscription as a sample member sees it. */
+async function seenBy(username: string | undefined) {
+  const { body } = await (await signedIn(username)).get('/subscriptions')
   return (body.subscriptions as Seen[])
     .map(({ state, next }) => `${state} ${next?.state ?? ''}`.trim())
     .toSorted()
@@ -37,10 +41,15 @@ it('gives the sample members subscriptions in several states that the books agre
   expect(await auditShop(shop.shop.systemContext())).toEqual([])
   expect(await violations(shop)).toEqual([])
   expect((await shop.shop.pool.query('select from payment_tasks')).rowCount).toBe(0)
-  const [mei, , amber] = sampleMembers
-  const first = { mei: await seenBy(mei?.email), amber: await seenBy(amber?.email) }
+  const [mei, vivian, amber] = sampleMembers
+  const first = {
+    mei: await seenBy(mei?.email),
+    vivian: await seenBy(vivian?.email),
+    amber: await seenBy(amber?.email),
+  }
   expect(first).toEqual({
-    mei: ['active scheduled', 'active scheduled', 'cancelled'],
+    mei: ['active scheduled'],
+    vivian: ['active scheduled', 'cancelled'],
     amber: ['past_due failed', 'paused scheduled'],
   })
   const { rows } = await shop.shop.pool.query(
@@ -53,4 +62,6 @@ it('gives the sample members subscriptions in several states that the books agre
 
   await seedSubscriptions(shop.shop, shop.companies)
   expect(await seenBy(mei?.email)).toEqual(first.mei)
+  const { body: profile } = await (await signedIn(mei?.email)).get('/user')
+  expect(profile.user).toMatchObject({ member_group: [] }) // still an ordinary member
 })

@@ -124,11 +124,19 @@ async function renewal(ctx: Ctx, id: string, renewsIn: number): Promise<void> {
   }
 }
 
-/** One that runs, one announced, one resting, one whose card ended, and one that was cancelled. */
-async function contracts(ctx: Ctx, programs: string, mei: Account, amber: Account): Promise<void> {
+/**
+ * One that runs, one announced, one resting, one whose card ended, and one that was cancelled. Mei, the
+ * ordinary member, has one alone: more would make her VIP.
+ */
+async function contracts(
+  ctx: Ctx,
+  programs: string,
+  { mei, vivian, amber }: Record<'mei' | 'vivian' | 'amber', Account>,
+): Promise<void> {
   const longAgo = ago(ctx, 160)
   const keeps = (account: Account, card = goodCard) => keepCard(longAgo, programs, account.id, card)
   const one: Buyer = { account: mei, cardId: await keeps(mei), home: homes.mei }
+  const vip: Buyer = { account: vivian, cardId: await keeps(vivian), home: homes.vivian }
   const other: Buyer = { account: amber, cardId: await keeps(amber), home: amberHome }
   const today = dayInHongKong(ctx.clock.now())
   const firstDayOf = (renewsIn: number) => daysLater(today, -boughtAgo(ctx, renewsIn))
@@ -136,14 +144,14 @@ async function contracts(ctx: Ctx, programs: string, mei: Account, amber: Accoun
   const begins = (buyer: Buyer, subSku: string, renewsIn: number) =>
     subscribes(ctx, boughtAgo(ctx, renewsIn), buyer, subSku)
 
-  const cancelled = await begins(one, vitamins, -70)
+  const cancelled = await begins(vip, vitamins, -70)
   await renewal(ctx, cancelled, daysTo(-70))
   await changing(ago(ctx, 20), cancelled, (inner, each) =>
     cancel(inner, each, { reasons: ['too_much'], note: '' }, shopper),
   )
   await runStep(ago(ctx, 5), cancelled)
 
-  await subscribes(ctx, 20, one, shampoo)
+  await subscribes(ctx, 20, vip, shampoo)
   await renewal(ctx, await begins(one, vitamins, 5), daysTo(5))
 
   const resting = await begins(other, shampoo, -14)
@@ -163,11 +171,11 @@ async function contracts(ctx: Ctx, programs: string, mei: Account, amber: Accoun
 export async function seedSubscriptions(shop: Shop, programs: string | null): Promise<void> {
   if (shop.config.production || programs === null) return
   const ctx = shop.systemContext()
-  const [mei, , amber] = await Promise.all(sampleMembers.map(({ email }) => findMember(ctx, { email })))
-  if (!mei || !amber || !(await catalogueOf(ctx)).bySubSku.has(shampoo)) return
+  const [mei, vivian, amber] = await Promise.all(sampleMembers.map(({ email }) => findMember(ctx, { email })))
+  if (!mei || !vivian || !amber || !(await catalogueOf(ctx)).bySubSku.has(shampoo)) return
   if ((await listOfMember(ctx.db, mei.id, { from: 0, size: 1 })).total > 0) return
   try {
-    await contracts(ctx, programs, mei, amber)
+    await contracts(ctx, programs, { mei, vivian, amber })
   } catch (error) {
     // a shop that was tried out for long may have sold what they would buy: it opens all the same
     shop.log.warn({ error: String(error) }, 'the sample members stay without some subscriptions')
