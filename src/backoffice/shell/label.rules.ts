@@ -13,6 +13,9 @@ const fine = new Set([
   'done',
   'published',
   'answered',
+  'active',
+  'running',
+  'checked_in',
 ])
 const waits = new Set([
   'pending',
@@ -33,6 +36,8 @@ const waits = new Set([
   'queued',
   'paused',
   'changes_requested',
+  'held',
+  'cancel_scheduled',
 ])
 const wrong = new Set([
   'bounced',
@@ -44,6 +49,9 @@ const wrong = new Set([
   'manual',
   'exception',
   'hidden',
+  'past_due',
+  'suspended',
+  'no_show',
 ])
 
 type Sent = { status: string; fulfilment: string; deliveryMethod: string | null }

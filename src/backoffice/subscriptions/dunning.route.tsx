@@ -67,7 +67,7 @@ function Row({ row }: { row: DunningRow }) {
       <td className="tight">
         <Moment at={row.firstTriedAt} />
       </td>
-      <td className="num">
+      <td className="tight">
         <Link to={`/desk/subscriptions/${row.id}`}>{row.number}</Link>
       </td>
       <td>
@@ -105,12 +105,16 @@ function Actions({ row: { id, canAsk } }: { row: DunningRow }) {
     ...(canAsk ? [[calls.askForCard, t('askCard')] as const] : []),
     [calls.writeOff, t('writeOff')],
   ] as const
-  return actions.map(([call, title]) => (
-    <ActPanel key={call.name} title={title}>
-      <ActForm call={call} fixed={{ id }}>
-        <TextBox name="reason" label={t('reason')} maxLength={1_000} required />
-        <Send>{title}</Send>
-      </ActForm>
-    </ActPanel>
-  ))
+  return (
+    <div className="row">
+      {actions.map(([call, title]) => (
+        <ActPanel key={call.name} title={title}>
+          <ActForm call={call} fixed={{ id }}>
+            <TextBox name="reason" label={t('reason')} maxLength={1_000} required />
+            <Send>{title}</Send>
+          </ActForm>
+        </ActPanel>
+      ))}
+    </div>
+  )
 }

@@ -31,8 +31,9 @@ it('gives the sample members packages and appointments that the books agree with
   expect(await auditShop(shop.shop.systemContext())).toEqual([])
   const [mei, vivian] = sampleMembers
   const first = { mei: await seenBy(mei?.email), vivian: await seenBy(vivian?.email) }
-  expect(first.mei).toMatchObject({ states: ['confirmed', 'completed'], packages: [{ left: 3 }] })
-  expect(first.vivian).toMatchObject({ states: ['requested'], packages: [{ left: 0 }] })
+  expect(first.mei).toMatchObject({ states: ['confirmed'], packages: [{ left: 0 }] })
+  expect(first.vivian.states.toSorted()).toEqual(['completed', 'confirmed', 'requested'])
+  expect(first.vivian.packages).toMatchObject([{ left: 3 }, { left: 0 }])
   await seedBookings(shop.shop)
   expect(await seenBy(mei?.email)).toEqual(first.mei)
 })

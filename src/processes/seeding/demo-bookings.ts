@@ -17,6 +17,7 @@ import type { Shop } from '../compose.ts'
 import { ago, homes, inTheName, ordered, paid } from './demo-lives.ts'
 
 const spa = 'SCALP-SPA-BASIN'
+const massage = 'HEAD-MASSAGE-TOOLS'
 const branch = 'causeway-bay'
 /** Wing Sze, of db/seed/schedule.yaml. */
 const therapist = '5c4ed01e-0000-4000-8000-a00000000001'
@@ -28,8 +29,9 @@ const well: HealthAnswers = { pregnant: false, skin: false, medicine: false, all
 async function buys(tx: Ctx, days: number, account: Account, option: string): Promise<TreatmentPackage> {
   const ctx = inTheName(ago(tx, days), account)
   const home = account.email === sampleMembers[0]?.email ? homes.mei : homes.vivian
+  const known = new Set((await packagesOfMember(ctx, account.id)).map(({ id }) => id))
   await paid(ctx, await ordered(ctx, { [option]: 1 }, home))
-  const [bought] = await packagesOfMember(ctx, account.id)
+  const bought = (await packagesOfMember(ctx, account.id)).find(({ id }) => !known.has(id))
   if (!bought) throw new Error(`${option} gave no package`)
   return bought
 }
@@ -47,9 +49,14 @@ async function books(
 }
 
 /** The first free time of a part of a day, so many days ahead, or of the next day that has one. */
-async function freeTime(tx: Ctx, days: number, part: 'morning' | 'afternoon'): Promise<Date> {
+async function freeTime(
+  tx: Ctx,
+  product: string,
+  days: number,
+  part: 'morning' | 'afternoon',
+): Promise<Date> {
   const from = daysLater(dayInHongKong(tx.clock.now()), days)
-  const found = await listSlots(tx, { product: spa, branch, from, to: daysLater(from, 6) })
+  const found = await listSlots(tx, { product, branch, from, to: daysLater(from, 6) })
   const slot = found.days.flatMap(({ slots }) => slots).find((each) => each.part === part)
   if (!slot) throw new Error('nothing is free')
   return new Date(slot.starts_at)
@@ -74,15 +81,20 @@ async function wasTreated(tx: Ctx, days: number, account: Account, used: Treatme
   await tx.publish('booking.completed', { bookingId: id })
 }
 
-/** Mei is in the middle of a package of five, and Vivian's first appointment waits for a colleague. */
+/**
+ * Mei, who a package would make VIP, has one appointment; Vivian is in the middle of a package of five, and
+ * another appointment of hers waits for a colleague.
+ */
 async function appointments(tx: Ctx, mei: Account, vivian: Account): Promise<void> {
-  const five = await buys(tx, 40, mei, `${spa}-5`)
-  await wasTreated(tx, 30, mei, five)
-  await books(inTheName(tx, mei), { package: five, startsAt: await freeTime(tx, 3, 'afternoon') })
+  const one = await buys(tx, 6, mei, `${massage}-1`)
+  await books(inTheName(tx, mei), { package: one, startsAt: await freeTime(tx, massage, 3, 'afternoon') })
+  const five = await buys(tx, 40, vivian, `${spa}-5`)
+  await wasTreated(tx, 20, vivian, five)
+  await books(inTheName(tx, vivian), { package: five, startsAt: await freeTime(tx, spa, 5, 'afternoon') })
   const single = await buys(tx, 2, vivian, `${spa}-1`)
   await books(inTheName(tx, vivian), {
     package: single,
-    startsAt: await freeTime(tx, 4, 'morning'),
+    startsAt: await freeTime(tx, spa, 4, 'morning'),
     health: { ...well, medicine: true },
   })
 }

@@ -8,6 +8,7 @@ import { atDesk } from '#tools/builders/staff.ts'
 import { settled } from '#tools/builders/subscriptions.ts'
 import { aVisitor } from '#tools/builders/visitor.ts'
 import { openPayingShop, type PayingShop } from '#tools/testing/test-shop.ts'
+import { seedBookings } from './demo-bookings.ts'
 import { seedLives } from './demo-lives.ts'
 import { seedSubscriptions } from './demo-subscriptions.ts'
 
@@ -36,6 +37,7 @@ async function seenBy(username: string | undefined) {
 
 it('gives the sample members subscriptions in several states that the books agree with, once', async () => {
   await seedLives(shop.shop)
+  await seedBookings(shop.shop)
   await seedSubscriptions(shop.shop, shop.companies)
   await settled(shop)
   expect(await auditShop(shop.shop.systemContext())).toEqual([])

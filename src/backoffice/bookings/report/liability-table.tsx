@@ -9,10 +9,6 @@ type Owed = Pick<AnswerOf<typeof bookingReport>, 'liability' | 'liabilityTotal'>
 /** Sessions that were paid and not given yet, by how long ago they were bought. */
 export function LiabilityTable({ liability, liabilityTotal }: Owed) {
   const t = useWords('bookingReport')
-  const rows = [
-    ...liability.map(({ age, ...sum }) => ({ name: t(`age.${age}`), ...sum })),
-    { name: t('total'), ...liabilityTotal },
-  ]
   return (
     <section aria-labelledby="liability" className="stack wide">
       <h2 id="liability">{t('liability')}</h2>
@@ -29,20 +25,29 @@ export function LiabilityTable({ liability, liabilityTotal }: Owed) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, packages, sessions, endingSoon, owed }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="num">{packages}</td>
-                <td className="num">{sessions}</td>
-                <td className="num">{endingSoon}</td>
-                <td className="num">
-                  <Amount of={owed} currency="HKD" />
-                </td>
-              </tr>
+            {liability.map(({ age, ...sums }) => (
+              <SumsRow key={age} name={t(`age.${age}`)} sums={sums} />
             ))}
           </tbody>
+          <tfoot>
+            <SumsRow name={t('total')} sums={liabilityTotal} />
+          </tfoot>
         </table>
       </Scroll>
     </section>
+  )
+}
+
+function SumsRow({ name, sums }: { name: string; sums: Owed['liabilityTotal'] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="num">{sums.packages}</td>
+      <td className="num">{sums.sessions}</td>
+      <td className="num">{sums.endingSoon}</td>
+      <td className="num">
+        <Amount of={sums.owed} currency="HKD" />
+      </td>
+    </tr>
   )
 }

@@ -102,7 +102,7 @@ function Contracts({ rows }: Pick<CampaignPreview, 'rows'>) {
             <td className="num">
               <Amount of={row.newPrice} currency={row.currency} />
             </td>
-            <td className="num">{row.changesOn ?? '—'}</td>
+            <td className="tight">{row.changesOn ?? '—'}</td>
             <td>{t(`campaign.outcomes.${row.outcome}`)}</td>
           </tr>
         ))}

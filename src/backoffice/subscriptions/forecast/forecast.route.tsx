@@ -99,7 +99,7 @@ function Options({ options, weeks }: { options: readonly ForecastOption[]; weeks
               <th className="num">{t('total')}</th>
               <th className="num">{t('onHand')}</th>
               <th className="num">{t('available')}</th>
-              <th>{t('shortFrom')}</th>
+              <th className="num">{t('shortFrom')}</th>
             </tr>
           </thead>
           <tbody>
@@ -116,7 +116,7 @@ function Options({ options, weeks }: { options: readonly ForecastOption[]; weeks
                 <td className="num">{total}</td>
                 <td className="num">{onHand}</td>
                 <td className="num">{available}</td>
-                <td className="tight num">{shortFrom === null ? t('lasts') : <b>{shortFrom}</b>}</td>
+                <td className="num">{shortFrom === null ? t('lasts') : <b>{shortFrom}</b>}</td>
               </tr>
             ))}
           </tbody>
