@@ -7,6 +7,9 @@ export type PersonalFile = { name: string; body: Uint8Array }
 /** Who merges, and by which request. */
 export type Merging = { key: string; actor: string; reason: string }
 
+/** What an account has to stay for although somebody asks to be erased (rules/access#9). */
+export type KeepReason = 'order' | 'payment' | 'appointment' | 'sessions'
+
 /** What a room keeps of a person: what they may take along, and what becomes of it. */
 export type PersonalData = {
   room: string
@@ -17,8 +20,8 @@ export type PersonalData = {
   erase?(tx: Ctx, memberId: string): Promise<unknown>
   /** Moves what is an account's to another of the same person. False: it cannot be moved now. */
   merge?(tx: Ctx, from: string, into: string, merging: Merging): Promise<unknown>
-  /** Whether an account has to stay for now. */
-  blocks?(ctx: Ctx, memberId: string): Promise<boolean>
+  /** What an account has to stay for, and whether it has to for now. */
+  keeps?: { because: KeepReason; isDue(ctx: Ctx, memberId: string): Promise<boolean> }
   files?(ctx: Ctx, memberId: string): AsyncIterable<PersonalFile>
 }
 

@@ -1732,6 +1732,7 @@ export interface TreatmentPackages {
   sku: string;
   sub_sku: string;
   unique_url: string;
+  waived_at: Timestamp | null;
 }
 
 export interface TreatmentSessionMoves {

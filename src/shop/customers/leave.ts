@@ -1,9 +1,6 @@
 import { everythingOf } from '../profile/export.ts'
-import { startErasure } from '../profile/leaving.ts'
-import { needsAccount } from '../profile/registry.ts'
-import { accountRefusals } from '../profile/rules.ts'
+import { checkMayLeave, startErasure, stopErasure } from '../profile/leaving.ts'
 import type { Ctx } from '../context.ts'
-import { setErasure } from '../members/details.ts'
 import { inTheirName, type Account } from '../members/accounts.ts'
 import { isLess, formatMoney, zero } from '../money.ts'
 import { Refusal } from '../refusal.ts'
@@ -21,11 +18,11 @@ export const exportMember = deskRead(contract.exportMember, 'customers.export', 
   return everythingOf(ctx, inTheirName(account))
 })
 
-/** Throws `people.unknown`, `people.not_now`, `account.erasure_blocked`. */
+/** Throws `people.unknown`, `people.not_now`, and what the account has to stay for. */
 async function erasable(tx: Ctx, id: string): Promise<Account> {
   const account = await locked(tx, id)
   if (!canErase(account.state)) throw new Refusal(customerRefusals.not_now)
-  if (await needsAccount(tx, id)) throw new Refusal(accountRefusals.erasure_blocked)
+  await checkMayLeave(tx, id, { waivesSessions: false })
   return account
 }
 
@@ -60,7 +57,7 @@ export const cancelClosing = deskWrite(
   aboutMember('customers.close'),
   async (tx, { id }) => {
     if ((await locked(tx, id)).state !== 'erasure_requested') throw new Refusal(customerRefusals.not_now)
-    await setErasure(tx, id, null)
+    await stopErasure(tx, id)
     return { member: await toMemberView(tx, id) }
   },
 )

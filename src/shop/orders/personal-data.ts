@@ -16,7 +16,7 @@ export const ordersData: PersonalData = {
     await eraseCardMarks(tx, orderIds)
   },
   merge: moveOrders,
-  blocks: hasOpenOrders,
+  keeps: { because: 'order', isDue: hasOpenOrders },
   ofNobody: columns('order_moves invoice_counters'),
   tables: {
     orders: {

@@ -211,11 +211,16 @@ export const askErasure = endpoint('POST', '/account/erasure', {
   body: onWire({
     currentPassword: z.string().max(200),
     /** Cash Dollar that is left is given up. */ waiveBalance: yes.default(false),
+    /** Unused sessions of treatments are given up, once the account goes. */ waiveSessions:
+      yes.default(false),
   }),
   ...whole,
   refuses: [
     'account.wrong_password',
     'account.erasure_blocked',
+    'account.erasure_payment',
+    'account.erasure_appointment',
+    'account.erasure_sessions',
     'account.erasure_balance',
     'members.too_many_tries',
   ],

@@ -4,23 +4,52 @@ import { formatMoney } from '../money.ts'
 import { findMember } from '../members/accounts.ts'
 import { isStillToErase, membersToErase, setErasure } from '../members/details.ts'
 import type { CronJob } from '../news.ts'
+import type { KeepReason } from '../personal.ts'
 import { Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
+import { keepSessions, unusedSessions, waiveSessions } from '../sessions/waiver.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import * as contract from './contract.ts'
 import { accountOf, mustKnowPassword } from './details.ts'
 import { memberAccess, requireMember } from './require-member.ts'
-import { eraseEverywhere, needsAccount } from './registry.ts'
+import { eraseEverywhere, keepReasons } from './registry.ts'
 import { accountRefusals, erasureDays } from './rules.ts'
 import { eraseTraces, forgetPersonal, formerContacts } from './store.ts'
+
+const refusalOf = {
+  order: accountRefusals.erasure_blocked,
+  payment: accountRefusals.erasure_payment,
+  appointment: accountRefusals.erasure_appointment,
+  sessions: accountRefusals.erasure_sessions,
+} as const satisfies Record<KeepReason, unknown>
+
+/**
+ * Throws what an account has to stay for now: `account.erasure_blocked`, `account.erasure_payment`,
+ * `account.erasure_appointment`, `account.erasure_sessions` unless sessions are given up.
+ */
+export async function checkMayLeave(
+  ctx: Ctx,
+  memberId: string,
+  { waivesSessions }: { waivesSessions: boolean },
+): Promise<void> {
+  const reasons = await keepReasons(ctx, memberId)
+  const reason = reasons.find((each) => each !== 'sessions') ?? (waivesSessions ? undefined : reasons[0])
+  if (reason === undefined) return
+  if (reason !== 'sessions') throw new Refusal(refusalOf[reason])
+  const values = { count: await unusedSessions(ctx, memberId) }
+  throw new Refusal(refusalOf.sessions, {
+    values,
+    fields: { waive_sessions: ctx.say(refusalOf.sessions.code, values) },
+  })
+}
 
 export const askErasure = serve(
   contract.askErasure,
   memberAccess,
-  async (ctx, { currentPassword, waiveBalance }) => {
+  async (ctx, { currentPassword, waiveBalance, waiveSessions: waivesSessions }) => {
     const { id } = requireMember(ctx)
     await mustKnowPassword(ctx, currentPassword)
-    if (await needsAccount(ctx, id)) throw new Refusal(accountRefusals.erasure_blocked)
+    await checkMayLeave(ctx, id, { waivesSessions })
     const left = await walletOf(ctx, id)
     if (left.length > 0 && !waiveBalance) {
       const amount = left.map(({ available }) => formatMoney(available)).join(' · ')
@@ -31,6 +60,7 @@ export const askErasure = serve(
       })
     }
     return ctx.transaction(async (tx) => {
+      if (waivesSessions) await waiveSessions(tx, id)
       await startErasure(tx, id)
       return accountOf(tx)
     })
@@ -44,8 +74,14 @@ export async function startErasure(tx: Ctx, memberId: string): Promise<void> {
   await tx.publish('member.erasure_requested', { memberId, eraseAt: eraseAt.toISOString() })
 }
 
+/** The account stays, and so does what was given up. */
+export async function stopErasure(tx: Ctx, memberId: string): Promise<void> {
+  await setErasure(tx, memberId, null)
+  await keepSessions(tx, memberId)
+}
+
 export const keepAccount = serve(contract.keepAccount, memberAccess, async (ctx) => {
-  await setErasure(ctx, requireMember(ctx).id, null)
+  await ctx.transaction((tx) => stopErasure(tx, requireMember(tx).id))
   return accountOf(ctx)
 })
 
@@ -96,7 +132,7 @@ export const eraseMembers: CronJob = {
     for (const id of await membersToErase(ctx)) {
       await ctx.transaction(async (tx) => {
         // both are asked under the lock that an order in their name waits for
-        if (!(await isStillToErase(tx, id)) || (await needsAccount(tx, id))) return
+        if (!(await isStillToErase(tx, id)) || (await keepReasons(tx, id)).length > 0) return
         const account = await findMember(tx, { id })
         const former = await formerContacts(tx.db, id)
         const marks = marksOf([account?.email, account?.phone, ...former])

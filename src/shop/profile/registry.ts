@@ -14,7 +14,7 @@ import { tiersData } from '../tiers/personal-data.ts'
 import { notificationsData } from '../notifications/personal-data.ts'
 import { ordersData } from '../orders/personal-data.ts'
 import { paymentsData } from '../payments/personal-data.ts'
-import type { Merging, PersonalData } from '../personal.ts'
+import type { KeepReason, Merging, PersonalData } from '../personal.ts'
 import type { PersonalTable } from '../personal-table.ts'
 import { pricingData } from '../pricing/personal-data.ts'
 import { referralsData } from '../referrals/personal-data.ts'
@@ -114,8 +114,10 @@ export async function mergeEverywhere(
   return true
 }
 
-/** Whether a room still needs the person: orders under way, money or goods that are due. */
-export async function needsAccount(ctx: Ctx, memberId: string): Promise<boolean> {
-  for (const room of registry) if (await room.blocks?.(ctx, memberId)) return true
-  return false
+/** What an account has to stay for now: orders under way, money or goods that are due. */
+export async function keepReasons(ctx: Ctx, memberId: string): Promise<KeepReason[]> {
+  const reasons: KeepReason[] = []
+  for (const { keeps } of registry)
+    if (keeps && (await keeps.isDue(ctx, memberId))) reasons.push(keeps.because)
+  return reasons
 }

@@ -12,6 +12,9 @@ export const accountRefusals = /* @__PURE__ */ refusals('account', {
   contact_taken: 'conflict',
   confirm_over: 'refused',
   erasure_blocked: 'conflict',
+  erasure_payment: 'conflict',
+  erasure_appointment: 'conflict',
+  erasure_sessions: 'conflict',
   erasure_balance: 'conflict',
   nothing_left: 'conflict',
 })

@@ -6,7 +6,6 @@ import { mostExtendedMonths, sessionRefusals } from './rules.ts'
 import { keptByOffers, locked, moveSession, note, today, type Actor } from './sessions.ts'
 import { sessionNets, type TreatmentPackage } from './session.rules.ts'
 import * as store from './store.ts'
-import { withdrawOfPackage } from './transfers/transfer.store.ts'
 
 /**
  * Throws `sessions.held`, `sessions.none_left`, `sessions.over` when a package has not that many sessions to
@@ -100,17 +99,4 @@ export async function extendPackage(
       await note(tx, packageId, 'revived', because, {}, session.id)
     }
   await note(tx, packageId, 'extended', because, { from: found.expiresOn, until })
-}
-
-/** Its owner gives up what is unused, so that nothing keeps their account. Throws `sessions.in_use`: one is booked. */
-export async function waivePackage(tx: Ctx, packageId: string, because: Actor): Promise<void> {
-  const found = await locked(tx, packageId)
-  if (found.sessions.some(({ state }) => state === 'booked'))
-    throw new Refusal(sessionRefusals.in_use, { values: { left: 0 } })
-  await withdrawOfPackage(tx.db, packageId, tx.clock.now())
-  for (const session of found.sessions) {
-    if (session.state !== 'active') continue
-    await moveSession(tx, session, 'forfeited')
-    await note(tx, packageId, 'waived', because, {}, session.id)
-  }
 }

@@ -1,18 +1,13 @@
 import type { Ctx } from '../context.ts'
 import { columns } from '../personal-table.ts'
 import type { PersonalData } from '../personal.ts'
-import { countSessions } from './session.rules.ts'
+import { forfeitWaived, unusedSessions } from './waiver.ts'
 import * as store from './store.ts'
 import * as transfers from './transfers/transfer.store.ts'
 
 /** Sessions are still to be given: the account stays until they are used, refunded or waived (rules/sessions#7). */
-async function hasOpenSessions(ctx: Ctx, memberId: string): Promise<boolean> {
-  const packages = await store.listOfMember(ctx.db, memberId)
-  return packages.some((each) => {
-    const { active, booked } = countSessions(each)
-    return active + booked > 0
-  })
-}
+const hasOpenSessions = async (ctx: Ctx, memberId: string): Promise<boolean> =>
+  (await unusedSessions(ctx, memberId)) > 0
 
 const ofMember = 't.package_id in (select id from treatment_packages where member_id = $member)'
 const stays = 'rules/access#9: an order and its money stay in the books without the person'
@@ -21,8 +16,11 @@ const stays = 'rules/access#9: an order and its money stay in the books without 
 export const sessionsData: PersonalData = {
   room: 'sessions',
   ofNobody: ['treatment_session_moves'],
-  blocks: hasOpenSessions,
-  erase: (tx, memberId) => transfers.withdrawAll(tx.db, memberId, tx.clock.now()),
+  keeps: { because: 'sessions', isDue: hasOpenSessions },
+  async erase(tx, memberId) {
+    await transfers.withdrawAll(tx.db, memberId, tx.clock.now())
+    await forfeitWaived(tx, memberId)
+  },
   async merge(tx, from, into) {
     await store.movePackages(tx.db, from, into)
     await transfers.moveTransfers(tx.db, from, into)
@@ -35,7 +33,9 @@ export const sessionsData: PersonalData = {
       summaryColumns: columns('name sessions issued_at expires_on'),
       money: columns('paid'),
       currency: 't.currency',
-      inner: columns('id order_id line_id piece from_package_id member_id product_id is_held announced_days'),
+      inner: columns(
+        'id order_id line_id piece from_package_id member_id product_id is_held announced_days waived_at',
+      ),
       stays,
       moves: columns('member_id'),
     },

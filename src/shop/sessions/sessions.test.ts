@@ -5,7 +5,7 @@ import { payByCard, violations, type WireOrder } from '#tools/builders/orders.ts
 import { aClock } from '#tools/builders/payments.ts'
 import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
-import { extendPackage, transferSessions, waivePackage } from './changes.ts'
+import { extendPackage, transferSessions } from './changes.ts'
 import { announceEndingSessions, expireSessions } from './jobs.ts'
 import { sessionMoves } from './rules.ts'
 import { countSessions } from './session.rules.ts'
@@ -187,13 +187,5 @@ describe('a package', () => {
       inShop((tx) => extendPackage(tx, first.id, { until: '2099-01-01', ...staff })),
     ).rejects.toMatchObject({ code: 'sessions.bad_day' })
     moveTo(before)
-  })
-
-  it('keeps the account until its owner gives it up', async () => {
-    const { member, first, counts } = await withPackages()
-    const { needsAccount } = await import('../profile/registry.ts')
-    expect(await needsAccount(shop.shop.systemContext(), member.id)).toBe(true)
-    await inShop((tx) => waivePackage(tx, first.id, { actor: 'shopper' }))
-    expect(await counts()).toMatchObject({ forfeited: 5 })
   })
 })

@@ -24,12 +24,13 @@ type Row = {
   expires_on: string
   is_held: boolean
   announced_days: number | null
+  waived_at: Date | null
   sessions: Session[]
 }
 
 const select = (where: ReturnType<typeof sql>, rest = sql``) => sql<Row>`
   select p.id, p.order_id, p.line_id, p.member_id, p.from_package_id, p.product_id, p.sku, p.sub_sku, p.name, p.option_name,
-    p.unique_url, p.currency, p.paid, p.issued_at, p.expires_on::text, p.is_held, p.announced_days,
+    p.unique_url, p.currency, p.paid, p.issued_at, p.expires_on::text, p.is_held, p.announced_days, p.waived_at,
     (select jsonb_agg(jsonb_build_object('id', s.id, 'position', s.position, 'state', s.state) order by s.position)
       from treatment_sessions s where s.package_id = p.id) as sessions
   from treatment_packages p where ${where} ${rest}`
@@ -54,6 +55,7 @@ function packageFrom(row: Row): TreatmentPackage {
     expiresOn: row.expires_on,
     isHeld: row.is_held,
     announcedDays: row.announced_days,
+    waivedAt: row.waived_at,
     sessions: row.sessions,
   }
 }
@@ -123,6 +125,15 @@ export async function changePackage(
   change: Partial<{ expires_on: string; is_held: boolean; announced_days: number | null; member_id: string }>,
 ): Promise<void> {
   await db.updateTable('treatment_packages').set(change).where('id', '=', id).execute()
+}
+
+/** All packages of a member, from now on or, null, not any more. */
+export async function setWaived(db: Db, memberId: string, at: Date | null): Promise<void> {
+  await db
+    .updateTable('treatment_packages')
+    .set({ waived_at: at })
+    .where('member_id', '=', memberId)
+    .execute()
 }
 
 /** False: it is not where it may come from. */

@@ -58,7 +58,7 @@ export const subscriptionsData: PersonalData = {
     'subscription_campaigns',
     'subscription_substitutions',
   ],
-  blocks: owesMoney,
+  keeps: { because: 'payment', isDue: owesMoney },
   erase: eraseSubscriptions,
   merge: mergeSubscriptions,
   tables: {

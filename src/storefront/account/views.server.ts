@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 import * as account from '#shop/profile/contract.ts'
+import { listPackages } from '#shop/bookings/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getReferral } from '#shop/referrals/contract.ts'
 import { listCards, allCards } from '#shop/cards/contract.ts'
@@ -50,6 +51,9 @@ export const load = {
     ...(await callApi(args, account.getAccount, {})),
     ...(await callApi(args, account.listDevices, {})),
     wallet: (await callApi(args, account.getDashboard, {})).dashboard.wallet,
+    unusedSessions: (await callApi(args, listPackages, {})).packages
+      .map(({ left, transfer }) => left + (transfer?.sessions ?? 0))
+      .reduce((sum, count) => sum + count, 0),
   }),
 } satisfies Partial<Record<View, (args: Args) => Promise<unknown>>>
 

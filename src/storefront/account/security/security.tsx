@@ -13,7 +13,11 @@ import { SectionHead, Section } from '../section.tsx'
 import type { Loaded } from '../views.server.ts'
 
 /** The password, where one is signed in, and leaving. */
-export function Security({ content: { account, sessions, wallet } }: { content: Loaded['SECURITY'] }) {
+export function Security({
+  content: { account, sessions, wallet, unusedSessions },
+}: {
+  content: Loaded['SECURITY']
+}) {
   const t = useWords('account')
   return (
     <>
@@ -32,7 +36,7 @@ export function Security({ content: { account, sessions, wallet } }: { content: 
       </Section>
       <Section id="leave" title={t('leave')}>
         {account.eraseAt === null ? (
-          <Leave username={account.username} balance={wallet} />
+          <Leave username={account.username} balance={wallet} unusedSessions={unusedSessions} />
         ) : (
           <Stay eraseAt={account.eraseAt} />
         )}
@@ -90,11 +94,21 @@ function PasswordForm({ username }: { username: string }) {
 }
 
 const erase = { method: 'POST', path: '/account/erasure' } as const
-const eraseRules = { current_password: [required], waive_balance: [] } satisfies Rules
+const eraseRules = { current_password: [required], waive_balance: [], waive_sessions: [] } satisfies Rules
 
-function Leave({ username, balance }: { username: string; balance: Loaded['SECURITY']['wallet'] }) {
+type Leaving = {
+  username: string
+  balance: Loaded['SECURITY']['wallet']
+  unusedSessions: number
+}
+
+function Leave({ username, balance, unusedSessions }: Leaving) {
   const t = useWords('account')
-  const labels = { current_password: t('field.currentPassword'), waive_balance: 'Cash Dollar' }
+  const labels = {
+    current_password: t('field.currentPassword'),
+    waive_balance: 'Cash Dollar',
+    waive_sessions: t('view.TREATMENTS'),
+  }
   const accountForm = useOwnForm({
     call: 'ask-erasure',
     endpoint: erase,
@@ -120,20 +134,20 @@ function Leave({ username, balance }: { username: string; balance: Loaded['SECUR
           />
         </Field>
         {balance.length > 0 ? (
-          <div>
-            <Checkbox
-              name="waive_balance"
-              value="1"
-              label={t('waive', {
-                amount: balance
-                  .map(({ available, currency }) => formatAmount(available, currency))
-                  .join(' · '),
-              })}
-            />
-            {accountForm.field('waive_balance').error ? (
-              <p className="mt-1.5 text-sm text-error">{accountForm.field('waive_balance').error}</p>
-            ) : null}
-          </div>
+          <Waiver
+            name="waive_balance"
+            label={t('waive', {
+              amount: balance.map(({ available, currency }) => formatAmount(available, currency)).join(' · '),
+            })}
+            error={accountForm.field('waive_balance').error}
+          />
+        ) : null}
+        {unusedSessions > 0 ? (
+          <Waiver
+            name="waive_sessions"
+            label={t('waiveSessions', { count: unusedSessions })}
+            error={accountForm.field('waive_sessions').error}
+          />
         ) : null}
         {accountForm.trouble}
         <Button type="submit" variant="danger" loading={accountForm.isPending} className="w-fit">
@@ -141,6 +155,15 @@ function Leave({ username, balance }: { username: string; balance: Loaded['SECUR
         </Button>
       </form>
     </details>
+  )
+}
+
+function Waiver({ name, label, error }: { name: string; label: string; error: string | undefined }) {
+  return (
+    <div>
+      <Checkbox name={name} value="1" label={label} />
+      {error ? <p className="mt-1.5 text-sm text-error">{error}</p> : null}
+    </div>
   )
 }
 
