@@ -2,12 +2,15 @@ import { expect } from 'vitest'
 import { runBookings } from '#shop/bookings/jobs.ts'
 import { extendShiftsNightly } from '#shop/bookings/slots/jobs.ts'
 import { daysLater } from '#shop/branches/day.rules.ts'
+import { completeOrders } from '#shop/orders/jobs.ts'
+import { eraseMembers, stopErasure } from '#shop/profile/leaving.ts'
 import { mergeEverywhere } from '#shop/profile/registry.ts'
 import { extendPackage, transferSessions } from '#shop/sessions/changes.ts'
 import { announceEndingSessions, expireSessions } from '#shop/sessions/jobs.ts'
 import { findPackage, packagesOfMember } from '#shop/sessions/sessions.ts'
 import { waivePackage } from '#shop/sessions/waiver.ts'
 import { bookingIn, hold, noFlags, type WireBooking } from './bookings.ts'
+import { memberPassword } from './members.ts'
 import type { Deed, Pick } from './session-picks.ts'
 import { nth, orRefused, type Person, type SessionWorld } from './session-world.ts'
 
@@ -61,10 +64,27 @@ const ofShoppers = {
   },
   async transfer({ world, who, packageId }, { count }) {
     const to = world.people[who === 0 ? 1 : 0].memberId
-    if (!to) return
+    if (!to || world.gone.has(to)) return
     await orRefused(
       world.context().transaction((tx) => transferSessions(tx, packageId, { to, count, ...because })),
     )
+  },
+  async leave({ world, person }, { waives, stays }) {
+    const { memberId } = person
+    if (!memberId) return
+    const body = { current_password: memberPassword, waive_sessions: waives, waive_balance: true }
+    const wish = await person.send('POST', '/account/erasure', body)
+    answered(wish)
+    if (wish.status !== 200) return
+    if (stays) return world.context().transaction((tx) => stopErasure(tx, memberId))
+    world.clock.move(14.1 * 86_400)
+    await eraseMembers.run(world.context())
+    const [{ erased } = { erased: false }] = await world.rows<{ erased: boolean }>(
+      "select state = 'erased' as erased from members where id = $1",
+      memberId,
+    )
+    if (erased) world.gone.add(memberId)
+    else await world.context().transaction((tx) => stopErasure(tx, memberId))
   },
   waive: ({ world, packageId }) =>
     orRefused(world.context().transaction((tx) => waivePackage(tx, packageId, because))),
@@ -97,7 +117,7 @@ const ofStaff = {
   },
   async merge({ world, at }) {
     const [a, b] = [world.people[0].memberId, world.people[1].memberId]
-    if (!a || !b || at > 2) return
+    if (!a || !b || at > 2 || world.gone.has(a) || world.gone.has(b)) return
     await world.context().transaction(async (tx) => {
       const merging = { key: `merge ${a} ${b}`, actor: 'test', reason: 'one person' }
       expect(await mergeEverywhere(tx, b, a, merging)).toBe(true)
@@ -123,8 +143,8 @@ const ofOthers = {
   },
   async wait({ world }, { hours }) {
     world.clock.move(hours * 3_600)
-    for (const job of [runBookings, announceEndingSessions, expireSessions, extendShiftsNightly])
-      await job.run(world.context())
+    const jobs = [runBookings, announceEndingSessions, expireSessions, extendShiftsNightly, completeOrders]
+    for (const job of jobs) await job.run(world.context())
   },
 } satisfies Partial<Deeds>
 
@@ -138,12 +158,15 @@ export async function act(world: SessionWorld, { who, at, deed }: Pick): Promise
   if (!person || !used) throw new Error('an empty world')
   const personOf = (memberId: string | null) =>
     world.people.find((each) => each.memberId === memberId) ?? null
+  const owner = personOf(used.member_id) ?? person
+  const actors = [person.memberId, owner.memberId, booking?.member_id, used.member_id]
+  if (actors.some((id) => id && world.gone.has(id))) return
   const scene: Scene = {
     world,
     at,
     who,
     person,
-    owner: personOf(used.member_id) ?? person,
+    owner,
     packageId: used.id,
     packageOrderId: used.order_id,
     booking: booking && { id: booking.id, person: personOf(booking.member_id) },

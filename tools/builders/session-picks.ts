@@ -20,6 +20,7 @@ export type Deed =
   | { do: 'transfer'; count: number }
   | { do: 'extend'; days: number }
   | { do: 'waive' | 'merge' | 'dispute' | 'won' | 'lost' }
+  | { do: 'leave'; waives: boolean; stays: boolean }
   | { do: 'wait'; hours: number }
 export type Pick = { who: number; at: number; deed: Deed }
 
@@ -58,6 +59,10 @@ const deeds = fc.oneof(
         'lost' as const,
       ),
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('leave' as const), waives: fc.boolean(), stays: fc.boolean() }),
   },
   {
     weight: 6,

@@ -53,6 +53,8 @@ export async function aSessionWorld(shop: TestShop, clock: MovedClock) {
     people,
     clock,
     rows,
+    /** Members whose accounts were erased. */
+    gone: new Set<string>(),
     /** Orders whose money a bank took back. */
     lost: new Set<string>(),
     context: () => shop.shop.systemContext(),

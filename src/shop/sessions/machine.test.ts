@@ -21,6 +21,8 @@ afterAll(() => shop.close())
 
 /** Every state that a session was seen in. */
 const seen = new Set<string>()
+/** Members who left in between. */
+const erased = new Set<string>()
 
 /** What has to be true whatever happened (rules/sessions#5, rules/bookings#1). */
 async function holds({ rows, packages, context, lost }: SessionWorld): Promise<void> {
@@ -68,6 +70,7 @@ const oneOfEach: Pick[] = (
     { do: 'visit', comes: false },
     { do: 'wait', hours: 24 * 200 },
     { do: 'wait', hours: 24 * 200 },
+    { do: 'leave', waives: true, stays: false },
   ] as const satisfies Deed[]
 ).map((deed) => ({ who: 0, at: 0, deed }))
 
@@ -82,9 +85,11 @@ it(
           await act(world, pick)
           await holds(world)
         }
+        for (const id of world.gone) erased.add(id)
       }),
       { numRuns: 8, endOnFailure: true, examples: [[oneOfEach]] },
     )
+    expect(erased.size).toBeGreaterThan(0)
     expect([...seen].toSorted()).toEqual([...sessionStates].toSorted())
   },
 )
