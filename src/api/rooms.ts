@@ -16,6 +16,7 @@ import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/auth/sign-in.ts'
 import * as bookings from '#shop/bookings/bookings.ts'
+import * as bookingFeed from '#shop/bookings/feed/feed.ts'
 import * as sessionTransfers from '../shop/sessions/transfers/transfers.ts'
 import * as slots from '../shop/bookings/slots/slots.ts'
 import * as waitlist from '../shop/bookings/waitlist/waitlist.ts'
@@ -201,6 +202,10 @@ export const served: readonly Served[] = [
   waitlist.joinWaitlist,
   waitlist.leaveWaitlist,
   bookings.getCalendarFile,
+  bookingFeed.getFeed,
+  bookingFeed.makeFeed,
+  bookingFeed.endFeed,
+  bookingFeed.readFeed,
   bookings.getHeldBooking,
   bookings.getBooking,
   bookings.moveBooking,

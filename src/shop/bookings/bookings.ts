@@ -15,7 +15,7 @@ import { confirmHold, holdSlot } from './hold.ts'
 import { mustOwn, ownPackage, type Opening } from './owner.ts'
 import { serviceByName, serviceOf } from './slots/slots.ts'
 import * as store from './store.ts'
-import { toBookingView, toPackageView } from './view.ts'
+import { toBookingView, toCalendarEvent, toPackageView } from './view.ts'
 
 const reads = { who: 'guest', limit: 'lookup' } as const
 const writes = { who: 'guest', limit: 'account', idempotent: () => true } as const
@@ -132,6 +132,7 @@ export const listPackages = serve(contract.listPackages, reads, async (ctx, { or
 })
 
 export const getCalendarFile = serve(contract.getCalendarFile, reads, async (ctx, { id, token }) => {
-  const { booking } = await answerFor(ctx, id, { token })
-  return calendarFile(ctx, [booking], `${booking.number}.ics`)
+  const booking = await mustOwn(ctx, await store.findBooking(ctx.db, id), { token })
+  const event = await toCalendarEvent(ctx, booking, ctx.shopper.locale)
+  return calendarFile(ctx, [event], `${booking.number}.ics`)
 })

@@ -19,19 +19,33 @@ const statusOf = (state: BookingState): ICalEventStatus =>
       ? ICalEventStatus.TENTATIVE
       : ICalEventStatus.CONFIRMED
 
+/** What a calendar shows of an appointment. */
+export type CalendarEvent = {
+  id: string
+  number: string
+  state: BookingState
+  /** Of the treatment. */
+  name: string
+  branch: Pick<wire.Booking['branch'], 'name' | 'address' | 'directions'>
+  startsAt: Date
+  endsAt: Date
+  before: string
+}
+
 /** A calendar of appointments (RFC 5545); `host` names them for calendars that read it again. */
 export function calendarOf(
-  bookings: readonly wire.Booking[],
+  bookings: readonly CalendarEvent[],
   { name, host }: { name: string; host: string },
 ) {
   const calendar = ical({ name, prodId: { company: 'ELOWEN', product: 'Appointments' } })
   calendar.method(ICalCalendarMethod.PUBLISH)
-  for (const { id, number, state, product, branch, startsAt, endsAt, before } of bookings)
+  calendar.ttl(3_600)
+  for (const { id, number, state, name: summary, branch, startsAt, endsAt, before } of bookings)
     calendar.createEvent({
       id: `${id}@${host}`,
-      start: new Date(startsAt),
-      end: new Date(endsAt),
-      summary: product.name,
+      start: startsAt,
+      end: endsAt,
+      summary,
       location: `${branch.name}, ${branch.address}`,
       description: [number, branch.directions, before].filter(Boolean).join('\n'),
       status: statusOf(state),
@@ -45,7 +59,7 @@ const hostOf = ({ shop }: Pick<Ctx, 'shop'>): string =>
 /** One appointment, or all of a feed, as a file. */
 export const calendarFile = (
   ctx: Ctx,
-  bookings: readonly wire.Booking[],
+  bookings: readonly CalendarEvent[],
   fileName: string | null,
 ): FileAnswer => ({
   name: fileName,

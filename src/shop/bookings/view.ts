@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts'
 import { textIn, type Locale } from '../region.ts'
 import { countSessions, type TreatmentPackage } from '../sessions/session.rules.ts'
 import { findPackage } from '../sessions/sessions.ts'
+import type { CalendarEvent } from './calendar-file.ts'
 import { canCancel, canMove, freeUntil, isFree, reminderAt, type Booking } from './booking.rules.ts'
 import { readAnswers } from './health/health.ts'
 import { isAhead, reminderHours } from './rules.ts'
@@ -92,6 +93,25 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
     afterCare: booking.afterCare,
     nextOn: await nextDay(ctx, booking),
     movedTo: booking.state === 'rescheduled' ? await store.findMovedTo(ctx.db, booking.id) : null,
+  }
+}
+
+/** A booking as a calendar shows it, without anything about health. */
+export async function toCalendarEvent(
+  ctx: Pick<Ctx, 'db' | 'cache'>,
+  { id, number, state, name, branchKey, productId, startsAt, endsAt }: Booking,
+  locale: Locale,
+): Promise<CalendarEvent> {
+  const product = (await catalogueOf(ctx)).byId.get(productId)
+  return {
+    id,
+    number,
+    state,
+    name: textIn(locale, name),
+    branch: await branchView(ctx, branchKey, locale),
+    startsAt,
+    endsAt,
+    before: product?.treatment ? textIn(locale, product.treatment.before) : '',
   }
 }
 

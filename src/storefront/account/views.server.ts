@@ -52,7 +52,7 @@ export const load = {
     ...(await callApi(args, account.listDevices, {})),
     wallet: (await callApi(args, account.getDashboard, {})).dashboard.wallet,
     unusedSessions: (await callApi(args, listPackages, {})).packages
-      .map(({ left, transfer }) => left + (transfer?.sessions ?? 0))
+      .map(({ left, booked }) => left + booked)
       .reduce((sum, count) => sum + count, 0),
   }),
 } satisfies Partial<Record<View, (args: Args) => Promise<unknown>>>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { listBookings, listPackages } from '#shop/bookings/contract.ts'
+import { getFeed } from '#shop/bookings/feed/feed.contract.ts'
 import type { Booking } from '#shop/bookings/view.contract.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 
@@ -9,14 +10,16 @@ const perPage = 20
 /** Packages and appointments of the member; `?page=` turns the page of appointments. */
 export async function treatmentsPage(args: LoaderFunctionArgs) {
   const page = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
-  const [{ packages }, { bookings, total }] = await Promise.all([
+  const [{ packages }, { bookings, total }, { feed }] = await Promise.all([
     callApi(args, listPackages, {}),
     callApi(args, listBookings, { page, limit: perPage }),
+    callApi(args, getFeed, {}),
   ])
   return {
     today: dayInHongKong(new Date()),
     packages,
     bookings,
+    feed,
     page,
     pages: Math.max(1, Math.ceil(total / perPage)),
   }

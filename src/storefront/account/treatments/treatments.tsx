@@ -12,6 +12,7 @@ import { Pill } from '../subscriptions/pill.tsx'
 import { TodayContext, useDays } from '../subscriptions/use-days.ts'
 import { useViewPath } from '../use-view-path.ts'
 import type { Loaded } from '../views.server.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { GiveSessions, PendingTransfer } from './give-sessions.tsx'
 
 type Content = Loaded['TREATMENTS']
@@ -52,6 +53,7 @@ export function Treatments({ content }: { content: Content }) {
           </ul>
         </section>
       ) : null}
+      {packages.length > 0 || bookings.length > 0 ? <CalendarFeed feed={content.feed} /> : null}
       <Bookings title={words('behind')} bookings={behind} />
       <Pages content={content} />
     </TodayContext>

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aTreatedMember, book, freeSlots } from '#tools/builders/bookings.ts'
+import { aClock } from '#tools/builders/payments.ts'
+import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
+import { daysLater } from '../../branches/day.rules.ts'
+import { dayInHongKong } from '../../calendar.ts'
+import { eraseEverywhere, mergeEverywhere } from '../../profile/registry.ts'
+
+let shop: TestShop
+const clock = aClock()
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' }, { clock })
+})
+afterAll(() => shop.close())
+
+async function anOwner() {
+  const { member, packageId } = await aTreatedMember(shop)
+  const path = async (method: 'POST' | 'DELETE'): Promise<string> => {
+    const { status, body } = await shop.send(method, '/api/v1/booking-feed', {}, member.headers)
+    expect(status).toBe(200)
+    const feed = body.feed as { url: string } | null
+    return feed ? new URL(feed.url).pathname : ''
+  }
+  const books = async (days: number) => {
+    const from = daysLater(dayInHongKong(clock.now()), days)
+    const [free] = await freeSlots(member, { from, to: daysLater(from, 6) })
+    if (!free) throw new Error('nothing is free')
+    return book(member, packageId, free)
+  }
+  return { member, path, books }
+}
+
+/** A calendar asks, which has no cookie. */
+async function reads(path: string) {
+  const answer = await shop.shop.api.fetch(new Request(`http://shop.test${path}`), {
+    ip: '10.9.9.9',
+    seenIn: null,
+  })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const events = (text: string) => text.split('BEGIN:VEVENT').slice(1)
+
+it('is read by its secret alone, follows appointments, and says nothing of health', async () => {
+  const { member, path, books } = await anOwner()
+  const secret = await path('POST')
+  expect((await reads(secret)).status).toBe(200)
+  expect(events((await reads(secret)).text)).toEqual([])
+  const booking = await books(3)
+  const first = await reads(`${secret}.ics`)
+  expect(first.headers.get('content-type')).toContain('text/calendar')
+  expect(first.headers.get('cache-control')).toContain('no-store')
+  expect(events(first.text)).toHaveLength(1)
+  expect(first.text).toContain(booking.number)
+  expect(first.text).not.toContain('Lavender')
+  expect(first.text).not.toContain(member.email)
+  expect((await member.send('POST', `/bookings/${booking._id}/cancel`, {})).status).toBe(200)
+  expect((await reads(secret)).text).toContain('STATUS:CANCELLED')
+  clock.move(100 * 86_400)
+  expect(events((await reads(secret)).text)).toEqual([])
+  const { rows } = await shop.shop.pool.query('select * from booking_feeds')
+  expect(JSON.stringify(rows)).not.toContain(secret.split('/').at(-1))
+})
+
+it('ends with another one, with its owner’s wish, and with the account', async () => {
+  const [{ member, path }, other] = [await anOwner(), await anOwner()]
+  const first = await path('POST')
+  clock.move(1)
+  const second = await path('POST')
+  expect(second).not.toBe(first)
+  const gone = await reads(first)
+  const never = await reads('/api/v1/booking-feed/never')
+  expect([gone.status, gone.text]).toEqual([404, never.text])
+  expect((await reads(second)).status).toBe(200)
+  expect((await member.get('/booking-feed')).body.feed).toMatchObject({
+    url: expect.stringContaining(second),
+  })
+  expect(await path('DELETE')).toBe('')
+  expect((await reads(second)).status).toBe(404)
+  expect((await member.get('/booking-feed')).body.feed).toBeNull()
+
+  const [merged, kept] = [await path('POST'), await other.path('POST')]
+  await shop.shop.systemContext().transaction(async (tx) => {
+    const merging = { key: 'merge', actor: 'test', reason: 'one person' }
+    expect(await mergeEverywhere(tx, member.id, other.member.id, merging)).toBe(true)
+  })
+  expect([(await reads(merged)).status, (await reads(kept)).status]).toEqual([404, 200])
+  await shop.shop.systemContext().transaction((tx) => eraseEverywhere(tx, other.member.id))
+  expect((await reads(kept)).status).toBe(404)
+})
+
+it('is nobody’s who is not signed in', async () => {
+  expect((await shop.get('/api/v1/booking-feed')).status).toBe(401)
+  expect((await shop.send('POST', '/api/v1/booking-feed', {})).status).toBe(401)
+})
