@@ -73,9 +73,9 @@ const ofShoppers = {
     const { memberId } = person
     if (!memberId) return
     const body = { current_password: memberPassword, waive_sessions: waives, waive_balance: true }
-    const wish = await person.send('POST', '/account/erasure', body)
-    answered(wish)
-    if (wish.status !== 200) return
+    const answer = await person.send('POST', '/account/erasure', body)
+    answered(answer)
+    if (answer.status !== 200) return
     if (stays) return world.context().transaction((tx) => stopErasure(tx, memberId))
     world.clock.move(14.1 * 86_400)
     await eraseMembers.run(world.context())
