@@ -56,6 +56,12 @@ async function moves(page: Page, says: ReturnType<typeof wordsOf>, nth: number):
   await page.getByRole('link', { name: says('booking.toNewTime') }).click()
 }
 
+/** What a calendar reads at the address that is shown. */
+async function calendarOn(page: Page): Promise<string> {
+  const address = (await page.getByText(/\/api\/v1\/booking-feed\//).textContent()) ?? ''
+  return (await page.request.get(new URL(address).pathname)).text()
+}
+
 for (const locale of locales) {
   const says = wordsOf(locale)
   test(`${locale}: a member buys a package, books, moves the appointment twice and cancels it`, async ({
@@ -96,6 +102,10 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1, name: says('booking.cancelled') })).toBeVisible()
     await goTo(page, inLocale(locale, '/account?view=TREATMENTS'))
     await expect(page.getByText(/5 of 5|5 \/ 5/)).toBeVisible()
+    await page.getByRole('button', { name: says('booking.feed.make') }).click()
+    await expect(page.getByRole('button', { name: says('booking.feed.end') })).toBeVisible()
+    await isAccessible(page)
+    expect(await calendarOn(page)).toContain('STATUS:CANCELLED')
   })
 }
 
@@ -117,5 +127,11 @@ test.describe('without script', () => {
         await group.getByText('No', { exact: true }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^See you on/ })).toBeVisible()
+
+    await page.goto('/en/account?view=TREATMENTS')
+    await page.getByRole('button', { name: 'Make a calendar address' }).click()
+    expect(await calendarOn(page)).toContain('BEGIN:VEVENT')
+    await page.getByRole('button', { name: 'Remove the address' }).click()
+    await expect(page.getByRole('button', { name: 'Make a calendar address' })).toBeVisible()
   })
 })

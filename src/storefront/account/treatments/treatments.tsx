@@ -53,9 +53,9 @@ export function Treatments({ content }: { content: Content }) {
           </ul>
         </section>
       ) : null}
-      {packages.length > 0 || bookings.length > 0 ? <CalendarFeed feed={content.feed} /> : null}
       <Bookings title={words('behind')} bookings={behind} />
       <Pages content={content} />
+      {packages.length > 0 || bookings.length > 0 ? <CalendarFeed feed={content.feed} /> : null}
     </TodayContext>
   )
 }
