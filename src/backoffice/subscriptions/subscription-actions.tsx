@@ -1,81 +1,70 @@
-import type { ReactNode } from 'react'
 import { cancelReasons } from '#shop/subscriptions/rules.ts'
 import type { Subscription } from '#shop/subscriptions/view.contract.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
-import { calls, type DeskCall } from '../shell/forms/calls.ts'
+import { calls } from '../shell/forms/calls.ts'
 import { Choice, Send, TextBox, TextField, Tick } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
+import { Ask } from './ask.tsx'
 import { OwnerChoices } from './owner-choices.tsx'
 
 type Props = { view: Subscription; canOverride: boolean }
 
-/** What can be done for the owner of a contract now; each asks for a reason. */
+/** What can be done for the owner of a contract now; each leads to what it would come to. */
 export function SubscriptionActions({ view, canOverride }: Props) {
   const t = useWords('subscriptions')
   const { may, state, next } = view
   const isUnpaid = next?.state === 'failed' && (state === 'past_due' || state === 'suspended')
   const canCancel = may.cancel || (canOverride && next !== null && ['active', 'paused'].includes(state))
-  const act = (call: DeskCall, title: string, fields?: ReactNode) => (
-    <Act id={view.id} call={call} title={title}>
-      {fields}
-    </Act>
-  )
   return (
     <section className="desk-card stack" aria-labelledby="to-do">
       <h2 id="to-do">{t('toDo')}</h2>
-      {isUnpaid ? act(calls.retryCharge, t('retry')) : null}
-      {isUnpaid ? act(calls.writeOff, t('writeOff')) : null}
-      {may.skip ? act(calls.skipForOwner, t('skip')) : null}
-      {may.unskip === null ? null : act(calls.unskipForOwner, t('unskip'))}
-      {may.move
-        ? act(calls.dateForOwner, t('move'), <TextField name="date" type="date" label={t('day')} required />)
-        : null}
-      {may.pause ? act(calls.pauseForOwner, t('pause'), <Months name="months" most={3} />) : null}
-      {may.resume ? act(calls.resumeForOwner, t('resume')) : null}
+      {isUnpaid ? <Retry id={view.id} /> : null}
+      {isUnpaid ? <Ask action="writeOff" /> : null}
+      {may.skip ? <Ask action="skip" /> : null}
+      {may.unskip === null ? null : <Ask action="unskip" />}
+      {may.move ? (
+        <Ask action="move">
+          <TextField name="date" type="date" label={t('day')} required />
+        </Ask>
+      ) : null}
+      {may.pause ? (
+        <Ask action="pause">
+          <Months name="months" most={3} />
+        </Ask>
+      ) : null}
+      {may.resume ? <Ask action="resume" /> : null}
       {may.change ? <LineActions view={view} /> : null}
       {may.change ? <OwnerChoices view={view} /> : null}
-      {state === 'active'
-        ? act(calls.intervalForOwner, t('changeInterval'), <Months name="interval" most={6} />)
-        : null}
-      {may.uncancel ? act(calls.uncancelForOwner, t('uncancel')) : null}
-      {canCancel
-        ? act(
-            calls.cancelForOwner,
-            t('cancel'),
-            <>
-              <Choice
-                name="reasons[0]"
-                label={t('why')}
-                options={cancelReasons.map((reason) => [reason, t(`cancelReason.${reason}`)] as const)}
-              />
-              {may.cancel ? null : <Tick name="override" label={t('override')} value="true" required />}
-            </>,
-          )
-        : null}
+      {state === 'active' ? (
+        <Ask action="changeInterval">
+          <Months name="interval" most={6} />
+        </Ask>
+      ) : null}
+      {may.uncancel ? <Ask action="uncancel" /> : null}
+      {canCancel ? (
+        <Ask action="cancel">
+          <Choice
+            name="reasons[0]"
+            label={t('why')}
+            options={cancelReasons.map((reason) => [reason, t(`cancelReason.${reason}`)] as const)}
+          />
+          {may.cancel ? null : <Tick name="override" label={t('override')} value="true" required />}
+        </Ask>
+      ) : null}
       {['cancelled', 'ended', 'void'].includes(state) ? <p className="soft">{t('nothingToDo')}</p> : null}
     </section>
   )
 }
 
-function Act({
-  id,
-  call,
-  title,
-  children,
-}: {
-  id: string
-  call: DeskCall
-  title: string
-  children: ReactNode
-}) {
+/** The bank is asked at once: there is nothing to look at before. */
+function Retry({ id }: { id: string }) {
   const t = useWords('subscriptions')
   return (
-    <ActPanel title={title}>
-      <ActForm call={call} fixed={{ id }}>
-        {children}
+    <ActPanel title={t('retry')}>
+      <ActForm call={calls.retryCharge} fixed={{ id }}>
         <TextBox name="reason" label={t('reason')} maxLength={1_000} required />
-        <Send>{title}</Send>
+        <Send>{t('retry')}</Send>
       </ActForm>
     </ActPanel>
   )
@@ -90,33 +79,29 @@ function LineActions({ view }: { view: Subscription }) {
   const t = useWords('subscriptions')
   return view.lines.map((line) => (
     <div key={line.id} className="stack">
-      <ActPanel title={`${t('changeQuantity')}: ${line.name}`}>
-        <ActForm call={calls.quantityForOwner} fixed={{ id: view.id, line_id: line.id }}>
-          <TextField
-            name="quantity"
-            label={t('quantity')}
-            type="number"
-            min={0}
-            max={20}
-            defaultValue={line.quantity}
-            required
-          />
-          <TextBox name="reason" label={t('reason')} maxLength={1_000} required />
-          <Send>{t('changeQuantity')}</Send>
-        </ActForm>
-      </ActPanel>
+      <Ask
+        action="changeQuantity"
+        title={`${t('changeQuantity')}: ${line.name}`}
+        fixed={{ line_id: line.id }}
+      >
+        <TextField
+          name="quantity"
+          label={t('quantity')}
+          type="number"
+          min={0}
+          max={20}
+          defaultValue={line.quantity}
+          required
+        />
+      </Ask>
       {line.options.length === 0 ? null : (
-        <ActPanel title={`${t('swap')}: ${line.name}`}>
-          <ActForm call={calls.swapForOwner} fixed={{ id: view.id, line_id: line.id }}>
-            <Choice
-              name="sub_sku"
-              label={t('swapTo')}
-              options={line.options.map(({ subSku, name }) => [subSku, name] as const)}
-            />
-            <TextBox name="reason" label={t('reason')} maxLength={1_000} required />
-            <Send>{t('swap')}</Send>
-          </ActForm>
-        </ActPanel>
+        <Ask action="swap" title={`${t('swap')}: ${line.name}`} fixed={{ line_id: line.id }}>
+          <Choice
+            name="sub_sku"
+            label={t('swapTo')}
+            options={line.options.map(({ subSku, name }) => [subSku, name] as const)}
+          />
+        </Ask>
       )}
     </div>
   ))

@@ -9,16 +9,23 @@ import { PageTop } from '../shell/page-top.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { Moment } from '../shell/when.tsx'
 import { useWords } from '../words/words.tsx'
+import { ActionPreview } from './action-preview.tsx'
+import { previewOf } from './preview.server.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
-export const loader = (args: LoaderFunctionArgs) =>
-  callDesk(args, getDeskSubscription, { id: args.params.id ?? '' })
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id ?? ''
+  return {
+    ...(await callDesk(args, getDeskSubscription, { id })),
+    preview: await previewOf(args, id),
+  }
+}
 
 /** One contract: its next delivery, what was charged, what happened, and what can be done for its owner. */
 export default function Subscription() {
   const t = useWords('subscriptions')
-  const { subscription: each } = useLoaderData<typeof loader>()
+  const { subscription: each, preview } = useLoaderData<typeof loader>()
   const may = useMay()
   const { row } = each
   return (
@@ -31,6 +38,7 @@ export default function Subscription() {
           {each.view.dunning.reason}
         </p>
       ) : null}
+      {preview === null ? null : <ActionPreview preview={preview} before={each} />}
       <Scroll label={t('title')}>
         <SubscriptionTable rows={[row]} />
       </Scroll>

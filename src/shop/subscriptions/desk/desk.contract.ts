@@ -113,6 +113,17 @@ export const getDeskSubscription = endpoint('GET', adminPath('/subscriptions/{id
   refuses: ['subscriptions.unknown'],
 })
 
+/** A bank is asked: it cannot be tried. */
+const charging = (path: string, about: string, refuses: readonly string[]) =>
+  endpoint('POST', adminPath(`/subscriptions/{id}/${path}`), {
+    name: `staff-subscription-${path}`,
+    about: `${about} On behalf of its owner, with a reason.`,
+    query: id,
+    body: onWire({ reason }),
+    answer,
+    refuses: [...late, ...refuses],
+  })
+
 const action = <B extends z.ZodRawShape>(
   path: string,
   about: string,
@@ -123,7 +134,8 @@ const action = <B extends z.ZodRawShape>(
     name: `staff-subscription-${path}`,
     about: `${about} On behalf of its owner, with a reason.`,
     query: id,
-    body: onWire({ ...shape, reason }),
+    /** `dryRun`: the answer is what it would come to; nothing is done or written down. */
+    body: onWire({ ...shape, reason, dryRun: yes.default(false) }),
     answer,
     refuses: [...late, ...refuses],
   })
@@ -181,10 +193,9 @@ export const cancelForOwner = action(
   ['subscriptions.minimum_periods', 'subscriptions.charge_open', 'staff.forbidden'],
 )
 export const uncancelForOwner = action('uncancel', 'Takes a cancelled subscription up again.', {})
-export const retryCharge = action(
+export const retryCharge = charging(
   'retry',
   'Charges what is due now; what the bank answers is the answer.',
-  {},
   [
     'subscriptions.nothing_due',
     'subscriptions.no_card',

@@ -155,3 +155,41 @@ it('tries an unpaid delivery again, and writes it off', async () => {
   )
   expect(rows).not.toContainEqual({ status: 'pending' })
 })
+
+it('tries what a colleague would do: nothing is done, and nothing is written down', async () => {
+  const { subscription } = await aSubscriber(shop)
+  const care = await atDesk(shop, 'care')
+  const path = `/subscriptions/${subscription._id}`
+  const lines = async () =>
+    (await shop.shop.pool.query('select from audit_log where entity_id = $1', [subscription._id])).rowCount
+  const before = seen(await care.get(path))
+  const trial = { dry_run: true, reason: '-' }
+  const skipped = seen(await care.send('POST', `${path}/skip`, trial))
+  expect(skipped.view?.next?.renews_on).not.toBe(before.view?.next?.renews_on)
+  const more = seen(
+    await care.send('POST', `${path}/quantity`, {
+      ...trial,
+      line_id: before.view?.lines[0]?._id,
+      quantity: 3,
+    }),
+  )
+  expect(Number(more.view?.next?.amount_due)).toBeGreaterThan(Number(before.view?.next?.amount_due))
+  expect(seen(await care.get(path))).toEqual(before)
+  expect(await lines()).toBe(0)
+
+  const early = { ...trial, reasons: ['moving'] }
+  expect(codeOf(await care.send('POST', `${path}/cancel`, early))).toEqual([
+    409,
+    'subscriptions.minimum_periods',
+  ])
+  expect(codeOf(await care.send('POST', `${path}/cancel`, { ...early, override: true }))).toEqual([
+    403,
+    'staff.forbidden',
+  ])
+  // a trial and the deed have their own answers, whatever key comes with them
+  const key = { 'idempotency-key': 'skip-once-key-1' }
+  await care.send('POST', `${path}/skip`, trial, key)
+  const done = seen(await care.send('POST', `${path}/skip`, { reason: 'on the phone' }, key))
+  expect(done.view?.next?.renews_on).toBe(skipped.view?.next?.renews_on)
+  expect(await lines()).toBe(1)
+})

@@ -5,7 +5,7 @@ import { endRenewal } from '../../orders/renewals.ts'
 import { Refusal } from '../../refusal.ts'
 import { serve, type Served } from '../../serve.ts'
 import { mayNow, staffRefusals } from '../../staff/rules.ts'
-import { atTheDesk, deskRead, deskWrite, written } from '../../staff/write.ts'
+import { atTheDesk, deskRead, written } from '../../staff/write.ts'
 import { changeAddress } from '../changes/address-action.ts'
 import * as cancelling from '../changes/cancel.ts'
 import * as contents from '../changes/contents-actions.ts'
@@ -20,6 +20,7 @@ import { assortmentOf, type Assortment } from '../quote.ts'
 import { subscriptionRefusals } from '../rules.ts'
 import * as store from '../store.ts'
 import { openCycle, type Subscription } from '../subscription.rules.ts'
+import { tried } from '../subscriptions.ts'
 import { changing, endContract, note, type Actor } from '../transition.ts'
 import { toSubscriptionView } from '../view.ts'
 import type { Subscription as View } from '../view.contract.ts'
@@ -170,7 +171,8 @@ const look = async (tx: Ctx, { id }: { id: string }) => {
 const about = { right: 'subscriptions.write', entity: 'subscription', look } as const
 const by = (ctx: Ctx, { reason }: { reason: string }): Actor => ({ actor: atTheDesk(ctx).email, reason })
 
-type Input = { id: string; reason: string }
+type Input = { id: string; reason: string; dryRun: boolean }
+const isDone = ({ dryRun }: Pick<Input, 'dryRun'>): boolean => !dryRun
 type Action = Endpoint & typeof contract.skipForOwner
 
 /** Serves an action of the owner to colleagues, under the lock of the contract and with who does it. */
@@ -179,13 +181,20 @@ const onBehalf = <E extends Endpoint>(
   work: (tx: Ctx, subscription: Subscription, input: InputOf<E> & Input, actor: Actor) => Promise<void>,
   first?: (ctx: Ctx, input: InputOf<E> & Input) => Promise<void>,
 ): Served<E> =>
-  deskWrite(
+  serve(
     endpoint,
-    { ...about, ...(first ? { first } : {}) } as never, // each endpoint made by `action` has an id and a reason
+    { who: 'staff', right: about.right, entity: about.entity, idempotent: isDone },
     async (ctx, input) => {
-      const given = input as InputOf<E> & Input // the same
-      await changing(ctx, given.id, (tx, subscription) => work(tx, subscription, given, by(tx, given)))
-      return (await detail(ctx, given.id)) as AnswerOf<E> & AnswerOf<Action> // the same
+      const given = input as InputOf<E> & Input // each endpoint made by `action` has them
+      const act = async (tx: Ctx) => {
+        await changing(tx, given.id, (inner, subscription) =>
+          work(inner, subscription, given, by(inner, given)),
+        )
+        return (await detail(tx, given.id)) as AnswerOf<E> & AnswerOf<Action> // the same
+      }
+      if (!isDone(given)) return tried(ctx, act)
+      await first?.(ctx, given)
+      return written(ctx, endpoint.name, about as never, input, act) // the same
     },
   )
 
@@ -215,7 +224,8 @@ export const dateForOwner = onBehalf(contract.dateForOwner, (tx, each, { date },
 )
 export const addressForOwner = onBehalf(
   contract.addressForOwner,
-  (tx, each, { id: _id, reason: _reason, ...address }, who) => changeAddress(tx, each, address, who),
+  (tx, each, { id: _id, reason: _reason, dryRun: _dryRun, ...address }, who) =>
+    changeAddress(tx, each, address, who),
 )
 export const outOfStockForOwner = onBehalf(contract.outOfStockForOwner, (tx, each, input, who) =>
   contents.changeOutOfStock(tx, each, input, who),
@@ -230,14 +240,19 @@ export const uncancelForOwner = onBehalf(contract.uncancelForOwner, (tx, each, _
   cancelling.uncancel(tx, each, who),
 )
 
+const mustOverride = (ctx: Ctx): void => {
+  if (!mayNow(atTheDesk(ctx), 'subscriptions.override')) throw new Refusal(staffRefusals.forbidden)
+}
+
 /** Before two paid periods only who may override (rules/subscriptions#6). */
 export const cancelForOwner = onBehalf(
   contract.cancelForOwner,
-  (tx, each, { reasons, override, reason }, who) =>
-    cancelling.cancel(tx, each, { reasons, note: reason, overrides: override }, who),
+  async (tx, each, { reasons, override, reason }, who) => {
+    if (override) mustOverride(tx)
+    await cancelling.cancel(tx, each, { reasons, note: reason, overrides: override }, who)
+  },
   async (ctx, { id, override, reasons, reason }) => {
-    if (override && !mayNow(atTheDesk(ctx), 'subscriptions.override'))
-      throw new Refusal(staffRefusals.forbidden)
+    if (override) mustOverride(ctx)
     const each = await found(ctx, id)
     cancelling.mustBeCancellable(ctx, each, { reasons, note: reason, overrides: override })
     await cancelling.endPaymentsOf(ctx, each, atTheDesk(ctx).email)

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Link } from '#ui/link.tsx'
+import { ActPanel } from '../shell/panel.tsx'
+import { useWords } from '../words/words.tsx'
+import type { OwnerAction } from './owner-actions.ts'
+
+type AskProps = {
+  action: OwnerAction
+  title?: string
+  fixed?: Readonly<Record<string, string>>
+  children?: ReactNode
+}
+
+/** Leads to what an action would come to; with fields, once they are filled in. */
+export function Ask({ action, title, fixed = {}, children }: AskProps) {
+  const t = useWords('subscriptions')
+  const label = title ?? (action === 'asking' ? '' : t(action))
+  if (children === undefined)
+    return (
+      <div className="row">
+        <Link
+          to={`?${new URLSearchParams({ do: action, ...fixed }).toString()}`}
+          className="act"
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      </div>
+    )
+  return (
+    <ActPanel title={label}>
+      <Form method="get" className="fields" preventScrollReset>
+        {Object.entries({ do: action, ...fixed }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        <div className="whole row">
+          <button type="submit" className="act main">
+            {t('look')}
+          </button>
+        </div>
+      </Form>
+    </ActPanel>
+  )
+}
