@@ -49,6 +49,16 @@ export const sendFeedback = serve(
   },
 )
 
+/** What somebody said on the way, kept beside the tickets; with nothing to be answered it is closed at once. */
+export async function keepFeedback(
+  tx: Ctx,
+  feedback: Omit<store.Feedback, 'state'>,
+  { isToAnswer }: { isToAnswer: boolean },
+): Promise<void> {
+  const number = await store.saveFeedback(tx.db, { ...feedback, state: isToAnswer ? 'open' : 'closed' })
+  if (isToAnswer) await tx.publish('feedback.received', { number, topic: feedback.topic })
+}
+
 /** A ticket as the care team's mail tells it. */
 export const feedbackByNumber = (ctx: Ctx, number: string) => store.findFeedback(ctx.db, number)
 

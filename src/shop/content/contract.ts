@@ -14,7 +14,15 @@ export const getPage = endpoint('GET', '/page', {
   refuses: ['shop.not_found'],
 })
 
-export const feedbackTopics = ['order', 'product', 'treatment', 'delivery', 'wholesale', 'other'] as const
+export const feedbackTopics = [
+  'order',
+  'product',
+  'subscription',
+  'treatment',
+  'delivery',
+  'wholesale',
+  'other',
+] as const
 export const email = z.email({ pattern: /^[^\s@"<>()]+@[^\s@"<>()]+\.[^\s@"<>().]{2,}$/u }).max(254)
 
 const FeedbackForm = onWire(

@@ -51,6 +51,7 @@ export type Feedback = {
   orderNumber?: string
   text: string
   locale: string
+  state?: 'open' | 'closed'
 }
 
 export async function saveFeedback(db: Db, { orderNumber, ...feedback }: Feedback): Promise<string> {

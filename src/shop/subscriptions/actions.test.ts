@@ -145,6 +145,15 @@ describe('what its owner does', () => {
       subscription_id: subscription._id,
       reasons: ['moving'],
     })
+    // reasons are feedback too; only words of their own wait for an answer
+    const { rows: feedback } = await shop.shop.pool.query(
+      'select text, state from feedback where email = $1 and topic = $2 order by created_at',
+      [buyer.email, 'subscription'],
+    )
+    expect(feedback).toEqual([
+      { text: `${subscription.number}: I have plenty left\n\nHalf a bottle left`, state: 'open' },
+      { text: `${subscription.number}: I am moving or away for a while`, state: 'closed' },
+    ])
     goTo(chargeAt(due(running)))
     await runClock()
     const over = await subscriptionOf()

@@ -1,5 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import * as store from '../store.ts'
+import { keepFeedback } from '../../content/content.ts'
+import { findMember } from '../../members/accounts.ts'
 import { cancelAttempts } from '../../payments/payments.ts'
 import { findOrder } from '../../orders/orders.ts'
 import { endRenewal } from '../../orders/renewals.ts'
@@ -63,6 +65,31 @@ export async function cancel(
   }
   await note(tx, subscription, 'cancelled', by, {}, cycle.number)
   await changed(tx, subscription, 'cancelled')
+  if (by.actor === 'shopper') await tellWhy(tx, subscription, { reasons: why.cancel_reasons, words })
+}
+
+/** What an owner gives as reasons is feedback too; only words of their own wait for an answer. */
+async function tellWhy(
+  tx: Ctx,
+  { memberId, number, firstOrderId }: Subscription,
+  { reasons, words }: { reasons: readonly CancelReason[]; words: string },
+): Promise<void> {
+  const [owner, order] = [await findMember(tx, { id: memberId }), await findOrder(tx, firstOrderId)]
+  if (!owner) return
+  const { locale } = tx.shopper
+  const list = reasons.map((reason) => tx.say(`subscription.cancel_reason.${reason}`, {}, locale))
+  await keepFeedback(
+    tx,
+    {
+      topic: 'subscription',
+      name: `${owner.firstname} ${owner.lastname}`.trim(),
+      email: owner.email,
+      ...(order ? { orderNumber: order.number } : {}),
+      text: [`${number}: ${list.join(', ')}`, words.trim()].filter(Boolean).join('\n\n'),
+      locale,
+    },
+    { isToAnswer: words.trim() !== '' },
+  )
 }
 
 export async function uncancel(tx: Ctx, subscription: Subscription, by: Actor): Promise<void> {

@@ -1,6 +1,14 @@
 import { email, min, phone, required, type Rules } from './field.rules.ts'
 
-export const topics = ['order', 'product', 'treatment', 'delivery', 'wholesale', 'other'] as const
+export const topics = [
+  'order',
+  'product',
+  'subscription',
+  'treatment',
+  'delivery',
+  'wholesale',
+  'other',
+] as const
 
 /** The fields of a message to the care team, in the order they stand. */
 export const feedbackRules = {
