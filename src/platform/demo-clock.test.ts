@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import { timeOutside } from './clock.ts'
 import { demoClock, moveAhead, secondsAhead } from './demo-clock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elowen-clock-'))
@@ -19,4 +20,5 @@ it('stands with the real one until it is moved, and is seen moved a second later
   vi.setSystemTime(new Date('2026-11-22T00:00:01Z'))
   expect(clock.now().toISOString()).toBe('2026-11-29T00:00:01.000Z')
   expect(demoClock(folder).now().toISOString()).toBe('2026-11-29T00:00:01.000Z')
+  expect(timeOutside(clock).toISOString()).toBe('2026-11-22T00:00:01.000Z') // an authenticator does not move
 })

@@ -32,5 +32,6 @@ export function demoClock(folder: string): Clock {
       }
       return new Date(real + ahead)
     },
+    outside: () => new Date(),
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { timeOutside } from '../../platform/clock.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -59,7 +60,7 @@ export const acceptInvitation = serve(
         throw new Refusal(staffRefusals.weak_password, {
           fields: { password: tx.say('staff.weak_password') },
         })
-      const step = stepOf(tx.sealing.open('totp', account.totpSecret), code, tx.clock.now())
+      const step = stepOf(tx.sealing.open('totp', account.totpSecret), code, timeOutside(tx.clock))
       if (step === null || !(await store.takeCode(tx.db, account.id, step)))
         throw new Refusal(staffRefusals.wrong_code, { fields: { code: tx.say('staff.wrong_code') } })
       await store.savePassword(tx.db, account.id, await hashPassword(password))

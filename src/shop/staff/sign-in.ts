@@ -7,6 +7,7 @@ import { serve } from '../serve.ts'
 import { stepOf } from './codes.ts'
 import * as contract from './contract.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
+import { timeOutside } from '../../platform/clock.ts'
 import { knownDevice, newDeviceToken } from '../../platform/known-device.ts'
 import {
   codeTries,
@@ -138,7 +139,7 @@ export const enterCode = serve(
     const account = await store.tryTicket(ctx.db, ticketHash, now, mostCodes)
     if (!account) throw new Refusal(staffRefusals.sign_in_expired)
     await countTries(ctx, codeCountsOf(account))
-    const step = stepOf(ctx.sealing.open('totp', account.totpSecret), code, now)
+    const step = stepOf(ctx.sealing.open('totp', account.totpSecret), code, timeOutside(ctx.clock))
     if (step === null || !(await store.takeCode(ctx.db, account.id, step))) {
       await writeDown(ctx, account, { ...failedSignIn, entityId: account.id, reason: 'code' })
       throw new Refusal(staffRefusals.wrong_code)

@@ -22,6 +22,8 @@ export type SubscriptionFacts = {
   total: Money
   wallet: Money
   due: Money
+  /** The delivery that is ahead or under way; null: none is. */
+  cycleId: string | null
   /** Days of the delivery that is ahead; null: none is. */
   days: ReturnType<typeof deadlinesOf> | null
   card: { brand: string; lastFour: string } | null
@@ -45,6 +47,7 @@ export async function factsOf(ctx: Ctx, id: string): Promise<SubscriptionFacts |
     number: subscription.number,
     every: everyText(ctx.say, subscription.intervalMonths, member.locale),
     ...(await sumsOf(ctx, subscription, cycle, member)),
+    cycleId: cycle?.id ?? null,
     days: cycle && deadlinesOf(cycle.renewsOn),
     card: card ? { brand: card.brand, lastFour: card.lastFour } : null,
     asksFirst: subscription.asksFirst,

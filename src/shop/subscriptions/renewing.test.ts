@@ -36,6 +36,20 @@ async function untilCharge(renewsOn: string): Promise<void> {
 }
 
 describe('a subscription that renews', () => {
+  it('is not announced by a letter that comes after it was skipped', async () => {
+    const { subscription, act } = await aSubscriber(shop)
+    goTo(noticeAt(due(subscription)))
+    await runDue(shop.shop.systemContext()) // the letter is not written yet
+    expect((await act('skip')).status).toBe(200)
+    await settled(shop)
+    const letters = await rows<{ subject: string }>(
+      `select subject from messages where event = 'subscription.notice_due'
+       and key like 'mail:subscription-notice:' || (select id from subscription_cycles where subscription_id = $1 and number = 2) || '%'`,
+      subscription._id,
+    )
+    expect(letters).toEqual([])
+  })
+
   it('begins with its first order and is charged, once, on its day', async () => {
     const { subscription, subscriptionOf } = await aSubscriber(shop)
     expect(subscription).toMatchObject({

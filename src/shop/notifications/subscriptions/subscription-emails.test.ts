@@ -10,6 +10,7 @@ import { subscriptionEmail, subscriptionNews, textedNews, valuesOf } from './sub
 const hkd = (minor: number) => money('HKD', minor)
 const factsIn = (locale: Locale, changes: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   member: { firstname: 'Mei', locale } as SubscriptionFacts['member'], // all that letters read of it
+  cycleId: null,
   number: 'S-2611-4F7K2',
   every: 'every 2 months',
   lines: [{ name: 'Shampoo', detail: '500 ml × 2', amount: hkd(41_000) }],

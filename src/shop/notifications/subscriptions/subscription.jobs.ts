@@ -15,6 +15,8 @@ type About = {
   key: string
   kind: SubscriptionNews | ((facts: SubscriptionFacts) => SubscriptionNews)
   event: string
+  /** False: it is over meanwhile, and nobody is written to. */
+  isTrue?: (facts: SubscriptionFacts) => boolean
   path?: (tx: Ctx, facts: SubscriptionFacts) => Promise<string>
   values?: (facts: SubscriptionFacts) => Values
 }
@@ -23,7 +25,7 @@ const subscriptionPath = (id: string): string => `/account?view=SUBSCRIPTIONS&su
 
 async function write(tx: Ctx, about: About): Promise<void> {
   const facts = await factsOf(tx, about.subscriptionId)
-  if (!facts) return
+  if (!facts || about.isTrue?.(facts) === false) return
   const { email: to, locale, phone } = facts.member
   const kind = typeof about.kind === 'function' ? about.kind(facts) : about.kind
   const path = (await about.path?.(tx, facts)) ?? subscriptionPath(about.subscriptionId)
@@ -76,6 +78,7 @@ export const sendNotice = on(
       key: `subscription-notice:${cycleId}:${renewsOn}`,
       kind: 'notice',
       event: 'subscription.notice_due',
+      isTrue: (facts) => facts.cycleId === cycleId && facts.days?.chargeOn === renewsOn,
       path: async (inner) => {
         const token = await linkFor(inner, subscriptionId)
         return token ? `/subscription?token=${token}` : subscriptionPath(subscriptionId)
@@ -101,6 +104,7 @@ export const notifyChargeFailed = on(
               ? 'failed'
               : 'last_try',
       event: 'subscription.charge_failed',
+      isTrue: (facts) => facts.cycleId === cycleId && facts.failure !== null,
       path: async (_, { failure, orderId }) =>
         failure === 'authentication' && orderId ? `/checkout/${orderId}` : subscriptionPath(subscriptionId),
     })
@@ -116,6 +120,7 @@ export const notifySuspended = on(
       key: `subscription-suspended:${cycleId}`,
       kind: 'suspended',
       event: 'subscription.suspended',
+      isTrue: (facts) => facts.cycleId === cycleId && facts.payBy !== null,
     }),
 )
 
@@ -150,6 +155,7 @@ export const notifySubscriptionChanged = on(
       key: `subscription-${what}:${subscriptionId}:${at}`,
       kind: kindOfChange[what],
       event: 'subscription.changed',
+      isTrue: (facts) => kindOfChange[what] !== 'notice' || facts.days !== null,
     }),
 )
 
