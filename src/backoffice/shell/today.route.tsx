@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { deliveryMethods } from '#shop/delivery/rules.ts'
 import { taskKinds } from '#shop/payments/desk/tasks.rules.ts'
 import { getWorkQueue, type WorkItem, type WorkItemRow } from '#shop/work-queue/contract.ts'
 import { Link } from '#ui/link.tsx'
@@ -47,11 +48,14 @@ function MatterTable({ item: workItem, now }: { item: WorkItem; now: string }) {
   const t = useWords('today')
   const role = useWords('role')
   const task = useWords('task')
+  const delivery = useWords('delivery')
   const stateLabel = useStateLabel()
   /** Of a payment's matter the first word is its kind; of a return it is where it stands. */
   const detailOf = (detail: string) => {
     if (workItem.kind === 'returns') return stateLabel(detail)
     const kind = taskKinds.find((each) => detail.startsWith(`${each}:`))
+    const method = deliveryMethods.find((each) => each === detail)
+    if (method) return delivery(method)
     return kind ? `${task(kind)} · ${detail.slice(kind.length + 1).trim()}` : detail
   }
   return (

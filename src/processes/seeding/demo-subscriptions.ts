@@ -24,7 +24,8 @@ import {
   monthsAfter,
   noticeAt,
 } from '#shop/subscriptions/days.rules.ts'
-import { idsOfOrder, listOfMember } from '#shop/subscriptions/store.ts'
+import { findSubscription, idsOfOrder, listOfMember } from '#shop/subscriptions/store.ts'
+import { lastPaidCycle } from '#shop/subscriptions/subscription.rules.ts'
 import { changing } from '#shop/subscriptions/transition.ts'
 import type { Shop } from '../compose.ts'
 import { acting, ago, delivered, homes, inTheName, sent } from './demo-lives.ts'
@@ -115,13 +116,18 @@ async function subscribes(ctx: Ctx, days: number, buyer: Buyer, subSku: string):
   return id
 }
 
-/** What the clock did of the first renewal, whose day was so many days from today. */
+/** What the clock did of the first renewal, whose day was so many days from today; its parcel came. */
 async function renewal(ctx: Ctx, id: string, renewsIn: number): Promise<void> {
   const day = daysLater(dayInHongKong(ctx.clock.now()), renewsIn)
   for (const at of [noticeAt(day), lockAt(day), chargeAt(day)]) {
     const moment = new Date(at.getTime() + 1_000)
     if (moment <= ctx.clock.now()) await runStep(acting(ctx, { clock: { now: () => moment } }), id)
   }
+  const renewed = await findSubscription(ctx.db, id)
+  const paid = renewed && lastPaidCycle(renewed)
+  if (!paid?.orderId || renewsIn > -4) return
+  await sent(ago(ctx, -renewsIn - 1), paid.orderId, `SF14820935${String(-renewsIn).padStart(5, '0')}`)
+  await delivered(ago(ctx, -renewsIn - 3), paid.orderId)
 }
 
 /**

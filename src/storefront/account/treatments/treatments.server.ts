@@ -34,7 +34,10 @@ export async function treatmentsAhead(
     callApi(args, listBookings, { page: 1, limit: 1 }),
   ])
   const [first] = bookings
-  const isAhead = first && (first.state === 'confirmed' || first.state === 'requested')
+  const isAhead =
+    first &&
+    (first.state === 'confirmed' || first.state === 'requested') &&
+    Date.parse(first.endsAt) > Date.now()
   return {
     next: isAhead ? first : null,
     sessionsLeft: packages.reduce((sum, { left }) => sum + left, 0),
