@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import { asNewMember } from './member.ts'
 import { callsOf } from './shopper.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
-import { choose, fillIn } from './checkout-form.ts'
+import { choose, field, fillIn } from './checkout-form.ts'
+import { inLocale, locales, type Locale } from './pages.ts'
+import { wordsOf } from './words.ts'
 
 const sku = 'ELOWEN-SCALP-SHAMPOO'
 
@@ -16,15 +18,16 @@ async function withSubscription(page: Page): Promise<void> {
 }
 
 /** Pays it with a card that is kept, and answers the id of the subscription that began. */
-async function subscribed(page: Page): Promise<string> {
-  await goTo(page, '/en/checkout')
+async function subscribed(page: Page, locale: Locale): Promise<string> {
+  const says = wordsOf(locale)
+  await goTo(page, inLocale(locale, '/checkout'))
   await fillIn(page)
   await choose(page, 'paydollar')
-  await page.getByRole('checkbox', { name: /agree to/i }).check()
-  await page.getByRole('checkbox', { name: /authorise/i }).check()
-  await page.getByRole('button', { name: /^Pay HK\$/ }).click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have your order' })).toBeVisible({
+  await field(page, 'agree_terms').check()
+  await field(page, 'agree_card').check()
+  await page.getByRole('button', { name: says('checkout.payAmount') }).click()
+  await page.locator('button[name=do][value=pay]').click()
+  await expect(page.getByRole('heading', { level: 1, name: says('order.head.paid') })).toBeVisible({
     timeout: 20_000,
   })
   const calls = await callsOf(page.context().request)
@@ -51,43 +54,47 @@ test.beforeEach(async ({ page, baseURL }) => {
   await wasHereBefore(page, baseURL)
 })
 
-test('a member subscribes, skips a delivery and takes it back, and hears from when it can be cancelled', async ({
-  page,
-}) => {
-  await asNewMember(page.context().request)
-  await withSubscription(page)
-  await goTo(page, '/en/checkout')
-  await expect(page.getByRole('heading', { name: 'How the subscription runs' })).toBeVisible()
-  await isAccessible(page)
-  const id = await subscribed(page)
+for (const locale of locales) {
+  const says = wordsOf(locale)
+  test(`${locale}: a member subscribes, skips a delivery and takes it back, and hears from when it can be cancelled`, async ({
+    page,
+  }) => {
+    test.slow()
+    await asNewMember(page.context().request)
+    await withSubscription(page)
+    await goTo(page, inLocale(locale, '/checkout'))
+    await expect(page.getByRole('heading', { name: says('subscription.plan.title') })).toBeVisible()
+    await isAccessible(page)
+    const id = await subscribed(page, locale)
 
-  await goTo(page, '/en/account?view=DASHBOARD')
-  await page.getByRole('link', { name: /^Next delivery/ }).click()
-  await expect(page).toHaveURL(new RegExp(`subscription=${id}`))
-  const day = (await heading(page).textContent()) ?? ''
-  await isAccessible(page)
+    await goTo(page, inLocale(locale, '/account?view=DASHBOARD'))
+    await page.locator(`main a[href*="subscription=${id}"]`).first().click()
+    await expect(page).toHaveURL(new RegExp(`subscription=${id}`))
+    const day = (await heading(page).textContent()) ?? ''
+    await isAccessible(page)
 
-  await page.getByRole('link', { name: 'Skip this one' }).click()
-  const question = page.getByRole('dialog')
-  await expect(question.getByText(/^Next delivery:/)).toBeVisible()
-  await isAccessible(page, '[role=dialog]')
-  await question.getByRole('button', { name: 'Skip it' }).click()
-  await expect(question).toBeHidden()
-  await expect(heading(page)).not.toHaveText(day)
+    await page.getByRole('link', { name: says('subscription.act.skip') }).click()
+    const question = page.getByRole('dialog')
+    await expect(question.getByText(says('subscription.skip.after'))).toBeVisible()
+    await isAccessible(page, '[role=dialog]')
+    await question.getByRole('button', { name: says('subscription.skip.go') }).click()
+    await expect(question).toBeHidden()
+    await expect(heading(page)).not.toHaveText(day)
 
-  await page.getByRole('link', { name: 'Take it back' }).click()
-  await question.getByRole('button', { name: /^Take .* back$/ }).click()
-  await expect(question).toBeHidden()
-  await expect(heading(page)).toHaveText(day)
+    await page.getByRole('link', { name: says('subscription.act.unskip') }).click()
+    await question.getByRole('button', { name: says('subscription.unskip.go') }).click()
+    await expect(question).toBeHidden()
+    await expect(heading(page)).toHaveText(day)
 
-  await page.getByRole('link', { name: 'Details Cancel' }).click()
-  await expect(question.getByText('1 of 2 paid')).toBeVisible()
-  await expect(question.getByRole('link', { name: /^Skip / })).toBeVisible()
-  await isAccessible(page, '[role=dialog]')
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(page).toHaveURL(new RegExp(`subscription=${id}$`))
-})
+    await page.locator('main a[href*="do=cancel"]').click()
+    await expect(question.getByText(says('subscription.minimum.paid'))).toBeVisible()
+    await expect(question.getByRole('link', { name: says('subscription.early.skip') })).toBeVisible()
+    await isAccessible(page, '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`subscription=${id}$`))
+  })
+}
 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -95,7 +102,7 @@ test.describe('on a telephone', () => {
   test('every question is a page of its own', async ({ page }) => {
     await asNewMember(page.context().request)
     await withSubscription(page)
-    const id = await subscribed(page)
+    const id = await subscribed(page, 'en')
     await goTo(page, detail(id))
     for (const [name, title] of [
       ['Move the date', 'Which day suits you?'],
@@ -130,7 +137,7 @@ test.describe('without script', () => {
   test('moves a delivery by links and one press', async ({ page, browser, baseURL }) => {
     await asNewMember(page.context().request)
     await withSubscription(page)
-    const id = await subscribed(page)
+    const id = await subscribed(page, 'en')
     const context = await browser.newContext({
       javaScriptEnabled: false,
       baseURL: baseURL ?? '',
