@@ -50,6 +50,10 @@ import * as wishlist from '../shop/wishlist/wishlist.ts'
 import * as giftCodes from '../shop/wallet/gift-codes/gift-codes.ts'
 import * as wallet from '../shop/wallet/require-member.ts'
 import * as demo from '../shop/showcase/demo.ts'
+import * as scalpTest from '../shop/scalp-test/scalp-test.ts'
+import * as scalpPhotos from '../shop/scalp-test/photos.ts'
+import * as scalpResult from '../shop/scalp-test/result.ts'
+import * as scalpRoutine from '../shop/scalp-test/routine.ts'
 import * as setting from '../shop/showcase/setting.ts'
 import * as showcase from '../shop/showcase/showcase.ts'
 import type { Served } from '../shop/serve.ts'
@@ -210,6 +214,20 @@ export const served: readonly Served[] = [
   bookings.getBooking,
   bookings.moveBooking,
   bookings.cancelBooking,
+  scalpTest.getScalpTest,
+  scalpTest.answerScalpTest,
+  scalpTest.makeLink,
+  scalpTest.resumeTest,
+  scalpTest.deleteTests,
+  scalpTest.remindLater,
+  scalpTest.getBookingAnswers,
+  scalpResult.getResult,
+  scalpResult.makeResult,
+  scalpResult.listResults,
+  scalpRoutine.addRoutine,
+  scalpPhotos.keepPhoto,
+  scalpPhotos.getPhoto,
+  scalpPhotos.deletePhoto,
   content.sendFeedback,
   content.signUpToNewsletter,
   content.confirmNewsletter,

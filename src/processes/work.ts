@@ -65,6 +65,7 @@ import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
 import { takeHold } from '#shop/bookings/take-hold.ts'
 import * as bookings from '#shop/bookings/jobs.ts'
 import * as waitlist from '#shop/bookings/waitlist/jobs.ts'
+import * as scalpTest from '#shop/scalp-test/jobs.ts'
 import * as sessions from '#shop/sessions/jobs.ts'
 import * as subscriptions from '#shop/subscriptions/jobs.ts'
 import { expireWallets, sendGiftCards, warnWallets } from '#shop/wallet/jobs.ts'
@@ -138,6 +139,8 @@ export const listeners = [
   subscriptionLetters.notifyLineSubstituted,
   subscriptions.takeSubstitutes,
   bookings.adoptBookings,
+  scalpTest.adoptScalpTests,
+  membershipLetters.notifyRetestDue,
   takeHold,
   bookings.announceTreatment,
   waitlist.offerFreedPlace,
@@ -198,6 +201,8 @@ export const cronJobs: readonly CronJob[] = [
   completeOrders,
   bookings.runBookings,
   waitlist.runWaitlist,
+  scalpTest.tidyScalpTests,
+  scalpTest.inviteToRetest,
   sessions.announceEndingSessions,
   sessions.expireSessions,
   subscriptions.runSubscriptions,

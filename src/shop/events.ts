@@ -35,6 +35,8 @@ export type ShopEvents = {
     to: string
     locale: string
   }
+  /** Eight weeks after a result, to whoever wanted it. */
+  'scalp_test.retest_due': { sessionId: string; memberId: string }
   'reviews.changed': { ratings: { sku: string; average: number; count: number }[] }
   /** The buyer of a delivered order may write now. */
   'review.invited': { orderId: string; memberId: string }

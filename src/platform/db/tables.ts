@@ -1327,6 +1327,55 @@ export interface SavedLines {
   sub_sku: string;
 }
 
+export interface ScalpCounts {
+  count: number;
+  day: string;
+  key: string;
+  kind: string;
+  version_id: string;
+}
+
+export interface ScalpPhotos {
+  body: Buffer;
+  created_at: Timestamp;
+  session_id: string;
+}
+
+export interface ScalpSessions {
+  answered_at: Timestamp;
+  answers: Buffer;
+  completed_at: Timestamp | null;
+  consent_version: number;
+  consented_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  member_id: string | null;
+  reminded_at: Timestamp | null;
+  result: Buffer | null;
+  resume_hash: Buffer | null;
+  session_hash: Buffer | null;
+  started_at: Timestamp;
+  state: Generated<string>;
+  version_id: string;
+  wants_reminder: Generated<boolean>;
+}
+
+export interface ScalpVersions {
+  changed_at: Timestamp;
+  changed_by: string;
+  content: Json;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  note: Generated<string>;
+  number: number;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  retired_at: Timestamp | null;
+  revision: Generated<number>;
+  state: Generated<string>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1913,6 +1962,10 @@ export interface DB {
   reviews: Reviews;
   rewards: Rewards;
   saved_lines: SavedLines;
+  scalp_counts: ScalpCounts;
+  scalp_photos: ScalpPhotos;
+  scalp_sessions: ScalpSessions;
+  scalp_versions: ScalpVersions;
   session_transfers: SessionTransfers;
   sessions: Sessions;
   settings: Settings;

@@ -16,6 +16,8 @@ import { CouponFile } from '#shop/pricing/coupon.contract.ts'
 import { saveCoupons } from '#shop/pricing/coupons.ts'
 import { addRates } from '#shop/pricing/pricing.ts'
 import { countryKeys } from '#shop/region.ts'
+import { Questionnaire } from '#shop/scalp-test/questionnaire/questionnaire.rules.ts'
+import { seedVersion } from '#shop/scalp-test/versions.ts'
 import { ReviewFile, StoryFile } from '#shop/reviews/media/file.contract.ts'
 import { importReviews } from '#shop/reviews/reviews.ts'
 import { importFiles } from '../command-line/catalogue-files.ts'
@@ -108,6 +110,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
     )
     await importReviews(ctx, reviews.flat(), await yaml('stories.yaml', z.array(StoryFile)))
   })
+  await seedVersion(system, await yaml('scalp-test.yaml', Questionnaire))
   await seedSchedule(shop)
   await seedStaff(shop)
   await seedMembers(shop)

@@ -1,6 +1,7 @@
 import { analyticsData } from '../analytics/personal-data.ts'
 import { branchesData } from '../branches/personal-data.ts'
 import { bookingsData } from '../bookings/personal-data.ts'
+import { scalpTestData } from '../scalp-test/personal-data.ts'
 import { botCheckData } from '../bot-check/personal-data.ts'
 import { cardsData } from '../cards/personal-data.ts'
 import { cartData } from '../cart/personal-data.ts'
@@ -60,11 +61,13 @@ export const registry: readonly PersonalData[] = [
   botCheckData,
   branchesData,
   bookingsData,
+  scalpTestData,
 ]
 
 /** The account goes last: rooms find what is a person's by it. */
 const erasing = [
   profileData,
+  scalpTestData,
   bookingsData,
   sessionsData,
   subscriptionsData,
@@ -88,6 +91,7 @@ const merging = [
   subscriptionsData,
   sessionsData,
   bookingsData,
+  scalpTestData,
   membersData,
   tiersData,
   authData,

@@ -10,6 +10,7 @@ export const membershipNews = [
   'referral',
   'erasure',
   'restock',
+  'retest_due',
 ] as const
 export type MembershipNews = (typeof membershipNews)[number]
 

@@ -121,6 +121,18 @@ export const notifyErasureAsked = on(
     }),
 )
 
+/** Asked for with their scalp test, and sent once a result (rules/scalp-test#8). */
+export const notifyRetestDue = on('scalp_test.retest_due', 'notify-retest-due', (tx, news) =>
+  write(tx, {
+    memberId: news.memberId,
+    key: `retest:${news.sessionId}`,
+    kind: 'retest_due',
+    event: 'scalp_test.retest_due',
+    path: '/diagnostic/start',
+    values: () => ({}),
+  }),
+)
+
 /** Somebody waited for it, with an account or without. */
 export const notifyRestocked = on(
   'stock.returned',

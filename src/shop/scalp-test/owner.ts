@@ -1,0 +1,38 @@
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { scalpRefusals } from './rules.ts'
+import type { Score } from './scoring/score.rules.ts'
+import { openSession } from './sealed.ts'
+import type { ScalpOwner, ScalpSession } from './session.rules.ts'
+import * as store from './store.ts'
+
+/** Whose tests the caller means; null: nobody's yet. */
+export const ownerOf = ({ member, shopper }: Pick<Ctx, 'member' | 'shopper'>): ScalpOwner | null =>
+  member ? { memberId: member.id } : shopper.session ? { sessionHash: shopper.session } : null
+
+/** The caller's tests, the newest first. */
+export async function ownSessions(ctx: Ctx): Promise<ScalpSession[]> {
+  const owner = ownerOf(ctx)
+  const rows = owner ? await store.listSessions(ctx.db, owner, ctx.clock.now()) : []
+  return rows.map((row) => openSession(ctx, row))
+}
+
+/** One of the caller's tests, locked. Throws `scalptest.unknown` alike for another's and one that is gone. */
+export async function lockOwn(tx: Ctx, id: string): Promise<ScalpSession> {
+  const owner = ownerOf(tx)
+  const row = owner && (await store.lockSession(tx.db, id, owner, tx.clock.now()))
+  if (!row) throw new Refusal(scalpRefusals.unknown)
+  return openSession(tx, row)
+}
+
+/** A test with its result. */
+export type ScoredSession = ScalpSession & { score: Score; completedAt: Date }
+
+/** The caller's newest result, or the one named. Throws `scalptest.unknown`. */
+export async function ownResult(ctx: Ctx, id?: string): Promise<ScoredSession> {
+  const found = (await ownSessions(ctx)).find(
+    (each) => each.score !== null && (id === undefined || each.id === id),
+  )
+  if (!found?.score || !found.completedAt) throw new Refusal(scalpRefusals.unknown)
+  return { ...found, score: found.score, completedAt: found.completedAt }
+}

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { readSeed } from '#processes/seeding/read-seed.ts'
+import { aPath, readAnswers } from '#tools/builders/scalp-test.ts'
+import { nextStep, pathOf } from '../questionnaire/path.rules.ts'
+import { Questionnaire, traits } from '../questionnaire/questionnaire.rules.ts'
+import { mostProducts, mostTreatments } from '../rules.ts'
+import { recommend } from '../recommending/recommend.rules.ts'
+import { levelOf, score } from './score.rules.ts'
+
+let first: Questionnaire
+beforeAll(async () => {
+  first = await readSeed('scalp-test.yaml', Questionnaire)
+})
+
+/** Answers as a shopper would give them; what is not named is the first option. */
+const answers = (given: Record<string, string | number | readonly string[]>) => readAnswers(first, given)
+
+describe('the score', () => {
+  it.each([
+    ['oily', { wash: 'daily', evening: 'oily', aim: 'less_oil' }],
+    ['dry', { wash: 'weekly', evening: 'tight', aim: 'moisture', heat: 7 }],
+    ['sensitive', { redness: 'often', itch: 'often', aim: 'calm' }],
+    ['flaky', { flakes: 'oily', flakes_long: 'always', aim: 'no_flakes' }],
+    ['thinning', { shedding: 'much_more', aim: 'fuller' }],
+    ['normal', {}],
+  ])('reaches %s', (type, given) => {
+    expect(score(first, answers({ evening: 'fresh', ...given })).type).toBe(type)
+  })
+
+  it('counts what agrees with the type, and what was skipped as not agreeing', () => {
+    const oily = score(
+      first,
+      answers({ wash: 'daily', evening: 'oily', aim: 'less_oil', days: ['sleep', 'outdoors'] }),
+    )
+    const unsure = score(first, {
+      ...answers({ wash: 'daily', evening: 'oily', aim: 'less_oil', days: ['sleep', 'outdoors'] }),
+      flakes: { kind: 'skipped' },
+    })
+    expect(oily.counted).toBe(11)
+    expect(oily.agreeing).toBeLessThanOrEqual(11)
+    expect(oily.confidence).toBe(Math.round((100 * oily.agreeing) / 11))
+    expect(unsure.agreeing).toBe(oily.agreeing - (oily.agreeing > unsure.agreeing ? 1 : 0))
+    expect(unsure.confidence).toBeLessThanOrEqual(oily.confidence)
+  })
+
+  it('says how strong a trait is in four words', () => {
+    expect([0, 34, 35, 54, 55, 74, 75, 100].map(levelOf)).toEqual([
+      'none',
+      'none',
+      'slight',
+      'slight',
+      'some',
+      'some',
+      'marked',
+      'marked',
+    ])
+  })
+
+  it('lets a picture move a trait by six at most, and never the type', () => {
+    const given = answers({ evening: 'oily', wash: 'daily' })
+    const photo = (value: number, certainty: 'low' | 'medium' | 'high') => {
+      const measure = { value, certainty }
+      return {
+        ...given,
+        photo: {
+          kind: 'photo' as const,
+          measures: { redness: measure, flakes: measure, shine: measure, partingWidth: measure },
+        },
+      }
+    }
+    const plain = score(first, given)
+    for (const [certainty, most] of [
+      ['low', 0],
+      ['medium', 3],
+      ['high', 6],
+    ] as const)
+      for (const value of [0, 50, 100]) {
+        const seen = score(first, photo(value, certainty))
+        expect(seen.type).toBe(plain.type)
+        for (const trait of traits)
+          expect(Math.abs(seen.traits[trait] - plain.traits[trait])).toBeLessThanOrEqual(most)
+      }
+    expect(score(first, photo(100, 'high')).traits.redness).toBe(6)
+  })
+
+  it('takes answers of questions that no longer follow out of account', () => {
+    const before = answers({ redness: 'often', sores: 'some' })
+    expect(score(first, before).flags).toEqual(['sores'])
+    const after = { ...before, redness: { kind: 'choices' as const, choices: ['never'] } }
+    expect(score(first, after).flags).toEqual([])
+    expect(pathOf(first, after).map(({ key }) => key)).not.toContain('sores')
+  })
+
+  it('never weighs less for an option that says more of a trait', () => {
+    const steps = first.steps.filter(({ kind }) => kind === 'single')
+    fc.assert(
+      fc.property(
+        aPath(first),
+        fc.constantFrom(...steps),
+        fc.constantFrom(...traits),
+        (given, step, trait) => {
+          const ordered = step.options.toSorted((a, b) => (a.points[trait] ?? 0) - (b.points[trait] ?? 0))
+          const values = ordered.map(({ key }) => {
+            const changed = { ...given, [step.key]: { kind: 'choices' as const, choices: [key] } }
+            // other questions may follow from it; the value is compared where the same ones are asked
+            return {
+              asked: pathOf(first, changed)
+                .map((each) => each.key)
+                .join(),
+              value: score(first, changed).traits[trait],
+            }
+          })
+          for (const [at, { asked, value }] of values.entries())
+            for (const later of values.slice(at + 1))
+              if (later.asked === asked) expect(later.value).toBeGreaterThanOrEqual(value)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('100,000 ways through the questions', () => {
+  it('each end in the same result twice, with a type, no dead end, and nothing that must be avoided', () => {
+    const groups = ['nuts', 'fragrance', 'wheat', 'salicylates', 'essential_oils', 'ginseng', 'hormones']
+    const skus = [...new Set(first.picks.flatMap(({ candidates }) => candidates.map(({ sku }) => sku)))]
+    const tools = new Set(
+      first.picks.flatMap(({ candidates }) =>
+        candidates.filter(({ isTool }) => isTool).map(({ sku }) => sku),
+      ),
+    )
+    const known = new Map(
+      skus.map((sku, at) => [
+        sku,
+        {
+          isBuyable: at % 5 !== 4,
+          isWholeList: at % 4 !== 3,
+          groups: new Set(groups.filter((_, group) => (at + group) % 3 === 0)),
+        },
+      ]),
+    )
+    const types = new Set<string>()
+    let ways = 0
+    const started = performance.now()
+    let scoring = 0
+    fc.assert(
+      fc.property(aPath(first), (given) => {
+        expect(nextStep(first, given)).toBeNull()
+        const before = performance.now()
+        const result = score(first, given)
+        const found = recommend(first, given, result, (sku) => known.get(sku))
+        scoring += performance.now() - before
+        expect(score(first, given)).toEqual(result)
+        types.add(result.type)
+        expect(found.products.length).toBeLessThanOrEqual(mostProducts)
+        expect(found.treatments.length).toBeLessThanOrEqual(mostTreatments)
+        if (found.isStopped) expect([...found.products, ...found.treatments]).toEqual([])
+        for (const { sku } of [...found.products, ...found.treatments]) {
+          const product = known.get(sku)
+          expect(product?.isBuyable).toBe(true)
+          if (tools.has(sku)) continue
+          expect(result.avoids.filter((group) => product?.groups.has(group))).toEqual([])
+          if (result.avoids.length > 0) expect(product?.isWholeList).toBe(true)
+        }
+        ways += 1
+      }),
+      { numRuns: 100_000 },
+    )
+    expect(ways).toBe(100_000)
+    expect([...types].toSorted()).toEqual(first.types.map(({ key }) => key).toSorted())
+    console.info(
+      `scalp test: ${ways} ways, ${((1_000 * scoring) / ways).toFixed(0)} µs each for score and recommendations, ${((performance.now() - started) / 1_000).toFixed(0)} s with checks`,
+    )
+  }, 120_000)
+})
