@@ -52,6 +52,7 @@ import * as wallet from '../shop/wallet/require-member.ts'
 import * as demo from '../shop/showcase/demo.ts'
 import * as scalpTest from '../shop/scalp-test/scalp-test.ts'
 import * as scalpPhotos from '../shop/scalp-test/photos.ts'
+import * as scalpPrint from '../shop/scalp-test/print.ts'
 import * as scalpResult from '../shop/scalp-test/result.ts'
 import * as scalpRoutine from '../shop/scalp-test/routine.ts'
 import * as setting from '../shop/showcase/setting.ts'
@@ -225,6 +226,7 @@ export const served: readonly Served[] = [
   scalpResult.makeResult,
   scalpResult.listResults,
   scalpRoutine.addRoutine,
+  scalpPrint.printResult,
   scalpPhotos.keepPhoto,
   scalpPhotos.getPhoto,
   scalpPhotos.deletePhoto,

@@ -103,17 +103,17 @@ describe('the score', () => {
           const ordered = step.options.toSorted((a, b) => (a.points[trait] ?? 0) - (b.points[trait] ?? 0))
           const values = ordered.map(({ key }) => {
             const changed = { ...given, [step.key]: { kind: 'choices' as const, choices: [key] } }
-            // other questions may follow from it; the value is compared where the same ones are asked
+            // other questions may follow from it; the value is compared where the same ones are way
             return {
-              asked: pathOf(first, changed)
+              way: pathOf(first, changed)
                 .map((each) => each.key)
                 .join(),
               value: score(first, changed).traits[trait],
             }
           })
-          for (const [at, { asked, value }] of values.entries())
+          for (const [at, { way, value }] of values.entries())
             for (const later of values.slice(at + 1))
-              if (later.asked === asked) expect(later.value).toBeGreaterThanOrEqual(value)
+              if (later.way === way) expect(later.value).toBeGreaterThanOrEqual(value)
         },
       ),
       { numRuns: 500 },

@@ -1,0 +1,113 @@
+import { useCallback, useState, type FormEvent, type RefObject } from 'react'
+import { useCall } from '#api/react.ts'
+import type { GivenAnswer, SessionView } from '#shop/scalp-test/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { usePathTo } from '../../i18n/paths.ts'
+import { useWords } from '../../i18n/words.tsx'
+import { FormTrouble } from '../../content/forms/form-trouble.tsx'
+import { useFlash } from '../../content/forms/use-flash.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import { sessionFromWire } from './session-from-wire.ts'
+import type { StepText, Test } from './start.server.ts'
+
+const endpoint = { method: 'POST', path: '/scalptest' } as const
+
+type Props = {
+  test: Test
+  session: SessionView
+  step: StepText
+  heading: RefObject<HTMLHeadingElement | null>
+  onAnswered: (now: SessionView) => void
+}
+
+/** What the consultant says to the answer before, the question, and what may be answered. */
+export function Question({ test, session, step, heading, onAnswered }: Props) {
+  const t = useWords('scalpTest')
+  const start = usePathTo()('/diagnostic/start')
+  const flash = useFlash('scalptest')
+  const [isMissing, setMissing] = useState(false)
+  const { call, state, refusal } = useCall(
+    endpoint,
+    useCallback((answer: unknown) => onAnswered(sessionFromWire(answer)), [onAnswered]),
+  )
+  const given = session.answers.find((each) => each.step === step.key) ?? null
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent // of a form
+    const form = new FormData(event.currentTarget, submitter)
+    const isSkipped = form.get('skip') === '1'
+    const typed = [...form.keys()].filter((name) => /^(?:choices|number|text)/.test(name))
+    setMissing(!isSkipped && typed.length === 0)
+    if (!isSkipped && typed.length === 0) return
+    if (isSkipped) for (const name of typed) form.delete(name)
+    form.delete('return_to')
+    void call(new URLSearchParams([...form].map(([name, value]) => [name, String(value)])))
+  }
+  const remark = remarkBefore(test, session, step.key)
+  return (
+    <form method="post" action="/form/scalptest" onSubmit={send} noValidate className="grid gap-6">
+      <input type="hidden" name="return_to" value={start} />
+      <input type="hidden" name="session" value={session.id} />
+      <input type="hidden" name="step" value={step.key} />
+      <div className="md:grid md:grid-cols-[2.5rem_minmax(0,1fr)] md:gap-4">
+        <span
+          aria-hidden="true"
+          className="mr-3 grid size-9 place-items-center rounded-full bg-deep font-word text-base text-on-deep max-md:float-left md:size-10"
+        >
+          E
+        </span>
+        <div>
+          <p role="status" className="min-h-9 pt-1.5 md:min-h-0 md:pb-2 md:empty:hidden">
+            {remark}
+          </p>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="clear-both text-[clamp(1.5625rem,2.3vw,2rem)] leading-[1.3] text-balance outline-none max-md:pt-3"
+          >
+            {step.question}
+          </h1>
+          {step.hint ? <p className="mt-2 max-w-[36em] text-[0.9375rem] text-ink-soft">{step.hint}</p> : null}
+        </div>
+      </div>
+      <div className="grid gap-6 md:ml-14">
+        <AnswerFields step={step} given={given} />
+        {isMissing ? (
+          <p role="alert" className="text-error">
+            {t('choose')}
+          </p>
+        ) : null}
+        <FormTrouble refusal={refusal} flash={flash} />
+        <Tail step={step} given={given} isPending={state === 'pending'} />
+      </div>
+    </form>
+  )
+}
+
+function Tail({ step, given, isPending }: { step: StepText; given: GivenAnswer | null; isPending: boolean }) {
+  const t = useWords('scalpTest')
+  return (
+    <div className="flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-3">
+      {step.canSkip ? (
+        <Button type="submit" name="skip" value="1" spacing="none" variant="secondary" className="min-h-11">
+          {t('skip')}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {step.kind === 'photo' && !given ? null : (
+        <Button type="submit" variant="primary" loading={isPending} className="max-md:w-full">
+          {t('next')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is said to the answer that was given last before this question; nothing to most. */
+function remarkBefore({ steps }: Test, { path, answers }: SessionView, key: string): string | null {
+  const before = path[path.indexOf(key) - 1]
+  const answer = answers.find(({ step }) => step === before)
+  const options = steps.find((step) => step.key === before)?.options ?? []
+  return options.find((option) => option.remark && answer?.choices?.includes(option.key))?.remark ?? null
+}
