@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { textIn, type Text } from '../region.ts'
 import { ownSessions, type ScoredSession } from './owner.ts'
 import { listPhotos } from './photos.store.ts'
-import { traits, type Questionnaire, type Trait } from './questionnaire/questionnaire.rules.ts'
+import { traits, type Questionnaire } from './questionnaire/questionnaire.rules.ts'
 import { recommendFor } from './recommending/for-shopper.ts'
 import type { ResultView } from './result.contract.ts'
 import { retestDays } from './rules.ts'
@@ -45,13 +45,11 @@ function traitViews(
   })
 }
 
-const secondaryView = (
-  { traits: words }: Questionnaire,
-  trait: Trait | undefined,
-  say: Say,
-): string | null => {
+function secondaryView({ traits: words }: Questionnaire, score: Score, say: Say): string | null {
+  const [trait] = score.secondary
   const found = words.find(({ key }) => key === trait)
-  return found ? say(found.secondary) : null
+  if (!trait || !found) return null
+  return say(levelOf(score.traits[trait]) === 'marked' ? found.secondaryMarked : found.secondary)
 }
 
 /** A result as its owner reads it: what it says is fixed, what it recommends is for here and now. */
@@ -73,7 +71,7 @@ export async function toResultView(ctx: Ctx, session: ScoredSession): Promise<Re
     agreeing: score.agreeing,
     counted: score.counted,
     traits: traitViews(content, score, before?.score ?? null, say),
-    secondary: secondaryView(content, score.secondary[0], say),
+    secondary: secondaryView(content, score, say),
     flags: content.flags
       .filter(({ key }) => score.flags.includes(key))
       .map(({ key, title, text, stops }) => ({

@@ -95,8 +95,9 @@ const TraitWords = z.strictObject({
   slight: Text,
   some: Text,
   marked: Text,
-  /** As a second adjective of the result, `a little sensitive`. */
+  /** As a second adjective of the result: up to 75 `a little sensitive`, from there on `sensitive`. */
   secondary: Text,
+  secondaryMarked: Text,
 })
 
 const Flag = z.strictObject({
@@ -110,6 +111,8 @@ const Flag = z.strictObject({
 const Candidate = z.strictObject({
   /** Of a product of the catalogue. */
   sku: z.string().min(1).max(80),
+  /** The size that suits a routine; left out, or not to be had: the first that can be bought. */
+  option: z.string().min(1).max(80).optional(),
   when: z.array(Condition).optional(),
   /** Begins after "Because". */
   because: Text,

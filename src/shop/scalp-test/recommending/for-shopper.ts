@@ -78,7 +78,8 @@ export async function recommendFor(
   const say = (text: Text) => textIn(locale, text)
   const shown = (recommendation: Recommendation): Recommended[] => {
     const product = bySku.get(recommendation.sku)
-    const [option] = product ? buyableOptions(product, view, false) : []
+    const options = product ? buyableOptions(product, view, false) : []
+    const option = options.find(({ subSku }) => subSku === recommendation.option) ?? options[0]
     return product && option ? [toRecommended(recommendation, product, option, view)] : []
   }
   return {

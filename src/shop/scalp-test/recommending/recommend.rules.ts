@@ -18,6 +18,7 @@ export type Candidate = {
 
 export type Recommendation = {
   sku: string
+  option: string | null
   role: Pick['role']
   slot: Slot | null
   often: Text | null
@@ -85,6 +86,7 @@ export function recommend(
       }
       into.push({
         sku: candidate.sku,
+        option: candidate.option ?? null,
         role,
         slot: slot ?? null,
         often: often ?? null,

@@ -161,7 +161,12 @@ function Way({ page, as, title, text, price, action }: WayProps) {
         <p className="mt-1 max-w-[34em] text-sm opacity-80">{text}</p>
       </div>
       <p className="num font-display text-2xl">{price}</p>
-      <Button type="submit" variant={as === 'once' ? 'default' : 'primary'} loading={state === 'pending'}>
+      <Button
+        type="submit"
+        variant="default"
+        loading={state === 'pending'}
+        className="border-current bg-transparent text-inherit hover:border-current hover:bg-on-deep/10"
+      >
         {action}
       </Button>
       <FormTrouble refusal={refusal} flash={flash} />

@@ -84,7 +84,7 @@ function Choices({ step, given }: Props) {
             className={classes(
               'relative cursor-pointer rounded border transition-colors hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               hasPictures
-                ? 'grid grid-cols-[7.25rem_minmax(0,1fr)] overflow-hidden border-transparent bg-shell md:grid-cols-1'
+                ? 'grid grid-cols-[7.25rem_minmax(0,1fr)] overflow-hidden border-transparent bg-shell md:grid-cols-1 md:grid-rows-[auto_1fr]'
                 : 'border-edge',
             )}
           >
@@ -94,7 +94,7 @@ function Choices({ step, given }: Props) {
                 alt=""
                 first
                 sizes="(min-width: 768px) 16rem, 8rem"
-                className="size-full object-cover md:aspect-5/4"
+                className="size-full object-cover md:aspect-5/4 md:h-auto"
               />
             ) : null}
             <span className="grid grid-cols-[minmax(0,1fr)_1.25rem] items-center gap-x-3 px-4 py-3.5">
