@@ -215,6 +215,7 @@ export const served: readonly Served[] = [
   bookings.getBooking,
   bookings.moveBooking,
   bookings.cancelBooking,
+  scalpTest.aboutScalpTest,
   scalpTest.getScalpTest,
   scalpTest.answerScalpTest,
   scalpTest.makeLink,

@@ -67,6 +67,19 @@ export const SessionView = onWire({
 }).meta({ id: 'ScalpTest' })
 export type SessionView = z.output<typeof SessionView>
 
+export const aboutScalpTest = endpoint('GET', '/scalptest/about', {
+  name: 'scalptest-about',
+  about: 'What the live version asks and ends in, for pages that invite to it; null: there is none.',
+  answer: onWire({
+    test: onWire({
+      questions: z.number().int(),
+      minutes: z.number().int(),
+      types: z.array(z.object({ key, name: Text })),
+    }).nullable(),
+  }),
+  keptFor: 30,
+})
+
 export const getScalpTest = endpoint('GET', '/scalptest', {
   name: 'scalptest-now',
   about:

@@ -16,7 +16,7 @@ import { afterEvent, consentVersion, guestDays, scalpRefusals } from './rules.ts
 import { openSession, sealAnswers } from './sealed.ts'
 import type { ScalpOwner, ScalpSession } from './session.rules.ts'
 import * as store from './store.ts'
-import { getLiveVersion, getVersion } from './versions.ts'
+import { getLiveVersion, getVersion, liveVersion } from './versions.ts'
 import { toSessionView, toVersionView } from './view.ts'
 
 const guest = { who: 'guest', limit: 'cart' } as const
@@ -29,6 +29,17 @@ async function sessionView(ctx: Ctx, session: ScalpSession): Promise<contract.Se
   const hasPhoto = (await listPhotos(ctx.db, [session.id])).has(session.id)
   return toSessionView(session, await getVersion(ctx, session.versionId), hasPhoto)
 }
+
+export const aboutScalpTest = serve(
+  contract.aboutScalpTest,
+  { who: 'anyone', limit: 'search' },
+  async (ctx) => {
+    const live = await liveVersion(ctx)
+    if (!live) return { test: null }
+    const { questions, minutes, types } = toVersionView(live)
+    return { test: { questions, minutes, types } }
+  },
+)
 
 export const getScalpTest = serve(contract.getScalpTest, { who: 'guest', limit: 'lookup' }, async (ctx) => {
   const session = (await ownSessions(ctx)).find(({ state }) => state !== 'superseded')

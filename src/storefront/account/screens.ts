@@ -13,6 +13,7 @@ export const screens: Screens = {
   TREATMENTS: lazy(() =>
     import('./treatments/treatments.tsx').then((file) => ({ default: file.Treatments })),
   ),
+  SCALP: lazy(() => import('./scalp-tests.tsx').then((file) => ({ default: file.ScalpTests }))),
   REFERRAL: lazy(() => import('./referral.tsx').then((file) => ({ default: file.Referral }))),
   REWARD: lazy(() => import('./wallet/reward.tsx').then((file) => ({ default: file.Reviews }))),
   WALLET: lazy(() => import('./wallet/wallet.tsx').then((file) => ({ default: file.Wallet }))),

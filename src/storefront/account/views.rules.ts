@@ -6,6 +6,7 @@ export const views = [
   'ORDERS',
   'SUBSCRIPTIONS',
   'TREATMENTS',
+  'SCALP',
   'REWARD',
   'REFERRAL',
   'WALLET',

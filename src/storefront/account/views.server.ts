@@ -5,6 +5,7 @@ import * as account from '#shop/profile/contract.ts'
 import { listPackages } from '#shop/bookings/contract.ts'
 import { botChallenge } from '#shop/bot-check/contract.ts'
 import { getReferral } from '#shop/referrals/contract.ts'
+import { listResults } from '#shop/scalp-test/result.contract.ts'
 import { listCards, allCards } from '#shop/cards/contract.ts'
 import { listOrders } from '#shop/orders/contract.ts'
 import { phoneCountries } from '../shell/region/phone-countries.server.ts'
@@ -35,6 +36,10 @@ export const load = {
   ORDERS: ordersPage,
   SUBSCRIPTIONS: subscriptionsPage,
   TREATMENTS: treatmentsPage,
+  SCALP: async (args: Args) => ({
+    ...(await callApi(args, listResults, {})),
+    today: dayInHongKong(new Date()),
+  }),
   REFERRAL: (args: Args) => callApi(args, getReferral, {}),
   REWARD: rewardPage,
   WALLET: walletPage,

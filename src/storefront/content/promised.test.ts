@@ -12,10 +12,6 @@ const folders = [
 
 /** What the shop does not do yet, as somebody may write it, in its four languages. */
 const notYet: readonly [string, RegExp][] = [
-  [
-    'taking the scalp test',
-    /開始測試|開始檢測|开始测试|take the (?:two-minute )?(?:scalp )?test|做一次(?:網上)?頭皮[測檢]|start with a free scalp test/i,
-  ],
   ['a birthday gift', /生日(?:禮|礼|當?月|当月)|birthday (?:gift|present)|month of your birthday/i],
 ]
 /** Says itself that it is still being prepared. */

@@ -1,18 +1,3 @@
-/** What the scalp test asks, in its order. */
-export const scalpQuestions = [
-  'wash',
-  'evening',
-  'itch',
-  'flakes',
-  'redness',
-  'shedding',
-  'ends',
-  'colour',
-  'heat',
-  'days',
-  'wish',
-] as const
-
 /** A part of one of the microscope pictures for every type: which, and how closely it is looked at. */
 export const scalpViews = {
   oily: { picture: 'oily', closer: undefined },

@@ -33,7 +33,7 @@ const rules = {
  * call.
  */
 export function ReviewForm({
-  page: { comment, uploaded, uploadedVideo, nickname, scalpTypes, typed },
+  page: { comment, uploaded, uploadedVideo, nickname, scalpTypes, ownScalpType, typed },
 }: {
   page: ReviewFormPage
 }) {
@@ -81,7 +81,7 @@ export function ReviewForm({
         <ContentField start={typed?.content ?? comment.content ?? ''} {...accountForm.field('content')} />
         <ScalpTypeField
           types={scalpTypes}
-          start={typed?.scalp_type ?? comment.scalpType ?? ''}
+          start={typed?.scalp_type ?? comment.scalpType ?? ownScalpType ?? ''}
           {...accountForm.field('scalp_type')}
         />
         <PhotoField comment={comment} uploaded={uploaded} typed={typed} onBusy={setSending} />

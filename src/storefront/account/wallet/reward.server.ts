@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { getOwnReview, listOwnReviews } from '#shop/reviews/writing/member.contract.ts'
+import { listResults } from '#shop/scalp-test/result.contract.ts'
 import { readFlash } from '../../shell/forms/flash.ts'
 
 const perPage = 10
@@ -18,8 +19,12 @@ export async function rewardPage(args: LoaderFunctionArgs) {
       flash?.call === 'edit-comment' ||
       flash?.call === 'comment-photo' ||
       flash?.call === 'comment-video'
-    const found = await callApi(args, getOwnReview, { commentId: id })
-    return { kind: 'form' as const, ...found, typed: (isTyped ? flash.values : undefined) ?? null }
+    const [found, { results }] = await Promise.all([
+      callApi(args, getOwnReview, { commentId: id }),
+      callApi(args, listResults, {}),
+    ])
+    const typed = (isTyped ? flash.values : undefined) ?? null
+    return { kind: 'form' as const, ...found, ownScalpType: results[0]?.type.key ?? null, typed }
   }
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const lists = await callApi(args, listOwnReviews, { page, limit: perPage })

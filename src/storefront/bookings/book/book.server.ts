@@ -5,6 +5,7 @@ import { listSlots, type Slots } from '#shop/bookings/slots/slot.contract.ts'
 import { listWaitlist, type WaitEntry } from '#shop/bookings/waitlist/waitlist.contract.ts'
 import type { Booking } from '#shop/bookings/view.contract.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
+import { getBookingAnswers } from '#shop/scalp-test/contract.ts'
 import { Id } from '#shop/ids.ts'
 import { textIn } from '#shop/region.ts'
 import { daysLater } from '#shop/subscriptions/days.rules.ts'
@@ -30,6 +31,7 @@ export async function bookPage(args: LoaderFunctionArgs) {
     waitingOf(args, url),
   ])
   const name = textIn(locale, product.name)
+  const fromTest = await testAnswersOf(args, query)
   const day = chosenDay(slots, query.get('day'))
   return {
     head: { title: t('title', { name }), noindex: true },
@@ -47,6 +49,7 @@ export async function bookPage(args: LoaderFunctionArgs) {
     packages,
     healthDue,
     healthAnsweredAt,
+    fromTest,
     held: held && held.product.uniqueUrl === url ? held : null,
     moving,
     waiting,
@@ -60,6 +63,13 @@ const guestOf = (query: URLSearchParams): { order?: string; token?: string } => 
   const order = query.get('order') ?? ''
   const token = query.get('token') ?? ''
   return Id.safeParse(order).success && token !== '' ? { order, token } : {}
+}
+
+/** What a scalp test says of the questions before a treatment, where somebody came from its result. */
+async function testAnswersOf(args: LoaderFunctionArgs, query: URLSearchParams) {
+  const session = query.get('scalp') ?? ''
+  if (!Id.safeParse(session).success) return null
+  return (await callApi(args, getBookingAnswers, { session })).answers
 }
 
 /** Two weeks from the day in the address; whoever was chosen stays chosen while they are at that branch. */

@@ -6,7 +6,7 @@ import type { BookData } from './book.server.ts'
 import { confirmFormId } from './confirm-form-id.ts'
 
 /** Four questions, none of them answered beforehand; they belong to the form that confirms. */
-export function HealthQuestions({ page: { healthAnsweredAt } }: { page: BookData }) {
+export function HealthQuestions({ page: { healthAnsweredAt, fromTest } }: { page: BookData }) {
   const t = useWords('booking')
   const { long, dayOf } = useDays()
   return (
@@ -14,6 +14,7 @@ export function HealthQuestions({ page: { healthAnsweredAt } }: { page: BookData
       <p className="mb-3 max-w-[40em] text-sm text-ink-soft">
         {healthAnsweredAt ? t('health.again', { day: long(dayOf(healthAnsweredAt)) }) : t('health.why')}{' '}
         {t('health.who')}
+        {fromTest ? <strong className="block font-medium text-ink">{t('health.fromTest')}</strong> : null}
       </p>
       <ul className="border-t border-line">
         {healthQuestions.map((question) => (
@@ -32,6 +33,7 @@ export function HealthQuestions({ page: { healthAnsweredAt } }: { page: BookData
                       name={`health[${question}]`}
                       value={value}
                       required
+                      defaultChecked={fromTest ? fromTest[question] === (value === '1') : undefined}
                       className="sr-only"
                     />
                     {t(value === '1' ? 'health.yes' : 'health.no')}
@@ -42,7 +44,12 @@ export function HealthQuestions({ page: { healthAnsweredAt } }: { page: BookData
             {question === 'allergic' ? (
               <label className="mt-2 hidden gap-1.5 text-sm text-ink-soft group-has-[input[value='1']:checked]:grid">
                 {t('health.allergy')}
-                <TextInput form={confirmFormId} name="health[allergy]" maxLength={200} />
+                <TextInput
+                  form={confirmFormId}
+                  name="health[allergy]"
+                  maxLength={200}
+                  defaultValue={fromTest?.allergy}
+                />
               </label>
             ) : null}
           </li>

@@ -42,7 +42,7 @@ export default function Home() {
         <ProductGrid tiles={page.best} />
       </section>
       <section className="wrap section" aria-labelledby="scalp">
-        <ScalpInvitation types={page.scalpTypes} />
+        <ScalpInvitation test={page.scalpTest} />
       </section>
       <section className="wrap section" aria-labelledby="treatments">
         <SectionHead id="treatments" title={t('treatments')} action={more('treatment', t('allTreatments'))} />

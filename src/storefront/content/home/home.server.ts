@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
+import { aboutScalpTest } from '#shop/scalp-test/contract.ts'
 import { listStories } from '#shop/reviews/contract.ts'
 import { textIn, type Locale } from '#shop/region.ts'
 import { getProducts, type ProductView } from '#shop/showcase/contract.ts'
@@ -24,9 +25,10 @@ const list = { htmlContent: false, sort: 'popularity', page: 1, limit: 1 } as co
 export async function homePage(args: LoaderFunctionArgs) {
   const locale = localeOfRequest(args.request)
   const t = wordsFor(locale, 'home')
-  const [setting, { stories }] = await Promise.all([
+  const [setting, { stories }, { test }] = await Promise.all([
     callApi(args, getSetting, {}),
     callApi(args, listStories, {}),
+    callApi(args, aboutScalpTest, {}),
   ])
   const lists = setting.homepageSetting
   const best = lists.bestSellerList.slice(0, shownBest)
@@ -51,7 +53,7 @@ export async function homePage(args: LoaderFunctionArgs) {
     treatments: of(treatments).map((product) => treatmentCard(product, locale)),
     market: of(market).map((product) => tileFrom(product, locale)),
     stories: stories.map((story) => storyFrom(story, locale)),
-    scalpTypes: setting.scalpTypeList.length,
+    scalpTest: test && { questions: test.questions, types: test.types.length, minutes: test.minutes },
     ...ladderOf(setting),
   }
 }
@@ -67,6 +69,8 @@ async function concernFrom(args: LoaderFunctionArgs, { value, name }: Entry, loc
     href: pathTo(locale, '/collection/:collection?', { collection: value }),
   }
 }
+
+export type HomeData = Awaited<ReturnType<typeof homePage>>
 
 export type TreatmentCardData = ReturnType<typeof treatmentCard>
 

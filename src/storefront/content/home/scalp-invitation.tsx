@@ -4,20 +4,22 @@ import { Picture } from '#ui/media/picture.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
-import { scalpQuestions } from '../scalp-test.ts'
+import type { HomeData } from './home.server.ts'
 import { richBlocks } from '../rich-parts.tsx'
 
 const picture = pictureSource({ thumbnail: '/media/scalp/scalp-healthy.webp', width: 1_200, height: 900 })
 
-/** An invitation to the scalp test, with what a microscope sees. */
-export function ScalpInvitation({ types }: { types: number }) {
+/** An invitation to the scalp test, with what a microscope sees; the figures are the live version's. */
+export function ScalpInvitation({ test }: { test: HomeData['scalpTest'] }) {
   const t = useWords('home')
   const pathTo = usePathTo()
-  const facts = [
-    { count: scalpQuestions.length, label: t('questions') },
-    { count: types, label: t('types') },
-    { count: 5, label: t('minutes') },
-  ]
+  const facts = test
+    ? [
+        { count: test.questions, label: t('questions') },
+        { count: test.types, label: t('types') },
+        { count: test.minutes, label: t('minutes') },
+      ]
+    : []
   return (
     <div className="grid bg-shell md:grid-cols-[1.15fr_1fr]">
       <Picture
@@ -31,7 +33,7 @@ export function ScalpInvitation({ types }: { types: number }) {
         <h2 id="scalp" className="mt-3 text-4xl">
           {t.rich('scalpTitle', richBlocks)}
         </h2>
-        <p className="mt-4 max-w-[30em] text-ink-soft">{t('scalpText')}</p>
+        <p className="mt-4 max-w-[30em] text-ink-soft">{t(test ? 'scalpText' : 'scalpSoon')}</p>
         <dl className="mt-7 flex gap-8">
           {facts.map(({ count, label }) => (
             <div key={label} className="flex flex-col-reverse">
@@ -45,7 +47,7 @@ export function ScalpInvitation({ types }: { types: number }) {
           prefetch="intent"
           className={buttonLook({ variant: 'primary', className: 'mt-8 max-sm:w-full' })}
         >
-          {t('scalpAction')}
+          {t(test ? 'scalpAction' : 'scalpSoonAction')}
         </Link>
       </div>
     </div>

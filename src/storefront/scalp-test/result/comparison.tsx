@@ -52,7 +52,7 @@ function Row({ trait }: { trait: ResultData['result']['traits'][number] }) {
     before === null ? null : value - before < -noise ? 'less' : value - before > noise ? 'more' : 'same'
   const [from, to] = [Math.min(before ?? value, value), Math.max(before ?? value, value)]
   return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)_6.5rem] items-center gap-4 border-b border-line py-3 text-[0.9375rem]">
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)_5.5rem] items-center gap-4 sm:grid-cols-[6.5rem_minmax(0,1fr)_6.5rem] border-b border-line py-3 text-[0.9375rem]">
       <dt>{name}</dt>
       <dd className="relative h-3">
         <span className="sr-only">

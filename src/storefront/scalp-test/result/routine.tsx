@@ -87,7 +87,10 @@ function Press({ page }: { page: ResultData }) {
   const { result, routine } = page
   const t = useWords('scalpTest')
   const names = result.products.filter(({ sku }) => routine.plan?.skus.includes(sku))
-  const months = names[0]?.months ?? 0
+  const plan = names.map(({ name, months }) =>
+    t('result.planItem', { name, every: t('result.every', { months: months ?? 1 }) }),
+  )
+  const isWhole = names.length === result.products.length
   return (
     <div
       data-theme="dark"
@@ -106,10 +109,7 @@ function Press({ page }: { page: ResultData }) {
           page={page}
           as="subscription"
           title={t('result.routineAgain')}
-          text={t('result.routineAgainText', {
-            names: names.map(({ name }) => name).join(t('and')),
-            months: t('result.every', { months }),
-          })}
+          text={t(isWhole ? 'result.planAll' : 'result.planSome', { plan: plan.join(t('and')) })}
           price={routine.plan.price}
           action={t('result.subscribe')}
         />
@@ -165,7 +165,7 @@ function Way({ page, as, title, text, price, action }: WayProps) {
         type="submit"
         variant="default"
         loading={state === 'pending'}
-        className="border-current bg-transparent text-inherit hover:border-current hover:bg-on-deep/10"
+        className="border-on-deep! text-on-deep! hover:bg-on-deep/10"
       >
         {action}
       </Button>
