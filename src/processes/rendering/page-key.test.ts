@@ -49,6 +49,9 @@ test.each([
   '/zh/register?_852=91234567',
   '/reset-password?token=x',
   '/en/subscription?token=x',
+  '/en/booking/ticket/x?token=y',
+  '/diagnostic/start?link=x',
+  '/zh/diagnostic/result?test=x',
   '/__manifest?paths=%2Fen',
 ])('keeps nothing for a question of somebody’s own: %s', (path) => expect(pageKey(path, nobody)).toBeNull())
 

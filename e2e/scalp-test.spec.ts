@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { asNewMember } from './member.ts'
+import { inLocale, locales, type Locale } from './pages.ts'
+import { expect, goTo, test, wasHereBefore } from './story.ts'
+import { wordsOf } from './words.ts'
+
+type Given = Readonly<Record<string, string | readonly string[]>>
+
+const step = (page: Page) => page.locator('main input[name=step]')
+/** The numbers of a scale are labels over hidden buttons; all others are to be pressed themselves. */
+const choose = async (option: Locator) =>
+  (await option.getAttribute('name')) === 'number' ? option.dispatchEvent('click') : option.check()
+
+const isAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+/** From the first page to the first question. */
+async function begins(page: Page, locale: Locale): Promise<void> {
+  await page.goto(inLocale(locale, '/diagnostic/start'))
+  await page.locator('main input[name=consent]').check()
+  await page.getByRole('button', { name: wordsOf(locale)('scalpTest.begin.start') }).click()
+  await expect(step(page)).toHaveValue('wash')
+}
+
+/** Answers what is asked, up to a step or to the end; what is not named is the first option, or skipped. */
+async function answers(page: Page, locale: Locale, given: Given = {}, until = ''): Promise<void> {
+  const says = wordsOf(locale)
+  const end = page.getByRole('button', { name: says('scalpTest.done.result') })
+  for (let count = 0; count < 25; count += 1) {
+    await expect(step(page).or(end).first()).toBeAttached()
+    if (await end.isVisible()) return
+    const key = await step(page).inputValue()
+    if (key === until) return
+    const options = page.locator('main fieldset input')
+    const chosen = given[key]
+    if (chosen !== undefined)
+      for (const value of [chosen].flat()) await choose(page.locator(`main fieldset input[value="${value}"]`))
+    else if ((await options.count()) > 0) await choose(options.first())
+    const isOpen = chosen === undefined && (await options.count()) === 0
+    await page
+      .getByRole('button', { name: says(isOpen ? 'scalpTest.skip' : 'scalpTest.next'), exact: true })
+      .click()
+    await expect(step(page).or(end).first())
+      .not.toHaveValue(key)
+      .catch(() => undefined) // the end has no value
+  }
+}
+
+const result = async (page: Page, locale: Locale) => {
+  await page.getByRole('button', { name: wordsOf(locale)('scalpTest.done.result') }).click()
+  await expect(page).toHaveURL(new RegExp('/diagnostic/result$'))
+}
+
+/** Another browser, as somebody who never saw the shop or whose script does not run. */
+async function another(
+  browser: Browser,
+  baseURL: string | undefined,
+  javaScriptEnabled = true,
+): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await wasHereBefore(page, baseURL)
+  return page
+}
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await wasHereBefore(page, baseURL)
+})
+
+for (const locale of locales) {
+  const says = wordsOf(locale)
+
+  test(`${locale}: answers one question at a time, changes one, and puts the routine into the bag`, async ({
+    page,
+  }) => {
+    test.slow()
+    await goTo(page, inLocale(locale, '/diagnostic/start'))
+    await isAccessible(page)
+    await begins(page, locale)
+    await isAccessible(page)
+    await page.getByRole('button', { name: says('scalpTest.next'), exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText(says('scalpTest.choose'))
+    await answers(page, locale, { evening: 'oily', itch: 'seasons' }, 'flakes')
+    await isAccessible(page)
+    await page.getByRole('link', { name: says('scalpTest.back') }).click()
+    await expect(step(page)).toHaveValue('itch')
+    await choose(page.locator('main fieldset input[value="never"]'))
+    await page.getByRole('button', { name: says('scalpTest.next'), exact: true }).click()
+    await expect(step(page)).toHaveValue('flakes')
+    await answers(page, locale, { ends: 'dry', heat: '5', days: ['sleep', 'strain'], allergies: ['wheat'] })
+    await isAccessible(page)
+    await result(page, locale)
+    await isAccessible(page)
+    await expect(page.getByText(says('scalpTest.result.because')).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await page.getByRole('button', { name: says('scalpTest.result.addOnce') }).click()
+    await expect(page).toHaveURL(/\/bag$/)
+    await expect(
+      page
+        .locator('main li')
+        .filter({ has: page.locator('img') })
+        .first(),
+    ).toBeVisible()
+  })
+
+  test(`${locale}: without script and on a phone, to a warning that puts everything away`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    const page = await another(browser, baseURL, false)
+    await begins(page, locale)
+    await answers(page, locale, { shedding: 'much_more', patches: 'patches' })
+    await page.goto(inLocale(locale, '/diagnostic/start?step=wash'))
+    await choose(page.locator('main fieldset input[value="twice"]'))
+    await page.getByRole('button', { name: says('scalpTest.next'), exact: true }).click()
+    await result(page, locale)
+    await expect(page.getByRole('heading', { name: says('scalpTest.result.doctor') })).toBeVisible()
+    await expect(page.getByRole('button', { name: says('scalpTest.result.addOnce') })).toBeHidden()
+    await page.goto(inLocale(locale, '/diagnostic/start?delete'))
+    await page.getByRole('button', { name: says('scalpTest.delete.action') }).click()
+    await expect(page.locator('main input[name=consent]')).toBeVisible()
+    await page.context().close()
+  })
+}
+
+test('goes on with another browser by a link that works once', async ({ page, browser, baseURL }) => {
+  await begins(page, 'en')
+  await answers(page, 'en', { evening: 'tight' }, 'itch')
+  await page.getByRole('link', { name: 'Save and leave' }).click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = new URL(await page.getByRole('textbox', { name: 'Your link' }).inputValue())
+  for (const script of [false, true]) {
+    const there = await another(browser, baseURL, script)
+    await there.goto(`/en${link.pathname}${link.search}`)
+    await there.getByRole('button', { name: 'Go on here' }).click()
+    if (script) await expect(there.getByText('This link was used already')).toBeVisible()
+    else {
+      await expect(step(there)).toHaveValue('itch')
+      await expect(there.getByText('Tight and dry').last()).toBeVisible()
+    }
+    await there.context().close()
+  }
+  await goTo(page, '/en/diagnostic/start')
+  await expect(page.getByRole('checkbox')).toBeVisible()
+})
+
+test('a member compares the second test with the first, and books with what was answered', async ({
+  page,
+}) => {
+  test.slow()
+  await asNewMember(page.context().request)
+  await begins(page, 'en')
+  await answers(page, 'en', { wash: 'daily', evening: 'oily', care: ['medicine'], days: ['strain'] })
+  await result(page, 'en')
+  await page.getByRole('button', { name: 'Remind me' }).click()
+  await expect(page.getByText(/We will write to you around/)).toBeVisible()
+  await page.getByRole('link', { name: 'Take it again' }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await answers(page, 'en', { evening: 'fresh', days: ['strain'], care: ['medicine'] })
+  await result(page, 'en')
+  await expect(page.getByRole('heading', { name: 'Since last time' })).toBeVisible()
+  await expect(page.getByText('Less').first()).toBeVisible()
+  await goTo(page, '/en/account?view=SCALP')
+  await expect(page.getByRole('link', { name: /^See the result/ })).toHaveCount(2)
+  await isAccessible(page)
+  await page
+    .getByRole('link', { name: /^See the result/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Book with this result' }).first().click()
+  await expect(page).toHaveURL(/\/booking\/.*scalp=/)
+})
