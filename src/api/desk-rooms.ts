@@ -10,6 +10,8 @@ import * as walkIn from '../shop/bookings/desk-plan/walk-in.ts'
 import { bookingReport } from '../shop/bookings/report/report.ts'
 import * as branchDays from '../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../shop/bookings/desk-schedule/schedule.ts'
+import * as scalpDesk from '../shop/scalp-test/desk/desk.ts'
+import * as scalpReports from '../shop/scalp-test/desk/report.ts'
 import * as scheduleSetup from '../shop/bookings/desk-schedule/setup.ts'
 import * as deskAddress from '../shop/orders/desk/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk/desk-calls.ts'
@@ -273,4 +275,13 @@ export const servedAtDesk: readonly Served[] = [
   giftDesk.voidGift,
   giftDesk.voidBatch,
   giftDesk.resendGift,
+  scalpDesk.listVersions,
+  scalpDesk.getVersion,
+  scalpDesk.copyVersion,
+  scalpDesk.editVersion,
+  scalpDesk.restructureVersion,
+  scalpDesk.setVersionState,
+  scalpDesk.publishVersion,
+  scalpReports.tryVersion,
+  scalpReports.scalpReport,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

@@ -25,6 +25,7 @@ export const menu = [
     right: 'reviews.read',
     counts: ['reviews_waiting', 'review_cares'],
   },
+  { path: '/desk/scalp-test', word: 'scalpTest', right: 'scalp.read', counts: [] },
   { path: '/desk/members', word: 'members', right: 'customers.read', counts: ['membership_flags'] },
   {
     path: '/desk/referrals',

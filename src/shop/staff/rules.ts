@@ -106,6 +106,10 @@ const mayDo = {
   'reviews.moderate': ['owner', 'manager', 'content'],
   /** Answers below a review, and getting in touch with who gave few stars. */
   'reviews.reply': ['owner', 'manager', 'care', 'content'],
+  /** Versions of the scalp test, trial runs, and how many reached each step. */
+  'scalp.read': ['owner', 'manager', 'content', 'marketing', 'auditor'],
+  'scalp.edit': ['owner', 'manager', 'content'],
+  'scalp.publish': ['owner', 'manager'],
   'messages.read': ['owner', 'manager', 'care', 'auditor'],
   'messages.resend': ['owner', 'manager', 'care'],
   'audit.read': ['owner', 'manager', 'finance', 'auditor'],

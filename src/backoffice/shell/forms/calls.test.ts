@@ -17,6 +17,7 @@ import * as invitations from '#shop/staff/invitation.contract.ts'
 import * as reviews from '#shop/reviews/moderation/desk.contract.ts'
 import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
+import * as scalpVersions from '#shop/scalp-test/desk/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as packages from '#shop/sessions/desk/packages.contract.ts'
 import * as bookings from '#shop/bookings/desk/desk.contract.ts'
@@ -54,6 +55,7 @@ const contracts = [
   reviews,
   staff,
   invitations,
+  scalpVersions,
   stock,
   bookings,
   packages,
