@@ -53,7 +53,8 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   const before = (await spoken(entry)) ?? ''
   await entry.focus()
   await page.keyboard.press('m')
-  const arrow = before.startsWith('12:00') ? 'ArrowDown' : 'ArrowUp' // a story that is told again moves it back
+  // earlier where the morning has room: a break may follow
+  const arrow = Number(before.slice(0, 2)) >= 11 ? 'ArrowUp' : 'ArrowDown'
   await page.keyboard.press(arrow)
   await page.keyboard.press(arrow)
   await page.keyboard.press('Enter')

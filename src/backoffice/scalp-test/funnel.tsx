@@ -57,7 +57,7 @@ function Steps({ steps, started }: Pick<Report, 'steps' | 'started'>) {
   const locale = useLocale()
   return (
     <section className="desk-card flush" aria-labelledby="steps">
-      <h3 id="steps">{t('steps')}</h3>
+      <h2 id="steps">{t('steps')}</h2>
       <Scroll labelledBy="steps">
         <table className="desk-table">
           <thead>
@@ -77,15 +77,19 @@ function Steps({ steps, started }: Pick<Report, 'steps' | 'started'>) {
                   {step.isCounted ? null : <span className="soft small"> {t('follows')}</span>}
                 </th>
                 <td>
-                  <span className="row">
-                    <meter
-                      min={0}
-                      max={Math.max(started, 1)}
-                      value={step.answered + step.skipped}
-                      aria-hidden="true"
-                    />
-                    <span className="num">{String(step.answered + step.skipped)}</span>
-                  </span>
+                  {step.answered + step.skipped === 0 ? (
+                    '—'
+                  ) : (
+                    <span className="row">
+                      <meter
+                        min={0}
+                        max={Math.max(started, 1)}
+                        value={step.answered + step.skipped}
+                        aria-hidden="true"
+                      />
+                      <span className="num">{t('count', { count: step.answered + step.skipped })}</span>
+                    </span>
+                  )}
                 </td>
                 <td className="num">{step.answered}</td>
                 <td className="num">{step.skipped}</td>
@@ -104,13 +108,13 @@ type Row = { key: string; name: string; count: number }
 function Counts({ id, title, rows }: { id: string; title: string; rows: readonly Row[] }) {
   return (
     <section className="desk-card flush" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       <table className="desk-table">
         <tbody>
           {rows.map(({ key, name, count }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              <td className="num">{count}</td>
+              <td className="r num">{count}</td>
             </tr>
           ))}
         </tbody>
@@ -123,7 +127,7 @@ function Products({ products }: Pick<Report, 'products'>) {
   const t = useWords('scalpTest')
   return (
     <section className="desk-card flush" aria-labelledby="takeup">
-      <h3 id="takeup">{t('takeUp')}</h3>
+      <h2 id="takeup">{t('takeUp')}</h2>
       {products.length === 0 ? (
         <p className="desk-empty">{t('noneYet')}</p>
       ) : (
@@ -139,8 +143,8 @@ function Products({ products }: Pick<Report, 'products'>) {
             {products.map(({ sku, name, recommended, taken }) => (
               <tr key={sku}>
                 <th scope="row">{name}</th>
-                <td className="num">{recommended}</td>
-                <td className="num">{taken}</td>
+                <td className="r num">{recommended}</td>
+                <td className="r num">{taken}</td>
               </tr>
             ))}
           </tbody>

@@ -94,10 +94,14 @@ function Outcome({ result }: { result: Result }) {
             <tr key={key}>
               <th scope="row">{textIn(locale, name)}</th>
               <td>
-                <span className="row">
-                  <meter min={0} max={100} value={value} aria-hidden="true" />
-                  <span className="num">{String(value)}</span>
-                </span>
+                {value === 0 ? (
+                  '—'
+                ) : (
+                  <span className="row">
+                    <meter min={0} max={100} value={value} aria-hidden="true" />
+                    <span className="num">{t('count', { count: value })}</span>
+                  </span>
+                )}
               </td>
             </tr>
           ))}

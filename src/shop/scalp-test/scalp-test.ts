@@ -58,7 +58,7 @@ export const getScalpTest = serve(contract.getScalpTest, { who: 'guest', limit: 
 async function begin(
   tx: Ctx,
   { consent, restart }: { consent?: boolean; restart?: boolean },
-): Promise<ScalpSession> {
+): Promise<{ session: ScalpSession; counts: Count[] }> {
   const owner = ownerOf(tx)
   if (!owner) throw new Refusal(common.csrf_mismatch) // nothing is kept for nobody
   if (!consent) throw new Refusal(scalpRefusals.consent_needed)
@@ -66,7 +66,7 @@ async function begin(
   await store.lockOwner(tx.db, owner)
   const before = (await ownSessions(tx)).find(({ state }) => state !== 'superseded')
   const goesOn = before && before.state !== 'completed' && !restart
-  if (goesOn && before.consentVersion === consentVersion) return before
+  if (goesOn && before.consentVersion === consentVersion) return { session: before, counts: [] }
   const version = await getLiveVersion(tx)
   const now = tx.clock.now()
   const session: ScalpSession = {
@@ -91,7 +91,7 @@ async function begin(
   await store.insertSession(tx.db, { ...row, answers: sealAnswers(tx, {}), result: null })
   const others = { except: session.id }
   await store.moveOthers(tx.db, owner, { ...others, from: ['started', 'in_progress'], to: 'abandoned' })
-  return session
+  return { session, counts: [{ kind: 'started', key: '' }] }
 }
 
 type Given = InputOf<typeof contract.answerScalpTest>
@@ -141,12 +141,11 @@ async function append(
 }
 
 export const answerScalpTest = serve(contract.answerScalpTest, guest, async (ctx, input) => {
-  const { session, counts } = await ctx.transaction(async (tx) => {
-    if (input.session !== undefined && input.step !== undefined) return append(tx, input.session, input)
-    const session = await begin(tx, input)
-    const isNew = session.startedAt.getTime() === tx.clock.now().getTime()
-    return { session, counts: isNew ? [{ kind: 'started' as const, key: '' }] : [] }
-  })
+  const { session, counts } = await ctx.transaction((tx) =>
+    input.session !== undefined && input.step !== undefined
+      ? append(tx, input.session, input)
+      : begin(tx, input),
+  )
   await count(ctx, session.versionId, counts)
   return { session: await sessionView(ctx, session) }
 })

@@ -138,6 +138,7 @@ describe('a version at the desk', () => {
     await visitor.send('POST', '/scalptest', { session: id, step: 'wash', choices: ['twice'] })
     const report = (await (await atDesk(shop, 'auditor')).get('/scalp-report')).body
     const steps = report.steps as { key: string; answered: number; changed: number }[]
+    expect(report.started).toBeGreaterThan(0)
     expect(steps[0]).toMatchObject({ key: 'wash', answered: 1, changed: 1 })
     expect(JSON.stringify(report)).not.toContain(id)
     const care = await atDesk(shop, 'care')
