@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page, Request } from '@playwright/test'
 import { asNewMember } from './member.ts'
 import { inLocale, locales, type Locale } from './pages.ts'
 import { expect, goTo, test, wasHereBefore } from './story.ts'
@@ -178,4 +178,52 @@ test('a member compares the second test with the first, and books with what was 
     .click()
   await page.getByRole('link', { name: 'Book with this result' }).first().click()
   await expect(page).toHaveURL(/\/booking\/.*scalp=/)
+})
+
+test('reads a picture on the device, sends numbers alone, and keeps it only when told to', async ({
+  page,
+}) => {
+  test.slow()
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
+  /** Requests that carried more than words. */
+  const large = async () => {
+    const sizes = await Promise.all(
+      requests.map(async (each) => Number((await each.headerValue('content-length')) ?? 0)),
+    )
+    return requests.flatMap((each, at) => ((sizes[at] ?? 0) > 2_000 ? [new URL(each.url()).pathname] : []))
+  }
+  const picture = (name: string) => ({
+    path: new URL(`../db/seed/media/scalp/scalp-${name}.webp`, import.meta.url).pathname,
+  })
+  await begins(page, 'en')
+  await answers(page, 'en', { evening: 'oily' }, 'photo')
+  const file = page.getByLabel('Choose a picture')
+  await file.setInputFiles({
+    name: 'x.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  })
+  await expect(page.getByRole('alert')).toContainText('cannot be opened as a picture')
+  await file.setInputFiles(picture('dry').path)
+  await expect(page.getByRole('heading', { name: 'What we looked at' })).toBeVisible()
+  await page.getByRole('button', { name: /^flakes/ }).click()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Use these numbers' }).click()
+  await expect(step(page)).toHaveValue('note')
+  expect(await large()).toEqual([])
+  // once more, and this time it is kept
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByLabel('Choose a picture').setInputFiles(picture('oily').path)
+  await page.getByRole('checkbox', { name: /^Keep the picture/ }).check()
+  await page.getByRole('button', { name: 'Use these numbers' }).click()
+  await expect(step(page)).toHaveValue('note')
+  expect(await large()).toEqual(['/api/v1/scalptest/photo'])
+  await answers(page, 'en')
+  await result(page, 'en')
+  const kept = await page.getByRole('link', { name: 'See it' }).getAttribute('href')
+  expect((await page.request.get(kept ?? '')).headers()['content-type']).toBe('image/jpeg')
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByRole('link', { name: 'See it' })).toBeHidden()
+  expect((await page.request.get(kept ?? '')).status()).toBe(404)
 })

@@ -1,16 +1,22 @@
-import { useCallback, useState, type FormEvent, type RefObject } from 'react'
-import { useCall } from '#api/react.ts'
+import { lazy, Suspense, useCallback, useEffect, useState, type FormEvent, type RefObject } from 'react'
+import { callFromBrowser, useCall } from '#api/react.ts'
 import type { GivenAnswer, SessionView } from '#shop/scalp-test/contract.ts'
 import { Button } from '#ui/button.tsx'
+import { useToasts } from '#ui/overlays/toasts.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { FormTrouble } from '../../content/forms/form-trouble.tsx'
 import { useFlash } from '../../content/forms/use-flash.ts'
+import type { Measures } from '../photo/vision/read.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { sessionFromWire } from './session-from-wire.ts'
 import type { StepText, Test } from './start.server.ts'
 
 const endpoint = { method: 'POST', path: '/scalptest' } as const
+const photoEndpoint = { method: 'POST', path: '/scalptest/photo' } as const
+
+/** Fetched when the step is reached, and by nobody else. */
+const PhotoStep = lazy(() => import('../photo/photo-step.tsx').then((file) => ({ default: file.PhotoStep })))
 
 type Props = {
   test: Test
@@ -71,7 +77,11 @@ export function Question({ test, session, step, heading, onAnswered }: Props) {
         </div>
       </div>
       <div className="grid gap-6 md:ml-14">
-        <AnswerFields step={step} given={given} />
+        {step.kind === 'photo' ? (
+          <Photo session={session} step={step} isPending={state === 'pending'} call={call} />
+        ) : (
+          <AnswerFields step={step} given={given} />
+        )}
         {isMissing ? (
           <p role="alert" className="text-error">
             {t('choose')}
@@ -81,6 +91,37 @@ export function Question({ test, session, step, heading, onAnswered }: Props) {
         <Tail step={step} given={given} isPending={state === 'pending'} />
       </div>
     </form>
+  )
+}
+
+type PhotoProps = {
+  session: SessionView
+  step: StepText
+  isPending: boolean
+  call: (body: unknown) => Promise<void>
+}
+
+/** Without script there is nothing to read a picture with: the step is skipped. */
+function Photo({ session, step, isPending, call }: PhotoProps) {
+  const t = useWords('scalpPhoto')
+  const { show } = useToasts()
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  if (!isHydrated) return null
+  const measured = async (measures: Measures, kept: Blob | null) => {
+    if (kept) {
+      const form = new FormData()
+      form.set('session', session.id)
+      form.set('photo', kept, 'scalp.jpg')
+      // the numbers count without it, and its owner hears that it is not kept
+      await callFromBrowser(photoEndpoint, form).catch(() => show({ title: t('notKept'), type: 'error' }))
+    }
+    await call({ session: session.id, step: step.key, measures })
+  }
+  return (
+    <Suspense>
+      <PhotoStep isPending={isPending} onMeasured={(measures, kept) => void measured(measures, kept)} />
+    </Suspense>
   )
 }
 
