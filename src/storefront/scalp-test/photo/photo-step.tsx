@@ -147,8 +147,8 @@ function Seen({ read, measures, shown, onShow }: SeenProps) {
                 onClick={() => onShow(name)}
                 className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-left aria-pressed:bg-accent-soft aria-pressed:px-3"
               >
-                <span>{t(`measure.${name}`)}</span>
-                <span className="num">{t('value', { value: measures[name].value })}</span>
+                <span className="inline-block first-letter:uppercase">{t(`measure.${name}`)}</span>
+                <span className="num text-right">{t('value', { value: measures[name].value })}</span>
                 <span className="text-sm text-ink-soft">{t(`how.${name}`)}</span>
                 <span className="text-right text-sm text-ink-soft">
                   {t(`certainty.${measures[name].certainty}`)}
