@@ -30,6 +30,7 @@ import * as peopleDraft from '../shop/customers/draft.ts'
 import * as fpsCalls from '../shop/payments/fps/fps-calls.ts'
 import * as fpsClaims from '../shop/payments/fps/claims.ts'
 import * as paymentsDesk from '../shop/payments/desk/desk.ts'
+import { listProducts } from '../shop/products/list/list.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as exchanges from '../shop/returns/exchange.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
@@ -130,6 +131,7 @@ export const servedAtDesk: readonly Served[] = [
   fpsCalls.endFpsLine,
   partPayments.acceptFpsPartialPayment,
   fpsCalls.importFpsStatement,
+  listProducts,
   stockDesk.listStock,
   stockDesk.listMoves,
   stockDesk.adjustStock,

@@ -38,6 +38,7 @@ const waits = new Set([
   'changes_requested',
   'held',
   'cancel_scheduled',
+  'changed',
 ])
 const wrong = new Set([
   'bounced',

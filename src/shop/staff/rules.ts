@@ -87,6 +87,14 @@ const mayDo = {
   'disputes.record': ['owner', 'finance'],
   'fps.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   'fps.match': ['owner', 'finance'],
+  /** Products as the desk works on them, drafts among them. */
+  'products.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing', 'auditor'],
+  /** What they cost; the public price is no secret, those of groups are. */
+  'products.money': ['owner', 'manager', 'care', 'finance', 'content', 'marketing', 'auditor'],
+  /** Texts, pictures, address and words of search; publishing what is no more than that. */
+  'products.texts': ['owner', 'manager', 'content'],
+  /** Prices, options, who may buy and where it is sent; new products, archive. */
+  'products.edit': ['owner', 'manager'],
   'stock.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
   'stock.change': ['owner', 'manager', 'warehouse'],
   'coupons.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
