@@ -30,6 +30,10 @@ import * as peopleDraft from '../shop/customers/draft.ts'
 import * as fpsCalls from '../shop/payments/fps/fps-calls.ts'
 import * as fpsClaims from '../shop/payments/fps/claims.ts'
 import * as paymentsDesk from '../shop/payments/desk/desk.ts'
+import * as productLife from '../shop/products/editing/life.ts'
+import { getProduct } from '../shop/products/editing/read.ts'
+import * as productSaves from '../shop/products/editing/save.ts'
+import * as productHistory from '../shop/products/history/history.ts'
 import { listProducts } from '../shop/products/list/list.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as exchanges from '../shop/returns/exchange.ts'
@@ -132,6 +136,22 @@ export const servedAtDesk: readonly Served[] = [
   partPayments.acceptFpsPartialPayment,
   fpsCalls.importFpsStatement,
   listProducts,
+  getProduct,
+  productLife.createProduct,
+  productSaves.saveTexts,
+  productSaves.saveSearch,
+  productSaves.savePlacement,
+  productSaves.saveOptions,
+  productSaves.savePictures,
+  productSaves.addPicture,
+  productLife.duplicateProduct,
+  productLife.publishProduct,
+  productLife.scheduleProduct,
+  productLife.unscheduleProduct,
+  productLife.discardDraft,
+  productLife.archiveProduct,
+  productHistory.listVersions,
+  productHistory.restoreVersion,
   stockDesk.listStock,
   stockDesk.listMoves,
   stockDesk.adjustStock,

@@ -57,6 +57,15 @@ const error = (description: string): Schema => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
+/** What nearly every call may answer, said once. */
+const sharedErrors = {
+  InvalidInput: error('`shop.invalid_input`, with `fields`'),
+  StaffSignedOut: error('`staff.signed_out`'),
+  TooManyRequests: error('`shop.too_many_requests`, with `retry_after`'),
+  Busy: error('`shop.busy`: try again after `retry_after` seconds'),
+}
+const shared = (name: keyof typeof sharedErrors): Schema => ({ $ref: `#/components/responses/${name}` })
+
 /** Calls are read in groups: the first word of the path, those of the desk by themselves. */
 const groupOf = (path: string): string => {
   const [, desk, word = 'shop'] = /^\/(?:api\/)?(admin\/)?(?:v1\/)?([\w-]+)/.exec(path) ?? []
@@ -101,12 +110,12 @@ function operation({ endpoint, access }: Served, path: string, named: Named): Sc
     ...(changes ? { requestBody: { required: true, content: bodyContent(endpoint, named) } } : {}),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint, named) },
-      400: error('`shop.invalid_input`, with `fields`'),
-      ...(isDesk ? { 401: error('`staff.signed_out`') } : {}),
+      400: shared('InvalidInput'),
+      ...(isDesk ? { 401: shared('StaffSignedOut') } : {}),
       ...(isDesk || changes ? { 403: error(forbidden(isDesk, changes)) } : {}),
       ...(endpoint.refuses.includes('shop.not_found') ? { 404: error('`shop.not_found`') } : {}),
-      ...(access.limit ? { 429: error('`shop.too_many_requests`, with `retry_after`') } : {}),
-      503: error('`shop.busy`: try again after `retry_after` seconds'),
+      ...(access.limit ? { 429: shared('TooManyRequests') } : {}),
+      503: shared('Busy'),
     },
   }
 }
@@ -151,6 +160,7 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
     },
     paths,
     components: {
+      responses: sharedErrors,
       securitySchemes: { staff: { type: 'apiKey', in: 'cookie', name: 'elowen_staff' } },
       schemas: {
         ...named,

@@ -24,7 +24,14 @@ export async function productFileOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<P
 export const lockProduct = (tx: Ctx, id: string): Promise<void> => editing.lockProduct(tx.db, id)
 
 /** A file as the shop keeps it: markup cleaned, written in the one way that files are compared in. */
-export const asKept = (file: ProductFile): ProductFile => cleaned(file)
+export const asKept = (file: ProductFile): ProductFile =>
+  cleaned({
+    ...file,
+    // what it becomes anyway is not said
+    options: file.options.map(({ afterCutOff, ...option }) =>
+      afterCutOff === 'in_stock' ? { ...option, afterCutOff } : option,
+    ),
+  })
 
 /** What stands against a product as it is written; nothing: it can be taken in. */
 export async function faultsOf(ctx: Ctx, file: ProductFile): Promise<Complaint[]> {

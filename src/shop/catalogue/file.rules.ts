@@ -148,7 +148,7 @@ export const sameProduct = (a: ProductFile, b: ProductFile): boolean =>
   stable(withoutStock(a)) === stable(withoutStock(b))
 
 /** JSON with sorted keys. */
-function stable(value: unknown): string {
+export function stable(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { ProductFile } from '../catalogue/file.contract.ts'
+import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import type { VersionOrigin } from './state.rules.ts'
+import { VersionDocument } from './versions/version.contract.ts'
 
 export type ProductRecord = {
   productId: string
@@ -13,7 +14,7 @@ export type ProductRecord = {
 }
 export type Version = {
   number: number
-  document: ProductFile
+  document: z.output<typeof VersionDocument>
   origin: VersionOrigin
   fromNumber: number | null
   who: string
@@ -122,7 +123,7 @@ export async function saveRecord(
 type VersionRow = Omit<Version, 'document'> & { document: unknown }
 const read = ({ document, ...row }: VersionRow): Version => ({
   ...row,
-  document: ProductFile.parse(document),
+  document: VersionDocument.parse(document),
 })
 const versionColumns = sql`number, document, origin, from_number as "fromNumber", who, note, at`
 
@@ -148,11 +149,20 @@ export async function listVersions(
 }
 
 /** The latest version of some products, by product. */
-export async function listLatest(db: Db, ids: readonly string[]): Promise<Map<string, ProductFile>> {
+export async function listLatest(db: Db, ids: readonly string[]): Promise<Map<string, Version['document']>> {
   if (ids.length === 0) return new Map()
   const found = await sql<{ id: string; document: unknown }>`
     select r.product_id as id, v.document from product_records r
     join product_versions v on v.product_id = r.product_id and v.number = r.latest
     where r.product_id = any (${ids}::uuid[])`.execute(db)
-  return new Map(found.rows.map(({ id, document }) => [id, ProductFile.parse(document)]))
+  return new Map(found.rows.map(({ id, document }) => [id, VersionDocument.parse(document)]))
+}
+
+/** Whether a product of shoppers or of the desk has a sku. */
+export async function isSkuTaken(db: Db, sku: string): Promise<boolean> {
+  const found = await sql<{ taken: boolean }>`
+    select exists (select from products where sku = ${sku}) or exists (select from product_records where sku = ${sku}) as taken`.execute(
+    db,
+  )
+  return found.rows[0]?.taken ?? false
 }

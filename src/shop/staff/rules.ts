@@ -293,6 +293,7 @@ export const ownActions = [
   'staff-accepted',
   'staff-export-member',
   'request-closed',
+  'product-published',
 ] as const
 
 /** Days an invitation can be accepted. */
