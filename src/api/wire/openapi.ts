@@ -6,6 +6,7 @@ import type { Endpoint } from '../../shop/endpoint.ts'
 import type { Served } from '../../shop/serve.ts'
 import { hookPaths } from '../hooks.ts'
 import { documentPage } from './openapi-page.ts'
+import { error, shared, sharedErrors } from './openapi-errors.ts'
 
 type Schema = Record<string, unknown>
 const compress = promisify(gzip)
@@ -51,20 +52,6 @@ const forbidden = (isDesk: boolean, changes: boolean): string =>
     ...(isDesk ? ['`staff.forbidden`: another role’s right'] : []),
     ...(changes ? ['`shop.csrf_mismatch` or `shop.origin_mismatch`'] : []),
   ].join('; ')
-
-const error = (description: string): Schema => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-})
-
-/** What nearly every call may answer, said once. */
-const sharedErrors = {
-  InvalidInput: error('`shop.invalid_input`, with `fields`'),
-  StaffSignedOut: error('`staff.signed_out`'),
-  TooManyRequests: error('`shop.too_many_requests`, with `retry_after`'),
-  Busy: error('`shop.busy`: try again after `retry_after` seconds'),
-}
-const shared = (name: keyof typeof sharedErrors): Schema => ({ $ref: `#/components/responses/${name}` })
 
 /** Calls are read in groups: the first word of the path, those of the desk by themselves. */
 const groupOf = (path: string): string => {

@@ -1,7 +1,9 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { listProducts } from '#shop/products/list/list.contract.ts'
+import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
 import { Find } from '../../shell/find.tsx'
+import { useMay } from '../../shell/frame-context.ts'
 import { PageTop } from '../../shell/page-top.tsx'
 import { Pages } from '../../shell/pages.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -17,6 +19,7 @@ export default function Products() {
   const t = useWords('products')
   const { products, total, counts, brands } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const may = useMay()
   const shown = new URLSearchParams([...query].filter(([key, value]) => key !== 'page' && value !== ''))
   return (
     <>
@@ -24,6 +27,11 @@ export default function Products() {
         <a href={`/desk/products/csv?${shown}`} className="act" download>
           {t('export')}
         </a>
+        {may('products.edit') ? (
+          <Link to="/desk/products/new" className="act main">
+            {t('new')}
+          </Link>
+        ) : null}
       </PageTop>
       <ProductViews counts={counts} />
       <ProductFilters brands={brands} />

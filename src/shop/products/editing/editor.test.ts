@@ -113,6 +113,7 @@ describe('texts of a product', () => {
     const late = await save('Yours', product.version)
     expect(no(late)).toEqual([409, 'products.outdated'])
     expect(late.body.values).toMatchObject({ version: product.version + 1, who: manager.email })
+    expect(late.body.fields).toEqual({ 'name.eng': `${manager.email} saved: Mine` })
     expect((await read(id)).document.name.eng).toBe('Mine')
     const { document } = product
     ok(

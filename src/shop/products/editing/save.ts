@@ -6,8 +6,8 @@ import { deskWrite } from '../../staff/write.ts'
 import { addVersion, openRecord, publishBeside, publishLatest, type Opened } from '../record.ts'
 import * as store from '../records.store.ts'
 import { productRefusals, type VersionOrigin } from '../state.rules.ts'
-import { isSamePart } from '../versions/difference.rules.ts'
-import type { ProductPart } from '../versions/leaves.rules.ts'
+import { changesBetween } from '../versions/difference.rules.ts'
+import { partOf, type ProductPart } from '../versions/leaves.rules.ts'
 import {
   moved,
   mostPictures,
@@ -19,15 +19,28 @@ import {
   withTexts,
 } from './change.rules.ts'
 import * as contract from './editor.contract.ts'
+import { fieldNameOf, type SentRows } from './field-name.rules.ts'
 import { aboutProduct, outdated, savedSince } from './saved.ts'
 
 type Saving = { id: string; version: number; mode: 'live' | 'draft'; note: string }
 
 /** Throws `products.outdated` where the part is another by now than when it was read (rules/products#5). */
-async function mustBeCurrent(tx: Ctx, opened: Opened, part: ProductPart, version: number): Promise<void> {
-  if (version === opened.record.latest) return
-  const read = await store.findVersion(tx.db, opened.id, version)
-  if (!read || !isSamePart(part, read.document, opened.latest.document)) throw outdated(opened)
+async function mustBeCurrent(
+  tx: Ctx,
+  opened: Opened,
+  { part, version, rows }: { part: ProductPart; version: number; rows: SentRows },
+): Promise<void> {
+  const { id, record, latest } = opened
+  if (version === record.latest) return
+  const read = await store.findVersion(tx.db, id, version)
+  if (!read) throw outdated(opened)
+  const others = changesBetween(read.document, latest.document).filter(({ field }) => partOf(field) === part)
+  if (others.length === 0) return
+  const fields = others.map((change) => [
+    fieldNameOf(change, rows),
+    tx.say('products.theirs', { who: latest.who, value: change.after || '—' }),
+  ])
+  throw outdated(opened, Object.fromEntries(fields))
 }
 
 function mustKeepOptions(live: ProductFile | null, next: ProductFile): void {
@@ -44,9 +57,10 @@ async function savePart(
   { id, version, mode, note }: Saving,
   part: ProductPart,
   change: (file: ProductFile) => ProductFile,
+  rows: SentRows = {},
 ) {
   const before = await openRecord(tx, id)
-  await mustBeCurrent(tx, before, part, version)
+  await mustBeCurrent(tx, before, { part, version, rows })
   const document = change(before.latest.document)
   mustKeepOptions(before.live, document)
   const origin: VersionOrigin = part === 'pictures' ? 'pictures' : 'saved'
@@ -82,15 +96,19 @@ export const savePlacement = deskWrite(
 export const saveOptions = deskWrite(
   contract.saveOptions,
   { right: 'products.edit', ...aboutProduct },
-  (tx, input) => savePart(tx, input, 'options', (file) => withOptions(file, input)),
+  (tx, input) => savePart(tx, input, 'options', (file) => withOptions(file, input), input),
 )
 
 export const savePictures = deskWrite(
   contract.savePictures,
   { right: 'products.texts', ...aboutProduct },
   (tx, input) =>
-    savePart(tx, input, 'pictures', (file) =>
-      withPictures(file, { pictures: moved(input.pictures, input.move) }),
+    savePart(
+      tx,
+      input,
+      'pictures',
+      (file) => withPictures(file, { pictures: moved(input.pictures, input.move) }),
+      input,
     ),
 )
 

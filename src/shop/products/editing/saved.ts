@@ -37,5 +37,9 @@ export async function openAt(tx: Ctx, id: string, version: number): Promise<Open
   return opened
 }
 
-export const outdated = ({ latest }: Opened): Refusal =>
-  new Refusal(productRefusals.outdated, { values: { version: latest.number, who: latest.who } })
+/** `fields`: what others saved meanwhile, by the fields of the form. */
+export const outdated = ({ latest }: Opened, fields?: Record<string, string>): Refusal =>
+  new Refusal(productRefusals.outdated, {
+    values: { version: latest.number, who: latest.who },
+    ...(fields ? { fields } : {}),
+  })
