@@ -10,6 +10,7 @@ const floors = [
   [
     'auth',
     'checkout',
+    'products',
     'drafts',
     'revisions',
     'offers',

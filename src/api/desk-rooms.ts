@@ -1,3 +1,4 @@
+import { servedForContent } from './content-rooms.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as packagesDesk from '../shop/sessions/desk/packages.ts'
 import * as bookingCalendar from '../shop/bookings/calendar/calendar.ts'
@@ -10,8 +11,6 @@ import * as walkIn from '../shop/bookings/desk-plan/walk-in.ts'
 import { bookingReport } from '../shop/bookings/report/report.ts'
 import * as branchDays from '../shop/bookings/desk-schedule/branch-days.ts'
 import * as schedule from '../shop/bookings/desk-schedule/schedule.ts'
-import * as scalpDesk from '../shop/scalp-test/desk/desk.ts'
-import * as scalpReports from '../shop/scalp-test/desk/report.ts'
 import * as scheduleSetup from '../shop/bookings/desk-schedule/setup.ts'
 import * as deskAddress from '../shop/orders/desk/desk-address.ts'
 import * as deskCalls from '../shop/orders/desk/desk-calls.ts'
@@ -275,13 +274,5 @@ export const servedAtDesk: readonly Served[] = [
   giftDesk.voidGift,
   giftDesk.voidBatch,
   giftDesk.resendGift,
-  scalpDesk.listVersions,
-  scalpDesk.getVersion,
-  scalpDesk.copyVersion,
-  scalpDesk.editVersion,
-  scalpDesk.restructureVersion,
-  scalpDesk.setVersionState,
-  scalpDesk.publishVersion,
-  scalpReports.tryVersion,
-  scalpReports.scalpReport,
+  ...servedForContent,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

@@ -15,6 +15,7 @@ import { openDatabase, openPool, type Database } from '#platform/db/database.ts'
 import type { Job, Schedule } from '#platform/jobs.ts'
 import { openSharedCache, type SharedCache } from '#platform/shared-cache.ts'
 import type { Log } from '#platform/log.ts'
+import { openIntake } from '#platform/pictures/intake.ts'
 import { openPhotos } from '#platform/pictures/photos.ts'
 import { openVideos } from '#platform/videos.ts'
 import { startSealing } from '#platform/sealing.ts'
@@ -23,6 +24,7 @@ import type { Subscriber } from '#shop/news.ts'
 import { searchCatalogue } from '#shop/showcase/search.ts'
 import { viewOf } from '#shop/showcase/showcase.ts'
 import { openContexts } from './contexts.ts'
+import { picturesOf } from './seeding/media.ts'
 import { formerJobs } from './former-jobs.ts'
 import { botCheckOf, openPayments, paymentAdapters, textingOf, trackersOf } from './providers.ts'
 import { listeners, cronJobs } from './work.ts'
@@ -77,6 +79,7 @@ export function composeShop({
   const stores = {
     sealing: startSealing(config.SHOP_SECRET, config.SHOP_SECRET_OLD),
     photos: openPhotos(join(config.DATA_DIR, 'photos')),
+    pictures: { ...picturesOf(config.DATA_DIR), ...openIntake(join(config.DATA_DIR, 'media')) },
     videos: openVideos(join(config.DATA_DIR, 'videos')),
   }
   const { context, systemContext, runSubscriber } = openContexts({

@@ -56,6 +56,7 @@ import { expireRewards } from '#shop/rewards/jobs.ts'
 import { climbLadder, refreshLadder, watchLostPayments, watchSpending } from '#shop/tiers/tiers.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
+import { publishScheduled } from '#shop/products/jobs.ts'
 import { countLateCard, lookOver } from '#shop/orders/look-over.ts'
 import { releaseShortHolds } from '#shop/orders/fulfilment/short-holds.ts'
 import { releasePreOrders } from '#shop/orders/fulfilment/pre-orders.ts'
@@ -214,6 +215,7 @@ export const cronJobs: readonly CronJob[] = [
   tidyStaff,
   endRequests,
   endPreOrders,
+  publishScheduled,
   releasePreOrders,
   inviteReviews,
   publishCleanReviews,

@@ -16,7 +16,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { SharedCache } from '../platform/shared-cache.ts'
 import type { Log } from '../platform/log.ts'
+import type { PictureIntake } from '../platform/pictures/intake.ts'
 import type { Photos } from '../platform/pictures/photos.ts'
+import type { Pictures } from '../platform/pictures/resizer.ts'
 import type { Videos } from '../platform/videos.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
@@ -121,6 +123,8 @@ export type Ctx = {
   sealing: Sealing
   /** Photos and videos that members send. */
   photos: Photos
+  /** The shop's own pictures: of products and pages. */
+  pictures: Pictures & PictureIntake
   videos: Videos
   /**
    * A sentence of the API's words in the caller's language, or another; `{name}` takes the value of that

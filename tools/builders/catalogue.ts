@@ -71,6 +71,9 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     allowMemberGroup: [],
     rating: { average: 0, count: 0 },
     words: [],
+    archived: false,
+    flags: [],
+    countries: [],
     options: [anOption()],
     ...changes,
   }

@@ -1,3 +1,5 @@
+import { describe } from './openapi-errors.ts'
+
 type Schema = Record<string, unknown>
 
 const safe = (text: unknown): string =>
@@ -23,11 +25,12 @@ function call(path: string, method: string, operation: Schema): string {
   const body = at(at(at(operation, 'requestBody'), 'content'), 'application/json').schema
   const answer = at(at(at(at(operation, 'responses'), '200'), 'content'), 'application/json').schema
   const errors = Object.entries(at(operation, 'responses')).filter(([status]) => status !== '200')
+  const sentenceOf = (error: unknown): unknown => (error as Schema).description ?? describe(error as Schema)
   return `<section id="${safe(operation.operationId)}"><h2><b>${method.toUpperCase()}</b> <code>${safe(path)}</code></h2><p>${safe(operation.summary)}</p>
 ${parameters.length > 0 ? `<table><thead><tr><th>Parameter</th><th>Where</th><th>Type</th></tr></thead><tbody>${parameters.map(parameterRow).join('')}</tbody></table>` : ''}
 ${body ? `<details><summary>Body</summary>${shape(body)}</details>` : ''}
 ${answer ? `<details><summary>Answer</summary>${shape(answer)}</details>` : ''}
-<p>${errors.map(([status, error]) => `<b>${status}</b> ${safe((error as Schema).description).replace(/`([^`]+)`/g, '<code>$1</code>')}`).join('<br>')}</p></section>`
+<p>${errors.map(([status, error]) => `<b>${status}</b> ${safe(sentenceOf(error)).replace(/`([^`]+)`/g, '<code>$1</code>')}`).join('<br>')}</p></section>`
 }
 
 /** The document as one page without a script. */

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../shop/endpoint.ts'
 import type { Served } from '../../shop/serve.ts'
 import { hookPaths } from '../hooks.ts'
 import { documentPage } from './openapi-page.ts'
+import { error, shared, sharedErrors } from './openapi-errors.ts'
 
 type Schema = Record<string, unknown>
 const compress = promisify(gzip)
@@ -52,11 +53,6 @@ const forbidden = (isDesk: boolean, changes: boolean): string =>
     ...(changes ? ['`shop.csrf_mismatch` or `shop.origin_mismatch`'] : []),
   ].join('; ')
 
-const error = (description: string): Schema => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-})
-
 /** Calls are read in groups: the first word of the path, those of the desk by themselves. */
 const groupOf = (path: string): string => {
   const [, desk, word = 'shop'] = /^\/(?:api\/)?(admin\/)?(?:v1\/)?([\w-]+)/.exec(path) ?? []
@@ -101,12 +97,12 @@ function operation({ endpoint, access }: Served, path: string, named: Named): Sc
     ...(changes ? { requestBody: { required: true, content: bodyContent(endpoint, named) } } : {}),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint, named) },
-      400: error('`shop.invalid_input`, with `fields`'),
-      ...(isDesk ? { 401: error('`staff.signed_out`') } : {}),
+      400: shared('InvalidInput'),
+      ...(isDesk ? { 401: shared('StaffSignedOut') } : {}),
       ...(isDesk || changes ? { 403: error(forbidden(isDesk, changes)) } : {}),
       ...(endpoint.refuses.includes('shop.not_found') ? { 404: error('`shop.not_found`') } : {}),
-      ...(access.limit ? { 429: error('`shop.too_many_requests`, with `retry_after`') } : {}),
-      503: error('`shop.busy`: try again after `retry_after` seconds'),
+      ...(access.limit ? { 429: shared('TooManyRequests') } : {}),
+      503: shared('Busy'),
     },
   }
 }
@@ -151,6 +147,7 @@ export function openApi(offered: readonly Served[], pathOf: (endpoint: Endpoint)
     },
     paths,
     components: {
+      responses: sharedErrors,
       securitySchemes: { staff: { type: 'apiKey', in: 'cookie', name: 'elowen_staff' } },
       schemas: {
         ...named,

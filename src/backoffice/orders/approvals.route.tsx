@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listApprovals, type Approval, type Fact } from '#shop/staff/contract.ts'
-import { approvalStates, type Role } from '#shop/staff/rules.ts'
+import { type Role } from '#shop/staff/rules.ts'
+import { approvalStates } from '#shop/staff/approval.rules.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'

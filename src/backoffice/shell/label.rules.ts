@@ -39,6 +39,7 @@ const waits = new Set([
   'held',
   'cancel_scheduled',
   'trial',
+  'changed',
 ])
 const wrong = new Set([
   'bounced',

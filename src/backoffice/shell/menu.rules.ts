@@ -18,6 +18,7 @@ export const menu = [
     counts: ['payment_tasks', 'disputes', 'refunds_failed'],
   },
   { path: '/desk/approvals', word: 'approvals', right: 'refunds.read', counts: ['approvals'] },
+  { path: '/desk/products', word: 'products', right: 'products.read', counts: [] },
   { path: '/desk/stock', word: 'stock', right: 'stock.read', counts: ['short_stock', 'low_stock'] },
   {
     path: '/desk/reviews',

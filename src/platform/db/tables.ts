@@ -1072,12 +1072,24 @@ export interface ProductOptions {
   treatment_original_price_usd: Int8 | null;
 }
 
+export interface ProductRecords {
+  latest: number;
+  live: number | null;
+  product_id: Generated<string>;
+  publish_at: Timestamp | null;
+  publish_by: string | null;
+  sku: string;
+}
+
 export interface Products {
   allow_member_group: Generated<string[]>;
+  archived: Generated<boolean>;
   brand_key: string;
   categories: Generated<string[]>;
+  countries: Generated<string[]>;
   created_at: Timestamp;
   editor_comment: Json | null;
+  flags: Generated<string[]>;
   hs_code: string | null;
   id: Generated<string>;
   media: Generated<Json>;
@@ -1101,7 +1113,20 @@ export interface ProductTexts {
   how_to_use: Json;
   ingredients: Json;
   product_id: string;
+  seo_description: Json | null;
+  seo_title: Json | null;
   suits: Json;
+}
+
+export interface ProductVersions {
+  at: Timestamp;
+  document: Json;
+  from_number: number | null;
+  note: Generated<string>;
+  number: number;
+  origin: string;
+  product_id: string;
+  who: string;
 }
 
 export interface PublicHolidays {
@@ -1941,7 +1966,9 @@ export interface DB {
   pickup_points: PickupPoints;
   product_addresses: ProductAddresses;
   product_options: ProductOptions;
+  product_records: ProductRecords;
   product_texts: ProductTexts;
+  product_versions: ProductVersions;
   products: Products;
   public_holidays: PublicHolidays;
   referral_attachments: ReferralAttachments;

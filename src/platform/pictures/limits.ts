@@ -64,3 +64,23 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
 /** Frames of an APNG, whose first one alone the library would show. */
 export const movesInPng = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 64 * 1024)).includes('acTL')
+
+const zeros = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
+
+/**
+ * Whether a file holds something behind the end of its picture, as files do that are two things at once.
+ * Cameras fill up with zeros.
+ */
+export function carriesMore(kind: PictureKind, bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (kind === 'jpeg') {
+    const end = buffer.lastIndexOf(Buffer.from([0xff, 0xd9]))
+    return end === -1 ? false : !zeros(buffer.subarray(end + 2))
+  }
+  if (kind === 'png') {
+    const end = buffer.indexOf('IEND', 0, 'latin1')
+    return end === -1 ? false : !zeros(buffer.subarray(end + 8))
+  }
+  if (kind === 'webp') return !zeros(buffer.subarray(8 + buffer.readUInt32LE(4)))
+  return false
+}

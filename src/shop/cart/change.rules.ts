@@ -60,7 +60,7 @@ export function refusalToChange(
     if (!offerStands(goods, line, context)) return new Refusal(cartRefusals.offer_needs_product)
   }
   const deal = dealFor([...goods.filter((other) => other !== held), line], line, context.deal)
-  const far = unreachable(context.shipping, product.brandKey, context.country)
+  const far = unreachable(context.shipping, product, context.country)
   const { today, sellsSubscriptions } = context
   const { reason } = buyable(product, option, {
     deal,

@@ -172,7 +172,7 @@ function priced(
   return lines.map(({ left, ...line }) => {
     const deal = dealFor(lines, line, context.deal)
     const price = unitPrice(line.option, deal)
-    const far = unreachable(context.shipping, line.product.brandKey, context.country)
+    const far = unreachable(context.shipping, line.product, context.country)
     const { today, sellsSubscriptions } = context
     const { reason } = buyable(line.product, line.option, {
       deal,

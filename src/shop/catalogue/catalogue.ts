@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { cachedByPart } from '../../platform/cache-by-part.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
 import type { Brand, MenuEntry, Option, ProductTexts } from './contract.ts'
-import type { Offer, Product } from './product.rules.ts'
+import { asArchived, type Offer, type Product } from './product.rules.ts'
 import { interner } from './sharing.rules.ts'
 import * as store from './store.ts'
 
@@ -21,13 +21,19 @@ export type Catalogue = {
 
 const portion = 500
 
-/** The catalogue as a transaction sees it, read whole: for whoever is about to change it. */
-export async function wholeCatalogue(db: Ctx['db']): Promise<Catalogue> {
+/**
+ * The catalogue as a transaction sees it, read whole, archived products as they are kept: for whoever is
+ * about to change it.
+ */
+export async function wholeCatalogue(
+  db: Ctx['db'],
+  seen = (product: Product) => product,
+): Promise<Catalogue> {
   const ids = await store.listProductIds(db)
   const products: Product[] = []
   const share = interner()
   for (let from = 0; from < ids.length; from += portion) {
-    products.push(...(await store.listProducts(db, ids.slice(from, from + portion))).map(share))
+    products.push(...(await store.listProducts(db, ids.slice(from, from + portion))).map(seen).map(share))
     await yieldToEventLoop() // shoppers are served between portions
   }
   return arranged(products, await store.listOffers(db))
@@ -38,9 +44,9 @@ export async function wholeCatalogue(db: Ctx['db']): Promise<Catalogue> {
  * (docs/decisions/kept-copies.md).
  */
 export const catalogueOf = cachedByPart<Catalogue>('products', {
-  whole: wholeCatalogue,
+  whole: (db) => wholeCatalogue(db, asArchived),
   async withChanges(db, last, ids) {
-    const fresh = await store.listProducts(db, ids)
+    const fresh = (await store.listProducts(db, ids)).map(asArchived)
     const products = new Map(last.byId)
     for (const id of ids) products.delete(id)
     for (const product of fresh) products.set(product.id, product)

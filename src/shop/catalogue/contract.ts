@@ -83,8 +83,22 @@ export const Treatment = onWire({
 })
 export type Treatment = z.output<typeof Treatment>
 
-/** The long texts, sanitised HTML; only with html_content=1. */
-export const ProductTexts = onWire({ does: Text, howToUse: Text, ingredients: Text, suits: Text })
+/** What a parcel service has to know of goods. */
+export const productFlags = ['aerosol', 'liquid', 'battery', 'supplement', 'fragile'] as const
+export type ProductFlag = (typeof productFlags)[number]
+
+/**
+ * The long texts, sanitised HTML; only with html_content=1. `seo`: what search engines show instead of name
+ * and sentence.
+ */
+export const ProductTexts = onWire({
+  does: Text,
+  howToUse: Text,
+  ingredients: Text,
+  suits: Text,
+  seoTitle: Text.optional(),
+  seoDescription: Text.optional(),
+})
 export type ProductTexts = z.output<typeof ProductTexts>
 
 export const productShape = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { afterCutOff, Availability } from './contract.ts'
+import { countryKeys } from '../region.ts'
+import { afterCutOff, Availability, productFlags } from './contract.ts'
 
 /**
  * The shop's own catalogue format: one product a YAML or JSON file, amounts in major units. README.md of this
@@ -11,7 +12,7 @@ const sku = z
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, dot, dash and underscore')
 const words = z.string().max(40_000)
-const FileText = z.strictObject({ chi: words, eng: words, cn: words, tw: words.optional() })
+export const FileText = z.strictObject({ chi: words, eng: words, cn: words, tw: words.optional() })
 const hkd = z.number().nonnegative().max(10_000_000).multipleOf(0.01)
 const usd = hkd
 const group = z.string().min(1).max(80)
@@ -79,8 +80,16 @@ export const ProductFile = z.strictObject({
   ingredients: FileText,
   suits: FileText,
   comment: FileText.optional(),
+  /** What search engines show instead of name and sentence. */
+  seoTitle: FileText.optional(),
+  seoDescription: FileText.optional(),
   words: z.array(z.string().min(1).max(60)).default([]),
   media: z.array(FileMedia).max(60),
+  /** Shoppers see it no more; its options stay what they were. */
+  archived: z.boolean().default(false),
+  flags: z.array(z.enum(productFlags)).default([]),
+  /** Of its brand's countries, those it is sent to; empty: all of them. */
+  countries: z.array(z.enum(countryKeys)).default([]),
   weight: z.number().int().nonnegative().optional(),
   origin: z
     .string()

@@ -81,6 +81,8 @@ export function fileOf(
     ingredients: texts.ingredients,
     suits: texts.suits,
     comment: product.editorComment,
+    seoTitle: texts.seoTitle,
+    seoDescription: texts.seoDescription,
     words: [...product.words],
     media: product.detail.map(({ thumbnail, video, alt, option }): FileMedia => ({
       image: thumbnail.replace(/^\/media\//, ''),
@@ -88,6 +90,9 @@ export function fileOf(
       alt,
       option,
     })),
+    archived: product.archived,
+    flags: [...product.flags],
+    countries: [...product.countries],
     weight: product.weightGrams,
     origin: product.origin,
     hs: product.hsCode,
@@ -106,6 +111,8 @@ const texts = (file: ProductFile) => ({
   ingredients: text(file.ingredients),
   suits: text(file.suits),
   comment: file.comment && text(file.comment),
+  seoTitle: file.seoTitle && text(file.seoTitle),
+  seoDescription: file.seoDescription && text(file.seoDescription),
 })
 
 /** One way to write the same product, so that two files can be compared. */
@@ -141,7 +148,7 @@ export const sameProduct = (a: ProductFile, b: ProductFile): boolean =>
   stable(withoutStock(a)) === stable(withoutStock(b))
 
 /** JSON with sorted keys. */
-function stable(value: unknown): string {
+export function stable(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value)

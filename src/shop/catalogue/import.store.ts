@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Media } from './contract.ts'
 import type { FileOption, ProductFile } from './file.contract.ts'
 
-type Row = { file: ProductFile; media: Media[] }
+/** `id`: of a product that the desk knew before shoppers did; left out: its own, or a new one. */
+type Row = { file: ProductFile; media: Media[]; id?: string }
 const minor = (amount: number | undefined, currency: Currency): number | null =>
   amount === undefined ? null : fromDecimal(amount, currency).minor
 
@@ -22,7 +23,8 @@ export async function saveProducts(db: Db, rows: readonly Row[]): Promise<void> 
 }
 
 async function saveHeads(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
-  const heads = rows.map(({ file, media }) => ({
+  const heads = rows.map(({ file, media, id }) => ({
+    id: id ?? null,
     sku: file.sku,
     brand_key: file.brand,
     unique_url: file.url,
@@ -41,20 +43,24 @@ async function saveHeads(db: Db, rows: readonly Row[]): Promise<Map<string, stri
     origin: file.origin ?? null,
     hs_code: file.hs ?? null,
     treatment: file.treatment ?? null,
+    archived: file.archived,
+    flags: file.flags,
+    countries: file.countries,
   }))
   const saved = await sql<{ id: string; sku: string }>`
-    insert into products (sku, brand_key, unique_url, product_type, name, summary, editor_comment, priority, created_at, categories,
-      allow_member_group, whatsapp, words, media, weight_grams, origin, hs_code, treatment)
-    select sku, brand_key, unique_url, product_type, name, summary, editor_comment, priority, created_at, categories,
-      allow_member_group, whatsapp, words, media, weight_grams, origin, hs_code, treatment
-    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as r (sku text, brand_key text, unique_url text, product_type text, name jsonb,
+    insert into products (id, sku, brand_key, unique_url, product_type, name, summary, editor_comment, priority, created_at, categories,
+      allow_member_group, whatsapp, words, media, weight_grams, origin, hs_code, treatment, archived, flags, countries)
+    select coalesce(id, uuidv7()), sku, brand_key, unique_url, product_type, name, summary, editor_comment, priority, created_at, categories,
+      allow_member_group, whatsapp, words, media, weight_grams, origin, hs_code, treatment, archived, flags, countries
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as r (id uuid, sku text, brand_key text, unique_url text, product_type text, name jsonb,
       summary jsonb, editor_comment jsonb, priority int, created_at timestamptz, categories text[], allow_member_group text[], whatsapp boolean,
-      words text[], media jsonb, weight_grams int, origin text, hs_code text, treatment jsonb)
+      words text[], media jsonb, weight_grams int, origin text, hs_code text, treatment jsonb, archived boolean, flags text[], countries text[])
     on conflict (sku) do update set brand_key = excluded.brand_key, unique_url = excluded.unique_url, product_type = excluded.product_type,
       name = excluded.name, summary = excluded.summary, editor_comment = excluded.editor_comment, priority = excluded.priority,
       created_at = excluded.created_at, categories = excluded.categories, allow_member_group = excluded.allow_member_group,
       whatsapp = excluded.whatsapp, words = excluded.words, media = excluded.media, weight_grams = excluded.weight_grams,
-      origin = excluded.origin, hs_code = excluded.hs_code, treatment = excluded.treatment
+      origin = excluded.origin, hs_code = excluded.hs_code, treatment = excluded.treatment,
+      archived = excluded.archived, flags = excluded.flags, countries = excluded.countries
     returning id, sku`.execute(db)
   return new Map(saved.rows.map((row) => [row.sku, row.id]))
 }
@@ -66,12 +72,17 @@ async function saveTexts(db: Db, rows: readonly Row[], idOf: (sku: string) => st
     how_to_use: file.use,
     ingredients: file.ingredients,
     suits: file.suits,
+    seo_title: file.seoTitle ?? null,
+    seo_description: file.seoDescription ?? null,
   }))
   await sql`
-    insert into product_texts (product_id, does, how_to_use, ingredients, suits)
-    select * from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as r (product_id uuid, does jsonb, how_to_use jsonb, ingredients jsonb, suits jsonb)
+    insert into product_texts (product_id, does, how_to_use, ingredients, suits, seo_title, seo_description)
+    select * from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as r (product_id uuid, does jsonb, how_to_use jsonb, ingredients jsonb, suits jsonb,
+      seo_title jsonb, seo_description jsonb)
     on conflict (product_id) do update set does = excluded.does, how_to_use = excluded.how_to_use, ingredients = excluded.ingredients,
-      suits = excluded.suits`.execute(db)
+      suits = excluded.suits, seo_title = excluded.seo_title, seo_description = excluded.seo_description`.execute(
+    db,
+  )
 }
 
 const optionRow = (file: ProductFile, option: FileOption, position: number, product_id: string) => {

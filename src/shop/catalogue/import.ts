@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts'
 import type { Text } from '../region.ts'
-import { catalogueOf, wholeCatalogue, type Catalogue } from './catalogue.ts'
+import { wholeCatalogue, type Catalogue } from './catalogue.ts'
 import type { Media, ProductTexts } from './contract.ts'
-import { complaints, type Complaint } from './file-check.rules.ts'
+import { complaint, complaints, type Complaint, type Surroundings } from './file-check.rules.ts'
 import type { ProductFile } from './file.contract.ts'
 import { fileOf, normal, sameProduct } from './file.rules.ts'
 import { cleanHtml, plainText } from './html.ts'
@@ -45,11 +45,7 @@ export async function importProducts(
     )
     const missing = batch.flatMap(
       (file, index) =>
-        media[index]?.missing.map((path): Complaint => ({
-          sku: file.sku,
-          path: ['media'],
-          reason: `there is no picture ${path}`,
-        })) ?? [],
+        media[index]?.missing.map((name) => complaint(file.sku, ['media'], 'no_picture', { name })) ?? [],
     )
     if (missing.length > 0) return { added: 0, changed: 0, unchanged: 0, complaints: missing }
     await importing.saveProducts(
@@ -66,7 +62,7 @@ export async function exportProducts(
   ctx: Ctx,
   stockOf: (subSku: string) => number | undefined,
 ): Promise<ProductFile[]> {
-  const catalogue = await catalogueOf(ctx)
+  const catalogue = await wholeCatalogue(ctx.db)
   return [
     ...(
       await currentFiles(
@@ -79,7 +75,7 @@ export async function exportProducts(
   ]
 }
 
-async function currentFiles(
+export async function currentFiles(
   ctx: Ctx,
   catalogue: Catalogue,
   skus: readonly string[],
@@ -109,7 +105,7 @@ async function currentFiles(
   )
 }
 
-async function surroundings(ctx: Ctx, catalogue: Catalogue) {
+async function surroundings(ctx: Ctx, catalogue: Catalogue): Promise<Surroundings> {
   const neededBy = new Map<string, string[]>()
   for (const product of catalogue.products) {
     for (const component of product.options.flatMap((option) => option.components)) {
@@ -132,7 +128,7 @@ async function surroundings(ctx: Ctx, catalogue: Catalogue) {
   }
 }
 
-async function mediaOf(
+export async function mediaOf(
   file: ProductFile,
   existing: readonly Media[],
   describe: Describe,
@@ -166,12 +162,14 @@ const each = (text: Text, clean: (words: string) => string): Text => {
 }
 
 /** Markup is sanitised on the way in, once, for every reader. */
-function cleaned(file: ProductFile): ProductFile {
+export function cleaned(file: ProductFile): ProductFile {
   return normal({
     ...file,
     name: each(file.name, plainText),
     summary: each(file.summary, plainText),
     comment: file.comment && each(file.comment, plainText),
+    seoTitle: file.seoTitle && each(file.seoTitle, plainText),
+    seoDescription: file.seoDescription && each(file.seoDescription, plainText),
     does: each(file.does, cleanHtml),
     use: each(file.use, cleanHtml),
     ingredients: each(file.ingredients, cleanHtml),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { textIn, type Locale, type Text } from '../region.ts'
-import type { Availability, MenuEntry, Option, optionShape, productShape } from './contract.ts'
+import { textIn, type CountryKey, type Locale, type Text } from '../region.ts'
+import type { Availability, MenuEntry, Option, optionShape, ProductFlag, productShape } from './contract.ts'
 
 /**
  * A product as the shop keeps it, its options included. `name.localized` is filled when it is answered to
@@ -11,6 +11,11 @@ export type Product = Omit<z.output<z.ZodObject<typeof productShape>>, 'name'> &
   /** `brand` in every language. */
   brandName: Text
   words: readonly string[]
+  /** Taken off the shop by staff; none of its options is sold then. */
+  archived: boolean
+  flags: readonly ProductFlag[]
+  /** Of its brand's countries, those it is sent to; empty: all of them. */
+  countries: readonly CountryKey[]
   options: readonly Option[]
 }
 export type OptionKey = keyof typeof optionShape
@@ -38,6 +43,12 @@ export const isForGroups = (
 /** A product is dropped from lists when all its options are disabled. */
 export const isListed = (product: Product): boolean =>
   product.options.some((option) => option.availability !== 'disabled')
+
+/** An archived product as shoppers meet it: nothing of it can be seen or bought (rules/products#9). */
+export const asArchived = (product: Product): Product =>
+  product.archived
+    ? { ...product, options: product.options.map((option) => ({ ...option, availability: 'disabled' })) }
+    : product
 
 /**
  * Options a shopper may see on a page: hidden ones are sold as offers alone; subscription ones also hide when

@@ -58,6 +58,9 @@ function productFrom(row: ProductRow, options: Option[]): Product {
     hsCode: row.hs_code ?? undefined,
     rating: { average: Number(row.rating_average), count: row.rating_count },
     words: row.words,
+    archived: row.archived,
+    flags: row.flags as Product['flags'], // held to the five by the table
+    countries: row.countries as Product['countries'], // written by contracts that know the countries
     options,
   }
 }
@@ -84,6 +87,8 @@ export async function findTexts(db: Db, ids: readonly string[]): Promise<Map<str
         howToUse: Text.parse(row.how_to_use),
         ingredients: Text.parse(row.ingredients),
         suits: Text.parse(row.suits),
+        seoTitle: row.seo_title === null ? undefined : Text.parse(row.seo_title),
+        seoDescription: row.seo_description === null ? undefined : Text.parse(row.seo_description),
       },
     ]),
   )

@@ -144,8 +144,8 @@ describe('where a brand is sent', () => {
     ['unlisted', 'hk', 'only_regions'],
     ['toString', 'hk', 'only_regions'],
   ] as const)('%s to %s: %s', (brand, country, why) => {
-    expect(unreachable(shipping, brand, country)).toBe(why)
-    expect(shipsTo(shipping, brand, country)).toBe(why === null)
+    expect(unreachable(shipping, { brandKey: brand, countries: [] }, country)).toBe(why)
+    expect(shipsTo(shipping, { brandKey: brand, countries: [] }, country)).toBe(why === null)
   })
 })
 

@@ -1,5 +1,5 @@
 import { dayInHongKong } from '../calendar.ts'
-import { countryKeys } from '../region.ts'
+import { countryKeys, type CountryKey } from '../region.ts'
 import { expect, it } from 'vitest'
 import {
   dayMonth,
@@ -57,8 +57,13 @@ it('says why a brand cannot be sent to a country', () => {
     oxygen_ceuticals: ['hk'],
     somewhere: ['tw', 'sg'],
   }
-  expect(unreachable(shipping, 'elowen', 'tw')).toBeNull()
-  expect(unreachable(shipping, 'oxygen_ceuticals', 'tw')).toBe('only_hk_macau')
-  expect(unreachable(shipping, 'somewhere', 'hk')).toBe('only_regions')
-  expect(unreachable(shipping, '__proto__', 'hk')).toBe('only_regions') // a brand nobody listed
+  const from = (brandKey: string, countries: readonly CountryKey[] = []) => ({ brandKey, countries })
+  expect(unreachable(shipping, from('elowen'), 'tw')).toBeNull()
+  expect(unreachable(shipping, from('elowen', ['hk']), 'tw')).toBe('only_hk_macau')
+  expect(unreachable(shipping, from('elowen', ['hk', 'sg']), 'tw')).toBe('only_regions')
+  expect(unreachable(shipping, from('elowen', ['hk', 'sg']), 'sg')).toBeNull()
+  expect(unreachable(shipping, from('oxygen_ceuticals', ['hk', 'tw']), 'tw')).toBe('only_hk_macau') // the brand's own limits stay
+  expect(unreachable(shipping, from('oxygen_ceuticals'), 'tw')).toBe('only_hk_macau')
+  expect(unreachable(shipping, from('somewhere'), 'hk')).toBe('only_regions')
+  expect(unreachable(shipping, from('__proto__'), 'hk')).toBe('only_regions') // a brand nobody listed
 })

@@ -24,25 +24,37 @@ export type DeliveryProblem = keyof typeof deliveryRefusals
 /** Which brand ships where: brand key to country keys. Brands that are not listed ship nowhere. */
 export type BrandShipping = Readonly<Record<string, readonly CountryKey[]>>
 
-export const shipsTo = (shipping: BrandShipping, brandKey: string, country: CountryKey): boolean =>
-  (Object.hasOwn(shipping, brandKey) && shipping[brandKey]?.includes(country)) || false
+/** What of a product says where it is sent: its brand, and what of the brand's countries is its own. */
+export type Destined = { brandKey: string; countries: readonly CountryKey[] }
+
+/** Where a product is sent: of its brand's countries those it names, or all of them (rules/products#10). */
+export const countriesOf = (
+  shipping: BrandShipping,
+  { brandKey, countries }: Destined,
+): readonly CountryKey[] => {
+  const ofBrand = (Object.hasOwn(shipping, brandKey) ? shipping[brandKey] : undefined) ?? []
+  return countries.length === 0 ? ofBrand : ofBrand.filter((country) => countries.includes(country))
+}
+
+export const shipsTo = (shipping: BrandShipping, product: Destined, country: CountryKey): boolean =>
+  countriesOf(shipping, product).includes(country)
 
 /**
- * Why a brand's goods cannot be sent to a country; null: they can. Hong Kong and Macau alone have a sentence
+ * Why a product cannot be sent to a country; null: they can. Hong Kong and Macau alone have a sentence
  * of their own.
  */
 export function unreachable(
   shipping: BrandShipping,
-  brandKey: string,
+  product: Destined,
   country: CountryKey,
 ): 'only_hk_macau' | 'only_regions' | null {
-  if (shipsTo(shipping, brandKey, country)) return null
-  return isHongKongOnly(shipping, brandKey) ? 'only_hk_macau' : 'only_regions'
+  if (shipsTo(shipping, product, country)) return null
+  return isHongKongOnly(shipping, product) ? 'only_hk_macau' : 'only_regions'
 }
 
-const isHongKongOnly = (shipping: BrandShipping, brandKey: string): boolean => {
-  const to = Object.hasOwn(shipping, brandKey) ? shipping[brandKey] : undefined
-  return to?.length === 1 && to[0] === 'hk'
+const isHongKongOnly = (shipping: BrandShipping, product: Destined): boolean => {
+  const to = countriesOf(shipping, product)
+  return to.length === 1 && to[0] === 'hk'
 }
 
 /** How much is left to free shipping; Hong Kong only, percent capped at 100. Amounts in HKD minor units. */

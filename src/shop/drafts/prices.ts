@@ -43,7 +43,7 @@ export async function draftPrices(
     const price = unitPrice(found.option, deal)
     const { reason } = buyable(found.product, found.option, {
       deal,
-      unreachable: unreachable(shipping, found.product.brandKey, country),
+      unreachable: unreachable(shipping, found.product, country),
       left: left < quantity ? 0 : left,
       today,
       sellsSubscriptions: false,

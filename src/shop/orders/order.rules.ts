@@ -4,7 +4,7 @@ import type { OrderViewState } from '../content/order-states.rules.ts'
 import type { DeliveryMethod } from '../delivery/rules.ts'
 import type { PriceKind } from '../pricing/rules.ts'
 import type { CountryKey, Locale, Text } from '../region.ts'
-import type { ApprovalKind } from '../staff/rules.ts'
+import type { ApprovalKind } from '../staff/approval.rules.ts'
 import type { GiftMessage } from './order.contract.ts'
 import type { FulfilmentState, OrderKind, OrderStatus, PaymentState, RevisionState } from './rules.ts'
 

@@ -18,6 +18,7 @@ import { paymentsData } from '../payments/personal-data.ts'
 import type { KeepReason, Merging, PersonalData } from '../personal.ts'
 import type { PersonalTable } from '../personal-table.ts'
 import { pricingData } from '../pricing/personal-data.ts'
+import { productsData } from '../products/personal-data.ts'
 import { referralsData } from '../referrals/personal-data.ts'
 import { returnsData } from '../returns/personal-data.ts'
 import { reviewsData } from '../reviews/personal-data.ts'
@@ -42,6 +43,7 @@ export const registry: readonly PersonalData[] = [
   subscriptionsData,
   paymentsData,
   pricingData,
+  productsData,
   returnsData,
   walletData,
   rewardsData,

@@ -33,7 +33,7 @@ export function rewardsIn(
   const wanted = [...new Set(orderInput.redeemItems.filter((id) => id !== ''))]
   const problemOf = ({ product, option }: Goods): RewardFault | null => {
     if (!isSent) return 'reward_not_sent'
-    if (!shipsTo(context.shipping, product.brandKey, country)) return 'reward_not_there'
+    if (!shipsTo(context.shipping, product, country)) return 'reward_not_there'
     return leftOf(option, context.stock) < 1 ? 'reward_gone' : null
   }
   const offers = gifts.flatMap((reward: Reward): RewardOffer[] => {

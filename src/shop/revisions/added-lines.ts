@@ -94,7 +94,7 @@ async function pricesFor(ctx: Ctx, order: Order) {
     // what is left is told apart, so that a preview can say it
     const { reason } = buyable(product, option, {
       deal,
-      unreachable: unreachable(shipping, product.brandKey, order.country),
+      unreachable: unreachable(shipping, product, order.country),
       left: 1,
       today,
       sellsSubscriptions: false, // none reaches this

@@ -82,7 +82,7 @@ export const getProducts = serve(
 
 /** What is not sent to the shopper's country comes after everything that is. */
 function reachableFirst(products: readonly Product[], { shipping, country }: View): readonly Product[] {
-  const there = (product: Product) => shipsTo(shipping, product.brandKey, country)
+  const there = (product: Product) => shipsTo(shipping, product, country)
   return products.every(there)
     ? products
     : [...products.filter(there), ...products.filter((product) => !there(product))]

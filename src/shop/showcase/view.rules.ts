@@ -1,6 +1,6 @@
 import type { Option, ProductTexts } from '../catalogue/contract.ts'
 import { brandIn, isOnShow, type Product } from '../catalogue/product.rules.ts'
-import { unreachable, type BrandShipping } from '../delivery/rules.ts'
+import { countriesOf, unreachable, type BrandShipping } from '../delivery/rules.ts'
 import { toDecimal } from '../money.ts'
 import { buyable, type Buyable } from '../pricing/buyable.rules.ts'
 import { unitPrice, type Deal } from '../pricing/rules.ts'
@@ -35,7 +35,7 @@ export const canLieBeside = (
 export const canBuy = (product: Product, option: Option, view: View): Buyable =>
   buyable(product, option, {
     ...view,
-    unreachable: unreachable(view.shipping, product.brandKey, view.country),
+    unreachable: unreachable(view.shipping, product, view.country),
     left: leftOf(option, view.stock),
   })
 
@@ -79,7 +79,16 @@ export function toProductView(
   view: View,
   { texts, only }: { texts?: ProductTexts; only?: string } = {},
 ): ProductView {
-  const { words: _, brandName: __, options, name, ...rest } = product
+  const {
+    words: _,
+    brandName: __,
+    archived: ___,
+    flags: ____,
+    countries: _____,
+    options,
+    name,
+    ...rest
+  } = product
   const visible = only ? options.filter((option) => option.subSku === only) : options.filter(isOnShow)
   const productOption = visible.map((option) => toOptionView(product, option, view))
   return {
@@ -89,6 +98,6 @@ export function toProductView(
     price: priceOf(productOption),
     productOption,
     htmlContent: texts,
-    shipsTo: [...(view.shipping[product.brandKey] ?? [])],
+    shipsTo: [...countriesOf(view.shipping, product)],
   }
 }

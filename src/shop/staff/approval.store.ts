@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Fact } from './contract.ts'
-import type { ApprovalKind, approvalStates } from './rules.ts'
+import type { ApprovalKind, approvalStates } from './approval.rules.ts'
 
 export type ApprovalState = (typeof approvalStates)[number]
 export type Approval = {

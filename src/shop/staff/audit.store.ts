@@ -57,6 +57,7 @@ const nameOf = sql<string | null>`case entity
     when 'wallet' then (select m.email from members m where m.id::text = entity_id)
     when 'staff' then (select a.email from staff_accounts a where a.id::text = entity_id)
     when 'coupon' then (select c.code from coupons c where c.id::text = entity_id)
+    when 'product' then (select r.sku from product_records r where r.product_id::text = entity_id)
     when 'approval' then (select coalesce(p.order_number, p.subject) from approvals p where p.id::text = entity_id)
   end`
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, line, onWire, paging } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { readableBy } from './readable.rules.ts'
-import { approvalFacts, approvalKinds, approvalStates, rights, roles } from './rules.ts'
+import { rights, roles } from './rules.ts'
+import { approvalFacts, approvalKinds, approvalStates } from './approval.rules.ts'
 
 /** Where the calls of the desk stand. */
 export const adminPath = (path: string): string => `//api/admin/v1${path}`

@@ -87,6 +87,14 @@ const mayDo = {
   'disputes.record': ['owner', 'finance'],
   'fps.read': ['owner', 'manager', 'care', 'finance', 'auditor'],
   'fps.match': ['owner', 'finance'],
+  /** Products as the desk works on them, drafts among them. */
+  'products.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing', 'auditor'],
+  /** What they cost; the public price is no secret, those of groups are. */
+  'products.money': ['owner', 'manager', 'care', 'finance', 'content', 'marketing', 'auditor'],
+  /** Texts, pictures, address and words of search; publishing what is no more than that. */
+  'products.texts': ['owner', 'manager', 'content'],
+  /** Prices, options, who may buy and where it is sent; new products, archive. */
+  'products.edit': ['owner', 'manager'],
   'stock.read': ['owner', 'manager', 'care', 'warehouse', 'finance', 'auditor'],
   'stock.change': ['owner', 'manager', 'warehouse'],
   'coupons.read': ['owner', 'manager', 'care', 'finance', 'marketing', 'auditor'],
@@ -215,69 +223,12 @@ export const codeTries = [
   { most: 40, minutes: 1_440 },
 ] as const
 
-/** A request for a second pair of eyes lapses after so long. */
-export const approvalHours = 72
-
 /** At least eight characters with a letter and a digit; longer for staff (rules/members#2). */
 export const isStrong = (password: string): boolean =>
   password.length >= 12 && password.length <= 128 && /\p{L}/u.test(password) && /\d/.test(password)
 
 /** Names are compared without case and without blanks around them. */
 export const emailOf = (written: string): string => written.normalize('NFKC').trim().toLowerCase()
-
-/** What two people must agree to (rules/desk#3). */
-export const approvalKinds = [
-  'refund',
-  'cancel',
-  'price',
-  'edit',
-  'wallet',
-  'erasure',
-  'merge',
-  'roles',
-  'discount',
-  'trust',
-  'leave',
-  'coupon',
-  'gifts',
-  'campaign',
-] as const
-export type ApprovalKind = (typeof approvalKinds)[number]
-
-/** What a request would change. */
-export const approvalFacts = [
-  'amount',
-  'roles',
-  'branch',
-  'discount',
-  'percent',
-  'count',
-  'each',
-  'account',
-  'price',
-  'left',
-  'contracts',
-  'day',
-] as const
-
-/** What the second person has to be allowed. */
-export const agreeing = {
-  refund: 'refunds.approve',
-  cancel: 'refunds.approve',
-  price: 'refunds.approve',
-  edit: 'refunds.approve',
-  wallet: 'refunds.approve',
-  erasure: 'customers.groups',
-  merge: 'customers.groups',
-  roles: 'staff.change',
-  discount: 'customers.groups',
-  trust: 'staff.change',
-  leave: 'staff.change',
-  coupon: 'refunds.approve',
-  gifts: 'refunds.approve',
-  campaign: 'subscriptions.prices',
-} as const satisfies Record<ApprovalKind, Right>
-export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const
 
 /** What the audit log says of what is no write of the desk; writes are called as their call is. */
 export const ownActions = [
@@ -289,6 +240,7 @@ export const ownActions = [
   'staff-accepted',
   'staff-export-member',
   'request-closed',
+  'product-published',
 ] as const
 
 /** Days an invitation can be accepted. */

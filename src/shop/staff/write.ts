@@ -55,6 +55,8 @@ export type About<E extends Endpoint> = {
   look?: (tx: Ctx, input: InputOf<E>) => Promise<unknown>
   /** Instead of a second look: what is kept of the outcome. */
   outcome?: (answer: AnswerOf<E>, input: InputOf<E>) => unknown
+  /** Instead of looks: what was changed, both sides of it. */
+  sides?: (answer: AnswerOf<E>, input: InputOf<E>) => { before: unknown; after: unknown }
   /** Asks another company, so it comes before the transaction. */
   first?: (ctx: Ctx, input: InputOf<E>) => Promise<void>
   /** False: its input or answer is secret, so no copy of it is kept for repeats. */
@@ -92,6 +94,7 @@ export async function written<E extends Endpoint>(
       entityId: about.idOf ? about.idOf(answer, input) : wordOf(input as object, 'id'),
       before,
       after: about.outcome ? about.outcome(answer, input) : await about.look?.(tx, input),
+      ...about.sides?.(answer, input),
       reason: wordOf(input as object, 'reason') ?? wordOf(input as object, 'note') ?? '',
     })
     return answer

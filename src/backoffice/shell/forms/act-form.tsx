@@ -27,6 +27,14 @@ type Props = {
   goTo?: string | undefined
   className?: string | undefined
   label?: string | undefined
+  /** A file goes along, so the form is sent as one with files. */
+  withFile?: boolean
+  /** What was typed stays in the form after it went through, as it is what the page shows then. */
+  stays?: boolean
+  /** Hears the no. */
+  refused?: ((refusal: Refused) => void) | undefined
+  /** Something was typed or chosen. */
+  onInput?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -43,6 +51,10 @@ export function ActForm({
   goTo,
   className = 'stack',
   label,
+  withFile = false,
+  stays = false,
+  refused,
+  onInput,
   children,
 }: Props) {
   const t = useWords('frame')
@@ -55,19 +67,21 @@ export function ActForm({
   const onAnswer = useCallback(
     (answer: unknown) => {
       const panel = form.current?.closest('details')
-      form.current?.reset()
+      if (!stays) form.current?.reset()
       if (panel) panel.open = false
       tell(isAsked(answer) ? t('asked') : (says ?? t('done')), goTo !== undefined)
       if (done) done(answer as Record<string, unknown>) // every answer of the API is an object
       else void revalidate()
     },
-    [done, goTo, revalidate, says, t, tell],
+    [done, goTo, revalidate, says, stays, t, tell],
   )
-  const { call, state, refusal } = useCall(wanted, onAnswer)
+  const { call, state, refusal } = useCall(wanted, onAnswer, refused)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent // React names it Event
-    void call(fieldsOf(event.currentTarget, submitter))
+    void call(
+      withFile ? new FormData(event.currentTarget, submitter) : fieldsOf(event.currentTarget, submitter),
+    )
   }
 
   const failure = useMemo(
@@ -88,6 +102,8 @@ export function ActForm({
       method="post"
       action={`/form/${wanted.name}`}
       onSubmit={send}
+      onInput={onInput}
+      encType={withFile ? 'multipart/form-data' : undefined}
       className={className}
       aria-label={label}
     >

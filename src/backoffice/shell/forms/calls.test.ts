@@ -10,6 +10,7 @@ import * as membership from '#shop/tiers/desk.contract.ts'
 import * as people from '#shop/customers/contract.ts'
 import * as tiersOfCustomers from '#shop/customers/tier.contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
+import * as productEditor from '#shop/products/editing/editor.contract.ts'
 import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
@@ -50,6 +51,7 @@ const contracts = [
   people,
   preOrders,
   pricing,
+  productEditor,
   referrals,
   returns,
   reviews,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ApprovalKind } from '../../staff/rules.ts'
+import type { ApprovalKind } from '../../staff/approval.rules.ts'
 import { requestError } from './approval.rules.ts'
 import type { Order } from '../order.rules.ts'
 

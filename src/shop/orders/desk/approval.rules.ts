@@ -1,5 +1,5 @@
 import { isRefusal } from '../../refusal.ts'
-import type { ApprovalKind } from '../../staff/rules.ts'
+import type { ApprovalKind } from '../../staff/approval.rules.ts'
 import { canCancelAtDesk } from './desk.rules.ts'
 import type { Order } from '../order.rules.ts'
 import { isContested } from '../order-actions.rules.ts'

@@ -112,6 +112,12 @@ function viewOf(
     brandHref: pathTo(locale, '/:brand/:producturl?', { brand: product.brandSlug }),
     href: productPath(locale, product),
     summary: textIn(locale, product.summary),
+    seo: {
+      title: (htmlContent?.seoTitle && textIn(locale, htmlContent.seoTitle)) || `${name} · ${product.brand}`,
+      description:
+        (htmlContent?.seoDescription && textIn(locale, htmlContent.seoDescription)) ||
+        textIn(locale, product.summary),
+    },
     category: product.category[0] ?? '',
     gallery: product.detail.map((media) => galleryItem(media, locale)),
     rating: product.rating,

@@ -63,6 +63,8 @@ export type ProductView = {
   brandHref: string
   href: string
   summary: string
+  /** What search engines show; name and sentence where it says nothing of its own. */
+  seo: { title: string; description: string }
   category: string
   gallery: readonly GalleryItem[]
   rating: { average: number; count: number }

@@ -42,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const page = await productPage(args, product)
   return {
     head: {
-      title: page.product.name,
-      description: page.product.summary,
+      title: page.product.seo.title,
+      description: page.product.seo.description,
       picture: product.thumbnail,
       type: 'product',
     },

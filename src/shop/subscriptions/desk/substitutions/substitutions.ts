@@ -36,7 +36,7 @@ function judge(
   )
   const destination = {
     isSold: found !== undefined && canBeBought(found.option.availability),
-    reachesCountry: found !== undefined && shipsTo(shipping, found.product.brandKey, subscription.country),
+    reachesCountry: found !== undefined && shipsTo(shipping, found.product, subscription.country),
     isSwappable: chosen !== undefined,
   }
   return {

@@ -1,0 +1,35 @@
+import type { ProductChange } from '#shop/products/versions/difference.rules.ts'
+import { useWords } from '../words/words.tsx'
+
+const most = 400
+const short = (text: string): string => {
+  const bare = text.replaceAll(/<[^>]+>/g, ' ').trim()
+  return bare.length > most ? `${bare.slice(0, most)}…` : bare
+}
+
+/** What differs between two versions, in words: what it was, and what it is. */
+export function ChangeList({ changes }: { changes: readonly ProductChange[] }) {
+  const t = useWords('products')
+  const field = useWords('productField')
+  return (
+    <dl className="facts small desk-changes">
+      {changes.map((change) => (
+        <div key={`${change.field} ${change.of} ${change.language}`} style={{ display: 'contents' }}>
+          <dt>
+            {field(change.field)}
+            {change.language ? ` · ${t(`language.${change.language}`)}` : ''}
+            {change.of ? <div className="small">{change.of}</div> : null}
+          </dt>
+          <dd>
+            {change.before === '' ? null : <s className="soft">{short(change.before)}</s>}{' '}
+            {change.after === '' ? (
+              <em className="soft">{t('nothing')}</em>
+            ) : (
+              <ins>{short(change.after)}</ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

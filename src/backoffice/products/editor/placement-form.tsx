@@ -1,0 +1,172 @@
+import { productFlags } from '#shop/catalogue/contract.ts'
+import type { DeskDocument } from '#shop/products/editing/document.contract.ts'
+import { countryName, textIn, type CountryKey } from '#shop/region.ts'
+import { calls } from '../../shell/forms/calls.ts'
+import { Choice, TextField, Tick } from '../../shell/forms/fields.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { PartForm } from './part-form.tsx'
+import { useProduct } from './product-context.ts'
+
+const placementOf = (document: DeskDocument) => [
+  document.brand,
+  document.priority,
+  document.whatsapp,
+  document.groups,
+  document.countries,
+  document.flags,
+  document.weight,
+  document.origin,
+  document.hs,
+  document.minutes,
+  document.shops,
+]
+const text = (value: number | string | null): string => (value === null ? '' : String(value))
+
+/** Whose it is, who may buy it, and where it is sent. */
+export function PlacementForm() {
+  const t = useWords('products')
+  return (
+    <PartForm id="placement" title={t('part.placement')} call={calls.saveProductPlacement} of={placementOf}>
+      {(document) => (
+        <div className="fields">
+          <Facts document={document} />
+          <Scope document={document} />
+        </div>
+      )}
+    </PartForm>
+  )
+}
+
+function Facts({ document }: { document: DeskDocument }) {
+  const field = useWords('productField')
+  const { choices } = useProduct()
+  const locale = useLocale()
+  return (
+    <>
+      <Choice
+        name="brand"
+        label={field('brand')}
+        options={choices.brands.map(({ key, name }) => [key, textIn(locale, name)] as const)}
+        defaultValue={document.brand}
+      />
+      <TextField
+        name="priority"
+        label={field('priority')}
+        type="number"
+        min={0}
+        max={100_000}
+        defaultValue={document.priority}
+      />
+      <TextField
+        name="weight"
+        label={field('weight')}
+        type="number"
+        min={0}
+        defaultValue={text(document.weight)}
+      />
+      <TextField
+        name="origin"
+        label={field('origin')}
+        maxLength={2}
+        pattern="[A-Z]{2}"
+        placeholder="KR"
+        defaultValue={text(document.origin)}
+      />
+      <TextField
+        name="hs"
+        label={field('hs')}
+        maxLength={10}
+        pattern="[0-9]{6,10}"
+        inputMode="numeric"
+        defaultValue={text(document.hs)}
+      />
+      {document.kind === 'treatment' ? (
+        <TextField
+          name="minutes"
+          label={field('minutes')}
+          type="number"
+          min={1}
+          defaultValue={text(document.minutes)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Scope({ document }: { document: DeskDocument }) {
+  const t = useWords('products')
+  const field = useWords('productField')
+  const flag = useWords('productFlag')
+  const { choices } = useProduct()
+  const locale = useLocale()
+  const countries = choices.brands.find(({ key }) => key === document.brand)?.countries ?? []
+  return (
+    <>
+      <Ticks
+        legend={t('groupsHint')}
+        name="groups"
+        of={groupsOf(choices.groups, document.groups)}
+        chosen={document.groups}
+      />
+      <Ticks
+        legend={t('countriesHint')}
+        name="countries"
+        of={countries.map(
+          (key) => [key, countryName(locale, key as CountryKey /* the shop's own */)] as const,
+        )}
+        chosen={document.countries}
+      />
+      <Ticks
+        legend={field('flags')}
+        name="flags"
+        of={productFlags.map((each) => [each, flag(each)] as const)}
+        chosen={document.flags}
+      />
+      {document.kind === 'treatment' ? (
+        <Ticks
+          legend={field('shops')}
+          name="shops"
+          of={choices.shops.map(({ key, name }) => [key, textIn(locale, name)] as const)}
+          chosen={document.shops}
+        />
+      ) : null}
+      <div className="whole">
+        <Tick name="whatsapp" label={field('whatsapp')} defaultChecked={document.whatsapp} />
+      </div>
+    </>
+  )
+}
+
+/** Groups that may be chosen, and those that are chosen already though nobody keeps them any more. */
+export const groupsOf = (
+  known: readonly string[],
+  chosen: readonly string[],
+): (readonly [string, string])[] =>
+  [...new Set([...known, ...chosen])].map((group) => [group, group] as const)
+
+export function Ticks({
+  legend,
+  name,
+  of,
+  chosen,
+}: {
+  legend: string
+  name: string
+  of: readonly (readonly [value: string, label: string])[]
+  chosen: readonly string[]
+}) {
+  return (
+    <fieldset className="whole row">
+      <legend className="soft small">{legend}</legend>
+      {of.map(([value, label], index) => (
+        <Tick
+          key={value}
+          name={`${name}[${index}]`}
+          value={value}
+          label={label}
+          defaultChecked={chosen.includes(value)}
+        />
+      ))}
+    </fieldset>
+  )
+}

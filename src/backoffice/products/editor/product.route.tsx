@@ -1,0 +1,84 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getProduct } from '#shop/products/editing/editor.contract.ts'
+import { textIn } from '#shop/region.ts'
+import { Link } from '#ui/link.tsx'
+import { callDesk } from '../../shell/forms/call-desk.server.ts'
+import { useMay } from '../../shell/frame-context.ts'
+import { PageTop } from '../../shell/page-top.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { Checks } from './checks.tsx'
+import { OptionsForm } from './options-form.tsx'
+import { OptionsTable } from './options-table.tsx'
+import { AddPicture, PicturesForm } from './pictures-form.tsx'
+import { PlacementForm } from './placement-form.tsx'
+import { ProductActs } from './product-acts.tsx'
+import { ProductContext } from './product-context.ts'
+import { ReadOnlyTexts } from './read-only.tsx'
+import { SearchForm } from './search-form.tsx'
+import { StandingBar } from './standing-bar.tsx'
+import { TextsForm } from './texts-form.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => callDesk(args, getProduct, { id: args.params.id ?? '' })
+
+/** One product: each part is saved by itself, and everything that waits goes live together. */
+export default function Product() {
+  const t = useWords('products')
+  const facts = useLoaderData<typeof loader>()
+  const { product } = facts
+  const locale = useLocale()
+  const may = useMay()
+  const parts = ['texts', 'pictures', 'options', 'placement', 'search'] as const
+  return (
+    <ProductContext value={facts} key={product.id}>
+      <PageTop title={textIn(locale, product.document.name) || product.sku}>
+        <Link to="/desk/products" className="act">
+          {t('title')}
+        </Link>
+        {product.path ? (
+          <a href={product.path} className="act" target="_blank" rel="noreferrer">
+            {t('inShop')}
+          </a>
+        ) : null}
+        {may('products.money') ? (
+          <Link to={`/desk/products/${product.id}/history`} className="act">
+            {t('history')}
+          </Link>
+        ) : null}
+      </PageTop>
+      <StandingBar />
+      {may('products.texts') ? (
+        <nav className="desk-views no-print" aria-label={t('parts')}>
+          {parts
+            .filter((part) => may('products.edit') || (part !== 'options' && part !== 'placement'))
+            .map((part) => (
+              <a key={part} href={`#${part}`}>
+                {t(`part.${part}`)}
+              </a>
+            ))}
+        </nav>
+      ) : null}
+      <div className="desk-two">
+        <div className="stack wide">
+          {may('products.texts') ? (
+            <>
+              <TextsForm />
+              <div className="stack">
+                <PicturesForm />
+                <AddPicture />
+              </div>
+            </>
+          ) : (
+            <ReadOnlyTexts />
+          )}
+          {may('products.edit') ? <OptionsForm /> : <OptionsTable />}
+          {may('products.edit') ? <PlacementForm /> : null}
+          {may('products.texts') ? <SearchForm /> : null}
+        </div>
+        <div className="stack wide desk-aside">
+          <Checks />
+          {may('products.edit') ? <ProductActs /> : null}
+        </div>
+      </div>
+    </ProductContext>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { DeskDocument } from '#shop/products/editing/document.contract.ts'
+import { locales, textIn, type Locale } from '#shop/region.ts'
+import { calls } from '../../shell/forms/calls.ts'
+import { TextBox, TextField } from '../../shell/forms/fields.tsx'
+import { useLocale, useWords } from '../../words/words.tsx'
+import { Languages, TextIn } from './language-fields.tsx'
+import { PartForm } from './part-form.tsx'
+import { useProduct } from './product-context.ts'
+
+const searchOf = ({ url, seoTitle, seoDescription, categories, words }: DeskDocument) => [
+  url,
+  seoTitle,
+  seoDescription,
+  categories,
+  words,
+]
+
+/** Where the product is found: its address, what search engines show, categories and words of search. */
+export function SearchForm() {
+  const t = useWords('products')
+  const field = useWords('productField')
+  const { choices } = useProduct()
+  const locale = useLocale()
+  return (
+    <PartForm id="search" title={t('part.search')} call={calls.saveProductSearch} of={searchOf}>
+      {(document) => (
+        <>
+          <SearchPreview />
+          <TextField
+            name="url"
+            label={field('url')}
+            hint={t('urlHint')}
+            required
+            maxLength={120}
+            pattern="[a-z0-9][a-z0-9-]*"
+            defaultValue={document.url}
+          />
+          <Languages texts={[document.seoTitle, document.seoDescription]}>
+            <TextIn name="seo_title" label={field('seo_title')} text={document.seoTitle} most={300} />
+            <TextIn
+              name="seo_description"
+              label={field('seo_description')}
+              text={document.seoDescription}
+              rows={2}
+              most={1_000}
+            />
+          </Languages>
+          <div className="fields">
+            <TextBox
+              name="categories"
+              label={field('categories')}
+              whole={false}
+              rows={3}
+              defaultValue={document.categories.join('\n')}
+              hint={choices.categories.map(({ key, name }) => `${key} (${textIn(locale, name)})`).join(' · ')}
+            />
+            <TextBox
+              name="words"
+              label={field('words')}
+              whole={false}
+              rows={3}
+              hint={t('wordsHint')}
+              defaultValue={document.words.join('\n')}
+            />
+          </div>
+        </>
+      )}
+    </PartForm>
+  )
+}
+
+/** What a search engine is likely to show of what was saved last. */
+function SearchPreview() {
+  const t = useWords('products')
+  const { product, choices } = useProduct()
+  const own = useLocale()
+  const [locale, setLocale] = useState<Locale>(own)
+  const { document } = product
+  const brand = choices.brands.find(({ key }) => key === document.brand)
+  const title =
+    textIn(locale, document.seoTitle) ||
+    [textIn(locale, document.name), brand && textIn(locale, brand.name)].filter(Boolean).join(' · ')
+  const path = [locale === 'hk' ? '' : locale, brand?.slug, document.url].filter(Boolean)
+  return (
+    <figure className="desk-found" aria-label={t('searchPreview')}>
+      <figcaption className="row">
+        <span className="small soft">{t('searchPreview')}</span>
+        <span role="group" aria-label={t('languages')} className="desk-segments push">
+          {locales.map((each) => (
+            <button key={each} type="button" aria-pressed={each === locale} onClick={() => setLocale(each)}>
+              {each}
+            </button>
+          ))}
+        </span>
+      </figcaption>
+      <p className="small soft">{['elowen', ...path].join(' › ')}</p>
+      <p className="desk-found-title">{title}</p>
+      <p className="small">{textIn(locale, document.seoDescription) || textIn(locale, document.summary)}</p>
+      <p className="small soft num">
+        {t('lengths', {
+          title: title.length,
+          description: (textIn(locale, document.seoDescription) || textIn(locale, document.summary)).length,
+        })}
+      </p>
+    </figure>
+  )
+}

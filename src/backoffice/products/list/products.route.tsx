@@ -1,0 +1,46 @@
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { listProducts } from '#shop/products/list/list.contract.ts'
+import { Link } from '#ui/link.tsx'
+import { callDesk, queryOf } from '../../shell/forms/call-desk.server.ts'
+import { Find } from '../../shell/find.tsx'
+import { useMay } from '../../shell/frame-context.ts'
+import { PageTop } from '../../shell/page-top.tsx'
+import { Pages } from '../../shell/pages.tsx'
+import { useWords } from '../../words/words.tsx'
+import { ProductFilters, ProductViews } from './product-filters.tsx'
+import { ProductTable } from './product-table.tsx'
+
+const size = 50
+export const loader = (args: LoaderFunctionArgs) =>
+  callDesk(args, listProducts, queryOf(args, listProducts, { limit: String(size) }))
+
+/** Every product, drafts among them. */
+export default function Products() {
+  const t = useWords('products')
+  const { products, total, counts, brands } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const may = useMay()
+  const shown = new URLSearchParams([...query].filter(([key, value]) => key !== 'page' && value !== ''))
+  return (
+    <>
+      <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
+        <a href={`/desk/products/csv?${shown}`} className="act" download>
+          {t('export')}
+        </a>
+        {may('products.edit') ? (
+          <Link to="/desk/products/new" className="act main">
+            {t('new')}
+          </Link>
+        ) : null}
+      </PageTop>
+      <ProductViews counts={counts} />
+      <ProductFilters brands={brands} />
+      {products.length === 0 ? (
+        <p className="desk-empty">{t('none')}</p>
+      ) : (
+        <ProductTable key={query.toString()} products={products} />
+      )}
+      <Pages total={total} size={size} />
+    </>
+  )
+}

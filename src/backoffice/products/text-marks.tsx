@@ -1,0 +1,25 @@
+import { neededLanguages, type NeededLanguage } from '#shop/products/missing.rules.ts'
+import { useWords } from '../words/words.tsx'
+
+/** One mark a language: filled where every text has it, hollow where one lacks it. */
+export function TextMarks({ missing }: { missing: readonly NeededLanguage[] }) {
+  const t = useWords('products')
+  const lacks = missing.map((language) => t(`language.${language}`)).join(', ')
+  return (
+    <span className="desk-marks">
+      <span className="unseen">
+        {missing.length === 0 ? t('complete') : t('missingIn', { languages: lacks })}
+      </span>
+      {neededLanguages.map((language) => (
+        <span
+          key={language}
+          aria-hidden="true"
+          className={missing.includes(language) ? 'desk-label warn' : 'desk-label ok'}
+          title={t(`language.${language}`)}
+        >
+          {t(`short.${language}`)}
+        </span>
+      ))}
+    </span>
+  )
+}

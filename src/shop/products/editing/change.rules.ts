@@ -1,0 +1,154 @@
+import type { z } from 'zod'
+import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
+import type { Text } from '../../region.ts'
+import { htmlOf } from '../markup.rules.ts'
+import type {
+  OptionInput,
+  OptionsInput,
+  PicturesInput,
+  PlacementInput,
+  SearchInput,
+  TextsInput,
+} from './input.contract.ts'
+import { noText } from './document.rules.ts'
+
+type Input<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
+
+const isEmpty = ({ chi, eng, cn, tw }: Text): boolean =>
+  [chi, eng, cn, tw ?? ''].every((text) => text.trim() === '')
+/** Taiwan's text counts where it says something. */
+const spoken = ({ chi, eng, cn, tw }: Text): Text => (tw ? { chi, eng, cn, tw } : { chi, eng, cn })
+const optional = (text: Text): Text | undefined => (isEmpty(text) ? undefined : spoken(text))
+const long = ({ chi, eng, cn, tw }: Text): Text =>
+  spoken({
+    chi: htmlOf(chi),
+    eng: htmlOf(eng),
+    cn: htmlOf(cn),
+    tw: tw === undefined ? undefined : htmlOf(tw),
+  })
+
+export const withTexts = (file: ProductFile, input: Input<typeof TextsInput>): ProductFile => ({
+  ...file,
+  name: spoken(input.name),
+  summary: spoken(input.summary),
+  does: long(input.does),
+  use: long(input.use),
+  ingredients: long(input.ingredients),
+  suits: long(input.suits),
+  comment: optional(input.comment),
+  treatment: file.treatment && {
+    ...file.treatment,
+    steps: input.steps.filter((step) => !isEmpty(step)).map(spoken),
+    before: long(input.before),
+  },
+})
+
+export const withSearch = (file: ProductFile, input: Input<typeof SearchInput>): ProductFile => ({
+  ...file,
+  url: input.url,
+  seoTitle: optional(input.seoTitle),
+  seoDescription: optional(input.seoDescription),
+  categories: input.categories,
+  words: input.words,
+})
+
+export const withPlacement = (
+  file: ProductFile,
+  { minutes, shops, ...input }: Input<typeof PlacementInput>,
+): ProductFile => ({
+  ...file,
+  ...input,
+  weight: input.weight,
+  origin: input.origin,
+  hs: input.hs,
+  treatment:
+    file.kind === 'treatment'
+      ? {
+          steps: file.treatment?.steps ?? [],
+          before: file.treatment?.before ?? noText,
+          minutes: minutes ?? file.treatment?.minutes ?? 60,
+          shops,
+        }
+      : undefined,
+})
+
+function optionFrom(input: OptionInput, before: FileOption | undefined): FileOption {
+  const { special, specialUsd, prices, tiers, remove: _, ...rest } = input
+  const steps = tiers.flatMap(({ group, qty, price, usd }) =>
+    qty === undefined || price === undefined ? [] : [{ group, qty, price, usd }],
+  )
+  return {
+    ...rest,
+    name: spoken(input.name),
+    stock: before?.stock,
+    special: special === undefined ? undefined : { price: special, usd: specialUsd },
+    prices: prices.flatMap(({ group, price, usd }) => (price === undefined ? [] : [{ group, price, usd }])),
+    tiers: [...Map.groupBy(steps, ({ group }) => group)].map(([group, of]) => ({
+      group,
+      steps: of.map(({ group: _of, ...step }) => step),
+    })),
+  }
+}
+
+export const withOptions = (
+  file: ProductFile,
+  { options, offers }: Input<typeof OptionsInput>,
+): ProductFile => ({
+  ...file,
+  options: options
+    .filter(({ remove }) => !remove)
+    .map((option) =>
+      optionFrom(
+        option,
+        file.options.find(({ sku }) => sku === option.sku),
+      ),
+    ),
+  offers,
+})
+
+/** Pictures in a new order, some of them gone. Those that the product does not have are left out. */
+export const withPictures = (file: ProductFile, { pictures }: Input<typeof PicturesInput>): ProductFile => ({
+  ...file,
+  media: pictures.flatMap(({ image, alt, option, remove }) => {
+    const before = file.media.find((item) => item.image === image)
+    return remove || !before ? [] : [{ ...before, alt: spoken(alt), option }]
+  }),
+})
+
+/** Options that shoppers have seen and that a version has no more (rules/products#8). */
+export const optionsLost = (live: ProductFile | null, next: ProductFile): string[] =>
+  (live?.options ?? []).flatMap(({ sku }) => (next.options.some((option) => option.sku === sku) ? [] : [sku]))
+
+/** A copy under other codes: never published, with nothing that is the first one's own. */
+export function copyOf(file: ProductFile, to: { sku: string; url: string; created: string }): ProductFile {
+  const renamed = new Map(file.options.map(({ sku }, index) => [sku, `${to.sku}-${index + 1}`]))
+  const code = (sku: string): string => renamed.get(sku) ?? sku
+  return {
+    ...file,
+    ...to,
+    archived: false,
+    offers: [],
+    options: file.options.map((option) => ({
+      ...option,
+      sku: code(option.sku),
+      stock: undefined,
+      parent: option.parent && code(option.parent),
+      components: option.components.map((each) => ({ ...each, option: code(each.option) })),
+    })),
+    media: file.media.map((item) => ({ ...item, option: item.option && code(item.option) })),
+  }
+}
+
+export const mostPictures = 60
+
+/** Pictures with one of them a place further: `up 3` or `down 3`, counted from 0; anything else moves none. */
+export function moved<T>(pictures: readonly T[], move: string | undefined): T[] {
+  const [, way, place] = /^(up|down) (\d+)$/.exec(move ?? '') ?? []
+  const from = Number(place)
+  const to = way === 'up' ? from - 1 : from + 1
+  const next = [...pictures]
+  if (way === undefined || to < 0 || to >= next.length || from >= next.length) return next
+  const [taken] = next.splice(from, 1)
+  if (taken !== undefined) next.splice(to, 0, taken)
+  return next
+}

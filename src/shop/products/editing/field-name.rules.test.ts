@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { ProductField } from '../versions/leaves.rules.ts'
+import { fieldNameOf } from './field-name.rules.ts'
+
+const rows = {
+  options: [
+    { sku: 'A', prices: [] },
+    { sku: 'B', prices: [{ group: 'VIP' }, { group: 'Ambassador' }] },
+  ],
+  pictures: [{ image: 'one.webp' }],
+}
+it.each<[ProductField, string, 'eng' | null, string]>([
+  ['name', '', 'eng', 'name.eng'],
+  ['url', '', null, 'url'],
+  ['price', 'B', null, 'options.1.price'],
+  ['option_name', 'A', 'eng', 'options.0.name.eng'],
+  ['group_price', 'B · Ambassador', null, 'options.1.prices.1.price'],
+  ['group_usd', 'B · VIP', null, 'options.1.prices.0.usd'],
+  ['picture_alt', 'one.webp', 'eng', 'pictures.0.alt.eng'],
+  ['steps', '2', 'eng', 'steps.1.eng'],
+])('%s of %j stands in %4$s', (field, of, language, name) =>
+  expect(fieldNameOf({ field, of, language }, rows)).toBe(name),
+)

@@ -1,0 +1,33 @@
+import type { ProductChange } from '../versions/difference.rules.ts'
+
+/** What a form was sent with, as far as its fields have numbers. */
+export type SentRows = {
+  options?: readonly { sku: string; prices: readonly { group: string }[] }[]
+  pictures?: readonly { image: string }[]
+}
+
+const optionFields: Readonly<Record<string, string>> = {
+  option_name: 'name',
+  option_state: 'state',
+  option_groups: 'groups',
+  picture_alt: 'alt',
+  picture_option: 'option',
+}
+
+/** Under which name the field of a form stands that holds a value of a product. */
+export function fieldNameOf(
+  { field, of, language }: Omit<ProductChange, 'before' | 'after'>,
+  rows: SentRows,
+): string {
+  const [sku, group] = of.split(' · ')
+  const key = [optionFields[field] ?? field, language].filter(Boolean).join('.')
+  const option = rows.options?.findIndex((each) => each.sku === sku) ?? -1
+  if (field === 'group_price' || field === 'group_usd') {
+    const price = rows.options?.[option]?.prices.findIndex((each) => each.group === group) ?? -1
+    return `options.${option}.prices.${price}.${field === 'group_usd' ? 'usd' : 'price'}`
+  }
+  if (option >= 0) return `options.${option}.${key}`
+  const picture = rows.pictures?.findIndex(({ image }) => image === of) ?? -1
+  if (picture >= 0) return `pictures.${picture}.${key}`
+  return field === 'steps' ? `steps.${Number(of) - 1}.${language}` : key
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { ProductFile } from '../../catalogue/file.contract.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { deskWrite } from '../../staff/write.ts'
+import { addVersion, openRecord, publishBeside, publishLatest, type Opened } from '../record.ts'
+import * as store from '../records.store.ts'
+import { productRefusals, type VersionOrigin } from '../state.rules.ts'
+import { changesBetween } from '../versions/difference.rules.ts'
+import { partOf, type ProductPart } from '../versions/leaves.rules.ts'
+import {
+  moved,
+  mostPictures,
+  optionsLost,
+  withOptions,
+  withPictures,
+  withPlacement,
+  withSearch,
+  withTexts,
+} from './change.rules.ts'
+import * as contract from './editor.contract.ts'
+import { fieldNameOf, type SentRows } from './field-name.rules.ts'
+import { aboutProduct, outdated, savedSince } from './saved.ts'
+
+type Saving = { id: string; version: number; mode: 'live' | 'draft'; note: string }
+
+/** Throws `products.outdated` where the part is another by now than when it was read (rules/products#5). */
+async function mustBeCurrent(
+  tx: Ctx,
+  opened: Opened,
+  { part, version, rows }: { part: ProductPart; version: number; rows: SentRows },
+): Promise<void> {
+  const { id, record, latest } = opened
+  if (version === record.latest) return
+  const read = await store.findVersion(tx.db, id, version)
+  if (!read) throw outdated(opened)
+  const others = changesBetween(read.document, latest.document).filter(({ field }) => partOf(field) === part)
+  if (others.length === 0) return
+  const fields = others.map((change) => [
+    fieldNameOf(change, rows),
+    tx.say('products.theirs', { who: latest.who, value: change.after || '—' }),
+  ])
+  throw outdated(opened, Object.fromEntries(fields))
+}
+
+function mustKeepOptions(live: ProductFile | null, next: ProductFile): void {
+  const lost = optionsLost(live, next)
+  if (lost.length > 0) throw new Refusal(productRefusals.option_stays, { values: { names: lost.join(', ') } })
+}
+
+/**
+ * Saves one part of a product as a new version. Shown at once, the part goes to shoppers by itself, and a draft
+ * of other parts goes on waiting.
+ */
+async function savePart(
+  tx: Ctx,
+  { id, version, mode, note }: Saving,
+  part: ProductPart,
+  change: (file: ProductFile) => ProductFile,
+  rows: SentRows = {},
+) {
+  const before = await openRecord(tx, id)
+  await mustBeCurrent(tx, before, { part, version, rows })
+  const document = change(before.latest.document)
+  mustKeepOptions(before.live, document)
+  const origin: VersionOrigin = part === 'pictures' ? 'pictures' : 'saved'
+  const { live, record } = before
+  if (mode === 'live' && live && record.live !== record.latest) {
+    const next = { document: change(live), origin, note }
+    return savedSince(before, await publishBeside(tx, before, next, document))
+  }
+  const added = await addVersion(tx, before, { document, origin, note })
+  const isNew = mode === 'live' && added.record.live !== added.record.latest
+  return savedSince(before, isNew ? await publishLatest(tx, added) : added)
+}
+
+export const saveTexts = deskWrite(
+  contract.saveTexts,
+  { right: 'products.texts', ...aboutProduct },
+  (tx, input) => savePart(tx, input, 'texts', (file) => withTexts(file, input)),
+)
+
+export const saveSearch = deskWrite(
+  contract.saveSearch,
+  { right: 'products.texts', ...aboutProduct },
+  (tx, input) => savePart(tx, input, 'search', (file) => withSearch(file, input)),
+)
+
+export const savePlacement = deskWrite(
+  contract.savePlacement,
+  { right: 'products.edit', ...aboutProduct },
+  (tx, { id, version, mode, note, ...input }) =>
+    savePart(tx, { id, version, mode, note }, 'placement', (file) => withPlacement(file, input)),
+)
+
+export const saveOptions = deskWrite(
+  contract.saveOptions,
+  { right: 'products.edit', ...aboutProduct },
+  (tx, input) => savePart(tx, input, 'options', (file) => withOptions(file, input), input),
+)
+
+export const savePictures = deskWrite(
+  contract.savePictures,
+  { right: 'products.texts', ...aboutProduct },
+  (tx, input) =>
+    savePart(
+      tx,
+      input,
+      'pictures',
+      (file) => withPictures(file, { pictures: moved(input.pictures, input.move) }),
+      input,
+    ),
+)
+
+/** The picture is encoded before anything is locked, as that takes a moment. */
+export const addPicture = deskWrite(
+  contract.addPicture,
+  { right: 'products.texts', ...aboutProduct, keyed: false },
+  async (tx, { id, picture }) => {
+    const image = `products/desk/${randomUUID()}.webp`
+    const error = await tx.pictures.add(image, picture)
+    if (error) throw new Refusal(productRefusals[error])
+    const before = await openRecord(tx, id)
+    const { media } = before.latest.document
+    if (media.length >= mostPictures)
+      throw new Refusal(productRefusals.too_many_pictures, { values: { most: mostPictures } })
+    const alt = before.latest.document.name
+    const document = { ...before.latest.document, media: [...media, { image, alt }] }
+    return savedSince(before, await addVersion(tx, before, { document, origin: 'pictures' }))
+  },
+)

@@ -1,0 +1,39 @@
+import type { CronJob } from '../news.ts'
+import { isRefusal } from '../refusal.ts'
+import { writeDown } from '../staff/write.ts'
+import { openRecord, publishLatest, waitingIn } from './record.ts'
+import * as store from './records.store.ts'
+import { sidesOf } from './versions/difference.rules.ts'
+
+/** Products a minute; who is left is taken in the next one. */
+const most = 100
+
+/** Shows scheduled versions to shoppers once their moment has come; each by itself, so that none holds up others. */
+export const publishScheduled: CronJob = {
+  job: 'publish-scheduled-products',
+  at: '* * * * *',
+  async run(ctx) {
+    const now = ctx.clock.now()
+    for (const id of await store.listDue(ctx.db, now, most)) {
+      try {
+        await ctx.transaction(async (tx) => {
+          const opened = await openRecord(tx, id)
+          const { publishAt, publishBy } = opened.record
+          if (publishAt === null || publishAt > now) return // somebody took the moment away meanwhile
+          const sides = sidesOf(waitingIn(opened))
+          await publishLatest(tx, opened)
+          const doer = { id: null, email: publishBy ?? '' }
+          await writeDown(tx, doer, {
+            action: 'product-published',
+            entity: 'product',
+            entityId: id,
+            ...sides,
+          })
+        })
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        ctx.log.warn({ product: id, code: error.code }, 'a scheduled product cannot be published') // its page says why
+      }
+    }
+  },
+}

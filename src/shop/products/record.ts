@@ -1,0 +1,224 @@
+import { asKept, faultsOf, lockProduct, productFileOf, saveProductFile } from '../catalogue/edit.ts'
+import type { Complaint } from '../catalogue/file-check.rules.ts'
+import type { ProductFile } from '../catalogue/file.contract.ts'
+import { sameProduct } from '../catalogue/file.rules.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { may } from '../staff/rules.ts'
+import { atTheDesk } from '../staff/write.ts'
+import * as store from './records.store.ts'
+import { productRefusals, stateOf, type ProductState, type VersionOrigin } from './state.rules.ts'
+import { changesBetween, isContentAlone, type ProductChange } from './versions/difference.rules.ts'
+import { carriedOver } from './versions/merge.rules.ts'
+
+/** A product that is worked on: its record locked, its latest version, and what shoppers see of it. */
+export type Opened = {
+  id: string
+  record: store.ProductRecord
+  latest: store.Version
+  live: ProductFile | null
+}
+
+export const standingOf = ({ record, live }: Opened): ProductState =>
+  stateOf({
+    ...record,
+    publishAt: record.publishAt?.toISOString() ?? null,
+    archived: live?.archived ?? false,
+  })
+
+/** What the shop itself calls who changes products outside of the desk. */
+const outside = 'catalogue'
+
+/**
+ * A product with its record, locked until the transaction ends. What a file or a deadline changed since the
+ * desk last looked becomes a version first (rules/products#7). Throws `products.unknown`.
+ */
+export async function openRecord(tx: Ctx, id: string): Promise<Opened> {
+  await lockProduct(tx, id)
+  const live = await productFileOf(tx, id)
+  const record = (await store.lockRecord(tx.db, id)) ?? (live && (await firstRecord(tx, id, live)))
+  if (!record) throw new Refusal(productRefusals.unknown)
+  const current = live && record.live !== null ? await caughtUp(tx, record, live) : record
+  const latest = await store.findVersion(tx.db, id, current.latest)
+  if (!latest) throw new Refusal(productRefusals.unknown)
+  return { id, record: current, latest, live }
+}
+
+async function firstRecord(tx: Ctx, id: string, live: ProductFile): Promise<store.ProductRecord | null> {
+  const first = {
+    number: 1,
+    document: live,
+    origin: 'outside',
+    fromNumber: null,
+    who: outside,
+    note: '',
+    at: tx.clock.now(),
+  } as const
+  await store.addRecord(tx.db, { id, sku: live.sku, isLive: true }, first)
+  return (await store.lockRecord(tx.db, id)) ?? null
+}
+
+async function caughtUp(
+  tx: Ctx,
+  record: store.ProductRecord,
+  live: ProductFile,
+): Promise<store.ProductRecord> {
+  const { productId: id, latest, live: seen } = record
+  const known = await store.findVersion(tx.db, id, seen ?? latest)
+  if (!known || sameProduct(known.document, live)) return record
+  const at = tx.clock.now()
+  const draft = latest === seen ? null : await store.findVersion(tx.db, id, latest)
+  const number = latest + 1
+  await store.addVersion(tx.db, id, {
+    number,
+    document: live,
+    origin: 'outside',
+    fromNumber: seen,
+    who: outside,
+    note: '',
+    at,
+  })
+  const carried = draft && asKept(carriedOver(known.document, draft.document, live))
+  const waits = carried && !sameProduct(carried, live)
+  if (draft && waits)
+    await store.addVersion(tx.db, id, {
+      ...draft,
+      number: number + 1,
+      document: carried,
+      fromNumber: latest,
+      at,
+    })
+  const change = {
+    latest: waits ? number + 1 : number,
+    live: number,
+    ...(waits ? {} : { publishAt: null, publishBy: null }),
+  }
+  await store.saveRecord(tx.db, id, change)
+  return { ...record, ...change }
+}
+
+export type NewVersion = {
+  document: ProductFile
+  origin: VersionOrigin
+  note?: string
+  fromNumber?: number | null
+}
+
+/** Adds a version; one that says what the last one says is that one. */
+export async function addVersion(tx: Ctx, opened: Opened, version: NewVersion): Promise<Opened> {
+  const { id, record } = opened
+  const document = asKept(version.document)
+  if (sameProduct(opened.latest.document, document)) return opened
+  const latest: store.Version = {
+    number: record.latest + 1,
+    document,
+    origin: version.origin,
+    fromNumber: version.fromNumber ?? null,
+    who: atTheDesk(tx).email,
+    note: version.note ?? '',
+    at: tx.clock.now(),
+  }
+  await store.addVersion(tx.db, id, latest)
+  // saved as shoppers see it already: nothing waits any more
+  const isLive = opened.live !== null && sameProduct(opened.live, document)
+  const change = {
+    latest: latest.number,
+    ...(isLive ? { live: latest.number, publishAt: null, publishBy: null } : {}),
+  }
+  await store.saveRecord(tx.db, id, change)
+  return { ...opened, latest, record: { ...record, ...change } }
+}
+
+/** What of a product waits to be seen by shoppers. */
+export const waitingIn = ({ live, latest, record }: Opened): ProductChange[] =>
+  record.live === record.latest ? [] : changesBetween(live, latest.document)
+
+/** Whether who is at the desk may publish what waits (rules/products#6). */
+export const mayPublish = (ctx: Pick<Ctx, 'staff'>, opened: Opened): boolean => {
+  const { roles } = atTheDesk(ctx)
+  return (
+    may(roles, 'products.edit') ||
+    (may(roles, 'products.texts') && opened.record.live !== null && isContentAlone(waitingIn(opened)))
+  )
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Faults as the fields of a form are called, in the caller's language. */
+export const faultFields = (ctx: Pick<Ctx, 'say'>, found: readonly Complaint[]): Record<string, string> =>
+  Object.fromEntries(
+    found.map(({ path, code, values }) => [
+      path.map((step) => snake(String(step))).join('.'),
+      ctx.say(`products.fault.${code}`, { ...values }),
+    ]),
+  )
+
+const faulty = (tx: Ctx, found: readonly Complaint[]): Refusal =>
+  new Refusal(productRefusals.faulty, { fields: faultFields(tx, found) })
+
+export const problemsOf = (ctx: Ctx, opened: Opened): Promise<Complaint[]> =>
+  faultsOf(ctx, opened.latest.document)
+
+/**
+ * Shows the latest version to shoppers; a schedule is over by that. Throws `products.faulty` with what stands
+ * against it, `products.not_yours`.
+ */
+export async function publishLatest(tx: Ctx, opened: Opened): Promise<Opened> {
+  if (tx.staff && !mayPublish(tx, opened)) throw new Refusal(productRefusals.not_yours)
+  const { id, record, latest } = opened
+  const found = await saveProductFile(tx, id, latest.document)
+  if (found.length > 0) throw faulty(tx, found)
+  const change = { live: record.latest, publishAt: null, publishBy: null }
+  await store.saveRecord(tx.db, id, change)
+  return { ...opened, live: await productFileOf(tx, id), record: { ...record, ...change } }
+}
+
+/**
+ * Shows a document to shoppers at once while a draft of other changes goes on waiting: `draft` says what it
+ * is then, or it takes up what changed. Throws `products.faulty`.
+ */
+export async function publishBeside(
+  tx: Ctx,
+  opened: Opened,
+  version: NewVersion,
+  draft?: ProductFile,
+): Promise<Opened> {
+  const { id, record, live } = opened
+  const before = opened.latest
+  const document = asKept(version.document)
+  if (live && sameProduct(live, document))
+    return draft ? addVersion(tx, opened, { ...version, document: draft }) : opened
+  const found = await saveProductFile(tx, id, document)
+  if (found.length > 0) throw faulty(tx, found)
+  const number = record.latest + 1
+  const shown: store.Version = {
+    number,
+    document,
+    origin: version.origin,
+    fromNumber: version.fromNumber ?? record.live,
+    who: atTheDesk(tx).email,
+    note: version.note ?? '',
+    at: tx.clock.now(),
+  }
+  await store.addVersion(tx.db, id, shown)
+  const waited = live !== null && record.live !== record.latest
+  const rest = draft ?? (waited ? asKept(carriedOver(live, before.document, document)) : document)
+  const waits = !sameProduct(asKept(rest), document)
+  const latest: store.Version = waits
+    ? {
+        ...shown,
+        number: number + 1,
+        document: asKept(rest),
+        origin: before.origin,
+        fromNumber: before.number,
+      }
+    : shown
+  if (waits) await store.addVersion(tx.db, id, latest)
+  const change = {
+    latest: latest.number,
+    live: number,
+    ...(waits ? {} : { publishAt: null, publishBy: null }),
+  }
+  await store.saveRecord(tx.db, id, change)
+  return { id, latest, live: await productFileOf(tx, id), record: { ...record, ...change } }
+}

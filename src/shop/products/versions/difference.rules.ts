@@ -1,0 +1,48 @@
+import type { ProductFile } from '../../catalogue/file.contract.ts'
+import {
+  contentParts,
+  leavesOf,
+  partOf,
+  type Leaf,
+  type ProductField,
+  type ProductPart,
+} from './leaves.rules.ts'
+
+/** One value that differs; a side that has none is empty. */
+export type ProductChange = Omit<Leaf, 'value'> & { before: string; after: string }
+
+const keyOf = ({ field, of, language }: Omit<Leaf, 'value'>): string => `${field}\n${of}\n${language ?? ''}`
+
+/** What differs between two versions, in the order of the product; of a new one, all that it says. */
+export function changesBetween(before: ProductFile | null, after: ProductFile): ProductChange[] {
+  const old = new Map((before ? leavesOf(before) : []).map((leaf) => [keyOf(leaf), leaf]))
+  const current = new Map(leavesOf(after).map((leaf) => [keyOf(leaf), leaf]))
+  const keys = [...new Set([...current.keys(), ...old.keys()])]
+  return keys.flatMap((key) => {
+    const [was, is] = [old.get(key), current.get(key)]
+    const leaf = is ?? was
+    if (!leaf || (was?.value ?? '') === (is?.value ?? '')) return []
+    const { field, of, language } = leaf
+    return [{ field, of, language, before: was?.value ?? '', after: is?.value ?? '' }]
+  })
+}
+
+/** Whether the parts of two versions say the same. */
+export const isSamePart = (part: ProductPart, a: ProductFile, b: ProductFile): boolean =>
+  changesBetween(a, b).every(({ field }) => partOf(field) !== part)
+
+/** Whether some changes are no more than texts, pictures and words of search (rules/products#6). */
+export const isContentAlone = (changes: readonly { field: ProductField }[]): boolean =>
+  changes.every(({ field }) => contentParts.includes(partOf(field)))
+
+/** Both sides of some changes by name, as the audit log keeps them. */
+export function sidesOf(changes: readonly ProductChange[]) {
+  const named = (side: 'before' | 'after') =>
+    Object.fromEntries(
+      changes.map(({ field, of, language, ...sides }) => [
+        [field.replaceAll('_', ' '), of, language].filter(Boolean).join(' · '),
+        sides[side],
+      ]),
+    )
+  return { before: named('before'), after: named('after') }
+}

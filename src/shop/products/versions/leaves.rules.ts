@@ -1,0 +1,185 @@
+import type { FileOption, ProductFile } from '../../catalogue/file.contract.ts'
+import type { Text } from '../../region.ts'
+
+/** What of a product is saved together, and may be changed by whom (rules/products#5, #6). */
+export const productParts = ['texts', 'search', 'placement', 'options', 'pictures', 'archive'] as const
+export type ProductPart = (typeof productParts)[number]
+
+/** Parts that do not bear on prices, on who may buy, or on what is sold at all. */
+export const contentParts: readonly ProductPart[] = ['texts', 'search', 'pictures']
+
+/** Everything that may differ between two versions, by the part it is saved with. */
+const fieldParts = {
+  name: 'texts',
+  summary: 'texts',
+  does: 'texts',
+  use: 'texts',
+  ingredients: 'texts',
+  suits: 'texts',
+  comment: 'texts',
+  steps: 'texts',
+  before: 'texts',
+  url: 'search',
+  seo_title: 'search',
+  seo_description: 'search',
+  categories: 'search',
+  words: 'search',
+  sku: 'placement',
+  brand: 'placement',
+  kind: 'placement',
+  priority: 'placement',
+  created: 'placement',
+  whatsapp: 'placement',
+  groups: 'placement',
+  countries: 'placement',
+  flags: 'placement',
+  weight: 'placement',
+  origin: 'placement',
+  hs: 'placement',
+  minutes: 'placement',
+  shops: 'placement',
+  option_order: 'options',
+  option_name: 'options',
+  option_state: 'options',
+  price: 'options',
+  usd: 'options',
+  was: 'options',
+  was_usd: 'options',
+  special: 'options',
+  special_usd: 'options',
+  group_price: 'options',
+  group_usd: 'options',
+  tier_price: 'options',
+  tier_usd: 'options',
+  cut_off: 'options',
+  after_cut_off: 'options',
+  estimate: 'options',
+  limit: 'options',
+  option_groups: 'options',
+  months: 'options',
+  parent: 'options',
+  components: 'options',
+  sessions: 'options',
+  offers: 'options',
+  pictures: 'pictures',
+  picture_alt: 'pictures',
+  picture_option: 'pictures',
+  video: 'pictures',
+  archived: 'archive',
+} as const satisfies Record<string, ProductPart>
+export type ProductField = keyof typeof fieldParts
+export const productFields = Object.keys(fieldParts) as [ProductField, ...ProductField[]] // keys of a literal: never empty
+export const partOf = (field: ProductField): ProductPart => fieldParts[field]
+
+export type TextLanguage = 'chi' | 'tw' | 'cn' | 'eng'
+/** One value of a product: the field, what of it (an option's sku, a group), the language of a text. */
+export type Leaf = { field: ProductField; of: string; language: TextLanguage | null; value: string }
+
+type Value = string | number | boolean | undefined | null | readonly (string | number)[]
+const written = (value: Value): string =>
+  Array.isArray(value) ? value.join(', ') : value === undefined || value === null ? '' : String(value)
+const amount = (value: number | undefined): string => (value === undefined ? '' : value.toFixed(2))
+
+const leaf = (field: ProductField, value: Value, of = ''): Leaf => ({
+  field,
+  of,
+  language: null,
+  value: written(value),
+})
+const spoken = (field: ProductField, text: Text | undefined, of = ''): Leaf[] =>
+  (['chi', 'tw', 'cn', 'eng'] as const).map((language) => ({
+    field,
+    of,
+    language,
+    value: text?.[language] ?? '',
+  }))
+
+function leavesOfOption(option: FileOption): Leaf[] {
+  const { sku } = option
+  return [
+    ...spoken('option_name', option.name, sku),
+    leaf('option_state', option.state, sku),
+    leaf('price', amount(option.price), sku),
+    leaf('usd', amount(option.usd), sku),
+    leaf('was', amount(option.was), sku),
+    leaf('was_usd', amount(option.wasUsd), sku),
+    leaf('special', amount(option.special?.price), sku),
+    leaf('special_usd', amount(option.special?.usd), sku),
+    leaf('cut_off', option.cutOff, sku),
+    leaf('after_cut_off', option.afterCutOff, sku),
+    leaf('estimate', option.estimate, sku),
+    leaf('limit', option.limit, sku),
+    leaf('option_groups', option.groups, sku),
+    leaf('months', option.months, sku),
+    leaf('parent', option.parent, sku),
+    leaf('sessions', option.sessions, sku),
+    leaf(
+      'components',
+      option.components.map(({ option: part, qty }) => `${qty} × ${part}`),
+      sku,
+    ),
+    ...option.prices.flatMap(({ group, price, usd }) => [
+      leaf('group_price', amount(price), `${sku} · ${group}`),
+      leaf('group_usd', amount(usd), `${sku} · ${group}`),
+    ]),
+    ...option.tiers.flatMap(({ group, steps }) =>
+      steps.flatMap(({ qty, price, usd }) => [
+        leaf('tier_price', amount(price), `${sku} · ${group} · ${qty}+`),
+        leaf('tier_usd', amount(usd), `${sku} · ${group} · ${qty}+`),
+      ]),
+    ),
+  ]
+}
+
+/** A product as a flat list of its values. */
+export function leavesOf(file: ProductFile): Leaf[] {
+  return [
+    ...spoken('name', file.name),
+    ...spoken('summary', file.summary),
+    ...spoken('does', file.does),
+    ...spoken('use', file.use),
+    ...spoken('ingredients', file.ingredients),
+    ...spoken('suits', file.suits),
+    ...spoken('comment', file.comment),
+    ...(file.treatment?.steps ?? []).flatMap((step, index) => spoken('steps', step, String(index + 1))),
+    ...spoken('before', file.treatment?.before),
+    leaf('url', file.url),
+    ...spoken('seo_title', file.seoTitle),
+    ...spoken('seo_description', file.seoDescription),
+    leaf('categories', file.categories),
+    leaf('words', file.words),
+    leaf('sku', file.sku),
+    leaf('brand', file.brand),
+    leaf('kind', file.kind),
+    leaf('priority', file.priority),
+    leaf('created', file.created),
+    leaf('whatsapp', file.whatsapp),
+    leaf('groups', file.groups),
+    leaf('countries', file.countries),
+    leaf('flags', file.flags),
+    leaf('weight', file.weight),
+    leaf('origin', file.origin),
+    leaf('hs', file.hs),
+    leaf('minutes', file.treatment?.minutes),
+    leaf('shops', file.treatment?.shops),
+    leaf(
+      'option_order',
+      file.options.map(({ sku }) => sku),
+    ),
+    ...file.options.flatMap(leavesOfOption),
+    leaf(
+      'offers',
+      file.offers.map(({ bundle, option }) => `${bundle}: ${option}`),
+    ),
+    leaf(
+      'pictures',
+      file.media.map(({ image }) => image),
+    ),
+    ...file.media.flatMap(({ image, alt, option, video }) => [
+      ...spoken('picture_alt', alt, image),
+      leaf('picture_option', option, image),
+      leaf('video', video, image),
+    ]),
+    leaf('archived', file.archived),
+  ]
+}

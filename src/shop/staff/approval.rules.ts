@@ -1,0 +1,58 @@
+import type { Right } from './rules.ts'
+
+/** A request for a second pair of eyes lapses after so long. */
+export const approvalHours = 72
+
+/** What two people must agree to (rules/desk#3). */
+export const approvalKinds = [
+  'refund',
+  'cancel',
+  'price',
+  'edit',
+  'wallet',
+  'erasure',
+  'merge',
+  'roles',
+  'discount',
+  'trust',
+  'leave',
+  'coupon',
+  'gifts',
+  'campaign',
+] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** What a request would change. */
+export const approvalFacts = [
+  'amount',
+  'roles',
+  'branch',
+  'discount',
+  'percent',
+  'count',
+  'each',
+  'account',
+  'price',
+  'left',
+  'contracts',
+  'day',
+] as const
+
+/** What the second person has to be allowed. */
+export const agreeing = {
+  refund: 'refunds.approve',
+  cancel: 'refunds.approve',
+  price: 'refunds.approve',
+  edit: 'refunds.approve',
+  wallet: 'refunds.approve',
+  erasure: 'customers.groups',
+  merge: 'customers.groups',
+  roles: 'staff.change',
+  discount: 'customers.groups',
+  trust: 'staff.change',
+  leave: 'staff.change',
+  coupon: 'refunds.approve',
+  gifts: 'refunds.approve',
+  campaign: 'subscriptions.prices',
+} as const satisfies Record<ApprovalKind, Right>
+export const approvalStates = ['requested', 'executed', 'refused', 'expired'] as const
