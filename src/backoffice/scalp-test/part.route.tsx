@@ -44,7 +44,7 @@ export default function Part() {
         says={t('saved')}
       >
         {groupsOf(fields).map(({ key, group }) => (
-          <fieldset key={key} className="desk-card fields" disabled={!isOpen}>
+          <fieldset key={key} className="desk-card fields by-four" disabled={!isOpen}>
             <legend>{key === '' ? t('itself') : (entries[Number(key.split('.')[1])] ?? key)}</legend>
             {group.map(({ field, at }) => (
               <PartField key={field.path} field={field} at={at} />

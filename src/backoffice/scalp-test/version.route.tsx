@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { getVersion } from '#shop/scalp-test/desk/desk.contract.ts'
 import { textIn } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
@@ -50,6 +50,7 @@ type Props = { page: VersionPage }
 function Actions({ page: { version } }: Props) {
   const t = useWords('scalpTest')
   const may = useMay()
+  const navigate = useNavigate()
   const { id, revision, state, errorCount } = version
   const isOpen = state === 'draft' || state === 'trial'
   const fixed = { id, revision: String(revision) }
@@ -57,7 +58,13 @@ function Actions({ page: { version } }: Props) {
     <div className="row" style={{ marginBottom: 18, alignItems: 'flex-start' }}>
       {may('scalp.edit') ? (
         <ActPanel title={t('copy')}>
-          <ActForm call={calls.copyScalpVersion} fixed={{ id }} goTo="/desk/scalp-test" says={t('copied')}>
+          <ActForm
+            call={calls.copyScalpVersion}
+            fixed={{ id }}
+            goTo="/desk/scalp-test/{version.id}"
+            says={t('copied')}
+            done={({ version: made }) => void navigate(`/desk/scalp-test/${(made as { id: string }).id}`)} // of the call
+          >
             <TextField name="note" label={t('note')} maxLength={200} />
             <Send>{t('copy')}</Send>
           </ActForm>

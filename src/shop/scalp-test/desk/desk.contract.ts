@@ -95,7 +95,7 @@ export const editVersion = endpoint('POST', adminPath('/scalp-versions/{id}'), {
   body: onWire({
     revision: wholeNumber(1, 1_000_000),
     part: line(60),
-    fields: z.array(z.object({ path: line(80), text: longText(2_000) })).max(600),
+    fields: z.array(z.object({ path: line(80), text: longText(2_000).default('') })).max(600),
   }),
   answer: changed,
   refuses,
