@@ -67,10 +67,12 @@ function drawHead(canvas: Canvas, page: PdfPage, left: number, width: number): n
       beside + 14,
     )
   }
-  const top = Math.max(y, beside) + 20
+  let top = Math.max(y, beside) + 20
   let lowest = top
+  // two beside each other
   for (const [at, party] of page.parties.entries()) {
-    const x = left + at * (half + 24)
+    if (at > 0 && at % 2 === 0) top = lowest + 14
+    const x = left + (at % 2) * (half + 24)
     let line = canvas.write(party.label, x, top, { width: half, colour: soft, size: 8 }) + 2
     for (const text of party.lines) line = canvas.write(text, x, line, { width: half })
     lowest = Math.max(lowest, line)

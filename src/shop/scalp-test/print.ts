@@ -28,7 +28,7 @@ function pageOf(ctx: Ctx, result: ResultView): PdfPage {
     title: say('title'),
     author: 'ELOWEN',
     at: result.completedAt,
-    sender: ['ELOWEN', new URL(ctx.shop.publicUrl).host],
+    sender: ['ELOWEN', ctx.shop.careEmail],
     facts: [
       [say('day'), dayText(locale, new Date(result.completedAt))],
       [say('type'), [result.type.name, result.secondary].filter(Boolean).join(say('and'))],
