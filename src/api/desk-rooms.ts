@@ -30,11 +30,6 @@ import * as peopleDraft from '../shop/customers/draft.ts'
 import * as fpsCalls from '../shop/payments/fps/fps-calls.ts'
 import * as fpsClaims from '../shop/payments/fps/claims.ts'
 import * as paymentsDesk from '../shop/payments/desk/desk.ts'
-import * as productLife from '../shop/products/editing/life.ts'
-import { getProduct } from '../shop/products/editing/read.ts'
-import * as productSaves from '../shop/products/editing/save.ts'
-import * as productHistory from '../shop/products/history/history.ts'
-import { listProducts } from '../shop/products/list/list.ts'
 import * as pricingDesk from '../shop/pricing/desk.ts'
 import * as exchanges from '../shop/returns/exchange.ts'
 import * as returnDesk from '../shop/returns/desk.ts'
@@ -62,6 +57,7 @@ import * as views from '../shop/staff/views.ts'
 import * as walletDesk from '../shop/wallet/desk.ts'
 import * as giftDesk from '../shop/wallet/gift-codes/gift-desk.ts'
 import type { Served } from '../shop/serve.ts'
+import { productCalls } from './product-rooms.ts'
 
 /** Every call of the staff's desk, below /api/admin/v1. */
 export const servedAtDesk: readonly Served[] = [
@@ -135,23 +131,7 @@ export const servedAtDesk: readonly Served[] = [
   fpsCalls.endFpsLine,
   partPayments.acceptFpsPartialPayment,
   fpsCalls.importFpsStatement,
-  listProducts,
-  getProduct,
-  productLife.createProduct,
-  productSaves.saveTexts,
-  productSaves.saveSearch,
-  productSaves.savePlacement,
-  productSaves.saveOptions,
-  productSaves.savePictures,
-  productSaves.addPicture,
-  productLife.duplicateProduct,
-  productLife.publishProduct,
-  productLife.scheduleProduct,
-  productLife.unscheduleProduct,
-  productLife.discardDraft,
-  productLife.archiveProduct,
-  productHistory.listVersions,
-  productHistory.restoreVersion,
+  ...productCalls,
   stockDesk.listStock,
   stockDesk.listMoves,
   stockDesk.adjustStock,

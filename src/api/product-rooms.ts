@@ -1,0 +1,29 @@
+import * as productLife from '../shop/products/editing/life.ts'
+import { getProduct } from '../shop/products/editing/read.ts'
+import * as productSaves from '../shop/products/editing/save.ts'
+import * as productHistory from '../shop/products/history/history.ts'
+import { listProducts } from '../shop/products/list/list.ts'
+import * as productSheet from '../shop/products/sheet/sheet.ts'
+
+/** Products as the desk works on them. */
+export const productCalls = [
+  listProducts,
+  getProduct,
+  productLife.createProduct,
+  productSaves.saveTexts,
+  productSaves.saveSearch,
+  productSaves.savePlacement,
+  productSaves.saveOptions,
+  productSaves.savePictures,
+  productSaves.addPicture,
+  productLife.duplicateProduct,
+  productLife.publishProduct,
+  productLife.scheduleProduct,
+  productLife.unscheduleProduct,
+  productLife.discardDraft,
+  productLife.archiveProduct,
+  productSheet.getSheet,
+  productSheet.saveSheet,
+  productHistory.listVersions,
+  productHistory.restoreVersion,
+]
