@@ -69,6 +69,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['payments/:id', 'payments/payment.route.tsx'],
   ['fps', 'payments/fps.route.tsx'],
   ['products', 'products/list/products.route.tsx'],
+  ['products/sheet', 'products/sheet/sheet.route.tsx'],
   ['products/new', 'products/editor/new-product.route.tsx'],
   ['products/:id', 'products/editor/product.route.tsx'],
   ['products/:id/history', 'products/history/history.route.tsx'],

@@ -1,4 +1,5 @@
-import { servedForContent } from './content-rooms.ts'
+import * as scalpDesk from '../shop/scalp-test/desk/desk.ts'
+import * as scalpReports from '../shop/scalp-test/desk/report.ts'
 import * as auditDesk from '../shop/audit/desk.ts'
 import * as packagesDesk from '../shop/sessions/desk/packages.ts'
 import * as bookingCalendar from '../shop/bookings/calendar/calendar.ts'
@@ -58,6 +59,7 @@ import * as views from '../shop/staff/views.ts'
 import * as walletDesk from '../shop/wallet/desk.ts'
 import * as giftDesk from '../shop/wallet/gift-codes/gift-desk.ts'
 import type { Served } from '../shop/serve.ts'
+import { productCalls } from './product-rooms.ts'
 
 /** Every call of the staff's desk, below /api/admin/v1. */
 export const servedAtDesk: readonly Served[] = [
@@ -131,6 +133,7 @@ export const servedAtDesk: readonly Served[] = [
   fpsCalls.endFpsLine,
   partPayments.acceptFpsPartialPayment,
   fpsCalls.importFpsStatement,
+  ...productCalls,
   stockDesk.listStock,
   stockDesk.listMoves,
   stockDesk.adjustStock,
@@ -274,5 +277,13 @@ export const servedAtDesk: readonly Served[] = [
   giftDesk.voidGift,
   giftDesk.voidBatch,
   giftDesk.resendGift,
-  ...servedForContent,
+  scalpDesk.listVersions,
+  scalpDesk.getVersion,
+  scalpDesk.copyVersion,
+  scalpDesk.editVersion,
+  scalpDesk.restructureVersion,
+  scalpDesk.setVersionState,
+  scalpDesk.publishVersion,
+  scalpReports.tryVersion,
+  scalpReports.scalpReport,
 ] as unknown as Served[] // each keeps its own input and answer types; the list forgets them

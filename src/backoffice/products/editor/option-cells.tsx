@@ -46,6 +46,7 @@ function MoneyCell({
           className="well count"
           name={name}
           aria-label={label}
+          placeholder={sign}
           inputMode="decimal"
           pattern="[0-9]+(\.[0-9]{1,2})?"
           autoComplete="off"

@@ -15,6 +15,8 @@ type Props = {
   /** What of the product this form is about; it is drawn anew when that was changed and nothing is typed. */
   of: (document: DeskDocument) => unknown
   aside?: ReactNode
+  /** Stands below the form: forms of other calls, which cannot stand in it. */
+  foot?: ReactNode
   children: (document: DeskDocument) => ReactNode
 }
 
@@ -22,7 +24,7 @@ type Props = {
  * A part of a product that is saved by itself. What is typed stays as long as it is not saved, whatever else
  * becomes of the product; what somebody else saved of the same part meanwhile is told beside it.
  */
-export function PartForm({ id, title, call, of, aside, children }: Props) {
+export function PartForm({ id, title, call, of, aside, foot, children }: Props) {
   const t = useWords('products')
   const { product } = useProduct()
   const { revalidate } = useRevalidator()
@@ -61,6 +63,7 @@ export function PartForm({ id, title, call, of, aside, children }: Props) {
         {children(read.document)}
         <SaveRow isDirty={isDirty} />
       </ActForm>
+      {foot}
       {isDirty && hasChanged ? <p className="told bad">{t('changedMeanwhile')}</p> : null}
     </section>
   )

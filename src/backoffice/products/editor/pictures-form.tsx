@@ -16,7 +16,13 @@ const picturesOf = ({ pictures }: DeskDocument) => pictures
 export function PicturesForm() {
   const t = useWords('products')
   return (
-    <PartForm id="pictures" title={t('part.pictures')} call={calls.saveProductPictures} of={picturesOf}>
+    <PartForm
+      id="pictures"
+      title={t('part.pictures')}
+      call={calls.saveProductPictures}
+      of={picturesOf}
+      foot={<AddPicture />}
+    >
       {(document) => (
         <Pictures pictures={document.pictures} options={document.options.map(({ sku }) => sku)} />
       )}
@@ -156,7 +162,7 @@ function Picture({
 }
 
 /** Sends one picture; it waits as a draft until it is published. */
-export function AddPicture() {
+function AddPicture() {
   const t = useWords('products')
   const { product } = useProduct()
   return (

@@ -9,7 +9,7 @@ import { useLocale, useWords } from '../../words/words.tsx'
 import { Checks } from './checks.tsx'
 import { OptionsForm } from './options-form.tsx'
 import { OptionsTable } from './options-table.tsx'
-import { AddPicture, PicturesForm } from './pictures-form.tsx'
+import { PicturesForm } from './pictures-form.tsx'
 import { PlacementForm } from './placement-form.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { ProductContext } from './product-context.ts'
@@ -62,10 +62,7 @@ export default function Product() {
           {may('products.texts') ? (
             <>
               <TextsForm />
-              <div className="stack">
-                <PicturesForm />
-                <AddPicture />
-              </div>
+              <PicturesForm />
             </>
           ) : (
             <ReadOnlyTexts />

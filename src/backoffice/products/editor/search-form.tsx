@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { DeskDocument } from '#shop/products/editing/document.contract.ts'
-import { locales, textIn, type Locale } from '#shop/region.ts'
+import { locales, textIn, type Locale, type Text } from '#shop/region.ts'
 import { calls } from '../../shell/forms/calls.ts'
 import { TextBox, TextField } from '../../shell/forms/fields.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
 import { Languages, TextIn } from './language-fields.tsx'
 import { PartForm } from './part-form.tsx'
+import { Ticks } from './placement-form.tsx'
 import { useProduct } from './product-context.ts'
 
 const searchOf = ({ url, seoTitle, seoDescription, categories, words }: DeskDocument) => [
@@ -46,28 +47,36 @@ export function SearchForm() {
               most={1_000}
             />
           </Languages>
-          <div className="fields">
-            <TextBox
-              name="categories"
-              label={field('categories')}
-              whole={false}
-              rows={3}
-              defaultValue={document.categories.join('\n')}
-              hint={choices.categories.map(({ key, name }) => `${key} (${textIn(locale, name)})`).join(' · ')}
-            />
-            <TextBox
-              name="words"
-              label={field('words')}
-              whole={false}
-              rows={3}
-              hint={t('wordsHint')}
-              defaultValue={document.words.join('\n')}
-            />
-          </div>
+          <Ticks
+            legend={field('categories')}
+            name="categories"
+            of={categoriesOf(choices.categories, document.categories, locale)}
+            chosen={document.categories}
+          />
+          <TextBox
+            name="words"
+            label={field('words')}
+            rows={3}
+            hint={t('wordsHint')}
+            defaultValue={document.words.join('\n')}
+          />
         </>
       )}
     </PartForm>
   )
+}
+
+/** Categories of the menu by their names, and those a product has besides. */
+function categoriesOf(
+  known: readonly { key: string; name: Text }[],
+  chosen: readonly string[],
+  locale: Locale,
+): (readonly [string, string])[] {
+  const others = chosen.filter((key) => known.every((each) => each.key !== key))
+  return [
+    ...known.map(({ key, name }) => [key, textIn(locale, name)] as const),
+    ...others.map((key) => [key, key] as const),
+  ]
 }
 
 /** What a search engine is likely to show of what was saved last. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DeskProductRow } from '#shop/products/list/list.contract.ts'
 import { textIn } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
@@ -5,6 +6,7 @@ import { amountText } from '../../shell/amount.tsx'
 import { useMay } from '../../shell/frame-context.ts'
 import { useRowKeys } from '../../shell/keys/use-row-keys.ts'
 import { StateLabel } from '../../shell/label.tsx'
+import { useHydrated } from '../../shell/use-hydrated.ts'
 import { Scroll } from '../../shell/scroll.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
@@ -14,12 +16,20 @@ import { Thumbnail } from '../thumbnail.tsx'
 export function ProductTable({ products }: { products: readonly DeskProductRow[] }) {
   const t = useWords('products')
   const may = useMay()
+  const hydrated = useHydrated()
   const { table, at } = useRowKeys()
-  return (
+  const [marked, setMarked] = useState(0)
+  const isEditable = may('products.edit')
+  const list = (
     <Scroll label={t('title')}>
       <table className="desk-table" ref={table}>
         <thead>
           <tr>
+            {isEditable ? (
+              <th>
+                <span className="unseen">{t('mark')}</span>
+              </th>
+            ) : null}
             <th>
               <span className="unseen">{t('picture')}</span>
             </th>
@@ -41,6 +51,24 @@ export function ProductTable({ products }: { products: readonly DeskProductRow[]
       </table>
     </Scroll>
   )
+  if (!isEditable) return list
+  return (
+    <form
+      method="get"
+      action="/desk/products/sheet"
+      onChange={(event) => setMarked(event.currentTarget.querySelectorAll(':checked').length)}
+    >
+      {list}
+      <div className="row no-print" style={{ paddingTop: 10 }} role="group" aria-label={t('sheetTitle')}>
+        <span className="soft num" aria-live="polite">
+          {hydrated ? t('marked', { count: marked }) : null}
+        </span>
+        <button type="submit" className="act" disabled={hydrated && marked === 0}>
+          {t('openSheet')}
+        </button>
+      </div>
+    </form>
+  )
 }
 
 function ProductRow({ product, isAt }: { product: DeskProductRow; isAt: boolean }) {
@@ -51,6 +79,16 @@ function ProductRow({ product, isAt }: { product: DeskProductRow; isAt: boolean 
   const other = locale === 'en' ? product.name.chi : product.name.eng
   return (
     <tr data-at={isAt || undefined}>
+      {may('products.edit') ? (
+        <td>
+          <input
+            type="checkbox"
+            name="ids"
+            value={product.id}
+            aria-label={`${t('mark')} ${own || product.sku}`}
+          />
+        </td>
+      ) : null}
       <td className="desk-thumb-cell">
         <Thumbnail src={product.thumbnail} />
       </td>

@@ -11,6 +11,7 @@ import * as people from '#shop/customers/contract.ts'
 import * as tiersOfCustomers from '#shop/customers/tier.contract.ts'
 import * as payments from '#shop/payments/desk.contract.ts'
 import * as productEditor from '#shop/products/editing/editor.contract.ts'
+import * as productSheet from '#shop/products/sheet/sheet.contract.ts'
 import * as pricing from '#shop/pricing/desk.contract.ts'
 import * as referrals from '#shop/referrals/desk.contract.ts'
 import * as staff from '#shop/staff/contract.ts'
@@ -52,6 +53,7 @@ const contracts = [
   preOrders,
   pricing,
   productEditor,
+  productSheet,
   referrals,
   returns,
   reviews,

@@ -33,6 +33,7 @@ export const calls = {
   unscheduleProduct: post('staff-unschedule-product', '/products/{id}/unschedule'),
   discardProductDraft: post('staff-discard-product-draft', '/products/{id}/discard'),
   archiveProduct: post('staff-archive-product', '/products/{id}/archive'),
+  saveProductSheet: post('staff-save-product-sheet', '/product-sheet'),
   restoreProductVersion: post('staff-restore-product-version', '/products/{id}/restore'),
   saveView: other('PUT', 'staff-save-view', '/views'),
   deleteView: other('DELETE', 'staff-delete-view', '/views/{id}'),

@@ -301,7 +301,7 @@ describe('address, brand and countries', () => {
     ok(
       await content.send('PUT', `/products/${id}/search`, {
         ...body,
-        categories: 'bath',
+        categories: ['bath'],
         words: 'soap, wash',
       }),
     )

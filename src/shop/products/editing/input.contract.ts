@@ -54,7 +54,10 @@ export const SearchInput = {
   url: line(120).regex(/^[a-z0-9][a-z0-9-]*$/),
   seoTitle: Line,
   seoDescription: Sentence,
-  categories: wordList,
+  categories: z
+    .array(line(60).regex(/^[a-z0-9_-]+$/))
+    .max(100)
+    .default([]),
   words: wordList,
 }
 

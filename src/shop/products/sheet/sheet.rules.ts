@@ -1,0 +1,89 @@
+import { Availability } from '../../catalogue/contract.ts'
+import type { FileOption } from '../../catalogue/file.contract.ts'
+
+/** Columns of the sheet, in the order they stand and are pasted in. */
+export const sheetColumns = ['state', 'price', 'usd', 'was', 'was_usd', 'on_hand'] as const
+export type SheetColumn = (typeof sheetColumns)[number]
+
+export const cellErrors = ['no_number', 'no_state', 'outdated', 'unknown_option', 'not_counted'] as const
+export type CellError = (typeof cellErrors)[number]
+
+const written = (amount: number | undefined): string => (amount === undefined ? '' : amount.toFixed(2))
+
+/** An option as the cells of a row. */
+export const cellsOf = (option: FileOption, onHand: number | undefined): Record<SheetColumn, string> => ({
+  state: option.state,
+  price: written(option.price),
+  usd: written(option.usd),
+  was: written(option.was),
+  was_usd: written(option.wasUsd),
+  on_hand: onHand === undefined ? '' : String(onHand),
+})
+
+type Read = { value: string } | { error: CellError }
+
+/** Amounts as people and spreadsheets write them: `HK$1,234.50`, ` 12.5 `; at most two decimals. */
+function amountIn(text: string): Read {
+  const bare = text.replace(/^(?:HKD?|USD?)?\s*\$?\s*/i, '').replaceAll(/[,\s]/g, '')
+  return /^\d{1,8}(?:\.\d{1,2})?$/.test(bare) ? { value: Number(bare).toFixed(2) } : { error: 'no_number' }
+}
+
+function stateIn(text: string): Read {
+  const key = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  return Availability.safeParse(key).success ? { value: key } : { error: 'no_state' }
+}
+
+/** What a cell says, as it is kept; a price is never nothing. */
+export function readCell(column: SheetColumn, text: string): Read {
+  const bare = text.trim()
+  if (column === 'state') return stateIn(bare)
+  if (bare === '') return column === 'price' || column === 'on_hand' ? { error: 'no_number' } : { value: '' }
+  if (column !== 'on_hand') return amountIn(bare)
+  const count = bare.replaceAll(',', '')
+  return /^\d{1,7}$/.test(count) ? { value: String(Number(count)) } : { error: 'no_number' }
+}
+
+const number = (text: string): number | undefined => (text === '' ? undefined : Number(text))
+
+/** An option with the cells of a row, all of which were read. */
+export const withCells = (option: FileOption, cells: Partial<Record<SheetColumn, string>>): FileOption => {
+  const state = Availability.parse(cells.state ?? option.state)
+  const isPreOrder = state === 'pre_order'
+  return {
+    ...option,
+    state,
+    price: cells.price === undefined ? option.price : Number(cells.price),
+    usd: cells.usd === undefined ? option.usd : number(cells.usd),
+    was: cells.was === undefined ? option.was : number(cells.was),
+    wasUsd: cells.was_usd === undefined ? option.wasUsd : number(cells.was_usd),
+    // a last day to pre-order goes with the pre-order
+    cutOff: isPreOrder ? option.cutOff : undefined,
+    afterCutOff: isPreOrder ? option.afterCutOff : undefined,
+  }
+}
+
+/** Rows and columns of what was copied in a spreadsheet; cells in quotes may hold lines of their own. */
+export function pasted(text: string): string[][] {
+  const rows: string[][] = [['']]
+  let isQuoted = false
+  const put = (sign: string) => {
+    const row = rows.at(-1)
+    if (row) row[row.length - 1] += sign
+  }
+  const source = text.replaceAll('\r\n', '\n').replace(/\n$/, '')
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at] ?? ''
+    if (sign === '"' && (isQuoted || rows.at(-1)?.at(-1) === '')) {
+      if (isQuoted && source[at + 1] === '"') {
+        put('"')
+        at += 1
+      } else isQuoted = !isQuoted
+    } else if (!isQuoted && sign === '\t') rows.at(-1)?.push('')
+    else if (!isQuoted && sign === '\n') rows.push([''])
+    else put(sign)
+  }
+  return rows
+}

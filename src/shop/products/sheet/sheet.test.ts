@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+import { violations } from '#tools/builders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+
+let shop: TestShop
+let manager: AtDesk
+let ids: string[] = []
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  manager = await atDesk(shop, 'manager')
+  const { rows } = await shop.shop.pool.query<{ id: string }>(
+    `select id from products where sku in ('TERRA-HAND-WASH', 'ATELIER-COLLAGEN') order by sku`,
+  )
+  ids = rows.map(({ id }) => id)
+})
+afterEach(async () => expect(await violations(shop)).toEqual([]))
+afterAll(() => shop.close())
+
+const ok = (answer: TestAnswer) => {
+  expect([answer.status, answer.body]).toEqual([200, answer.body])
+  return answer.body
+}
+type Row = { product_id: string; version: number; sku: string; cells: Record<string, string> }
+const read = async (): Promise<Row[]> =>
+  ok(await manager.get(`/product-sheet?ids=${ids.join(',')}`)).rows as Row[]
+const rowsWith = (rows: readonly Row[], changes: Record<string, Record<string, string>>) =>
+  rows.map(({ product_id, version, sku, cells }) => ({ product_id, version, sku, ...cells, ...changes[sku] }))
+const one = async (column: string, sku: string) =>
+  (await shop.shop.pool.query(`select ${column} as value from product_options where sub_sku = $1`, [sku]))
+    .rows[0]?.value
+
+it('says what would change, cell by cell, and changes nothing', async () => {
+  const rows = await read()
+  const [first, second] = rows
+  if (!first || !second) throw new Error('two products have options')
+  const changed = rowsWith(rows, {
+    [first.sku]: { price: '1,234.5', on_hand: 'many' },
+    [second.sku]: { state: 'gone', was: '1' },
+  })
+  const tried = ok(await manager.send('POST', '/product-sheet', { dry_run: true, rows: changed }))
+  expect(tried).toMatchObject({ errors: 3, is_saved: false })
+  expect(tried.cells).toContainEqual({
+    sku: first.sku,
+    column: 'price',
+    before: first.cells.price,
+    after: '1234.50',
+    error: null,
+  })
+  expect(tried.cells).toContainEqual(
+    expect.objectContaining({ sku: second.sku, column: 'state', error: 'There is no such availability.' }),
+  )
+  expect(tried.cells).toContainEqual(
+    expect.objectContaining({ sku: second.sku, column: 'was', error: expect.any(String) }),
+  )
+  // one wrong cell, and nothing of the sheet is saved
+  expect(ok(await manager.send('POST', '/product-sheet', { rows: changed }))).toMatchObject({
+    is_saved: false,
+  })
+  expect(await read()).toEqual(rows)
+})
+
+it('saves prices, states and counts of many products in one step, a version each', async () => {
+  const rows = await read()
+  const [first] = rows
+  const last = rows.at(-1)
+  if (!first || !last) throw new Error('two products have options')
+  expect(first.product_id).not.toBe(last.product_id)
+  const changed = rowsWith(rows, {
+    [first.sku]: { price: '77.70', was: '', on_hand: '55' },
+    [last.sku]: { state: 'not_for_sale' },
+  })
+  const saved = ok(await manager.send('POST', '/product-sheet', { rows: changed, note: 'November prices' }))
+  expect(saved).toMatchObject({ products: 2, errors: 0, is_saved: true })
+  expect(await one('price', first.sku)).toBe(7770)
+  expect(await one('availability', last.sku)).toBe('not_for_sale')
+  const after = await read()
+  expect(after[0]?.cells).toMatchObject({ price: '77.70', was: '', on_hand: '55' })
+  for (const id of ids) {
+    const { versions } = ok(await manager.get(`/products/${id}/versions`)) as { versions: object[] }
+    expect(versions[0]).toMatchObject({ origin: 'sheet', note: 'November prices', is_live: true })
+  }
+  const late = ok(
+    await manager.send('POST', '/product-sheet', { rows: rowsWith(rows, { [first.sku]: { price: '1' } }) }),
+  )
+  expect(late).toMatchObject({ is_saved: false })
+  expect(late.cells).toContainEqual(
+    expect.objectContaining({ sku: first.sku, error: expect.stringContaining('meanwhile') }),
+  )
+  const log = await shop.shop.pool.query(
+    `select before, after, reason from audit_log where action = 'staff-save-product-sheet' and after is not null`,
+  )
+  expect(log.rows).toMatchObject([
+    {
+      after: { [`price · ${first.sku}`]: '77.70', [`state · ${last.sku}`]: 'not_for_sale' },
+      reason: 'November prices',
+    },
+  ])
+})
+
+it('is for who may change prices', async () => {
+  const content = await atDesk(shop, 'content')
+  expect((await content.get(`/product-sheet?ids=${ids[0]}`)).status).toBe(403)
+})
