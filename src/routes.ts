@@ -44,6 +44,7 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['checkout/:orderId', 'checkout/pay/payment-link.route.tsx'],
   ['order-confirmation', 'checkout/order/order-confirmation.route.tsx'],
   ['product', 'catalogue/collection/product-index.route.tsx'],
+  ['preview/:token', 'catalogue/product/preview.route.tsx'],
   ['diagnostic/start', 'scalp-test/start/start.route.tsx'],
   ['diagnostic/result', 'scalp-test/result/result.route.tsx'],
   ['example/counter', 'content/forms/example-counter.route.tsx'],

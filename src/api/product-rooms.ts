@@ -1,3 +1,4 @@
+import { previewLink } from '../shop/products/preview/preview.ts'
 import * as productLife from '../shop/products/editing/life.ts'
 import { getProduct } from '../shop/products/editing/read.ts'
 import * as productSaves from '../shop/products/editing/save.ts'
@@ -9,6 +10,7 @@ import * as productSheet from '../shop/products/sheet/sheet.ts'
 export const productCalls = [
   listProducts,
   getProduct,
+  previewLink,
   productLife.createProduct,
   productSaves.saveTexts,
   productSaves.saveSearch,

@@ -1,3 +1,4 @@
+import { getPreview } from '../shop/products/preview/preview.ts'
 import * as addresses from '../shop/profile/addresses.ts'
 import * as contacts from '../shop/profile/contacts.ts'
 import * as dashboard from '../shop/profile/dashboard.ts'
@@ -65,6 +66,7 @@ import { servedAtDesk } from './desk-rooms.ts'
  * anybody.
  */
 export const served: readonly Served[] = [
+  getPreview,
   setting.getSetting,
   showcase.getProducts,
   showcase.autocomplete,

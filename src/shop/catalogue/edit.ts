@@ -60,3 +60,7 @@ export async function saveProductFile(tx: Ctx, id: string, file: ProductFile): P
 
 /** Which languages the long texts of products lack; `null`: of all products. */
 export const missingTexts = (ctx: Ctx, ids: readonly string[] | null) => editing.listMissingTexts(ctx.db, ids)
+
+/** Pictures of a file as shoppers would get them, and those that are not there. */
+export const mediaOfFile = (ctx: Ctx, file: ProductFile) =>
+  mediaOf(file, [], (path) => ctx.pictures.describe(path))

@@ -8,7 +8,7 @@ import { PlaceField } from './edit-address.tsx'
 import { addedOf, remainingOf, piecesNow, type EditWords } from './edit-form.rules.ts'
 import { GoodsFound, GoodsSearch } from './goods-found.tsx'
 import { PiecesField, PiecesTable } from '../pieces-table.tsx'
-import { useFormAsTyped } from './use-form-as-typed.ts'
+import { useFormAsTyped } from '../../shell/forms/use-form-as-typed.ts'
 
 const sectionStyle = { border: 0, padding: '0 18px', margin: 0, gap: 8 }
 

@@ -4,7 +4,7 @@ import { Amount } from '../../shell/amount.tsx'
 import { useWords } from '../../words/words.tsx'
 import { PiecesTable } from '../pieces-table.tsx'
 import { leftOf, unitsIn, type RefundFormWords } from './refund-form.rules.ts'
-import { useFormAsTyped } from '../edits/use-form-as-typed.ts'
+import { useFormAsTyped } from '../../shell/forms/use-form-as-typed.ts'
 
 /** Pieces and fees to give back. Each change asks what it comes to; without script the button does. */
 export function RefundForm({ order, input: request }: { order: DeskOrder; input: RefundFormWords }) {

@@ -1,5 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { callApi } from '#api/client.ts'
 import { getProduct } from '#shop/products/editing/editor.contract.ts'
+import { previewLink } from '#shop/products/preview/preview.contract.ts'
+import { isRefusal } from '#shop/refusal.ts'
 import { textIn } from '#shop/region.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
@@ -14,11 +17,32 @@ import { PlacementForm } from './placement-form.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { ProductContext } from './product-context.ts'
 import { ReadOnlyTexts } from './read-only.tsx'
+import { SeenAs } from './seen-as.tsx'
 import { SearchForm } from './search-form.tsx'
 import { StandingBar } from './standing-bar.tsx'
 import { TextsForm } from './texts-form.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => callDesk(args, getProduct, { id: args.params.id ?? '' })
+/** The product, and how it would be seen by whom the address names. */
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id ?? ''
+  const { searchParams } = new URL(args.request.url)
+  const named = {
+    country: searchParams.get('as_country'),
+    group: searchParams.get('as_group'),
+    on: searchParams.get('as_on'),
+  }
+  const wire = Object.fromEntries(Object.entries(named).filter(([, value]) => value))
+  const as = previewLink.query.safeDecode({ id, ...wire } as never) // the schema decides
+  const facts = await callDesk(args, getProduct, { id })
+  const preview = as.success ? await callApi(args, previewLink, as.data).catch(withoutPreview) : null
+  return { ...facts, preview }
+}
+
+/** What cannot be shown yet, or is not for who asks, is a page without it. */
+const withoutPreview = (error: unknown): null => {
+  if (isRefusal(error)) return null
+  throw error
+}
 
 /** One product: each part is saved by itself, and everything that waits goes live together. */
 export default function Product() {
@@ -72,6 +96,7 @@ export default function Product() {
           {may('products.texts') ? <SearchForm /> : null}
         </div>
         <div className="stack wide desk-aside">
+          {may('products.money') ? <SeenAs preview={facts.preview} /> : null}
           <Checks />
           {may('products.edit') ? <ProductActs /> : null}
         </div>

@@ -1,7 +1,7 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { SheetRow } from '#shop/products/sheet/sheet.contract.ts'
-import { pasted, sheetColumns } from '#shop/products/sheet/sheet.rules.ts'
+import { pasted, sheetColumns, type SheetColumn } from '#shop/products/sheet/sheet.rules.ts'
 import { textIn } from '#shop/region.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
@@ -75,22 +75,14 @@ export function Sheet({ rows }: { rows: readonly SheetRow[] }) {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={row.sku}>
-                <RowHead row={row} index={index} />
-                {sheetColumns.map((column) => (
-                  <SheetCell
-                    key={column}
-                    name={`rows[${index}][${column}]`}
-                    label={t('cell', { option: row.sku, column: names[column] })}
-                    column={column}
-                    value={sent?.values?.[`rows[${index}][${column}]`] ?? row.cells[column]}
-                    isOff={column === 'on_hand' && !row.isCounted}
-                    found={
-                      answer?.cells.filter((cell) => cell.sku === row.sku && cell.column === column) ?? []
-                    }
-                  />
-                ))}
-              </tr>
+              <Row
+                key={row.sku}
+                row={row}
+                index={index}
+                names={names}
+                sent={sent?.values}
+                found={answer?.cells.filter(({ sku }) => sku === row.sku) ?? []}
+              />
             ))}
           </tbody>
         </table>
@@ -105,17 +97,39 @@ export function Sheet({ rows }: { rows: readonly SheetRow[] }) {
   )
 }
 
-/** What a row is about, and what it was read as. */
-function RowHead({ row, index }: { row: SheetRow; index: number }) {
+type RowProps = {
+  row: SheetRow
+  index: number
+  names: Readonly<Record<SheetColumn, string>>
+  sent: Readonly<Record<string, string>> | undefined
+  found: SheetAnswer['cells']
+}
+
+function Row({ row, index, names, sent, found }: RowProps) {
+  const t = useWords('products')
   const locale = useLocale()
+  const at = `rows[${index}]`
   return (
-    <th scope="row">
-      {textIn(locale, row.productName)} <span className="soft">{textIn(locale, row.optionName)}</span>
-      <div className="small soft">{row.sku}</div>
-      <input type="hidden" name={`rows[${index}][product_id]`} value={row.productId} />
-      <input type="hidden" name={`rows[${index}][version]`} value={row.version} />
-      <input type="hidden" name={`rows[${index}][sku]`} value={row.sku} />
-    </th>
+    <tr>
+      <th scope="row">
+        {textIn(locale, row.productName)} <span className="soft">{textIn(locale, row.optionName)}</span>
+        <div className="small soft">{row.sku}</div>
+        <input type="hidden" name={`${at}[product_id]`} value={row.productId} />
+        <input type="hidden" name={`${at}[version]`} value={row.version} />
+        <input type="hidden" name={`${at}[sku]`} value={row.sku} />
+      </th>
+      {sheetColumns.map((column) => (
+        <SheetCell
+          key={column}
+          name={`${at}[${column}]`}
+          label={t('cell', { option: row.sku, column: names[column] })}
+          column={column}
+          value={sent?.[`${at}[${column}]`] ?? row.cells[column]}
+          isOff={column === 'on_hand' && !row.isCounted}
+          found={found.filter((cell) => cell.column === column)}
+        />
+      ))}
+    </tr>
   )
 }
 
