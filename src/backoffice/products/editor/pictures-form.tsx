@@ -1,4 +1,4 @@
-import { useEffect, useState, type DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 import type { DeskDocument, DeskPicture } from '#shop/products/editing/document.contract.ts'
 import { missingIn } from '#shop/products/missing.rules.ts'
 import { ActForm } from '../../shell/forms/act-form.tsx'
@@ -184,7 +184,12 @@ function AddPicture() {
 function FileField() {
   const t = useWords('products')
   const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const show = (file: File | undefined) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => setPreview(String(reader.result)))
+    if (file) reader.readAsDataURL(file)
+    else setPreview(null)
+  }
   return (
     <label className="field">
       <span className="soft small">{t('pictureFile')}</span>
@@ -195,10 +200,7 @@ function FileField() {
           name="picture"
           required
           accept="image/jpeg,image/png,image/webp"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            setPreview(file ? URL.createObjectURL(file) : null)
-          }}
+          onChange={(event) => show(event.target.files?.[0])}
         />
       </span>
     </label>

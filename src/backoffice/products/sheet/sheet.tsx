@@ -51,7 +51,7 @@ export function Sheet({ rows }: { rows: readonly SheetRow[] }) {
         setAnswer(next)
         if (next.is_saved) void revalidate()
       }}
-      says={t('sheetTitle')}
+      says={null}
       onInput={() => setAnswer(null)}
       className="stack"
       label={t('sheetTitle')}

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from './staff.ts'
+import { expect, test } from './story.ts'
+
+// a code that a story beside took, and a page that is not there yet
+test.use({ expectedErrors: /status of (?:401|404|409)/ })
+
+const picture = join(import.meta.dirname, '../db/seed/media/products/terra-hand-wash-a.webp')
+
+const isAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+test.beforeEach(async ({ page, baseURL }) => {
+  test.slow()
+  await page.context().addCookies([{ name: 'elowen_desk', value: 'en.', url: baseURL ?? '' }])
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+    const sku = `STORY-SOAP-${Date.now().toString(36).toUpperCase()}${javaScriptEnabled ? 'S' : 'P'}`
+    const url = sku.toLowerCase()
+
+    test('a product is created, published, seen, changed and restored', async ({ page, browser }) => {
+      const shopper = await (await browser.newContext()).newPage()
+      const seenAt = async (path: string, text: string) =>
+        expect(async () => {
+          await shopper.goto(path)
+          await expect(shopper.getByRole('heading', { level: 1 })).toContainText(text, { timeout: 500 })
+        }).toPass({ timeout: 5_000 })
+      const part = (name: string) => page.getByRole('region', { name, exact: true })
+
+      await signIn(page, 'manager')
+      await page.goto('/desk/products')
+      if (javaScriptEnabled) await isAccessible(page)
+      await page.getByRole('link', { name: 'New product' }).click()
+      await page.getByLabel('Product code').fill(sku)
+      await page.getByLabel('Brand').selectOption('terra')
+      await page.getByLabel('Price HKD').fill('88')
+      const name = {
+        'Hong Kong': '故事皂',
+        Taiwan: '故事香皂',
+        Simplified: '故事皂（简）',
+        English: `Story soap ${sku}`,
+      }
+      for (const [language, text] of Object.entries(name))
+        await page.getByLabel(`Name · ${language}`).fill(text)
+      await page.getByRole('button', { name: 'Create the draft' }).click()
+      await expect(page.getByText('Never published')).toBeVisible()
+      await shopper.goto(`/en/terra/${url}`)
+      await expect(shopper.getByText('This page could not be found')).toBeVisible()
+
+      await page.getByLabel('Picture file').setInputFiles(picture)
+      await page.getByRole('button', { name: 'Add the picture' }).click()
+      await expect(part('Pictures').getByRole('img')).toHaveCount(1)
+      const options = part('Options and prices')
+      await options.getByLabel(`${sku}-1 · VIP HKD`).fill('66.50')
+      await options.getByRole('button', { name: 'Save as draft' }).click()
+      await expect(page.getByText('Version 3', { exact: false }).first()).toBeVisible()
+      await expect(options.getByLabel(`${sku}-1 · VIP HKD`)).toHaveValue('66.50')
+
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'Where it stands' }).getByText('Live')).toBeVisible()
+      if (javaScriptEnabled) await isAccessible(page)
+      const path = await page.getByRole('link', { name: 'See it in the shop' }).getAttribute('href')
+      const at = (locale: string) => `${locale}${path}`
+      await seenAt(at('/en'), name.English)
+      await seenAt(at(''), name['Hong Kong'])
+      await seenAt(at('/zh'), name.Taiwan)
+      await seenAt(at('/cn'), name.Simplified)
+
+      const texts = part('Texts')
+      await texts.getByLabel('Name · English').fill(`Renamed ${sku}`)
+      await texts.getByRole('button', { name: 'Publish now' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Renamed ${sku}`)
+      await seenAt(at('/en'), `Renamed ${sku}`)
+
+      await page.getByRole('link', { name: 'Versions' }).click()
+      await expect(page.getByText(`Renamed ${sku}`).first()).toBeVisible()
+      if (javaScriptEnabled) await isAccessible(page)
+      const version = page.getByRole('region', { name: 'Version 3' })
+      await version.getByText('Restore', { exact: true }).click()
+      await version.getByRole('button', { name: 'Restore and publish' }).click()
+      await expect(page.getByText('Restored version 3')).toBeVisible()
+      await seenAt(at('/en'), name.English)
+    })
+  })
+
+test('two who change the same text: the second sees both, and decides', async ({ page, context }) => {
+  await signIn(page, 'manager')
+  await page.goto('/desk/products?search=ELOWEN-HAIR-OIL')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Texts', exact: true })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const save = async (on: Page, text: string) => {
+    const texts = on.getByRole('region', { name: 'Texts', exact: true })
+    await texts.getByLabel('One sentence · English').fill(text)
+    await texts.getByRole('button', { name: 'Save as draft' }).click()
+  }
+  await save(other, 'A sentence of one')
+  await expect(other.getByText('not live')).toBeVisible()
+  await save(page, 'A sentence of the other')
+  const texts = page.getByRole('region', { name: 'Texts', exact: true })
+  await expect(texts.getByText('saved: A sentence of one')).toBeVisible()
+  await expect(texts.getByLabel('One sentence · English')).toHaveValue('A sentence of the other')
+  await texts.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(texts.getByText('saved: A sentence of one')).toBeHidden()
+  await page.getByRole('button', { name: 'Drop the draft' }).click()
+  await expect(page.getByText('not live')).toBeHidden()
+})
+
+test('a range of a spreadsheet fills the sheet, is tried and saved', async ({ page }) => {
+  await signIn(page, 'manager')
+  await page.goto('/desk/products?search=MINUS-TONER')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Edit in a sheet' }).click()
+  const first = page.getByRole('row').nth(1)
+  const price = first.getByRole('textbox').first()
+  const before = await price.inputValue()
+  const paste = () =>
+    price.evaluate((cell) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '199.90\t25.50\nnone\t24\n')
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+  // the sheet hears of it once its script is there
+  await expect(async () => {
+    await paste()
+    await expect(price).toHaveValue('199.90', { timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Try', exact: true }).click()
+  await expect(page.getByText('1 cell is wrong', { exact: false })).toBeVisible()
+  await expect(first.getByText(before, { exact: true })).toBeVisible()
+  await isAccessible(page)
+  const second = page.getByRole('row').nth(2).getByRole('textbox').first()
+  await expect(second).toHaveAttribute('aria-invalid', 'true')
+  await second.fill('188')
+  await page.getByRole('button', { name: 'Save all' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(price).toHaveValue('199.90')
+})
