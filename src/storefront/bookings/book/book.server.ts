@@ -11,6 +11,7 @@ import { daysLater } from '#shop/subscriptions/days.rules.ts'
 import { findProduct } from '../../catalogue/product/product-view.server.ts'
 import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
+import { guestOf } from './guest.ts'
 import { shownDays } from './shown-days.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 
@@ -55,12 +56,6 @@ export async function bookPage(args: LoaderFunctionArgs) {
   }
 }
 export type BookData = Awaited<ReturnType<typeof bookPage>>
-
-const guestOf = (query: URLSearchParams): { order?: string; token?: string } => {
-  const order = query.get('order') ?? ''
-  const token = query.get('token') ?? ''
-  return Id.safeParse(order).success && token !== '' ? { order, token } : {}
-}
 
 /** Two weeks from the day in the address; whoever was chosen stays chosen while they are at that branch. */
 async function slotsOf(args: LoaderFunctionArgs, product: string, query: URLSearchParams): Promise<Slots> {
