@@ -18,7 +18,7 @@ export function ProposedTimes({ page: { product, times, token }, plan, chosen }:
     endpoint: { method: 'POST', path: '/bookings/series' },
     rules: noFields,
     labels: noFields,
-    saved: t('series.kept', { count: times.length }),
+    saved: t('series.keptNow'),
   })
   return (
     <form {...keeping.form} className="mt-8 grid gap-4">

@@ -16,7 +16,7 @@ const noFields = {}
 /** Times that are kept: with one press all of them become appointments, with another all are free again. */
 export function SeriesHeld({ page, held }: Props) {
   const t = useWords('booking')
-  const { long, clock, dayOf } = useDays()
+  const { long, clock, dayOf, moment } = useDays()
   const [first] = held
   if (!first) return null
   return (
@@ -25,10 +25,15 @@ export function SeriesHeld({ page, held }: Props) {
         <KeptFor until={first.lapsesAt} text={t('series.kept', { count: held.length })} />
       ) : null}
       <ol className="border-t border-line">
-        {held.map(({ id, startsAt, branch, therapist }) => (
+        {held.map(({ id, startsAt, branch, therapist, isFree, freeUntil }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-5 border-b border-line py-3">
-            <span className="num font-medium">
-              {t('onDayAt', { day: long(dayOf(startsAt)), time: clock(startsAt) })}
+            <span className="min-w-0">
+              <span className="num block font-medium">
+                {t('onDayAt', { day: long(dayOf(startsAt)), time: clock(startsAt) })}
+              </span>
+              <span className="block text-sm text-ink-soft">
+                {isFree ? t('series.freeUntil', { until: moment(freeUntil) }) : t('policyLate')}
+              </span>
             </span>
             <span className="text-sm text-ink-soft">
               {[branch.name, therapist?.name].filter(Boolean).join(' · ')}
