@@ -33,6 +33,7 @@ const pages: readonly (readonly [path: string, file: string])[] = [
   ['account', 'account/account.route.tsx'],
   ['booking/ticket/:id', 'bookings/ticket/ticket.route.tsx'],
   ['booking/sessions/received', 'bookings/transfer/transfer.route.tsx'],
+  ['booking/:treatmenturl/series', 'bookings/series/series.route.tsx'],
   ['booking/:treatmenturl', 'bookings/book/book.route.tsx'],
   ['subscription', 'account/subscriptions/link/link.route.tsx'],
   ['sign-in', 'auth/sign-in.route.tsx'],

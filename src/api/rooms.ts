@@ -17,6 +17,7 @@ import * as pay from '../shop/checkout/pay.ts'
 import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/auth/sign-in.ts'
 import * as bookings from '#shop/bookings/bookings.ts'
+import * as bookingSeries from '#shop/bookings/series/series.ts'
 import * as bookingFeed from '#shop/bookings/feed/feed.ts'
 import * as sessionTransfers from '../shop/sessions/transfers/transfers.ts'
 import * as slots from '../shop/bookings/slots/slots.ts'
@@ -213,6 +214,11 @@ export const served: readonly Served[] = [
   bookingFeed.makeFeed,
   bookingFeed.endFeed,
   bookingFeed.readFeed,
+  bookingSeries.listSeriesTimes,
+  bookingSeries.getHeldSeries,
+  bookingSeries.holdSeries,
+  bookingSeries.getSeries,
+  bookingSeries.confirmSeries,
   bookings.getHeldBooking,
   bookings.getBooking,
   bookings.moveBooking,

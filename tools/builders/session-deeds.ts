@@ -9,7 +9,7 @@ import { extendPackage, transferSessions } from '#shop/sessions/changes.ts'
 import { announceEndingSessions, expireSessions } from '#shop/sessions/jobs.ts'
 import { findPackage, packagesOfMember } from '#shop/sessions/sessions.ts'
 import { waivePackage } from '#shop/sessions/waiver.ts'
-import { bookingIn, hold, noFlags, type WireBooking } from './bookings.ts'
+import { bookingIn, branch, hold, noFlags, treatment, type WireBooking } from './bookings.ts'
 import { memberPassword } from './members.ts'
 import type { Deed, Pick } from './session-picks.ts'
 import { nth, orRefused, type Person, type SessionWorld } from './session-world.ts'
@@ -47,6 +47,31 @@ const ofShoppers = {
     if (held.status !== 200) return
     const body = { package: packageId, health: { ...noFlags, pregnant: flagged }, ...tokenOf(owner) }
     answered(await owner.send('POST', `/bookings/${bookingIn(held)._id}/confirm`, body))
+  },
+  async series({ world, owner, at, packageId }, { days, count }) {
+    const free = await world.slot(owner, { at, days })
+    if (!free) return
+    const where = { product: treatment, branch, starts_at: free.starts_at }
+    const query = new URLSearchParams({ ...where, count: String(count) })
+    const proposed = await owner.get(`/bookings/series/times?${query.toString()}`)
+    const times = (proposed.body.times as { offered_at: string | null }[]).flatMap(
+      ({ offered_at: offered }) => offered ?? [],
+    )
+    if (times.length < 2) return
+    const body = { package: packageId, ...tokenOf(owner) }
+    const held = await owner.send('POST', '/bookings/series', { ...where, ...body, starts_at: times })
+    answered(held)
+    if (held.status !== 200) return
+    const [first] = held.body.bookings as { series_id: string }[]
+    const path = `/bookings/series/${first?.series_id}/confirm`
+    const confirmed = await owner.send('POST', path, { ...body, health: noFlags })
+    answered(confirmed)
+    // all or none
+    const states = await world.rows<{ state: string }>(
+      'select distinct state from bookings where series_id = $1',
+      first?.series_id,
+    )
+    expect(states).toHaveLength(1)
   },
   async move({ world, owner, at, booking }, { days }) {
     const free = await world.slot(owner, { at, days })

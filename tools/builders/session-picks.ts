@@ -12,6 +12,7 @@ export const deskVerbs = [
 
 export type Deed =
   | { do: 'book'; days: number; flagged: boolean }
+  | { do: 'series'; days: number; count: number }
   | { do: 'move'; days: number }
   | { do: 'withdraw' }
   | { do: 'desk'; verb: (typeof deskVerbs)[number] }
@@ -28,6 +29,14 @@ const deeds = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({ do: fc.constant('book' as const), days: fc.nat(20), flagged: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('series' as const),
+      days: fc.nat(20),
+      count: fc.integer({ min: 2, max: 4 }),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), days: fc.nat(20) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('withdraw' as const) }) },

@@ -140,6 +140,7 @@ export interface Bookings {
   package_id: string | null;
   product_id: string;
   reminded_hours: number | null;
+  series_id: string | null;
   session_hash: Buffer | null;
   session_id: string | null;
   sku: string;

@@ -60,6 +60,7 @@ const BranchRow = z.object({
   phone: z.string(),
   hours: z.unknown(),
   mapQuery: z.string(),
+  holidayCountry: z.string().optional(),
   bookable: z.boolean(),
 })
 
@@ -102,7 +103,9 @@ export async function seedDemo(shop: Shop): Promise<void> {
     const branches = await yaml('branches.yaml', z.array(BranchRow))
     await saveBranches(
       ctx,
-      branches.map(({ mapQuery, ...row }) => Branch.parse({ ...row, map_query: mapQuery })),
+      branches.map(({ mapQuery, holidayCountry, ...row }) =>
+        Branch.parse({ ...row, map_query: mapQuery, holiday_country: holidayCountry }),
+      ),
     )
     await savePages(ctx, await Promise.all((await filesIn('pages')).map((file) => yaml(file, Page))))
     const reviews = await Promise.all(

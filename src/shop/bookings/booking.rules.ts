@@ -27,6 +27,8 @@ export type Booking = {
   healthId: string | null
   moves: number
   movedFrom: string | null
+  /** What was booked with others in one go, with them. */
+  seriesId: string | null
   isOffer: boolean
   actor: string
   note: string

@@ -57,7 +57,9 @@ export const confirmBooking = serve(
 export const getHeldBooking = serve(contract.getHeldBooking, reads, async (ctx) => {
   const holder = { memberId: ctx.member?.id ?? null, sessionHash: ctx.shopper.session }
   const now = ctx.clock.now()
-  const held = (await store.listHolds(ctx.db, holder)).findLast(({ lapsesAt }) => lapsesAt && lapsesAt > now)
+  const held = (await store.listHolds(ctx.db, holder)).findLast(
+    ({ lapsesAt, seriesId }) => seriesId === null && lapsesAt && lapsesAt > now,
+  )
   return { booking: held ? await toBookingView(ctx, held) : null }
 })
 

@@ -35,6 +35,7 @@ export const confirmBooking = endpoint('POST', '/bookings/{id}/confirm', {
   refuses: [
     'bookings.unknown',
     'bookings.hold_over',
+    'bookings.of_series',
     'bookings.no_package',
     'bookings.wrong_package',
     'bookings.health_needed',

@@ -10,7 +10,7 @@ import type { TreatmentPackage } from '../sessions/session.rules.ts'
 import { arrivalCode, bookingNumber, requestUntil, type Booking } from './booking.rules.ts'
 import { answersFor, checkPatchTest, healthDue } from './health/health.ts'
 import type { HealthAnswers } from './health/health.rules.ts'
-import { bookingRefusals } from './rules.ts'
+import { bookingRefusals, isAhead } from './rules.ts'
 import { findSlot, serviceOf, type BookingService } from './slots/slots.ts'
 import { slotRefusals } from './slots/refusals.rules.ts'
 import * as store from './store.ts'
@@ -122,13 +122,18 @@ export async function holdSlot(ctx: Ctx, wanted: WantedTime): Promise<string> {
   const { booking_policy: policy } = await settingsOf(ctx)
   const holder = { memberId: ctx.member?.id ?? null, sessionHash: ctx.shopper.session }
   return whileFree(ctx, async (tx) => {
-    for (const { id } of await store.listHolds(tx.db, holder)) {
-      const before = await locked(tx, id)
-      if (before.state === 'held') await moveBooking(tx, before, 'lapsed', { actor: 'shopper' })
-    }
+    await dropHolds(tx, holder)
     const lapsesAt = new Date(tx.clock.now().getTime() + policy.holdMinutes * 60_000)
     return place(tx, service, wanted, { ...holder, state: 'held', lapsesAt })
   })
+}
+
+/** What a browser or a member kept before is free again. */
+export async function dropHolds(tx: Ctx, holder: Holder): Promise<void> {
+  for (const { id } of await store.listHolds(tx.db, holder)) {
+    const before = await locked(tx, id)
+    if (before.state === 'held') await moveBooking(tx, before, 'lapsed', { actor: 'shopper' })
+  }
 }
 
 type Confirming = {
@@ -141,50 +146,60 @@ type Confirming = {
 
 /**
  * A held time becomes an appointment, or a request that a colleague answers, and takes one session of a package.
- * Throws `bookings.hold_over`, `bookings.wrong_package`, `bookings.health_needed`,
+ * Throws `bookings.hold_over`, `bookings.of_series`, `bookings.wrong_package`, `bookings.health_needed`,
  * `bookings.patch_test_needed`, and what `bookSession` throws.
  */
 export async function confirmHold(
   ctx: Ctx,
   bookingId: string,
-  { package: used, health, locale, asksLater = false }: Confirming,
+  confirming: Confirming,
   actor: Actor,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const booking = await locked(tx, bookingId)
-    const now = tx.clock.now()
+    if (booking.seriesId !== null && booking.state === 'held') throw new Refusal(bookingRefusals.of_series)
     // pressed twice
-    if (booking.packageId === used.id && (booking.state === 'confirmed' || booking.state === 'requested'))
-      return
-    if (booking.state !== 'held' || (booking.lapsesAt !== null && booking.lapsesAt <= now))
-      throw new Refusal(bookingRefusals.hold_over)
-    if (used.productId !== booking.productId) throw new Refusal(bookingRefusals.wrong_package)
-    const service = await mustServe(tx, booking.productId)
-    const owner = { memberId: used.memberId, orderId: used.memberId ? null : used.orderId }
-    await checkPatchTest(tx, used.memberId, service, booking.startsAt)
-    const isLater = asksLater && !health && (await healthDue(tx, owner, service)).isDue
-    const answers = isLater ? null : await answersFor(tx, owner, service, health)
-    const { sessionId } = await bookSession(tx, used.id, {
-      day: dayInHongKong(booking.startsAt),
-      number: booking.number,
-      actor: actor.actor,
-    })
-    const change = {
-      member_id: owner.memberId,
-      order_id: owner.orderId,
-      session_hash: null,
-      package_id: used.id,
-      session_id: sessionId,
-      health_id: answers?.id ?? null,
-      locale,
-    }
-    await stand(
-      tx,
-      { ...booking, sessionId },
-      { isSure: service.autoConfirm && !answers?.isFlagged, change },
-      actor,
-    )
+    if (booking.packageId === confirming.package.id && isAhead(booking.state)) return
+    await confirmWithin(tx, booking, confirming, actor)
   })
+}
+
+/** The same for a booking that is locked, within the transaction of a caller. */
+export async function confirmWithin(
+  tx: Ctx,
+  booking: Booking,
+  { package: used, health, locale, asksLater = false }: Confirming,
+  actor: Actor,
+): Promise<void> {
+  const now = tx.clock.now()
+  if (booking.state !== 'held' || (booking.lapsesAt !== null && booking.lapsesAt <= now))
+    throw new Refusal(bookingRefusals.hold_over)
+  if (used.productId !== booking.productId) throw new Refusal(bookingRefusals.wrong_package)
+  const service = await mustServe(tx, booking.productId)
+  const owner = { memberId: used.memberId, orderId: used.memberId ? null : used.orderId }
+  await checkPatchTest(tx, used.memberId, service, booking.startsAt)
+  const isLater = asksLater && !health && (await healthDue(tx, owner, service)).isDue
+  const answers = isLater ? null : await answersFor(tx, owner, service, health)
+  const { sessionId } = await bookSession(tx, used.id, {
+    day: dayInHongKong(booking.startsAt),
+    number: booking.number,
+    actor: actor.actor,
+  })
+  const change = {
+    member_id: owner.memberId,
+    order_id: owner.orderId,
+    session_hash: null,
+    package_id: used.id,
+    session_id: sessionId,
+    health_id: answers?.id ?? null,
+    locale,
+  }
+  await stand(
+    tx,
+    { ...booking, sessionId },
+    { isSure: service.autoConfirm && !answers?.isFlagged, change },
+    actor,
+  )
 }
 
 /** Confirms a held or requested booking, or asks a colleague to. */

@@ -49,7 +49,7 @@ export const bookingsData: PersonalData = {
       erased: columns('note after_care end_reason code session_hash'),
       inner: columns(`
         id member_id order_id session_hash package_id session_id product_id unique_url thumbnail therapist_id
-        is_any_therapist lapses_at health_id moved_from is_offer actor reminded_hours locale`),
+        is_any_therapist lapses_at health_id moved_from series_id is_offer actor reminded_hours locale`),
       stays,
       moves: columns('member_id'),
     },

@@ -70,4 +70,6 @@ export const bookingRefusals = /* @__PURE__ */ refusals('bookings', {
   same_time: 'invalid',
   answers_missing: 'invalid',
   answered: 'conflict',
+  of_series: 'conflict',
+  bad_series: 'invalid',
 })

@@ -35,6 +35,7 @@ function bookingFrom(row: Selectable<Bookings>): Booking {
     healthId: row.health_id,
     moves: row.moves,
     movedFrom: row.moved_from,
+    seriesId: row.series_id,
     isOffer: row.is_offer,
     actor: row.actor,
     note: row.note,
@@ -71,6 +72,22 @@ export async function lockBooking(db: Db, id: string): Promise<Booking | null> {
 export async function insertBooking(db: Db, row: Insertable<Bookings>): Promise<void> {
   await db.insertInto('bookings').values(row).execute()
 }
+
+/** What was kept or booked in one go and was not moved to another time since. */
+const ofSeries = (db: Db, seriesId: string) =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('series_id', '=', seriesId)
+    .where('state', '<>', 'rescheduled')
+    .orderBy('id')
+
+export const listSeries = async (db: Db, seriesId: string): Promise<Booking[]> =>
+  (await ofSeries(db, seriesId).execute()).map(bookingFrom)
+
+/** The same, locked in the order of their ids. */
+export const lockSeries = async (db: Db, seriesId: string): Promise<Booking[]> =>
+  (await ofSeries(db, seriesId).forUpdate().execute()).map(bookingFrom)
 
 /** What a booking takes; in the order of resources, so that two that want the same never wait for each other. */
 export async function insertClaims(

@@ -16,13 +16,19 @@ export const takeHold = on('member.let_in', 'take-hold', async (tx, { memberId, 
   if (strays.length === 0) return
   const holds = [...(await store.listHolds(tx.db, { memberId, sessionHash: null })), ...strays]
   const last = holds.toSorted((a, b) => endOf(a) - endOf(b)).at(-1)
-  for (const { id } of holds.toSorted((a, b) => a.id.localeCompare(b.id)))
-    await settle(tx, id, last, memberId)
+  const stays = ({ id, seriesId }: Booking) =>
+    id === last?.id || (seriesId !== null && seriesId === last?.seriesId)
+  for (const each of holds.toSorted((a, b) => a.id.localeCompare(b.id)))
+    await settle(tx, each.id, { stays: stays(each), memberId })
 })
 
-async function settle(tx: Ctx, id: string, last: Booking | undefined, memberId: string): Promise<void> {
+async function settle(
+  tx: Ctx,
+  id: string,
+  { stays, memberId }: { stays: boolean; memberId: string },
+): Promise<void> {
   const booking = await locked(tx, id)
   if (booking.state !== 'held') return
-  if (id === last?.id) await store.assignHold(tx.db, id, memberId)
+  if (stays) await store.assignHold(tx.db, id, memberId)
   else await moveBooking(tx, booking, 'lapsed', { actor: 'shopper' })
 }

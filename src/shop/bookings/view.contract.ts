@@ -80,6 +80,8 @@ export const Booking = onWire(
     afterCare: z.string(),
     /** A good day for the next one, by the usual rhythm. */
     nextOn: z.iso.date().nullable(),
+    /** It was booked with others in one go; null: by itself. */
+    seriesId: Id.nullable(),
     /** The booking this one was moved to; null: it was not. */
     movedTo: Id.nullable(),
   },

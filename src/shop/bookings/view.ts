@@ -92,6 +92,7 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
     allergy: answers?.allergic ? answers.allergy : null,
     afterCare: booking.afterCare,
     nextOn: await nextDay(ctx, booking),
+    seriesId: booking.seriesId,
     movedTo: booking.state === 'rescheduled' ? await store.findMovedTo(ctx.db, booking.id) : null,
   }
 }

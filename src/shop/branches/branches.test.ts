@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tools/testing/test-shop.ts'
 import { dayInHongKong } from '../calendar.ts'
-import { importHolidays, listBranches, saveBranches, saveSpecialDay } from './branches.ts'
+import {
+  branchesOf,
+  importHolidays,
+  listBranches,
+  openingDays,
+  saveBranches,
+  saveSpecialDay,
+} from './branches.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -33,6 +40,26 @@ it('says what today is: a special day wins over a public holiday', async () => {
   const special = { branchKey: 'causeway-bay', day, hours: null, reason: name }
   await saveSpecialDay(shop.shop.systemContext(), special)
   expect(await today()).toEqual({ kind: 'special', hours: null, reason: name })
+})
+
+it('keeps the public holidays of where a branch is (rules/slots#1)', async () => {
+  const ctx = shop.shop.systemContext()
+  const reasons = async (day: string) => {
+    const found = await branchesOf(ctx)
+    const days = await Promise.all(
+      ['causeway-bay', 'macau-nam-van'].map(async (key) => {
+        const branch = found.find((each) => each.key === key)
+        return branch ? openingDays(ctx, branch, [day]) : []
+      }),
+    )
+    return days.flatMap((each) => each.map(({ reason }) => reason?.eng ?? null))
+  }
+  expect(await reasons('2026-12-08')).toEqual([null, 'Feast of the Immaculate Conception'])
+  expect(await reasons('2027-07-01')).toEqual([
+    'Hong Kong Special Administrative Region Establishment Day',
+    null,
+  ])
+  expect(await reasons('2027-05-13')).toEqual(['The Birthday of the Buddha', 'The Buddha’s Birthday'])
 })
 
 it('saves a branch twice as one, and shows what was changed', async () => {

@@ -31,7 +31,12 @@ export async function saveBranches(db: Db, branches: readonly ShopBranch[]): Pro
 }
 
 export async function listBranchDays(db: Db): Promise<BranchDays> {
-  const holidays = await db.selectFrom('public_holidays').selectAll().orderBy('day').execute()
+  const holidays = await db
+    .selectFrom('public_holidays')
+    .selectAll()
+    .orderBy('day')
+    .orderBy('country')
+    .execute()
   const special = await db.selectFrom('branch_special_days').selectAll().orderBy('day').execute()
   return {
     holidays: holidays.map(({ country, day, name }) => ({ country, day, name: Text.parse(name) })),

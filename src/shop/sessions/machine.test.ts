@@ -64,6 +64,9 @@ const oneOfEach: Pick[] = (
   [
     { do: 'book', days: 1, flagged: false },
     { do: 'visit', comes: true },
+    { do: 'series', days: 2, count: 2 },
+    { do: 'visit', comes: true },
+    { do: 'visit', comes: true },
     { do: 'transfer', count: 1 },
     { do: 'refund', count: 1 },
     { do: 'book', days: 1, flagged: false },

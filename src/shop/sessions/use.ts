@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { sessionRefusals } from './rules.ts'
-import { isBookableOn, type TreatmentPackage } from './session.rules.ts'
+import { isBookableOn, type Session, type TreatmentPackage } from './session.rules.ts'
 import { keptByOffers, locked, moveSession, note, today, type Actor } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -17,16 +17,29 @@ export async function bookSession(
   { day, number, actor }: { day: string; number: string; actor: string },
 ): Promise<Booked> {
   const found = await locked(tx, packageId)
-  if (found.isHeld) throw new Refusal(sessionRefusals.held)
-  const unused = found.sessions.filter(({ state }) => state === 'active')
-  const [free] = unused
+  const [free] = await unusedOf(tx, found, 1)
   if (!free) throw new Refusal(sessionRefusals.none_left)
-  const kept = (await keptByOffers(tx, [packageId])).get(packageId) ?? 0
-  if (unused.length <= kept) throw new Refusal(sessionRefusals.offered)
   if (!isBookableOn(found, day)) throw new Refusal(sessionRefusals.over, { values: { day: found.expiresOn } })
   await moveSession(tx, free, 'booked')
   await note(tx, packageId, 'booked', { actor }, { number, day }, free.id)
   return { sessionId: free.id, package: found }
+}
+
+/**
+ * Sessions of a package that can be booked, at least so many. Throws `sessions.held`, `sessions.none_left`,
+ * `sessions.offered`.
+ */
+export async function unusedOf(
+  ctx: Ctx,
+  { id, isHeld, sessions }: Pick<TreatmentPackage, 'id' | 'isHeld' | 'sessions'>,
+  count: number,
+): Promise<Session[]> {
+  if (isHeld) throw new Refusal(sessionRefusals.held)
+  const unused = sessions.filter(({ state }) => state === 'active')
+  if (unused.length < count) throw new Refusal(sessionRefusals.none_left)
+  const kept = (await keptByOffers(ctx, [id])).get(id) ?? 0
+  if (unused.length - kept < count) throw new Refusal(sessionRefusals.offered)
+  return unused
 }
 
 /** What a booking does with its session in the end; `released`: it can be booked again, unless it is over or void. */

@@ -17,19 +17,28 @@ export const bookingWords = [
 export type BookingWord = (typeof bookingWords)[number]
 
 /** The booking page with a choice changed; what hangs on it (a day on a branch) is left to be chosen anew. */
-export function useBookingPath(
-  url: string,
-): (changes: Partial<Record<BookingWord, string | null>>) => string {
+export function useBookingPath(url: string): (changes: Changes) => string {
   const to = usePathTo()
   const [query] = useSearchParams()
-  return (changes) => {
-    const next = new URLSearchParams()
-    for (const word of bookingWords) {
-      const value = changes[word] === undefined ? query.get(word) : changes[word]
-      if (value) next.set(word, value)
-    }
-    return `${to('/booking/:treatmenturl', { treatmenturl: url })}${next.size > 0 ? `?${next.toString()}` : ''}`
+  return (changes) => to('/booking/:treatmenturl', { treatmenturl: url }) + changed(query, changes)
+}
+
+/** The page of several sessions in one go, with what was chosen so far. */
+export function useSeriesPath(url: string): (changes: Changes) => string {
+  const to = usePathTo()
+  const [query] = useSearchParams()
+  return (changes) => to('/booking/:treatmenturl/series', { treatmenturl: url }) + changed(query, changes)
+}
+
+type Changes = Partial<Record<BookingWord, string | null>>
+
+function changed(query: URLSearchParams, changes: Changes): string {
+  const next = new URLSearchParams()
+  for (const word of bookingWords) {
+    const value = changes[word] === undefined ? query.get(word) : changes[word]
+    if (value) next.set(word, value)
   }
+  return next.size > 0 ? `?${next.toString()}` : ''
 }
 
 /** The page of one appointment; a guest's has the token of the order's link. */

@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { creditWallet } from '../../wallet/wallet.ts'
 import { canCancel, cancelledAs, type Booking } from '../booking.rules.ts'
 import { bookingRefusals } from '../rules.ts'
+import * as store from '../store.ts'
 import { locked, moveBooking, type Actor } from '../transition.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function cancelByOwner(
 ): Promise<void> {
   const booking = await locked(tx, bookingId)
   const now = tx.clock.now()
-  if (booking.state === 'held') return moveBooking(tx, booking, 'lapsed', actor)
+  if (booking.state === 'held') return releaseHold(tx, booking, actor)
   if (booking.state === 'cancelled_early' || booking.state === 'cancelled_late') return
   if (!canCancel(booking, now)) throw new Refusal(bookingRefusals.illegal_transition)
   const { booking_policy: policy } = await settingsOf(tx)
@@ -27,6 +28,12 @@ export async function cancelByOwner(
   if (forfeits !== (to === 'cancelled_late')) throw new Refusal(bookingRefusals.policy_changed)
   await moveBooking(tx, booking, to, actor)
   await tx.publish('booking.ended', { bookingId, by: 'shopper', at: now.toISOString() })
+}
+
+/** A kept time is free again, and with one of a series all of them: they are confirmed together or not at all. */
+async function releaseHold(tx: Ctx, booking: Booking, actor: Actor): Promise<void> {
+  const all = booking.seriesId ? await store.lockSeries(tx.db, booking.seriesId) : [booking]
+  for (const each of all) if (each.state === 'held') await moveBooking(tx, each, 'lapsed', actor)
 }
 
 /**

@@ -81,6 +81,7 @@ const carried = (booking: Booking, { byStaff, now }: { byStaff: boolean; now: Da
   note: booking.note,
   moves: booking.moves + (byStaff ? 0 : 1),
   moved_from: booking.id,
+  series_id: booking.seriesId,
   locale: booking.locale,
   confirmed_at: booking.state === 'confirmed' ? now : null,
   // what they asked for stays what they asked for

@@ -159,13 +159,17 @@ describe('days of branches', () => {
   }
 
   it('have usual hours and special ones', async () => {
-    expect((await days()).known_until).toEqual([{ country: 'hk', day: '2027-12-27' }])
+    expect((await days()).known_until).toEqual([
+      { country: 'hk', day: '2027-12-27' },
+      { country: 'mo', day: '2027-12-25' },
+    ])
     const hours = {
       weekdays: { opens: '11:00', closes: '20:00' },
       weekends: {},
-      holiday_country: 'mo',
+      holiday_country: 'hk',
       bookable: true,
     }
+    expect((await branchOf('macau-nam-van'))?.holiday_country).toBe('mo')
     expect((await send('/hours', { branch: 'macau-nam-van', ...hours })).status).toBe(200)
     expect(await branchOf('macau-nam-van')).toMatchObject(hours)
     const half = { branch: 'macau-nam-van', ...hours, weekends: { opens: '11:00' } }
@@ -197,7 +201,7 @@ describe('days of branches', () => {
     )
     expect(rows).toEqual([
       { country: 'hk', count: 34, last: '2027-12-27' },
-      { country: 'mo', count: 2, last: '2028-05-02' },
+      { country: 'mo', count: 42, last: '2028-05-02' },
     ])
     const bad: [string, number][] = [
       ['', 1],

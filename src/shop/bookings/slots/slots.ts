@@ -165,23 +165,43 @@ function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Fo
   }
 }
 
-/** One day of a treatment at a branch; null: it is none of those that can be booked now. */
-export async function slotDayOf(
+type DaysWanted = {
+  /** In order. */
+  days: readonly string[]
+  /** Null: anybody who is free. */
+  therapistId?: string | null
+  /** A booking that is let go: what it takes counts as free. */
+  exceptBookingId?: string | undefined
+}
+
+/** Days of a treatment at a branch, as far as they can be booked now. */
+export async function slotDaysOf(
   ctx: Ctx,
   service: BookingService,
   branch: Branch,
-  day: string,
-): Promise<SlotDay | null> {
+  { days, therapistId = null, exceptBookingId }: DaysWanted,
+): Promise<SlotDay[]> {
   const { choice, first, last } = await choiceOf(ctx)
-  if (day < first || day > last) return null
+  const bookable = days.filter((day) => day >= first && day <= last)
+  if (bookable.length === 0) return []
   const board = await loadBoard(ctx.db, {
     productId: service.product.id,
     branchKey: branch.key,
     deviceKind: service.deviceKind,
-    span: spanOf([day]),
+    span: spanOf(bookable),
+    exceptBookingId,
   })
-  return slotsByDay(board, service, await openDays(ctx, branch, [day]), choice)[0] ?? null
+  const therapists = board.therapists.filter(({ id }) => therapistId === null || id === therapistId)
+  return slotsByDay({ ...board, therapists }, service, await openDays(ctx, branch, bookable), choice)
 }
+
+/** One day of a treatment at a branch; null: it is none of those that can be booked now. */
+export const slotDayOf = async (
+  ctx: Ctx,
+  service: BookingService,
+  branch: Branch,
+  day: string,
+): Promise<SlotDay | null> => (await slotDaysOf(ctx, service, branch, { days: [day] }))[0] ?? null
 
 export type SlotWanted = {
   productId: string

@@ -12,6 +12,7 @@ import { daysLater } from '#shop/subscriptions/days.rules.ts'
 import { findProduct } from '../../catalogue/product/product-view.server.ts'
 import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
+import { guestOf } from './guest.ts'
 import { shownDays } from './shown-days.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 
@@ -58,12 +59,6 @@ export async function bookPage(args: LoaderFunctionArgs) {
   }
 }
 export type BookData = Awaited<ReturnType<typeof bookPage>>
-
-const guestOf = (query: URLSearchParams): { order?: string; token?: string } => {
-  const order = query.get('order') ?? ''
-  const token = query.get('token') ?? ''
-  return Id.safeParse(order).success && token !== '' ? { order, token } : {}
-}
 
 /** What a scalp test says of the questions before a treatment, where somebody came from its result. */
 async function testAnswersOf(args: LoaderFunctionArgs, query: URLSearchParams) {

@@ -13,6 +13,8 @@ import { usablePackages } from './usable.rules.ts'
 import { confirmFormId } from './confirm-form-id.ts'
 
 type Props = { page: BookData; held: NonNullable<BookData['held']> }
+/** What is booked, by its page. */
+type Bought = { page: { product: Pick<BookData['product'], 'url'> } }
 const noFields = {}
 
 /** Which session is used, and the button that agrees. */
@@ -23,7 +25,7 @@ export function ConfirmForm({ page, held }: Props) {
   return <WithPackage page={page} held={held} usable={usable} />
 }
 
-function BuyFirst({ page: { product } }: Pick<Props, 'page'>) {
+export function BuyFirst({ page: { product } }: Bought) {
   const t = useWords('booking')
   const to = usePathTo()
   return (
@@ -39,7 +41,7 @@ function BuyFirst({ page: { product } }: Pick<Props, 'page'>) {
   )
 }
 
-export function SignInFirst({ page }: { page: BookData }) {
+export function SignInFirst({ page }: Bought) {
   const t = useWords('booking')
   const to = usePathTo()
   const { pathname, search } = useLocation()

@@ -6,7 +6,11 @@ import type { BookData } from './book.server.ts'
 import { confirmFormId } from './confirm-form-id.ts'
 
 /** Four questions, none of them answered beforehand; they belong to the form that confirms. */
-export function HealthQuestions({ page: { healthAnsweredAt, fromTest } }: { page: BookData }) {
+export function HealthQuestions({
+  page: { healthAnsweredAt, fromTest = null },
+}: {
+  page: Pick<BookData, 'healthAnsweredAt'> & Partial<Pick<BookData, 'fromTest'>>
+}) {
   const t = useWords('booking')
   const { long, dayOf } = useDays()
   return (

@@ -6,7 +6,7 @@ import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
 
 /** How long a time is kept; when it is over the page is read again. */
-export function KeptFor({ until, time }: { until: string; time: string }) {
+export function KeptFor({ until, text }: { until: string; text: string }) {
   const t = useWords('booking')
   const hydrated = useHydrated()
   const { clock } = useDays()
@@ -25,7 +25,7 @@ export function KeptFor({ until, time }: { until: string; time: string }) {
   }, [until, revalidate])
   return (
     <p className="num flex flex-wrap justify-between gap-x-4 bg-accent-soft px-4 py-2.5 text-sm">
-      <span>{t('keptForYou', { time })}</span>
+      <span>{text}</span>
       {hydrated ? (
         <span role="timer" className="font-medium">
           {t('keptLeft', { clock: clockOf(left) })}

@@ -7,9 +7,10 @@ import { useOwnForm } from '../../account/own-form.tsx'
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
-import { useTicketPath } from '../paths.ts'
+import { useSeriesPath, useTicketPath } from '../paths.ts'
 import type { BookData } from './book.server.ts'
 import { ConfirmForm, SignInFirst } from './confirm-form.tsx'
+import { usablePackages } from './usable.rules.ts'
 import { KeptFor } from './kept-for.tsx'
 
 type Props = { page: BookData }
@@ -64,7 +65,9 @@ function Held({ page, held }: HeldProps) {
   const { long, moment, clock, dayOf } = useDays()
   return (
     <>
-      {held.lapsesAt ? <KeptFor until={held.lapsesAt} time={clock(held.startsAt)} /> : null}
+      {held.lapsesAt ? (
+        <KeptFor until={held.lapsesAt} text={t('keptForYou', { time: clock(held.startsAt) })} />
+      ) : null}
       <p className="font-display text-[1.6875rem] leading-tight">
         {t('onDayAt', { day: long(dayOf(held.startsAt)), time: clock(held.startsAt) })}
       </p>
@@ -81,10 +84,24 @@ function Held({ page, held }: HeldProps) {
         ) : null}
       </dl>
       <ConfirmForm page={page} held={held} />
+      <SeriesLink page={page} held={held} />
       <p className="text-sm text-ink-soft">
         {held.isFree ? t('policy', { until: moment(held.freeUntil) }) : t('policyLate')}
       </p>
     </>
+  )
+}
+
+/** Who has more than one session may book several at once, beginning with this time. */
+function SeriesLink({ page, held }: HeldProps) {
+  const t = useWords('booking')
+  const path = useSeriesPath(page.product.url)
+  if (!usablePackages(page).some(({ left }) => left > 1)) return null
+  const therapist = held.therapist?.chosen ? held.therapist.id : null
+  return (
+    <Link to={path({ at: held.startsAt, branch: held.branch.key, therapist })} className="more w-fit">
+      {t('series.link')}
+    </Link>
   )
 }
 

@@ -32,6 +32,7 @@ export function TicketPage({ page }: Props) {
       <TicketCard booking={booking} />
       {isToCome(booking.state) ? <Actions page={page} /> : <Onward page={page} />}
       {isToCome(booking.state) ? <Facts page={page} /> : null}
+      {page.together.length > 1 ? <Together page={page} /> : null}
     </div>
   )
 }
@@ -141,6 +142,36 @@ function Onward({ page: { booking } }: Props) {
         {booking.state === 'completed' ? t('bookNext') : t('bookAgain')}
       </Link>
     </div>
+  )
+}
+
+/** What was booked in one go; each has a ticket of its own. */
+function Together({ page: { booking, together, token } }: Props) {
+  const t = useWords('booking')
+  const ticket = useTicketPath()
+  const { long, clock, dayOf } = useDays()
+  const when = (startsAt: string) => t('onDayAt', { day: long(dayOf(startsAt)), time: clock(startsAt) })
+  return (
+    <section aria-labelledby="together" className="mt-[clamp(2rem,4vw,3rem)]">
+      <h2 id="together" className="mb-2 text-lg">
+        {t('series.together')}
+      </h2>
+      <ul className="num border-t border-line">
+        {together.map(({ id, startsAt }) => (
+          <li key={id} className="border-b border-line">
+            {id === booking.id ? (
+              <span aria-current="page" className="block py-3 font-medium">
+                {when(startsAt)}
+              </span>
+            ) : (
+              <Link to={ticket(id, { token })} className="block py-3 transition-colors hover:text-accent">
+                {when(startsAt)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,11 +1,13 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { callApi } from '#api/client.ts'
 import { getBooking } from '#shop/bookings/contract.ts'
+import { getSeries } from '#shop/bookings/series/series.contract.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
 import { Id } from '#shop/ids.ts'
 import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
+import { isToCome } from './standing.rules.ts'
 
 /** One appointment; `?do=cancel` asks whether to cancel it. */
 export async function ticketPage(args: LoaderFunctionArgs) {
@@ -14,11 +16,17 @@ export async function ticketPage(args: LoaderFunctionArgs) {
   if (!Id.safeParse(id).success) throw data(null, { status: 404 })
   const token = query.get('token')
   const { booking } = await callApi(args, getBooking, { id, ...(token && { token }) })
+  const { seriesId } = booking
+  const others = seriesId
+    ? (await callApi(args, getSeries, { id: seriesId, ...(token && { token }) })).bookings
+    : []
   const t = wordsFor(localeOfRequest(args.request), 'booking')
   return {
     head: { title: t('ticketTitle', { number: booking.number }), noindex: true },
     today: dayInHongKong(new Date()),
     booking,
+    /** Appointments to come that were booked together with it, itself among them. */
+    together: others.filter(({ state }) => isToCome(state)),
     token,
     isSignedIn: isSignedIn(args.request),
     isCancelling: query.get('do') === 'cancel' && booking.canCancel,

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { dayInHongKong } from '../../calendar.ts'
+import { settingsOf } from '../../content/content.ts'
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { serve } from '../../serve.ts'
+import { sessionRefusals } from '../../sessions/rules.ts'
+import { isBookableOn, type TreatmentPackage } from '../../sessions/session.rules.ts'
+import { unusedOf } from '../../sessions/use.ts'
+import type { Booking } from '../booking.rules.ts'
+import type { HealthAnswers } from '../health/health.rules.ts'
+import { confirmWithin, dropHolds, mustServe, place, whileFree, type WantedTime } from '../hold.ts'
+import { mustOwn, ownPackage, type Opening } from '../owner.ts'
+import { bookingRefusals } from '../rules.ts'
+import { branchOf, minuteOf, serviceByName, slotDaysOf } from '../slots/slots.ts'
+import * as store from '../store.ts'
+import { toBookingView } from '../view.ts'
+import * as contract from './series.contract.ts'
+import { daysAround, proposeSeries } from './series.rules.ts'
+
+const reads = { who: 'guest', limit: 'lookup' } as const
+const writes = { who: 'guest', limit: 'account', idempotent: () => true } as const
+const shopper = { actor: 'shopper' } as const
+
+const holderOf = (ctx: Ctx) => ({ memberId: ctx.member?.id ?? null, sessionHash: ctx.shopper.session })
+const byTime = (a: Booking, b: Booking): number => a.startsAt.getTime() - b.startsAt.getTime()
+const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString()
+
+async function answerOf(ctx: Ctx, bookings: readonly Booking[]) {
+  return { bookings: await Promise.all(bookings.toSorted(byTime).map((each) => toBookingView(ctx, each))) }
+}
+
+/** Its bookings for who may see them. Throws `bookings.unknown`. */
+async function ownSeries(ctx: Ctx, seriesId: string, opening: Opening): Promise<Booking[]> {
+  const found = await store.listSeries(ctx.db, seriesId)
+  await mustOwn(ctx, found[0] ?? null, opening)
+  return found
+}
+
+export const listSeriesTimes = serve(
+  contract.listSeriesTimes,
+  reads,
+  async (ctx, { product, branch: branchKey, therapist, startsAt, count, weeks }) => {
+    const service = await serviceByName(ctx, product)
+    const branch = branchOf(service, branchKey)
+    const at = new Date(startsAt)
+    const plan = { first: dayInHongKong(at), at: minuteOf(at), count, weeks }
+    const [kept] = await store.listHolds(ctx.db, holderOf(ctx))
+    const days = await slotDaysOf(ctx, service, branch, {
+      days: daysAround(plan),
+      therapistId: therapist ?? null,
+      exceptBookingId: kept?.id,
+    })
+    return {
+      times: proposeSeries(days, plan).map((time) => ({
+        startsAt: timeOf(time.at),
+        offeredAt: time.offered === null ? null : timeOf(time.offered),
+      })),
+    }
+  },
+)
+
+export const holdSeries = serve(
+  contract.holdSeries,
+  writes,
+  async (ctx, { product, branch, therapist, startsAt, package: packageId, token }) => {
+    const service = await serviceByName(ctx, product)
+    const used = await ownPackage(ctx, packageId, { token })
+    const starts = startsAt.map((each) => new Date(each))
+    await checkPackage(ctx, used, { productId: service.product.id, starts })
+    const wanted = { productId: service.product.id, branchKey: branch, therapistId: therapist ?? null }
+    const id = await holdAll(ctx, wanted, starts)
+    return answerOf(ctx, await store.listSeries(ctx.db, id))
+  },
+)
+
+/** Throws when a package has not a session for each of these times, or they are not on days of their own. */
+async function checkPackage(
+  ctx: Ctx,
+  used: TreatmentPackage,
+  { productId, starts }: { productId: string; starts: readonly Date[] },
+): Promise<void> {
+  if (used.productId !== productId) throw new Refusal(bookingRefusals.wrong_package)
+  const days = starts.map(dayInHongKong)
+  if (new Set(days).size < days.length) throw new Refusal(bookingRefusals.bad_series)
+  await unusedOf(ctx, used, starts.length)
+  if (!days.every((day) => isBookableOn(used, day)))
+    throw new Refusal(sessionRefusals.over, { values: { day: used.expiresOn } })
+}
+
+/** Keeps every time or none; throws `bookings.taken`. In the order of time, as everybody takes them. */
+async function holdAll(
+  ctx: Ctx,
+  wanted: Omit<WantedTime, 'startsAt'>,
+  starts: readonly Date[],
+): Promise<string> {
+  const service = await mustServe(ctx, wanted.productId)
+  const { booking_policy: policy } = await settingsOf(ctx)
+  const holder = holderOf(ctx)
+  const seriesId = randomUUID()
+  await whileFree(ctx, async (tx) => {
+    await dropHolds(tx, holder)
+    const lapsesAt = new Date(tx.clock.now().getTime() + policy.holdMinutes * 60_000)
+    for (const startsAt of starts.toSorted((a, b) => a.getTime() - b.getTime()))
+      await place(
+        tx,
+        service,
+        { ...wanted, startsAt },
+        { ...holder, state: 'held', lapsesAt, rest: { series_id: seriesId } },
+      )
+  })
+  return seriesId
+}
+
+export const getHeldSeries = serve(contract.getHeldSeries, reads, async (ctx) => {
+  const now = ctx.clock.now()
+  const held = await store.listHolds(ctx.db, holderOf(ctx))
+  return answerOf(
+    ctx,
+    held.filter(({ seriesId, lapsesAt }) => seriesId !== null && lapsesAt !== null && lapsesAt > now),
+  )
+})
+
+export const getSeries = serve(contract.getSeries, reads, async (ctx, { id, token }) =>
+  answerOf(ctx, await ownSeries(ctx, id, { token })),
+)
+
+export const confirmSeries = serve(
+  contract.confirmSeries,
+  writes,
+  async (ctx, { id, package: packageId, token, health }) => {
+    await ownSeries(ctx, id, { token })
+    const used = await ownPackage(ctx, packageId, { token })
+    await confirmAll(ctx, id, used, health)
+    return answerOf(ctx, await store.listSeries(ctx.db, id))
+  },
+)
+
+/** All of them or none (rules/bookings#21). Throws what `confirmHold` throws. */
+async function confirmAll(
+  ctx: Ctx,
+  seriesId: string,
+  used: TreatmentPackage,
+  health: HealthAnswers | undefined,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const bookings = (await store.lockSeries(tx.db, seriesId)).toSorted(byTime)
+    // pressed twice
+    if (bookings.every(({ packageId }) => packageId === used.id)) return
+    if (bookings.some(({ state }) => state !== 'held')) throw new Refusal(bookingRefusals.hold_over)
+    for (const [nth, booking] of bookings.entries())
+      await confirmWithin(
+        tx,
+        booking,
+        // answered once, the answers hold for the others
+        { package: used, health: nth === 0 ? health : undefined, locale: ctx.shopper.locale },
+        shopper,
+      )
+  })
+}
