@@ -13,20 +13,38 @@ const dayAhead = (days: number) =>
 
 type Found = { id: string; client: string | null; starts_at: string; can_move: boolean }
 
-/** The next appointment of the sample member, which the shop is tried out with, and its day. */
-async function nextOfMei(page: Page): Promise<Found & { day: string }> {
+/** The appointments of this week and the next that somebody of the desk may see, with their days. */
+async function appointments(page: Page): Promise<(Found & { day: string })[]> {
+  const found: Found[] = []
   for (const day of [dayAhead(0), dayAhead(7)]) {
     const answer = await page.request.get(
       `/api/admin/v1/bookings/calendar?view=week&branch=${branch}&day=${day}`,
     )
     const { calendar } = (await answer.json()) as { calendar: { bookings: Found[] } }
-    const found = calendar.bookings.find((each) => each.client?.includes('Mei') && each.can_move)
-    if (found) {
-      const at = new Date(Date.parse(found.starts_at) + 8 * 3_600_000)
-      return { ...found, day: at.toISOString().slice(0, 10) }
-    }
+    found.push(...calendar.bookings)
   }
-  throw new Error('the sample member has no appointment')
+  return found.map((each) => {
+    const at = new Date(Date.parse(each.starts_at) + 8 * 3_600_000)
+    return { ...each, day: at.toISOString().slice(0, 10) }
+  })
+}
+
+/** The next appointment of the sample member, which the shop is tried out with. */
+async function nextOfMei(page: Page): Promise<Found & { day: string }> {
+  const found = (await appointments(page)).find((each) => each.client?.includes('Mei') && each.can_move)
+  if (!found) throw new Error('the sample member has no appointment')
+  return found
+}
+
+const healthOf = async (page: Page, id: string) => page.request.get(`/api/admin/v1/bookings/${id}/health`)
+
+/** The first of a therapist's appointments for which somebody answered the questions about health. */
+async function firstAnswered(page: Page): Promise<Found & { day: string }> {
+  for (const each of await appointments(page)) {
+    const answer = await healthOf(page, each.id)
+    if (answer.ok() && (await answer.json()).answers) return each
+  }
+  throw new Error('no client of the therapist has answered')
 }
 
 const spoken = (entry: Locator) => entry.locator('.unseen').textContent()
@@ -91,4 +109,25 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   await page.goto(`/desk/bookings/calendar?day=${mei.day}`)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mei' })).toBeVisible()
   await isAccessible(page)
+})
+
+test('a therapist reads what a client of theirs answered about their health, and nobody else does', async ({
+  page,
+}) => {
+  await signIn(page, 'therapist')
+  const { id, day } = await firstAnswered(page)
+  const calendar = `/desk/bookings/calendar?day=${day}&peek=${id}`
+  await page.goto(calendar)
+  const health = page.getByRole('region', { name: 'Before the treatment' })
+  await expect(health).toContainText('Blood thinners, or treatment for the skin')
+  await expect(health).toContainText('Allergic to: 薰衣草精油')
+  await expect(health).toContainText('Also: 左耳後面比較敏感。')
+  await isAccessible(page)
+
+  await page.context().clearCookies({ name: /^(?!elowen_desk$)/ })
+  await signIn(page, 'reception')
+  await page.goto(calendar)
+  await expect(page.getByRole('complementary')).toContainText('Move')
+  await expect(health).toHaveCount(0)
+  expect((await healthOf(page, id)).status()).toBe(403)
 })

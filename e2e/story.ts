@@ -6,6 +6,15 @@ export const test = base.extend<{ expectedErrors: RegExp; quietConsole: void }>(
   quietConsole: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = []
+      await context.addInitScript(() => {
+        // of some breaches of the page's own policy the console says nothing
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ violatedDirective, blockedURI, sourceFile }) => {
+            console.error(`forbidden by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)
+          },
+        )
+      })
       context.on('console', (message) => {
         if (message.type() === 'error' && !expectedErrors.test(message.text()))
           errors.push(`${message.location().url} ${message.text()}`)

@@ -21,9 +21,18 @@ const massage = 'HEAD-MASSAGE-TOOLS'
 const branch = 'causeway-bay'
 /** Wing Sze, of db/seed/schedule.yaml. */
 const therapist = '5c4ed01e-0000-4000-8000-a00000000001'
+/** Mandy, who the sample therapist signs in as. */
+const withAccount = '5c4ed01e-0000-4000-8000-a00000000004'
 const reception = 'care@elowen.example'
 const minute = 60_000
-const well: HealthAnswers = { pregnant: false, skin: false, medicine: false, allergic: false, allergy: '' }
+const well: HealthAnswers = {
+  pregnant: false,
+  skin: false,
+  medicine: false,
+  allergic: false,
+  allergy: '',
+  note: '',
+}
 
 /** A package, bought so many days ago. */
 async function buys(tx: Ctx, days: number, account: Account, option: string): Promise<TreatmentPackage> {
@@ -54,9 +63,10 @@ async function freeTime(
   product: string,
   days: number,
   part: 'morning' | 'afternoon',
+  whom?: string,
 ): Promise<Date> {
   const from = daysLater(dayInHongKong(tx.clock.now()), days)
-  const found = await listSlots(tx, { product, branch, from, to: daysLater(from, 6) })
+  const found = await listSlots(tx, { product, branch, from, to: daysLater(from, 6), therapist: whom })
   const slot = found.days.flatMap(({ slots }) => slots).find((each) => each.part === part)
   if (!slot) throw new Error('nothing is free')
   return new Date(slot.starts_at)
@@ -90,7 +100,12 @@ async function appointments(tx: Ctx, mei: Account, vivian: Account): Promise<voi
   await books(inTheName(tx, mei), { package: one, startsAt: await freeTime(tx, massage, 3, 'afternoon') })
   const five = await buys(tx, 40, vivian, `${spa}-5`)
   await wasTreated(tx, 20, vivian, five)
-  await books(inTheName(tx, vivian), { package: five, startsAt: await freeTime(tx, spa, 5, 'afternoon') })
+  await books(inTheName(tx, vivian), {
+    package: five,
+    startsAt: await freeTime(tx, spa, 5, 'afternoon', withAccount),
+    health: { ...well, allergic: true, allergy: '薰衣草精油', note: '左耳後面比較敏感。' },
+    with: withAccount,
+  })
   const single = await buys(tx, 2, vivian, `${spa}-1`)
   await books(inTheName(tx, vivian), {
     package: single,

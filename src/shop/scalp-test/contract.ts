@@ -159,6 +159,8 @@ export const getBookingAnswers = endpoint('GET', '/scalptest/booking', {
       medicine: z.boolean(),
       allergic: z.boolean(),
       allergy: z.string(),
+      /** What they wrote for the therapist. */
+      note: z.string(),
     }).nullable(),
   }),
 })

@@ -36,9 +36,11 @@ async function answersAll(by: Caller, given: Given = {}, begun?: Session): Promi
     const body =
       typeof chosen === 'number' || step.scale
         ? { number: chosen ?? step.scale?.min }
-        : chosen !== undefined || first
-          ? { choices: typeof chosen === 'object' ? chosen : [chosen ?? first] }
-          : { skip: true }
+        : step.kind === 'text' && typeof chosen === 'string'
+          ? { text: chosen }
+          : chosen !== undefined || first
+            ? { choices: typeof chosen === 'object' ? chosen : [chosen ?? first] }
+            : { skip: true }
     const answer = await by.send('POST', '/scalptest', { session: session.id, step: step.key, ...body })
     if (answer.status !== 200) throw new Error(`${step.key}: ${answer.status} ${String(answer.body.code)}`)
     session = sessionOf(answer)
@@ -271,7 +273,11 @@ describe('a result', () => {
 
   it('fills in what is asked before a treatment', async () => {
     const visitor = await aVisitor(shop)
-    const { id } = await answersAll(visitor, { care: ['medicine'], allergies: ['nuts', 'soy'] })
+    const { id } = await answersAll(visitor, {
+      care: ['medicine'],
+      allergies: ['nuts', 'soy'],
+      note: 'Tender behind the left ear.',
+    })
     const { body } = await visitor.get(`/scalptest/booking?session=${id}`)
     expect(body.answers).toEqual({
       pregnant: false,
@@ -279,6 +285,7 @@ describe('a result', () => {
       medicine: true,
       allergic: true,
       allergy: 'Nuts, Soy',
+      note: 'Tender behind the left ear.',
     })
   })
 })

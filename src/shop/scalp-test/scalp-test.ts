@@ -211,7 +211,8 @@ export const getBookingAnswers = serve(
     const session = (await ownSessions(ctx)).find((each) => each.id === id)
     if (!session) return { answers: null }
     const { content } = await getVersion(ctx, session.versionId)
-    const chosen = pathOf(content, session.answers).flatMap(({ key, options }) => {
+    const path = pathOf(content, session.answers)
+    const chosen = path.flatMap(({ key, options }) => {
       const answer = session.answers[key]
       return answer?.kind === 'choices' ? options.filter((option) => answer.choices.includes(option.key)) : []
     })
@@ -223,6 +224,12 @@ export const getBookingAnswers = serve(
       answers: {
         ...says,
         allergy: allergies.map(({ label }) => textIn(ctx.shopper.locale, label)).join(', '),
+        note: path
+          .flatMap(({ key }) => {
+            const answer = session.answers[key]
+            return answer?.kind === 'text' ? [answer.text] : []
+          })
+          .join('\n'),
       },
     }
   },

@@ -10,6 +10,7 @@ import { useWords } from '../../words/words.tsx'
 import { BlockPanel } from './block-panel.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import type { Beside as Open, LinkTo } from './calendar-query.ts'
+import type { OpenHealth } from './health.server.ts'
 import { clockOf } from './layout.rules.ts'
 import { WalkInPanel } from './walk-in-panel.tsx'
 
@@ -19,10 +20,11 @@ type Props = {
   linkTo: LinkTo
   clients: readonly Client[] | null
   search: string
+  health: OpenHealth
 }
 
 /** What stands open beside the calendar: an appointment, a gap, or a form. */
-export function Beside({ calendar, beside, linkTo, clients, search }: Props): ReactNode {
+export function Beside({ calendar, beside, linkTo, clients, search, health }: Props): ReactNode {
   const t = useWords('calendar')
   return (
     <aside className="desk-card" aria-label={t('title')}>
@@ -30,7 +32,7 @@ export function Beside({ calendar, beside, linkTo, clients, search }: Props): Re
         {t('close')}
       </Link>
       {beside.panel === 'booking' ? (
-        <BookingPanel key={beside.id} calendar={calendar} id={beside.id} linkTo={linkTo} />
+        <BookingPanel key={beside.id} calendar={calendar} id={beside.id} linkTo={linkTo} health={health} />
       ) : null}
       {beside.panel === 'gap' ? <GapPanel calendar={calendar} gap={beside} /> : null}
       {beside.panel === 'block' ? <BlockPanel calendar={calendar} /> : null}

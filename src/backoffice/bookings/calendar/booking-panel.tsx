@@ -11,12 +11,14 @@ import { useWords } from '../../words/words.tsx'
 import { Act } from '../act.tsx'
 import type { LinkTo } from './calendar-query.ts'
 import { useClientName } from './entry.tsx'
+import { HealthCard } from './health-card.tsx'
+import type { OpenHealth } from './health.server.ts'
 import { clockOf, dayOf, minuteIn } from './layout.rules.ts'
 
 type Props = { calendar: Calendar; id: string; linkTo: LinkTo }
 
 /** An appointment with what can be done about it; moving is a plain form here. */
-export function BookingPanel({ calendar, id, linkTo }: Props) {
+export function BookingPanel({ calendar, id, linkTo, health }: Props & { health: OpenHealth }) {
   const t = useWords('calendar')
   const nameOf = useClientName()
   const booking = calendar.bookings.find((each) => each.id === id)
@@ -47,6 +49,7 @@ export function BookingPanel({ calendar, id, linkTo }: Props) {
       {booking.isFlagged ? <p className="told">{t('flagged')}</p> : null}
       {booking.asksHealth ? <p className="told">{t('asksHealth')}</p> : null}
       {booking.reason === '' ? null : <p className="soft">{booking.reason}</p>}
+      <HealthCard booking={booking} health={health} />
       <div className="row">
         {booking.actions.map((action) => (
           <Act key={action} id={booking.id} action={action} />

@@ -10,6 +10,7 @@ import { Agenda } from './agenda.tsx'
 import { Beside } from './beside.tsx'
 import { useCalendarQuery } from './calendar-query.ts'
 import { Grid } from './grid.tsx'
+import { openHealth } from './health.server.ts'
 import { columnsOf } from './layout.rules.ts'
 import { Steps } from './steps.tsx'
 
@@ -17,18 +18,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const search = query.get('search') ?? ''
   const isSearch = query.get('panel') === 'walk-in' && search !== ''
-  const [{ calendar }, { clients }] = await Promise.all([
+  const [{ calendar }, { clients }, health] = await Promise.all([
     callDesk(args, getCalendar, queryOf(args, getCalendar)),
     isSearch ? callDesk(args, findClients, { search }) : { clients: null },
+    openHealth(args),
   ])
-  return { calendar, clients, search }
+  return { calendar, clients, search, health }
 }
 
 /** A day or a week of a branch: who works, what is taken and free, and what can be done about it. */
 export default function DeskCalendar() {
   const t = useWords('calendar')
   const may = useMay()
-  const { calendar, clients, search } = useLoaderData<typeof loader>()
+  const { calendar, clients, search, health } = useLoaderData<typeof loader>()
   const { shown, linkTo, beside } = useCalendarQuery(calendar)
   const openId = beside.panel === 'booking' ? beside.id : null
   const isEmpty = columnsOf(shown).length === 0
@@ -67,7 +69,14 @@ export default function DeskCalendar() {
         {isEmpty ? null : <Grid shown={shown} linkTo={linkTo} openId={openId} />}
         <Agenda shown={shown} linkTo={linkTo} />
         {beside.panel ? (
-          <Beside calendar={calendar} beside={beside} linkTo={linkTo} clients={clients} search={search} />
+          <Beside
+            calendar={calendar}
+            beside={beside}
+            linkTo={linkTo}
+            clients={clients}
+            search={search}
+            health={health}
+          />
         ) : null}
       </div>
     </>

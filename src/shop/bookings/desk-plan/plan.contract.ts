@@ -103,6 +103,7 @@ const answers = {
   medicine: yes.optional(),
   allergic: yes.optional(),
   allergy: line(200).default(''),
+  note: longText(500).default(''),
 }
 
 export const bookWalkIn = endpoint('POST', adminPath('/bookings/walk-in'), {

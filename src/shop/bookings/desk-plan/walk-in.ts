@@ -78,17 +78,17 @@ export const findClients = deskRead(contract.findClients, 'bookings.write', asyn
   return { clients: clients.filter(({ packages }) => packages.length > 0) }
 })
 
-type Given = Partial<Omit<HealthAnswers, 'allergy'>> & { allergy: string }
+type Given = Partial<Omit<HealthAnswers, 'allergy' | 'note'>> & Pick<HealthAnswers, 'allergy' | 'note'>
 
 /** All four questions or none of them. Throws `bookings.answers_missing`, at each that was left out. */
 function answersIn(
   ctx: Ctx,
-  { pregnant, skin, medicine, allergic, allergy }: Given,
+  { pregnant, skin, medicine, allergic, allergy, note }: Given,
 ): HealthAnswers | undefined {
   const given = { pregnant, skin, medicine, allergic }
   const missing = healthQuestions.filter((question) => given[question] === undefined)
-  if (missing.length === healthQuestions.length && allergy === '') return undefined
-  if (missing.length === 0) return { ...given, allergy } as HealthAnswers // all of them are there
+  if (missing.length === healthQuestions.length && allergy === '' && note === '') return undefined
+  if (missing.length === 0) return { ...given, allergy, note } as HealthAnswers // all of them are there
   const text = ctx.say(bookingRefusals.answers_missing.code)
   throw new Refusal(bookingRefusals.answers_missing, {
     fields: Object.fromEntries(missing.map((question) => [question, text])),

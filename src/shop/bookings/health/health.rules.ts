@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, line } from '../../endpoint.ts'
+import { flag, line, longText } from '../../endpoint.ts'
 import { monthsLater } from '../../calendar.ts'
 
 /** Of the questions below; changed questions are asked again, whatever was answered before. */
@@ -21,6 +21,8 @@ export const HealthAnswers = z.object({
   allergic: yesOrNo,
   /** To what, in their words. */
   allergy: line(200).default(''),
+  /** What else their therapist should know, in their words. */
+  note: longText(500).default(''),
 })
 export type HealthAnswers = z.output<typeof HealthAnswers>
 

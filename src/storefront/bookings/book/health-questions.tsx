@@ -1,5 +1,6 @@
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { healthQuestions } from '#shop/bookings/health/health.rules.ts'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { useWords } from '../../i18n/words.tsx'
 import type { BookData } from './book.server.ts'
@@ -59,6 +60,16 @@ export function HealthQuestions({
           </li>
         ))}
       </ul>
+      <label className="mt-4 grid max-w-[40em] gap-1.5 text-sm text-ink-soft">
+        {t('health.note')}
+        <TextArea
+          form={confirmFormId}
+          name="health[note]"
+          rows={2}
+          maxLength={500}
+          defaultValue={fromTest?.note}
+        />
+      </label>
       <p className="mt-3 max-w-[40em] text-sm text-ink-soft">{t('health.then')}</p>
     </>
   )
