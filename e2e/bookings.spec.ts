@@ -1,37 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { asNewMember } from './member.ts'
-import { callsOf } from './shopper.ts'
-import { choose, field } from './checkout-form.ts'
-import { aGuest } from './guest.ts'
-import { inLocale, locales, type Locale } from './pages.ts'
+import { inLocale, locales } from './pages.ts'
 import { expect, test, goTo, wasHereBefore } from './story.ts'
+import { withPackage } from './treatment-package.ts'
 import { wordsOf } from './words.ts'
 
 const sku = 'FACIAL-BED-CORNER'
-
-/** A package of five, paid by card. */
-async function withPackage(page: Page, locale: Locale): Promise<void> {
-  const says = wordsOf(locale)
-  const calls = await callsOf(page.context().request)
-  const { products } = (await calls.get(`/product?skus=${sku}`)) as { products: { _id: string }[] }
-  await calls.post('/cart', { pid: products[0]?._id, sku, sub_sku: `${sku}-5`, quantity: 1, currency: 'HKD' })
-  await goTo(page, inLocale(locale, '/checkout'))
-  const { email, phone } = aGuest()
-  await field(page, 'email').fill(email)
-  await field(page, 'delivery_contact').fill(phone)
-  await field(page, 'delivery_lastname').fill('Chan')
-  await field(page, 'delivery_firstname').fill('Ka Yan')
-  await choose(page, 'paydollar')
-  await page.getByRole('button', { name: says('checkout.payAmount') }).click()
-  await page.locator('button[name=do][value=pay]').click()
-  await expect(page.getByRole('heading', { level: 1, name: says('order.head.paid') })).toBeVisible({
-    timeout: 20_000,
-  })
-  await expect
-    .poll(async () => ((await calls.get('/bookings/packages')) as { packages: object[] }).packages.length)
-    .toBe(1)
-}
 
 const isAccessible = async (page: Page) =>
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
@@ -68,7 +43,7 @@ for (const locale of locales) {
     page,
   }) => {
     await asNewMember(page.context().request)
-    await withPackage(page, locale)
+    await withPackage(page, locale, sku)
     await goTo(page, inLocale(locale, '/account?view=TREATMENTS'))
     await expect(page.getByText(/5 of 5|5 \/ 5/)).toBeVisible()
     await isAccessible(page)
@@ -116,7 +91,7 @@ test.describe('without script', () => {
     const withScript = await browser.newPage({ javaScriptEnabled: true, ...(baseURL && { baseURL }) })
     await wasHereBefore(withScript, baseURL)
     await asNewMember(withScript.context().request)
-    await withPackage(withScript, 'en')
+    await withPackage(withScript, 'en', sku)
     await page.context().addCookies(await withScript.context().cookies())
     await withScript.close()
     await page.goto('/en/booking/classic-facial')

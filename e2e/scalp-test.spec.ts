@@ -3,6 +3,7 @@ import type { Browser, Locator, Page, Request } from '@playwright/test'
 import { asNewMember } from './member.ts'
 import { inLocale, locales, type Locale } from './pages.ts'
 import { expect, goTo, test, wasHereBefore } from './story.ts'
+import { withPackage } from './treatment-package.ts'
 import { wordsOf } from './words.ts'
 
 type Given = Readonly<Record<string, string | readonly string[]>>
@@ -178,6 +179,57 @@ test('a member compares the second test with the first, and books with what was 
     .click()
   await page.getByRole('link', { name: 'Book with this result' }).first().click()
   await expect(page).toHaveURL(/\/booking\/.*scalp=/)
+})
+
+test('a member books with the answers of the test, and with the words for the therapist', async ({
+  page,
+}) => {
+  test.slow()
+  await asNewMember(page.context().request)
+  await withPackage(page, 'en', 'SCALP-SPA-BASIN')
+  await begins(page, 'en')
+  await answers(page, 'en', { evening: 'oily', care: ['medicine'], allergies: ['nuts'] }, 'note')
+  await page.getByRole('textbox', { name: 'In your words' }).fill('Tender behind the left ear.')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await result(page, 'en')
+  await page.getByRole('link', { name: 'Book with this result' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'When would you like to come?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Later days' }).click()
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .click()
+  await expect(page.getByText('Filled in from your scalp test')).toBeVisible()
+  const answered = (question: string, yes: boolean) =>
+    expect(page.getByRole('group', { name: question }).getByLabel(yes ? 'Yes' : 'No')).toBeChecked()
+  await answered('Blood thinners', true)
+  await answered('Pregnant', false)
+  await expect(page.getByLabel('What to')).toHaveValue(/nut/i)
+  await expect(page.getByLabel(/Anything else/)).toHaveValue('Tender behind the left ear.')
+  await isAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Confirm' }).click()
+  // a medicine is looked at by a colleague first
+  await expect(page.getByRole('heading', { level: 1, name: /^Asked for: / })).toBeVisible()
+})
+
+test('whoever expects a child is shown what may be used, and takes it by subscription', async ({ page }) => {
+  test.slow()
+  const shown = () => page.locator('section[aria-labelledby=reasons] li').allTextContents()
+  await begins(page, 'en')
+  await answers(page, 'en', { evening: 'oily', flakes: 'oily' })
+  await result(page, 'en')
+  const before = await shown()
+  await page.getByRole('link', { name: 'Take it again' }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await answers(page, 'en', { evening: 'oily', flakes: 'oily', care: ['pregnant'] })
+  await result(page, 'en')
+  const after = await shown()
+  expect(after.length).toBeGreaterThan(0)
+  expect(after).not.toEqual(before)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL(/\/bag$/)
+  await expect(page.getByText(/every 2 months/i).first()).toBeVisible()
 })
 
 test('reads a picture on the device, sends numbers alone, and keeps it only when told to', async ({

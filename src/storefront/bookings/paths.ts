@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { usePathTo } from '../i18n/paths.ts'
 
-/** What the address of the booking page says: choices so far, and by what a guest may book. */
+/** What the address of the booking page says: choices so far, by what a guest may book, and the scalp test it began with. */
 export const bookingWords = [
   'branch',
   'therapist',
@@ -13,6 +13,7 @@ export const bookingWords = [
   'package',
   'move',
   'offer',
+  'scalp',
 ] as const
 export type BookingWord = (typeof bookingWords)[number]
 

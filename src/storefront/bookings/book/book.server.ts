@@ -5,7 +5,6 @@ import { listSlots, type Slots } from '#shop/bookings/slots/slot.contract.ts'
 import { listWaitlist, type WaitEntry } from '#shop/bookings/waitlist/waitlist.contract.ts'
 import type { Booking } from '#shop/bookings/view.contract.ts'
 import { dayInHongKong } from '#shop/calendar.ts'
-import { getBookingAnswers } from '#shop/scalp-test/contract.ts'
 import { Id } from '#shop/ids.ts'
 import { textIn } from '#shop/region.ts'
 import { daysLater } from '#shop/subscriptions/days.rules.ts'
@@ -14,6 +13,7 @@ import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
 import { guestOf } from './guest.ts'
 import { shownDays } from './shown-days.ts'
+import { testAnswersOf } from './test-answers.server.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 
 /** The booking page of a treatment: what is free, what its reader may use, and what they keep at the moment. */
@@ -59,13 +59,6 @@ export async function bookPage(args: LoaderFunctionArgs) {
   }
 }
 export type BookData = Awaited<ReturnType<typeof bookPage>>
-
-/** What a scalp test says of the questions before a treatment, where somebody came from its result. */
-async function testAnswersOf(args: LoaderFunctionArgs, query: URLSearchParams) {
-  const session = query.get('scalp') ?? ''
-  if (!Id.safeParse(session).success) return null
-  return (await callApi(args, getBookingAnswers, { session })).answers
-}
 
 /** Two weeks from the day in the address; whoever was chosen stays chosen while they are at that branch. */
 async function slotsOf(args: LoaderFunctionArgs, product: string, query: URLSearchParams): Promise<Slots> {

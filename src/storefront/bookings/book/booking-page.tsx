@@ -3,6 +3,7 @@ import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Link } from '#ui/link.tsx'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
+import { asksHealth } from './asks-health.rules.ts'
 import type { BookData } from './book.server.ts'
 import { DayAndTime } from './day-and-time.tsx'
 import { usablePackages } from './usable.rules.ts'
@@ -15,7 +16,7 @@ export function BookingPage({ page }: { page: BookData }) {
   const t = useWords('booking')
   const to = usePathTo()
   const { product, held, moving } = page
-  const asksHealth = page.healthDue && held !== null && moving === null && usablePackages(page).length > 0
+  const asks = asksHealth(page) && held !== null && moving === null && usablePackages(page).length > 0
   const crumbs = [
     { key: 'all', label: t('treatments'), to: to('/treatment/:treatmenturl?') },
     { key: 'one', label: product.name, to: to('/treatment/:treatmenturl?', { treatmenturl: product.url }) },
@@ -37,7 +38,7 @@ export function BookingPage({ page }: { page: BookData }) {
           <Step number={3} title={t('when')}>
             <DayAndTime page={page} />
           </Step>
-          {asksHealth ? (
+          {asks ? (
             <Step number={4} title={t('health.title')}>
               <HealthQuestions page={page} />
             </Step>

@@ -8,16 +8,18 @@ import { confirmFormId } from './confirm-form-id.ts'
 
 /** Four questions, none of them answered beforehand; they belong to the form that confirms. */
 export function HealthQuestions({
-  page: { healthAnsweredAt, fromTest = null },
+  page: { healthAnsweredAt, fromTest },
 }: {
-  page: Pick<BookData, 'healthAnsweredAt'> & Partial<Pick<BookData, 'fromTest'>>
+  page: Pick<BookData, 'healthAnsweredAt' | 'fromTest'>
 }) {
   const t = useWords('booking')
   const { long, dayOf } = useDays()
   return (
     <>
       <p className="mb-3 max-w-[40em] text-sm text-ink-soft">
-        {healthAnsweredAt ? t('health.again', { day: long(dayOf(healthAnsweredAt)) }) : t('health.why')}{' '}
+        {healthAnsweredAt && !fromTest
+          ? t('health.again', { day: long(dayOf(healthAnsweredAt)) })
+          : t('health.why')}{' '}
         {t('health.who')}
         {fromTest ? <strong className="block font-medium text-ink">{t('health.fromTest')}</strong> : null}
       </p>

@@ -5,6 +5,7 @@ import { useOwnForm } from '../../account/own-form.tsx'
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { confirmFormId } from '../book/confirm-form-id.ts'
+import { asksHealth } from '../book/asks-health.rules.ts'
 import { HealthQuestions } from '../book/health-questions.tsx'
 import { KeptFor } from '../book/kept-for.tsx'
 import { useTicketPath } from '../paths.ts'
@@ -41,7 +42,7 @@ export function SeriesHeld({ page, held }: Props) {
           </li>
         ))}
       </ol>
-      {page.healthDue ? (
+      {asksHealth(page) ? (
         <section aria-labelledby="health">
           <h2 id="health" className="mb-3 text-2xl">
             {t('health.title')}

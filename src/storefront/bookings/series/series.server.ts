@@ -12,6 +12,7 @@ import { wordsFor } from '../../i18n/translate.server.ts'
 import { isSignedIn } from '../../shell/shell-data.ts'
 import { localeOfRequest } from '../../shell/shopper-state.ts'
 import { guestOf } from '../book/guest.ts'
+import { testAnswersOf } from '../book/test-answers.server.ts'
 import { usablePackages } from '../book/usable.rules.ts'
 
 /** Several appointments in one go: the dates that are proposed, or those that are kept at the moment. */
@@ -22,9 +23,10 @@ export async function seriesPage(args: LoaderFunctionArgs) {
   const url = args.params.treatmenturl ?? ''
   const product = await findProduct(args, { uniqueUrl: url })
   if (product?.productType !== 'Treatment' || !product.treatment) throw data(null, { status: 404 })
-  const [{ packages, healthDue, healthAnsweredAt }, { bookings }] = await Promise.all([
+  const [{ packages, healthDue, healthAnsweredAt }, { bookings }, fromTest] = await Promise.all([
     callApi(args, listPackages, { product: url, ...guestOf(query) }),
     callApi(args, getHeldSeries, {}),
+    testAnswersOf(args, query),
   ])
   const held = bookings.filter((each) => each.product.uniqueUrl === url)
   const usable = usablePackages({ packages }).filter(({ left }) => left >= seriesCount.least)
@@ -48,6 +50,7 @@ export async function seriesPage(args: LoaderFunctionArgs) {
     held,
     healthDue,
     healthAnsweredAt,
+    fromTest,
     isSignedIn: isSignedIn(args.request),
     token: query.get('token'),
   }
