@@ -116,7 +116,7 @@ export async function violations(shop: TestShop): Promise<string[]> {
         select from order_revisions v, jsonb_array_elements(v.added) e where v.state = 'waiting' and (e ->> 'id')::uuid = r.line_id)
     union all
     select 'coupon ' || c.code from coupons c
-      where c.used <> (select count(distinct order_id) from coupon_redemptions where coupon_id = c.id and state <> 'released')
+      where (c.total_limit is not null or c.identity_limit is not null) and c.used <> (select count(distinct order_id) from coupon_redemptions where coupon_id = c.id and state <> 'released')
     union all
     select 'sum of ' || o.number from orders o
       where o.total <> o.gift_wrap_fee + o.delivery_fee + o.tax

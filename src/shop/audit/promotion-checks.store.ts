@@ -10,7 +10,8 @@ export const promotionChecks = {
     from coupons c left join (
       select coupon_id, count(distinct order_id) as orders from coupon_redemptions where state <> 'released' group by 1
     ) u on u.coupon_id = c.id
-    where c.used <> coalesce(u.orders, 0) or c.used > coalesce(c.total_limit, c.used)`,
+    where (c.used <> coalesce(u.orders, 0) and (c.total_limit is not null or c.identity_limit is not null))
+      or c.used > coalesce(c.total_limit, c.used)`,
   'coupons: a use follows its order': sql<Row>`
     select o.number as entity, format('%s, %s of its coupon', o.status, r.state) as what,
       jsonb_build_array(o.status, r.state) as args

@@ -49,8 +49,13 @@ export type Coupon = {
   referral: boolean
   totalLimit: number | null
   identityLimit: number | null
+  /** Orders that use it; kept while it has a limit (`isUnlimited`). */
   used: number
 }
+
+/** Nothing ends its uses: orders that have it wait for none of each other, and nobody counts along. */
+export const isUnlimited = ({ totalLimit, identityLimit }: Coupon): boolean =>
+  totalLimit === null && identityLimit === null
 
 /** Why a code does not count, each with its sentence. */
 export const couponRefusals = /* @__PURE__ */ refusals('coupon', {

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { money } from '../money.ts'
 import type { Text } from '../region.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -80,7 +80,34 @@ export async function saveCoupons(db: Db, coupons: readonly Omit<Coupon, 'id' | 
       .values(row)
       .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
       .execute()
+    await recount(db, { code: row.code })
   }
+}
+
+const isLimited = sql<boolean>`(total_limit is not null or identity_limit is not null)`
+
+/** Orders that use a coupon, counted. */
+export async function countOrders(db: Db, couponId: string): Promise<number> {
+  const row = await db
+    .selectFrom('coupon_redemptions')
+    .select(sql<number>`count(distinct order_id)::int`.as('orders'))
+    .where('coupon_id', '=', couponId)
+    .where('state', '<>', 'released')
+    .executeTakeFirstOrThrow()
+  return row.orders
+}
+
+/** Uses are kept count of while there is a limit; where one was set now, they are counted. Its row is locked. */
+async function recount(db: Db, by: { id: string } | { code: string }): Promise<void> {
+  await db
+    .updateTable('coupons')
+    .set({
+      used: sql`(select count(distinct r.order_id) from coupon_redemptions r
+        where r.coupon_id = coupons.id and r.state <> 'released')`,
+    })
+    .where('id' in by ? 'id' : 'code', '=', 'id' in by ? by.id : by.code)
+    .where(isLimited)
+    .execute()
 }
 
 /** False: the code is taken. */
@@ -105,6 +132,21 @@ export async function countUses(db: Db, couponId: string, identities: readonly s
   return found.rows[0]?.uses ?? 0
 }
 
+/**
+ * Holds a coupon as one without limits until the transaction ends; others may do so too. False: it has a
+ * limit, and is not held.
+ */
+export async function holdUnlimited(db: Db, couponId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('id', '=', couponId)
+    .where(sql<boolean>`not ${isLimited}`)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks a coupon, so that its limits hold; false: its total is reached. */
 export async function lockCoupon(db: Db, couponId: string): Promise<boolean> {
   const row = await db
@@ -117,7 +159,22 @@ export async function lockCoupon(db: Db, couponId: string): Promise<boolean> {
 }
 
 /**
- * Counts a use of a locked coupon and takes a free slot for each identity; false: one of them has none, and
+ * A slot for an identity: the first that is free of those its limit leaves (uses from before there was a limit
+ * lie beyond it), or one from the sequence where there is no limit.
+ */
+const freeSlot = (identity: RawBuilder<unknown>) => sql`
+  select nextval('coupon_slots')::int as slot where c.identity_limit is null
+  union all (
+    select n.slot from generate_series(1, c.identity_limit - (
+      select count(*)::int from coupon_redemptions r
+      where r.coupon_id = c.id and r.identity = ${identity} and r.slot > c.identity_limit and r.state <> 'released')) as n (slot)
+    where not exists (select from coupon_redemptions r
+      where r.coupon_id = c.id and r.identity = ${identity} and r.slot = n.slot and r.state <> 'released')
+    order by n.slot limit 1
+  )`
+
+/**
+ * Counts a use of a coupon that is held or locked and takes a free slot for each identity; false: one of them has none, and
  * nothing is taken.
  */
 export async function takeUse(
@@ -130,14 +187,7 @@ export async function takeUse(
     with free as (
       select c.id as coupon_id, i.identity, s.slot
       from coupons c cross join unnest(${identities}::text[]) as i (identity)
-      cross join lateral (
-        select n.slot from generate_series(1, coalesce(c.identity_limit, 1 + (
-          select count(*)::int from coupon_redemptions r
-          where r.coupon_id = c.id and r.identity = i.identity and r.state <> 'released'))) as n (slot)
-        where not exists (select from coupon_redemptions r
-          where r.coupon_id = c.id and r.identity = i.identity and r.slot = n.slot and r.state <> 'released')
-        order by n.slot limit 1
-      ) s
+      cross join lateral (${freeSlot(sql`i.identity`)}) s
       where c.id = ${couponId}
     ), enough as (
       select count(*) = ${identities.length} as fits from free
@@ -146,14 +196,14 @@ export async function takeUse(
       select coupon_id, ${orderId}, identity, slot, 'reserved' from free where (select fits from enough)
       on conflict (order_id, coupon_id, identity) do update set state = 'reserved', slot = excluded.slot
     ), counted as (
-      update coupons set used = used + 1 where id = ${couponId} and (select fits from enough)
+      update coupons set used = used + 1 where id = ${couponId} and ${isLimited} and (select fits from enough)
     )
     select fits from enough`.execute(db)
   return found.rows[0]?.fits === true
 }
 
 /**
- * Counts a use of a locked coupon for one more identity of its order, where that has a slot left; false: it
+ * Counts a use of a coupon that is held or locked for one more identity of its order, where that has a slot left; false: it
  * has none, for somebody known by it used them up. Counted once, however often it is asked for.
  */
 export async function countIdentity(
@@ -166,11 +216,8 @@ export async function countIdentity(
     with had as (
       select from coupon_redemptions where coupon_id = ${couponId} and order_id = ${orderId} and identity = ${identity} and state <> 'released'
     ), free as (
-      select n.slot from coupons c, generate_series(1, coalesce(c.identity_limit, 1 + (
-        select count(*)::int from coupon_redemptions r where r.coupon_id = c.id and r.identity = ${identity} and r.state <> 'released'))) as n (slot)
-      where c.id = ${couponId} and not exists (select from had) and not exists (select from coupon_redemptions r
-        where r.coupon_id = c.id and r.identity = ${identity} and r.slot = n.slot and r.state <> 'released')
-      order by n.slot limit 1
+      select s.slot from coupons c cross join lateral (${freeSlot(sql`${identity}::text`)}) s
+      where c.id = ${couponId} and not exists (select from had)
     ), taken as (
       insert into coupon_redemptions (coupon_id, order_id, identity, slot, state)
       select ${couponId}, ${orderId}, ${identity}, slot, 'used' from free
@@ -218,11 +265,12 @@ export async function returnRedemptions(
       update coupon_redemptions set state = 'released' where order_id = ${orderId} and state = any (${[...from]}::text[])
         and not (${keepsFriends} and coupon_id in (select id from coupons where referral)) returning coupon_id
     )
-    update coupons set used = used - 1 where id in (select coupon_id from given)`.execute(db)
+    update coupons set used = used - 1 where id in (select coupon_id from given) and ${isLimited}`.execute(db)
 }
 
 /** What a code gives and asks for, anew. */
 export async function saveTerms(db: Db, id: string, coupon: Omit<Coupon, 'id' | 'used'>): Promise<void> {
   const { code: _code, state: _state, referral: _referral, ...terms } = rowOf(coupon)
   await db.updateTable('coupons').set(terms).where('id', '=', id).execute()
+  await recount(db, { id })
 }

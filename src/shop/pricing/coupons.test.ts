@@ -68,6 +68,42 @@ describe('uses of a coupon', () => {
       expect(isOrder(await use(coupon, ['email:d@x.example']))).toBe(true)
     expect(await usesOf(system(), coupon, ['email:d@x.example'])).toBe(3)
   })
+
+  it('wait for none of each other without limits', async () => {
+    const coupon = await saved({})
+    await system().transaction(async (tx) => {
+      await redeem(tx, coupon.id, randomUUID(), ['email:e@x.example'])
+      // another order of the same buyer is placed while this one is under way
+      expect(isOrder(await use(coupon, ['email:e@x.example']))).toBe(true)
+    })
+    expect(await usesOf(system(), coupon, ['email:e@x.example'])).toBe(2)
+  })
+
+  it('count for limits that are set later, by an order under way as well', async () => {
+    const coupon = await saved({})
+    const before = await use(coupon, ['email:f@x.example'])
+    const limiting = await system().transaction(async (tx) => {
+      await redeem(tx, coupon.id, randomUUID(), ['email:f@x.example'])
+      const limited = saved({ code: coupon.code, totalLimit: 3, identityLimit: 2 })
+      await expect
+        .poll(async () => {
+          const { rows } = await shop.shop.pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows.length
+        })
+        .toBe(1) // the limit waits for this order
+      return { limited }
+    })
+    await limiting.limited
+    expect((await again(coupon.code)).used).toBe(2)
+    expect(await use(coupon, ['email:f@x.example'])).toBe('already_used')
+    expect(isOrder(await use(coupon, ['email:g@x.example']))).toBe(true)
+    expect(await use(coupon, ['email:h@x.example'])).toBe('used_up')
+    await system().transaction((tx) => releaseCoupon(tx, before))
+    expect((await again(coupon.code)).used).toBe(2)
+    expect(isOrder(await use(coupon, ['email:f@x.example']))).toBe(true)
+  })
 })
 
 it('finds demo codes however they are typed', async () => {

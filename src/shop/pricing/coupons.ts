@@ -68,7 +68,8 @@ export async function redeem(
   orderId: string,
   identities: readonly string[],
 ): Promise<CouponProblem | null> {
-  if (!(await store.lockCoupon(tx.db, couponId))) return { problem: 'used_up' }
+  const isUnlimited = await store.holdUnlimited(tx.db, couponId)
+  if (!isUnlimited && !(await store.lockCoupon(tx.db, couponId))) return { problem: 'used_up' }
   return (await store.takeUse(tx.db, couponId, orderId, identities)) ? null : { problem: 'already_used' }
 }
 
@@ -90,7 +91,7 @@ export async function countCard(
 ): Promise<'counted' | 'used_up' | null> {
   const had = await store.findRedemption(tx.db, orderId)
   if (had?.state !== 'used' || cardMarks.length === 0) return null
-  await store.lockCoupon(tx.db, had.couponId)
+  if (!(await store.holdUnlimited(tx.db, had.couponId))) await store.lockCoupon(tx.db, had.couponId)
   const counted: boolean[] = []
   for (const identity of cardIdentities(cardMarks))
     counted.push(await store.countIdentity(tx.db, had.couponId, orderId, identity))

@@ -11,6 +11,7 @@ import {
   couponDeskRefusals,
   givesMore,
   isAboveCap,
+  isUnlimited,
   standingOf,
   type Coupon,
 } from './coupon.rules.ts'
@@ -20,6 +21,13 @@ import * as store from './desk.store.ts'
 
 const decimal = (amount: Money | null): number | null => amount && toDecimal(amount)
 const hkd = (amount: number | null): Money | null => (amount === null ? null : fromDecimal(amount, 'HKD'))
+
+/** A coupon without limits keeps no count of its uses: they are counted when it is looked at. */
+async function withUses(ctx: Pick<Ctx, 'db'>, coupon: Coupon | null): Promise<Coupon | null> {
+  return coupon && isUnlimited(coupon)
+    ? { ...coupon, used: await coupons.countOrders(ctx.db, coupon.id) }
+    : coupon
+}
 
 const view = (ctx: Pick<Ctx, 'clock'>, coupon: Coupon): contract.DeskCoupon => ({
   ...coupon,
@@ -39,7 +47,7 @@ const view = (ctx: Pick<Ctx, 'clock'>, coupon: Coupon): contract.DeskCoupon => (
 })
 
 async function named(ctx: Ctx, code: string | null): Promise<contract.DeskCoupon> {
-  const coupon = code === null ? null : await coupons.findCoupon(ctx.db, code)
+  const coupon = code === null ? null : await withUses(ctx, await coupons.findCoupon(ctx.db, code))
   if (!coupon) throw new Refusal(couponDeskRefusals.unknown_coupon)
   return view(ctx, coupon)
 }
@@ -197,7 +205,7 @@ export const editCoupon = deskWrite(
 
 const stateOf = async (ctx: Ctx, id: string) => {
   const code = await store.findCode(ctx.db, id)
-  const coupon = code === null ? null : await coupons.findCoupon(ctx.db, code)
+  const coupon = code === null ? null : await withUses(ctx, await coupons.findCoupon(ctx.db, code))
   return coupon && { code: coupon.code, state: coupon.state, used: coupon.used }
 }
 

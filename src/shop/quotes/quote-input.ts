@@ -62,13 +62,15 @@ export async function quoteInputOf(
   findCoupon: FindCoupon = couponNamed,
 ): Promise<QuoteSource> {
   const country = orderInput.deliveryCountryKey ?? ctx.shopper.country
-  const [toOrder, rates, fees, points, settings, named] = await Promise.all([
+  const settings = await settingsOf(ctx)
+  const monthlyCode = monthlyCodeAt(settings, ctx.clock.now())
+  const [toOrder, rates, fees, points, named, monthly] = await Promise.all([
     cartToOrder(ctx, orderInput.cartId, country, (currency) => currencyToCharge(ctx, country, currency)),
     ratesOf(ctx),
     feesOf(ctx),
     pickupPointsOf(ctx),
-    settingsOf(ctx),
     findCoupon(ctx, orderInput.coupon),
+    couponNamed(ctx, monthlyCode ?? ''),
   ])
   const callingCode = orderInput.deliveryCallingCode || addressForm(country).callingCode
   const phone = orderInput.deliveryContact === '' ? null : readPhone(callingCode, orderInput.deliveryContact)
@@ -80,7 +82,6 @@ export async function quoteInputOf(
   const referral = await referralOf(ctx, orderInput, identities)
   const found = named?.referral && !referral ? null : named
   const friend = referral && (await referralCoupon(ctx))
-  const monthly = await couponNamed(ctx, monthlyCodeAt(settings, ctx.clock.now()) ?? '')
   const month = monthly?.monthly && monthly.id !== found?.id ? monthly : null
   const isFirstAsked = friend !== null || found?.firstOrder === true || month?.firstOrder === true
   const input: QuoteInput = {
@@ -106,7 +107,7 @@ export async function quoteInputOf(
       usedBefore: found?.identityLimit ? await usesOf(ctx, found, identities) : 0,
       hasOrdered:
         isFirstAsked && (await hasOrdered(ctx, orderInput.email, phone?.e164 ?? '', ctx.member?.id ?? null)),
-      monthlyCode: monthlyCodeAt(settings, ctx.clock.now()),
+      monthlyCode,
     },
     month: month && {
       found: month,
