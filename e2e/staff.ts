@@ -29,33 +29,38 @@ const codeOf = (role: Role, shift: number): string => {
   return totp.generate({ timestamp: Date.now() + shift })
 }
 
-/** Codes one after the other; when neighbours have used them all, those that come after half a minute. */
-async function* codes(role: Role): AsyncGenerator<string> {
-  for (let round = 0; round < 4; round += 1) {
+/**
+ * The codes of now and beside it until one is taken; when neighbours have used them all, those that come after
+ * half a minute, begun anew with the password, as a sign-in bears few wrong codes.
+ */
+async function enter(role: Role, begin: () => Promise<(code: string) => Promise<boolean>>): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
     if (round > 0) await new Promise((done) => setTimeout(done, 31_000))
-    for (const shift of shifts) yield codeOf(role, shift)
-  }
-}
-
-/** Signs in as a person does: password, then code. */
-export async function signIn(page: Page, role: Role): Promise<void> {
-  await page.goto('/desk')
-  await expect(page).toHaveURL(/\/desk\/sign-in/)
-  await page.locator('[name=email]').fill(emailOf(role))
-  await page.locator('[name=password]').fill(samplePassword)
-  await page.locator('main form').first().locator('[type=submit]').click()
-  await expect(page.locator('[name=code]')).toBeVisible()
-  for await (const code of codes(role)) {
-    await page.locator('[name=code]').fill(code)
-    await page.locator('main form').first().locator('[type=submit]').click()
-    const isIn = await page
-      .waitForURL(/\/desk$/, { timeout: 4_000 })
-      .then(() => true)
-      .catch(() => false)
-    if (isIn) return
+    const isTaken = await begin()
+    for (const shift of shifts) if (await isTaken(codeOf(role, shift))) return
   }
   throw new Error(`${role} could not sign in`)
 }
+
+/** Signs in as a person does: password, then code. */
+export const signIn = (page: Page, role: Role): Promise<void> =>
+  enter(role, async () => {
+    const submit = () => page.locator('main form').first().locator('[type=submit]').click()
+    await page.goto('/desk')
+    await expect(page).toHaveURL(/\/desk\/sign-in/)
+    await page.locator('[name=email]').fill(emailOf(role))
+    await page.locator('[name=password]').fill(samplePassword)
+    await submit()
+    await expect(page.locator('[name=code]')).toBeVisible()
+    return async (code) => {
+      await page.locator('[name=code]').fill(code)
+      await submit()
+      return page
+        .waitForURL(/\/desk$/, { timeout: 4_000 })
+        .then(() => true)
+        .catch(() => false)
+    }
+  })
 
 /** Signs a browser in without its pages. */
 export async function signedIn(context: BrowserContext, role: Role, language: string): Promise<void> {
@@ -65,11 +70,11 @@ export async function signedIn(context: BrowserContext, role: Role, language: st
   const { token } = (await (await request.get('/api/admin/v1/csrf')).json()) as { token: string }
   const send = (path: string, data: object) =>
     request.post(`/api/admin/v1${path}`, { data, headers: { 'x-csrf-token': token } })
-  const { ticket } = (await (
-    await send('/sign-in', { email: emailOf(role), password: samplePassword })
-  ).json()) as { ticket: string }
-  for await (const code of codes(role)) if ((await send('/sign-in/code', { ticket, code })).ok()) return
-  throw new Error(`${role} could not sign in`)
+  await enter(role, async () => {
+    const begun = await send('/sign-in', { email: emailOf(role), password: samplePassword })
+    const { ticket } = (await begun.json()) as { ticket: string }
+    return async (code) => (await send('/sign-in/code', { ticket, code })).ok()
+  })
 }
 
 /** The buyer's bank: pays the code and says what the shop's statement has of it, as CSV. */

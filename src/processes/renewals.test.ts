@@ -39,12 +39,14 @@ it(
       .toBeLessThan(count)
     first.kill()
     await first.ended
-    expect((await states()).locked ?? 0).toBeGreaterThan(0)
+    const left = (await states()).locked ?? 0
+    expect(left).toBeGreaterThan(0)
 
     await pool.query('update subscription_cycles set claimed_until = null where claimed_until is not null')
     const [another, ctx] = [renewingProcess(url.href, shop.companies), shop.shop.systemContext()]
     await Promise.all([another.ended, runDue(ctx)])
-    expect((await states()).locked ?? 0).toBe(0)
+    // what met a machine too busy for it waits for its next turn
+    expect((await states()).locked ?? 0).toBeLessThan(left)
 
     // what was in hand is asked about, what never left is charged again, and the schedule of tries goes by
     const ahead = [6, 12, 20, 40].map((minutes) => new Date(Date.now() + minutes * 60_000))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
 import { useMay } from '../shell/frame-context.ts'
-import { useHydrated } from '../shell/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useRowKeys } from '../shell/keys/use-row-keys.ts'
 import { useWords } from '../words/words.tsx'
 import { Scroll } from '../shell/scroll.tsx'

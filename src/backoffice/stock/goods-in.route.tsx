@@ -7,7 +7,7 @@ import { callDesk, onlyWith } from '../shell/forms/call-desk.server.ts'
 import { calls, type DeskCall } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { useHydrated } from '../shell/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../words/words.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

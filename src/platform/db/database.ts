@@ -126,7 +126,8 @@ export const openDatabase = (pool: pg.Pool): Database =>
     }),
   })
 
-const worthAnotherTry = new Set(['40001', '40P01', '25006', '08P01', stalePlan])
+const collisions = ['40001', '40P01']
+const worthAnotherTry = new Set([...collisions, '25006', '08P01', stalePlan])
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -143,6 +144,7 @@ const unreachable = new Set([
   '53300',
   '57014',
   '55P03',
+  ...collisions, // of which every try came to nothing
 ])
 
 /** After these a connection is of no more use: it leads to a server that takes no writes. */

@@ -89,14 +89,18 @@ export const listSeries = async (db: Db, seriesId: string): Promise<Booking[]> =
 export const lockSeries = async (db: Db, seriesId: string): Promise<Booking[]> =>
   (await ofSeries(db, seriesId).forUpdate().execute()).map(bookingFrom)
 
-/** What a booking takes; in the order of resources, so that two that want the same never wait for each other. */
+/**
+ * What a booking takes. Its resources are locked first, in the order of their ids: two inserts that exclude each
+ * other would otherwise each wait for the other's end.
+ */
 export async function insertClaims(
   db: Db,
   bookingId: string,
   claims: readonly { resourceId: string; during: string }[],
 ): Promise<void> {
-  const sorted = claims.toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1))
-  for (const claim of sorted)
+  const resources = claims.map(({ resourceId }) => resourceId)
+  await sql`select id from resources where id = any(${resources}) order by id for no key update`.execute(db)
+  for (const claim of claims)
     await sql`insert into resource_claims (resource_id, during, booking_id)
       values (${claim.resourceId}, ${claim.during}::tstzrange, ${bookingId})`.execute(db)
 }

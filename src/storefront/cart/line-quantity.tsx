@@ -1,7 +1,7 @@
 import type { CartItem } from '#shop/cart/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Stepper } from '#ui/fields/stepper.tsx'
-import { useHydrated } from '../catalogue/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../i18n/words.tsx'
 import { useBag } from './bag/bag-context.ts'
 import { AddToCartForm } from './add-to-cart-form.tsx'

@@ -1,12 +1,13 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { classes } from '../classes.ts'
 import { useFieldWiring, wellLook } from './field.tsx'
+import { KeepingTextarea } from './keeping-textarea.tsx'
 
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
 export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
   return (
-    <textarea
+    <KeepingTextarea
       {...rest}
       {...useFieldWiring(rest)}
       rows={rows}

@@ -4,7 +4,7 @@ import type { DeskDocument, DeskOption } from '#shop/products/editing/document.c
 import { calls } from '../../shell/forms/calls.ts'
 import { Tick, TextField } from '../../shell/forms/fields.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
-import { useHydrated } from '../../shell/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../words/words.tsx'
 import { OptionDetails } from './option-details.tsx'
 import { CellSelect, MoneyCells } from './option-cells.tsx'

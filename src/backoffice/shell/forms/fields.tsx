@@ -5,6 +5,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react'
+import { KeepingTextarea } from '#ui/fields/keeping-textarea.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useSent } from './act-form.tsx'
 
@@ -67,7 +68,7 @@ export function TextBox({
   ...rest
 }: Named & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return useNamed({ name, label, hint, whole }, (wiring, value) => (
-    <textarea rows={2} {...rest} {...wiring} defaultValue={value ?? defaultValue} />
+    <KeepingTextarea rows={2} {...rest} {...wiring} defaultValue={value ?? defaultValue} />
   ))
 }
 

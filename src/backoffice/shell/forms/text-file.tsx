@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { TextBox } from './fields.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 /**
  * A table to be pasted, or read out of a file into the same box, where it can be looked at before it is sent.

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useWords } from '../../words/words.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { keysAreOn, turnKeys, useKeys } from './use-keys.ts'
 
 const map = [

@@ -9,7 +9,7 @@ import { useWords } from '../../i18n/words.tsx'
 import type { ReviewView } from '../product/product-view.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewVideo } from './review-video.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useReviewTranslation } from './use-review-translation.ts'
 import { VoteButton } from './vote-button.tsx'
 

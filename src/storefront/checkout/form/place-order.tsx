@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useHydrated } from '../../catalogue/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { factsOf } from '../methods/facts.ts'

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
-import { useHydrated } from '../../catalogue/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import type { SavedAddressFields } from '../form-state/saved.rules.ts'
 import { useCheckoutForm } from '../form-state/checkout-form-context.ts'

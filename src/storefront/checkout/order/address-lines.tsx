@@ -1,4 +1,4 @@
-import { useHydrated } from '../../catalogue/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../../i18n/words.tsx'
 import {
   addressFields,

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { useHydrated } from '../../catalogue/use-hydrated.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 type Props = {
   name: string

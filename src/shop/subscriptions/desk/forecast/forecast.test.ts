@@ -41,6 +41,8 @@ it('tells what renews by week, what it brings, and what falls short', async () =
   await shop.shop.pool.query(
     `update stock_levels set on_hand = reserved + allocated + safety + 3 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
   )
+  const available = async () => (await forecast(again)).options.map((option) => option.available)
+  await expect.poll(available).toEqual([3]) // changed past the shop: its processes are told a moment later
   const found = await forecast(again)
   const due = (one.next?.total ?? 0) + (other.next?.total ?? 0)
   expect(found.total).toEqual({ deliveries: 2, money: [{ currency: 'HKD', amount: due }], dollars: due })
