@@ -2,11 +2,11 @@ import { ActForm } from '../../shell/forms/act-form.tsx'
 import { calls } from '../../shell/forms/calls.ts'
 import { Send, TextField } from '../../shell/forms/fields.tsx'
 import { useFrame, useMay } from '../../shell/frame-context.ts'
-import { StateLabel } from '../../shell/label.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { Age, Moment } from '../../shell/when.tsx'
 import { useWords } from '../../words/words.tsx'
 import { ChangeList } from '../change-list.tsx'
+import { ProductStateLabel } from '../product-state.tsx'
 import { TextMarks } from '../text-marks.tsx'
 import { useProduct } from './product-context.ts'
 
@@ -21,7 +21,7 @@ export function StandingBar() {
   return (
     <section className="desk-card desk-standing" aria-label={t('standing')}>
       <div className="row">
-        <StateLabel state={product.state} />
+        <ProductStateLabel state={product.state} />
         <TextMarks missing={product.missing} />
         <span className="soft small">
           {product.sku} · {t('versionOf', { number: product.version })} · {product.savedBy}{' '}

@@ -5,11 +5,11 @@ import { Link } from '#ui/link.tsx'
 import { amountText } from '../../shell/amount.tsx'
 import { useMay } from '../../shell/frame-context.ts'
 import { useRowKeys } from '../../shell/keys/use-row-keys.ts'
-import { StateLabel } from '../../shell/label.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { Scroll } from '../../shell/scroll.tsx'
 import { Moment } from '../../shell/when.tsx'
 import { useLocale, useWords } from '../../words/words.tsx'
+import { ProductStateLabel } from '../product-state.tsx'
 import { TextMarks } from '../text-marks.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 
@@ -121,7 +121,7 @@ function ProductRow({ product, isAt }: { product: DeskProductRow; isAt: boolean 
         <TextMarks missing={product.missing} />
       </td>
       <td className="tight">
-        <StateLabel state={product.state} />
+        <ProductStateLabel state={product.state} />
         {product.publishAt ? (
           <div className="small soft">
             <Moment at={product.publishAt} />

@@ -106,11 +106,15 @@ export const withOptions = (
   offers,
 })
 
-/** Pictures in a new order, some of them gone. Those that the product does not have are left out. */
-export const withPictures = (file: ProductFile, { pictures }: Input<typeof PicturesInput>): ProductFile => ({
+/** Pictures in a new order, some of them gone, of those that the product has. Others are left out. */
+export const withPictures = (
+  file: ProductFile,
+  { pictures }: Input<typeof PicturesInput>,
+  known: ProductFile['media'],
+): ProductFile => ({
   ...file,
   media: pictures.flatMap(({ image, alt, option, remove }) => {
-    const before = file.media.find((item) => item.image === image)
+    const before = known.find((item) => item.image === image)
     return remove || !before ? [] : [{ ...before, alt: spoken(alt), option }]
   }),
 })

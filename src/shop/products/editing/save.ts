@@ -56,17 +56,18 @@ async function savePart(
   tx: Ctx,
   { id, version, mode, note }: Saving,
   part: ProductPart,
-  change: (file: ProductFile) => ProductFile,
+  /** Made of the latest version and, beside a draft, of what is live. */
+  change: (file: ProductFile, latest: ProductFile) => ProductFile,
   rows: SentRows = {},
 ) {
   const before = await openRecord(tx, id)
   await mustBeCurrent(tx, before, { part, version, rows })
-  const document = change(before.latest.document)
+  const document = change(before.latest.document, before.latest.document)
   mustKeepOptions(before.live, document)
   const origin: VersionOrigin = part === 'pictures' ? 'pictures' : 'saved'
   const { live, record } = before
   if (mode === 'live' && live && record.live !== record.latest) {
-    const next = { document: change(live), origin, note }
+    const next = { document: change(live, before.latest.document), origin, note }
     return savedSince(before, await publishBeside(tx, before, next, document))
   }
   const added = await addVersion(tx, before, { document, origin, note })
@@ -107,7 +108,8 @@ export const savePictures = deskWrite(
       tx,
       input,
       'pictures',
-      (file) => withPictures(file, { pictures: moved(input.pictures, input.move) }),
+      // one that a draft brought may be shown before the rest of the draft
+      (file, { media }) => withPictures(file, { pictures: moved(input.pictures, input.move) }, media),
       input,
     ),
 )

@@ -18,7 +18,7 @@ const SheetRow = onWire({
   cells: z.object(
     Object.fromEntries(sheetColumns.map((column) => [column, z.string()])) as Cells<z.ZodString>,
   ),
-  /** Whether anything is counted of it. */
+  /** Whether pieces of it can be counted. */
   isCounted: z.boolean(),
 })
 type Cells<T> = Record<(typeof sheetColumns)[number], T> // the columns, each with a cell

@@ -35,7 +35,7 @@ export const getSheet = deskRead(contract.getSheet, 'products.edit', async (ctx,
           productName: file.name,
           optionName: option.name,
           cells: cellsOf(option, counts.get(option.sku)),
-          isCounted: counts.has(option.sku),
+          isCounted: isCounted(opened, option, counts),
         })
     }
     return found
@@ -43,6 +43,12 @@ export const getSheet = deskRead(contract.getSheet, 'products.edit', async (ctx,
   const inOrder = rows.toSorted((a, b) => ids.indexOf(a.productId) - ids.indexOf(b.productId))
   return { rows: inOrder.slice(0, contract.mostRows), isCut: inOrder.length > contract.mostRows }
 })
+
+type Counts = ReadonlyMap<string, number>
+
+/** Counts are of what lies on a shelf: no plans, which draw on another option, no treatments, no drafts. */
+const isCounted = ({ live }: Opened, option: FileOption, counts: Counts): boolean =>
+  counts.has(option.sku) || (live?.kind === 'single' && option.months === undefined)
 
 type Input = InputOf<typeof contract.saveSheet>
 type Row = Input['rows'][number]
@@ -55,14 +61,18 @@ type Plan = {
 }
 
 /** Cells of a row that would change, and what they are read as. */
-function readRow(tx: Ctx, row: Row, option: FileOption, count: number | undefined) {
-  const before = cellsOf(option, count)
+function readRow(
+  tx: Ctx,
+  row: Row,
+  { opened, option, counts }: { opened: Opened; option: FileOption; counts: Counts },
+) {
+  const before = cellsOf(option, counts.get(option.sku))
   const fresh: Partial<Record<SheetColumn, string>> = {}
   const cells: Cell[] = []
   for (const column of sheetColumns) {
     const text = String(row[column] ?? '') // a form leaves out what is empty
     if (text.trim() === before[column]) continue
-    const isUncounted = column === 'on_hand' && count === undefined
+    const isUncounted = column === 'on_hand' && !isCounted(opened, option, counts)
     const read = isUncounted ? { error: 'not_counted' as const } : readCell(column, text)
     if ('value' in read && read.value === before[column]) continue
     if ('value' in read) fresh[column] = read.value
@@ -79,12 +89,7 @@ function readRow(tx: Ctx, row: Row, option: FileOption, count: number | undefine
 
 const errorText = (tx: Ctx, error: CellError): string => tx.say(`products.fault.${error}`)
 
-async function planOf(
-  tx: Ctx,
-  id: string,
-  rows: readonly Row[],
-  counts: ReadonlyMap<string, number>,
-): Promise<Plan> {
+async function planOf(tx: Ctx, id: string, rows: readonly Row[], counts: Counts): Promise<Plan> {
   const opened = await openRecord(tx, id)
   const file = shownIn(opened)
   const plan: Plan = { opened, document: file, cells: [], counts: [] }
@@ -95,9 +100,7 @@ async function planOf(
       : row.version === opened.record.latest
         ? null
         : 'outdated'
-    const { cells, fresh } = option
-      ? readRow(tx, row, option, counts.get(option.sku))
-      : { cells: [], fresh: {} }
+    const { cells, fresh } = option ? readRow(tx, row, { opened, option, counts }) : { cells: [], fresh: {} }
     if (gone && (cells.length > 0 || !option))
       plan.cells.push({ sku: row.sku, column: 'state', before: '', after: '', error: errorText(tx, gone) })
     plan.cells.push(...cells)
