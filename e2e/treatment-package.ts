@@ -19,6 +19,8 @@ export async function withPackage(page: Page, locale: Locale, sku: string): Prom
   await field(page, 'delivery_lastname').fill('Chan')
   await field(page, 'delivery_firstname').fill('Ka Yan')
   await choose(page, 'paydollar')
+  await field(page, 'agree_age').check()
+  await field(page, 'agree_health').check()
   await page.getByRole('button', { name: says('checkout.payAmount') }).click()
   await page.locator('button[name=do][value=pay]').click()
   await expect(page.getByRole('heading', { level: 1, name: says('order.head.paid') })).toBeVisible({

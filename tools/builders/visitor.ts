@@ -13,6 +13,9 @@ export const aBuyer = {
   delivery_city: 'wan_chai',
   delivery_province: 'hong_kong_island',
   delivery_country_key: 'hk',
+  // asked for with treatments alone
+  agree_age: true,
+  agree_health: true,
 }
 
 type Cart = { _id: string; update_ts: string; total_amount: number; items: unknown[]; version: number }

@@ -10,6 +10,12 @@ export const lineIssues = (cart: PricedCart): CheckoutIssue[] =>
     blocked ? [checkoutIssue(`cart.${blocked}`, { subSku, values: { most } })] : [],
   )
 
+/** What has to be declared for treatments, each of them (rules/checkout#20). */
+export const declarationIssues = ({ agreeAge, agreeHealth }: OrderInput): CheckoutIssue[] => [
+  ...(agreeAge ? [] : [checkoutIssue(quoteRefusals.agree_age.code, { field: 'agree_age' })]),
+  ...(agreeHealth ? [] : [checkoutIssue(quoteRefusals.agree_health.code, { field: 'agree_health' })]),
+]
+
 export function emailIssues({ email: written }: Pick<OrderInput, 'email'>): CheckoutIssue[] {
   const refused = (why: 'required' | 'email') => [checkoutIssue(quoteRefusals[why].code, { field: 'email' })]
   if (written === '') return refused('required')

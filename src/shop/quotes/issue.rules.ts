@@ -27,6 +27,8 @@ export const quoteRefusals = /* @__PURE__ */ refusals('checkout', {
   card_only: 'refused',
   agree_terms: 'invalid',
   agree_card: 'invalid',
+  agree_age: 'invalid',
+  agree_health: 'invalid',
   /** A subscription, and nobody is signed in. */
   account_needed: 'signed_out',
 })

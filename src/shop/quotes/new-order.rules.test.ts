@@ -101,11 +101,11 @@ describe('an order as agreed', () => {
     ],
   ])('%s', (_, order, expected) => expect(order()).toMatchObject(expected))
 
-  it('of treatments goes nowhere, and is not wrapped', () => {
+  it('of treatments goes nowhere, is not wrapped, and keeps what was declared', () => {
     const input = treatment(
       aQuoteInput({
         wanted: [['SHAMPOO', 1]],
-        orderInput: { add_gift_box_wrapping: '1', gift_message: card },
+        orderInput: { add_gift_box_wrapping: '1', gift_message: card, agree_age: true, agree_health: false },
       }),
     )
     const order = toNewOrder(quoteCart(input), input, buyer)
@@ -115,6 +115,7 @@ describe('an order as agreed', () => {
       deliveryMethod: null,
       addresses: [],
       estimate: null,
+      consents: { age: true, health: false, version: '1', at: '2026-11-20T00:00:00.000Z', ip: '10.0.0.1' },
     })
     expect(order.amounts).toMatchObject({ giftWrap: 0, deliveryFee: 0 })
   })

@@ -10,6 +10,8 @@ import { toOrderAmounts } from './sums.rules.ts'
 
 /** The text that subscribers agree to; a new one gets the next number. */
 const termsVersion = '1'
+/** The same of what is declared for treatments. */
+const declarationVersion = '1'
 
 export type Placer = {
   sessionHash: Buffer | null
@@ -23,7 +25,7 @@ export type Placer = {
 
 /** A quote without obstacles as the order it becomes: everything copied, nothing looked up again. */
 export function toNewOrder(quote: OrderQuote, input: QuoteInput, { locale, ip, ...buyer }: Placer): NewOrder {
-  const { orderInput, cart, phone, now, context } = input
+  const { orderInput, cart, phone, context } = input
   const { sums, destination, coupon, currency } = quote
   return {
     ...buyer,
@@ -48,19 +50,24 @@ export function toNewOrder(quote: OrderQuote, input: QuoteInput, { locale, ip, .
     paymentMethod: orderInput.paymentMethod ?? null,
     amounts: toOrderAmounts(sums),
     rate: currency === 'HKD' ? null : rateOf(currency, input.rates),
-    consents:
-      cart.kind === 'subscription'
-        ? {
-            terms: orderInput.agreeTerms,
-            card: orderInput.agreeCard,
-            version: termsVersion,
-            at: now.toISOString(),
-            ip,
-          }
-        : null,
+    consents: consentsOf(quote, input, ip),
     lines: quote.lines.map((line) => agreedLine(line, context.find)),
     addresses: [...deliveryAddress(quote, input, locale), ...billingAddress(input)],
   }
+}
+
+/** What a subscription is agreed to, and what is declared for treatments, with version, time and address. */
+function consentsOf(
+  { needsDelivery }: OrderQuote,
+  { orderInput, cart, now }: QuoteInput,
+  ip: string | null,
+): NewOrder['consents'] {
+  const at = now.toISOString()
+  if (cart.kind === 'subscription')
+    return { terms: orderInput.agreeTerms, card: orderInput.agreeCard, version: termsVersion, at, ip }
+  if (!needsDelivery)
+    return { age: orderInput.agreeAge, health: orderInput.agreeHealth, version: declarationVersion, at, ip }
+  return null
 }
 
 /** Where it goes: as written, or the pickup point under the name of who collects. Treatments go nowhere. */

@@ -89,6 +89,9 @@ export const OrderInput = onWire(
     /** Subscriptions: terms and card authorisation are agreed to. */
     agreeTerms: yes.default(false),
     agreeCard: yes.default(false),
+    /** Treatments: who comes is old enough, and has read for whom it is not suitable. */
+    agreeAge: yes.default(false),
+    agreeHealth: yes.default(false),
     /**
      * Of guests who order often: what GET /user/bot-challenge asks for; they hear `members.bot_check` without
      * it.

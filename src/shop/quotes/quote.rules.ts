@@ -3,7 +3,7 @@ import { deliveryWindow } from '../delivery/rules.ts'
 import { zero, type Currency, type Money } from '../money.ts'
 import { couponIssues, type AppliedCoupon } from './coupon.rules.ts'
 import type { Destination } from './destination.rules.ts'
-import { emailIssues, giftMessageIssues, lineIssues } from './input-issues.rules.ts'
+import { declarationIssues, emailIssues, giftMessageIssues, lineIssues } from './input-issues.rules.ts'
 import { checkoutIssue, quoteRefusals, type CheckoutIssue } from './issue.rules.ts'
 import type { PricedGoods, QuoteLine } from './line.rules.ts'
 import { feeIn, type ParcelContents } from './parcel.rules.ts'
@@ -82,6 +82,7 @@ export function quoteCart(input: QuoteInput): OrderQuote {
       ...couponIssues(error),
       ...tender.issues,
       ...rewards.issues,
+      ...(lines.length > 0 && !needsDelivery ? declarationIssues(orderInput) : []),
       ...paymentIssues(orderInput, payment, cart.kind, sums.due.minor),
     ],
   }

@@ -200,23 +200,28 @@ describe('a dry run of POST /order/create', () => {
     expect(problems(quote)).toContainEqual(['delivery.field_missing', 'delivery_passport'])
   })
 
-  it('delivers no treatments, and lets PayMe and FPS take Hong Kong dollars alone', async () => {
+  it('delivers no treatments, asks what has to be declared for them, and lets PayMe and FPS take Hong Kong dollars alone', async () => {
     const visitor = await holding({ [spa]: 1 })
-    const quote = await visitor.quote({
+    const whenDeclared = {
       delivery_address: '',
       delivery_city: '',
       delivery_province: '',
       payment_method: 'fps',
-    })
-    expect(quote).toMatchObject({
+    }
+    expect(await visitor.quote(whenDeclared)).toMatchObject({
       needs_delivery: false,
       delivery_methods: [],
       delivery_fee: 0,
       estimate: null,
       problems: [],
     })
+    const undeclared = { ...whenDeclared, agree_age: false, agree_health: false }
+    expect(problems(await visitor.quote(undeclared))).toEqual([
+      ['checkout.agree_age', 'agree_age'],
+      ['checkout.agree_health', 'agree_health'],
+    ])
     const abroad = await holding({ [shampoo]: 1 }, { currency: 'USD' })
-    expect(problems(await abroad.quote({ payment_method: 'payme' }))).toEqual([
+    expect(problems(await abroad.quote({ agree_age: false, payment_method: 'payme' }))).toEqual([
       ['checkout.hkd_only', 'payment_method'],
     ])
   })

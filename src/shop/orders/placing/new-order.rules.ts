@@ -42,7 +42,18 @@ export type NewOrder = Pick<
   cartUpdatedAt: string | null
   /** Units of the currency for one US dollar; null for HKD. */
   rate: string | null
-  consents: { terms: boolean; card: boolean; version: string; at: string; ip: string | null } | null
+  /** What was agreed to or declared, in which version of the text, when and from where. */
+  consents:
+    | ((
+        | { terms: boolean; card: boolean } // a subscription
+        | { age: boolean; health: boolean }
+      ) & {
+        // treatments
+        version: string
+        at: string
+        ip: string | null
+      })
+    | null
   /** Its Cash Dollar may not be what was given away. */
   paidLotsOnly?: boolean
   lines: readonly NewLine[]

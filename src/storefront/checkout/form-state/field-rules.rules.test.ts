@@ -40,10 +40,15 @@ describe('what the browser asks for', () => {
       delivery_location_code: 'required',
     }))
 
-  it('is neither for a treatment', () =>
-    expect(errors({ ...whole, delivery_address: '' }, 'shipping', aQuote({ needsDelivery: false }))).toEqual(
-      {},
-    ))
+  it('is neither for a treatment, but two declarations', () => {
+    const treatment = aQuote({ needsDelivery: false })
+    expect(errors({ ...whole, delivery_address: '' }, 'shipping', treatment)).toEqual({
+      agree_age: 'agree',
+      agree_health: 'agree',
+    })
+    const declared = { ...whole, delivery_address: '', agree_age: '1', agree_health: '1' }
+    expect(errors(declared, 'shipping', treatment)).toEqual({})
+  })
 
   it('is the whole card of a present, in its own sentence', () =>
     expect(

@@ -102,6 +102,10 @@ export function rulesFor({ form, quote, typed, method }: Asked): Record<string, 
     rules.agree_terms = [agreed]
     rules.agree_card = [agreed]
   }
+  if (!quote.needsDelivery) {
+    rules.agree_age = [agreed]
+    rules.agree_health = [agreed]
+  }
   return rules
 }
 
@@ -176,6 +180,8 @@ const named = {
   payment_method: 'payment',
   agree_terms: 'terms',
   agree_card: 'card',
+  agree_age: 'age',
+  agree_health: 'health',
 } as const
 
 type ByCountry = typeof namedIn

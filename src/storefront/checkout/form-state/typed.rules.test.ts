@@ -60,6 +60,8 @@ describe('the call', () => {
       redeem_items: [],
       agree_terms: true,
       agree_card: false,
+      agree_age: false,
+      agree_health: false,
     }))
 
   it('names the rewards that are ticked', () =>

@@ -13,6 +13,8 @@ export const boxes = [
   'billing_same',
   'agree_terms',
   'agree_card',
+  'agree_age',
+  'agree_health',
   'save_address',
   'save_billing_address',
 ] as const
@@ -117,6 +119,8 @@ export function orderInputOf(typed: Typed, requested: Asked): Record<string, unk
       : {}),
     agree_terms: typed.agree_terms === '1',
     agree_card: typed.agree_card === '1',
+    agree_age: typed.agree_age === '1',
+    agree_health: typed.agree_health === '1',
   }
 }
 

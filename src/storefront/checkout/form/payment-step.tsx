@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
-import { PlanDates, PlanPoints } from '../../cart/plan-dates.tsx'
 import { useWords } from '../../i18n/words.tsx'
+import { Consents, Declarations } from './agreements.tsx'
 import { BillingFields } from './billing-fields.tsx'
-import type { FieldName } from '../form-state/field-rules.rules.ts'
 import { GiftTender } from './gift-tender.tsx'
 import { factsOf } from '../methods/facts.ts'
 import { useMethodNames } from '../methods/names.ts'
 import { viewOf } from '../methods/registry.ts'
 import { Step } from './step.tsx'
-import { termsLink } from './terms-link.tsx'
 import { fieldId, useCheckoutForm } from '../form-state/checkout-form-context.ts'
 import { isSubscribed } from '../form-state/form-quote.rules.ts'
 import { payingBy } from '../form-state/typed.rules.ts'
@@ -60,47 +57,7 @@ export function PaymentStep() {
       )}
       <BillingFields />
       {isSubscription ? <Consents /> : null}
+      {quote.needsDelivery ? null : <Declarations />}
     </Step>
-  )
-}
-
-/** Subscriptions take a card, and agreement to the terms and to charging it. */
-function Consents() {
-  const t = useWords('checkout')
-  const subscription = useWords('subscription')
-  const { quote, typed, error } = useCheckoutForm()
-  const box = (name: FieldName, label: ReactNode) => (
-    <div>
-      <Checkbox
-        id={fieldId(name)}
-        name={name}
-        value="1"
-        defaultChecked={typed[name] === '1'}
-        aria-invalid={error(name) ? true : undefined}
-        aria-describedby={error(name) ? `${fieldId(name)}-error` : undefined}
-        label={label}
-      />
-      <div aria-live="polite">
-        {error(name) ? (
-          <p id={`${fieldId(name)}-error`} className="mt-1 pl-8 text-sm text-error">
-            {error(name)}
-          </p>
-        ) : null}
-      </div>
-    </div>
-  )
-  return (
-    <div className="mt-6 grid gap-4">
-      <section aria-labelledby="plan-terms" className="bg-shell p-5">
-        <h3 id="plan-terms" className="mb-3 font-text text-base font-medium">
-          {subscription('plan.title')}
-        </h3>
-        <PlanDates items={quote.items} />
-        <PlanPoints />
-      </section>
-      <p className="text-[0.9375rem] text-ink-soft">{t('cardOnly')}</p>
-      {box('agree_terms', t.rich('agreeTerms', { a: termsLink }))}
-      {box('agree_card', t('agreeCard'))}
-    </div>
   )
 }
