@@ -92,6 +92,9 @@ export async function ordered(ctx: Ctx, wanted: Record<string, number>, home: Pl
     delivery_country_key: 'hk',
     ...home,
     payment_method: 'fps',
+    // the sample members are of age and well
+    agree_age: true,
+    agree_health: true,
   })
   const { order } = await createOrder(ctx, input)
   if (!order) throw new Error('no dry run answers no order')
