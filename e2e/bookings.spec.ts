@@ -84,6 +84,34 @@ for (const locale of locales) {
   })
 }
 
+test('what is agreed on by WhatsApp waits there, ready to be sent, without anything about health', async ({
+  page,
+}) => {
+  await asNewMember(page.context().request)
+  await withPackage(page, 'hk', 'HOT-STONES')
+  await goTo(page, '/account?view=TREATMENTS')
+  const says = wordsOf('hk')
+  await page.getByRole('link', { name: says('booking.bookTime') }).click()
+  await page.getByRole('link', { name: says('booking.later') }).click()
+  await times(page).first().click()
+  const confirm = page.getByRole('main').getByRole('button', { name: says('booking.confirm') })
+  await expect(confirm).toBeVisible()
+  for (const [question, answer] of Object.entries(answers))
+    await page
+      .getByRole('group', { name: says(`booking.health.question.${question}`) })
+      .getByText(says(`booking.health.${answer}`))
+      .click()
+  await page.getByLabel(says('booking.health.allergy')).fill('薰衣草')
+  await confirm.click()
+  const link = page.getByRole('link', { name: says('booking.whatsapp') })
+  const message = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  const number = /B-\d{6}-\w{4}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
+  expect(message).toMatch(/月.*\d\d:\d\d/)
+  expect(message).toContain(number)
+  expect(message).not.toContain('薰衣草')
+  await isAccessible(page)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

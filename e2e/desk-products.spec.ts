@@ -97,6 +97,7 @@ test('two who change the same text: the second sees both, and decides', async ({
   await other.goto(page.url())
   const save = async (on: Page, text: string) => {
     const texts = on.getByRole('region', { name: 'Texts', exact: true })
+    await expect(texts.getByRole('group', { name: 'Languages' })).toBeVisible()
     await texts.getByLabel('One sentence · English').fill(text)
     await texts.getByRole('button', { name: 'Save as draft' }).click()
   }

@@ -26,6 +26,7 @@ export const aBooking = (change: Partial<DeskBooking> = {}): DeskBooking => ({
   isOffer: false,
   moves: 0,
   isWaived: false,
+  lateMinutes: 0,
   reason: '',
   version: 7,
   canMove: true,

@@ -53,6 +53,9 @@ function Row({ row, withDay }: { row: DeskBooking; withDay: boolean }) {
         {row.isFlagged ? <span className="soft"> {t('flagged')}</span> : null}
         {row.asksHealth ? <span className="soft"> {t('asksHealth')}</span> : null}
         {row.moves > 0 ? <span className="soft"> {t('moved', { count: row.moves })}</span> : null}
+        {row.lateMinutes > 0 ? (
+          <span className="soft"> {t('late', { minutes: row.lateMinutes })}</span>
+        ) : null}
         {row.isWaived ? <span className="soft"> {t('waived')}</span> : null}
       </td>
       <td>

@@ -56,6 +56,13 @@ export const bookingNumber = (startsAt: Date, random: Uint8Array): string =>
 /** Six digits that are said on arrival. */
 export const arrivalCode = (random: number): string => String(random % 1_000_000).padStart(6, '0')
 
+/** Minutes after the beginning from which staff decide whether there is time left (rules/bookings#10). */
+export const graceMinutes = 15
+
+/** Whole minutes from the beginning to that moment; 0 before it. */
+export const minutesLate = ({ startsAt }: Pick<Booking, 'startsAt'>, at: Date): number =>
+  Math.max(0, Math.floor((at.getTime() - startsAt.getTime()) / 60_000))
+
 /** Until then changing and cancelling cost nothing (rules/bookings#5). */
 export const freeUntil = ({ startsAt }: Pick<Booking, 'startsAt'>, { freeHours }: Policy): Date =>
   new Date(startsAt.getTime() - freeHours * hour)

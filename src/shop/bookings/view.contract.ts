@@ -40,6 +40,8 @@ export const Booking = onWire(
       uniqueUrl: z.string(),
       thumbnail: z.string(),
       minutes: z.number().int(),
+      /** It is agreed on in a WhatsApp chat: a request of it is written to the shop. */
+      isByWhatsapp: z.boolean(),
     }),
     branch: onWire({
       key: z.string(),
@@ -71,6 +73,8 @@ export const Booking = onWire(
     canMove: z.boolean(),
     canCancel: z.boolean(),
     movesLeft: z.number().int(),
+    /** Whole minutes from its beginning to their arrival, for whoever has arrived; 0: in time. */
+    lateMinutes: z.number().int(),
     /** When reminders go out that are still to come. */
     reminders: z.array(z.iso.datetime()),
     /** What to mind before, as the treatment says. */

@@ -9,7 +9,15 @@ import { textIn, type Locale } from '../region.ts'
 import { countSessions, type TreatmentPackage } from '../sessions/session.rules.ts'
 import { findPackage } from '../sessions/sessions.ts'
 import type { CalendarEvent } from './calendar-file.ts'
-import { canCancel, canMove, freeUntil, isFree, reminderAt, type Booking } from './booking.rules.ts'
+import {
+  canCancel,
+  canMove,
+  freeUntil,
+  isFree,
+  minutesLate,
+  reminderAt,
+  type Booking,
+} from './booking.rules.ts'
 import { readAnswers } from './health/health.ts'
 import { isAhead, reminderHours } from './rules.ts'
 import { serviceOf } from './slots/slots.ts'
@@ -60,6 +68,7 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
       uniqueUrl: booking.uniqueUrl,
       thumbnail: booking.thumbnail,
       minutes: Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000),
+      isByWhatsapp: product?.productWhatsapp ?? false,
     },
     branch: await branchView(ctx, booking.branchKey, locale),
     therapist: await therapistView(ctx, booking, locale),
@@ -81,6 +90,7 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
     canMove: canMove(booking, policy, now),
     canCancel: canCancel(booking, now),
     movesLeft: Math.max(0, policy.moves - booking.moves),
+    lateMinutes: booking.checkedInAt ? minutesLate(booking, booking.checkedInAt) : 0,
     reminders:
       booking.state === 'confirmed'
         ? reminderHours

@@ -48,6 +48,7 @@ export function BookingPanel({ calendar, id, linkTo, health }: Props & { health:
       </p>
       {booking.isFlagged ? <p className="told">{t('flagged')}</p> : null}
       {booking.asksHealth ? <p className="told">{t('asksHealth')}</p> : null}
+      {booking.lateMinutes > 0 ? <p className="told">{t('late', { minutes: booking.lateMinutes })}</p> : null}
       {booking.reason === '' ? null : <p className="soft">{booking.reason}</p>}
       <HealthCard booking={booking} health={health} />
       <div className="row">

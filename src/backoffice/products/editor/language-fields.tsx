@@ -14,7 +14,8 @@ const ShownContext = createContext<Shown>({ isWhole: true, left: 'chi', right: '
 
 /**
  * Languages of a form side by side: the one that is written, beside one to write it from. Without script all of
- * them stand there.
+ * them stand there. Where script is to come, the style sheet hides the others from the first paint: a form that
+ * shrank when its script took over would slip away beneath a press.
  */
 export function Languages({ texts, children }: { texts: readonly Text[]; children: ReactNode }) {
   const t = useWords('products')
@@ -25,42 +26,40 @@ export function Languages({ texts, children }: { texts: readonly Text[]; childre
   const lacking = new Set(texts.flatMap(missingIn))
   return (
     <ShownContext value={{ isWhole: !hydrated, left, right }}>
-      {hydrated ? (
-        <div className="row desk-languages">
-          <div role="group" aria-label={t('languages')} className="desk-segments">
-            {languages.map((language) => (
-              <button
-                key={language}
-                type="button"
-                aria-pressed={left === language}
-                onClick={() => setLeft(language)}
-              >
-                {t(`language.${language}`)}
-                {lacking.has(language as never) ? (
-                  <span className="desk-dot" role="img" aria-label={t('lacks')} />
-                ) : null}
-              </button>
-            ))}
-          </div>
-          <label className="row small soft push">
-            {t('beside')}
-            <select
-              className="well"
-              value={right}
-              style={{ width: 'auto' }}
-              onChange={(event) => setBeside(event.target.value as TextLanguage)}
+      <div className="row desk-languages">
+        <div role="group" aria-label={t('languages')} className="desk-segments">
+          {languages.map((language) => (
+            <button
+              key={language}
+              type="button"
+              aria-pressed={left === language}
+              onClick={() => setLeft(language)}
             >
-              {languages
-                .filter((language) => language !== left)
-                .map((language) => (
-                  <option key={language} value={language}>
-                    {t(`language.${language}`)}
-                  </option>
-                ))}
-            </select>
-          </label>
+              {t(`language.${language}`)}
+              {lacking.has(language as never) ? (
+                <span className="desk-dot" role="img" aria-label={t('lacks')} />
+              ) : null}
+            </button>
+          ))}
         </div>
-      ) : null}
+        <label className="row small soft push">
+          {t('beside')}
+          <select
+            className="well"
+            value={right}
+            style={{ width: 'auto' }}
+            onChange={(event) => setBeside(event.target.value as TextLanguage)}
+          >
+            {languages
+              .filter((language) => language !== left)
+              .map((language) => (
+                <option key={language} value={language}>
+                  {t(`language.${language}`)}
+                </option>
+              ))}
+          </select>
+        </label>
+      </div>
       {children}
     </ShownContext>
   )
@@ -105,6 +104,7 @@ export function TextIn({
           <div
             key={language}
             hidden={!isWhole && language !== left && language !== right}
+            className={isWhole && language !== left && language !== right ? 'desk-text-aside' : undefined}
             style={{ order: language === left ? 0 : 1 }}
           >
             {rows > 1 ? (

@@ -1,5 +1,5 @@
 import type { Right } from '../../staff/rules.ts'
-import type { Booking } from '../booking.rules.ts'
+import { graceMinutes, minutesLate, type Booking } from '../booking.rules.ts'
 import type { BookingAction } from './desk.contract.ts'
 
 /** Minutes before the appointment from which somebody can be checked in. */
@@ -29,7 +29,7 @@ export function actionsOf(
     case 'confirmed':
       return [
         ...(isNear ? (['check_in'] as const) : []),
-        ...(now >= startsAt ? (['no_show'] as const) : []),
+        ...(minutesLate(booking, now) >= graceMinutes ? (['no_show'] as const) : []),
         'cancel',
       ]
     case 'checked_in':

@@ -46,6 +46,8 @@ export const DeskBooking = onWire({
   isOffer: z.boolean(),
   moves: z.number().int(),
   isWaived: z.boolean(),
+  /** Whole minutes after the beginning: until they came, or until now where they are still to come. */
+  lateMinutes: z.number().int(),
   reason: z.string(),
   /** What it was when it was read: a change says which it saw, and is refused when it has changed since. */
   version: z.number().int(),
@@ -118,7 +120,7 @@ const reasoned = onWire({ reason: longText(500).min(1) })
 
 export const markNoShow = endpoint('POST', adminPath('/bookings/{id}/no-show'), {
   name: 'staff-booking-no-show',
-  about: 'They did not come: the session counts as used. Not before it began.',
+  about: 'They did not come: the session counts as used. From a quarter of an hour after it began.',
   query: one,
   body: reasoned,
   answer,

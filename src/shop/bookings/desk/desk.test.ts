@@ -79,8 +79,11 @@ describe('the desk', () => {
 
   it('notes that nobody came, and a manager gives the session back, once', async () => {
     const { booking, counts } = await anAppointment(6)
-    to(booking, 20)
+    to(booking, 14)
     const [care, manager] = [await atDesk(shop, 'care'), await atDesk(shop, 'manager')]
+    const tooSoon = await act(care, booking._id, 'no-show', { reason: 'no answer' })
+    expect(no(tooSoon)).toEqual([409, 'bookings.illegal_transition'])
+    to(booking, 20)
     expect(bookingIn(await act(care, booking._id, 'no-show', { reason: 'no answer' })).state).toBe('no_show')
     expect(await counts()).toMatchObject({ forfeited: 1, active: 4 })
     const waive = { reason: 'was in hospital' }
@@ -88,6 +91,18 @@ describe('the desk', () => {
     expect(bookingIn(await act(manager, booking._id, 'waive', waive))).toMatchObject({ is_waived: true })
     expect(no(await act(manager, booking._id, 'waive', waive))).toEqual([409, 'bookings.illegal_transition'])
     expect(await counts()).toMatchObject({ forfeited: 0, active: 5 })
+  })
+
+  it('keeps by how many minutes somebody came late, for both to read', async () => {
+    const { member, booking } = await anAppointment(6)
+    to(booking, 17.5)
+    const care = await atDesk(shop, 'care')
+    const read = async () => bookingIn(await member.get(`/bookings/${booking._id}`))
+    expect(await read()).toMatchObject({ state: 'confirmed', late_minutes: 0 })
+    expect(bookingIn(await act(care, booking._id, 'check-in'))).toMatchObject({ late_minutes: 17 })
+    to(booking, 40)
+    expect(bookingIn(await act(care, booking._id, 'complete'))).toMatchObject({ late_minutes: 17 })
+    expect(await read()).toMatchObject({ state: 'completed', late_minutes: 17 })
   })
 
   it('answers a request, and cancels for the shop', async () => {

@@ -2,6 +2,7 @@ import { branchesOf } from '../../branches/branches.ts'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
+import { minutesLate, type Booking } from '../booking.rules.ts'
 import { isAhead, bookingRefusals } from '../rules.ts'
 import { findBookings } from '../store.ts'
 import { actionsOf, rightOfAction } from './actions.rules.ts'
@@ -9,6 +10,13 @@ import type { DeskBooking } from './desk.contract.ts'
 import * as store from './desk.store.ts'
 import { reachOf } from './reach.ts'
 import { reaches } from './reach.rules.ts'
+
+const lateness = (booking: Booking, now: Date): number =>
+  booking.checkedInAt
+    ? minutesLate(booking, booking.checkedInAt)
+    : booking.state === 'confirmed'
+      ? minutesLate(booking, now)
+      : 0
 
 /** Appointments as the desk reads them, each with what this person can do about it now. */
 export async function rowsOf(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<DeskBooking[]> {
@@ -50,6 +58,7 @@ export async function rowsOf(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<
       isOffer: booking.isOffer,
       moves: booking.moves,
       isWaived: booking.isWaived,
+      lateMinutes: lateness(booking, now),
       reason: booking.endReason,
       version: row.version,
       canMove: isAhead(booking.state) && reaches(reach['bookings.write'], booking),

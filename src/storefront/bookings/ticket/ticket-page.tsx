@@ -1,11 +1,16 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useRouteLoaderData } from 'react-router'
+import type { Booking } from '#shop/bookings/view.contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
 import { Pill } from '../../account/subscriptions/pill.tsx'
 import { useDays } from '../../account/subscriptions/use-days.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
+import type { ShellData } from '../../shell/shell-data.ts'
+import { whatsappLink } from '../../shell/whatsapp.ts'
 import { useTicketPath } from '../paths.ts'
 import { isToCome, toneOf } from './standing.rules.ts'
 import { TicketCard } from './ticket-card.tsx'
@@ -53,6 +58,10 @@ function Lead({ page: { booking } }: Props) {
   return (
     <>
       {text ? <p className="lead mt-2">{text}</p> : null}
+      {booking.state === 'confirmed' ? <p className="mt-1 text-ink-soft">{t('late')}</p> : null}
+      {booking.lateMinutes > 0 ? (
+        <p className="mt-2 text-ink-soft">{t('cameLate', { count: booking.lateMinutes })}</p>
+      ) : null}
       {booking.afterCare ? (
         <div className="mt-4 border-l-2 border-accent pl-4">
           <h2 className="font-text text-sm text-ink-soft">{t('afterCare')}</h2>
@@ -83,6 +92,7 @@ function Actions({ page: { booking, token } }: Props) {
   })
   return (
     <div className="mt-5 flex flex-wrap gap-2.5">
+      {booking.state === 'requested' && booking.product.isByWhatsapp ? <Whatsapp booking={booking} /> : null}
       {booking.state === 'confirmed' ? (
         <a
           href={`/api/v1/bookings/${booking.id}/calendar${query}`}
@@ -104,6 +114,26 @@ function Actions({ page: { booking, token } }: Props) {
         <MapPin size={18} /> {t('directions')}
       </a>
     </div>
+  )
+}
+
+/** What was asked for, ready to be sent in a chat with the shop; nothing about health is in it. */
+function Whatsapp({ booking: { number, product, branch, startsAt } }: { booking: Booking }) {
+  const t = useWords('booking')
+  const { long, clock, dayOf } = useDays()
+  const shop = useRouteLoaderData<ShellData>('root')?.whatsappNumber
+  if (!shop) return null
+  const when = { day: long(dayOf(startsAt)), time: clock(startsAt) }
+  const text = t('whatsappText', { name: product.name, branch: branch.name, number, ...when })
+  return (
+    <a
+      href={whatsappLink(shop, text)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonLook({ variant: 'primary', className: 'max-sm:w-full' })}
+    >
+      <MessageCircle size={18} /> {t('whatsapp')}
+    </a>
   )
 }
 

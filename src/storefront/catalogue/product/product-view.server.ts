@@ -21,6 +21,7 @@ import { crumbsOf } from '../collection/crumbs.server.ts'
 import type { OfferView, ProductPageData, ProductView, TextKey, TreatmentView } from './product-view.ts'
 import { noReviews, reviewsOf } from '../reviews/reviews.server.ts'
 import { tileFrom } from '../tile.ts'
+import { whatsappLink } from '../../shell/whatsapp.ts'
 
 /** Pictures of a product are square unless they say otherwise. */
 const side = 1_200
@@ -124,7 +125,7 @@ function viewOf(
     editorComment: product.editorComment ? textIn(locale, product.editorComment) : null,
     whatsapp:
       product.productWhatsapp || product.treatment
-        ? enquiry(setting.whatsappNumber, wordsFor(locale, 'product')('enquiry', { name }))
+        ? whatsappLink(setting.whatsappNumber, wordsFor(locale, 'product')('enquiry', { name }))
         : null,
     texts: textKeys.flatMap((key) => {
       const html = htmlContent ? textIn(locale, htmlContent[key]) : ''
@@ -162,9 +163,6 @@ function viewedItem({
     height: front?.height ?? side,
   }
 }
-
-export const enquiry = (number: string, text: string): string =>
-  `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
 
 function galleryItem(media: Media, locale: Locale): GalleryItem {
   const source = pictureSource(media)

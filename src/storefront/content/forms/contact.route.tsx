@@ -10,6 +10,7 @@ import { FeedbackForm } from './feedback-form.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { Prose } from '../prose.tsx'
 import { wordsPage } from '../words-page.server.ts'
+import { whatsappLink } from '../../shell/whatsapp.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   // an address that asked too often still reads the page
@@ -31,7 +32,7 @@ export default function Contact() {
         <div className="max-w-[34em]">
           <Prose html={html} className="[&_h2]:text-xl [&_h2]:mt-9" />
           {number ? (
-            <a href={`https://wa.me/${number}`} className={buttonLook({ className: 'mt-8 max-sm:w-full' })}>
+            <a href={whatsappLink(number)} className={buttonLook({ className: 'mt-8 max-sm:w-full' })}>
               <MessageCircle size={18} />
               {t('whatsapp')}
             </a>
