@@ -111,6 +111,30 @@ test('a reception moves an appointment by keyboard and by form, blocks a time an
   await isAccessible(page)
 })
 
+for (const language of ['hk', 'zh', 'cn', 'en'])
+  test(`${language}: the calendar by day, week and place is accessible, light and dark, on a phone too`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'reception')
+    const mei = await nextOfMei(page)
+    const look = async (light: string, width: number, query: string) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/desk/bookings/calendar?day=${mei.day}${query}`)
+      await expect(page.locator('html')).toHaveAttribute('data-mode', light)
+      await isAccessible(page)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([light, width, query, over]).toEqual([light, width, query, 0])
+    }
+    for (const light of ['light', 'dark']) {
+      const value = `${language}.${light}`
+      await page.context().addCookies([{ name: 'elowen_desk', value, url: baseURL ?? '' }])
+      for (const width of [1440, 390])
+        for (const query of ['', '&view=week', '&by=place', `&peek=${mei.id}`])
+          await look(light, width, query)
+    }
+  })
+
 test('a therapist reads what a client of theirs answered about their health, and nobody else does', async ({
   page,
 }) => {

@@ -1686,18 +1686,6 @@ export interface SubscriptionMoves {
   to_state: string;
 }
 
-export interface SubscriptionPriceCampaigns {
-  actor: string;
-  contracts: number;
-  created_at: Timestamp;
-  currency: string;
-  from_day: string;
-  id: string;
-  price: Int8;
-  reason: string;
-  sub_sku: string;
-}
-
 export interface Subscriptions {
   address: string;
   address2: string;
@@ -2020,7 +2008,6 @@ export interface DB {
   subscription_lines: SubscriptionLines;
   subscription_links: SubscriptionLinks;
   subscription_moves: SubscriptionMoves;
-  subscription_price_campaigns: SubscriptionPriceCampaigns;
   subscription_substitution_lines: SubscriptionSubstitutionLines;
   subscription_substitutions: SubscriptionSubstitutions;
   subscriptions: Subscriptions;

@@ -52,12 +52,7 @@ async function mergeSubscriptions(tx: Ctx, from: string, into: string): Promise<
 /** What this room keeps of a person, and what becomes of it. */
 export const subscriptionsData: PersonalData = {
   room: 'subscriptions',
-  ofNobody: [
-    'subscription_moves',
-    'subscription_price_campaigns',
-    'subscription_campaigns',
-    'subscription_substitutions',
-  ],
+  ofNobody: ['subscription_moves', 'subscription_campaigns', 'subscription_substitutions'],
   keeps: { because: 'payment', isDue: owesMoney },
   erase: eraseSubscriptions,
   merge: mergeSubscriptions,
