@@ -23,7 +23,7 @@ beforeAll(async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
   pool = new pg.Pool({ connectionString: url.href })
-  pool.on('error', () => {}) // the database is dropped under idle connections
+  pool.on('error', () => {}) // the database is dropped under connections that are still closing
   folder = await mkdtemp(join(tmpdir(), 'elowen-causes-'))
   for (const file of await readdir(migrations))
     if (file < '0068') await cp(join(migrations, file), join(folder, file))

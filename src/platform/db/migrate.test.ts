@@ -15,6 +15,7 @@ beforeAll(async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
   pool = new pg.Pool({ connectionString: url.href })
+  pool.on('error', () => {}) // the database is dropped under connections that are still closing
   folder = await mkdtemp(join(tmpdir(), 'elowen-migrations-'))
 })
 afterAll(async () => {
