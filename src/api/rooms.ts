@@ -18,6 +18,7 @@ import * as deliveryForms from '../shop/checkout/form.ts'
 import * as entrance from '../shop/auth/sign-in.ts'
 import * as bookings from '#shop/bookings/bookings.ts'
 import * as bookingSeries from '#shop/bookings/series/series.ts'
+import * as bookingDeposits from '#shop/bookings/deposit/deposit.ts'
 import * as bookingFeed from '#shop/bookings/feed/feed.ts'
 import * as sessionTransfers from '../shop/sessions/transfers/transfers.ts'
 import * as slots from '../shop/bookings/slots/slots.ts'
@@ -219,6 +220,7 @@ export const served: readonly Served[] = [
   bookingSeries.holdSeries,
   bookingSeries.getSeries,
   bookingSeries.confirmSeries,
+  bookingDeposits.depositBooking,
   bookings.getHeldBooking,
   bookings.getBooking,
   bookings.moveBooking,

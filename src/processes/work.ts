@@ -64,6 +64,7 @@ import { followPayments } from '#shop/orders/refunds/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
 import { takeHold } from '#shop/bookings/take-hold.ts'
+import * as deposits from '#shop/bookings/deposit/settle.ts'
 import * as bookings from '#shop/bookings/jobs.ts'
 import * as waitlist from '#shop/bookings/waitlist/jobs.ts'
 import * as scalpTest from '#shop/scalp-test/jobs.ts'
@@ -140,6 +141,11 @@ export const listeners = [
   subscriptionLetters.notifyLineSubstituted,
   subscriptions.takeSubstitutes,
   bookings.adoptBookings,
+  deposits.settlePaidDeposit,
+  deposits.settleCancelledDeposit,
+  deposits.settleExpiredDeposit,
+  deposits.settleFreedDeposit,
+  deposits.settleDepositOfTime,
   scalpTest.adoptScalpTests,
   membershipLetters.notifyRetestDue,
   takeHold,

@@ -164,6 +164,8 @@ export type ShopEvents = {
   'booking.offered': { bookingId: string; waitId: string }
   /** Their owner offers unused sessions to an e-mail. */
   'sessions.offered': { transferId: string }
+  /** The session of a deposit is not booked any more: what was paid goes back. */
+  'sessions.deposit_freed': { orderId: string }
   /** Unused sessions of a package can be used for so many days more. */
   'sessions.expiring': { packageId: string; days: number }
   /** A contract began: its first order was paid. */

@@ -27,6 +27,7 @@ export const aBooking = (change: Partial<DeskBooking> = {}): DeskBooking => ({
   moves: 0,
   isWaived: false,
   lateMinutes: 0,
+  deposit: null,
   reason: '',
   version: 7,
   canMove: true,

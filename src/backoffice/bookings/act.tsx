@@ -1,7 +1,9 @@
-import type { BookingAction } from '#shop/bookings/desk/desk.contract.ts'
+import { restWays } from '#shop/bookings/deposit/deposit.rules.ts'
+import type { BookingAction, DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
+import { amountText } from '../shell/amount.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls, type DeskCall } from '../shell/forms/calls.ts'
-import { Send, TextBox } from '../shell/forms/fields.tsx'
+import { Choice, Send, TextBox } from '../shell/forms/fields.tsx'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -16,13 +18,37 @@ const callOf: Record<BookingAction, DeskCall> = {
 }
 const reasoned: readonly BookingAction[] = ['no_show', 'cancel', 'waive']
 
+/** How what was left of the price was paid. */
+function RestPaid({ deposit }: { deposit: NonNullable<DeskBooking['deposit']> }) {
+  const t = useWords('bookings')
+  return (
+    <Choice
+      name="rest_paid_by"
+      label={t('restPaidBy', { rest: amountText(deposit.rest, deposit.currency) })}
+      options={[['', t('choose')], ...restWays.map((way) => [way, t(`restWay.${way}`)] as const)]}
+      required
+    />
+  )
+}
+
 /** One press for what is done all day; what costs somebody something asks for its reason. */
-export function Act({ id, action }: { id: string; action: BookingAction }) {
+export function Act({
+  id,
+  action,
+  deposit,
+}: {
+  id: string
+  action: BookingAction
+  deposit: DeskBooking['deposit']
+}) {
   const t = useWords('bookings')
   const needsReason = reasoned.includes(action)
   const form = (
     <ActForm call={callOf[action]} fixed={{ id }}>
       {needsReason ? <TextBox name="reason" label={t('reason')} maxLength={500} required /> : null}
+      {action === 'complete' && deposit && deposit.rest > 0 && deposit.restPaidBy === null ? (
+        <RestPaid deposit={deposit} />
+      ) : null}
       {action === 'complete' ? <TextBox name="after_care" label={t('afterCare')} maxLength={2_000} /> : null}
       <Send>{t(action)}</Send>
     </ActForm>

@@ -2,6 +2,7 @@ import { clockInHongKong } from '#shop/calendar.ts'
 import type { DeskBooking } from '#shop/bookings/desk/desk.contract.ts'
 import { StateLabel } from '../shell/label.tsx'
 import { useWords } from '../words/words.tsx'
+import { DepositNote } from './deposit-note.tsx'
 import { Act } from './act.tsx'
 
 type Props = { rows: readonly DeskBooking[]; withDay?: boolean }
@@ -53,6 +54,7 @@ function Row({ row, withDay }: { row: DeskBooking; withDay: boolean }) {
         {row.isFlagged ? <span className="soft"> {t('flagged')}</span> : null}
         {row.asksHealth ? <span className="soft"> {t('asksHealth')}</span> : null}
         {row.moves > 0 ? <span className="soft"> {t('moved', { count: row.moves })}</span> : null}
+        {row.deposit ? <DepositNote deposit={row.deposit} /> : null}
         {row.lateMinutes > 0 ? (
           <span className="soft"> {t('late', { minutes: row.lateMinutes })}</span>
         ) : null}
@@ -60,7 +62,7 @@ function Row({ row, withDay }: { row: DeskBooking; withDay: boolean }) {
       </td>
       <td>
         {row.actions.map((action) => (
-          <Act key={action} id={row.id} action={action} />
+          <Act key={action} id={row.id} action={action} deposit={row.deposit} />
         ))}
       </td>
     </tr>

@@ -92,6 +92,18 @@ export interface BankLines {
   state: Generated<string>;
 }
 
+export interface BookingDeposits {
+  booking_id: string;
+  created_at: Timestamp;
+  currency: string;
+  deposit: Int8;
+  order_id: string;
+  price: Int8;
+  rest_paid_at: Timestamp | null;
+  rest_paid_by: string | null;
+  rest_taken_by: string | null;
+}
+
 export interface BookingEvents {
   actor: string;
   at: Timestamp;
@@ -1781,6 +1793,7 @@ export interface TreatmentPackages {
   expires_on: string;
   from_package_id: string | null;
   id: string;
+  is_deposit: Generated<boolean>;
   is_held: Generated<boolean>;
   issued_at: Timestamp;
   line_id: string;
@@ -1876,6 +1889,7 @@ export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
   bank_lines: BankLines;
+  booking_deposits: BookingDeposits;
   booking_events: BookingEvents;
   booking_feeds: BookingFeeds;
   booking_moves: BookingMoves;

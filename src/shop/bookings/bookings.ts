@@ -125,6 +125,7 @@ export const listPackages = serve(contract.listPackages, reads, async (ctx, { or
   const transfers = await openTransfers(ctx, owner ? [] : packages.map(({ id }) => id))
   return {
     packages: packages
+      .filter(({ isDeposit }) => !isDeposit)
       .filter((each) => productId === null || each.productId === productId)
       .filter((each) => productId === null || byId.has(each.productId))
       .map((each) => toPackageView(ctx, each, transfers.get(each.id) ?? null)),

@@ -184,6 +184,7 @@ export async function confirmWithin(
     day: dayInHongKong(booking.startsAt),
     number: booking.number,
     actor: actor.actor,
+    isDeposit: used.isDeposit,
   })
   const change = {
     member_id: owner.memberId,

@@ -10,6 +10,7 @@ import { findPackage, today } from '../sessions/sessions.ts'
 import { findCredit } from '../wallet/wallet.ts'
 import { freeUntil, type Booking } from './booking.rules.ts'
 import { apologyKey } from './changes/cancel.ts'
+import { listOfBookings } from './deposit/deposit.store.ts'
 import * as store from './store.ts'
 import { branchView, nextDay, therapistView } from './view.ts'
 
@@ -33,6 +34,8 @@ export type BookingFacts = Pick<Booking, 'id' | 'number' | 'state' | 'startsAt' 
   /** Until then it is changed and cancelled freely. */
   freeUntil: Date
   hasSession: boolean
+  /** Of one that is paid in part: what is left to pay at the shop. */
+  rest: Money | null
   /** What to mind before, as the treatment says. */
   before: string
   afterCare: string
@@ -74,6 +77,7 @@ export async function bookingFactsOf(ctx: Ctx, id: string): Promise<BookingFacts
   const { locale } = to
   const { booking_policy: policy } = await settingsOf(ctx)
   const product = (await catalogueOf(ctx)).byId.get(booking.productId)
+  const deposit = (await listOfBookings(ctx.db, [id])).get(id)
   return {
     id,
     number: booking.number,
@@ -89,6 +93,7 @@ export async function bookingFactsOf(ctx: Ctx, id: string): Promise<BookingFacts
     therapist: (await therapistView(ctx, booking, locale))?.name ?? null,
     freeUntil: freeUntil(booking, policy),
     hasSession: booking.sessionId !== null,
+    rest: deposit ? { ...deposit.price, minor: deposit.price.minor - deposit.deposit.minor } : null,
     before: product?.treatment ? textIn(locale, product.treatment.before) : '',
     afterCare: booking.afterCare,
     nextOn: await nextDay(ctx, booking),

@@ -43,6 +43,7 @@ export async function ownPackage(ctx: Ctx, id: string, opening: Opening): Promis
     (found.memberId !== null
       ? found.memberId === ctx.member?.id
       : await opensOrder(ctx, found.orderId, opening))
-  if (!found || !isOwn) throw new Refusal(bookingRefusals.no_package)
+  // a deposit is for the time it was paid for, which it confirms by itself
+  if (!found || !isOwn || found.isDeposit) throw new Refusal(bookingRefusals.no_package)
   return found
 }

@@ -53,6 +53,15 @@ export const bookingsData: PersonalData = {
       stays,
       moves: columns('member_id'),
     },
+    booking_deposits: {
+      of: ofMember,
+      key: columns('order_id'),
+      exported: columns('currency price deposit rest_paid_by rest_paid_at created_at'),
+      money: columns('price deposit'),
+      currency: 't.currency',
+      inner: columns('order_id booking_id rest_taken_by'),
+      stays,
+    },
     booking_events: {
       of: ofMember,
       exported: columns('kind at'),

@@ -72,4 +72,6 @@ export const bookingRefusals = /* @__PURE__ */ refusals('bookings', {
   answered: 'conflict',
   of_series: 'conflict',
   bad_series: 'invalid',
+  no_deposit: 'conflict',
+  rest_unpaid: 'invalid',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
+import { currencies } from '../money.ts'
 import { Transfer } from '../sessions/transfers/transfer.contract.ts'
 import { bookingStates } from './rules.ts'
 
@@ -62,6 +63,17 @@ export const Booking = onWire(
       position: z.number().int(),
       of: z.number().int(),
       left: z.number().int(),
+    }).nullable(),
+    /** A part of the price is paid by card, the rest at the shop; null: it is not, and cannot be. */
+    deposit: onWire({
+      price: z.number(),
+      amount: z.number(),
+      rest: z.number(),
+      currency: z.enum(currencies),
+      /** Of the order that pays it; null: it is offered, and nobody has asked for it. */
+      orderId: Id.nullable(),
+      isPaid: z.boolean(),
+      isRestPaid: z.boolean(),
     }).nullable(),
     /** What is said on arrival; null until it is confirmed. */
     code: z.string().nullable(),

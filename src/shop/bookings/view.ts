@@ -18,6 +18,7 @@ import {
   reminderAt,
   type Booking,
 } from './booking.rules.ts'
+import { depositView } from './deposit/deposit.ts'
 import { readAnswers } from './health/health.ts'
 import { isAhead, reminderHours } from './rules.ts'
 import { serviceOf } from './slots/slots.ts'
@@ -84,6 +85,7 @@ export async function toBookingView(ctx: Ctx, booking: Booking): Promise<wire.Bo
             left: countSessions(used).active,
           }
         : null,
+    deposit: await depositView(ctx, booking, used),
     ...codeOf(booking),
     freeUntil: freeUntil(booking, policy).toISOString(),
     isFree: isFree(booking, policy, now),

@@ -13,7 +13,7 @@ import {
   payableOrders,
   toOrderResponse,
 } from '../orders/orders.ts'
-import { inOrder, type Order } from '../orders/order.rules.ts'
+import { inOrder, isOfSubscription, type Order } from '../orders/order.rules.ts'
 import { canPay } from '../orders/order-actions.rules.ts'
 import { leftToPay } from '../orders/part-payments/part.rules.ts'
 import { payableNow, sumsNow } from '../orders/revisions/revision.rules.ts'
@@ -39,14 +39,14 @@ import { toProblemView } from '../quotes/view.rules.ts'
 type CardChoice = { keepCard: boolean; cardId?: string | undefined }
 type Opened = { orderId: string; token?: string | undefined; locale?: Locale | undefined }
 
-/** The ways to pay what is paid at once: with a subscription a card alone. */
+/** The ways to pay what is paid at once: a subscription and a deposit by a card alone. */
 async function choicesFor(ctx: Ctx, orders: readonly [Order, ...Order[]]): Promise<PaymentChoice[]> {
   const [{ country, currency }] = orders
-  return paymentChoices(
-    await paymentMeans(ctx, country, currency),
-    currency,
-    takesCardOnly(orders) ? 'subscription' : 'single',
-  )
+  const means = await paymentMeans(ctx, country, currency)
+  const choices = paymentChoices(means, currency, takesCardOnly(orders) ? 'subscription' : 'single')
+  return orders.some(isOfSubscription)
+    ? choices
+    : choices.filter(({ offered }) => offered || !takesCardOnly(orders))
 }
 
 const takesCardOnly = (orders: readonly Order[]): boolean => orders.some(({ kind }) => kind !== 'single')
@@ -106,12 +106,13 @@ async function cardFor(
 ): Promise<Start['card']> {
   const cardId = chosen ?? null
   // what renews is charged to the card again: agreeing to that was part of the order
-  const keep = keepCard || (takesCardOnly(orders) && ctx.member !== null && canStoreCards(ctx))
+  const keep = keepCard || (orders.some(isOfSubscription) && ctx.member !== null && canStoreCards(ctx))
   if (!keep && cardId === null) return undefined
   if (!ctx.member) throw new Refusal(memberRefusals.signed_out)
   if (!canStoreCards(ctx)) throw new Refusal(cardRefusals.not_kept)
   const { id: memberId, email } = ctx.member
-  if (cardId !== null) await cardToPay(ctx, memberId, cardId, { forSubscription: takesCardOnly(orders) })
+  if (cardId !== null)
+    await cardToPay(ctx, memberId, cardId, { forSubscription: orders.some(isOfSubscription) })
   return { memberId, email, cardId, keep: keep && cardId === null }
 }
 

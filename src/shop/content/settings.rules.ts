@@ -254,8 +254,9 @@ export const settingsShape = {
     .prefault({}),
   /**
    * Appointments: hours before one until which it is changed and cancelled freely, how often it may be moved,
-   * minutes a chosen time is held, minutes a place is kept for the waiting list, and what the shop gives when it
-   * cancels, in HKD.
+   * minutes a chosen time is held, minutes a place is kept for the waiting list, what the shop gives when it
+   * cancels, in HKD, and how much of the price is paid before where the rest is paid at the shop, in per cent (0: no
+   * such bookings).
    */
   booking_policy: z
     .object({
@@ -264,6 +265,7 @@ export const settingsShape = {
       holdMinutes: z.number().int().min(1).max(60).default(10),
       offerMinutes: z.number().int().min(5).max(1_440).default(30),
       apology: z.number().nonnegative().max(1_000).default(50),
+      depositPercent: z.number().int().min(0).max(100).default(30),
     })
     .prefault({}),
   /** The code of the month where the calendar has none. */

@@ -42,7 +42,7 @@ export async function confirmHeld(tx: Ctx, order: Order, { paidBy, ...mover }: C
     await move(tx, order, 'fulfilment', 'none', mover, { hold_cause: null })
   await tx.publish('order.confirmed', { orderId: order.id })
   await allocate(tx, lineIdsOf(order), { reason: `order ${order.id} paid`, actor: mover.actor })
-  await issueSessions(tx, { ...order, orderId: order.id })
+  await issueSessions(tx, { ...order, orderId: order.id, isDeposit: order.kind === 'deposit' })
   await issueInvoice(tx, order, paidBy)
 }
 

@@ -269,6 +269,10 @@ export const inOrder = (order: Pick<Order, 'currency'>, minor: number): Money =>
 export const externalOf = ({ amount, wallet, asWallet, exchanged }: OrderRefund): number =>
   amount - wallet - asWallet - exchanged
 
+/** It renews, or is a delivery of what does. */
+export const isOfSubscription = ({ kind }: Pick<Order, 'kind'>): boolean =>
+  kind === 'subscription' || kind === 'renewal'
+
 /** One of its lines is a member's reward. */
 export const hasGift = ({ lines }: Pick<Order, 'lines'>): boolean =>
   lines.some(({ priceReason }) => priceReason.kind === 'reward')

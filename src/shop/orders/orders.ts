@@ -237,7 +237,11 @@ export const packageDetails = serve(
     const telling = await tellingOf(ctx)
     return {
       parcels: order.parcels.map((parcel) => toParcelView(parcel, order, telling)),
-      packages: packagesOf(await packagesOfOrder(ctx, order.id), ctx.shopper.locale),
+      // a deposit confirms its own appointment
+      packages: packagesOf(
+        order.kind === 'deposit' ? [] : await packagesOfOrder(ctx, order.id),
+        ctx.shopper.locale,
+      ),
     }
   },
 )

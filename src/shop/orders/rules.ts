@@ -1,7 +1,7 @@
 import { refusals } from '../refusal.ts'
 
-/** `renewal`: a delivery of a contract that began before. */
-export const orderKinds = ['single', 'subscription', 'renewal'] as const
+/** `renewal`: a delivery of a contract that began before. `deposit`: a part of a treatment, paid to keep its time. */
+export const orderKinds = ['single', 'subscription', 'renewal', 'deposit'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 /** Three columns, never one. */

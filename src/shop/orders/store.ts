@@ -98,7 +98,7 @@ export async function listOwn(
   const ownedBy =
     'memberId' in owner ? sql`o.member_id = ${owner.memberId}` : sql`o.session_hash = ${owner.sessionHash}`
   const where = sql`where ${ownedBy} and o.status <> 'draft'
-    and (${filter.kind ?? null}::text is null or (o.kind <> 'single') = (${filter.kind ?? null} <> 'single'))
+    and (${filter.kind ?? null}::text is null or (o.kind in ('subscription', 'renewal')) = (${filter.kind ?? null} <> 'single'))
     and (${filter.status ?? null}::text is null or o.status = ${filter.status ?? null})
     and (not ${filter.open ?? false} or o.payment = 'disputed' or (o.status = 'pending' and o.pay_until > now())
       or (o.status = 'confirmed' and o.fulfilment not in ('delivered', 'collected', 'returned', 'partially_returned')))

@@ -5,6 +5,7 @@ import { countryName, textIn, type Locale } from '../region.ts'
 import type * as contract from './order.contract.ts'
 import { expectedParcels } from './fulfilment/expected.rules.ts'
 import {
+  isOfSubscription,
   stateOf,
   type Order,
   type OrderAddress,
@@ -187,7 +188,7 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     payment: order.paymentState,
     fulfilment: order.fulfilmentState,
     statusText: stateText(telling, stateOf(order)),
-    cartType: order.kind === 'single' ? 'single' : 'subscription',
+    cartType: isOfSubscription(order) ? 'subscription' : 'single',
     currency: order.currency,
     items: linesNow(order).map((line) => shownLine(line, decimal, locale)),
     goodsTotal: decimal(sums.goods),

@@ -11,7 +11,8 @@ import { toOrderAmounts } from './sums.rules.ts'
 /** The text that subscribers agree to; a new one gets the next number. */
 const termsVersion = '1'
 /** The same of what is declared for treatments. */
-const declarationVersion = '1'
+/** Of the text that whoever comes to a treatment, or brings somebody, declares. */
+export const declarationVersion = '1'
 
 export type Placer = {
   sessionHash: Buffer | null

@@ -14,7 +14,11 @@ it.each([
   ['a fee of the table', /(?<!function )\bdeliveryFee\(/, ['quotes']],
   ['what a coupon gives', /(?<!function )\bcouponGift\(/, ['quotes']],
   ['whether a coupon counts', /(?<!function )\bcouponFault\(/, ['pricing', 'quotes']],
-  ['sums as an order keeps them', /\btoOrderAmounts\(/, ['checkout', 'drafts', 'quotes', 'subscriptions']],
+  [
+    'sums as an order keeps them',
+    /\btoOrderAmounts\(/,
+    ['bookings', 'checkout', 'drafts', 'quotes', 'subscriptions'],
+  ],
   // orders read the columns; `orders/replacement.ts` writes an order at no charge
   ['amounts of an order, one by one', /\bamounts: \{/, ['orders']],
 ])('%s: only these rooms ask for it', (_, pattern, rooms) => {
@@ -25,6 +29,7 @@ it.each([
 it('looks where such calls are', () => {
   expect(roomsWith(/(?<!function )\bdeliveryFee\(/)).toEqual(['quotes'])
   expect(roomsWith(/\btoOrderAmounts\(/).toSorted()).toEqual([
+    'bookings',
     'checkout',
     'drafts',
     'quotes',

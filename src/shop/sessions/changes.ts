@@ -8,14 +8,20 @@ import { sessionNets, type TreatmentPackage } from './session.rules.ts'
 import * as store from './store.ts'
 
 /**
- * Throws `sessions.held`, `sessions.none_left`, `sessions.over` when a package has not that many sessions to
+ * Throws `sessions.deposit`, `sessions.held`, `sessions.none_left`, `sessions.over` when a package has not that many sessions to
  * hand on.
  */
 export function checkTransferable(
   ctx: Pick<Ctx, 'clock'>,
-  { isHeld, sessions, expiresOn }: Pick<TreatmentPackage, 'isHeld' | 'sessions' | 'expiresOn'>,
+  {
+    isHeld,
+    isDeposit,
+    sessions,
+    expiresOn,
+  }: Pick<TreatmentPackage, 'isHeld' | 'isDeposit' | 'sessions' | 'expiresOn'>,
   count: number,
 ): void {
+  if (isDeposit) throw new Refusal(sessionRefusals.deposit)
   if (isHeld) throw new Refusal(sessionRefusals.held)
   const left = sessions.filter(({ state }) => state === 'active').length
   if (count < 1 || left < count) throw new Refusal(sessionRefusals.none_left)
@@ -79,7 +85,7 @@ export async function transferSessions(
 }
 
 /**
- * A later last day; what expired meanwhile can be used again. Throws `sessions.held`, `sessions.bad_day`: not
+ * A later last day; what expired meanwhile can be used again. Throws `sessions.deposit`, `sessions.held`, `sessions.bad_day`: not
  * later, or more than a year from today.
  */
 export async function extendPackage(
@@ -88,6 +94,7 @@ export async function extendPackage(
   { until, ...because }: { until: string } & Actor,
 ): Promise<void> {
   const found = await locked(tx, packageId)
+  if (found.isDeposit) throw new Refusal(sessionRefusals.deposit)
   if (found.isHeld) throw new Refusal(sessionRefusals.held)
   const latest = dayInHongKong(monthsLater(tx.clock.now(), mostExtendedMonths))
   if (until <= found.expiresOn || until < today(tx) || until > latest)

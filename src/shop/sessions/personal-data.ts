@@ -34,7 +34,7 @@ export const sessionsData: PersonalData = {
       money: columns('paid'),
       currency: 't.currency',
       inner: columns(
-        'id order_id line_id piece from_package_id member_id product_id is_held announced_days waived_at',
+        'id order_id line_id piece from_package_id member_id product_id is_held announced_days waived_at is_deposit',
       ),
       stays,
       moves: columns('member_id'),

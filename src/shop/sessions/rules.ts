@@ -33,6 +33,7 @@ export const sessionRefusals = /* @__PURE__ */ refusals('sessions', {
   in_use: 'conflict',
   held: 'conflict',
   offered: 'conflict',
+  deposit: 'conflict',
   over: 'conflict',
   same_owner: 'invalid',
   bad_day: 'invalid',

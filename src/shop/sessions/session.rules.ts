@@ -26,6 +26,8 @@ export type TreatmentPackage = {
   expiresOn: string
   isHeld: boolean
   announcedDays: number | null
+  /** A part of the price of one appointment, which alone it is for. */
+  isDeposit: boolean
   /** Its owner leaves, and gave up what is unused of it. */
   waivedAt: Date | null
   sessions: readonly Session[]

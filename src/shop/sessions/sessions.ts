@@ -31,11 +31,16 @@ type Issuing = {
   orderId: string
   memberId: string | null
   currency: Currency
+  /** What was paid is a deposit: its session is for the appointment it keeps. */
+  isDeposit: boolean
   lines: readonly TreatmentLine[]
 }
 
 /** A package for each piece of a treatment line, once however often it is asked (rules/sessions#1). */
-export async function issueSessions(tx: Ctx, { orderId, memberId, currency, lines }: Issuing): Promise<void> {
+export async function issueSessions(
+  tx: Ctx,
+  { orderId, memberId, currency, isDeposit, lines }: Issuing,
+): Promise<void> {
   const treatments = lines.filter(({ productType }) => productType === 'Treatment')
   if (treatments.length === 0) return
   const { session_validity_months: months } = await settingsOf(tx)
@@ -60,6 +65,7 @@ export async function issueSessions(tx: Ctx, { orderId, memberId, currency, line
         sessions: line.sessions ?? 1,
         issued_at: at,
         expires_on: expiryOf(at, months),
+        is_deposit: isDeposit,
       }
       if (await store.insertPackage(tx.db, row, { positions: line.sessions ?? 1, at }))
         await note(tx, id, 'issued', { actor: 'system' }, { sessions: line.sessions ?? 1 })

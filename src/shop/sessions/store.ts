@@ -25,12 +25,13 @@ type Row = {
   is_held: boolean
   announced_days: number | null
   waived_at: Date | null
+  is_deposit: boolean
   sessions: Session[]
 }
 
 const select = (where: ReturnType<typeof sql>, rest = sql``) => sql<Row>`
   select p.id, p.order_id, p.line_id, p.member_id, p.from_package_id, p.product_id, p.sku, p.sub_sku, p.name, p.option_name,
-    p.unique_url, p.currency, p.paid, p.issued_at, p.expires_on::text, p.is_held, p.announced_days, p.waived_at,
+    p.unique_url, p.currency, p.paid, p.issued_at, p.expires_on::text, p.is_held, p.announced_days, p.waived_at, p.is_deposit,
     (select jsonb_agg(jsonb_build_object('id', s.id, 'position', s.position, 'state', s.state) order by s.position)
       from treatment_sessions s where s.package_id = p.id) as sessions
   from treatment_packages p where ${where} ${rest}`
@@ -56,6 +57,7 @@ function packageFrom(row: Row): TreatmentPackage {
     isHeld: row.is_held,
     announcedDays: row.announced_days,
     waivedAt: row.waived_at,
+    isDeposit: row.is_deposit,
     sessions: row.sessions,
   }
 }

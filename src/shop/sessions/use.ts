@@ -9,14 +9,21 @@ type Booked = { sessionId: string; package: TreatmentPackage }
 
 /**
  * Takes one unused session for an appointment on a Hong Kong day. Throws `sessions.held`, `sessions.over` (it
- * ends before that day), `sessions.none_left`, `sessions.offered`.
+ * ends before that day), `sessions.none_left`, `sessions.offered`. One of a deposit is taken for the appointment
+ * it was paid for alone: `sessions.deposit`.
  */
 export async function bookSession(
   tx: Ctx,
   packageId: string,
-  { day, number, actor }: { day: string; number: string; actor: string },
+  {
+    day,
+    number,
+    actor,
+    isDeposit = false,
+  }: { day: string; number: string; actor: string; isDeposit?: boolean },
 ): Promise<Booked> {
   const found = await locked(tx, packageId)
+  if (found.isDeposit !== isDeposit) throw new Refusal(sessionRefusals.deposit)
   const [free] = await unusedOf(tx, found, 1)
   if (!free) throw new Refusal(sessionRefusals.none_left)
   if (!isBookableOn(found, day)) throw new Refusal(sessionRefusals.over, { values: { day: found.expiresOn } })
@@ -57,10 +64,13 @@ export async function settleSession(
   if (outcome !== 'released') return
   const end = (await store.hadEvent(tx.db, packageId, 'voided'))
     ? 'refunded'
-    : found.expiresOn < today(tx)
+    : found.expiresOn < today(tx) && !found.isDeposit
       ? 'expired'
       : null
-  if (!end) return
+  if (!end) {
+    if (found.isDeposit) await tx.publish('sessions.deposit_freed', { orderId: found.orderId })
+    return
+  }
   await moveSession(tx, { id: sessionId }, end)
   await note(tx, packageId, end, { actor: 'system' }, {}, sessionId)
 }

@@ -8,6 +8,7 @@ import { Choice, Send, TextField } from '../../shell/forms/fields.tsx'
 import { StateLabel } from '../../shell/label.tsx'
 import { ActPanel } from '../../shell/panel.tsx'
 import { useWords } from '../../words/words.tsx'
+import { DepositNote } from '../deposit-note.tsx'
 import { Act } from '../act.tsx'
 import type { LinkTo } from './calendar-query.ts'
 import { useClientName } from './entry.tsx'
@@ -49,11 +50,16 @@ export function BookingPanel({ calendar, id, linkTo, health }: Props & { health:
       {booking.isFlagged ? <p className="told">{t('flagged')}</p> : null}
       {booking.asksHealth ? <p className="told">{t('asksHealth')}</p> : null}
       {booking.lateMinutes > 0 ? <p className="told">{t('late', { minutes: booking.lateMinutes })}</p> : null}
+      {booking.deposit ? (
+        <p>
+          <DepositNote deposit={booking.deposit} />
+        </p>
+      ) : null}
       {booking.reason === '' ? null : <p className="soft">{booking.reason}</p>}
       <HealthCard booking={booking} health={health} />
       <div className="row">
         {booking.actions.map((action) => (
-          <Act key={action} id={booking.id} action={action} />
+          <Act key={action} id={booking.id} action={action} deposit={booking.deposit} />
         ))}
       </div>
       {booking.canMove ? <MoveForm calendar={calendar} booking={booking} linkTo={linkTo} /> : null}

@@ -35,7 +35,7 @@ async function usablePackages(
   const { locale } = ctx.shopper
   const today = dayInHongKong(ctx.clock.now())
   const usable = (await packagesOfMember(ctx, memberId)).filter(
-    (each) => countSessions(each).active > 0 && isBookableOn(each, today),
+    (each) => !each.isDeposit && countSessions(each).active > 0 && isBookableOn(each, today),
   )
   const found = await Promise.all(
     usable.map(async (each) => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint, line, longText, onWire } from '../../endpoint.ts'
 import { Id } from '../../ids.ts'
+import { currencies } from '../../money.ts'
 import { adminPath } from '../../staff/contract.ts'
 import { readableBy } from '../../staff/readable.rules.ts'
+import { restWays } from '../deposit/deposit.rules.ts'
 import { HealthAnswers } from '../health/health.rules.ts'
 import { bookingStates } from '../rules.ts'
 
@@ -48,6 +50,13 @@ export const DeskBooking = onWire({
   isWaived: z.boolean(),
   /** Whole minutes after the beginning: until they came, or until now where they are still to come. */
   lateMinutes: z.number().int(),
+  /** Paid in part: what of it is left to be paid here, and how it was; null: it is paid. */
+  deposit: onWire({
+    amount: z.number(),
+    rest: z.number(),
+    currency: z.enum(currencies),
+    restPaidBy: z.enum(restWays).nullable(),
+  }).nullable(),
   reason: z.string(),
   /** What it was when it was read: a change says which it saw, and is refused when it has changed since. */
   version: z.number().int(),
@@ -111,9 +120,13 @@ export const completeBooking = endpoint('POST', adminPath('/bookings/{id}/comple
   name: 'staff-booking-complete',
   about: 'The treatment was given; the session is used, and the note goes to its owner’s account.',
   query: one,
-  body: onWire({ afterCare: longText(2_000).default('') }),
+  /** `rest_paid_by`: of an appointment with a deposit, how the rest was paid. */
+  body: onWire({
+    afterCare: longText(2_000).default(''),
+    restPaidBy: z.union([z.enum(restWays), z.literal('')]).default(''),
+  }),
   answer,
-  refuses,
+  refuses: [...refuses, 'bookings.rest_unpaid'],
 })
 
 const reasoned = onWire({ reason: longText(500).min(1) })

@@ -8,6 +8,8 @@ import { staffRefusals, type Right } from '../../staff/rules.ts'
 import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
 import type { Booking } from '../booking.rules.ts'
 import { cancelByShop } from '../changes/cancel.ts'
+import type { RestWay } from '../deposit/deposit.rules.ts'
+import { listOfBookings, setRestPaid } from '../deposit/deposit.store.ts'
 import { readAnswers } from '../health/health.ts'
 import { stand } from '../hold.ts'
 import { bookingRefusals, isAhead } from '../rules.ts'
@@ -107,12 +109,22 @@ export const undoCheckIn = deskWrite(contract.undoCheckIn, about('undo_check_in'
 export const completeBooking = deskWrite(
   contract.completeBooking,
   about('complete'),
-  (tx, { id, afterCare }) =>
+  (tx, { id, afterCare, restPaidBy }) =>
     act(tx, id, 'complete', async (booking) => {
+      await takeRest(tx, booking, restPaidBy || null)
       await moveBooking(tx, booking, 'completed', by(tx), { after_care: afterCare })
       await tx.publish('booking.completed', { bookingId: id })
     }),
 )
+
+/** Nobody goes without paying the rest of a treatment (rules/bookings#22). Throws `bookings.rest_unpaid`. */
+async function takeRest(tx: Ctx, { id }: Booking, by: RestWay | null): Promise<void> {
+  const deposit = (await listOfBookings(tx.db, [id])).get(id)
+  if (!deposit || deposit.restPaidBy || deposit.price.minor === deposit.deposit.minor) return
+  const refusal = bookingRefusals.rest_unpaid
+  if (!by) throw new Refusal(refusal, { fields: { rest_paid_by: tx.say(refusal.code) } })
+  await setRestPaid(tx.db, deposit.orderId, { by, takenBy: atTheDesk(tx).email, at: tx.clock.now() })
+}
 
 export const markNoShow = deskWrite(contract.markNoShow, about('no_show'), (tx, { id, reason }) =>
   act(tx, id, 'no_show', (booking) => moveBooking(tx, booking, 'no_show', by(tx, reason))),

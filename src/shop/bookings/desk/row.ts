@@ -1,8 +1,10 @@
 import { branchesOf } from '../../branches/branches.ts'
 import type { Ctx } from '../../context.ts'
+import { toDecimal } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { textIn } from '../../region.ts'
 import { minutesLate, type Booking } from '../booking.rules.ts'
+import { listOfBookings, type Deposit } from '../deposit/deposit.store.ts'
 import { isAhead, bookingRefusals } from '../rules.ts'
 import { findBookings } from '../store.ts'
 import { actionsOf, rightOfAction } from './actions.rules.ts'
@@ -18,10 +20,24 @@ const lateness = (booking: Booking, now: Date): number =>
       ? minutesLate(booking, now)
       : 0
 
+const depositRow = (deposit: Deposit | undefined): DeskBooking['deposit'] =>
+  deposit
+    ? {
+        amount: toDecimal(deposit.deposit),
+        rest: toDecimal({ ...deposit.price, minor: deposit.price.minor - deposit.deposit.minor }),
+        currency: deposit.price.currency,
+        restPaidBy: deposit.restPaidBy,
+      }
+    : null
+
 /** Appointments as the desk reads them, each with what this person can do about it now. */
 export async function rowsOf(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<DeskBooking[]> {
   if (rows.length === 0) return []
   const bookings = await findBookings(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  const deposits = await listOfBookings(
     ctx.db,
     rows.map(({ id }) => id),
   )
@@ -59,6 +75,7 @@ export async function rowsOf(ctx: Ctx, rows: readonly store.DeskRow[]): Promise<
       moves: booking.moves,
       isWaived: booking.isWaived,
       lateMinutes: lateness(booking, now),
+      deposit: depositRow(deposits.get(booking.id)),
       reason: booking.endReason,
       version: row.version,
       canMove: isAhead(booking.state) && reaches(reach['bookings.write'], booking),

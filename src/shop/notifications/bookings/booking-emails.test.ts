@@ -40,6 +40,7 @@ const factsIn = (locale: Locale, changes: Partial<BookingFacts> = {}): BookingFa
   nextOn: '2026-12-25',
   invitesReview: true,
   apology: money('HKD', 5_000),
+  rest: null,
   ...changes,
 })
 const desk = {
@@ -120,6 +121,18 @@ describe('what a letter names', () => {
     expect(text).not.toContain(other)
     // what was paid at the shop has none
     expect(english(kind, { hasSession: false })).not.toContain(expected)
+  })
+
+  it.each([
+    ['cancelled_early', 'goes back to the card', 'session'],
+    ['cancelled_late', 'the deposit is kept', 'session'],
+    ['cancelled_by_shop', 'goes back to the card', 'session'],
+    ['confirmed', 'HK$616, is paid at the shop', 'goes back'],
+    ['reminder', 'HK$616, is paid at the shop', 'goes back'],
+  ] as const)('%s: what becomes of a deposit', (kind, expected, other) => {
+    const text = english(kind, { rest: money('HKD', 61_600) })
+    expect(text).toContain(expected)
+    if (kind.startsWith('cancelled')) expect(text).not.toContain(other)
   })
 
   it('what the shop gave for cancelling, if anything', () => {

@@ -66,6 +66,7 @@ export function valuesOf(facts: BookingFacts): Values {
     ...(facts.lapsesAt ? { until: appointmentText(locale, facts.lapsesAt) } : {}),
     ...(facts.nextOn ? { next: dayIn(locale, facts.nextOn) } : {}),
     ...(facts.apology ? { amount: formatMoney(facts.apology) } : {}),
+    ...(facts.rest ? { rest: formatMoney(facts.rest) } : {}),
   }
 }
 
@@ -114,8 +115,13 @@ function addedTo(kind: BookingNews, facts: BookingFacts): string[] {
   const words = valuesOf(facts)
   const isGivenBack = kind === 'cancelled_early' || kind === 'cancelled_by_shop' || kind === 'lapsed'
   return [
-    ...(isGivenBack && facts.hasSession ? [say('booking.session_back')] : []),
-    ...(kind === 'cancelled_late' && facts.hasSession ? [say('booking.session_used', words)] : []),
+    ...(isGivenBack && facts.hasSession
+      ? [say(facts.rest ? 'booking.deposit_back' : 'booking.session_back')]
+      : []),
+    ...(kind === 'cancelled_late' && facts.hasSession
+      ? [say(facts.rest ? 'booking.deposit_kept' : 'booking.session_used', words)]
+      : []),
+    ...(comes.has(kind) && facts.rest ? [say('booking.rest', words)] : []),
     ...(facts.apology ? [say('booking.apology', words)] : []),
     ...(kind === 'completed' && facts.nextOn ? [say('booking.next', words)] : []),
   ]

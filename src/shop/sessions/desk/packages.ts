@@ -43,7 +43,7 @@ async function answerFor(ctx: Ctx, id: string): Promise<{ package: contract.Desk
 }
 
 export const listDeskPackages = deskRead(contract.listDeskPackages, 'bookings.read', async (ctx, { id }) => {
-  const packages = await packagesOfMember(ctx, id)
+  const packages = (await packagesOfMember(ctx, id)).filter(({ isDeposit }) => !isDeposit)
   return { packages: await Promise.all(packages.map((each) => toView(ctx, each))) }
 })
 

@@ -16,7 +16,9 @@ export function BookingPage({ page }: { page: BookData }) {
   const t = useWords('booking')
   const to = usePathTo()
   const { product, held, moving } = page
-  const asks = asksHealth(page) && held !== null && moving === null && usablePackages(page).length > 0
+  const isAsked = held?.deposit?.orderId === null // a deposit is offered, and nobody asked for it yet
+  const asks =
+    asksHealth(page) && held !== null && moving === null && (usablePackages(page).length > 0 || isAsked)
   const crumbs = [
     { key: 'all', label: t('treatments'), to: to('/treatment/:treatmenturl?') },
     { key: 'one', label: product.name, to: to('/treatment/:treatmenturl?', { treatmenturl: product.url }) },

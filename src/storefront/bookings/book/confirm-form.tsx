@@ -9,6 +9,7 @@ import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { useTicketPath } from '../paths.ts'
 import type { BookData } from './book.server.ts'
+import { DepositForm } from './deposit-form.tsx'
 import { usablePackages } from './usable.rules.ts'
 import { confirmFormId } from './confirm-form-id.ts'
 
@@ -20,12 +21,19 @@ const noFields = {}
 /** Which session is used, and the button that agrees. */
 export function ConfirmForm({ page, held }: Props) {
   const usable = usablePackages(page)
+  if (usable.length === 0 && held.deposit)
+    return (
+      <>
+        {held.deposit.orderId ? null : <BuyFirst page={page} isPlain />}
+        <DepositForm held={held} deposit={held.deposit} />
+      </>
+    )
   if (usable.length === 0)
     return page.isSignedIn || page.token ? <BuyFirst page={page} /> : <SignInFirst page={page} />
   return <WithPackage page={page} held={held} usable={usable} />
 }
 
-export function BuyFirst({ page: { product } }: Bought) {
+export function BuyFirst({ page: { product }, isPlain = false }: Bought & { isPlain?: boolean }) {
   const t = useWords('booking')
   const to = usePathTo()
   return (
@@ -33,7 +41,7 @@ export function BuyFirst({ page: { product } }: Bought) {
       <p className="text-[0.9375rem]">{t('noSession')}</p>
       <Link
         to={to('/treatment/:treatmenturl?', { treatmenturl: product.url })}
-        className={buttonLook({ variant: 'primary', className: 'w-full' })}
+        className={buttonLook({ ...(isPlain ? {} : { variant: 'primary' }), className: 'w-full' })}
       >
         {t('buySession')}
       </Link>

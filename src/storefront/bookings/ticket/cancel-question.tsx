@@ -18,6 +18,7 @@ export function CancelQuestion({ page: { booking, token } }: { page: TicketData 
   const navigate = useNavigate()
   const back = ticket(booking.id, { token })
   const forfeits = !booking.isFree
+  const isDeposit = booking.deposit?.isPaid ?? false
   const sending = useOwnForm({
     call: 'cancel-booking',
     endpoint: { method: 'POST', path: '/bookings/{id}/cancel' },
@@ -32,7 +33,9 @@ export function CancelQuestion({ page: { booking, token } }: { page: TicketData 
         {t('cancelHeading', { day: long(dayOf(booking.startsAt)), time: clock(booking.startsAt) })}
       </h1>
       <p className="mt-4 bg-shell px-4 py-3.5">
-        {forfeits ? t('cancelLate') : t('cancelFree', { until: moment(booking.freeUntil) })}
+        {forfeits
+          ? t(isDeposit ? 'deposit.cancelLate' : 'cancelLate')
+          : t(isDeposit ? 'deposit.cancelFree' : 'cancelFree', { until: moment(booking.freeUntil) })}
       </p>
       <form {...sending.form} className="mt-6 grid gap-2.5">
         {sending.returnTo}
@@ -47,7 +50,7 @@ export function CancelQuestion({ page: { booking, token } }: { page: TicketData 
           loading={sending.isPending}
           className="w-full"
         >
-          {forfeits ? t('cancelGoLate') : t('cancelGo')}
+          {forfeits ? t(isDeposit ? 'deposit.cancelGo' : 'cancelGoLate') : t('cancelGo')}
         </Button>
         <Link to={back} className={buttonLook({ variant: 'primary', className: 'w-full' })}>
           {t('keep')}

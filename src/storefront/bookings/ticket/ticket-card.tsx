@@ -1,6 +1,7 @@
 import type { Booking } from '#shop/bookings/view.contract.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { useDays } from '../../account/subscriptions/use-days.ts'
+import { formatAmount } from '../../cart/amounts.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { pictureSource } from '../../shell/pictures.ts'
 import { isToCome } from './standing.rules.ts'
@@ -11,7 +12,7 @@ const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURICompon
 export function TicketCard({ booking }: { booking: Booking }) {
   const t = useWords('booking')
   const { short, clock, dayOf } = useDays()
-  const { product, branch, therapist, session, code, codePicture, allergy } = booking
+  const { product, branch, therapist, session, deposit, allergy } = booking
   return (
     <section aria-label={t('yourBooking')} className="mt-7 grid bg-shell md:grid-cols-[minmax(0,1fr)_15rem]">
       <div className="grid gap-x-6 gap-y-4 p-[clamp(1.25rem,2.5vw,2rem)] sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -50,7 +51,17 @@ export function TicketCard({ booking }: { booking: Booking }) {
                 <dd>{therapist.name}</dd>
               </>
             ) : null}
-            {session ? (
+            {deposit?.isPaid ? (
+              <>
+                <dt>{t('deposit.row')}</dt>
+                <dd>
+                  {t(deposit.isRestPaid ? 'deposit.done' : 'deposit.atShop', {
+                    amount: formatAmount(deposit.amount, deposit.currency),
+                    rest: formatAmount(deposit.rest, deposit.currency),
+                  })}
+                </dd>
+              </>
+            ) : session ? (
               <>
                 <dt>{t('paidWith')}</dt>
                 <dd>{t('sessionOf', { position: session.position, of: session.of, left: session.left })}</dd>
@@ -65,26 +76,34 @@ export function TicketCard({ booking }: { booking: Booking }) {
           </dl>
         </div>
       </div>
-      <div className="grid content-center justify-items-center gap-2 border-dashed border-edge bg-accent-soft p-6 text-center max-md:border-t md:border-l">
-        {code ? (
-          <>
-            <p className="text-sm">{t('sayThis')}</p>
-            <p className="num font-display text-3xl tracking-wide">{`${code.slice(0, 3)} ${code.slice(3)}`}</p>
-            {codePicture ? (
-              <img
-                src={pictureOf(codePicture)}
-                alt={t('codePicture')}
-                width={120}
-                height={120}
-                className="size-30 bg-[white] p-1"
-              />
-            ) : null}
-          </>
-        ) : (
-          <p className="text-sm">{booking.stateText}</p>
-        )}
-        <p className="num text-sm text-ink-soft">{t('number', { number: booking.number })}</p>
-      </div>
+      <ArrivalCode booking={booking} />
     </section>
+  )
+}
+
+/** What is said on arrival, and the same to be scanned. */
+function ArrivalCode({ booking: { code, codePicture, stateText, number } }: { booking: Booking }) {
+  const t = useWords('booking')
+  return (
+    <div className="grid content-center justify-items-center gap-2 border-dashed border-edge bg-accent-soft p-6 text-center max-md:border-t md:border-l">
+      {code ? (
+        <>
+          <p className="text-sm">{t('sayThis')}</p>
+          <p className="num font-display text-3xl tracking-wide">{`${code.slice(0, 3)} ${code.slice(3)}`}</p>
+          {codePicture ? (
+            <img
+              src={pictureOf(codePicture)}
+              alt={t('codePicture')}
+              width={120}
+              height={120}
+              className="size-30 bg-[white] p-1"
+            />
+          ) : null}
+        </>
+      ) : (
+        <p className="text-sm">{stateText}</p>
+      )}
+      <p className="num text-sm text-ink-soft">{t('number', { number })}</p>
+    </div>
   )
 }

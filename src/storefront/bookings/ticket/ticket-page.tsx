@@ -209,6 +209,7 @@ function Facts({ page: { booking, token } }: Props) {
   const t = useWords('booking')
   const ticket = useTicketPath()
   const { moment } = useDays()
+  const isDeposit = booking.deposit?.isPaid ?? false
   const head = 'mb-1.5 text-lg'
   return (
     <div className="mt-[clamp(2rem,4vw,3rem)] grid gap-8 text-[0.9375rem] sm:grid-cols-3">
@@ -218,8 +219,11 @@ function Facts({ page: { booking, token } }: Props) {
           {booking.state === 'requested'
             ? t('requestFree')
             : booking.isFree
-              ? t('freeUntil', { until: moment(booking.freeUntil), count: booking.movesLeft })
-              : t('notFree')}
+              ? t(isDeposit ? 'deposit.free' : 'freeUntil', {
+                  until: moment(booking.freeUntil),
+                  count: booking.movesLeft,
+                })
+              : t(isDeposit ? 'deposit.notFree' : 'notFree')}
         </p>
         {booking.canCancel ? (
           <Link to={ticket(booking.id, { do: 'cancel', token })} className="more mt-2 inline-block">

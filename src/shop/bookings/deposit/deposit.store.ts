@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { isCurrency, money, type Money } from '../../money.ts'
+import { restWays, type RestWay } from './deposit.rules.ts'
+
+export type Deposit = {
+  orderId: string
+  /** The time that was kept when it was asked for. */
+  bookingId: string
+  price: Money
+  deposit: Money
+  restPaidBy: RestWay | null
+}
+type Row = {
+  order_id: string
+  booking_id: string
+  currency: string
+  price: string
+  deposit: string
+  rest_paid_by: string | null
+}
+
+function depositFrom({ currency, ...row }: Row): Deposit {
+  if (!isCurrency(currency)) throw new Error(`deposit ${row.order_id} is in ${currency}`)
+  return {
+    orderId: row.order_id,
+    bookingId: row.booking_id,
+    price: money(currency, Number(row.price)),
+    deposit: money(currency, Number(row.deposit)),
+    restPaidBy: restWays.find((way) => way === row.rest_paid_by) ?? null,
+  }
+}
+
+const select = sql`select d.order_id, d.booking_id, d.currency, d.price, d.deposit, d.rest_paid_by from booking_deposits d`
+
+export async function insertDeposit(
+  db: Db,
+  { orderId, bookingId, price, deposit, at }: Omit<Deposit, 'restPaidBy'> & { at: Date },
+): Promise<void> {
+  await db
+    .insertInto('booking_deposits')
+    .values({
+      order_id: orderId,
+      booking_id: bookingId,
+      currency: price.currency,
+      price: price.minor,
+      deposit: deposit.minor,
+      created_at: at,
+    })
+    .execute()
+}
+
+export async function findDeposit(db: Db, orderId: string): Promise<Deposit | null> {
+  const { rows } = await sql<Row>`${select} where d.order_id = ${orderId}`.execute(db)
+  return rows[0] ? depositFrom(rows[0]) : null
+}
+
+/** The last one that was asked for a kept time. */
+export async function findOfHold(db: Db, bookingId: string): Promise<Deposit | null> {
+  const { rows } = await sql<Row>`
+    ${select} where d.booking_id = ${bookingId} order by d.created_at desc, d.order_id limit 1`.execute(db)
+  return rows[0] ? depositFrom(rows[0]) : null
+}
+
+/** Of appointments, by their ids: those whose session is a deposit's. */
+export async function listOfBookings(db: Db, bookingIds: readonly string[]): Promise<Map<string, Deposit>> {
+  if (bookingIds.length === 0) return new Map()
+  const { rows } = await sql<Row & { id: string }>`
+    select b.id, d.order_id, d.booking_id, d.currency, d.price, d.deposit, d.rest_paid_by from bookings b
+      join treatment_packages p on p.id = b.package_id and p.is_deposit
+      join booking_deposits d on d.order_id = p.order_id
+    where b.id = any(${[...bookingIds]})`.execute(db)
+  return new Map(rows.map(({ id, ...row }) => [id, depositFrom(row)]))
+}
+
+/** The rest was paid at the shop. */
+export async function setRestPaid(
+  db: Db,
+  orderId: string,
+  { by, takenBy, at }: { by: RestWay; takenBy: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('booking_deposits')
+    .set({ rest_paid_by: by, rest_paid_at: at, rest_taken_by: takenBy })
+    .where('order_id', '=', orderId)
+    .where('rest_paid_by', 'is', null)
+    .execute()
+}
