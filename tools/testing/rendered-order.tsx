@@ -22,6 +22,7 @@ export const anOrder = (differing: Partial<Order> = {}): Order => ({
   fulfilment: 'none',
   statusText: 'Waiting for payment',
   cartType: 'single',
+  isDeposit: false,
   currency: 'HKD',
   items: [anOrderItem()],
   goodsTotal: 228,

@@ -156,6 +156,8 @@ export const Order = onWire(
     /** The three states in one sentence of the reader's language. */
     statusText: z.string(),
     cartType: z.enum(['single', 'subscription']),
+    /** A part of a treatment's price that keeps its time: it is not changed, and not ordered again. */
+    isDeposit: z.boolean(),
     currency,
     items: z.array(OrderItem),
     ...OrderSums,

@@ -189,6 +189,7 @@ export function toOrderView(order: Order, telling: Telling): contract.Order {
     fulfilment: order.fulfilmentState,
     statusText: stateText(telling, stateOf(order)),
     cartType: isOfSubscription(order) ? 'subscription' : 'single',
+    isDeposit: order.kind === 'deposit',
     currency: order.currency,
     items: linesNow(order).map((line) => shownLine(line, decimal, locale)),
     goodsTotal: decimal(sums.goods),

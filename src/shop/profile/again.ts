@@ -66,6 +66,8 @@ export const orderAgain = serve(
   { who: 'guest', limit: 'cart' },
   async (ctx, opening) => {
     const order = await openOrder(ctx, opening)
+    // a deposit is of one appointment, which is booked anew
+    if (order.kind === 'deposit') throw new Refusal(accountRefusals.nothing_left)
     const put = await putAll(ctx, [order], isOver(order) ? 'restore' : 'add')
     if (put.added === 0) throw new Refusal(accountRefusals.nothing_left)
     return put
@@ -88,7 +90,8 @@ export const changeOrder = serve(
   { who: 'guest', limit: 'order' },
   async (ctx, opening) => {
     const order = await openWhole(ctx, opening)
-    if (order.status !== 'pending') throw new Refusal(orderRefusals.illegal_transition)
+    if (order.status !== 'pending' || order.kind === 'deposit')
+      throw new Refusal(orderRefusals.illegal_transition)
     const orders = await together(ctx, order)
     for (const each of orders)
       await cancelByShopper(ctx, await orderById(ctx, each.id), {

@@ -56,7 +56,7 @@ export function OrderDetail({
             {tr('payNow')}
           </Link>
         ) : null}
-        <OrderAgain order={order} />
+        {order.isDeposit ? null : <OrderAgain order={order} />}
         {order.hasInvoice ? (
           <a href={`/api/v1/order/invoice?id=${encodeURIComponent(order.id)}`} className="more">
             {tr('invoice')}

@@ -81,10 +81,10 @@ export function Confirmation({
           <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p>
         ) : null}
         <Ways order={order} query={query} standing={standing} methods={methods} />
-        {standing === 'unpaid' && !order.masked ? (
+        {standing === 'unpaid' && !order.masked && !order.isDeposit ? (
           <BackToBag order={order} token={token} call="change-order" />
         ) : null}
-        {standing === 'cancelled' || standing === 'expired' ? (
+        {(standing === 'cancelled' || standing === 'expired') && !order.isDeposit ? (
           <BackToBag order={order} token={token} call="order-again" />
         ) : null}
         <DifferenceDue order={order} token={token} />

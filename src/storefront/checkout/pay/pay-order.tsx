@@ -60,7 +60,7 @@ export function PayOrder({ data }: { data: PayData }) {
             ) : null}
             <Methods data={data} />
             {view ? <view.Pay key={method} data={data} onClaimed={setClaimed} /> : null}
-            {order.difference || order.masked ? null : (
+            {order.difference || order.masked || order.isDeposit ? null : (
               <BackToBag order={order} token={data.token} call="change-order" />
             )}
           </>

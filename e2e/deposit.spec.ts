@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { asNewMember } from './member.ts'
+import { inLocale, locales } from './pages.ts'
+import { expect, test, goTo, wasHereBefore } from './story.ts'
+import { wordsOf } from './words.ts'
+
+const treatment = 'classic-facial'
+
+const isAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+test.beforeEach(async ({ page, baseURL }) => {
+  test.slow()
+  await wasHereBefore(page, baseURL)
+})
+
+for (const [nth, locale] of locales.entries())
+  test.describe(locale, () => {
+    test.use({ javaScriptEnabled: nth % 2 === 0 })
+    test(`${locale}: a member without a session pays a deposit, sees what is left, and cancels in time`, async ({
+      page,
+      javaScriptEnabled,
+    }) => {
+      const says = wordsOf(locale)
+      await asNewMember(page.context().request)
+      if (!javaScriptEnabled) await page.goto(inLocale(locale, `/booking/${treatment}`))
+      else await goTo(page, inLocale(locale, `/booking/${treatment}`))
+      await page.getByRole('link', { name: says('booking.later') }).click()
+      await page
+        .getByRole('button', { name: /^\d\d:\d\d$/ })
+        .nth(nth * 2)
+        .click()
+      const pay = page.getByRole('button', { name: says('booking.deposit.go') })
+      await expect(pay).toBeVisible()
+      if (javaScriptEnabled) await isAccessible(page)
+      for (const question of ['pregnant', 'skin', 'medicine', 'allergic'])
+        await page
+          .getByRole('group', { name: says(`booking.health.question.${question}`) })
+          .getByText(says('booking.health.no'))
+          .click()
+      await page.getByLabel(says('checkout.agreeAge')).check()
+      await page.getByLabel(says('checkout.agreeHealth')).check()
+      await pay.click()
+      await expect(page).toHaveURL(/\/checkout\/[\da-f-]{36}/)
+      const order = page.url().split('/').at(-1) ?? ''
+      // the deposit waits to be paid: the page of the time leads back to it
+      await page.goto(inLocale(locale, `/booking/${treatment}`))
+      await page.getByRole('link', { name: says('booking.deposit.onward') }).click()
+      await expect(page).toHaveURL(new RegExp(order))
+      await page.getByRole('link', { name: /PayDollar/ }).click()
+      await page.locator('main form button[type=submit], form[method=post] button').first().click()
+      await page.locator('button[name=do][value=pay]').click()
+      await expect(page.getByRole('heading', { level: 1, name: says('order.head.paid') })).toBeVisible({
+        timeout: 20_000,
+      })
+      await page.goto(inLocale(locale, '/account?view=TREATMENTS'))
+      await expect(async () => {
+        await page.reload()
+        await page.getByRole('main').locator('a[href*="/booking/ticket/"]').first().click({ timeout: 1_000 })
+      }).toPass({ timeout: 20_000 })
+      await expect(page.getByText(says('booking.deposit.atShop'))).toBeVisible()
+      if (javaScriptEnabled) await isAccessible(page)
+      await page.getByRole('link', { name: says('booking.cancel') }).click()
+      await expect(page.getByText(says('booking.deposit.cancelFree'))).toBeVisible()
+      await page.getByRole('button', { name: says('booking.cancelGo') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: says('booking.cancelled') })).toBeVisible()
+    })
+  })
