@@ -135,7 +135,7 @@ const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
   route('subscriptions/forecast/csv', 'backoffice/subscriptions/forecast/forecast-csv.route.ts'),
   route('subscriptions/report/csv', 'backoffice/subscriptions/report/report-csv.route.ts'),
   layout('backoffice/shell/frame.route.tsx', [
-    index('backoffice/shell/today.route.tsx'),
+    index('backoffice/today/today.route.tsx'),
     ...deskPages.map(([path, file]) => route(path, `backoffice/${file}`)),
   ]),
 ])

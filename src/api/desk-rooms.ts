@@ -71,6 +71,8 @@ export const servedAtDesk: readonly Served[] = [
   signIn.listSessions,
   signIn.endSession,
   today.getToday,
+  today.assignItem,
+  today.snoozeItem,
   views.listViews,
   views.saveView,
   views.deleteView,

@@ -63,6 +63,7 @@ import { releasePreOrders } from '#shop/orders/fulfilment/pre-orders.ts'
 import { followPayments } from '#shop/orders/refunds/in-flight.ts'
 import { closeRequests } from '#shop/orders/desk/desk-approval.ts'
 import { endRequests, tidyStaff } from '#shop/staff/jobs.ts'
+import { tidyWorkItems } from '#shop/work-queue/jobs.ts'
 import { takeHold } from '#shop/bookings/take-hold.ts'
 import * as deposits from '#shop/bookings/deposit/settle.ts'
 import * as bookings from '#shop/bookings/jobs.ts'
@@ -220,6 +221,7 @@ export const cronJobs: readonly CronJob[] = [
   proveBooks,
   tidyStaff,
   endRequests,
+  tidyWorkItems,
   endPreOrders,
   publishScheduled,
   releasePreOrders,

@@ -1885,6 +1885,16 @@ export interface WishlistItems {
   product_id: string;
 }
 
+export interface WorkItems {
+  changed_at: Timestamp;
+  changed_by: string;
+  kind: string;
+  owner_id: string | null;
+  snoozed_since: Timestamp | null;
+  snoozed_until: Timestamp | null;
+  subject: string;
+}
+
 export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
@@ -2039,5 +2049,6 @@ export interface DB {
   wallet_holds: WalletHolds;
   wallet_lots: WalletLots;
   wishlist_items: WishlistItems;
+  work_items: WorkItems;
 }
 

@@ -143,8 +143,8 @@ export const approvalsAbout = async (ctx: Ctx, memberId: string): Promise<Approv
   (await store.listApprovals(ctx.db, { memberId }, { from: 0, size: 20 })).approvals
 
 /** What waits, oldest last. */
-export const waitingApprovals = (ctx: Ctx): Promise<{ approvals: Approval[]; total: number }> =>
-  store.listApprovals(ctx.db, { state: 'requested' }, { from: 0, size: 20 })
+export const waitingApprovals = (ctx: Ctx, size: number): Promise<{ approvals: Approval[]; total: number }> =>
+  store.listApprovals(ctx.db, { state: 'requested' }, { from: 0, size })
 
 const isAboutPerson = ({ orderId, memberId }: Approval): boolean => orderId !== null || memberId !== null
 

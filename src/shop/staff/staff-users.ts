@@ -187,6 +187,12 @@ export async function rolesAgreed(tx: Ctx, { staffUserId, request }: Approval): 
   await store.trust(tx.db, staffUser.id, tx.clock.now())
 }
 
+/** Everybody who works here now. */
+export const colleaguesHere = async (ctx: Ctx): Promise<store.StaffUserRow[]> =>
+  (await store.listColleagues(ctx.db)).filter(
+    ({ endedAt, invitedUntil }) => endedAt === null && invitedUntil === null,
+  )
+
 export const endStaffUser = deskWrite(contract.endStaffUser, about, async (tx, { id, reason }) => {
   await store.countOwners(tx.db)
   const { email, roles } = await otherThanOneself(tx, id)

@@ -1,12 +1,12 @@
 import { bookingsToClose, requestsWaiting, therapistGaps } from '../bookings/desk/waiting.ts'
-import { most, source } from './source.ts'
+import { source } from './source.ts'
 
 /** What needs a person about appointments (rules/bookings#14). */
 export const bookingSources = {
   booking_requests: source(
     'care',
     'bookings.read',
-    (ctx) => requestsWaiting(ctx, most),
+    (ctx, size) => requestsWaiting(ctx, size),
     ({ id, number, treatment, startsAt, createdAt, lapsesAt }) => ({
       id,
       title: number,
@@ -19,7 +19,7 @@ export const bookingSources = {
   bookings_unfinished: source(
     'care',
     'bookings.read',
-    (ctx) => bookingsToClose(ctx, most),
+    (ctx, size) => bookingsToClose(ctx, size),
     ({ id, number, treatment, startsAt, since, dueAt }) => ({
       id,
       title: number,
@@ -32,7 +32,7 @@ export const bookingSources = {
   therapist_gaps: source(
     'care',
     'bookings.read',
-    (ctx) => therapistGaps(ctx, most),
+    (ctx, size) => therapistGaps(ctx, size),
     ({ id, therapist, from, to, begins }) => ({
       id,
       title: therapist,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint, line, onWire } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { DeskOrder } from '../orders/desk/desk.contract.ts'
+import { currencies } from '../money.ts'
 import { adminPath, Approval } from '../staff/contract.ts'
+import { readableBy } from '../staff/readable.rules.ts'
 import { roles } from '../staff/rules.ts'
 
 /** What needs a person now (rules/desk#7). */
@@ -38,16 +40,27 @@ export const workItemKinds = [
 ] as const
 export type WorkItemKind = (typeof workItemKinds)[number]
 
+const Colleague = z.object({ id: Id, name: z.string() })
+
 export const WorkItemRow = onWire({
   /** Of the order, claim, bank line, task, refund, option or job. */
   id: z.string(),
   title: z.string(),
   detail: z.string(),
+  person: readableBy('customers.read', z.string()),
+  amount: readableBy(
+    'orders.money',
+    z.object({ amount: z.number(), currency: z.enum(currencies) }).nullable(),
+  ),
   orderId: Id.nullable(),
   /** Since when it waits; null: it has no beginning. */
   since: z.iso.datetime().nullable(),
   /** When it should be done; past: late. */
   dueAt: z.iso.datetime().nullable(),
+  /** The colleague who looks after it; null: nobody yet. */
+  ownedBy: Colleague.nullable(),
+  /** Until when it rests; null: it waits now. */
+  snoozedUntil: z.iso.datetime().nullable(),
 })
 export type WorkItemRow = z.output<typeof WorkItemRow>
 
@@ -55,16 +68,45 @@ export const WorkItem = onWire({
   kind: z.enum(workItemKinds),
   /** The role whose work it is. */
   owner: z.enum(roles),
+  /** Those at rest are not counted. */
   count: z.number().int(),
-  /** The oldest twenty. */
+  /** The oldest fifty. */
   rows: z.array(WorkItemRow),
+  snoozed: z.array(WorkItemRow),
+  /** Colleagues who may see these, so that one of them may be asked to look after one. */
+  takers: z.array(Id),
 })
 export type WorkItem = z.output<typeof WorkItem>
 
 export const getWorkQueue = endpoint('GET', adminPath('/today'), {
   name: 'staff-today',
   about: 'What needs a person now, with age and due time: only what the caller may read.',
-  answer: z.object({ matters: z.array(WorkItem) }),
+  answer: z.object({ matters: z.array(WorkItem), colleagues: z.array(Colleague) }),
+})
+
+const item = { kind: z.enum(workItemKinds), subject: line(200).min(1) }
+const changed = onWire({
+  ...item,
+  ownedBy: Colleague.nullable(),
+  snoozedUntil: z.iso.datetime().nullable(),
+})
+
+export const assignItem = endpoint('POST', adminPath('/today/assign'), {
+  name: 'staff-assign-item',
+  about:
+    'Says who looks after an item of the work queue: a colleague, or nobody. `was` is whose it was when it was looked at; somebody else’s meanwhile is refused.',
+  body: onWire({ ...item, to: z.union([Id, z.literal('')]), was: z.union([Id, z.literal('')]).default('') }),
+  answer: z.object({ item: changed }),
+  refuses: ['work.unknown_item', 'work.taken', 'work.cannot_take'],
+})
+
+export const snoozeItem = endpoint('POST', adminPath('/today/snooze'), {
+  name: 'staff-snooze-item',
+  about:
+    'Lets an item rest until a moment within 30 days, when it comes back by itself; without one it comes back now.',
+  body: onWire({ ...item, until: z.iso.datetime().optional() }),
+  answer: z.object({ item: changed }),
+  refuses: ['work.unknown_item', 'work.snooze_span'],
 })
 
 export const approve = endpoint('POST', adminPath('/approvals/{id}/approve'), {

@@ -3,21 +3,22 @@ import { shownAttempt } from '../payments/desk/attempt-view.ts'
 import { openTasks, refundsAtDesk } from '../payments/desk/desk.ts'
 import { unmatchedLines } from '../payments/fps/fps-calls.ts'
 import { pendingClaims } from '../payments/fps/fps-desk.ts'
-import { after, most, source } from './source.ts'
+import { after, source } from './source.ts'
 
 /** What needs a person about money that came, or did not (rules/desk#7). */
 export const paymentSources = {
   fps_claims: source(
     'finance',
     'fps.read',
-    async (ctx) => {
+    async (ctx, size) => {
       const claims = await pendingClaims(ctx)
-      return { rows: claims.slice(0, most).map(shownAttempt), total: claims.length }
+      return { rows: claims.slice(0, size).map(shownAttempt), total: claims.length }
     },
     ({ id, orderNumber, billNumber, amount, currency, orderId, claimedAt, createdAt, expiresAt }) => ({
       id,
       title: orderNumber,
-      detail: `${billNumber ?? ''} ${currency} ${amount}`.trim(),
+      detail: billNumber ?? '',
+      amount: { amount, currency },
       orderId,
       since: claimedAt ?? createdAt,
       dueAt: expiresAt,
@@ -26,14 +27,16 @@ export const paymentSources = {
   bank_lines: source(
     'finance',
     'fps.read',
-    async (ctx) => {
-      const { lines, total } = await unmatchedLines(ctx, most)
+    async (ctx, size) => {
+      const { lines, total } = await unmatchedLines(ctx, size)
       return { rows: lines, total }
     },
     ({ id, bankRef, narrative, amount, currency, importedAt }) => ({
       id,
-      title: `${currency} ${amount}`,
-      detail: `${bankRef} ${narrative}`.trim(),
+      title: bankRef,
+      detail: '',
+      person: narrative,
+      amount: { amount, currency },
       orderId: null,
       since: importedAt,
       dueAt: after(importedAt, 24),
@@ -42,8 +45,8 @@ export const paymentSources = {
   payment_tasks: source(
     'finance',
     'payments.read',
-    async (ctx) => {
-      const { tasks, total } = await openTasks(ctx, most)
+    async (ctx, size) => {
+      const { tasks, total } = await openTasks(ctx, size)
       return { rows: tasks, total }
     },
     ({ id, kind, orderNumber, why, orderId, createdAt }) => ({
@@ -58,7 +61,7 @@ export const paymentSources = {
   disputes: source(
     'finance',
     'payments.read',
-    (ctx) => openDisputes(ctx, most),
+    (ctx, size) => openDisputes(ctx, size),
     ({ orderId, number, caseRef, reason, respondBy, openedAt }) => ({
       id: orderId,
       title: number,
@@ -72,18 +75,15 @@ export const paymentSources = {
   refunds_failed: source(
     'finance',
     'refunds.read',
-    async (ctx) => {
-      const { refunds, total } = await refundsAtDesk(
-        ctx,
-        { search: '', state: 'manual' },
-        { from: 0, size: most },
-      )
+    async (ctx, size) => {
+      const { refunds, total } = await refundsAtDesk(ctx, { search: '', state: 'manual' }, { from: 0, size })
       return { rows: refunds, total }
     },
     ({ id, orderNumber, amount, currency, method, orderId, createdAt }) => ({
       id,
       title: orderNumber,
-      detail: `${method} ${currency} ${amount}`,
+      detail: method,
+      amount: { amount, currency },
       orderId,
       since: createdAt,
       dueAt: after(createdAt, 48),

@@ -3,29 +3,30 @@ import { waitingOrders, type WaitingKind } from '../orders/fulfilment/waiting.ts
 import type { Right } from '../staff/rules.ts'
 import type { WorkItem, WorkItemRow } from './contract.ts'
 
-/** Rows shown of a matter. */
-export const most = 20
 const hour = 3_600_000
 export const after = (since: string | Date, hours: number): string =>
   new Date(new Date(since).getTime() + hours * hour).toISOString()
 
+/** One thing that waits, as its room knows it. */
+export type Waits = Omit<WorkItemRow, 'ownedBy' | 'snoozedUntil'>
+
 export type Source = Pick<WorkItem, 'owner'> & {
   right: Right
-  find(ctx: Ctx): Promise<Pick<WorkItem, 'rows' | 'count'>>
+  find(ctx: Ctx, size: number): Promise<{ rows: Waits[]; count: number }>
 }
 
 /** Whose work it is, who may see it, where its rows come from, and what is shown of one. */
 export const source = <Row>(
   owner: WorkItem['owner'],
   right: Right,
-  find: (ctx: Ctx) => Promise<{ rows: readonly Row[]; total: number }>,
-  view: (row: Row) => WorkItemRow,
+  find: (ctx: Ctx, size: number) => Promise<{ rows: readonly Row[]; total: number }>,
+  view: (row: Row) => Omit<Waits, 'person' | 'amount'> & Partial<Waits>,
 ): Source => ({
   owner,
   right,
-  async find(ctx) {
-    const { rows, total } = await find(ctx)
-    return { count: total, rows: rows.map(view) }
+  async find(ctx, size) {
+    const { rows, total } = await find(ctx, size)
+    return { count: total, rows: rows.map((row) => ({ person: '', amount: null, ...view(row) })) }
   },
 })
 
@@ -34,11 +35,13 @@ export const orders = (kind: WaitingKind, owner: WorkItem['owner'], dueHours: nu
   source(
     owner,
     'orders.read',
-    (ctx) => waitingOrders(ctx, kind, most),
-    ({ id, number, detail, since }) => ({
+    (ctx, size) => waitingOrders(ctx, kind, size),
+    ({ id, number, detail, buyer, total, since }) => ({
       id,
       title: number,
       detail,
+      person: buyer,
+      amount: total,
       orderId: id,
       since: since.toISOString(),
       dueAt: after(since, dueHours),

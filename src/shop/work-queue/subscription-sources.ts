@@ -1,17 +1,18 @@
 import { pastDue, unknownCharges } from '../subscriptions/desk/dunning/dunning.ts'
 import { shortRenewals } from '../subscriptions/desk/short-renewals.ts'
-import { after, most, source } from './source.ts'
+import { after, source } from './source.ts'
 
 /** What needs a person about subscriptions (rules/subscriptions#25). */
 export const subscriptionSources = {
   subscriptions_past_due: source(
     'care',
     'subscriptions.read',
-    (ctx) => pastDue(ctx, most),
+    (ctx, size) => pastDue(ctx, size),
     ({ id, number, customer, firstTriedAt }) => ({
       id,
       title: number,
-      detail: customer,
+      detail: '',
+      person: customer,
       orderId: null,
       since: firstTriedAt.toISOString(),
       // the last try of the schedule
@@ -21,11 +22,12 @@ export const subscriptionSources = {
   subscription_charges_unknown: source(
     'finance',
     'subscriptions.read',
-    (ctx) => unknownCharges(ctx, most),
+    (ctx, size) => unknownCharges(ctx, size),
     ({ id, number, customer, lastTriedAt }) => ({
       id,
       title: number,
-      detail: customer,
+      detail: '',
+      person: customer,
       orderId: null,
       since: lastTriedAt.toISOString(),
       dueAt: after(lastTriedAt, 24),
@@ -34,7 +36,7 @@ export const subscriptionSources = {
   subscriptions_short: source(
     'warehouse',
     'subscriptions.read',
-    (ctx) => shortRenewals(ctx, most),
+    (ctx, size) => shortRenewals(ctx, size),
     ({ id, number, renewsOn, skus }) => ({
       id,
       title: number,

@@ -1,217 +1,137 @@
-import { listMessages } from '../notifications/notifications.ts'
-import { openFlags } from '../tiers/tiers.ts'
-import { openStatements, referralsToReview } from '../referrals/desk.ts'
-import { returnsWaiting } from '../returns/desk.ts'
-import { numberOf } from '../returns/returns.ts'
-import { caresOpen, reviewsWaiting } from '../reviews/moderation/desk.ts'
-import { waitingApprovals } from '../staff/approvals.ts'
-import { may } from '../staff/rules.ts'
-import { atTheDesk, deskRead } from '../staff/write.ts'
-import { openTickets } from '../tickets/desk.ts'
-import { dueHours } from '../content/ticket.rules.ts'
-import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
-import { failedJobs } from '../../platform/jobs.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { may, mayNow, type Right } from '../staff/rules.ts'
+import { colleaguesHere } from '../staff/staff-users.ts'
+import { atTheDesk, deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './contract.ts'
-import { bookingSources } from './booking-sources.ts'
-import { after, most, orders, source, type Source } from './source.ts'
-import { paymentSources } from './payment-sources.ts'
-import { subscriptionSources } from './subscription-sources.ts'
+import { isSnoozed, maySnooze, workRefusals } from './rules.ts'
+import type { Waits } from './source.ts'
+import { sources } from './sources.ts'
+import * as store from './store.ts'
 
-/** What needs a person, by kind (rules/desk#7). */
-const sources: Record<contract.WorkItemKind, Source> = {
-  on_hold: orders('on_hold', 'care', 24),
-  // paid by then, or it lapses
-  difference: orders('difference', 'care', 72),
-  // sent within 48 hours of the payment
-  unpicked: orders('unpicked', 'warehouse', 48),
-  identity_missing: orders('identity_missing', 'care', 24),
-  // kept for 14 days
-  to_collect: orders('to_collect', 'warehouse', 14 * 24),
-  approvals: source(
-    'owner',
-    'refunds.approve',
-    async (ctx) => {
-      const { approvals, total } = await waitingApprovals(ctx)
-      return { rows: approvals, total }
-    },
-    ({ id, orderNumber, what, orderId, requestedAt, expiresAt }) => ({
-      id,
-      title: orderNumber ?? what,
-      detail: what,
-      orderId,
-      since: requestedAt.toISOString(),
-      dueAt: expiresAt.toISOString(),
-    }),
-  ),
-  ...paymentSources,
-  returns: source(
-    'care',
-    'returns.read',
-    (ctx) => returnsWaiting(ctx, most),
-    (row) => {
-      const since = row.events.at(-1)?.at ?? row.createdAt
-      return {
-        id: row.id,
-        title: numberOf({ number: row.orderNumber }, row),
-        detail: row.state,
-        orderId: null,
-        since,
-        dueAt: after(since, 48),
-      }
-    },
-  ),
-  tickets: source(
-    'care',
-    'customers.read',
-    (ctx) => openTickets(ctx, most),
-    ({ id, number, topic, name, createdAt }) => ({
-      id,
-      title: number,
-      detail: `${topic} · ${name}`,
-      orderId: null,
-      since: createdAt.toISOString(),
-      dueAt: after(createdAt, dueHours),
-    }),
-  ),
-  ...bookingSources,
-  ...subscriptionSources,
-  short_stock: source(
-    'warehouse',
-    'stock.read',
-    (ctx) => openShortfalls(ctx, most),
-    ({ subSku: id, pieces, openedAt }) => {
-      const since = openedAt.toISOString()
-      return { id, title: id, detail: `−${pieces}`, orderId: null, since, dueAt: after(since, 24) }
-    },
-  ),
-  low_stock: source(
-    'warehouse',
-    'stock.read',
-    async (ctx) => {
-      const { levels, total } = await stockAtDesk(ctx, { search: '', low: true }, { from: 0, size: most })
-      return { rows: levels, total }
-    },
-    ({ subSku, name, optionName, available }) => ({
-      id: subSku,
-      title: subSku,
-      detail: `${name} ${optionName}: ${available}`,
-      orderId: null,
-      since: null,
-      dueAt: null,
-    }),
-  ),
-  referral_reviews: source(
-    'manager',
-    'referrals.read',
-    (ctx) => referralsToReview(ctx, most),
-    ({ id, order_id: orderId, order_number: number, referrer_name: detail, created_at: at }) => ({
-      id,
-      title: number,
-      detail,
-      orderId,
-      since: at.toISOString(),
-      // long before the order is completed
-      dueAt: after(at, 7 * 24),
-    }),
-  ),
-  commission_statements: source(
-    'finance',
-    'referrals.read',
-    (ctx) => openStatements(ctx, most),
-    ({ id, month, name, amount, createdAt }) => ({
-      id,
-      title: month,
-      detail: `${name} HKD ${amount}`,
-      orderId: null,
-      since: createdAt,
-      dueAt: after(createdAt, 14 * 24),
-    }),
-  ),
-  membership_flags: source(
-    'manager',
-    'customers.read',
-    (ctx) => openFlags(ctx, most),
-    ({ id, email, why, at }) => ({
-      id,
-      title: email,
-      detail: why,
-      orderId: null,
-      since: at.toISOString(),
-      dueAt: after(at, 7 * 24),
-    }),
-  ),
-  reviews_waiting: source(
-    'content',
-    'reviews.read',
-    async (ctx) => {
-      const { rows, total, dueDays } = await reviewsWaiting(ctx, most)
-      return { rows: rows.map((row) => ({ ...row, dueDays })), total }
-    },
-    ({ id, title, nickname, orderNumber, submittedAt, dueDays }) => ({
-      id,
-      title,
-      detail: `${nickname} · ${orderNumber}`,
-      orderId: null,
-      since: submittedAt.toISOString(),
-      dueAt: after(submittedAt, dueDays * 24),
-    }),
-  ),
-  review_cares: source(
-    'care',
-    'reviews.reply',
-    (ctx) => caresOpen(ctx, most),
-    ({ reviewId, orderId, orderNumber, title, rating, openedAt }) => ({
-      id: reviewId,
-      title: orderNumber,
-      detail: `${'★'.repeat(rating)} ${title}`,
-      orderId,
-      since: openedAt.toISOString(),
-      dueAt: after(openedAt, 48),
-    }),
-  ),
-  failed_messages: source(
-    'care',
-    'messages.read',
-    async (ctx) => {
-      const { messages, total } = await listMessages(ctx, { state: 'failed', page: 1, limit: most })
-      return { rows: messages, total }
-    },
-    ({ id, to, event, lastError, orderId, createdAt }) => ({
-      id,
-      title: to,
-      detail: `${event}: ${lastError ?? ''}`,
-      orderId,
-      since: createdAt.toISOString(),
-      dueAt: after(createdAt, 24),
-    }),
-  ),
-  failed_jobs: source(
-    'owner',
-    'audit.read',
-    async (ctx) => {
-      const { jobs, total } = await failedJobs(ctx.db, most)
-      return { rows: jobs, total }
-    },
-    ({ id, name, error, since }) => ({
-      id,
-      title: name,
-      detail: error,
-      orderId: null,
-      since: since.toISOString(),
-      dueAt: null,
-    }),
-  ),
-}
+/** Rows shown of a kind, and how far behind them items may have an owner or rest. */
+const shown = 50
+const reach = 200
+
+const nameOf = (kind: string, subject: string): string => `${kind}/${subject}`
+
+const ownerOf = ({ ownerId, ownerName }: store.Kept) =>
+  ownerId === null || ownerName === null ? null : { id: ownerId, name: ownerName }
 
 /**
  * Only what the caller may read; kinds with nothing to do are there with none, so that a screen can say so.
  */
 export const getToday = deskRead(contract.getWorkQueue, 'desk', async (ctx) => {
   const { roles } = atTheDesk(ctx)
+  const kinds = contract.workItemKinds.filter((kind) => may(roles, sources[kind].right))
+  const kept = new Map(
+    (await store.listKept(ctx.db, kinds)).map((each) => [nameOf(each.kind, each.subject), each]),
+  )
+  const colleagues = await colleaguesHere(ctx)
   const matters: contract.WorkItem[] = []
-  for (const kind of contract.workItemKinds) {
-    const { owner, right, find } = sources[kind]
-    if (may(roles, right)) matters.push({ kind, owner, ...(await find(ctx)) })
+  for (const kind of kinds) {
+    const { owner, right } = sources[kind]
+    const takers = colleagues.filter((each) => may(each.roles, right)).map(({ id }) => id)
+    matters.push({ kind, owner, takers, ...(await itemsOf(ctx, kind, kept)) })
   }
-  return { matters }
+  return { matters, colleagues: colleagues.map(({ id, name }) => ({ id, name })) }
 })
+
+/** The items of one kind with what is kept of them; who rests is apart, and not counted. */
+async function itemsOf(
+  ctx: Ctx,
+  kind: contract.WorkItemKind,
+  kept: ReadonlyMap<string, store.Kept>,
+): Promise<Pick<contract.WorkItem, 'count' | 'rows' | 'snoozed'>> {
+  const now = ctx.clock.now()
+  const { rows, count } = await sources[kind].find(ctx, reach)
+  const [waiting, snoozed]: [contract.WorkItemRow[], contract.WorkItemRow[]] = [[], []]
+  for (const row of rows) {
+    const item = kept.get(nameOf(kind, row.id))
+    const rests = item !== undefined && isSnoozed(item, row.since, now)
+    const whole = {
+      ...row,
+      ownedBy: item ? ownerOf(item) : null,
+      snoozedUntil: rests ? (item.snoozedUntil?.toISOString() ?? null) : null,
+    }
+    ;(rests ? snoozed : waiting).push(whole)
+  }
+  // whoever looks after one sees it, however many are older
+  const first = waiting.filter((row, index) => index < shown || row.ownedBy !== null)
+  return { count: count - snoozed.length, rows: first, snoozed }
+}
+
+type Named = { kind: contract.WorkItemKind; subject: string }
+
+/** The item as it waits now, if the caller may see it. Throws `work.unknown_item`. */
+async function waitingItem(tx: Ctx, { kind, subject }: Named): Promise<Waits> {
+  const { right, find } = sources[kind]
+  if (!may(atTheDesk(tx).roles, right)) throw new Refusal(workRefusals.unknown_item)
+  const found = (await find(tx, reach)).rows.find(({ id }) => id === subject)
+  if (!found) throw new Refusal(workRefusals.unknown_item)
+  return found
+}
+
+const change = (tx: Ctx, { kind, subject }: Named) => ({
+  kind,
+  subject,
+  by: atTheDesk(tx).id,
+  at: tx.clock.now(),
+})
+
+/** Throws `work.cannot_take`: who left, or may not see such items. */
+async function takerOf(tx: Ctx, id: string, right: Right) {
+  const taker = (await colleaguesHere(tx)).find((each) => each.id === id)
+  if (!taker || !mayNow(taker, right)) throw new Refusal(workRefusals.cannot_take)
+  return { id: taker.id, name: taker.name }
+}
+
+const about = {
+  right: 'desk',
+  entity: 'work_item',
+  idOf: (_: unknown, { kind, subject }: Named) => nameOf(kind, subject),
+} as const
+
+export const assignItem = deskWrite(
+  contract.assignItem,
+  { ...about, outcome: ({ item }) => ({ ownedBy: item.ownedBy?.name ?? null }) },
+  async (tx, { kind, subject, to, was }) => {
+    const { since } = await waitingItem(tx, { kind, subject })
+    const before = await store.lockItem(tx.db, change(tx, { kind, subject }))
+    const ownedBy = to === '' ? null : await takerOf(tx, to, sources[kind].right)
+    // who says the same again changes nothing
+    if ((before.ownerId ?? '') !== to) {
+      if ((before.ownerId ?? '') !== was)
+        throw new Refusal(workRefusals.taken, { values: { who: before.ownerName ?? '—' } })
+      await store.saveOwner(tx.db, change(tx, { kind, subject }), ownedBy?.id ?? null)
+    }
+    const rests = isSnoozed(before, since, tx.clock.now())
+    return {
+      item: {
+        kind,
+        subject,
+        ownedBy,
+        snoozedUntil: rests ? (before.snoozedUntil?.toISOString() ?? null) : null,
+      },
+    }
+  },
+)
+
+export const snoozeItem = deskWrite(
+  contract.snoozeItem,
+  { ...about, outcome: ({ item }) => ({ snoozedUntil: item.snoozedUntil }) },
+  async (tx, { kind, subject, until }) => {
+    const now = tx.clock.now()
+    const wakesAt = until === undefined ? null : new Date(until)
+    if (wakesAt && !maySnooze(wakesAt, now)) throw new Refusal(workRefusals.snooze_span)
+    const { since } = await waitingItem(tx, { kind, subject })
+    const before = await store.lockItem(tx.db, change(tx, { kind, subject }))
+    await store.saveSnooze(tx.db, change(tx, { kind, subject }), {
+      until: wakesAt,
+      since: wakesAt === null || since === null ? null : new Date(since),
+    })
+    return {
+      item: { kind, subject, ownedBy: ownerOf(before), snoozedUntil: wakesAt?.toISOString() ?? null },
+    }
+  },
+)

@@ -37,6 +37,8 @@ export const calls = {
   restoreProductVersion: post('staff-restore-product-version', '/products/{id}/restore'),
   saveView: other('PUT', 'staff-save-view', '/views'),
   deleteView: other('DELETE', 'staff-delete-view', '/views/{id}'),
+  assignItem: post('staff-assign-item', '/today/assign'),
+  snoozeItem: post('staff-snooze-item', '/today/snooze'),
   refuseApproval: post('staff-refuse-approval', '/approvals/{id}/refuse'),
   approve: post('staff-approve', '/approvals/{id}/approve'),
   pick: post('staff-pick', '/orders/{id}/pick'),

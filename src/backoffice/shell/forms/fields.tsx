@@ -122,16 +122,20 @@ export function Send({
   look = 'main',
   name,
   value,
+  ...rest
 }: {
   children: ReactNode
   look?: string
   name?: string
   value?: string
+  /** Found by a key of the screen. */
+  'data-take'?: boolean
 }) {
   const { pending } = useSent()
   const t = useWords('frame')
   return (
     <button
+      {...rest}
       type="submit"
       name={name}
       value={value}

@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Currency } from '../../money.ts'
 
 /** What of the orders waits for a person (rules/desk#7). */
 export const waitingKinds = ['on_hold', 'difference', 'unpicked', 'identity_missing', 'to_collect'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
-export type Waiting = { id: string; number: string; detail: string; since: Date }
+export type WaitingRow = {
+  id: string
+  number: string
+  detail: string
+  buyer: string
+  currency: Currency
+  /** In minor units. */
+  total: number
+  since: Date
+}
 
 const conditions: Record<
   WaitingKind,
@@ -46,13 +56,14 @@ export async function listWaiting(
   kind: WaitingKind,
   before: Date,
   most: number,
-): Promise<{ rows: Waiting[]; total: number }> {
+): Promise<{ rows: WaitingRow[]; total: number }> {
   const { where, since, detail } = conditions[kind]
-  const found = await sql<Waiting & { total: number }>`
-    select id, number, detail, since, count(*) over ()::int as total from (
-      select o.id, o.number, ${detail} as detail, ${since} as since from orders o where ${where}
+  const found = await sql<WaitingRow & { count: number }>`
+    select id, number, detail, buyer, currency, total, since, count(*) over ()::int as count from (
+      select o.id, o.number, ${detail} as detail, person_name(o.firstname, o.lastname) as buyer, o.currency,
+        o.total::float8 as total, ${since} as since from orders o where ${where}
     ) as w where since <= ${before} order by since, id limit ${most}`.execute(db)
-  return { rows: found.rows, total: found.rows[0]?.total ?? 0 }
+  return { rows: found.rows, total: found.rows[0]?.count ?? 0 }
 }
 
 export async function listToPay(

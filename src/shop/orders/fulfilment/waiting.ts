@@ -1,8 +1,9 @@
 import type { Ctx } from '../../context.ts'
+import { money, toDecimal } from '../../money.ts'
 import * as store from './waiting.store.ts'
-import type { Waiting, WaitingKind } from './waiting.store.ts'
+import type { WaitingKind } from './waiting.store.ts'
 
-export type { Waiting, WaitingKind } from './waiting.store.ts'
+export type { WaitingKind } from './waiting.store.ts'
 
 const hour = 3_600_000
 /** Hours until something that waits is a matter for somebody: picked within a day, collected within ten. */
@@ -15,9 +16,14 @@ const timeoutMs: Record<WaitingKind, number> = {
 }
 
 /** Orders that wait for a person, the longest waiting first. */
-export const waitingOrders = (
-  ctx: Ctx,
-  kind: WaitingKind,
-  most: number,
-): Promise<{ rows: Waiting[]; total: number }> =>
-  store.listWaiting(ctx.db, kind, new Date(ctx.clock.now().getTime() - timeoutMs[kind] * hour), most)
+export async function waitingOrders(ctx: Ctx, kind: WaitingKind, most: number) {
+  const before = new Date(ctx.clock.now().getTime() - timeoutMs[kind] * hour)
+  const { rows, total: count } = await store.listWaiting(ctx.db, kind, before, most)
+  return {
+    rows: rows.map(({ currency, total, ...row }) => ({
+      ...row,
+      total: { amount: toDecimal(money(currency, total)), currency },
+    })),
+    total: count,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Currency } from '#shop/money.ts'
+import { dueWindowOf, dueWindows, type DueWindow } from '#shop/work-queue/rules.ts'
+import type { WorkItem, WorkItemKind, WorkItemRow } from '#shop/work-queue/contract.ts'
+
+export const whoseViews = ['everyone', 'mine', 'nobody'] as const
+export type Whose = (typeof whoseViews)[number]
+
+/** Items of one kind that are due in one window: one row that opens in place. */
+export type Group = {
+  kind: WorkItemKind
+  owner: WorkItem['owner']
+  takers: readonly string[]
+  rows: readonly WorkItemRow[]
+  /** More than the rows where the queue is longer than what is shown. */
+  count: number
+}
+export type Colleagues = readonly { id: string; name: string }[]
+export type Section = { window: DueWindow; groups: readonly Group[]; count: number }
+
+const isOf = (whose: Whose, me: string) => (row: WorkItemRow) =>
+  whose === 'everyone' || (whose === 'mine' ? row.ownedBy?.id === me : row.ownedBy === null)
+
+/** How many of a kind somebody looks at; what is too far back to be shown has no owner. */
+function countOf(queued: WorkItem, whose: Whose, me: string): number {
+  if (whose === 'mine') return queued.rows.filter(isOf('mine', me)).length
+  return whose === 'everyone'
+    ? queued.count
+    : queued.count - queued.rows.filter(({ ownedBy }) => ownedBy !== null).length
+}
+
+export const totalOf = (matters: readonly WorkItem[], whose: Whose, me: string): number =>
+  matters.reduce((sum, queued) => sum + countOf(queued, whose, me), 0)
+
+const dueOf = ({ dueAt }: WorkItemRow): string => dueAt ?? '9999'
+const byDue = (a: WorkItemRow, b: WorkItemRow): number => (dueOf(a) < dueOf(b) ? -1 : 1)
+
+/** One kind by windows. Those too far back to be shown are the youngest, so they stand in its last window. */
+function groupsOf(queued: WorkItem, whose: Whose, me: string, now: Date): Map<DueWindow, Group> {
+  const { kind, owner, takers } = queued
+  const rows = queued.rows.filter(isOf(whose, me)).toSorted(byDue)
+  const groups = new Map<DueWindow, Group>()
+  for (const window of dueWindows) {
+    const within = rows.filter(({ dueAt }) => dueWindowOf(dueAt, now) === window)
+    if (within.length > 0) groups.set(window, { kind, owner, takers, rows: within, count: within.length })
+  }
+  const [lastWindow, last] = [...groups].at(-1) ?? []
+  if (lastWindow && last)
+    groups.set(lastWindow, { ...last, count: last.count + countOf(queued, whose, me) - rows.length })
+  return groups
+}
+
+/** The inbox: what is due first stands first; a window with nothing in it is not there. */
+export function sectionsOf(
+  matters: readonly WorkItem[],
+  { whose, me, now }: { whose: Whose; me: string; now: Date },
+): Section[] {
+  const kinds = matters.map((queued) => groupsOf(queued, whose, me, now))
+  return dueWindows.flatMap((window) => {
+    const groups = kinds
+      .flatMap((byWindow) => byWindow.get(window) ?? [])
+      .toSorted((a, b) => (dueOf(a.rows[0] as WorkItemRow) < dueOf(b.rows[0] as WorkItemRow) ? -1 : 1)) // never empty
+    const count = groups.reduce((sum, group) => sum + group.count, 0)
+    return count === 0 ? [] : [{ window, groups, count }]
+  })
+}
+
+/** What a group comes to; null: no amounts, in several currencies, or not all of it is shown. */
+export function sumOf({ rows, count }: Group): { amount: number; currency: Currency } | null {
+  const amounts = rows.map(({ amount }) => amount)
+  const [first] = amounts
+  if (!first || rows.length < count || amounts.some((each) => each?.currency !== first.currency)) return null
+  return { amount: amounts.reduce((sum, each) => sum + (each?.amount ?? 0), 0), currency: first.currency }
+}
+
+/** The one colleague who looks after all of a group; `several`: more than one does. */
+export function ownerOf({ rows }: Group): WorkItemRow['ownedBy'] | 'several' {
+  const owners = new Map(rows.flatMap(({ ownedBy }) => (ownedBy ? [[ownedBy.id, ownedBy]] : [])))
+  if (owners.size === 0) return null
+  const [only] = owners.values()
+  return owners.size === 1 && rows.every(({ ownedBy }) => ownedBy) && only ? only : 'several'
+}
+
+/** Two letters of a name, as written: the family name of a Chinese one stands first. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,62 @@
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { roles } from '#shop/staff/rules.ts'
+import { getWorkQueue } from '#shop/work-queue/contract.ts'
+import { Link } from '#ui/link.tsx'
+import { Filters } from '../shell/filters.tsx'
+import { callDesk } from '../shell/forms/call-desk.server.ts'
+import { useFrame } from '../shell/frame-context.ts'
+import { PageTop } from '../shell/page-top.tsx'
+import { Moment } from '../shell/when.tsx'
+import { useWords } from '../words/words.tsx'
+import { Inbox } from './inbox.tsx'
+import { totalOf, whoseViews } from './inbox.rules.ts'
+
+export const loader = async (args: LoaderFunctionArgs) => ({
+  ...(await callDesk(args, getWorkQueue, {})),
+  now: new Date().toISOString(),
+})
+
+/** What needs a person now (rules/desk#7): everybody's, one's own, or nobody's yet. */
+export default function Today() {
+  const t = useWords('today')
+  const role = useWords('role')
+  const { matters, colleagues, now } = useLoaderData<typeof loader>()
+  const { id: me } = useFrame().staff
+  const [query] = useSearchParams()
+  const whose = whoseViews.find((each) => each === query.get('whose')) ?? 'everyone'
+  const wanted = query.get('role')
+  const seen = matters.filter(({ owner }) => !wanted || owner === wanted)
+  const to = (view: (typeof whoseViews)[number]) => {
+    const next = new URLSearchParams(query)
+    if (view === 'everyone') next.delete('whose')
+    else next.set('whose', view)
+    return `?${next}`
+  }
+  const owners = roles.filter((each) => matters.some(({ owner }) => owner === each))
+  return (
+    <>
+      <PageTop title={t('title')}>
+        <nav className="desk-segment" aria-label={t('whoseLabel')}>
+          {whoseViews.map((view) => (
+            <Link key={view} to={to(view)} aria-current={view === whose ? 'page' : undefined}>
+              {t(`whose.${view}`)} <span className="num">{totalOf(seen, view, me)}</span>
+            </Link>
+          ))}
+        </nav>
+        <Filters
+          filters={[
+            {
+              name: 'role',
+              label: t('allRoles'),
+              options: owners.map((each) => [each, role(each)] as const),
+            },
+          ]}
+        />
+      </PageTop>
+      <p className="soft small desk-as-of">
+        <Moment at={now} />
+      </p>
+      <Inbox matters={seen} colleagues={colleagues} whose={whose} now={now} />
+    </>
+  )
+}

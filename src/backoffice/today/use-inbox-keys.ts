@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { useKeys } from '../shell/keys/use-keys.ts'
+
+/** j and k move through the rows of the inbox, Enter opens one; e takes the item, or the first of an open row. */
+export function useInboxKeys() {
+  const list = useRef<HTMLDivElement>(null)
+  const places = () => [
+    ...(list.current?.querySelectorAll<HTMLElement>(
+      'section summary.desk-job, details[open] .desk-item .title',
+    ) ?? []),
+  ]
+  const move = (by: number) => {
+    const all = places()
+    const at = all.indexOf(document.activeElement as HTMLElement) // the body is not among them
+    const next = all[Math.min(all.length - 1, Math.max(0, at + by))]
+    next?.focus({ preventScroll: true })
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  const take = () => {
+    const place = document.activeElement
+    const row = place?.closest('.desk-item') ?? place?.closest('details')
+    row?.querySelector<HTMLButtonElement>('button[data-take]')?.click()
+  }
+  useKeys({ j: () => move(1), k: () => move(-1), e: take })
+  return list
+}

@@ -1,0 +1,208 @@
+import { listMessages } from '../notifications/notifications.ts'
+import { openFlags } from '../tiers/tiers.ts'
+import { openStatements, referralsToReview } from '../referrals/desk.ts'
+import { returnsWaiting } from '../returns/desk.ts'
+import { numberOf } from '../returns/returns.ts'
+import { caresOpen, reviewsWaiting } from '../reviews/moderation/desk.ts'
+import { waitingApprovals } from '../staff/approvals.ts'
+import { openTickets } from '../tickets/desk.ts'
+import { dueHours } from '../content/ticket.rules.ts'
+import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
+import { failedJobs } from '../../platform/jobs.ts'
+import type { WorkItemKind } from './contract.ts'
+import { bookingSources } from './booking-sources.ts'
+import { after, orders, source, type Source } from './source.ts'
+import { paymentSources } from './payment-sources.ts'
+import { subscriptionSources } from './subscription-sources.ts'
+
+/** What needs a person, by kind (rules/desk#7). */
+export const sources: Record<WorkItemKind, Source> = {
+  on_hold: orders('on_hold', 'care', 24),
+  // paid by then, or it lapses
+  difference: orders('difference', 'care', 72),
+  // sent within 48 hours of the payment
+  unpicked: orders('unpicked', 'warehouse', 48),
+  identity_missing: orders('identity_missing', 'care', 24),
+  // kept for 14 days
+  to_collect: orders('to_collect', 'warehouse', 14 * 24),
+  approvals: source(
+    'owner',
+    'refunds.approve',
+    async (ctx, size) => {
+      const { approvals, total } = await waitingApprovals(ctx, size)
+      return { rows: approvals, total }
+    },
+    ({ id, orderNumber, what, orderId, requestedAt, expiresAt }) => ({
+      id,
+      title: orderNumber ?? what,
+      detail: '',
+      person: what,
+      orderId,
+      since: requestedAt.toISOString(),
+      dueAt: expiresAt.toISOString(),
+    }),
+  ),
+  ...paymentSources,
+  returns: source(
+    'care',
+    'returns.read',
+    (ctx, size) => returnsWaiting(ctx, size),
+    (row) => {
+      const since = row.events.at(-1)?.at ?? row.createdAt
+      return {
+        id: row.id,
+        title: numberOf({ number: row.orderNumber }, row),
+        detail: row.state,
+        orderId: null,
+        since,
+        dueAt: after(since, 48),
+      }
+    },
+  ),
+  tickets: source(
+    'care',
+    'customers.read',
+    (ctx, size) => openTickets(ctx, size),
+    ({ id, number, topic, name, createdAt }) => ({
+      id,
+      title: number,
+      detail: topic,
+      person: name,
+      orderId: null,
+      since: createdAt.toISOString(),
+      dueAt: after(createdAt, dueHours),
+    }),
+  ),
+  ...bookingSources,
+  ...subscriptionSources,
+  short_stock: source(
+    'warehouse',
+    'stock.read',
+    (ctx, size) => openShortfalls(ctx, size),
+    ({ subSku: id, pieces, openedAt }) => {
+      const since = openedAt.toISOString()
+      return { id, title: id, detail: `−${pieces}`, orderId: null, since, dueAt: after(since, 24) }
+    },
+  ),
+  low_stock: source(
+    'warehouse',
+    'stock.read',
+    async (ctx, size) => {
+      const { levels, total } = await stockAtDesk(ctx, { search: '', low: true }, { from: 0, size })
+      return { rows: levels, total }
+    },
+    ({ subSku, name, optionName, available }) => ({
+      id: subSku,
+      title: subSku,
+      detail: `${name} ${optionName}: ${available}`,
+      orderId: null,
+      since: null,
+      dueAt: null,
+    }),
+  ),
+  referral_reviews: source(
+    'manager',
+    'referrals.read',
+    (ctx, size) => referralsToReview(ctx, size),
+    ({ id, order_id: orderId, order_number: number, referrer_name: person, created_at: at }) => ({
+      id,
+      title: number,
+      detail: '',
+      person,
+      orderId,
+      since: at.toISOString(),
+      // long before the order is completed
+      dueAt: after(at, 7 * 24),
+    }),
+  ),
+  commission_statements: source(
+    'finance',
+    'referrals.read',
+    (ctx, size) => openStatements(ctx, size),
+    ({ id, month, name, amount, createdAt }) => ({
+      id,
+      title: month,
+      detail: '',
+      person: name,
+      amount: { amount, currency: 'HKD' as const },
+      orderId: null,
+      since: createdAt,
+      dueAt: after(createdAt, 14 * 24),
+    }),
+  ),
+  membership_flags: source(
+    'manager',
+    'customers.read',
+    (ctx, size) => openFlags(ctx, size),
+    ({ id, email, why, at }) => ({
+      id,
+      title: email,
+      detail: why,
+      orderId: null,
+      since: at.toISOString(),
+      dueAt: after(at, 7 * 24),
+    }),
+  ),
+  reviews_waiting: source(
+    'content',
+    'reviews.read',
+    async (ctx, size) => {
+      const { rows, total, dueDays } = await reviewsWaiting(ctx, size)
+      return { rows: rows.map((row) => ({ ...row, dueDays })), total }
+    },
+    ({ id, title, nickname, orderNumber, submittedAt, dueDays }) => ({
+      id,
+      title,
+      detail: orderNumber,
+      person: nickname,
+      orderId: null,
+      since: submittedAt.toISOString(),
+      dueAt: after(submittedAt, dueDays * 24),
+    }),
+  ),
+  review_cares: source(
+    'care',
+    'reviews.reply',
+    (ctx, size) => caresOpen(ctx, size),
+    ({ reviewId, orderId, orderNumber, title, rating, openedAt }) => ({
+      id: reviewId,
+      title: orderNumber,
+      detail: `${'★'.repeat(rating)} ${title}`,
+      orderId,
+      since: openedAt.toISOString(),
+      dueAt: after(openedAt, 48),
+    }),
+  ),
+  failed_messages: source(
+    'care',
+    'messages.read',
+    async (ctx, size) => {
+      const { messages, total } = await listMessages(ctx, { state: 'failed', page: 1, limit: size })
+      return { rows: messages, total }
+    },
+    ({ id, to, event, lastError, orderId, createdAt }) => ({
+      id,
+      title: to,
+      detail: `${event}: ${lastError ?? ''}`,
+      orderId,
+      since: createdAt.toISOString(),
+      dueAt: after(createdAt, 24),
+    }),
+  ),
+  failed_jobs: source(
+    'owner',
+    'audit.read',
+    async (ctx, size) => {
+      const { jobs, total } = await failedJobs(ctx.db, size)
+      return { rows: jobs, total }
+    },
+    ({ id, name, error, since }) => ({
+      id,
+      title: name,
+      detail: error,
+      orderId: null,
+      since: since.toISOString(),
+      dueAt: null,
+    }),
+  ),
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What is kept of an item; an owner who left the house owns nothing. */
+export type Kept = {
+  kind: string
+  subject: string
+  ownerId: string | null
+  ownerName: string | null
+  snoozedUntil: Date | null
+  snoozedSince: Date | null
+}
+
+const select = sql`select w.kind, w.subject, a.id as "ownerId", a.name as "ownerName",
+  w.snoozed_until as "snoozedUntil", w.snoozed_since as "snoozedSince"
+  from work_items w left join staff_accounts a on a.id = w.owner_id and a.disabled_at is null`
+
+export const listKept = async (db: Db, kinds: readonly string[]): Promise<Kept[]> =>
+  (await sql<Kept>`${select} where w.kind = any (${[...kinds]})`.execute(db)).rows
+
+type Name = { kind: string; subject: string }
+type Change = Name & { by: string; at: Date }
+
+/** The item as it is kept, locked; one that nobody touched yet is kept from now on. */
+export async function lockItem(db: Db, { kind, subject, by, at }: Change): Promise<Kept> {
+  await sql`insert into work_items (kind, subject, changed_by, changed_at)
+    values (${kind}, ${subject}, ${by}, ${at}) on conflict do nothing`.execute(db)
+  const found =
+    await sql<Kept>`${select} where w.kind = ${kind} and w.subject = ${subject} for update of w`.execute(db)
+  const [item] = found.rows
+  if (!item) throw new Error('an item that was just written is there')
+  return item
+}
+
+export const saveOwner = (db: Db, { kind, subject, by, at }: Change, ownerId: string | null) =>
+  db
+    .updateTable('work_items')
+    .set({ owner_id: ownerId, changed_by: by, changed_at: at })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .execute()
+
+export const saveSnooze = (
+  db: Db,
+  { kind, subject, by, at }: Change,
+  rest: { until: Date | null; since: Date | null },
+) =>
+  db
+    .updateTable('work_items')
+    .set({ snoozed_until: rest.until, snoozed_since: rest.since, changed_by: by, changed_at: at })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .execute()
+
+/** Forgets what nobody touched since a time; whatever rests comes back before. */
+export async function forgetItems(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('work_items').where('changed_at', '<', before).execute()
+}
