@@ -130,7 +130,6 @@ const desk = route('desk', 'backoffice/shell/desk.route.tsx', [
   route('sign-in', 'backoffice/shell/sign-in.route.tsx'),
   route('invitation', 'backoffice/shell/invitation.route.tsx'),
   route('preferences', 'backoffice/shell/preferences.route.ts'),
-  route('products/csv', 'backoffice/products/list/products-csv.route.ts'),
   route('bookings/report/csv', 'backoffice/bookings/report/report-csv.route.ts'),
   route('subscriptions/forecast/csv', 'backoffice/subscriptions/forecast/forecast-csv.route.ts'),
   route('subscriptions/report/csv', 'backoffice/subscriptions/report/report-csv.route.ts'),

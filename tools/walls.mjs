@@ -27,7 +27,7 @@ const floors = [
   ['notifications', 'analytics', 'audit'],
   ['profile'],
   ['customers'],
-  ['work-queue'],
+  ['work-queue', 'exports'],
 ]
 // a room may have folders; its files are known by their surnames
 const open = '.*(?:contract|rules)\\.ts$' // browser-safe furniture

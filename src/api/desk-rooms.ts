@@ -55,6 +55,7 @@ import * as subscriptionDesk from '../shop/subscriptions/desk/desk.ts'
 import * as ticketDesk from '../shop/tickets/desk.ts'
 import * as approving from '../shop/work-queue/approve.ts'
 import * as today from '../shop/work-queue/work-queue.ts'
+import { exportList } from '../shop/exports/exports.ts'
 import * as views from '../shop/staff/views.ts'
 import * as walletDesk from '../shop/wallet/desk.ts'
 import * as giftDesk from '../shop/wallet/gift-codes/gift-desk.ts'
@@ -73,6 +74,7 @@ export const servedAtDesk: readonly Served[] = [
   today.getToday,
   today.assignItem,
   today.snoozeItem,
+  exportList,
   views.listViews,
   views.saveView,
   views.deleteView,

@@ -78,7 +78,7 @@ export default function Members() {
           </table>
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="members" />
     </>
   )
 }

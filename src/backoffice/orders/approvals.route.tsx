@@ -42,7 +42,7 @@ export default function Approvals() {
           <ApprovalCard key={approval.id} approval={approval} />
         ))}
       </div>
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="approvals" />
     </>
   )
 }

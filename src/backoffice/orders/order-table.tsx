@@ -1,31 +1,44 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { DeskOrderRow } from '#shop/orders/desk/desk.contract.ts'
 import { useMay } from '../shell/frame-context.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
 import { useRowKeys } from '../shell/keys/use-row-keys.ts'
+import { BulkBar } from '../shell/list/bulk-bar.tsx'
+import { ExportLinks } from '../shell/list/export-links.tsx'
+import { useMarks } from '../shell/list/use-marks.ts'
 import { useWords } from '../words/words.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { OrderRow } from './order-row.tsx'
 
 /** The dense list. The marked rows go to the printer together: a plain form that asks for the sheets. */
-export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; now: string }) {
+export function OrderTable({
+  orders,
+  query,
+  now,
+}: {
+  orders: readonly DeskOrderRow[]
+  /** Of the list, as it stands in the address. */
+  query: string
+  now: string
+}) {
   const t = useWords('orders')
   const may = useMay()
-  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
   const { table, at } = useRowKeys()
-  const [marked, setMarked] = useState(0)
+  const { ids, markAll, onChange } = useMarks(form)
   return (
-    <form
-      method="get"
-      action="/desk/orders/print"
-      onChange={(event) => setMarked(event.currentTarget.querySelectorAll(':checked').length)}
-    >
+    <form ref={form} method="get" action="/desk/orders/print" onChange={onChange}>
       <Scroll label={t('title')}>
         <table className="desk-table" ref={table}>
           <thead>
             <tr>
               <th>
-                <span className="unseen">{t('mark')}</span>
+                <input
+                  type="checkbox"
+                  data-all
+                  aria-label={t('markAll')}
+                  checked={ids.length === orders.length}
+                  readOnly
+                />
               </th>
               <th>{t('number')}</th>
               <th>{t('buyer')}</th>
@@ -45,23 +58,14 @@ export function OrderTable({ orders, now }: { orders: readonly DeskOrderRow[]; n
           </tbody>
         </table>
       </Scroll>
-      <div className="row no-print" style={{ paddingTop: 10 }} role="group" aria-label={t('together')}>
-        <span className="soft num" aria-live="polite">
-          {hydrated ? t('marked', { count: marked }) : t('together')}
-        </span>
+      <BulkBar label={t('together')} marked={ids.length} clear={() => markAll(false)}>
         {(['pick', 'slip', 'gift'] as const).map((kind) => (
-          <button
-            key={kind}
-            type="submit"
-            name="kind"
-            value={kind}
-            className="act"
-            disabled={hydrated && marked === 0}
-          >
+          <button key={kind} type="submit" name="kind" value={kind} className="act">
             {t(`print.${kind}`)}
           </button>
         ))}
-      </div>
+        {ids.length > 0 ? <ExportLinks list="orders" query={query} total={ids.length} ids={ids} /> : null}
+      </BulkBar>
     </form>
   )
 }

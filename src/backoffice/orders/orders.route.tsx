@@ -53,9 +53,9 @@ export default function Orders() {
       {orders.length === 0 ? (
         <p className="desk-empty">{t('none')}</p>
       ) : (
-        <OrderTable key={query.toString()} orders={orders} now={now} />
+        <OrderTable key={query.toString()} orders={orders} query={query.toString()} now={now} />
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="orders" />
       <SaveView />
     </>
   )

@@ -32,7 +32,7 @@ export default function Fps() {
         <FpsClaims claims={claims} now={now} />
         {may('fps.match') ? <Statement /> : null}
         <BankLines lines={lines} state={state} />
-        <Pages total={total} size={size} />
+        <Pages total={total} size={size} file="bank-lines" />
       </div>
     </>
   )

@@ -49,7 +49,7 @@ export default function Payments() {
       ) : (
         <AttemptTable payments={payments} />
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="payments" />
     </>
   )
 }

@@ -67,7 +67,7 @@ export default function Refunds() {
           </table>
         </Scroll>
       ) : null}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="refunds" />
     </>
   )
 }

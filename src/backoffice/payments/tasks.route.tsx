@@ -37,7 +37,7 @@ export default function Tasks() {
           <TaskCard key={task.id} task={task} />
         ))}
       </div>
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="payment-tasks" />
     </>
   )
 }

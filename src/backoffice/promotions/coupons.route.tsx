@@ -73,7 +73,7 @@ export default function Coupons() {
           </table>
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="coupons" />
     </>
   )
 }

@@ -68,7 +68,7 @@ export default function Referrals() {
           </table>
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="referrals" />
     </>
   )
 }

@@ -69,7 +69,7 @@ export default function Returns() {
           </table>
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="returns" />
     </>
   )
 }

@@ -75,7 +75,7 @@ export default function Reviews() {
           </table>
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="reviews" />
       <StarCounts rows={byStars} />
     </>
   )

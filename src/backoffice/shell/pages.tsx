@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router'
+import type { ExportList } from '#shop/exports/rules.ts'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
+import { ExportLinks } from './list/export-links.tsx'
 
-/** Back and on through a list, with how much of it there is. */
-export function Pages({ total, size }: { total: number; size: number }) {
+/** Back and on through a list, with how much of it there is; `file`: the list it is exported as. */
+export function Pages({ total, size, file }: { total: number; size: number; file?: ExportList }) {
   const t = useWords('list')
   const [query] = useSearchParams()
   if (total === 0) return null // the list says that it is empty
@@ -16,6 +18,7 @@ export function Pages({ total, size }: { total: number; size: number }) {
   }
   return (
     <nav className="desk-pages no-print" aria-label={t('pages')}>
+      {file ? <ExportLinks list={file} query={query.toString()} total={total} /> : null}
       <span className="num">
         {t('shown', { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}
       </span>

@@ -74,7 +74,7 @@ export default function Moves() {
           </table>
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="stock-moves" />
     </>
   )
 }

@@ -55,7 +55,7 @@ export default function Stock() {
       ) : (
         <LevelTable levels={levels} canChange={may('stock.change')} />
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="stock" />
     </>
   )
 }

@@ -32,7 +32,7 @@ export default function Subscriptions() {
           <SubscriptionTable rows={subscriptions} />
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="subscriptions" />
     </>
   )
 }

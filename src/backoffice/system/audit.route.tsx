@@ -57,7 +57,7 @@ export default function Audit() {
           </table>
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="audit" />
     </>
   )
 }

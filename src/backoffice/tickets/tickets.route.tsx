@@ -76,7 +76,7 @@ export default function Tickets() {
           </table>
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="tickets" />
     </>
   )
 }

@@ -67,7 +67,7 @@ export default function GiftCodes() {
           </table>
         </Scroll>
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="gift-codes" />
     </>
   )
 }

@@ -1,6 +1,6 @@
+import { holdStill } from '../../platform/db/snapshot.ts'
 import type { Ctx } from '../context.ts'
 import { checkNames, listFindings, type Finding } from './checks.ts'
-import { holdStill } from './snapshot.store.ts'
 
 export { checkNames } from './checks.ts'
 export type { Check, Finding } from './checks.ts'

@@ -37,6 +37,8 @@ const mayDo = {
   'customers.export': ['owner', 'manager'],
   /** Asking for an erasure or for two accounts to become one. */
   'customers.close': ['owner', 'manager', 'care'],
+  /** Lists as files; a reception and therapists take none along, and each list asks for its own right, too. */
+  'lists.export': ['owner', 'manager', 'care', 'warehouse', 'finance', 'content', 'marketing', 'auditor'],
   'orders.note': ['owner', 'manager', 'care', 'warehouse', 'finance'],
   'orders.fulfil': ['owner', 'manager', 'warehouse'],
   'orders.hold': ['owner', 'manager', 'care', 'warehouse', 'finance'],
@@ -239,6 +241,7 @@ export const ownActions = [
   'staff-trusted',
   'staff-accepted',
   'staff-export-member',
+  'staff-export-list',
   'request-closed',
   'product-published',
 ] as const

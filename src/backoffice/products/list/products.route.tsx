@@ -20,13 +20,9 @@ export default function Products() {
   const { products, total, counts, brands } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const may = useMay()
-  const shown = new URLSearchParams([...query].filter(([key, value]) => key !== 'page' && value !== ''))
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
-        <a href={`/desk/products/csv?${shown}`} className="act" download>
-          {t('export')}
-        </a>
         {may('products.edit') ? (
           <Link to="/desk/products/new" className="act main">
             {t('new')}
@@ -40,7 +36,7 @@ export default function Products() {
       ) : (
         <ProductTable key={query.toString()} products={products} />
       )}
-      <Pages total={total} size={size} />
+      <Pages total={total} size={size} file="products" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from './database.ts'
 
 /** From here on the transaction sees one moment, changes nothing and may take its time. */
 export async function holdStill(db: Db): Promise<void> {

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { useWords } from '../../words/words.tsx'
+
+type Props = {
+  label: string
+  marked: number
+  clear: () => void
+  children: ReactNode
+}
+
+/**
+ * What is done with the marked rows, at the foot of the window wherever the list stands; without script it is
+ * always there, below the list.
+ */
+export function BulkBar({ label, marked, clear, children }: Props) {
+  const t = useWords('list')
+  const hydrated = useHydrated()
+  return (
+    <div className="desk-bulk no-print" role="group" aria-label={label} hidden={hydrated && marked === 0}>
+      <span className="num" aria-live="polite">
+        {hydrated ? t('marked', { count: marked }) : label}
+      </span>
+      {children}
+      {hydrated ? (
+        <button type="button" className="act quiet" onClick={clear}>
+          {t('unmark')}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { tmpdir } from 'node:os'
+import { expect, it } from 'vitest'
+import { spooled } from './spool.ts'
+
+const left = async () =>
+  (await readdir(tmpdir())).filter((name) => /^elowen-[\da-f]{8}-[\da-f-]{27}$/.test(name))
+const bytes = (text: string) => new TextEncoder().encode(text)
+const streamOf = (pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array> // Node names its own type
+
+it('answers what was written, and leaves no file behind', async () => {
+  const long = 'x'.repeat(200_000)
+  const stream = await spooled(streamOf([bytes('a'), bytes(long), bytes('z')]))
+  expect(await left()).toEqual([])
+  expect(await new Response(stream).text()).toBe(`a${long}z`)
+})
+
+it('a source that fails is a failure, before anything is answered', async () => {
+  const broken = streamOf(
+    (async function* () {
+      yield bytes('a')
+      throw new Error('no more')
+    })(),
+  )
+  await expect(spooled(broken)).rejects.toThrow('no more')
+  expect(await left()).toEqual([])
+})
+
+it('a reader who leaves ends it', async () => {
+  const stream = await spooled(streamOf([bytes('a')]))
+  await stream.cancel()
+  expect(await left()).toEqual([])
+})

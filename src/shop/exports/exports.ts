@@ -1,0 +1,142 @@
+import { stringify } from 'csv-stringify'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { holdStill } from '../../platform/db/snapshot.ts'
+import { spooled } from '../../platform/spool.ts'
+import { dayInHongKong } from '../calendar.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { innerOf, readable } from '../staff/readable.rules.ts'
+import { mayNow, staffRefusals, type Role } from '../staff/rules.ts'
+import { atTheDesk, deskRead, writeDown } from '../staff/write.ts'
+import * as contract from './contract.ts'
+import { lists, type Listed } from './lists.ts'
+import {
+  cellsOf,
+  columnsOf,
+  exportRefusals,
+  mostRows,
+  rightsToExport,
+  type Cell,
+  type Column,
+  type ExportFormat,
+} from './rules.ts'
+
+/** Rows asked for at once: few queries, and little of the list in memory. */
+const batch = 500
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** What one row of a list is made of. */
+function rowSchema({ list, rows }: Listed): z.ZodType {
+  const unwrapped = (schema: z.ZodType): z.ZodType => {
+    const inners = innerOf(schema)
+    return inners?.kind === 'one' && inners.inner[0] ? unwrapped(inners.inner[0]) : schema
+  }
+  const whole = innerOf(unwrapped(list.endpoint.answer))
+  const field = whole?.kind === 'object' ? whole.shape[rows] : undefined
+  const inners = field ? innerOf(unwrapped(field)) : null
+  const row = inners?.kind === 'list' ? inners.inner[0] : undefined
+  if (!row) throw new Error(`${list.endpoint.name} has no list called ${rows}`)
+  return row
+}
+
+/** The query of a list's address in its endpoint's words; what it would not understand is left out. */
+function inputOf({ list }: Listed, query: string): Record<string, unknown> {
+  const words = Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value !== ''))
+  const read = (from: Record<string, string>) => list.endpoint.query.safeDecode(from as never) // the schema decides
+  const known = read(words)
+  return (known.success ? known.data : z.decode(list.endpoint.query, {} as never)) as Record<string, unknown>
+}
+
+/** Every row of the list, a batch at a time, as far as these roles may read it. */
+async function* rowsOf(tx: Ctx, listed: Listed, query: string, roles: readonly Role[]) {
+  const { list, rows, whole } = listed
+  const input = inputOf(listed, query)
+  for (let page = 1; ; page += 1) {
+    const answer = await list(tx, whole ? input : { ...input, page, limit: batch })
+    const wire = readable(list.endpoint.answer, z.encode(list.endpoint.answer, answer), roles)
+    const found = (wire as Record<string, unknown[] | undefined>)[rows] ?? []
+    yield* found
+    if (whole || found.length < batch) return
+  }
+}
+
+type Asked = { ids: readonly string[] | undefined; columns: readonly Column[] }
+
+/** The rows as cells, counted; of marked rows those alone. Throws `exports.too_many`. */
+async function* cellRows(rows: AsyncIterable<unknown>, { ids, columns }: Asked, count: { rows: number }) {
+  const wanted = ids ? new Set(ids) : null
+  for await (const row of rows) {
+    if (wanted && !wanted.delete(String((row as { id?: unknown }).id))) continue // rows of a list have an id
+    count.rows += 1
+    if (count.rows > mostRows) throw new Refusal(exportRefusals.too_many, { values: { most: mostRows } })
+    yield cellsOf(row, columns)
+    if (wanted?.size === 0) return
+  }
+}
+
+/** A cell that a spreadsheet would reckon is text in both: CSV marks it, a sheet keeps text apart. */
+function fileOf(format: ExportFormat, name: string, columns: readonly Column[], rows: AsyncIterable<Cell[]>) {
+  const heads = columns.map((column) => column.name)
+  if (format === 'xlsx')
+    return writeXlsxStream(rows, {
+      name,
+      columns: heads.map((header) => ({ header })),
+      freezePane: { rows: 1 },
+    })
+  const csv = stringify({
+    header: true,
+    columns: heads,
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  })
+  const lines = Readable.from(rows)
+    .on('error', (error) => csv.destroy(error))
+    .pipe(csv)
+  return Readable.toWeb(lines) as ReadableStream<Uint8Array> // Node names its own type
+}
+
+/**
+ * The file is written as of one moment and then sent, so that a slow reader holds no connection, and nobody
+ * has half a file: what was written is known before the first byte leaves.
+ */
+export const exportList = deskRead(
+  contract.exportList,
+  'lists.export',
+  async (ctx, { list, format, query, ids }) => {
+    const listed = lists[list]
+    const staff = atTheDesk(ctx)
+    const { access } = listed.list
+    const rights = [...(access.who === 'staff' ? [access.right] : []), ...rightsToExport(list)]
+    if (!rights.every((right) => mayNow(staff, right))) throw new Refusal(staffRefusals.forbidden)
+    const columns = columnsOf(rowSchema(listed), staff.roles)
+    const count = { rows: 0 }
+    const body = await ctx.transaction(async (tx) => {
+      await holdStill(tx.db)
+      count.rows = 0
+      const rows = cellRows(rowsOf(tx, listed, query, staff.roles), { ids, columns }, count)
+      return spooled(fileOf(format, list, columns, rows))
+    })
+    await ctx.transaction((tx) =>
+      writeDown(tx, staff, {
+        action: 'staff-export-list',
+        entity: 'list',
+        entityId: list,
+        after: {
+          format,
+          query,
+          marked: ids?.length ?? null,
+          rows: count.rows,
+          columns: columns.map(({ name }) => name),
+        },
+      }),
+    )
+    return { type: types[format], body, name: `${list}-${dayInHongKong(ctx.clock.now())}.${format}` }
+  },
+)

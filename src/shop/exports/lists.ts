@@ -1,0 +1,51 @@
+import { listDeskBookings } from '../bookings/desk/desk.ts'
+import { listMembers } from '../customers/customers.ts'
+import { listOutbox } from '../notifications/desk.ts'
+import { listDeskOrders } from '../orders/desk/desk-calls.ts'
+import { listPayments, listPaymentTasks, listRefunds } from '../payments/desk/desk.ts'
+import { listFpsLines } from '../payments/fps/fps-calls.ts'
+import { listCoupons } from '../pricing/desk.ts'
+import { listProducts } from '../products/list/list.ts'
+import { listReferrals } from '../referrals/desk.ts'
+import { listDeskReturns } from '../returns/desk.ts'
+import { listDeskReviews } from '../reviews/moderation/desk.ts'
+import type { Served } from '../serve.ts'
+import { listApprovals } from '../staff/approvals.ts'
+import { searchAudit } from '../staff/audit-log.ts'
+import { listMoves, listStock } from '../stock/desk.ts'
+import { listDeskSubscriptions } from '../subscriptions/desk/desk.ts'
+import { listDeskTickets } from '../tickets/desk.ts'
+import { listGifts } from '../wallet/gift-codes/gift-desk.ts'
+import type { ExportList } from './rules.ts'
+
+export type Listed = {
+  list: Served
+  /** Where the rows stand in its answer. */
+  rows: string
+  /** It has no pages: one answer is all of it. */
+  whole?: true
+}
+
+/** The desk's own lists, by which its files are made: what a list finds and hides, its file does too. */
+export const lists: Record<ExportList, Listed> = {
+  approvals: { list: listApprovals, rows: 'approvals' },
+  audit: { list: searchAudit, rows: 'entries' },
+  'bank-lines': { list: listFpsLines, rows: 'lines' },
+  bookings: { list: listDeskBookings, rows: 'bookings', whole: true },
+  coupons: { list: listCoupons, rows: 'coupons' },
+  'gift-codes': { list: listGifts, rows: 'gift_codes' },
+  members: { list: listMembers, rows: 'members' },
+  messages: { list: listOutbox, rows: 'messages' },
+  orders: { list: listDeskOrders, rows: 'orders' },
+  'payment-tasks': { list: listPaymentTasks, rows: 'tasks' },
+  payments: { list: listPayments, rows: 'payments' },
+  products: { list: listProducts, rows: 'products' },
+  referrals: { list: listReferrals, rows: 'referrals' },
+  refunds: { list: listRefunds, rows: 'refunds' },
+  returns: { list: listDeskReturns, rows: 'returns' },
+  reviews: { list: listDeskReviews, rows: 'reviews' },
+  stock: { list: listStock, rows: 'levels' },
+  'stock-moves': { list: listMoves, rows: 'moves' },
+  subscriptions: { list: listDeskSubscriptions, rows: 'subscriptions' },
+  tickets: { list: listDeskTickets, rows: 'tickets' },
+}

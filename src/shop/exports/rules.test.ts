@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { onWire } from '../endpoint.ts'
+import { readableBy } from '../staff/readable.rules.ts'
+import { cellsOf, columnsOf } from './rules.ts'
+
+const row = onWire({
+  number: z.string(),
+  createdAt: z.iso.datetime(),
+  email: readableBy('customers.read', z.string().nullable()),
+  price: readableBy('orders.money', z.object({ amount: z.number(), currency: z.string() }).nullable()),
+  tags: z.array(z.string()),
+  parts: z.array(z.object({ name: z.string() })),
+  isGift: z.boolean(),
+})
+const names = (...roles: Parameters<typeof columnsOf>[1]) => columnsOf(row, roles).map(({ name }) => name)
+
+describe('columns', () => {
+  it('are the values of a row and of its parts', () =>
+    expect(names('owner')).toEqual([
+      'number',
+      'created_at',
+      'email',
+      'price.amount',
+      'price.currency',
+      'tags',
+      'is_gift',
+    ]))
+
+  it('are not there for who may not read them', () =>
+    expect(names('warehouse')).toEqual(['number', 'created_at', 'tags', 'is_gift']))
+})
+
+it('cells keep numbers, tell moments by the clock of Hong Kong, and lists in words', () => {
+  const columns = columnsOf(row, ['owner'])
+  const wire = {
+    number: '=1+1',
+    created_at: '2026-11-24T17:00:00.000Z',
+    email: null,
+    price: { amount: -2.5, currency: 'HKD' },
+    tags: ['a', 'b'],
+    parts: [{ name: 'x' }],
+    is_gift: true,
+  }
+  expect(cellsOf(wire, columns)).toEqual(['=1+1', '2026-11-25 01:00:00', null, -2.5, 'HKD', 'a b', true])
+  expect(cellsOf({ ...wire, price: null }, columns).slice(3, 5)).toEqual([null, null])
+})

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { clockInHongKong } from '../calendar.ts'
+import { refusals } from '../refusal.ts'
+import { innerOf, rightOf } from '../staff/readable.rules.ts'
+import { may, type Right, type Role } from '../staff/rules.ts'
+
+export const exportRefusals = /* @__PURE__ */ refusals('exports', { too_many: 'refused' })
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Rows of one file; a sheet of Excel takes a million, a person far fewer. */
+export const mostRows = 200_000
+
+/** Lists that are files for spreadsheets, too. */
+export const exportLists = [
+  'approvals',
+  'audit',
+  'bank-lines',
+  'bookings',
+  'coupons',
+  'gift-codes',
+  'members',
+  'messages',
+  'orders',
+  'payment-tasks',
+  'payments',
+  'products',
+  'referrals',
+  'refunds',
+  'returns',
+  'reviews',
+  'stock',
+  'stock-moves',
+  'subscriptions',
+  'tickets',
+] as const
+export type ExportList = (typeof exportLists)[number]
+
+/** What the file asks for beside the right to its list: a file of everybody is more than a look at one. */
+export const rightsToExport = (list: ExportList): Right[] =>
+  list === 'members' ? ['lists.export', 'customers.export'] : ['lists.export']
+
+export type Column = { name: string; path: readonly string[] }
+export type Cell = string | number | boolean | null
+
+/**
+ * The columns of a list, by what its rows are made of: every value, and those of a part beside it. What a
+ * role may not read has no column, not an empty one.
+ */
+export function columnsOf(schema: z.ZodType, roles: readonly Role[], path: readonly string[] = []): Column[] {
+  const right = rightOf(schema)
+  if (right && !may(roles, right)) return []
+  const inners = innerOf(schema)
+  if (inners?.kind === 'object')
+    return Object.entries(inners.shape).flatMap(([name, field]) => columnsOf(field, roles, [...path, name]))
+  if (inners?.kind === 'one' && inners.inner[0]) return columnsOf(inners.inner[0], roles, path)
+  if (path.length === 0) return []
+  // a list in a cell is its words; of one that holds parts there is no column
+  if (inners?.kind === 'list' && (!inners.inner[0] || innerOf(inners.inner[0]) !== null)) return []
+  return [{ name: path.join('.'), path }]
+}
+
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+function cell(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value === 'string') return isMoment.test(value) ? clockInHongKong(new Date(value)) : value
+  if (Array.isArray(value)) return value.map((each) => String(cell(each) ?? '')).join(' ')
+  return JSON.stringify(value)
+}
+
+/** A row of a list, in the wire's words, as cells; moments by the clock of Hong Kong. */
+export const cellsOf = (row: unknown, columns: readonly Column[]): Cell[] =>
+  columns.map(
+    ({ path }) =>
+      cell(
+        path.reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name] ?? null, row),
+      ), // plain data of an answer
+  )
