@@ -159,6 +159,50 @@ test('a member is found, joins a group, and more Cash Dollar needs a second pers
   await finance.close()
 })
 
+test('an item is taken and put to rest, and an order is looked at and exported beside its list', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const guest = await browser.newContext({ baseURL })
+  const { number } = await withFpsOrder(guest.request, 1)
+  await guest.close()
+  await signedIn(page.context(), 'manager', 'en')
+  await page.goto('/desk')
+  await expect(button(page, /^Keys/)).toBeVisible() // alive
+  const group = page.locator('.desk-group').filter({ hasText: 'Subscriptions past due' })
+  await group.locator('summary').first().click()
+  const item = group.locator('.desk-item').first()
+  await item.getByRole('button', { name: 'Take it' }).click()
+  await expect(item).toContainText('With you')
+  await page.getByRole('link', { name: /^Mine/ }).click()
+  await expect(page.locator('.desk-group')).toHaveCount(1)
+  await group.locator('summary').first().click()
+  await item.getByText('Hand on or snooze…').click()
+  await item.getByRole('button', { name: 'An hour' }).click()
+  await expect(page.locator('.desk-group')).toHaveCount(0)
+  await page.getByText('1 at rest').click()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.locator('.desk-group')).toHaveCount(1)
+
+  await page.goto(`/desk/orders?search=${number}`)
+  await expect(button(page, /^Keys/)).toBeVisible() // alive
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('complementary', { name: `Preview ${number}` })).toContainText('Total')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Mark all on this page' }).check()
+  const bar = page.getByRole('group', { name: 'Marked orders' })
+  await expect(bar).toContainText('1 marked')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('link', { name: 'As Excel' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.xlsx$/)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

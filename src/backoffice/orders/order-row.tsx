@@ -22,7 +22,7 @@ export function OrderRow({ order, now, isAt }: Props) {
   const may = useMay()
   const due = dueOf(order)
   return (
-    <tr data-at={isAt || undefined}>
+    <tr data-at={isAt || undefined} data-id={order.id}>
       <td>
         <input
           type="checkbox"
@@ -37,7 +37,7 @@ export function OrderRow({ order, now, isAt }: Props) {
       <td className="tight">
         {order.name} <span className="small soft">{order.country}</span>
       </td>
-      <td className="soft">
+      <td className="soft spare">
         <div className="long">
           <span className="num">{t('pieces', { count: order.pieces })}</span>
           {order.giftWrapped ? ` · ${t('gift')}` : ''} · {order.items.join(', ')}
@@ -48,7 +48,7 @@ export function OrderRow({ order, now, isAt }: Props) {
           <Amount of={order.total} currency={order.currency} />
         </td>
       ) : null}
-      <td>
+      <td className="spare">
         <StateLabel state={order.status} />
       </td>
       <td>
@@ -58,7 +58,7 @@ export function OrderRow({ order, now, isAt }: Props) {
         <StateLabel state={fulfilmentLabel(order)} />
         {order.holdCause ? <div className="small soft">{hold(order.holdCause)}</div> : null}
       </td>
-      <td className="tight soft">
+      <td className="tight soft spare">
         <Age at={order.createdAt} now={now} />
       </td>
       <td className={due && due < now ? 'tight hot' : 'tight soft'}>

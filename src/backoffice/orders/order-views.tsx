@@ -5,6 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { calls } from '../shell/forms/calls.ts'
 import { Send, TextField } from '../shell/forms/fields.tsx'
+import { keptQuery } from '../shell/list/list-query.rules.ts'
 import { ActPanel } from '../shell/panel.tsx'
 import { useWords } from '../words/words.tsx'
 
@@ -13,8 +14,8 @@ export function OrderViews({ saved }: { saved: readonly SavedView[] }) {
   const t = useWords('orders')
   const [query] = useSearchParams()
   const view = query.get('view') ?? 'all'
-  const bare = new URLSearchParams([...query].filter(([key]) => key !== 'page'))
-  const currentView = saved.find((each) => each.query === bare.toString())
+  const kept = keptQuery(query)
+  const currentView = saved.find((each) => each.query === kept)
   return (
     <nav className="desk-views no-print" aria-label={t('views')}>
       {staffViews.map((each) => (
@@ -48,9 +49,7 @@ export function OrderViews({ saved }: { saved: readonly SavedView[] }) {
 export function SaveView() {
   const t = useWords('orders')
   const [query] = useSearchParams()
-  const words = new URLSearchParams(
-    [...query].filter(([key, value]) => key !== 'page' && value !== ''),
-  ).toString()
+  const words = keptQuery(query)
   if (words === '') return null
   return (
     <div className="row no-print" style={{ marginTop: 10 }}>

@@ -1,14 +1,18 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { listDeskOrders } from '#shop/orders/desk/desk.contract.ts'
+import { Id } from '#shop/ids.ts'
+import { getDeskOrder, listDeskOrders } from '#shop/orders/desk/desk.contract.ts'
+import { isRefusal } from '#shop/refusal.ts'
 import { listViews } from '#shop/staff/contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Find } from '../shell/find.tsx'
 import { useMay } from '../shell/frame-context.ts'
+import { withoutParam } from '../shell/list/list-query.rules.ts'
 import { PageTop } from '../shell/page-top.tsx'
 import { Pages } from '../shell/pages.tsx'
 import { useWords } from '../words/words.tsx'
 import { OrderFilters } from './order-filters.tsx'
+import { OrderPeek } from './order-peek.tsx'
 import { OrderTable } from './order-table.tsx'
 import { OrderViews, SaveView } from './order-views.tsx'
 
@@ -16,22 +20,31 @@ const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
   const paging = queryOf(args, listDeskOrders, { limit: String(size) })
-  const [{ orders, total }, { views }] = await Promise.all([
+  const peek = Id.safeParse(new URL(args.request.url).searchParams.get('peek'))
+  const [{ orders, total }, { views }, peeked] = await Promise.all([
     callDesk(args, listDeskOrders, paging),
     callDesk(args, listViews, {}),
+    // one that is gone meanwhile is not beside the list, which stays
+    peek.success ? callDesk(args, getDeskOrder, { id: peek.data }).catch(onRefusal) : null,
   ])
   return {
     orders,
     total,
+    peeked: peeked?.order ?? null,
     saved: views.filter(({ list }) => list === 'orders'),
     now: new Date().toISOString(),
   }
 }
 
+function onRefusal(error: unknown): null {
+  if (isRefusal(error)) return null
+  throw error
+}
+
 /** Search, views and filters of orders; a row opens with Enter, several are picked or printed together. */
 export default function Orders() {
   const t = useWords('orders')
-  const { orders, total, saved, now } = useLoaderData<typeof loader>()
+  const { orders, total, peeked, saved, now } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const may = useMay()
   return (
@@ -50,12 +63,17 @@ export default function Orders() {
       </PageTop>
       <OrderViews saved={saved} />
       <OrderFilters />
-      {orders.length === 0 ? (
-        <p className="desk-empty">{t('none')}</p>
-      ) : (
-        <OrderTable key={query.toString()} orders={orders} query={query.toString()} now={now} />
-      )}
-      <Pages total={total} size={size} file="orders" />
+      <div className={peeked ? 'desk-peeking' : undefined}>
+        <div>
+          {orders.length === 0 ? (
+            <p className="desk-empty">{t('none')}</p>
+          ) : (
+            <OrderTable key={`${withoutParam(query)} ${query.get('page')}`} orders={orders} now={now} />
+          )}
+          <Pages total={total} size={size} file="orders" />
+        </div>
+        {peeked ? <OrderPeek order={peeked} now={now} /> : null}
+      </div>
       <SaveView />
     </>
   )

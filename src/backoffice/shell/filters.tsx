@@ -1,6 +1,6 @@
 import { Form, useSearchParams, useSubmit } from 'react-router'
-import { Link } from '#ui/link.tsx'
 import { useWords } from '../words/words.tsx'
+import { FilterChips } from './list/filter-chips.tsx'
 
 export type Filter =
   | { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
@@ -13,57 +13,53 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
   const submit = useSubmit()
   const names = new Set(filters.map(({ name }) => name))
   const otherParams = [...query].filter(([key, value]) => !names.has(key) && key !== 'page' && value !== '')
-  const isSet = filters.some(({ name }) => query.get(name))
-  const bare = new URLSearchParams(otherParams)
   return (
-    <Form
-      className="desk-filters row no-print"
-      key={query.toString()}
-      onChange={(event) => void submit(event.currentTarget)}
-    >
-      {otherParams.map(([key, value]) => (
-        <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
-      ))}
-      {filters.map((filter) =>
-        'options' in filter ? (
-          <select
-            key={filter.name}
-            name={filter.name}
-            aria-label={filter.label}
-            defaultValue={query.get(filter.name) ?? ''}
-            className="well"
-            style={{ width: 'auto' }}
-          >
-            <option value="">{filter.label}</option>
-            {filter.options.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <label key={filter.name} className="row small soft">
-            {filter.label}
-            <input
-              type="date"
+    <div className="desk-filtering no-print">
+      <Form
+        className="desk-filters row"
+        key={query.toString()}
+        onChange={(event) => void submit(event.currentTarget)}
+      >
+        {otherParams.map(([key, value]) => (
+          <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
+        ))}
+        {filters.map((filter) =>
+          'options' in filter ? (
+            <select
+              key={filter.name}
               name={filter.name}
-              defaultValue={query.get(filter.name) ?? filter.usual ?? ''}
+              aria-label={filter.label}
+              defaultValue={query.get(filter.name) ?? ''}
               className="well"
               style={{ width: 'auto' }}
-            />
-          </label>
-        ),
-      )}
-      <noscript>
-        <button type="submit" className="act">
-          {t('apply')}
-        </button>
-      </noscript>
-      {isSet ? (
-        <Link to={`?${bare}`} className="link soft">
-          {t('clear')}
-        </Link>
-      ) : null}
-    </Form>
+            >
+              <option value="">{filter.label}</option>
+              {filter.options.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <label key={filter.name} className="row small soft">
+              {filter.label}
+              <input
+                type="date"
+                name={filter.name}
+                defaultValue={query.get(filter.name) ?? filter.usual ?? ''}
+                className="well"
+                style={{ width: 'auto' }}
+              />
+            </label>
+          ),
+        )}
+        <noscript>
+          <button type="submit" className="act">
+            {t('apply')}
+          </button>
+        </noscript>
+      </Form>
+      <FilterChips filters={filters} />
+    </div>
   )
 }

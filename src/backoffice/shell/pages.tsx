@@ -14,6 +14,7 @@ export function Pages({ total, size, file }: { total: number; size: number; file
   const to = (number: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(number))
+    next.delete('peek')
     return `?${next}`
   }
   return (

@@ -8,6 +8,7 @@ const map = [
   ['j k', 'move'],
   ['Enter', 'open'],
   ['x', 'mark'],
+  ['Space', 'peek'],
   ['e', 'take'],
   ['p', 'step'],
   ['g t', 'goToday'],

@@ -28,12 +28,17 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isTick = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type)
 
+/** What Space presses by itself. */
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (/^(?:BUTTON|SUMMARY)$/.test(target.tagName) || isTick(target))
+
 /** Single keys of a screen, while nobody is typing and no window stands above the page. */
 export function useKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
       return
     if (!keysAreOn() || document.querySelector('dialog[open]')) return
+    if (event.key === ' ' && isPressed(event.target)) return
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
     if (!act) return
     event.preventDefault()

@@ -3,9 +3,10 @@ import { useKeys } from './use-keys.ts'
 
 /**
  * j and k move through the rows of a table and focus the row's own link, so that Enter opens it; x marks the
- * row. Give `table` to the table.
+ * row, Space shows it beside the list where there is a `peek`, which then follows the cursor. Give `table` to
+ * the table.
  */
-export function useRowKeys() {
+export function useRowKeys(peek?: { isOpen: boolean; show: (row: HTMLTableRowElement | null) => void }) {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState(-1)
   const rows = () => [...(table.current?.tBodies[0]?.rows ?? [])]
@@ -16,8 +17,10 @@ export function useRowKeys() {
     setAt(next)
     all[next]?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
     all[next]?.scrollIntoView({ block: 'nearest' })
+    if (peek?.isOpen) peek.show(all[next] ?? null)
   }
   useKeys({
+    ...(peek ? { ' ': () => peek.show(peek.isOpen ? null : (rows()[Math.max(0, at)] ?? null)) } : {}),
     j: () => move(1),
     k: () => move(-1),
     x: () => rows()[at]?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click(),
