@@ -92,7 +92,7 @@ export function Confirmation({
         <DifferenceDue order={order} token={token} />
         <OrderChanges order={order} token={token} />
         <TakeAsWallet order={order} />
-        {standing === 'paid' && order.difference === null ? <WhatNext order={order} /> : null}
+        {standing === 'paid' && order.difference === null ? <WhatNext order={order} token={token} /> : null}
         {standing === 'paid' ? <Onward order={order} /> : null}
         <Parcels order={order} />
         <GiftCard order={order} token={token} />
