@@ -117,9 +117,9 @@ describe('letters about an order', () => {
   })
 
   it('lead to a time for each treatment that was bought, also who has no account', async () => {
-    const { id, ...order } = await anOrder(shop, { 'FACIAL-BED-CORNER-1': 2 })
-    await payByCard(shop, { id, ...order })
-    const mail = await last(shop, id)
+    const placed = await anOrder(shop, { 'FACIAL-BED-CORNER-1': 2 })
+    await payByCard(shop, placed)
+    const mail = await last(shop, placed.id)
     const links = [...mail.text.matchAll(/https?:\/\/\S+\/booking\/\S+/g)].map(([found]) => new URL(found))
     expect(links.map(({ pathname }) => pathname)).toEqual(['/en/booking/classic-facial'])
     const reader = await aVisitor(shop)
