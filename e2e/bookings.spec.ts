@@ -94,7 +94,7 @@ test('what is agreed on by WhatsApp waits there, ready to be sent, without anyth
   await page.getByRole('link', { name: says('booking.bookTime') }).click()
   await page.getByRole('link', { name: says('booking.later') }).click()
   await times(page).first().click()
-  const confirm = page.getByRole('main').getByRole('button', { name: says('booking.confirm') })
+  const confirm = page.getByRole('main').getByRole('button', { name: says('booking.request') })
   await expect(confirm).toBeVisible()
   for (const [question, answer] of Object.entries(answers))
     await page

@@ -26,7 +26,10 @@ for (const [nth, locale] of locales.entries())
       await asNewMember(page.context().request)
       if (!javaScriptEnabled) await page.goto(inLocale(locale, `/booking/${treatment}`))
       else await goTo(page, inLocale(locale, `/booking/${treatment}`))
-      await page.getByRole('link', { name: says('booking.later') }).click()
+      const later = page.getByRole('link', { name: says('booking.later') })
+      const next = (await later.getAttribute('href')) ?? ''
+      await later.click()
+      await expect(page).toHaveURL(next)
       await page
         .getByRole('button', { name: /^\d\d:\d\d$/ })
         .nth(nth * 2)
@@ -49,11 +52,23 @@ for (const [nth, locale] of locales.entries())
       await page.getByRole('link', { name: says('booking.deposit.onward') }).click()
       await expect(page).toHaveURL(new RegExp(order))
       await page.getByRole('link', { name: /PayDollar/ }).click()
-      await page.locator('main form button[type=submit], form[method=post] button').first().click()
+      await page
+        .getByRole('region', { name: says('pay.card') })
+        .getByRole('button')
+        .click()
+      // without script the page that is ready is opened by a second press
+      if (!javaScriptEnabled)
+        await page
+          .getByRole('region', { name: says('pay.card') })
+          .getByRole('button')
+          .click()
       await page.locator('button[name=do][value=pay]').click()
-      await expect(page.getByRole('heading', { level: 1, name: says('order.head.paid') })).toBeVisible({
-        timeout: 20_000,
-      })
+      const paid = page.getByRole('heading', { level: 1, name: says('order.head.paid') })
+      await expect(async () => {
+        if (!javaScriptEnabled && !(await paid.isVisible()))
+          await page.getByRole('link', { name: says('order.lookAgain') }).click()
+        await expect(paid).toBeVisible({ timeout: 5_000 })
+      }).toPass({ timeout: 30_000 })
       await page.goto(inLocale(locale, '/account?view=TREATMENTS'))
       await expect(async () => {
         await page.reload()

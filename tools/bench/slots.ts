@@ -100,6 +100,6 @@ async function fillBranch({ pool }: Shop): Promise<number> {
      order by r.kind desc, d limit 2000`,
     [today],
   )
-  await pool.query('analyze')
+  await pool.query('vacuum analyze')
   return rowCount ?? 0
 }

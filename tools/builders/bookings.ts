@@ -20,6 +20,7 @@ export type WireBooking = Record<string, unknown> & {
   state: string
   starts_at: string
 }
+/** A start, with those who are free for it by id. */
 export type WireSlot = { starts_at: string; part: string; therapists: string[] }
 
 export const bookingIn = ({ status, body }: TestAnswer): WireBooking => {
@@ -42,7 +43,11 @@ export async function freeSlots(
     `/bookings/slots?product=${product}&branch=${branch}&from=${from}&to=${to}${who}`,
   )
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
-  return (body.days as { slots: WireSlot[] }[]).flatMap(({ slots }) => slots)
+  const therapists = body.therapists as { id: string }[]
+  const days = body.days as { slots: (Omit<WireSlot, 'therapists'> & { therapists: number[] })[] }[]
+  return days.flatMap(({ slots }) =>
+    slots.map((slot) => ({ ...slot, therapists: slot.therapists.map((at) => therapists[at]?.id ?? '') })),
+  )
 }
 
 /** A member who paid for a package. */

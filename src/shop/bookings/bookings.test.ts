@@ -191,6 +191,8 @@ describe('a flagged answer', () => {
       }),
     )
     expect(requested).toMatchObject({ state: 'requested', code: null, is_free: true })
+    const { body: due } = ok(await member.get('/bookings/packages?product=FACIAL-BED-CORNER'))
+    expect([due.health_due, due.health_flagged]).toEqual([false, true]) // it may be over by the next one
     const until = Date.parse(String(requested.lapses_at))
     expect(until - clock.now().getTime()).toBeGreaterThan(23 * 3_600_000)
     const before = clock.now().getTime()

@@ -120,7 +120,7 @@ export const listPackages = serve(contract.listPackages, reads, async (ctx, { or
   const service = productId ? await serviceOf(ctx, productId) : null
   const health = service
     ? await healthDue(ctx, { memberId: owner ? null : (ctx.member?.id ?? null), orderId: owner }, service)
-    : { isDue: false, answeredAt: null }
+    : { isDue: false, isFlagged: false, answeredAt: null }
   const { byId } = await catalogueOf(ctx)
   const transfers = await openTransfers(ctx, owner ? [] : packages.map(({ id }) => id))
   return {
@@ -130,6 +130,7 @@ export const listPackages = serve(contract.listPackages, reads, async (ctx, { or
       .filter((each) => productId === null || byId.has(each.productId))
       .map((each) => toPackageView(ctx, each, transfers.get(each.id) ?? null)),
     healthDue: health.isDue,
+    healthFlagged: health.isFlagged,
     healthAnsweredAt: health.answeredAt?.toISOString() ?? null,
   }
 })

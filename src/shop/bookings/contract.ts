@@ -109,6 +109,8 @@ export const listPackages = endpoint('GET', '/bookings/packages', {
     packages: z.array(TreatmentPackage),
     /** Questions about health are due, and when they were answered last. */
     healthDue: z.boolean(),
+    /** What was answered still holds and makes a request of the next one; it may be answered anew. */
+    healthFlagged: z.boolean(),
     healthAnsweredAt: z.iso.datetime().nullable(),
   }),
   refuses: ['orders.unknown'],

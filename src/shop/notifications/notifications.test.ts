@@ -116,6 +116,17 @@ describe('letters about an order', () => {
     expect(mail.html).not.toContain('陳<b>')
   })
 
+  it('lead to a time for each treatment that was bought, also who has no account', async () => {
+    const placed = await anOrder(shop, { 'FACIAL-BED-CORNER-1': 2 })
+    await payByCard(shop, placed)
+    const mail = await last(shop, placed.id)
+    const links = [...mail.text.matchAll(/https?:\/\/\S+\/booking\/\S+/g)].map(([found]) => new URL(found))
+    expect(links.map(({ pathname }) => pathname)).toEqual(['/en/booking/classic-facial'])
+    const reader = await aVisitor(shop)
+    const { packages } = (await reader.get(`/bookings/packages${links[0]?.search}`)).body
+    expect(packages).toHaveLength(2)
+  })
+
   it('bring a payment link of staff, and then say that its money came', async () => {
     const draft = await createDraft(staff(), {
       lines: [{ subSku: shampoo, quantity: 1 }],

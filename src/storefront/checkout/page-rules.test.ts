@@ -37,11 +37,26 @@ describe('where an order stands', () => {
     ['ready_for_pickup', 'pickup_shop', ['ready']],
     ['delivered', 'shipping', ['done']],
   ] as const)('%s by %s goes on with %j', (fulfilment, deliveryMethod, steps) =>
-    expect(nextSteps({ fulfilment, deliveryMethod, delivery: {} as never })).toEqual(steps),
-  ) // only whether there is one
+    expect(
+      nextSteps({ fulfilment, deliveryMethod, delivery: {} as never, isDeposit: false, items: [] }),
+    ).toEqual(steps),
+  ) // of the delivery only whether there is one
 
-  it('a treatment is booked', () =>
-    expect(nextSteps({ fulfilment: 'none', deliveryMethod: null, delivery: null })).toEqual(['booked']))
+  it.each([
+    ['a treatment is booked', 'Treatment', false, 'booked'],
+    ['a deposit keeps its time', 'Treatment', true, 'kept'],
+    ['a gift card is sent by mail', 'SinglePurchase', false, 'mailed'],
+  ] as const)('%s', (_, productType, isDeposit, step) =>
+    expect(
+      nextSteps({
+        fulfilment: 'none',
+        deliveryMethod: null,
+        delivery: null,
+        isDeposit,
+        items: [{ productType }],
+      }),
+    ).toEqual([step]),
+  )
 })
 
 describe('moments', () => {

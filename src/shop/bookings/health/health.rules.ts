@@ -27,7 +27,8 @@ export const HealthAnswers = z.object({
 export type HealthAnswers = z.output<typeof HealthAnswers>
 
 /** A yes to one of the first three (rules/bookings#7). */
-export const isFlagged = (answers: HealthAnswers): boolean => redFlags.some((question) => answers[question])
+export const isFlagged = (answers: Readonly<Record<HealthQuestion, boolean>>): boolean =>
+  redFlags.some((question) => answers[question])
 
 /** They hold for six months, and for these questions alone. */
 export const stillHold = (

@@ -13,15 +13,16 @@ const purpose = 'health answers'
 const openAnswers = (ctx: Ctx, row: HealthRow): HealthAnswers =>
   HealthAnswers.parse(JSON.parse(ctx.sealing.open(purpose, row.answers)))
 
-/** Whether somebody is to be asked, and when they answered last. */
+/** Whether somebody is to be asked, when they answered last, and whether a colleague looks at what still holds. */
 export async function healthDue(
   ctx: Ctx,
   owner: HealthOwner,
   service: Pick<BookingService, 'needsHealthAnswers'>,
-): Promise<{ isDue: boolean; answeredAt: Date | null }> {
-  if (!service.needsHealthAnswers) return { isDue: false, answeredAt: null }
+): Promise<{ isDue: boolean; isFlagged: boolean; answeredAt: Date | null }> {
+  if (!service.needsHealthAnswers) return { isDue: false, isFlagged: false, answeredAt: null }
   const latest = owner.memberId || owner.orderId ? await store.latestAnswers(ctx.db, owner) : null
-  return { isDue: !latest || !stillHold(latest, ctx.clock.now()), answeredAt: latest?.answeredAt ?? null }
+  const isDue = !latest || !stillHold(latest, ctx.clock.now())
+  return { isDue, isFlagged: !isDue && latest.isFlagged, answeredAt: latest?.answeredAt ?? null }
 }
 
 /**

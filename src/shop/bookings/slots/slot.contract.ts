@@ -18,8 +18,8 @@ export const Slot = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   part: z.enum(dayParts),
-  /** Who is free for it, by id. */
-  therapists: z.array(z.string()),
+  /** Who is free for it, as positions in `therapists`, counted from 0. */
+  therapists: z.array(z.number()),
 })
 
 const SlotDay = z.object({

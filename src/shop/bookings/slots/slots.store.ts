@@ -61,8 +61,8 @@ type ResourceRow = {
   breakEnds: number[] | null
   claimStarts: number[] | null
   claimEnds: number[] | null
-  /** Of the claims, which are bookings. */
-  bookings: boolean[] | null
+  /** A figure for each claim, in the same order: 1 is a booking. */
+  bookings: string | null
 }
 
 /** Both ends of many spans: one JSON list each is read faster than rows. */
@@ -96,7 +96,8 @@ export async function loadBoard(db: Db, wanted: Wanted): Promise<FullBoard> {
       select ${ends('b')} from shift_breaks b where b.shift_id = any(work.ids)
     ) rest on r.kind = 'therapist'
     left join lateral (
-      select ${ends('c')}, to_json(array_agg(c.booking_id is not null)) as bookings from resource_claims c
+      select ${ends('c')}, 
+        string_agg(case when c.booking_id is null then '0' else '1' end, '') as bookings from resource_claims c
       where c.resource_id = r.id and c.is_active and c.to_minute > ${from} and c.from_minute < ${to}
         and c.booking_id is distinct from ${exceptBookingId}::uuid
     ) claim on true
@@ -136,6 +137,6 @@ function toTherapist(row: ResourceRow): NamedTherapist {
     isOfBranch: row.isOfBranch || work.length > 0,
     work: without(work, merged(spansOf(row.breakStarts, row.breakEnds))),
     taken: merged(taken),
-    booked: merged(taken.filter((_, at) => row.bookings?.[at])),
+    booked: merged(taken.filter((_, at) => row.bookings?.[at] === '1')),
   }
 }

@@ -126,6 +126,7 @@ function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Fo
   const { locale } = ctx.shopper
   const { product, minutes, autoConfirm, needsPatchTest, needsHealthAnswers, rhythmDays } = service
   const timeAt = timesOf()
+  const positions = new Map(therapists.map(({ id }, at) => [id, at]))
   return {
     product: {
       id: product.id,
@@ -159,7 +160,7 @@ function toView(ctx: Ctx, { service, branch, therapists, days, first, last }: Fo
         starts_at: timeAt(at),
         ends_at: timeAt(at + minutes),
         part,
-        therapists: free,
+        therapists: free.flatMap((id) => positions.get(id) ?? []),
       })),
     })),
   }

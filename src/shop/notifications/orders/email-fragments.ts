@@ -18,6 +18,8 @@ export type Desk = {
   order: string
   pay: string
   invoice: string
+  /** The booking page of a treatment that was bought, by its address. */
+  booking: (uniqueUrl: string) => string
   shop: string
   careEmail: string
   payment: PaymentTerms

@@ -1,13 +1,15 @@
 import { dayText } from '../../date-text.ts'
 import { externalOf, type Order, type OrderRefund, type Parcel } from '../../orders/order.rules.ts'
 import { leftToPay } from '../../orders/part-payments/part.rules.ts'
-import { payableNow } from '../../orders/revisions/revision.rules.ts'
+import { linesNow, payableNow } from '../../orders/revisions/revision.rules.ts'
 import { trackingUrl } from '../../orders/view.rules.ts'
 import { carrierName } from '../../orders/placing/written.rules.ts'
-import type { RenderedEmail } from '../email.rules.ts'
+import { textIn } from '../../region.ts'
+import type { EmailBlock, RenderedEmail } from '../email.rules.ts'
 import { sayIn, wordNamed } from '../words.ts'
 import {
   type Desk,
+  type Telling,
   amount,
   fact,
   text,
@@ -63,17 +65,21 @@ export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
   const t = telling(order, desk)
   const isTreatment = order.lines.some(({ productType }) => productType === 'Treatment')
   const isByMail = order.deliveryMethod === null && !isTreatment
+  const isDeposit = order.kind === 'deposit'
   const next = isByMail
     ? 'confirmed.gift_card'
-    : isTreatment
-      ? 'confirmed.treatment'
-      : order.deliveryMethod === 'pickup_shop'
-        ? 'confirmed.collect'
-        : 'confirmed.text'
+    : isDeposit
+      ? 'confirmed.deposit'
+      : isTreatment
+        ? 'confirmed.treatment'
+        : order.deliveryMethod === 'pickup_shop'
+          ? 'confirmed.collect'
+          : 'confirmed.text'
   const { gift } = order
   const name = wasWaitedFor(order, desk) ? 'received' : 'confirmed'
   return orderEmail(t, name, `${name}.heading`, [
     text(t.say(next)),
+    ...(isDeposit ? [] : bookingButtons(t)),
     everything(t),
     order.giftWrapped ? text(t.say('confirmed.gift')) : null,
     facts(
@@ -87,6 +93,16 @@ export function confirmedEmail(order: Order, desk: Desk): RenderedEmail {
     { kind: 'button', label: t.say('button.invoice'), url: desk.invoice },
   ])
 }
+
+/** The way to a time for each treatment of an order, once each. */
+const bookingButtons = ({ order, say, desk }: Telling): EmailBlock[] =>
+  [...new Map(linesNow(order).map((line) => [line.uniqueUrl, line])).values()]
+    .filter(({ productType, quantity }) => productType === 'Treatment' && quantity > 0)
+    .map(({ uniqueUrl, name }) => ({
+      kind: 'button',
+      label: say('button.book', { treatment: textIn(order.locale, name) }),
+      url: desk.booking(uniqueUrl),
+    }))
 
 /** Staff made an order payable. */
 export function paymentLinkEmail(order: Order, desk: Desk): RenderedEmail {

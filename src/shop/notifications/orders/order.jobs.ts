@@ -34,6 +34,7 @@ export async function writeToBuyer(
     order: page,
     pay: `${base}/checkout/${order.id}?token=${token}`,
     invoice: `${page}#papers`,
+    booking: (uniqueUrl) => `${base}/booking/${uniqueUrl}?order=${order.id}&token=${token}`,
     shop: base || '/',
     careEmail: tx.shop.careEmail,
     payment: {

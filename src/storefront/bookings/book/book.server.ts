@@ -24,13 +24,14 @@ export async function bookPage(args: LoaderFunctionArgs) {
   const url = args.params.treatmenturl ?? ''
   const product = await findProduct(args, { uniqueUrl: url })
   if (product?.productType !== 'Treatment' || !product.treatment) throw data(null, { status: 404 })
-  const [slots, { packages, healthDue, healthAnsweredAt }, held, moving, waiting] = await Promise.all([
-    slotsOf(args, url, query),
-    callApi(args, listPackages, { product: url, ...guestOf(query) }),
-    heldOf(args, query),
-    movingOf(args, query),
-    waitingOf(args, url),
-  ])
+  const [slots, { packages, healthDue, healthFlagged, healthAnsweredAt }, held, moving, waiting] =
+    await Promise.all([
+      slotsOf(args, url, query),
+      callApi(args, listPackages, { product: url, ...guestOf(query) }),
+      heldOf(args, query),
+      movingOf(args, query),
+      waitingOf(args, url),
+    ])
   const name = textIn(locale, product.name)
   const fromTest = await testAnswersOf(args, query)
   const day = chosenDay(slots, query.get('day'))
@@ -49,6 +50,7 @@ export async function bookPage(args: LoaderFunctionArgs) {
     day,
     packages,
     healthDue,
+    healthFlagged,
     healthAnsweredAt,
     fromTest,
     held: held && held.product.uniqueUrl === url ? held : null,

@@ -12,6 +12,7 @@ import type { BookData } from './book.server.ts'
 import { DepositForm } from './deposit-form.tsx'
 import { usablePackages } from './usable.rules.ts'
 import { confirmFormId } from './confirm-form-id.ts'
+import { useIsRequest } from './use-is-request.ts'
 
 type Props = { page: BookData; held: NonNullable<BookData['held']> }
 /** What is booked, by its page. */
@@ -79,6 +80,7 @@ function WithPackage({ page, held, usable }: Props & { usable: BookData['package
   const { long } = useDays()
   const [query] = useSearchParams()
   const back = ticket(held.id, { token: page.token })
+  const isRequest = useIsRequest(page)
   const chosen = usable.find(({ id }) => id === query.get('package')) ?? usable[0]
   const sending = useOwnForm({
     call: 'confirm-booking',
@@ -106,8 +108,11 @@ function WithPackage({ page, held, usable }: Props & { usable: BookData['package
       />
       {chosen ? <Tickets used={chosen.used + chosen.booked} of={chosen.bought} /> : null}
       {sending.trouble}
+      <p role="status" className="text-[0.9375rem] empty:hidden">
+        {isRequest ? t('requestFirst') : null}
+      </p>
       <Button type="submit" variant="primary" loading={sending.isPending} className="w-full">
-        {t('confirm')}
+        {t(isRequest ? 'request' : 'confirm')}
       </Button>
     </form>
   )

@@ -8,9 +8,9 @@ import { confirmFormId } from './confirm-form-id.ts'
 
 /** Four questions, none of them answered beforehand; they belong to the form that confirms. */
 export function HealthQuestions({
-  page: { healthAnsweredAt, fromTest },
+  page: { healthAnsweredAt, healthFlagged, fromTest },
 }: {
-  page: Pick<BookData, 'healthAnsweredAt' | 'fromTest'>
+  page: Pick<BookData, 'healthAnsweredAt' | 'healthFlagged' | 'fromTest'>
 }) {
   const t = useWords('booking')
   const { long, dayOf } = useDays()
@@ -18,7 +18,7 @@ export function HealthQuestions({
     <>
       <p className="mb-3 max-w-[40em] text-sm text-ink-soft">
         {healthAnsweredAt && !fromTest
-          ? t('health.again', { day: long(dayOf(healthAnsweredAt)) })
+          ? t(healthFlagged ? 'health.still' : 'health.again', { day: long(dayOf(healthAnsweredAt)) })
           : t('health.why')}{' '}
         {t('health.who')}
         {fromTest ? <strong className="block font-medium text-ink">{t('health.fromTest')}</strong> : null}

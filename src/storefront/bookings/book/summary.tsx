@@ -85,9 +85,11 @@ function Held({ page, held }: HeldProps) {
       </dl>
       <ConfirmForm page={page} held={held} />
       <SeriesLink page={page} held={held} />
-      <p className="text-sm text-ink-soft">
-        {held.isFree ? t('policy', { until: moment(held.freeUntil) }) : t('policyLate')}
-      </p>
+      {usablePackages(page).length > 0 ? (
+        <p className="text-sm text-ink-soft">
+          {held.isFree ? t('policy', { until: moment(held.freeUntil) }) : t('policyLate')}
+        </p>
+      ) : null}
     </>
   )
 }

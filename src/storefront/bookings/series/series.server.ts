@@ -23,11 +23,12 @@ export async function seriesPage(args: LoaderFunctionArgs) {
   const url = args.params.treatmenturl ?? ''
   const product = await findProduct(args, { uniqueUrl: url })
   if (product?.productType !== 'Treatment' || !product.treatment) throw data(null, { status: 404 })
-  const [{ packages, healthDue, healthAnsweredAt }, { bookings }, fromTest] = await Promise.all([
-    callApi(args, listPackages, { product: url, ...guestOf(query) }),
-    callApi(args, getHeldSeries, {}),
-    testAnswersOf(args, query),
-  ])
+  const [{ packages, healthDue, healthFlagged, healthAnsweredAt }, { bookings }, fromTest] =
+    await Promise.all([
+      callApi(args, listPackages, { product: url, ...guestOf(query) }),
+      callApi(args, getHeldSeries, {}),
+      testAnswersOf(args, query),
+    ])
   const held = bookings.filter((each) => each.product.uniqueUrl === url)
   const usable = usablePackages({ packages }).filter(({ left }) => left >= seriesCount.least)
   const chosen = usable.find(({ id }) => id === query.get('package')) ?? usable[0] ?? null
@@ -49,6 +50,7 @@ export async function seriesPage(args: LoaderFunctionArgs) {
     times,
     held,
     healthDue,
+    healthFlagged,
     healthAnsweredAt,
     fromTest,
     isSignedIn: isSignedIn(args.request),

@@ -20,18 +20,29 @@ export function standingOf({ status, payment, canPay, paymentMethod }: Shown, un
   return factsOf(paymentMethod)?.claims ? 'checking' : 'waiting'
 }
 
-export type NextStep = 'packed' | 'sent' | 'ready' | 'booked' | 'done'
+export type NextStep = 'packed' | 'sent' | 'ready' | 'booked' | 'kept' | 'mailed' | 'done'
+
+type Ordered = Pick<Order, 'fulfilment' | 'deliveryMethod' | 'delivery' | 'isDeposit'> & {
+  items: readonly Pick<Order['items'][number], 'productType'>[]
+}
 
 /** What happens next with a paid order, the nearest first. */
-export function nextSteps({
-  fulfilment,
-  deliveryMethod,
-  delivery,
-}: Pick<Order, 'fulfilment' | 'deliveryMethod' | 'delivery'>): NextStep[] {
+export function nextSteps({ fulfilment, deliveryMethod, delivery, isDeposit, items }: Ordered): NextStep[] {
+  if (isDeposit) return ['kept']
   if (fulfilment === 'delivered' || fulfilment === 'collected') return ['done']
-  if (delivery === null) return ['booked']
+  if (delivery === null)
+    return items.some(({ productType }) => productType === 'Treatment') ? ['booked'] : ['mailed']
   const arrives: NextStep = deliveryMethod === 'shipping' ? 'sent' : 'ready'
   return fulfilment === 'none' || fulfilment === 'on_hold' || fulfilment === 'picking'
     ? ['packed', arrives]
     : [arrives]
 }
+
+/** Treatments of an order whose sessions can be booked, each once. */
+export const treatmentsIn = ({ items }: Pick<Order, 'items'>): Order['items'] => [
+  ...new Map(
+    items
+      .filter(({ productType, quantity, refunded }) => productType === 'Treatment' && quantity > refunded)
+      .map((item) => [item.uniqueUrl, item]),
+  ).values(),
+]

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
 import type { Order } from '#shop/orders/order.contract.ts'
 import type { PaymentMethod } from '#shop/payments/contract.ts'
 import { buttonLook } from '#ui/button-look.ts'
@@ -77,6 +78,7 @@ export function Confirmation({
             moment: order.payUntil ? momentInHongKong(order.payUntil) : '',
           })}
         </p>
+        {isWaiting(standing) ? <LookAgain /> : null}
         {flash?.message ? (
           <p className="mt-5 border-l-2 border-error pl-4 text-error">{flash.message}</p>
         ) : null}
@@ -90,7 +92,7 @@ export function Confirmation({
         <DifferenceDue order={order} token={token} />
         <OrderChanges order={order} token={token} />
         <TakeAsWallet order={order} />
-        {standing === 'paid' && order.difference === null ? <WhatNext order={order} /> : null}
+        {standing === 'paid' && order.difference === null ? <WhatNext order={order} token={token} /> : null}
         {standing === 'paid' ? <Onward order={order} /> : null}
         <Parcels order={order} />
         <GiftCard order={order} token={token} />
@@ -170,5 +172,18 @@ function Refunds({ order }: { order: Order }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Without script the page cannot ask by itself whether the payment arrived. */
+function LookAgain() {
+  const t = useWords('order')
+  const { pathname, search } = useLocation()
+  return (
+    <noscript>
+      <a href={pathname + search} className={buttonLook({ className: 'mt-5' })}>
+        {t('lookAgain')}
+      </a>
+    </noscript>
   )
 }

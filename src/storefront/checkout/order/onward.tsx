@@ -6,6 +6,7 @@ import { useViewPath } from '../../account/use-view-path.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { ShellContext } from '../../shell/shell-context.ts'
+import { nextSteps } from './confirmation.rules.ts'
 
 /**
  * Where to go from here: the shop, and the order among a member's others or the account a guest can make of
@@ -16,13 +17,14 @@ export function Onward({ order }: { order: Order }) {
   const to = usePathTo()
   const viewPath = useViewPath()
   const member = use(ShellContext)?.member ?? null
+  const isBooked = nextSteps(order).includes('booked') // a time to choose comes first
   const area = order.cartType === 'subscription' ? 'SUBSCRIPTIONS' : 'ORDERS'
   return (
     <nav
       aria-label={t('onward')}
       className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4 border-t border-line pt-7"
     >
-      <Link to={to('/')} className={buttonLook({ variant: 'primary' })}>
+      <Link to={to('/')} className={buttonLook({ variant: isBooked ? 'default' : 'primary' })}>
         {t('shopOn')}
       </Link>
       {member ? (

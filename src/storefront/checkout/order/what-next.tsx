@@ -1,15 +1,16 @@
 import { dayMonthYear } from '#shop/delivery/rules.ts'
 import type { Order } from '#shop/orders/order.contract.ts'
+import { buttonLook } from '#ui/button-look.ts'
 import { Link } from '#ui/link.tsx'
+import { useViewPath } from '../../account/use-view-path.ts'
 import { usePathTo } from '../../i18n/paths.ts'
 import { useWords } from '../../i18n/words.tsx'
 import { ExpectedParcels } from './expected-parcels.tsx'
-import { nextSteps } from './confirmation.rules.ts'
+import { nextSteps, treatmentsIn } from './confirmation.rules.ts'
 
 /** What happens next, with its days. */
-export function WhatNext({ order }: { order: Order }) {
+export function WhatNext({ order, token }: { order: Order; token: string | null }) {
   const t = useWords('order')
-  const to = usePathTo()
   // each parcel says its own days below
   const window =
     order.estimate && order.expected.length === 0
@@ -45,11 +46,40 @@ export function WhatNext({ order }: { order: Order }) {
           {t('pickupCode')} <b className="num text-lg">{order.pickupCode}</b>
         </p>
       ) : null}
-      {steps.includes('booked') ? (
-        <Link to={to('/shops')} className="more mt-5 inline-block">
-          {t('book')}
-        </Link>
-      ) : null}
+      {steps.includes('booked') ? <Bookable order={order} token={token} /> : null}
+      {steps.includes('kept') ? <ToAppointments /> : null}
     </section>
+  )
+}
+
+/** The way to a time for each treatment of the order; a guest's says by which order it was bought. */
+function Bookable({ order, token }: { order: Order; token: string | null }) {
+  const t = useWords('order')
+  const to = usePathTo()
+  const query = new URLSearchParams({ order: order.id, ...(token && { token }) }).toString()
+  const treatments = treatmentsIn(order)
+  return (
+    <ul className="mt-5 flex flex-wrap gap-2.5">
+      {treatments.map(({ uniqueUrl, name }) => (
+        <li key={uniqueUrl}>
+          <Link
+            to={`${to('/booking/:treatmenturl', { treatmenturl: uniqueUrl })}?${query}`}
+            className={buttonLook({ variant: 'primary' })}
+          >
+            {treatments.length > 1 ? t('bookOne', { name }) : t('book')}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ToAppointments() {
+  const t = useWords('order')
+  const viewPath = useViewPath()
+  return (
+    <Link to={viewPath('TREATMENTS')} className="more mt-5 inline-block">
+      {t('toAppointments')}
+    </Link>
   )
 }
