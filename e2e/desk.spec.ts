@@ -168,6 +168,7 @@ test('an item is taken and put to rest, and an order is looked at and exported b
   const guest = await browser.newContext({ baseURL })
   const { number } = await withFpsOrder(guest.request, 1)
   await guest.close()
+  await inEnglish(page, baseURL)
   await signedIn(page.context(), 'manager', 'en')
   await page.goto('/desk')
   await expect(button(page, /^Keys/)).toBeVisible() // alive

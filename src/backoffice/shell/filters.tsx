@@ -1,10 +1,7 @@
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { useWords } from '../words/words.tsx'
+import type { Filter } from './list/filter.ts'
 import { FilterChips } from './list/filter-chips.tsx'
-
-export type Filter =
-  | { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
-  | { name: string; label: string; type: 'date'; /** Of a list that always has a day. */ usual?: string }
 
 /** Filters of a list, kept in the address so that a filtered list can be sent to a colleague. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {

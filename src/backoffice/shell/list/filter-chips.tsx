@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { useWords } from '../../words/words.tsx'
-import type { Filter } from '../filters.tsx'
+import type { Filter } from './filter.ts'
 import { withoutParam } from './list-query.rules.ts'
 
 /** The filters that are set, each with its value and its own way out. */
