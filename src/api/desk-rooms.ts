@@ -46,6 +46,9 @@ import * as colleagues from '../shop/staff/staff-users.ts'
 import * as invitations from '../shop/staff/invitations.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
 import * as stockDesk from '../shop/stock/desk.ts'
+import * as stockLots from '../shop/stock/lots/lots.ts'
+import * as pickLots from '../shop/orders/fulfilment/pick-lots.ts'
+import * as recall from '../shop/orders/fulfilment/recall.ts'
 import * as subscriptionCampaigns from '../shop/subscriptions/desk/campaigns/campaigns.ts'
 import * as subscriptionSubstitutions from '../shop/subscriptions/desk/substitutions/substitutions.ts'
 import * as subscriptionDunning from '../shop/subscriptions/desk/dunning/dunning.ts'
@@ -139,6 +142,11 @@ export const servedAtDesk: readonly Served[] = [
   stockDesk.adjustStock,
   stockDesk.receiveGoods,
   stockDesk.countStock,
+  stockLots.listLots,
+  stockLots.getLot,
+  stockLots.setLotState,
+  recall.listRecall,
+  pickLots.listPickLots,
   reviewDesk.listDeskReviews,
   reviewDesk.getDeskReview,
   reviewDesk.decideReview,

@@ -733,6 +733,7 @@ export interface OrderDisputes {
 }
 
 export interface OrderLines {
+  best_before: string | null;
   brand: string;
   brand_slug: string;
   bundle_sku: string | null;
@@ -1548,11 +1549,52 @@ export interface StateEvents {
 
 export interface StockLevels {
   allocated: Generated<number>;
+  blocked: Generated<number>;
   on_hand: Generated<number>;
   place: Generated<string>;
   reserved: Generated<number>;
   safety: Generated<number>;
   short: Generated<number>;
+  short_dated: Generated<number>;
+  sub_sku: string;
+}
+
+export interface StockLotEvents {
+  actor: string;
+  at: Timestamp;
+  from_state: string | null;
+  id: Generated<string>;
+  lot_id: string;
+  reason: Generated<string>;
+  to_state: string;
+}
+
+export interface StockLotLevels {
+  lot_id: string;
+  pieces: number;
+  place: Generated<string>;
+  sub_sku: string;
+}
+
+export interface StockLotMoves {
+  at: Timestamp;
+  id: Generated<string>;
+  line_id: string | null;
+  lot_id: string;
+  move_id: string;
+  parcel_id: string | null;
+  pieces: number;
+  place: Generated<string>;
+  sub_sku: string;
+}
+
+export interface StockLots {
+  blocked_because: Generated<string>;
+  expires_on: string | null;
+  id: Generated<string>;
+  number: string;
+  received_at: Timestamp;
+  state: string;
   sub_sku: string;
 }
 
@@ -1567,6 +1609,7 @@ export interface StockMoves {
   reason: string;
   reserved: Generated<number>;
   sub_sku: string;
+  unit_cost: Int8 | null;
 }
 
 export interface StockReservations {
@@ -2011,6 +2054,10 @@ export interface DB {
   staff_views: StaffViews;
   state_events: StateEvents;
   stock_levels: StockLevels;
+  stock_lot_events: StockLotEvents;
+  stock_lot_levels: StockLotLevels;
+  stock_lot_moves: StockLotMoves;
+  stock_lots: StockLots;
   stock_moves: StockMoves;
   stock_reservations: StockReservations;
   stock_shortfalls: StockShortfalls;

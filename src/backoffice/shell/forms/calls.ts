@@ -44,6 +44,7 @@ export const calls = {
   ready: post('staff-ready-for-pickup', '/orders/{id}/ready'),
   undo: post('staff-undo', '/orders/{id}/undo'),
   correctParcel: other('PUT', 'staff-correct-parcel', '/orders/{id}/parcel'),
+  setLotState: post('staff-lot-state', '/stock/lots/{id}/state'),
   releasePreOrders: post('staff-release-pre-orders', '/stock/arrived'),
   unhold: post('staff-unhold', '/orders/{id}/unhold'),
   resend: post('staff-resend-confirmation', '/orders/{id}/resend'),
