@@ -79,6 +79,8 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['stock/moves', 'stock/moves.route.tsx'],
   ['stock/in', 'stock/goods-in.route.tsx'],
   ['stock/lots', 'stock/lots.route.tsx'],
+  ['stock/counts', 'stock/counts.route.tsx'],
+  ['stock/counts/:id', 'stock/count.route.tsx'],
   ['stock/lots/:id', 'stock/lot.route.tsx'],
   ['reviews', 'reviews/reviews.route.tsx'],
   ['reviews/:id', 'reviews/review.route.tsx'],

@@ -5,6 +5,7 @@ const pages = [
   ['levels', '/desk/stock'],
   ['lots', '/desk/stock/lots'],
   ['moves', '/desk/stock/moves'],
+  ['counts', '/desk/stock/counts'],
 ] as const
 
 /** The pages of stock, side by side. */

@@ -1547,6 +1547,31 @@ export interface StateEvents {
   to_state: string;
 }
 
+export interface StockCountLines {
+  count_id: string;
+  counted: number | null;
+  expected: number | null;
+  id: Generated<string>;
+  lot_id: string | null;
+  recorded_at: Timestamp | null;
+  recorded_by: string | null;
+  sub_sku: string;
+}
+
+export interface StockCounts {
+  counted_at: Timestamp | null;
+  counted_by: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  place: Generated<string>;
+  reason: Generated<string>;
+  search: Generated<string>;
+  started_at: Timestamp;
+  started_by: string;
+  state: Generated<string>;
+}
+
 export interface StockLevels {
   allocated: Generated<number>;
   blocked: Generated<number>;
@@ -2053,6 +2078,8 @@ export interface DB {
   staff_tries: StaffTries;
   staff_views: StaffViews;
   state_events: StateEvents;
+  stock_count_lines: StockCountLines;
+  stock_counts: StockCounts;
   stock_levels: StockLevels;
   stock_lot_events: StockLotEvents;
   stock_lot_levels: StockLotLevels;

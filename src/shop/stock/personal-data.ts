@@ -5,7 +5,7 @@ import type { PersonalData } from '../personal.ts'
 export const stockData: PersonalData = {
   room: 'stock',
   ofNobody: columns(
-    'stock_levels stock_reservations stock_shortfalls stock_lots stock_lot_levels stock_lot_moves',
+    'stock_levels stock_reservations stock_shortfalls stock_lots stock_lot_levels stock_lot_moves stock_count_lines',
   ),
   tables: {
     stock_moves: {
@@ -13,6 +13,13 @@ export const stockData: PersonalData = {
       erased: columns('reason'),
       inner: columns('id sub_sku place kind on_hand reserved allocated unit_cost actor at'),
       stays: 'a movement names an order by its number, and loses what somebody wrote',
+    },
+    stock_counts: {
+      of: 'false',
+      inner: columns(
+        'id place state search started_by started_at counted_by counted_at ended_by ended_at reason',
+      ),
+      stays: 'what staff wrote about a count of goods is about nobody',
     },
     stock_lot_events: {
       of: 'false',

@@ -51,6 +51,9 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', {
   lot_too_few: 'refused',
   lots_withheld: 'conflict',
   lot_moved_on: 'conflict',
+  unknown_count: 'missing',
+  count_moved_on: 'conflict',
+  count_empty: 'refused',
 })
 
 /** More than this cannot lie at one place: it would be a slip of the hand. */
