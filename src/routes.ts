@@ -78,6 +78,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['stock', 'stock/stock.route.tsx'],
   ['stock/moves', 'stock/moves.route.tsx'],
   ['stock/in', 'stock/goods-in.route.tsx'],
+  ['stock/option', 'stock/option.route.tsx'],
   ['stock/lots', 'stock/lots.route.tsx'],
   ['stock/counts', 'stock/counts.route.tsx'],
   ['stock/counts/:id', 'stock/count.route.tsx'],

@@ -82,7 +82,7 @@ function LevelTable({ levels, canChange }: { levels: readonly DeskLevel[]; canCh
           {levels.map((level, index) => (
             <tr key={`${level.subSku} ${level.place}`} data-at={index === at || undefined}>
               <td className="tight number num">
-                <Link to={`/desk/stock/moves?sub_sku=${encodeURIComponent(level.subSku)}`}>
+                <Link to={`/desk/stock/option?sub_sku=${encodeURIComponent(level.subSku)}`}>
                   {level.subSku}
                 </Link>
               </td>

@@ -1648,6 +1648,14 @@ export interface StockReservations {
   units: number;
 }
 
+export interface StockRules {
+  reorder: number;
+  set_at: Timestamp;
+  set_by: string;
+  sub_sku: string;
+  threshold: number;
+}
+
 export interface StockShortfalls {
   actor: string;
   closed_at: Timestamp | null;
@@ -2087,6 +2095,7 @@ export interface DB {
   stock_lots: StockLots;
   stock_moves: StockMoves;
   stock_reservations: StockReservations;
+  stock_rules: StockRules;
   stock_shortfalls: StockShortfalls;
   subscription_campaign_lines: SubscriptionCampaignLines;
   subscription_campaigns: SubscriptionCampaigns;

@@ -32,7 +32,7 @@ export type DeskLevel = z.output<typeof DeskLevel>
 export const listStock = endpoint('GET', adminPath('/stock'), {
   name: 'staff-stock',
   about:
-    'Levels by option, by sku or name; `low=1`: five or fewer left; `short=1`: more is sold than lies there.',
+    'Levels by option, by sku or name; `low=1`: five or fewer left, or as few as its rule says; `short=1`: more is sold than lies there.',
   query: z.object({
     search: line(100).default(''),
     low: flag,

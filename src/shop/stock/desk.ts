@@ -5,6 +5,7 @@ import { textIn } from '../region.ts'
 import { deskRead, deskWrite } from '../staff/write.ts'
 import * as contract from './desk.contract.ts'
 import * as store from './desk.store.ts'
+import { listRules } from './options/option.store.ts'
 import { isMeant } from './find-options.ts'
 import { changeLevels, goodsOf } from './change.ts'
 import { available, lowUpTo, shortOf } from './rules.ts'
@@ -27,22 +28,23 @@ function toView(ctx: Ctx, catalogue: Catalogue, level: store.LevelRow): contract
   }
 }
 
-async function levelsOf(ctx: Ctx, subSkus: readonly string[]): Promise<contract.DeskLevel[]> {
+export async function levelsOf(ctx: Ctx, subSkus: readonly string[]): Promise<contract.DeskLevel[]> {
   const [catalogue, levels] = await Promise.all([catalogueOf(ctx), store.listLevels(ctx.db, subSkus)])
   return levels.map((level) => toView(ctx, catalogue, level))
 }
 
-/** Options with a count, by sku or name; `low`: five or fewer left; `short`: more is sold than lies there. */
+/** Options with a count, by sku or name; `low`: few left, by the option's own rule if it has one; `short`: more is sold than lies there. */
 export async function stockAtDesk(
   ctx: Ctx,
   { search, low, short = false }: { search: string; low: boolean; short?: boolean },
   page: { from: number; size: number },
 ): Promise<{ levels: contract.DeskLevel[]; total: number }> {
   const [catalogue, stock] = await Promise.all([catalogueOf(ctx), availableStock(ctx)])
+  const rules = low ? await listRules(ctx.db) : null
   const lacking = short ? await store.listShort(ctx.db) : null
   const meant = [...stock].filter(
     ([subSku, left]) =>
-      (!low || left <= lowUpTo) &&
+      (rules === null || left <= (rules.get(subSku)?.threshold ?? lowUpTo)) &&
       (lacking === null || lacking.has(subSku)) &&
       isMeant(catalogue, subSku, search),
   )

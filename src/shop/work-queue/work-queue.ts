@@ -9,12 +9,12 @@ import { may } from '../staff/rules.ts'
 import { atTheDesk, deskRead } from '../staff/write.ts'
 import { openTickets } from '../tickets/desk.ts'
 import { dueHours } from '../content/ticket.rules.ts'
-import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
 import { failedJobs } from '../../platform/jobs.ts'
 import * as contract from './contract.ts'
 import { bookingSources } from './booking-sources.ts'
 import { after, most, orders, source, type Source } from './source.ts'
 import { paymentSources } from './payment-sources.ts'
+import { stockSources } from './stock-sources.ts'
 import { subscriptionSources } from './subscription-sources.ts'
 
 /** What needs a person, by kind (rules/desk#7). */
@@ -75,31 +75,7 @@ const sources: Record<contract.WorkItemKind, Source> = {
   ),
   ...bookingSources,
   ...subscriptionSources,
-  short_stock: source(
-    'warehouse',
-    'stock.read',
-    (ctx) => openShortfalls(ctx, most),
-    ({ subSku: id, pieces, openedAt }) => {
-      const since = openedAt.toISOString()
-      return { id, title: id, detail: `−${pieces}`, orderId: null, since, dueAt: after(since, 24) }
-    },
-  ),
-  low_stock: source(
-    'warehouse',
-    'stock.read',
-    async (ctx) => {
-      const { levels, total } = await stockAtDesk(ctx, { search: '', low: true }, { from: 0, size: most })
-      return { rows: levels, total }
-    },
-    ({ subSku, name, optionName, available }) => ({
-      id: subSku,
-      title: subSku,
-      detail: `${name} ${optionName}: ${available}`,
-      orderId: null,
-      since: null,
-      dueAt: null,
-    }),
-  ),
+  ...stockSources,
   referral_reviews: source(
     'manager',
     'referrals.read',

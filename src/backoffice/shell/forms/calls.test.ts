@@ -22,6 +22,7 @@ import * as returns from '#shop/returns/desk.contract.ts'
 import * as scalpVersions from '#shop/scalp-test/desk/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
 import * as stockCounts from '#shop/stock/counts/count.contract.ts'
+import * as stockOptions from '#shop/stock/options/option.contract.ts'
 import * as stockLots from '#shop/stock/lots/lot.contract.ts'
 import * as packages from '#shop/sessions/desk/packages.contract.ts'
 import * as bookings from '#shop/bookings/desk/desk.contract.ts'
@@ -64,6 +65,7 @@ const contracts = [
   scalpVersions,
   stock,
   stockLots,
+  stockOptions,
   stockCounts,
   bookings,
   packages,

@@ -48,6 +48,7 @@ export const calls = {
   recordCount: post('staff-record-count', '/stock/counts/{id}/lines'),
   finishCount: post('staff-finish-count', '/stock/counts/{id}/finish'),
   endCount: post('staff-end-count', '/stock/counts/{id}/end'),
+  setStockRule: other('PUT', 'staff-set-stock-rule', '/stock/rules'),
   setLotState: post('staff-lot-state', '/stock/lots/{id}/state'),
   releasePreOrders: post('staff-release-pre-orders', '/stock/arrived'),
   unhold: post('staff-unhold', '/orders/{id}/unhold'),

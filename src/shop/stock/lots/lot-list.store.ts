@@ -18,7 +18,7 @@ const listed = sql`
 const conditions: Record<LotView, (before: string) => ReturnType<typeof sql>> = {
   lying: () => sql`v.pieces > 0`,
   expiring: (before) =>
-    sql`v.pieces > 0 and t.expires_on < ${before} and t.state in ('open', 'short_dated', 'clearance')`,
+    sql`v.pieces > 0 and t.expires_on < ${before} and t.state in ('open', 'short_dated', 'expired')`,
   withheld: () => sql`v.pieces > 0 and t.state in ('short_dated', 'expired', 'blocked')`,
   clearance: () => sql`v.pieces > 0 and t.state = 'clearance'`,
   all: () => sql`true`,

@@ -17,6 +17,8 @@ import { stateOn, type LotState } from './lot.rules.ts'
 import * as lists from './lot-list.store.ts'
 import * as store from './lot.store.ts'
 
+const mostMoves = 100
+
 export function toLotView(ctx: Ctx, catalogue: Catalogue, lot: lists.ListedLot): contract.DeskLot {
   const found = catalogue.bySubSku.get(lot.subSku)
   return {
@@ -42,14 +44,20 @@ export const listLots = deskRead(contract.listLots, 'stock.read', (ctx, { search
   lotsAtDesk(ctx, { search, view }, { from: (page - 1) * limit, size: limit }),
 )
 
+/** Lots of one option that lie somewhere, what ends first before the others. */
+export async function lotsOfOption(ctx: Ctx, subSku: string): Promise<contract.DeskLot[]> {
+  const wanted = { search: subSku, subSkus: [subSku], view: 'lying', before: '' } as const
+  const { lots } = await lists.listLots(ctx.db, wanted, { from: 0, size: mostMoves })
+  const catalogue = await catalogueOf(ctx)
+  return lots.filter((lot) => lot.subSku === subSku).map((lot) => toLotView(ctx, catalogue, lot))
+}
+
 /** Throws `stock.unknown_lot`. */
 export async function mustFind(ctx: Ctx, id: string): Promise<lists.ListedLot> {
   const lot = await lists.findListedLot(ctx.db, id)
   if (!lot) throw new Refusal(stockRefusals.unknown_lot, { values: { lot: '' } })
   return lot
 }
-
-const mostMoves = 100
 
 export const getLot = deskRead(contract.getLot, 'stock.read', async (ctx, { id }) => {
   const lot = await mustFind(ctx, id)
