@@ -45,7 +45,6 @@ import * as auditLog from '../shop/staff/audit-log.ts'
 import * as colleagues from '../shop/staff/staff-users.ts'
 import * as invitations from '../shop/staff/invitations.ts'
 import * as signIn from '../shop/staff/sign-in.ts'
-import * as stockDesk from '../shop/stock/desk.ts'
 import * as subscriptionCampaigns from '../shop/subscriptions/desk/campaigns/campaigns.ts'
 import * as subscriptionSubstitutions from '../shop/subscriptions/desk/substitutions/substitutions.ts'
 import * as subscriptionDunning from '../shop/subscriptions/desk/dunning/dunning.ts'
@@ -61,6 +60,7 @@ import * as walletDesk from '../shop/wallet/desk.ts'
 import * as giftDesk from '../shop/wallet/gift-codes/gift-desk.ts'
 import type { Served } from '../shop/serve.ts'
 import { productCalls } from './product-rooms.ts'
+import { stockCalls } from './stock-rooms.ts'
 
 /** Every call of the staff's desk, below /api/admin/v1. */
 export const servedAtDesk: readonly Served[] = [
@@ -138,11 +138,7 @@ export const servedAtDesk: readonly Served[] = [
   partPayments.acceptFpsPartialPayment,
   fpsCalls.importFpsStatement,
   ...productCalls,
-  stockDesk.listStock,
-  stockDesk.listMoves,
-  stockDesk.adjustStock,
-  stockDesk.receiveGoods,
-  stockDesk.countStock,
+  ...stockCalls,
   reviewDesk.listDeskReviews,
   reviewDesk.getDeskReview,
   reviewDesk.decideReview,

@@ -55,6 +55,7 @@ import { forgetReturnPhotos } from '#shop/returns/jobs.ts'
 import { expireRewards } from '#shop/rewards/jobs.ts'
 import { climbLadder, refreshLadder, watchLostPayments, watchSpending } from '#shop/tiers/tiers.ts'
 import * as referrals from '#shop/referrals/jobs.ts'
+import { sortLotsNightly } from '#shop/stock/lots/jobs.ts'
 import { notifyRestocked } from '#shop/wishlist/jobs.ts'
 import { publishScheduled } from '#shop/products/jobs.ts'
 import { countLateCard, lookOver } from '#shop/orders/look-over.ts'
@@ -225,6 +226,7 @@ export const cronJobs: readonly CronJob[] = [
   endPreOrders,
   publishScheduled,
   releasePreOrders,
+  sortLotsNightly,
   inviteReviews,
   publishCleanReviews,
   forgetPhotos,

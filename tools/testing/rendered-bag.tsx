@@ -32,6 +32,7 @@ export const aCartItem = (differing: Partial<CartItem> = {}): CartItem => ({
   priceReason: { kind: 'base', considered: [] },
   total: 228 * (differing.quantity ?? 1),
   estimate: null,
+  bestBefore: null,
   subscriptionIntervalInMonth: null,
   blocked: null,
   ...differing,

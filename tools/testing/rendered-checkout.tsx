@@ -35,6 +35,7 @@ export const anOrderItem = (differing: Partial<OrderItem> = {}): OrderItem => ({
   total: 228,
   net: 228,
   estimate: null,
+  bestBefore: null,
   subscriptionIntervalInMonth: null,
   shipped: 0,
   refunded: 0,

@@ -49,6 +49,7 @@ export const anOption = (differing: Partial<BuyOption> = {}): BuyOption => ({
   sessions: null,
   estimate: null,
   cutOff: null,
+  bestBefore: null,
   arrives: { from: '23/11/2026', to: '25/11/2026' },
   parts: [],
   ...differing,

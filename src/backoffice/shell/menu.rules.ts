@@ -19,7 +19,12 @@ export const menu = [
   },
   { path: '/desk/approvals', word: 'approvals', right: 'refunds.read', counts: ['approvals'] },
   { path: '/desk/products', word: 'products', right: 'products.read', counts: [] },
-  { path: '/desk/stock', word: 'stock', right: 'stock.read', counts: ['short_stock', 'low_stock'] },
+  {
+    path: '/desk/stock',
+    word: 'stock',
+    right: 'stock.read',
+    counts: ['short_stock', 'low_stock', 'lots_expiring'],
+  },
   {
     path: '/desk/reviews',
     word: 'reviews',
@@ -95,6 +100,7 @@ export const listOf: Record<WorkItemKind, string> = {
   subscriptions_short: '/desk/subscriptions?state=active',
   short_stock: '/desk/stock?short=1',
   low_stock: '/desk/stock?low=1',
+  lots_expiring: '/desk/stock/lots?view=expiring',
   referral_reviews: '/desk/referrals?state=review',
   commission_statements: '/desk/commissions?state=open',
   membership_flags: '/desk/members/flags',
@@ -111,6 +117,9 @@ export const rowOf = (
 ): string => {
   if (kind === 'reviews_waiting' || kind === 'review_cares') return `/desk/reviews/${id}`
   if (kind === 'returns' || kind === 'tickets') return `/desk/${kind}/${id}`
+  if (kind === 'lots_expiring') return `/desk/stock/lots/${id}`
+  if (kind === 'low_stock' || kind === 'short_stock')
+    return `/desk/stock/option?sub_sku=${encodeURIComponent(id)}`
   if (kind.startsWith('subscription')) return `/desk/subscriptions/${id}`
   return orderId === null ? listOf[kind] : `/desk/orders/${orderId}`
 }

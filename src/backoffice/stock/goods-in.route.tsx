@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listAwaited, type AwaitedOption } from '#shop/orders/fulfilment/pre-order.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import { callDesk, onlyWith } from '../shell/forms/call-desk.server.ts'
-import { calls, type DeskCall } from '../shell/forms/calls.ts'
-import { Send, TextField } from '../shell/forms/fields.tsx'
+import { calls } from '../shell/forms/calls.ts'
+import { Send } from '../shell/forms/fields.tsx'
 import { PageTop } from '../shell/page-top.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 import { useWords } from '../words/words.tsx'
+import { CountRows, GoodsRows } from './goods-rows.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   await onlyWith(args, 'stock.change')
@@ -26,26 +25,10 @@ export default function GoodsIn() {
           {t('title')}
         </Link>
       </PageTop>
-      <div className="stack wide" style={{ maxWidth: '46rem' }}>
+      <div className="stack wide" style={{ maxWidth: '62rem' }}>
         {awaited.length > 0 ? <Awaited awaited={awaited} /> : null}
-        <Rows
-          title={t('goodsIn')}
-          call={calls.receiveGoods}
-          head="reference"
-          headLabel={t('note')}
-          pieces="quantity"
-          least={1}
-          go={t('receive')}
-        />
-        <Rows
-          title={t('count')}
-          call={calls.countStock}
-          head="reason"
-          headLabel={t('reason')}
-          pieces="counted"
-          least={0}
-          go={t('countGo')}
-        />
+        <GoodsRows />
+        <CountRows />
       </div>
     </>
   )
@@ -67,60 +50,6 @@ function Awaited({ awaited }: { awaited: readonly AwaitedOption[] }) {
           <Send>{t('arrived')}</Send>
         </ActForm>
       ))}
-    </section>
-  )
-}
-
-type RowsProps = {
-  title: string
-  call: DeskCall
-  head: string
-  headLabel: string
-  pieces: string
-  least: number
-  go: string
-}
-
-function Rows({ title, call, head, headLabel, pieces, least, go }: RowsProps) {
-  const t = useWords('stock')
-  const hydrated = useHydrated()
-  const [count, setCount] = useState(5)
-  return (
-    <section className="desk-card" aria-label={title}>
-      <h2>{title}</h2>
-      <ActForm call={call}>
-        <TextField name={head} label={headLabel} required maxLength={100} />
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index} className="row end">
-            <div style={{ flex: '1 1 12rem' }}>
-              <TextField
-                name={`lines[${index}][sub_sku]`}
-                label={t('sku')}
-                maxLength={80}
-                required={index === 0}
-              />
-            </div>
-            <div style={{ flex: '0 1 8rem' }}>
-              <TextField
-                name={`lines[${index}][${pieces}]`}
-                label={t('pieces')}
-                type="number"
-                min={least}
-                step={1}
-                required={index === 0}
-              />
-            </div>
-          </div>
-        ))}
-        <div className="row">
-          <Send>{go}</Send>
-          {hydrated ? (
-            <button type="button" className="act" onClick={() => setCount(count + 5)}>
-              {t('moreRows')}
-            </button>
-          ) : null}
-        </div>
-      </ActForm>
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { listMoves } from '#shop/stock/desk.contract.ts'
 import { moveKinds } from '#shop/stock/rules.ts'
-import { Link } from '#ui/link.tsx'
 import { callDesk, queryOf } from '../shell/forms/call-desk.server.ts'
 import { Filters } from '../shell/filters.tsx'
 import { Find } from '../shell/find.tsx'
@@ -10,6 +9,7 @@ import { Pages } from '../shell/pages.tsx'
 import { Moment } from '../shell/when.tsx'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
+import { StockNav } from './stock-nav.tsx'
 
 const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
@@ -26,11 +26,8 @@ export default function Moves() {
       <PageTop
         title={query.get('sub_sku') ? t('movesOf', { sku: query.get('sub_sku') ?? '' }) : t('moves')}
         find={<Find name="sub_sku" placeholder={t('sku')} />}
-      >
-        <Link to="/desk/stock" className="act">
-          {t('title')}
-        </Link>
-      </PageTop>
+      />
+      <StockNav page="moves" />
       <Filters
         filters={[
           { name: 'kind', label: t('kind'), options: moveKinds.map((each) => [each, kind(each)] as const) },

@@ -14,6 +14,7 @@ import { ActPanel } from '../shell/panel.tsx'
 import { useRowKeys } from '../shell/keys/use-row-keys.ts'
 import { Scroll } from '../shell/scroll.tsx'
 import { useWords } from '../words/words.tsx'
+import { StockNav } from './stock-nav.tsx'
 
 const size = 50
 export const loader = (args: LoaderFunctionArgs) =>
@@ -30,15 +31,13 @@ export default function Stock() {
   return (
     <>
       <PageTop title={t('title')} find={<Find placeholder={t('searchHint')} />}>
-        <Link to="/desk/stock/moves" className="act">
-          {t('moves')}
-        </Link>
         {may('stock.change') ? (
           <Link to="/desk/stock/in" className="act main">
             {t('goodsIn')}
           </Link>
         ) : null}
       </PageTop>
+      <StockNav page="levels" />
       <nav className="desk-views" aria-label={t('title')}>
         <Link to="?" aria-current={isLow || isShort ? undefined : 'page'}>
           {t('all')}
@@ -83,7 +82,7 @@ function LevelTable({ levels, canChange }: { levels: readonly DeskLevel[]; canCh
           {levels.map((level, index) => (
             <tr key={`${level.subSku} ${level.place}`} data-at={index === at || undefined}>
               <td className="tight number num">
-                <Link to={`/desk/stock/moves?sub_sku=${encodeURIComponent(level.subSku)}`}>
+                <Link to={`/desk/stock/option?sub_sku=${encodeURIComponent(level.subSku)}`}>
                   {level.subSku}
                 </Link>
               </td>
@@ -102,6 +101,11 @@ function LevelTable({ levels, canChange }: { levels: readonly DeskLevel[]; canCh
               <td className="r num soft">{level.safety}</td>
               <td className={level.available <= lowUpTo ? 'r num number hot' : 'r num number'}>
                 {level.available}
+                {level.blocked + level.shortDated > 0 ? (
+                  <div className="small soft">
+                    {t('withheldOf', { count: level.blocked + level.shortDated })}
+                  </div>
+                ) : null}
               </td>
               {canChange ? (
                 <td>
@@ -129,6 +133,7 @@ function Adjust({ subSku }: { subSku: string }) {
           required
           style={{ width: '6rem' }}
         />
+        <TextField name="lot" label={t('ofLot')} maxLength={40} style={{ width: '9rem' }} />
         <TextField name="reason" label={t('reason')} required maxLength={300} />
         <Send>{t('save')}</Send>
       </ActForm>

@@ -43,6 +43,7 @@ export const iconOf: Record<WorkItemKind, typeof Clock> = {
   subscriptions_short: Repeat,
   short_stock: Warehouse,
   low_stock: Warehouse,
+  lots_expiring: CalendarClock,
   referral_reviews: Users,
   commission_statements: Banknote,
   membership_flags: Users,

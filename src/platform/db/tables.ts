@@ -733,6 +733,7 @@ export interface OrderDisputes {
 }
 
 export interface OrderLines {
+  best_before: string | null;
   brand: string;
   brand_slug: string;
   bundle_sku: string | null;
@@ -1546,13 +1547,79 @@ export interface StateEvents {
   to_state: string;
 }
 
+export interface StockCountLines {
+  count_id: string;
+  counted: number | null;
+  expected: number | null;
+  id: Generated<string>;
+  lot_id: string | null;
+  recorded_at: Timestamp | null;
+  recorded_by: string | null;
+  sub_sku: string;
+}
+
+export interface StockCounts {
+  counted_at: Timestamp | null;
+  counted_by: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  place: Generated<string>;
+  reason: Generated<string>;
+  search: Generated<string>;
+  started_at: Timestamp;
+  started_by: string;
+  state: Generated<string>;
+}
+
 export interface StockLevels {
   allocated: Generated<number>;
+  blocked: Generated<number>;
   on_hand: Generated<number>;
   place: Generated<string>;
   reserved: Generated<number>;
   safety: Generated<number>;
   short: Generated<number>;
+  short_dated: Generated<number>;
+  sub_sku: string;
+}
+
+export interface StockLotEvents {
+  actor: string;
+  at: Timestamp;
+  from_state: string | null;
+  id: Generated<string>;
+  lot_id: string;
+  reason: Generated<string>;
+  to_state: string;
+}
+
+export interface StockLotLevels {
+  lot_id: string;
+  pieces: number;
+  place: Generated<string>;
+  sub_sku: string;
+}
+
+export interface StockLotMoves {
+  at: Timestamp;
+  id: Generated<string>;
+  line_id: string | null;
+  lot_id: string;
+  move_id: string;
+  parcel_id: string | null;
+  pieces: number;
+  place: Generated<string>;
+  sub_sku: string;
+}
+
+export interface StockLots {
+  blocked_because: Generated<string>;
+  expires_on: string | null;
+  id: Generated<string>;
+  number: string;
+  received_at: Timestamp;
+  state: string;
   sub_sku: string;
 }
 
@@ -1567,6 +1634,7 @@ export interface StockMoves {
   reason: string;
   reserved: Generated<number>;
   sub_sku: string;
+  unit_cost: Int8 | null;
 }
 
 export interface StockReservations {
@@ -1578,6 +1646,14 @@ export interface StockReservations {
   state: string;
   sub_sku: string;
   units: number;
+}
+
+export interface StockRules {
+  reorder: number;
+  set_at: Timestamp;
+  set_by: string;
+  sub_sku: string;
+  threshold: number;
 }
 
 export interface StockShortfalls {
@@ -2020,9 +2096,16 @@ export interface DB {
   staff_tries: StaffTries;
   staff_views: StaffViews;
   state_events: StateEvents;
+  stock_count_lines: StockCountLines;
+  stock_counts: StockCounts;
   stock_levels: StockLevels;
+  stock_lot_events: StockLotEvents;
+  stock_lot_levels: StockLotLevels;
+  stock_lot_moves: StockLotMoves;
+  stock_lots: StockLots;
   stock_moves: StockMoves;
   stock_reservations: StockReservations;
+  stock_rules: StockRules;
   stock_shortfalls: StockShortfalls;
   subscription_campaign_lines: SubscriptionCampaignLines;
   subscription_campaigns: SubscriptionCampaigns;

@@ -35,6 +35,11 @@ beforeAll(async () => {
   )
   await payByCard(shop, bought)
   paid = bought.id
+  const warehouse = await atDesk(shop, 'warehouse')
+  await warehouse.send('POST', '/stock/receive', {
+    reference: 'DN-1',
+    lines: [{ sub_sku: 'ELOWEN-SCALP-SHAMPOO-500', quantity: 5, lot: 'L-1' }],
+  })
   const held = await anOrder(
     shop,
     { 'ELOWEN-SCALP-SHAMPOO-500': 1 },
@@ -131,6 +136,12 @@ const findings: Record<Check, () => string> = {
      update stock_levels set reserved = on_hand + 1 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
   'stock: moves add up to the level': () =>
     `update stock_levels set on_hand = on_hand + 1 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
+  'stock: lots lie within the level': () =>
+    `update stock_lot_levels set pieces = pieces + 100000 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
+  'stock: moves of lots add up to the lot': () =>
+    `update stock_lot_levels set pieces = pieces - 1 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
+  'stock: what moved of lots is part of its move': () =>
+    `update stock_lot_moves set pieces = pieces + 100000 where sub_sku = 'ELOWEN-SCALP-SHAMPOO-500'`,
   'stock: reservations add up to the level': () =>
     `update stock_reservations set state = 'released' where state = 'held' and line_id in (select id from order_lines where order_id = '${waiting}')`,
   'stock: only an order that waits holds goods': () =>

@@ -5,9 +5,36 @@ type Row = { entity: string; what: string; args: (string | number | boolean | nu
 /** Stock adds up, and only what waits or stands holds it. */
 export const stockChecks = {
   'stock: what is promised lies there': sql<Row>`
-    select sub_sku || ' @ ' || place as entity, format('on hand %s, reserved %s, allocated %s, short %s', on_hand, reserved, allocated, short) as what,
-      jsonb_build_array(on_hand, reserved, allocated, short) as args
-    from stock_levels where reserved < 0 or allocated < 0 or on_hand < 0 or short <> greatest(reserved + allocated - on_hand, 0)`,
+    select sub_sku || ' @ ' || place as entity,
+      format('on hand %s, reserved %s, allocated %s, short %s, blocked %s', on_hand, reserved, allocated, short, blocked) as what,
+      jsonb_build_array(on_hand, reserved, allocated, short, blocked) as args
+    from stock_levels where reserved < 0 or allocated < 0 or on_hand < 0 or short <> greatest(reserved + allocated + blocked - on_hand, 0)`,
+  'stock: lots lie within the level': sql<Row>`
+    select l.sub_sku || ' @ ' || l.place as entity,
+      format('on hand %s, blocked %s, short-dated %s; lots %s, %s, %s', l.on_hand, l.blocked, l.short_dated, v.pieces, v.blocked, v.short_dated) as what,
+      jsonb_build_array(l.on_hand, l.blocked, l.short_dated, v.pieces, v.blocked, v.short_dated) as args
+    from stock_levels l left join (
+      select v.sub_sku, v.place, sum(v.pieces) as pieces, coalesce(sum(v.pieces) filter (where t.state in ('blocked', 'expired')), 0) as blocked,
+        coalesce(sum(v.pieces) filter (where t.state = 'short_dated'), 0) as short_dated
+      from stock_lot_levels v join stock_lots t on t.id = v.lot_id group by 1, 2
+    ) v using (sub_sku, place)
+    where coalesce(v.pieces, 0) > l.on_hand or (l.blocked, l.short_dated) is distinct from (coalesce(v.blocked, 0), coalesce(v.short_dated, 0))`,
+  'stock: moves of lots add up to the lot': sql<Row>`
+    select t.sub_sku || ' ' || t.number || ' @ ' || coalesce(v.place, m.place) as entity,
+      format('lot %s, moves %s', v.pieces, m.pieces) as what, jsonb_build_array(v.pieces, m.pieces) as args
+    from stock_lot_levels v full join (
+      select lot_id, place, sum(pieces) as pieces from stock_lot_moves group by 1, 2
+    ) m using (lot_id, place) join stock_lots t on t.id = lot_id
+    where coalesce(v.pieces, 0) <> coalesce(m.pieces, 0)`,
+  'stock: what moved of lots is part of its move': sql<Row>`
+    select s.sub_sku || ' ' || s.kind as entity, format('move %s, lots %s', s.on_hand, m.pieces) as what,
+      jsonb_build_array(s.on_hand, m.pieces) as args
+    from stock_moves s join (
+      select move_id, sum(pieces) as pieces, bool_or(sub_sku <> moved) as strays from (
+        select m.*, t.sub_sku as moved from stock_lot_moves m join stock_lots t on t.id = m.lot_id
+      ) m group by 1
+    ) m on m.move_id = s.id
+    where m.strays or m.pieces not between least(s.on_hand, 0) and greatest(s.on_hand, 0)`,
   'stock: moves add up to the level': sql<Row>`
     select coalesce(l.sub_sku, m.sub_sku) as entity,
       format('level %s/%s/%s, moves %s/%s/%s', l.on_hand, l.reserved, l.allocated, m.on_hand, m.reserved, m.allocated) as what,

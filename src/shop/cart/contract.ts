@@ -64,6 +64,8 @@ export const CartItem = onWire(
     priceReason: PriceReason.nullable(),
     total: z.number().nullable(),
     estimate: z.string().nullable(),
+    /** Goods on clearance: their last day. */
+    bestBefore: z.string().nullable(),
     subscriptionIntervalInMonth: z.number().int().nullable(),
     /** Why it cannot be bought as things stand; the line stays, checkout waits. */
     blocked: z.enum(buyableReasons).nullable(),

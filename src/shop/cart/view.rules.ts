@@ -4,6 +4,7 @@ import { deliveryWindow, freeShippingProgress } from '../delivery/rules.ts'
 import { decimals, fromDecimal, money, plus, toDecimal, zero, type Currency, type Money } from '../money.ts'
 import { unitPrice, type PriceReason } from '../pricing/rules.ts'
 import { textIn, type Locale } from '../region.ts'
+import { bestBefore } from '../stock/rules.ts'
 import type * as contract from './contract.ts'
 import type { PricedCart, PricedCarts, PricedLine, PricingContext } from './recompute.rules.ts'
 import type { Notice, Saved } from './rules.ts'
@@ -50,6 +51,7 @@ const shownLine = (
   priceReason: line.price && shownReason(line.price.reason),
   total: line.total && toDecimal(line.total),
   estimate: line.option.estimate ?? null,
+  bestBefore: bestBefore(line.option, context.clearance),
   subscriptionIntervalInMonth: line.interval,
   blocked: line.blocked,
 })

@@ -4,9 +4,9 @@ import { currencies } from '../money.ts'
 import { countryKeys } from '../region.ts'
 import { Text } from '../text.ts'
 import { Banner } from './banner.rules.ts'
+import { LotDays } from './lot-days.rules.ts'
 
 const skus = z.array(z.string()).default([])
-
 const StatusNames = z.record(z.string(), z.string()).default({})
 
 /** Everything staff may change without a deploy, with its default. Amounts are HKD in major units. */
@@ -268,6 +268,8 @@ export const settingsShape = {
       depositPercent: z.number().int().min(0).max(100).default(30),
     })
     .prefault({}),
+  /** Lots: least days left to be sold at their price; days before that at which staff hear. */
+  lot_days: LotDays,
   /** The code of the month where the calendar has none. */
   monthly_code: z.string().nullable().default(null),
   /** Codes by month, `2026-11`; they change at midnight in Hong Kong. */

@@ -77,6 +77,7 @@ const lineFrom = (row: LineRow): OrderLine => ({
   unitNet: row.unit_net,
   interval: row.interval_months,
   estimate: row.estimate,
+  bestBefore: row.best_before,
   preOrder: row.pre_order === true,
   releasedAt: row.released_at ? time(row.released_at) : null,
   weightGrams: row.weight_grams,

@@ -60,6 +60,8 @@ export const OrderItem = onWire(
     /** What was really paid for the line: total less its share of the discount. */
     net: amount,
     estimate: z.string().nullable(),
+    /** Goods on clearance: the last day that was shown. */
+    bestBefore: z.string().nullable(),
     subscriptionIntervalInMonth: z.number().int().nullable(),
     shipped: z.number().int(),
     refunded: z.number().int(),

@@ -41,6 +41,8 @@ export type OrderLine = {
   unitNet: readonly number[]
   interval: number | null
   estimate: string | null
+  /** The last day its buyer was shown, of goods on clearance (rules/stock#9). */
+  bestBefore: string | null
   /** Sold before it came in. */
   preOrder: boolean
   /** It came in, or the day on which it was to. */

@@ -49,7 +49,7 @@ export const ordersData: PersonalData = {
       money: columns('unit_price original_price'),
       currency: '(select o.currency from orders o where o.id = t.order_id)',
       inner: columns(`
-        id product_id brand_slug unique_url thumbnail price_reason unit_net estimate weight_grams
+        id product_id brand_slug unique_url thumbnail price_reason unit_net estimate best_before weight_grams
         sessions unsent refunded_sessions revision pre_order released_at`),
       stays: 'rules/access#9: an order and its money stay in the books without the person',
     },

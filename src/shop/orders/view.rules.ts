@@ -78,6 +78,7 @@ function shownLine(line: LineNow, decimal: (minor: number) => number, locale: Lo
     total: decimal(line.unitPrice * line.quantity),
     net: decimal(line.unitNet.reduce((sum, unit) => sum + unit, 0)),
     estimate: line.estimate,
+    bestBefore: line.bestBefore,
     subscriptionIntervalInMonth: line.interval,
     shipped: line.shipped,
     refunded: line.refunded,

@@ -3,6 +3,7 @@ import { brandIn, optionName, pictureOf } from '../catalogue/product.rules.ts'
 import { freeDeliveryLeft } from '../delivery/fee.rules.ts'
 import { fromDecimal, toDecimal } from '../money.ts'
 import { textIn, type Locale } from '../region.ts'
+import { bestBefore } from '../stock/rules.ts'
 import type * as contract from './contract.ts'
 import type { QuoteInput } from './quote-input.rules.ts'
 import type { QuoteLine } from './line.rules.ts'
@@ -55,6 +56,7 @@ function toLineView(
     total: toDecimal(line.total),
     net: toDecimal(line.net),
     estimate: option.estimate ?? null,
+    bestBefore: bestBefore(option, context.clearance),
     subscriptionIntervalInMonth: line.interval,
     shipped: 0,
     refunded: 0,

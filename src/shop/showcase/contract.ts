@@ -25,7 +25,15 @@ const EffectivePrice = onWire({
 })
 
 export const OptionView = onWire(
-  { ...optionShape, effective: EffectivePrice.nullable(), buyable: Buyable, state: states, low: z.boolean() },
+  {
+    ...optionShape,
+    effective: EffectivePrice.nullable(),
+    buyable: Buyable,
+    state: states,
+    low: z.boolean(),
+    /** On clearance: the last day of what is sold (rules/stock#9). */
+    bestBefore: z.iso.date().nullable(),
+  },
   optionSpelling,
 ).meta({ id: 'ShownOption' })
 export type OptionView = z.output<typeof OptionView>

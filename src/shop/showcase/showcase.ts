@@ -16,7 +16,7 @@ import { dealOf } from '../pricing/pricing.ts'
 import { common, Refusal } from '../refusal.ts'
 import { textIn } from '../region.ts'
 import { serve } from '../serve.ts'
-import { availableStock } from '../stock/stock.ts'
+import { availableStock, clearanceDays } from '../stock/stock.ts'
 import * as contract from './contract.ts'
 import { listed, sorted } from './list.rules.ts'
 import { searchCatalogue } from './search.ts'
@@ -24,11 +24,12 @@ import { canBuy, canLieBeside, toOptionView, toProductView, type View } from './
 
 /** How the caller sees products: everything kept, so that no query runs for it. */
 export async function viewOf(ctx: Ctx): Promise<View> {
-  const [shipping, deal, stock, settings] = await Promise.all([
+  const [shipping, deal, stock, settings, clearance] = await Promise.all([
     shippingOf(ctx),
     dealOf(ctx),
     availableStock(ctx),
     settingsOf(ctx),
+    clearanceDays(ctx),
   ])
   return {
     locale: ctx.shopper.locale,
@@ -37,6 +38,7 @@ export async function viewOf(ctx: Ctx): Promise<View> {
     deal,
     today: dayInHongKong(ctx.clock.now()),
     stock,
+    clearance,
     sellsSubscriptions: settings.subscriptions_sold,
   }
 }

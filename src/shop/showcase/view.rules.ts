@@ -5,7 +5,7 @@ import { toDecimal } from '../money.ts'
 import { buyable, type Buyable } from '../pricing/buyable.rules.ts'
 import { unitPrice, type Deal } from '../pricing/rules.ts'
 import { textIn, type CountryKey, type Locale } from '../region.ts'
-import { leftOf, lowUpTo, stockState, type Stock } from '../stock/rules.ts'
+import { bestBefore, leftOf, lowUpTo, stockState, type ClearanceDays, type Stock } from '../stock/rules.ts'
 import type { OptionView, ProductView } from './contract.ts'
 
 /** Everything that makes two callers see a product differently. */
@@ -16,6 +16,7 @@ export type View = {
   deal: Deal
   today: string
   stock: Stock
+  clearance: ClearanceDays
   sellsSubscriptions: boolean
 }
 
@@ -52,6 +53,7 @@ export function toOptionView(product: Product, option: Option, view: View): Opti
     },
     buyable: canBuy(product, option, view),
     state: stockState(option, left),
+    bestBefore: bestBefore(option, view.clearance),
     low:
       left > 0 &&
       left <= lowUpTo &&

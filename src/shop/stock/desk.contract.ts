@@ -20,6 +20,10 @@ export const DeskLevel = onWire({
   allocated: z.number().int(),
   safety: z.number().int(),
   available: z.number().int(),
+  /** Of lots that are blocked or expired. */
+  blocked: z.number().int(),
+  /** Of lots with too few days left to be sold. */
+  shortDated: z.number().int(),
   /** Sold or held, and not there. */
   short: z.number().int(),
 })
@@ -28,7 +32,7 @@ export type DeskLevel = z.output<typeof DeskLevel>
 export const listStock = endpoint('GET', adminPath('/stock'), {
   name: 'staff-stock',
   about:
-    'Levels by option, by sku or name; `low=1`: five or fewer left; `short=1`: more is sold than lies there.',
+    'Levels by option, by sku or name; `low=1`: five or fewer left, or as few as its rule says; `short=1`: more is sold than lies there.',
   query: z.object({
     search: line(100).default(''),
     low: flag,
@@ -62,6 +66,10 @@ export const listMoves = endpoint('GET', adminPath('/stock/moves'), {
 
 const levels = z.object({ levels: z.array(DeskLevel) })
 const refuses = ['stock.unknown_option', 'stock.below_zero', 'stock.too_many']
+const lotRefuses = [...refuses, 'stock.other_expiry', 'stock.lot_expired', 'stock.lot_too_few']
+
+/** The number on the box, as somebody types or scans it. */
+export const LotNumber = line(40)
 
 export const adjustStock = endpoint('POST', adminPath('/stock/adjust'), {
   name: 'staff-adjust-stock',
@@ -75,24 +83,33 @@ export const adjustStock = endpoint('POST', adminPath('/stock/adjust'), {
       .min(-1_000_000)
       .max(1_000_000)
       .refine((pieces) => pieces !== 0),
+    /** Of this lot; left out: fewer go from what has no lot, then from what ends first. */
+    lot: LotNumber.optional(),
     reason: line(300).min(1),
   }),
   answer: levels,
-  refuses,
+  refuses: [...lotRefuses, 'stock.unknown_lot'],
 })
+
+const GoodsLine = onWire({
+  subSku,
+  quantity: pieces.min(1),
+  lot: LotNumber.optional(),
+  expiresOn: z.iso.date().optional(),
+  /** HKD a piece. */
+  cost: z.number().min(0).max(1_000_000).optional(),
+}).refine(({ lot, expiresOn }) => expiresOn === undefined || Boolean(lot), { path: ['lot'] })
 
 export const receiveGoods = endpoint('POST', adminPath('/stock/receive'), {
   name: 'staff-receive-goods',
-  about: 'Goods in: pieces that arrived, by option, with the number of the delivery note.',
+  about:
+    'Goods in: pieces that arrived, by option, with the number of the delivery note; of a lot with its last day, and what one piece cost in HKD, where they are known.',
   body: z.object({
     reference: line(100).min(1),
-    lines: z
-      .array(onWire({ subSku, quantity: pieces.min(1) }))
-      .min(1)
-      .max(200),
+    lines: z.array(GoodsLine).min(1).max(200),
   }),
   answer: levels,
-  refuses,
+  refuses: lotRefuses,
 })
 
 export const countStock = endpoint('POST', adminPath('/stock/count'), {

@@ -11,6 +11,8 @@ const columns = [
   'reserved',
   'allocated',
   'safety',
+  'blocked',
+  'short_dated as shortDated',
 ] as const
 
 export const listLevels = (db: Db, subSkus: readonly string[]): Promise<LevelRow[]> =>
@@ -26,39 +28,66 @@ export const listLevels = (db: Db, subSkus: readonly string[]): Promise<LevelRow
  * Levels of these options, locked in the order orders lock them too; those that never had one start at
  * nothing.
  */
-export async function lockLevels(db: Db, subSkus: readonly string[]): Promise<LevelRow[]> {
+export async function lockLevels(
+  db: Db,
+  subSkus: readonly string[],
+  place: string = warehouse,
+): Promise<LevelRow[]> {
   const inOrder = [...subSkus].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   await db
     .insertInto('stock_levels')
-    .values(inOrder.map((subSku) => ({ sub_sku: subSku })))
+    .values(inOrder.map((subSku) => ({ sub_sku: subSku, place })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const locked = await sql<LevelRow>`
-    select sub_sku as "subSku", place, on_hand as "onHand", reserved, allocated, safety from stock_levels l
-    where place = ${warehouse} and sub_sku = any (${inOrder}::text[]) order by sub_sku collate "C" for update of l`.execute(
+    select sub_sku as "subSku", place, on_hand as "onHand", reserved, allocated, safety, blocked, short_dated as "shortDated"
+    from stock_levels l
+    where place = ${place} and sub_sku = any (${inOrder}::text[]) order by sub_sku collate "C" for update of l`.execute(
     db,
   )
   return locked.rows
 }
 
-export type Change = { subSku: string; change: number }
-type Moving = { kind: MoveKind; reason: string; actor: string; at: Date }
+export type Change = { subSku: string; change: number; unitCost?: number | null }
+type Moving = { kind: MoveKind; reason: string; actor: string; at: Date; place?: string }
 
-/** Pieces of locked levels more or fewer, each with its move. */
+/** Pieces of locked levels more or fewer, each change with its move; answers their ids in the same order. */
 export async function moveOnHand(
   db: Db,
   changes: readonly Change[],
-  { kind, reason, actor, at }: Moving,
-): Promise<void> {
-  await sql`
+  { kind, reason, actor, at, place = warehouse }: Moving,
+): Promise<string[]> {
+  const moved = await sql<{ id: string }>`
     with asked as (
-      select * from unnest(${changes.map((each) => each.subSku)}::text[], ${changes.map((each) => each.change)}::int[]) as t (sub_sku, change)
+      select uuidv7() as id, t.* from unnest(${changes.map((each) => each.subSku)}::text[], ${changes.map((each) => each.change)}::int[],
+        ${changes.map((each) => each.unitCost ?? null)}::bigint[]) with ordinality as t (sub_sku, change, unit_cost, turn)
+    ), sums as (
+      select sub_sku, sum(change)::int as change from asked group by sub_sku
     ), moved as (
-      insert into stock_moves (sub_sku, kind, on_hand, reason, actor, at) select sub_sku, ${kind}, change, ${reason}, ${actor}, ${at} from asked
+      insert into stock_moves (id, sub_sku, place, kind, on_hand, unit_cost, reason, actor, at)
+      select id, sub_sku, ${place}, ${kind}, change, unit_cost, ${reason}, ${actor}, ${at} from asked
+    ), counted as (
+      update stock_levels l set on_hand = l.on_hand + s.change,
+        short = greatest(l.reserved + l.allocated + l.blocked - l.on_hand - s.change, 0)
+      from sums s where l.sub_sku = s.sub_sku and l.place = ${place}
     )
-    update stock_levels l set on_hand = l.on_hand + a.change, short = greatest(l.reserved + l.allocated - l.on_hand - a.change, 0) from asked a where l.sub_sku = a.sub_sku and l.place = ${warehouse}`.execute(
-    db,
-  )
+    select id from asked order by turn`.execute(db)
+  return moved.rows.map(({ id }) => id)
+}
+
+/** Pieces that are missing of locked options by now. */
+export async function listMissing(
+  db: Db,
+  subSkus: readonly string[],
+): Promise<{ subSku: string; pieces: number }[]> {
+  return db
+    .selectFrom('stock_levels')
+    .select(['sub_sku as subSku', 'short as pieces'])
+    .where('place', '=', warehouse)
+    .where('sub_sku', 'in', [...subSkus, ''])
+    .where('short', '>', 0)
+    .orderBy(sql`sub_sku collate "C"`)
+    .execute()
 }
 
 export type MoveRow = {
@@ -138,4 +167,19 @@ export async function listShort(db: Db): Promise<Set<string>> {
     .where('short', '>', 0)
     .execute()
   return new Set(rows.map((row) => row.sub_sku))
+}
+
+/** Pieces of lots at a place, by lot. */
+export async function lotsLying(
+  db: Db,
+  place: string,
+  subSkus: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('stock_lot_levels')
+    .select(['lot_id', 'pieces'])
+    .where('place', '=', place)
+    .where('sub_sku', 'in', [...subSkus, ''])
+    .execute()
+  return new Map(rows.map((row) => [row.lot_id, row.pieces]))
 }

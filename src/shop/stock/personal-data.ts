@@ -4,13 +4,27 @@ import type { PersonalData } from '../personal.ts'
 /** What this room keeps of a person, and what becomes of it. */
 export const stockData: PersonalData = {
   room: 'stock',
-  ofNobody: columns('stock_levels stock_reservations stock_shortfalls'),
+  ofNobody: columns(
+    'stock_levels stock_reservations stock_shortfalls stock_lots stock_lot_levels stock_lot_moves stock_count_lines stock_rules',
+  ),
   tables: {
     stock_moves: {
       of: 'false',
       erased: columns('reason'),
-      inner: columns('id sub_sku place kind on_hand reserved allocated actor at'),
+      inner: columns('id sub_sku place kind on_hand reserved allocated unit_cost actor at'),
       stays: 'a movement names an order by its number, and loses what somebody wrote',
+    },
+    stock_counts: {
+      of: 'false',
+      inner: columns(
+        'id place state search started_by started_at counted_by counted_at ended_by ended_at reason',
+      ),
+      stays: 'what staff wrote about a count of goods is about nobody',
+    },
+    stock_lot_events: {
+      of: 'false',
+      inner: columns('id lot_id from_state to_state actor reason at'),
+      stays: 'what staff wrote about a lot of goods is about nobody',
     },
   },
 }

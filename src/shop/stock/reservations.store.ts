@@ -7,6 +7,12 @@ import type { Because, LineUnits, Shortage, Taking } from './rules.ts'
 // (rules/api#11).
 const sorted = sql`order by l.sub_sku collate "C" for update of l`
 
+/** Pieces of a line that moved, with the move they were part of. */
+export type MovedUnits = { lineId: string; subSku: string; pieces: number; moveId: string }
+const ofEachLine = sql`
+    select a.line_id as "lineId", a.sub_sku as "subSku", (a.each * a.units)::int as pieces, m.id as "moveId"
+    from asked a join moved m using (sub_sku) order by a.sub_sku collate "C", a.line_id`
+
 /** Holds pieces, all or nothing; answers what fell short. */
 export async function reserve(
   db: Db,
@@ -22,7 +28,7 @@ export async function reserve(
     ), wanted as (
       select sub_sku, sum(each * units)::int as pieces from asked group by sub_sku
     ), locked as (
-      select l.sub_sku, w.pieces, l.on_hand - l.reserved - l.allocated - l.safety as remaining
+      select l.sub_sku, w.pieces, l.on_hand - l.reserved - l.allocated - l.safety - l.blocked - l.short_dated as remaining
       from stock_levels l join wanted w using (sub_sku) where l.place = 'warehouse' ${sorted}
     ), short as (
       select sub_sku, greatest(coalesce(k.remaining, 0), 0) as remaining from wanted w left join locked k using (sub_sku)
@@ -53,7 +59,7 @@ export async function reserveAgain(
     ), wanted as (
       select sub_sku, sum(each * units)::int as pieces from asked group by sub_sku
     ), locked as (
-      select l.sub_sku, w.pieces, l.on_hand - l.reserved - l.allocated - l.safety as remaining
+      select l.sub_sku, w.pieces, l.on_hand - l.reserved - l.allocated - l.safety - l.blocked - l.short_dated as remaining
       from stock_levels l join wanted w using (sub_sku) where l.place = 'warehouse' ${sorted}
     ), short as (
       select sub_sku, greatest(coalesce(k.remaining, 0), 0) as remaining from wanted w left join locked k using (sub_sku)
@@ -82,9 +88,9 @@ export async function listShortages(
       select line_id, sub_sku, each * units as pieces from stock_reservations
       where line_id = any (${lineIds}::uuid[]) and state = 'released'
     )
-    select a.line_id as "lineId", a.sub_sku as "subSku", greatest(coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0), 0) as "left"
+    select a.line_id as "lineId", a.sub_sku as "subSku", greatest(coalesce(l.on_hand - l.reserved - l.allocated - l.safety - l.blocked - l.short_dated, 0), 0) as "left"
     from asked a left join stock_levels l on l.sub_sku = a.sub_sku and l.place = 'warehouse'
-    where coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0) < (select sum(pieces) from asked b where b.sub_sku = a.sub_sku)
+    where coalesce(l.on_hand - l.reserved - l.allocated - l.safety - l.blocked - l.short_dated, 0) < (select sum(pieces) from asked b where b.sub_sku = a.sub_sku)
     order by 2, 1`.execute(db)
   return found.rows
 }
@@ -139,9 +145,9 @@ export async function takeOut(
   lines: readonly LineUnits[],
   kind: 'ship' | 'release',
   { reason, actor }: Because,
-): Promise<void> {
+): Promise<MovedUnits[]> {
   const left = kind === 'ship' ? 1 : 0
-  await sql`
+  const found = await sql<MovedUnits>`
     with asked as (
       select r.line_id, r.sub_sku, r.each, u.units from stock_reservations r
       join unnest(${lines.map((line) => line.lineId)}::uuid[], ${lines.map((line) => line.units)}::int[]) as u (line_id, units) using (line_id)
@@ -158,9 +164,12 @@ export async function takeOut(
       set shipped = r.shipped + a.units * ${left}, freed = r.freed + a.units * ${1 - left},
           state = case when r.shipped + r.freed + a.units = r.units then 'shipped' else 'allocated' end
       from asked a where r.line_id = a.line_id and r.sub_sku = a.sub_sku
+    ), moved as (
+      insert into stock_moves (sub_sku, kind, on_hand, allocated, reason, actor)
+      select sub_sku, ${kind}, -pieces * ${left}, -pieces, ${reason}, ${actor} from locked returning id, sub_sku
     )
-    insert into stock_moves (sub_sku, kind, on_hand, allocated, reason, actor)
-    select sub_sku, ${kind}, -pieces * ${left}, -pieces, ${reason}, ${actor} from locked`.execute(db)
+    ${ofEachLine}`.execute(db)
+  return found.rows
 }
 
 /** What these lines took lies on the shelf again; that they were sold and sent stays as it was. */
@@ -168,25 +177,33 @@ export async function takeBack(
   db: Db,
   lines: readonly LineUnits[],
   { reason, actor }: Because,
-): Promise<void> {
-  await sql`
-    with sums as (
-      select r.sub_sku, sum(r.each * u.units)::int as pieces from stock_reservations r
+): Promise<MovedUnits[]> {
+  const found = await sql<MovedUnits>`
+    with asked as (
+      select r.line_id, r.sub_sku, r.each, u.units from stock_reservations r
       join unnest(${lines.map((line) => line.lineId)}::uuid[], ${lines.map((line) => line.units)}::int[]) as u (line_id, units) using (line_id)
-      where r.place = 'warehouse' group by r.sub_sku
+      where r.place = 'warehouse'
+    ), sums as (
+      select sub_sku, sum(each * units)::int as pieces from asked group by sub_sku
     ), locked as (
       select l.sub_sku, s.pieces from stock_levels l join sums s using (sub_sku) where l.place = 'warehouse' ${sorted}
     ), given as (
       update stock_levels l set on_hand = l.on_hand + k.pieces from locked k where l.sub_sku = k.sub_sku and l.place = 'warehouse'
+    ), moved as (
+      insert into stock_moves (sub_sku, kind, on_hand, reason, actor)
+      select sub_sku, 'return', pieces, ${reason}, ${actor} from locked returning id, sub_sku
     )
-    insert into stock_moves (sub_sku, kind, on_hand, reason, actor) select sub_sku, 'return', pieces, ${reason}, ${actor} from locked`.execute(
-    db,
-  )
+    ${ofEachLine}`.execute(db)
+  return found.rows
 }
 
 /** What was sent of these lines was not: sold as before, and on the shelf. */
-export async function unship(db: Db, lines: readonly LineUnits[], { reason, actor }: Because): Promise<void> {
-  await sql`
+export async function unship(
+  db: Db,
+  lines: readonly LineUnits[],
+  { reason, actor }: Because,
+): Promise<MovedUnits[]> {
+  const found = await sql<MovedUnits>`
     with asked as (
       select r.line_id, r.sub_sku, r.each, u.units from stock_reservations r
       join unnest(${lines.map((line) => line.lineId)}::uuid[], ${lines.map((line) => line.units)}::int[]) as u (line_id, units) using (line_id)
@@ -201,9 +218,12 @@ export async function unship(db: Db, lines: readonly LineUnits[], { reason, acto
     ), marked as (
       update stock_reservations r set shipped = r.shipped - a.units, state = 'allocated'
       from asked a where r.line_id = a.line_id and r.sub_sku = a.sub_sku
+    ), moved as (
+      insert into stock_moves (sub_sku, kind, on_hand, allocated, reason, actor)
+      select sub_sku, 'ship', pieces, pieces, ${reason}, ${actor} from locked returning id, sub_sku
     )
-    insert into stock_moves (sub_sku, kind, on_hand, allocated, reason, actor)
-    select sub_sku, 'ship', pieces, pieces, ${reason}, ${actor} from locked`.execute(db)
+    ${ofEachLine}`.execute(db)
+  return found.rows
 }
 
 /** Locks the levels that these lines draw on. */
@@ -223,3 +243,17 @@ export async function listShortHolds(db: Db, subSkus: readonly string[]): Promis
   )
   return found.rows.map((row) => row.id)
 }
+
+/** What lines take from the shelf for each of their units. */
+export function listTakings(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<{ lineId: string; subSku: string; each: number }[]> {
+  return db
+    .selectFrom('stock_reservations')
+    .select(['line_id as lineId', 'sub_sku as subSku', 'each'])
+    .where('line_id', 'in', lineIds.length > 0 ? [...lineIds] : [noLine])
+    .orderBy('sub_sku')
+    .execute()
+}
+const noLine = '00000000-0000-0000-0000-000000000000'

@@ -49,12 +49,15 @@ it('derives sold out and stores it nowhere', () => {
   expect(stockState(anOption({ availability: 'pre_order' }), 0)).toBe('pre_order')
 })
 
+const free = { blocked: 0, shortDated: 0 }
 it.each<[Parameters<typeof available>[0], number]>([
-  [{ onHand: 10, reserved: 0, allocated: 0, safety: 0 }, 10],
-  [{ onHand: 10, reserved: 1, allocated: 2, safety: 3 }, 4],
-  [{ onHand: 6, reserved: 1, allocated: 2, safety: 3 }, 0],
-  [{ onHand: 5, reserved: 1, allocated: 2, safety: 3 }, 0],
-  [{ onHand: 0, reserved: 0, allocated: 0, safety: 0 }, 0],
+  [{ onHand: 10, reserved: 0, allocated: 0, safety: 0, ...free }, 10],
+  [{ onHand: 10, reserved: 1, allocated: 2, safety: 3, ...free }, 4],
+  [{ onHand: 6, reserved: 1, allocated: 2, safety: 3, ...free }, 0],
+  [{ onHand: 5, reserved: 1, allocated: 2, safety: 3, ...free }, 0],
+  [{ onHand: 0, reserved: 0, allocated: 0, safety: 0, ...free }, 0],
+  [{ onHand: 10, reserved: 1, allocated: 1, safety: 0, blocked: 3, shortDated: 2 }, 3],
+  [{ onHand: 10, reserved: 0, allocated: 8, safety: 0, blocked: 0, shortDated: 10 }, 0],
 ])('of %j %i can be sold', (level, count) => expect(available(level)).toBe(count))
 
 describe('what one piece takes', () => {

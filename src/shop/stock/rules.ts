@@ -1,15 +1,32 @@
 import type { Option } from '../catalogue/contract.ts'
 import { refusals } from '../refusal.ts'
 
-/** Counts of one option at one place (rules/stock#1). */
-export type StockLevel = { onHand: number; reserved: number; allocated: number; safety: number }
+/**
+ * Counts of one option at one place (rules/stock#1). `blocked`: of lots that are blocked or expired; `shortDated`: of
+ * lots with too few days left, which cover what was sold before and are not sold any more.
+ */
+export type StockLevel = {
+  onHand: number
+  reserved: number
+  allocated: number
+  safety: number
+  blocked: number
+  shortDated: number
+}
 
-/** Pieces that are sold or held and are not there. */
-export const shortOf = ({ onHand, reserved, allocated }: Omit<StockLevel, 'safety'>): number =>
-  Math.max(0, reserved + allocated - onHand)
+/** Pieces that are sold or held and are not there, or may not leave. */
+export const shortOf = ({
+  onHand,
+  reserved,
+  allocated,
+  blocked,
+}: Omit<StockLevel, 'safety' | 'shortDated'>): number => Math.max(0, reserved + allocated + blocked - onHand)
 
 export const available = (level: StockLevel): number =>
-  Math.max(0, level.onHand - level.reserved - level.allocated - level.safety)
+  Math.max(
+    0,
+    level.onHand - level.reserved - level.allocated - level.safety - level.blocked - level.shortDated,
+  )
 
 /** What may happen to a count (rules/stock#1). */
 export const moveKinds = [
@@ -28,6 +45,15 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', {
   unknown_option: 'missing',
   below_zero: 'refused',
   too_many: 'refused',
+  unknown_lot: 'missing',
+  other_expiry: 'conflict',
+  lot_expired: 'refused',
+  lot_too_few: 'refused',
+  lots_withheld: 'conflict',
+  lot_moved_on: 'conflict',
+  unknown_count: 'missing',
+  count_moved_on: 'conflict',
+  count_empty: 'refused',
 })
 
 /** More than this cannot lie at one place: it would be a slip of the hand. */
@@ -50,6 +76,15 @@ export function drawsOn(option: StockDemand, stock: Stock): readonly { subSku: s
   if (option.components.length === 0) return [demand]
   return stock.has(demand.subSku) ? [...option.components, demand] : option.components
 }
+
+/** The last day of what is on clearance, by option (rules/stock#9). */
+export type ClearanceDays = ReadonlyMap<string, string>
+
+/** The last day a buyer of an option is shown: the earliest of everything it draws on. */
+export const bestBefore = (option: StockDemand, days: ClearanceDays): string | null =>
+  [option.subscriptionParentSku ?? option.subSku, ...option.components.map(({ subSku }) => subSku)]
+    .flatMap((subSku) => days.get(subSku) ?? [])
+    .toSorted()[0] ?? null
 
 /** How many of an option can be sold: as many as its scarcest part allows. */
 export const leftOf = (option: StockDemand, stock: Stock): number =>
@@ -75,6 +110,12 @@ export const stockState = (option: Option, left: number): StockState =>
 
 /** A line of an order and how many of its pieces are meant. */
 export type LineUnits = { lineId: string; units: number }
+
+/** What leaves of a line: with the last day its buyer was shown, and of which lots if somebody says so. */
+export type LeavingUnits = LineUnits & {
+  bestBefore?: string | null
+  lots?: readonly { lot: string; pieces: number }[]
+}
 
 /** What a line takes from the shelf: pieces of `subSku` for each of its `units` (rules/stock#1). */
 export type Taking = LineUnits & { subSku: string; each: number }

@@ -1,9 +1,13 @@
 import type { Ctx } from '../context.ts'
 import { cachedByPart } from '../../platform/cache-by-part.ts'
 import * as reservations from './reservations.store.ts'
+import { enterLots, fitLots, leaveLots } from './lots/leaving.ts'
+import * as lots from './lots/lot.store.ts'
 import {
   takings,
   type Because,
+  type ClearanceDays,
+  type LeavingUnits,
   type StockDemand,
   type LineUnits,
   type Shortage,
@@ -25,12 +29,14 @@ export const availableStock = cachedByPart<Stock>('counts', {
   },
 })
 
-export const setOnHand = (
+export async function setOnHand(
   ctx: Ctx,
   counts: readonly { subSku: string; onHand: number }[],
   reason: string,
   actor: string,
-): Promise<void> => store.setOnHand(ctx.db, counts, reason, actor)
+): Promise<void> {
+  await fitLots(ctx, 'warehouse', await store.setOnHand(ctx.db, counts, reason, actor))
+}
 
 export const onHand = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, number>> => store.listOnHand(ctx.db)
 
@@ -75,18 +81,49 @@ export const lockStockOfLines = (tx: Ctx, lineIds: readonly string[]): Promise<v
 export const shortHolds = (ctx: Ctx, subSkus: readonly string[]): Promise<string[]> =>
   reservations.listShortHolds(ctx.db, subSkus)
 
-/** Takes sold pieces off the shelf: they left. */
-export const ship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
-  reservations.takeOut(tx.db, lines, 'ship', because)
+/**
+ * Takes sold pieces off the shelf: they left, of the lots that were named or whose turn it was (rules/stock#10).
+ * Throws `stock.lot_too_few`, `stock.lots_withheld`.
+ */
+export async function ship(
+  tx: Ctx,
+  lines: readonly LeavingUnits[],
+  because: Because,
+  parcelId: string | null = null,
+): Promise<void> {
+  await leaveLots(tx, await reservations.takeOut(tx.db, lines, 'ship', because), lines, parcelId)
+}
 
-/** Sent pieces were not sent after all: they lie on the shelf, sold as before. */
-export const unship = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
-  reservations.unship(tx.db, lines, because)
+/** Sent pieces were not sent after all: they lie on the shelf, sold as before, in the lots they came from. */
+export async function unship(
+  tx: Ctx,
+  lines: readonly LineUnits[],
+  because: Because,
+  parcelId: string | null = null,
+): Promise<void> {
+  await enterLots(tx, await reservations.unship(tx.db, lines, because), parcelId)
+}
 
 /** Puts pieces that left and came back as good as new on the shelf again. */
-export const takeBack = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
-  reservations.takeBack(tx.db, lines, because)
+export async function takeBack(tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> {
+  await enterLots(tx, await reservations.takeBack(tx.db, lines, because), null)
+}
 
 /** Puts sold pieces that never left back on sale. */
-export const restock = (tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> =>
-  reservations.takeOut(tx.db, lines, 'release', because)
+export async function restock(tx: Ctx, lines: readonly LineUnits[], because: Because): Promise<void> {
+  await reservations.takeOut(tx.db, lines, 'release', because)
+}
+
+/**
+ * The last day that buyers of an option are shown, because pieces of it are on clearance (rules/stock#9); none of what
+ * is not named.
+ */
+export const clearanceDays = cachedByPart<ClearanceDays>('lots', {
+  whole: (db) => lots.listClearance(db),
+  async withChanges(db, last, subSkus) {
+    const days = new Map(last)
+    for (const subSku of subSkus) days.delete(subSku)
+    for (const [subSku, day] of await lots.listClearance(db, subSkus)) days.set(subSku, day)
+    return days
+  },
+})

@@ -9,7 +9,15 @@ import { available } from './rules.ts'
 export async function listAvailable(db: Db, subSkus?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_levels')
-    .select(['sub_sku', 'on_hand as onHand', 'reserved', 'allocated', 'safety'])
+    .select([
+      'sub_sku',
+      'on_hand as onHand',
+      'reserved',
+      'allocated',
+      'safety',
+      'blocked',
+      'short_dated as shortDated',
+    ])
     .where('place', '=', 'warehouse')
     .$if(subSkus !== undefined, (query) => query.where('sub_sku', 'in', subSkus ?? []))
     .execute()
@@ -25,9 +33,9 @@ export async function setOnHand(
   counts: readonly { subSku: string; onHand: number }[],
   reason: string,
   actor: string,
-): Promise<void> {
-  if (counts.length === 0) return
-  await sql`
+): Promise<{ id: string; subSku: string }[]> {
+  if (counts.length === 0) return []
+  const found = await sql<{ id: string; subSku: string }>`
     with wanted as (
       select * from unnest(${counts.map((count) => count.subSku)}::text[], ${counts.map((count) => count.onHand)}::int[]) as t (sub_sku, on_hand)
     ), changed as (
@@ -36,10 +44,15 @@ export async function setOnHand(
     ), moved as (
       insert into stock_moves (sub_sku, kind, on_hand, reason, actor)
       select sub_sku, case when is_new then 'receive' else 'adjust' end, difference, ${reason}, ${actor} from changed where difference <> 0
+      returning id, sub_sku
+    ), set as (
+      insert into stock_levels (sub_sku, on_hand)
+      select w.sub_sku, w.on_hand from wanted w join changed c using (sub_sku) where c.is_new or c.difference <> 0
+      on conflict (sub_sku, place) do update set on_hand = excluded.on_hand,
+        short = greatest(stock_levels.short, stock_levels.blocked - excluded.on_hand)
     )
-    insert into stock_levels (sub_sku, on_hand)
-    select w.sub_sku, w.on_hand from wanted w join changed c using (sub_sku) where c.is_new or c.difference <> 0
-    on conflict (sub_sku, place) do update set on_hand = excluded.on_hand`.execute(db)
+    select id, sub_sku as "subSku" from moved`.execute(db)
+  return found.rows
 }
 
 /** What lies in the warehouse, by option. */

@@ -30,6 +30,7 @@ export const workItemKinds = [
   'subscriptions_short',
   'short_stock',
   'low_stock',
+  'lots_expiring',
   'referral_reviews',
   'commission_statements',
   'membership_flags',

@@ -7,12 +7,12 @@ import { caresOpen, reviewsWaiting } from '../reviews/moderation/desk.ts'
 import { waitingApprovals } from '../staff/approvals.ts'
 import { openTickets } from '../tickets/desk.ts'
 import { dueHours } from '../content/ticket.rules.ts'
-import { openShortfalls, stockAtDesk } from '../stock/desk.ts'
 import { failedJobs } from '../../platform/jobs.ts'
 import type { WorkItemKind } from './contract.ts'
 import { bookingSources } from './booking-sources.ts'
 import { after, orders, source, type Source } from './source.ts'
 import { paymentSources } from './payment-sources.ts'
+import { stockSources } from './stock-sources.ts'
 import { subscriptionSources } from './subscription-sources.ts'
 
 /** What needs a person, by kind (rules/desk#7). */
@@ -75,31 +75,7 @@ export const sources: Record<WorkItemKind, Source> = {
   ),
   ...bookingSources,
   ...subscriptionSources,
-  short_stock: source(
-    'warehouse',
-    'stock.read',
-    (ctx, size) => openShortfalls(ctx, size),
-    ({ subSku: id, pieces, openedAt }) => {
-      const since = openedAt.toISOString()
-      return { id, title: id, detail: `−${pieces}`, orderId: null, since, dueAt: after(since, 24) }
-    },
-  ),
-  low_stock: source(
-    'warehouse',
-    'stock.read',
-    async (ctx, size) => {
-      const { levels, total } = await stockAtDesk(ctx, { search: '', low: true }, { from: 0, size })
-      return { rows: levels, total }
-    },
-    ({ subSku, name, optionName, available }) => ({
-      id: subSku,
-      title: subSku,
-      detail: `${name} ${optionName}: ${available}`,
-      orderId: null,
-      since: null,
-      dueAt: null,
-    }),
-  ),
+  ...stockSources,
   referral_reviews: source(
     'manager',
     'referrals.read',

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { CartItem } from '#shop/cart/contract.ts'
+import { dayMonthYear } from '#shop/delivery/rules.ts'
 import { classes } from '#ui/classes.ts'
 import { iconButtonLook } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -81,6 +82,11 @@ export function CartLine({ item, waiting }: { item: CartItem; waiting: boolean }
             {t('each', { price: formatAmount(item.price, currency) })}
           </p>
         ) : null}
+        {item.bestBefore === null ? null : (
+          <p className="mt-1.5 text-sm text-sale">
+            {buy('bestBefore', { date: dayMonthYear(item.bestBefore) })}
+          </p>
+        )}
         {item.blocked ? (
           <p className="mt-2 text-sm text-error">{t(`blocked.${item.blocked}`)}</p>
         ) : (

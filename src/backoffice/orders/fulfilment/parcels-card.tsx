@@ -41,6 +41,7 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
           <div className="small soft num">
             {parcel.lines.map((line) => `${nameOf(line.lineId)} × ${line.quantity}`).join(', ')}
           </div>
+          <ParcelLots lots={parcel.lots} />
           {canDeliver && parcel.state !== 'delivered' ? (
             <ActPanel title={t('correctParcel')}>
               <ActForm
@@ -76,4 +77,13 @@ export function ParcelsCard({ order }: { order: DeskOrder }) {
       ))}
     </section>
   )
+}
+
+function ParcelLots({ lots }: Pick<DeskOrder['parcels'][number], 'lots'>) {
+  const t = useWords('order')
+  if (lots.length === 0) return null
+  const written = lots.map(
+    ({ lot, pieces, expiresOn }) => `${[lot, expiresOn].filter(Boolean).join(' ')} × ${pieces}`,
+  )
+  return <div className="small soft num">{t('lots', { lots: written.join(', ') })}</div>
 }

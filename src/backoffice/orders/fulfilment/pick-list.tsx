@@ -1,11 +1,23 @@
 import type { DeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import type { PickLot } from '#shop/orders/fulfilment/pick-lots.contract.ts'
 import { useWords } from '../../words/words.tsx'
 import { Scroll } from '../../shell/scroll.tsx'
 import { isPickable, pickRows } from './pick.rules.ts'
 
+type Props = {
+  orders: readonly DeskOrder[]
+  /** Of which lots to take, over all orders. */
+  lots: readonly PickLot[]
+}
+
 /** One walk along the shelves for several orders. */
-export function PickList({ orders }: { orders: readonly DeskOrder[] }) {
+export function PickList({ orders, lots }: Props) {
   const t = useWords('print')
+  // goods without any lot need no column of their own
+  const lotsOf = (subSku: string) => {
+    const some = lots.filter((lot) => lot.subSku === subSku)
+    return some.some(({ lot }) => lot !== null) ? some : []
+  }
   const left = orders.filter((order) => !isPickable(order))
   const numbersOf = (some: readonly DeskOrder[]) => some.map(({ number }) => number).join(', ')
   return (
@@ -21,6 +33,7 @@ export function PickList({ orders }: { orders: readonly DeskOrder[] }) {
               <th>{t('sku')}</th>
               <th>{t('item')}</th>
               <th className="r">{t('pieces')}</th>
+              <th>{t('lots')}</th>
               <th>{t('orders')}</th>
             </tr>
           </thead>
@@ -31,6 +44,13 @@ export function PickList({ orders }: { orders: readonly DeskOrder[] }) {
                 <td className="tight number num">{row.subSku}</td>
                 <td>{row.name}</td>
                 <td className="r number num">{row.pieces}</td>
+                <td className="num">
+                  {lotsOf(row.subSku).map(({ lot, expiresOn, pieces }) => (
+                    <div key={lot}>
+                      {[lot ?? t('noLot'), expiresOn].filter(Boolean).join(' · ')} × {pieces}
+                    </div>
+                  ))}
+                </td>
                 <td className="num">
                   {row.orders.map(({ number, pieces }) => `${number} × ${pieces}`).join(', ')}
                 </td>

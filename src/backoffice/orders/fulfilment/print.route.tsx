@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Id } from '#shop/ids.ts'
 import { getDeskOrder } from '#shop/orders/desk/desk.contract.ts'
+import { listPickLots } from '#shop/orders/fulfilment/pick-lots.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { callDesk } from '../../shell/forms/call-desk.server.ts'
 import { PageTop } from '../../shell/page-top.tsx'
@@ -19,8 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = [...new Set(query.getAll('id'))].filter((id) => Id.safeParse(id).success).slice(0, most)
   const kind: Kind = kinds.find((each) => each === query.get('kind')) ?? 'pick'
   const orders = await Promise.all(ids.map(async (id) => (await callDesk(args, getDeskOrder, { id })).order))
+  const { lots } =
+    kind === 'pick' && ids.length > 0 ? await callDesk(args, listPickLots, { ids }) : { lots: [] }
   const parcel = ids.length === 1 ? query.get('parcel') : null
-  return { kind, ids, orders, parcel }
+  return { kind, ids, orders, parcel, lots }
 }
 
 /**
@@ -30,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Print() {
   const t = useWords('print')
   const hydrated = useHydrated()
-  const { kind, ids, orders, parcel } = useLoaderData<typeof loader>()
+  const { kind, ids, orders, parcel, lots } = useLoaderData<typeof loader>()
   const requested = [...ids.map((id) => ['id', id]), ...(parcel === null ? [] : [['parcel', parcel]])]
   const other = (to: Kind) => `/desk/orders/print?${new URLSearchParams([['kind', to], ...requested])}`
   const sheets = orders.flatMap((order) => slipsToPrint(order, parcel).map((slip) => ({ order, slip })))
@@ -53,7 +56,7 @@ export default function Print() {
         </PageTop>
       </div>
       {orders.length === 0 ? <p className="desk-empty">{t('none')}</p> : null}
-      {kind === 'pick' && orders.length > 0 ? <PickList orders={orders} /> : null}
+      {kind === 'pick' && orders.length > 0 ? <PickList orders={orders} lots={lots} /> : null}
       {kind === 'pick'
         ? null
         : sheets.map(({ order, slip }) => (

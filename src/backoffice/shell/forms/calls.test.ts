@@ -21,6 +21,9 @@ import * as exchanges from '#shop/returns/exchange.contract.ts'
 import * as returns from '#shop/returns/desk.contract.ts'
 import * as scalpVersions from '#shop/scalp-test/desk/desk.contract.ts'
 import * as stock from '#shop/stock/desk.contract.ts'
+import * as stockCounts from '#shop/stock/counts/count.contract.ts'
+import * as stockOptions from '#shop/stock/options/option.contract.ts'
+import * as stockLots from '#shop/stock/lots/lot.contract.ts'
 import * as packages from '#shop/sessions/desk/packages.contract.ts'
 import * as bookings from '#shop/bookings/desk/desk.contract.ts'
 import * as bookingCalendar from '#shop/bookings/calendar/calendar.contract.ts'
@@ -61,6 +64,9 @@ const contracts = [
   invitations,
   scalpVersions,
   stock,
+  stockLots,
+  stockOptions,
+  stockCounts,
   bookings,
   packages,
   bookingCalendar,

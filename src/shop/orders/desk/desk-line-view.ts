@@ -43,6 +43,7 @@ export function shownLine(
       .map(({ subSku, pieces }) => ({ subSku, pieces })),
     isAwaited: isAwaited(line) && owedOf(line) > 0,
     estimate: line.estimate,
+    bestBefore: line.bestBefore,
     money: asks('orders.money')
       ? {
           price: decimal(line.unitPrice),

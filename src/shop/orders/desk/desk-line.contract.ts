@@ -46,6 +46,8 @@ export const DeskLine = onWire({
   /** A pre-order that is to come. */
   isAwaited: z.boolean(),
   estimate: z.string().nullable(),
+  /** The last day its buyer was shown, of goods on clearance. */
+  bestBefore: z.string().nullable(),
   /** Null without `orders.money`. */
   money: readableBy(
     'orders.money',

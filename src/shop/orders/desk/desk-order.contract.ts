@@ -73,6 +73,10 @@ export const DeskParcel = onWire({
   trackingNumber: z.string().nullable(),
   createdAt: time,
   lines: z.array(onWire({ lineId: Id, quantity: z.number().int() })),
+  /** Of which lots its pieces were; pieces without a lot are left out. */
+  lots: z.array(
+    onWire({ lineId: Id, lot: z.string(), expiresOn: z.string().nullable(), pieces: z.number().int() }),
+  ),
   events: z.array(z.object({ at: time, state: z.string(), text: z.string() })),
 }).meta({ id: 'DeskParcel' })
 

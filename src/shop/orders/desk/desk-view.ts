@@ -4,6 +4,7 @@ import { toDecimal } from '../../money.ts'
 import { approvalsOf, toApprovalView, type Approval } from '../../staff/approvals.ts'
 import { auditOf } from '../../staff/audit-log.ts'
 import { reservationsOf } from '../../stock/desk.ts'
+import { lotsOfLines } from '../../stock/lots/lots.ts'
 import type * as contract from './desk-order.contract.ts'
 import { actionsOf } from './desk.rules.ts'
 import { inOrder, type Order } from '../order.rules.ts'
@@ -63,6 +64,13 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
     ctx,
     order.lines.map(({ id }) => id),
   )
+  const left =
+    order.parcels.length > 0
+      ? await lotsOfLines(
+          ctx,
+          order.lines.map(({ id }) => id),
+        )
+      : []
   const tenders = asks('payments.read') ? await tendersOf(ctx, order.id) : []
   const approvals: Approval[] = asks('refunds.read') ? await approvalsOf(ctx, order.id) : []
   return {
@@ -105,6 +113,9 @@ export async function toDeskOrderView(ctx: Ctx, order: Order): Promise<contract.
     parcels: order.parcels.map((parcel) => ({
       ...parcel,
       lines: parcel.lines.map((line) => ({ ...line })),
+      lots: left
+        .filter(({ parcelId }) => parcelId === parcel.id)
+        .map(({ lineId, lot, expiresOn, pieces }) => ({ lineId, lot, expiresOn, pieces })),
       events: parcel.events.map((event) => ({ ...event })),
     })),
     slips: slipsOf(order).map(({ parcelId, lines: within }) => ({ parcelId, lines: [...within] })),

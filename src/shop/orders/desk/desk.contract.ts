@@ -97,14 +97,24 @@ export const shipOrder = endpoint('POST', adminPath('/orders/{id}/ship'), {
   query: byId,
   body: onWire({
     lines: z
-      .array(onWire({ lineId: Id, units: z.number().int().min(1).max(999) }))
+      .array(
+        onWire({
+          lineId: Id,
+          units: z.number().int().min(1).max(999),
+          /** Pieces of named lots; the rest goes by its turn, first expired, first out. */
+          lots: z
+            .array(z.object({ lot: line(40).min(1), pieces: z.number().int().min(1).max(9_999) }))
+            .max(20)
+            .default([]),
+        }),
+      )
       .max(200)
       .default([]),
     carrier: line(40).min(1),
     trackingNumber: line(60).nullable().default(null),
   }),
   answer: order,
-  refuses: [...always, 'orders.too_many_units'],
+  refuses: [...always, 'orders.too_many_units', 'stock.lot_too_few', 'stock.lots_withheld'],
 })
 
 export const correctParcel = endpoint('PUT', adminPath('/orders/{id}/parcel'), {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
+import type { LeavingUnits } from '../../stock/rules.ts'
 import { lockStockOfLines, ship as takeOut } from '../../stock/stock.ts'
 import * as changes from '../change.store.ts'
 import * as parcelStore from './parcel.store.ts'
@@ -79,7 +80,7 @@ export const pack = (ctx: Ctx, { id, actor }: Step): Promise<Order> =>
 
 type Shipment = Step & {
   /** What goes into the parcel; empty: everything that is left. */
-  lines: readonly { lineId: string; units: number }[]
+  lines: readonly { lineId: string; units: number; lots?: LeavingUnits['lots'] }[]
   carrier: string
   trackingNumber: string | null
 }
@@ -93,7 +94,7 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
     mustStand(order)
     const left = owedLines(order)
     const there = sendableLines(order)
-    const sent = lines.length === 0 ? there : lines
+    const sent: Shipment['lines'] = lines.length === 0 ? there : lines
     const leftOf = (lineId: string) => there.find((line) => line.lineId === lineId)?.units ?? 0
     const isTwice = new Set(sent.map((line) => line.lineId)).size < sent.length
     if (
@@ -119,8 +120,15 @@ export const ship = (ctx: Ctx, { id, actor, lines, carrier, trackingNumber }: Sh
         reason: { cause: 'sent', note: trackingNumber ?? carrier },
       })
     await tx.publish('order.shipped', { orderId: id, parcelId })
-    await takeOut(tx, sent, { reason: stockReason(order), actor })
+    await takeOut(tx, withLastDays(order, sent), { reason: stockReason(order), actor }, parcelId)
   })
+
+/** Clearance goes to who was shown its last day. */
+const withLastDays = (order: Order, sent: Shipment['lines']): LeavingUnits[] =>
+  sent.map((line) => ({
+    ...line,
+    bestBefore: order.lines.find(({ id }) => id === line.lineId)?.bestBefore ?? null,
+  }))
 
 /** The carrier brought it: the parcel, or all of them; the order is delivered when every parcel of it is. */
 export const markDelivered = (
@@ -171,7 +179,7 @@ export const collected = (ctx: Ctx, { id, actor, code }: Step & { code: string }
     )
     await move(tx, order, 'fulfilment', 'collected', { actor }, { delivered_at: tx.clock.now() })
     await tx.publish('order.delivered', { orderId: id })
-    await takeOut(tx, left, { reason: stockReason(order), actor })
+    await takeOut(tx, withLastDays(order, left), { reason: stockReason(order), actor })
   })
 
 /** Goods came back and were settled. The order is locked. */

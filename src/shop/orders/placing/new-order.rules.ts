@@ -4,7 +4,15 @@ import type { Order, OrderAddress, OrderAmounts, OrderLine } from '../order.rule
 /** A line to be agreed, with what it draws from the shelf. */
 export type NewLine = Omit<
   OrderLine,
-  'id' | 'position' | 'releasedAt' | 'shipped' | 'refunded' | 'unsent' | 'refundedSessions' | 'revision'
+  | 'id'
+  | 'position'
+  | 'bestBefore'
+  | 'releasedAt'
+  | 'shipped'
+  | 'refunded'
+  | 'unsent'
+  | 'refundedSessions'
+  | 'revision'
 > & {
   drawing: StockDemand
 }

@@ -104,6 +104,7 @@ export const lineRow = (
   unit_net: [...line.unitNet],
   interval_months: line.interval,
   estimate: line.estimate,
+  best_before: null,
   pre_order: line.preOrder,
   released_at: null,
   weight_grams: line.weightGrams,

@@ -6,7 +6,8 @@ import { settingsOf } from '../../content/content.ts'
 import { redeem } from '../../pricing/coupons.ts'
 import { money } from '../../money.ts'
 import { reserveReward } from '../../rewards/rewards.ts'
-import { reserve } from '../../stock/stock.ts'
+import { bestBefore } from '../../stock/rules.ts'
+import { clearanceDays, reserve } from '../../stock/stock.ts'
 import { holdGift } from '../../wallet/gift-codes/gift-holds.ts'
 import { holdForOrder } from '../../wallet/holds.ts'
 import { confirmHeld, nothingMissing, type Missing } from '../confirm.ts'
@@ -105,9 +106,10 @@ async function rowsFor(tx: Ctx, placing: Placing): Promise<Written> {
     reserveUntil: new Date(now.getTime() + holdMinutes * minute),
     payUntil: payUntil ?? new Date(now.getTime() + clocks.payHours * 60 * minute),
   }
-  const rows = rowsOf(order, { id, number, status: 'pending', times }, (text) =>
+  const bare = rowsOf(order, { id, number, status: 'pending', times }, (text) =>
     store.asHex(tx.sealing.seal('passport', text)),
   )
+  const rows = { ...bare, lines: await withLastDays(tx, order, bare.lines) }
   const taken = order.lines.map((line, at) => ({
     lineId: rows.lines[at]?.id ?? '',
     units: line.quantity,
@@ -120,6 +122,20 @@ async function rowsFor(tx: Ctx, placing: Placing): Promise<Written> {
     taken,
     isFree: order.amounts.due === 0,
   }
+}
+
+/** What a buyer was shown of goods on clearance; who renews is shown no shop, and staff show it by themselves. */
+async function withLastDays(
+  tx: Ctx,
+  { kind, lines }: NewOrder,
+  rows: store.NewRows['lines'],
+): Promise<store.NewRows['lines']> {
+  if (kind !== 'single' && kind !== 'subscription') return rows
+  const days = await clearanceDays(tx)
+  return rows.map((row, at) => {
+    const drawing = lines[at]?.drawing
+    return { ...row, best_before: drawing ? bestBefore(drawing, days) : null }
+  })
 }
 
 /** Coupon, gift and Cash Dollar of an order that is written; null: it has them. */

@@ -27,7 +27,7 @@ export const undoStep = (ctx: Ctx, { id, actor }: { id: string; actor: string })
       lines.map(({ lineId, units }) => ({ lineId, shipped: -units })),
     )
     if (order.fulfilmentState !== to) await move(tx, order, 'fulfilment', to, mover)
-    await unship(tx, lines, { reason: stockReason(order), actor })
+    await unship(tx, lines, { reason: stockReason(order), actor }, parcel.id)
   })
 
 /**

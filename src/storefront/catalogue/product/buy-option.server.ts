@@ -53,6 +53,7 @@ export function buyOption(
     sessions: option.sessions ?? null,
     estimate: option.estimate ? dayMonth(option.estimate) : null,
     cutOff: option.cutOffDate ? dayMonthYear(option.cutOffDate).slice(0, 5) : null,
+    bestBefore: option.bestBefore && dayMonthYear(option.bestBefore),
     arrives: { from: dayMonthYear(arrives.from), to: dayMonthYear(arrives.to) },
     parts: option.components.flatMap(({ subSku, quantity }) => {
       const component = partNamed(subSku)

@@ -29,6 +29,8 @@ export type BuyOption = {
   estimate: string | null
   /** DD/MM; null: any time. */
   cutOff: string | null
+  /** DD/MM/YYYY: on clearance, its last day. */
+  bestBefore: string | null
   /** DD/MM/YYYY. */
   arrives: { from: string; to: string }
   parts: readonly { name: string; href: string | null; quantity: number }[]

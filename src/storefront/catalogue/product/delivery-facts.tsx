@@ -19,6 +19,9 @@ export function DeliveryFacts({ product, option }: { product: ProductView; optio
       ) : null}
       {ships && !option.preOrder ? <li>{t.rich('shipsFact', { b: bold })}</li> : null}
       {ships ? <li>{t('window', option.arrives)}</li> : null}
+      {option.bestBefore ? (
+        <li className="text-sale">{t('bestBefore', { date: option.bestBefore })}</li>
+      ) : null}
       {option.low ? <li className="text-sale">{t('low')}</li> : null}
       {product.freeFrom ? <li>{t.rich('freeFact', { b: bold, amount: product.freeFrom })}</li> : null}
       <li>

@@ -1,3 +1,4 @@
+import { dayMonthYear } from '#shop/delivery/rules.ts'
 import type { OrderItem } from '#shop/orders/order.contract.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { formatAmount } from '../../cart/amounts.ts'
@@ -54,6 +55,9 @@ export function ItemFace({
         <p className="text-sm text-ink-soft">
           {details.filter(Boolean).join(' · ')} × {item.quantity}
         </p>
+        {item.bestBefore === null ? null : (
+          <p className="text-sm text-sale">{buy('bestBefore', { date: dayMonthYear(item.bestBefore) })}</p>
+        )}
         {why ? <WhyLine item={item} /> : null}
       </div>
       <p className="num text-right">

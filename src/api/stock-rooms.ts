@@ -1,0 +1,30 @@
+import * as stockDesk from '../shop/stock/desk.ts'
+import * as stockCounts from '../shop/stock/counts/counts.ts'
+import * as stockLots from '../shop/stock/lots/lots.ts'
+import * as stockOptions from '../shop/stock/options/options.ts'
+import * as holds from '../shop/orders/fulfilment/holds.ts'
+import * as pickLots from '../shop/orders/fulfilment/pick-lots.ts'
+import * as recall from '../shop/orders/fulfilment/recall.ts'
+
+/** Stock as the desk counts, receives and recalls it. */
+export const stockCalls = [
+  stockDesk.listStock,
+  stockDesk.listMoves,
+  stockDesk.adjustStock,
+  stockDesk.receiveGoods,
+  stockDesk.countStock,
+  stockCounts.listCounts,
+  stockCounts.getCount,
+  stockCounts.startCount,
+  stockCounts.recordCount,
+  stockCounts.finishCount,
+  stockCounts.endCount,
+  stockOptions.getStockOption,
+  stockOptions.setStockRule,
+  holds.listHolds,
+  stockLots.listLots,
+  stockLots.getLot,
+  stockLots.setLotState,
+  recall.listRecall,
+  pickLots.listPickLots,
+]

@@ -1,0 +1,153 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getCount, type CountLine, type StockCount } from '#shop/stock/counts/count.contract.ts'
+import { ActForm } from '../shell/forms/act-form.tsx'
+import { callDesk } from '../shell/forms/call-desk.server.ts'
+import { calls } from '../shell/forms/calls.ts'
+import { Send, TextField } from '../shell/forms/fields.tsx'
+import { useMay } from '../shell/frame-context.ts'
+import { PageTop } from '../shell/page-top.tsx'
+import { Pages } from '../shell/pages.tsx'
+import { ActPanel } from '../shell/panel.tsx'
+import { Scroll } from '../shell/scroll.tsx'
+import { momentInHongKong } from '../shell/when.rules.ts'
+import { useWords } from '../words/words.tsx'
+import { CountLabel } from './count-label.tsx'
+import { StockNav } from './stock-nav.tsx'
+
+/** Fields of a form are limited, and so is what one counts in a walk. */
+const size = 200
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { count, lines } = await callDesk(args, getCount, { id: args.params.id ?? '' })
+  const page = Math.max(1, Math.trunc(Number(new URL(args.request.url).searchParams.get('page'))) || 1)
+  return { count, lines: lines.slice((page - 1) * size, page * size) }
+}
+
+/** One count: its sheet while it is counted, then what differs. */
+export default function Count() {
+  const t = useWords('stockCount')
+  const { count, lines } = useLoaderData<typeof loader>()
+  const may = useMay()
+  const canCount = may('stock.change') && count.state === 'open'
+  return (
+    <>
+      <PageTop title={t('of', { day: momentInHongKong(count.startedAt) })}>
+        <CountLabel state={count.state} />
+      </PageTop>
+      <StockNav page="counts" />
+      <p className="soft num">
+        {[count.place, count.search, t('progress', { done: count.done, lines: count.lines }), count.reason]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {canCount ? (
+        <ActForm call={calls.recordCount} fixed={{ id: count.id }} stays>
+          <p className="soft">{t('startText')}</p>
+          <SheetTable lines={lines} isOpen />
+          <div className="row">
+            <Send>{t('record')}</Send>
+          </div>
+        </ActForm>
+      ) : (
+        <SheetTable lines={lines} isOpen={false} />
+      )}
+      <Pages total={count.lines} size={size} />
+      {may('stock.change') ? <Steps count={count} /> : null}
+    </>
+  )
+}
+
+function SheetTable({ lines, isOpen }: { lines: readonly CountLine[]; isOpen: boolean }) {
+  const t = useWords('stockCount')
+  const stock = useWords('stock')
+  return (
+    <Scroll label={t('title')}>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th>{stock('sku')}</th>
+            <th>{stock('item')}</th>
+            <th>{stock('lot')}</th>
+            <th className="r">{t('counted')}</th>
+            {isOpen ? null : (
+              <>
+                <th className="r">{t('expected')}</th>
+                <th className="r">{t('difference')}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={line.id}>
+              <td className="tight num number">{line.subSku}</td>
+              <td>
+                {line.name} <span className="small soft">{line.optionName}</span>
+              </td>
+              <td className="num">
+                {line.lot ?? <span className="soft">{stock('noLot')}</span>}{' '}
+                <span className="small soft">{line.expiresOn}</span>
+              </td>
+              <td className="r num">{isOpen ? <Cell line={line} index={index} /> : (line.counted ?? '·')}</td>
+              {isOpen ? null : (
+                <>
+                  <td className="r num soft">{line.expected ?? '·'}</td>
+                  <td className={line.difference ? 'r num hot' : 'r num soft'}>{signed(line.difference)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+const signed = (pieces: number | null): string =>
+  pieces === null ? '·' : pieces > 0 ? `+${pieces}` : pieces < 0 ? `−${-pieces}` : '0'
+
+function Cell({ line, index }: { line: CountLine; index: number }) {
+  const t = useWords('stockCount')
+  const name = [line.subSku, line.lot].filter(Boolean).join(' ')
+  return (
+    <>
+      <input type="hidden" name={`lines[${index}][line]`} value={line.id} />
+      <input
+        className="well"
+        name={`lines[${index}][counted]`}
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        aria-label={`${t('counted')}: ${name}`}
+        defaultValue={line.counted ?? ''}
+        style={{ width: '6rem', textAlign: 'right' }}
+      />
+    </>
+  )
+}
+
+function Steps({ count }: { count: StockCount }) {
+  const t = useWords('stockCount')
+  const stock = useWords('stock')
+  const ends = { open: ['cancel'], counted: ['accept', 'cancel'], accepted: [], cancelled: [] } as const
+  return (
+    <div className="row" style={{ paddingTop: 12 }}>
+      {count.state === 'open' ? (
+        <ActForm call={calls.finishCount} fixed={{ id: count.id }} className="row">
+          <Send look="">{t('finish')}</Send>
+        </ActForm>
+      ) : null}
+      {ends[count.state].map((end) => (
+        <ActPanel key={end} title={t(end)} look={end === 'accept' ? 'main' : ''}>
+          <ActForm call={calls.endCount} fixed={{ id: count.id, accept: end === 'accept' ? 'yes' : 'no' }}>
+            <TextField name="reason" label={stock('reason')} required maxLength={300} />
+            <div className="row">
+              <Send>{stock('save')}</Send>
+            </div>
+          </ActForm>
+        </ActPanel>
+      ))}
+    </div>
+  )
+}

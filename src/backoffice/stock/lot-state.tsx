@@ -1,0 +1,16 @@
+import type { LotState } from '#shop/stock/lots/lot.rules.ts'
+import { useWords } from '../words/words.tsx'
+
+const tones: Record<LotState, string> = {
+  open: 'ok',
+  short_dated: 'warn',
+  clearance: '',
+  expired: 'bad',
+  blocked: 'bad',
+}
+
+/** The state of a lot; amber and red ask somebody to decide. */
+export function LotLabel({ state }: { state: LotState }) {
+  const t = useWords('lotState')
+  return <span className={`desk-label ${tones[state]}`}>{t(state)}</span>
+}

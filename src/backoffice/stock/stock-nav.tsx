@@ -1,0 +1,23 @@
+import { Link } from '#ui/link.tsx'
+import { useWords } from '../words/words.tsx'
+
+const pages = [
+  ['levels', '/desk/stock'],
+  ['lots', '/desk/stock/lots'],
+  ['moves', '/desk/stock/moves'],
+  ['counts', '/desk/stock/counts'],
+] as const
+
+/** The pages of stock, side by side. */
+export function StockNav({ page }: { page: (typeof pages)[number][0] }) {
+  const t = useWords('stockPage')
+  return (
+    <nav className="desk-views" aria-label={t('label')}>
+      {pages.map(([word, path]) => (
+        <Link key={word} to={path} aria-current={word === page ? 'page' : undefined}>
+          {t(word)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

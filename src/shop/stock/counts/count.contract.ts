@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint, line, onWire, paging } from '../../endpoint.ts'
+import { Id } from '../../ids.ts'
+import { adminPath } from '../../staff/contract.ts'
+
+export const countStates = ['open', 'counted', 'accepted', 'cancelled'] as const
+export type CountState = (typeof countStates)[number]
+
+export const StockCount = onWire({
+  id: Id,
+  place: z.string(),
+  state: z.enum(countStates),
+  search: z.string(),
+  startedBy: z.string(),
+  startedAt: z.iso.datetime(),
+  countedAt: z.iso.datetime().nullable(),
+  endedBy: z.string().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  reason: z.string(),
+  lines: z.number().int(),
+  /** Lines that are counted. */
+  done: z.number().int(),
+})
+export type StockCount = z.output<typeof StockCount>
+
+export const CountLine = onWire({
+  id: Id,
+  subSku: z.string(),
+  name: z.string(),
+  optionName: z.string(),
+  lot: z.string().nullable(),
+  expiresOn: z.iso.date().nullable(),
+  counted: z.number().int().nullable(),
+  /** Null while it is counted: who counts does not know. */
+  expected: z.number().int().nullable(),
+  difference: z.number().int().nullable(),
+})
+export type CountLine = z.output<typeof CountLine>
+
+const countSheet = z.object({ count: StockCount, lines: z.array(CountLine) })
+const byId = z.object({ id: Id })
+const always = ['stock.unknown_count', 'stock.count_moved_on']
+
+export const listCounts = endpoint('GET', adminPath('/stock/counts'), {
+  name: 'staff-counts',
+  about: 'Counts, the newest first.',
+  query: onWire(paging(50)),
+  answer: z.object({ counts: z.array(StockCount), total: z.number().int() }),
+})
+
+export const getCount = endpoint('GET', adminPath('/stock/counts/{id}'), {
+  name: 'staff-count',
+  about: 'One count with its sheet; what should lie there is told once it is done.',
+  query: byId,
+  answer: countSheet,
+  refuses: ['stock.unknown_count'],
+})
+
+export const startCount = endpoint('POST', adminPath('/stock/counts'), {
+  name: 'staff-start-count',
+  about: 'A sheet of what lies at a place, by option and lot: all of it, or what matches a sku or name.',
+  body: z.object({
+    place: line(40).min(1).default('warehouse'),
+    search: line(80).default(''),
+  }),
+  answer: countSheet,
+  refuses: ['stock.count_empty'],
+})
+
+export const recordCount = endpoint('POST', adminPath('/stock/counts/{id}/lines'), {
+  name: 'staff-record-count',
+  about: 'Writes down what was counted of some lines; written again, the last one stands.',
+  query: byId,
+  body: z.object({
+    lines: z
+      .array(
+        z.object({
+          line: Id,
+          /** Left out: not counted yet. A line that lost its last piece is a zero. */
+          counted: z.number().int().min(0).max(1_000_000).optional(),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  answer: countSheet,
+  refuses: always,
+})
+
+export const finishCount = endpoint('POST', adminPath('/stock/counts/{id}/finish'), {
+  name: 'staff-finish-count',
+  about: 'It is counted: differences are shown. Lines that nobody counted change nothing.',
+  query: byId,
+  answer: countSheet,
+  refuses: [...always, 'stock.count_empty'],
+})
+
+export const endCount = endpoint('POST', adminPath('/stock/counts/{id}/end'), {
+  name: 'staff-end-count',
+  about:
+    'Accepts the differences with a reason, each a move of stock; or lets the count go. Below what is sold the newest orders fall short, and a task is opened.',
+  query: byId,
+  body: z.object({ accept: z.enum(['yes', 'no']), reason: line(300).min(1) }),
+  answer: countSheet,
+  refuses: [...always, 'stock.below_zero', 'stock.lot_too_few'],
+})

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestAnswer, type TestShop } from '#tools/testing/test-shop.ts'
+import { no, ok, ordersAtDesk } from '#tools/builders/desk-orders.ts'
+import { levelOf, onHand, violations } from '#tools/builders/orders.ts'
+import { atDesk, type AtDesk } from '#tools/builders/staff.ts'
+
+let shop: TestShop
+let owner: AtDesk
+let warehouse: AtDesk
+beforeAll(async () => {
+  shop = await openTestShop({ LIMITS_FACTOR: '1000' })
+  ;[owner, warehouse] = [await atDesk(shop, 'owner'), await atDesk(shop, 'warehouse')]
+})
+afterEach(async () => expect(await violations(shop)).toEqual([]))
+afterAll(() => shop.close())
+
+const shampoo = 'ELOWEN-SCALP-SHAMPOO-500'
+type Line = {
+  _id: string
+  id: string
+  lot: string | null
+  expected: number | null
+  difference: number | null
+}
+const sheetIn = (answer: TestAnswer) =>
+  ok(answer).body as unknown as { count: { id: string; state: string }; lines: Line[] }
+const start = async () => sheetIn(await warehouse.send('POST', '/stock/counts', { search: shampoo }))
+
+it('is counted blind, then shown with its differences, and accepted by lot with a reason', async () => {
+  await onHand(shop, shampoo, 10)
+  const lots = [{ sub_sku: shampoo, quantity: 5, lot: 'L1', expires_on: '2029-01-01' }]
+  ok(await warehouse.send('POST', '/stock/receive', { reference: 'DN', lines: lots }))
+  const { count, lines } = await start()
+  expect(lines).toMatchObject([{ lot: 'L1' }, { lot: null }])
+  const [ofLot, loose] = lines
+  const at = `/stock/counts/${count.id}`
+  const counted = [
+    { line: ofLot?.id, counted: 3 },
+    { line: loose?.id, counted: 11 },
+  ]
+  const blind = sheetIn(await warehouse.send('POST', `${at}/lines`, { lines: counted }))
+  expect(blind.lines).toMatchObject([{ expected: null, difference: null }, { expected: null }])
+  expect(no(await warehouse.send('POST', `${at}/end`, { accept: 'yes', reason: 'x' }))).toEqual([
+    409,
+    'stock.count_moved_on',
+  ])
+  // what leaves between counting and accepting is no difference
+  const adjusted = { sub_sku: shampoo, change: -1, reason: 'broken' }
+  ok(await warehouse.send('POST', '/stock/adjust', adjusted))
+  const done = sheetIn(await warehouse.send('POST', `${at}/finish`))
+  expect(done.lines).toMatchObject([
+    { expected: 5, difference: -2 },
+    { expected: 10, difference: 1 },
+  ])
+  ok(await warehouse.send('POST', `${at}/end`, { accept: 'yes', reason: 'yearly' }))
+  expect(no(await warehouse.send('POST', `${at}/end`, { accept: 'yes', reason: 'yearly' }))).toEqual([
+    409,
+    'stock.count_moved_on',
+  ])
+  expect(await levelOf(shop, shampoo)).toMatchObject({ on_hand: 13 })
+  const found = ok(await owner.get(`/stock/lots?search=L1`)).body.lots
+  expect(found).toMatchObject([{ pieces: 3 }])
+})
+
+it('below what is sold it is taken, and a task is opened; one that was let go changes nothing', async () => {
+  const orders = ordersAtDesk(shop, () => ({ owner, warehouse }))
+  await orders.aPaidOrder({ [shampoo]: 4 })
+  const first = await start()
+  const all = (counted: number) => ({
+    lines: first.lines.map((line) => ({ line: line.id, counted })),
+  })
+  ok(await warehouse.send('POST', `/stock/counts/${first.count.id}/lines`, all(1)))
+  ok(await warehouse.send('POST', `/stock/counts/${first.count.id}/finish`))
+  const before = await levelOf(shop, shampoo)
+  const second = await start()
+  ok(await warehouse.send('POST', `/stock/counts/${second.count.id}/end`, { accept: 'no', reason: 'x' }))
+  expect(await levelOf(shop, shampoo)).toEqual(before)
+  ok(await warehouse.send('POST', `/stock/counts/${first.count.id}/end`, { accept: 'yes', reason: 'x' }))
+  const { matters } = ok(await owner.get('/today')).body as {
+    matters: { kind: string; rows: { title: string }[] }[]
+  }
+  const short = matters.find(({ kind }) => kind === 'short_stock')?.rows
+  expect(short).toMatchObject([{ title: shampoo, detail: '−2' }])
+})
+
+it('is for who may change stock', async () => {
+  const care = await atDesk(shop, 'care')
+  expect((await care.send('POST', '/stock/counts', { search: '' })).status).toBe(403)
+  expect(no(await warehouse.send('POST', '/stock/counts', { search: 'no such thing' }))).toEqual([
+    422,
+    'stock.count_empty',
+  ])
+})

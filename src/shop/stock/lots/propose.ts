@@ -1,0 +1,37 @@
+import { dayInHongKong } from '../../calendar.ts'
+import type { Ctx } from '../../context.ts'
+import type { LeavingUnits } from '../rules.ts'
+import { listTakings } from '../reservations.store.ts'
+import { inTurn, taken, without } from './lot.rules.ts'
+import { lyingOf } from './lot.store.ts'
+
+export type ProposedLot = { subSku: string; lot: string | null; expiresOn: string | null; pieces: number }
+
+/** Of which lots pieces of some lines would leave now, one line after the other, added up by lot. */
+export async function proposeLots(ctx: Ctx, lines: readonly LeavingUnits[]): Promise<ProposedLot[]> {
+  const takings = await listTakings(
+    ctx.db,
+    lines.map(({ lineId }) => lineId),
+  )
+  const lying = await lyingOf(ctx.db, 'warehouse', [...new Set(takings.map(({ subSku }) => subSku))])
+  const today = dayInHongKong(ctx.clock.now())
+  const proposed = new Map<string, ProposedLot>()
+  for (const { lineId, units, bestBefore = null } of lines)
+    for (const { subSku, each } of takings.filter((taking) => taking.lineId === lineId)) {
+      const there = lying.get(subSku) ?? { lots: [], loose: 0 }
+      const some = taken(inTurn(there, today, bestBefore), each * units)
+      lying.set(subSku, without(there, some))
+      for (const { lotId, pieces } of some) {
+        const lot = there.lots.find(({ id }) => id === lotId)
+        const key = `${subSku} ${lotId}`
+        const before = proposed.get(key)?.pieces ?? 0
+        proposed.set(key, {
+          subSku,
+          lot: lot?.number ?? null,
+          expiresOn: lot?.expiresOn ?? null,
+          pieces: before + pieces,
+        })
+      }
+    }
+  return [...proposed.values()]
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint, line, onWire } from '../../endpoint.ts'
+import { adminPath } from '../../staff/contract.ts'
+import { DeskLevel } from '../desk.contract.ts'
+import { DeskLot } from '../lots/lot.contract.ts'
+
+const subSku = line(80).min(1)
+
+export const StockRule = z.object({
+  /** Low at so many available pieces or fewer. */
+  threshold: z.number().int(),
+  /** Pieces to order then. */
+  reorder: z.number().int(),
+})
+export type StockRule = z.output<typeof StockRule>
+
+const StockOption = z.object({
+  level: DeskLevel,
+  lots: z.array(DeskLot),
+  rule: StockRule.nullable(),
+})
+export type StockOption = z.output<typeof StockOption>
+
+export const getStockOption = endpoint('GET', adminPath('/stock/option'), {
+  name: 'staff-stock-option',
+  about: 'One option: what lies there, its lots, and when it is ordered again.',
+  query: onWire({ subSku }),
+  answer: StockOption,
+  refuses: ['stock.unknown_option'],
+})
+
+export const setStockRule = endpoint('PUT', adminPath('/stock/rules'), {
+  name: 'staff-set-stock-rule',
+  about: 'From how few pieces on an option is low, and how many to order then.',
+  body: onWire({
+    subSku,
+    threshold: z.number().int().min(0).max(100_000),
+    reorder: z.number().int().min(1).max(1_000_000),
+  }),
+  answer: z.object({ rule: StockRule }),
+  refuses: ['stock.unknown_option'],
+})

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { atTheDesk, deskRead, deskWrite } from '../../staff/write.ts'
+import { mustKnow } from '../change.ts'
+import { levelsOf } from '../desk.ts'
+import { lotsOfOption } from '../lots/lots.ts'
+import { stockRefusals } from '../rules.ts'
+import * as contract from './option.contract.ts'
+import * as store from './option.store.ts'
+
+/** When options are ordered again, by option; those without a rule are left out. */
+export const stockRules = (ctx: Pick<Ctx, 'db'>): Promise<Map<string, contract.StockRule>> =>
+  store.listRules(ctx.db)
+
+export const getStockOption = deskRead(contract.getStockOption, 'stock.read', async (ctx, { subSku }) => {
+  const [level] = await levelsOf(ctx, [subSku])
+  if (!level) throw new Refusal(stockRefusals.unknown_option, { values: { sku: subSku } })
+  return {
+    level,
+    lots: await lotsOfOption(ctx, subSku),
+    rule: await store.findRule(ctx.db, subSku),
+  }
+})
+
+export const setStockRule = deskWrite(
+  contract.setStockRule,
+  {
+    right: 'stock.change',
+    entity: 'stock',
+    idOf: (_, { subSku }) => subSku,
+    look: (tx, { subSku }) => store.findRule(tx.db, subSku),
+  },
+  async (tx, { subSku, threshold, reorder }) => {
+    await mustKnow(tx, [subSku])
+    const rule = { threshold, reorder }
+    const doer = { actor: atTheDesk(tx).email, at: tx.clock.now() }
+    await store.saveRule(tx.db, { subSku, ...rule }, doer)
+    return { rule }
+  },
+)
