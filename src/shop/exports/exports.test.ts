@@ -40,7 +40,7 @@ describe('a list as a file', () => {
     expect(entry).toMatchObject({
       who: owner.email,
       entity_id: 'orders',
-      after: { format: 'csv', query: `search=${first.number}&page=7`, rows: 1, marked: null },
+      after: { format: 'csv', query: 'search=…&page=7', rows: 1, marked: null },
     })
   })
 

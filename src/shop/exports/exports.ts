@@ -16,6 +16,7 @@ import {
   cellsOf,
   columnsOf,
   exportRefusals,
+  loggedQuery,
   mostRows,
   rightsToExport,
   type Cell,
@@ -130,7 +131,7 @@ export const exportList = deskRead(
         entityId: list,
         after: {
           format,
-          query,
+          query: loggedQuery(query),
           marked: ids?.length ?? null,
           rows: count.rows,
           columns: columns.map(({ name }) => name),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onWire } from '../endpoint.ts'
 import { readableBy } from '../staff/readable.rules.ts'
-import { cellsOf, columnsOf } from './rules.ts'
+import { cellsOf, columnsOf, loggedQuery } from './rules.ts'
 
 const row = onWire({
   number: z.string(),
@@ -45,3 +45,9 @@ it('cells keep numbers, tell moments by the clock of Hong Kong, and lists in wor
   expect(cellsOf(wire, columns)).toEqual(['=1+1', '2026-11-25 01:00:00', null, -2.5, 'HKD', 'a b', true])
   expect(cellsOf({ ...wire, price: null }, columns).slice(3, 5)).toEqual([null, null])
 })
+
+it.each([
+  ['search=ka.yan%40example.com&state=open', 'search=…&state=open'],
+  ['state=open&search=9123', 'state=open&search=…'],
+  ['research=1&state=open&search=', 'research=1&state=open&search='],
+])('keeps no words of a search in the log: %s', (query, logged) => expect(loggedQuery(query)).toBe(logged))
