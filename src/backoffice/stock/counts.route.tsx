@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { listCounts } from '#shop/stock/counts/count.contract.ts'
 import { Link } from '#ui/link.tsx'
 import { ActForm } from '../shell/forms/act-form.tsx'
@@ -70,9 +70,14 @@ export default function Counts() {
 
 function Start() {
   const t = useWords('stockCount')
+  const navigate = useNavigate()
   return (
     <ActPanel title={t('start')} look="main">
-      <ActForm call={calls.startCount} goTo="/desk/stock/counts/{count.id}">
+      <ActForm
+        call={calls.startCount}
+        goTo="/desk/stock/counts/{count.id}"
+        done={({ count }) => void navigate(`/desk/stock/counts/${(count as { id: string }).id}`)} // of the call
+      >
         <p className="soft">{t('startText')}</p>
         <TextField name="search" label={t('search')} maxLength={80} />
         <div className="row">

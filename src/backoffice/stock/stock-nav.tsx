@@ -6,6 +6,7 @@ const pages = [
   ['lots', '/desk/stock/lots'],
   ['moves', '/desk/stock/moves'],
   ['counts', '/desk/stock/counts'],
+  ['purchases', '/desk/stock/purchases'],
 ] as const
 
 /** The pages of stock, side by side. */

@@ -1149,6 +1149,29 @@ export interface PublicHolidays {
   name: Json;
 }
 
+export interface PurchaseOrderLines {
+  id: Generated<string>;
+  purchase_order_id: string;
+  quantity: number;
+  received: Generated<number>;
+  sub_sku: string;
+  unit_cost: Int8 | null;
+}
+
+export interface PurchaseOrders {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  expected_on: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  supplier_id: string;
+}
+
 export interface ReferralAttachments {
   at: Timestamp;
   friend_id: string;
@@ -1831,6 +1854,11 @@ export interface SubscriptionSubstitutions {
   to_sub_sku: string;
 }
 
+export interface Suppliers {
+  id: Generated<string>;
+  name: string;
+}
+
 export interface TherapistSkills {
   product_id: string;
   resource_id: string;
@@ -2050,6 +2078,8 @@ export interface DB {
   product_versions: ProductVersions;
   products: Products;
   public_holidays: PublicHolidays;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_orders: PurchaseOrders;
   referral_attachments: ReferralAttachments;
   referral_codes: ReferralCodes;
   referral_moves: ReferralMoves;
@@ -2108,6 +2138,7 @@ export interface DB {
   subscription_substitution_lines: SubscriptionSubstitutionLines;
   subscription_substitutions: SubscriptionSubstitutions;
   subscriptions: Subscriptions;
+  suppliers: Suppliers;
   therapist_skills: TherapistSkills;
   ticket_answers: TicketAnswers;
   translations: Translations;
