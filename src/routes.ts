@@ -61,6 +61,7 @@ const deskPages: readonly (readonly [path: string, file: string])[] = [
   ['orders/ship', 'orders/fulfilment/ship-many.route.tsx'],
   ['orders/print', 'orders/fulfilment/print.route.tsx'],
   ['orders/:id', 'orders/order.route.tsx'],
+  ['orders/:id/scan', 'orders/fulfilment/scan.route.tsx'],
   ['orders/:id/refund', 'orders/refunds/refund.route.tsx'],
   ['orders/:id/edit', 'orders/edits/edit.route.tsx'],
   ['orders/:id/identity', 'orders/identity.route.tsx'],

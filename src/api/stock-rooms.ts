@@ -4,6 +4,7 @@ import * as stockLots from '../shop/stock/lots/lots.ts'
 import * as stockOptions from '../shop/stock/options/options.ts'
 import * as holds from '../shop/orders/fulfilment/holds.ts'
 import * as purchases from '../shop/stock/purchasing/purchases.ts'
+import * as barcodes from '../shop/stock/barcodes/barcodes.ts'
 import * as pickLots from '../shop/orders/fulfilment/pick-lots.ts'
 import * as recall from '../shop/orders/fulfilment/recall.ts'
 
@@ -29,6 +30,8 @@ export const stockCalls = [
   purchases.changePurchase,
   purchases.receivePurchase,
   purchases.closePurchase,
+  barcodes.listBarcodes,
+  barcodes.setBarcode,
   stockLots.listLots,
   stockLots.getLot,
   stockLots.setLotState,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { ActForm } from '../shell/forms/act-form.tsx'
 import type { DeskCall } from '../shell/forms/calls.ts'
@@ -12,6 +12,14 @@ export const Cell = ({ width, children }: { width: string; children: ReactNode }
 export function Pieces({ name, least, required }: { name: string; least: number; required: boolean }) {
   const t = useWords('stock')
   return <TextField name={name} label={t('pieces')} type="number" min={least} step={1} required={required} />
+}
+
+/** A scanner ends what it types with Enter: the next field is next, and no form is sent. */
+function onScan(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.currentTarget.value === '') return
+  event.preventDefault()
+  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input.well') ?? [])]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }
 
 type RowsProps = {
@@ -41,8 +49,9 @@ export function Rows({ title, call, head, go, goTo, done, children }: RowsProps)
             <div style={{ flex: '1 1 12rem' }}>
               <TextField
                 name={`lines[${index}][sub_sku]`}
-                label={t('sku')}
+                label={t('skuOrBarcode')}
                 maxLength={80}
+                onKeyDown={onScan}
                 required={index === 0}
               />
             </div>

@@ -1570,6 +1570,13 @@ export interface StateEvents {
   to_state: string;
 }
 
+export interface StockBarcodes {
+  ean: string;
+  set_at: Timestamp;
+  set_by: string;
+  sub_sku: string;
+}
+
 export interface StockCountLines {
   count_id: string;
   counted: number | null;
@@ -2116,6 +2123,7 @@ export interface DB {
   staff_tries: StaffTries;
   staff_views: StaffViews;
   state_events: StateEvents;
+  stock_barcodes: StockBarcodes;
   stock_count_lines: StockCountLines;
   stock_counts: StockCounts;
   stock_levels: StockLevels;

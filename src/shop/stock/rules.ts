@@ -51,6 +51,8 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', {
   lot_too_few: 'refused',
   lots_withheld: 'conflict',
   lot_moved_on: 'conflict',
+  bad_ean: 'invalid',
+  ean_taken: 'conflict',
   unknown_purchase: 'missing',
   purchase_closed: 'conflict',
   none_received: 'refused',

@@ -24,6 +24,7 @@ import * as stock from '#shop/stock/desk.contract.ts'
 import * as stockCounts from '#shop/stock/counts/count.contract.ts'
 import * as stockOptions from '#shop/stock/options/option.contract.ts'
 import * as purchases from '#shop/stock/purchasing/purchase.contract.ts'
+import * as barcodes from '#shop/stock/barcodes/barcode.contract.ts'
 import * as stockLots from '#shop/stock/lots/lot.contract.ts'
 import * as packages from '#shop/sessions/desk/packages.contract.ts'
 import * as bookings from '#shop/bookings/desk/desk.contract.ts'
@@ -66,6 +67,7 @@ const contracts = [
   scalpVersions,
   stock,
   stockLots,
+  barcodes,
   purchases,
   stockOptions,
   stockCounts,

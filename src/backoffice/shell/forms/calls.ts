@@ -53,6 +53,7 @@ export const calls = {
   changePurchase: other('PUT', 'staff-change-purchase-order', '/purchase-orders/{id}'),
   receivePurchase: post('staff-receive-purchase-order', '/purchase-orders/{id}/receive'),
   closePurchase: post('staff-close-purchase-order', '/purchase-orders/{id}/close'),
+  setBarcode: other('PUT', 'staff-set-barcode', '/stock/barcodes'),
   setLotState: post('staff-lot-state', '/stock/lots/{id}/state'),
   releasePreOrders: post('staff-release-pre-orders', '/stock/arrived'),
   unhold: post('staff-unhold', '/orders/{id}/unhold'),

@@ -28,6 +28,7 @@ export const CountLine = onWire({
   subSku: z.string(),
   name: z.string(),
   optionName: z.string(),
+  ean: z.string().nullable(),
   lot: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
   counted: z.number().int().nullable(),
