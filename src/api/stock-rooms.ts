@@ -5,6 +5,7 @@ import * as stockOptions from '../shop/stock/options/options.ts'
 import * as holds from '../shop/orders/fulfilment/holds.ts'
 import * as purchases from '../shop/stock/purchasing/purchases.ts'
 import * as barcodes from '../shop/stock/barcodes/barcodes.ts'
+import * as places from '../shop/stock/places/transfers.ts'
 import * as pickLots from '../shop/orders/fulfilment/pick-lots.ts'
 import * as recall from '../shop/orders/fulfilment/recall.ts'
 
@@ -32,6 +33,12 @@ export const stockCalls = [
   purchases.closePurchase,
   barcodes.listBarcodes,
   barcodes.setBarcode,
+  places.listPlaces,
+  places.savePlace,
+  places.listTransfers,
+  places.getTransfer,
+  places.sendTransfer,
+  places.endTransfer,
   stockLots.listLots,
   stockLots.getLot,
   stockLots.setLotState,

@@ -6,6 +6,7 @@ const pages = [
   ['lots', '/desk/stock/lots'],
   ['moves', '/desk/stock/moves'],
   ['counts', '/desk/stock/counts'],
+  ['places', '/desk/stock/places'],
   ['purchases', '/desk/stock/purchases'],
 ] as const
 

@@ -1667,6 +1667,11 @@ export interface StockMoves {
   unit_cost: Int8 | null;
 }
 
+export interface StockPlaces {
+  key: string;
+  name: string;
+}
+
 export interface StockReservations {
   each: number;
   freed: Generated<number>;
@@ -1694,6 +1699,28 @@ export interface StockShortfalls {
   pieces: number;
   place: Generated<string>;
   sub_sku: string;
+}
+
+export interface StockTransferLines {
+  arrived: number | null;
+  id: Generated<string>;
+  lot_id: string | null;
+  pieces: number;
+  sub_sku: string;
+  transfer_id: string;
+}
+
+export interface StockTransfers {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  from_place: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: Generated<string>;
+  sent_at: Timestamp;
+  sent_by: string;
+  state: Generated<string>;
+  to_place: string;
 }
 
 export interface SubscriptionCampaignLines {
@@ -2132,9 +2159,12 @@ export interface DB {
   stock_lot_moves: StockLotMoves;
   stock_lots: StockLots;
   stock_moves: StockMoves;
+  stock_places: StockPlaces;
   stock_reservations: StockReservations;
   stock_rules: StockRules;
   stock_shortfalls: StockShortfalls;
+  stock_transfer_lines: StockTransferLines;
+  stock_transfers: StockTransfers;
   subscription_campaign_lines: SubscriptionCampaignLines;
   subscription_campaigns: SubscriptionCampaigns;
   subscription_charges: SubscriptionCharges;

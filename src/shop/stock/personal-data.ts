@@ -5,7 +5,7 @@ import type { PersonalData } from '../personal.ts'
 export const stockData: PersonalData = {
   room: 'stock',
   ofNobody: columns(
-    'stock_levels stock_reservations stock_shortfalls stock_lots stock_lot_levels stock_lot_moves stock_count_lines stock_rules suppliers purchase_order_lines stock_barcodes',
+    'stock_levels stock_reservations stock_shortfalls stock_lots stock_lot_levels stock_lot_moves stock_count_lines stock_rules suppliers purchase_order_lines stock_barcodes stock_places stock_transfer_lines',
   ),
   tables: {
     stock_moves: {
@@ -20,6 +20,11 @@ export const stockData: PersonalData = {
         'id number supplier_id state expected_on note created_by created_at closed_by closed_at reason',
       ),
       stays: 'what staff ordered of a supplier is about nobody',
+    },
+    stock_transfers: {
+      of: 'false',
+      inner: columns('id number from_place to_place state note sent_by sent_at ended_by ended_at'),
+      stays: 'what staff moved between places is about nobody',
     },
     stock_counts: {
       of: 'false',

@@ -38,6 +38,7 @@ export const moveKinds = [
   'return',
   'adjust',
   'scrap',
+  'transfer',
 ] as const
 export type MoveKind = (typeof moveKinds)[number]
 
@@ -51,6 +52,11 @@ export const stockRefusals = /* @__PURE__ */ refusals('stock', {
   lot_too_few: 'refused',
   lots_withheld: 'conflict',
   lot_moved_on: 'conflict',
+  unknown_place: 'missing',
+  same_place: 'refused',
+  unknown_transfer: 'missing',
+  transfer_over: 'conflict',
+  transfer_too_many: 'refused',
   bad_ean: 'invalid',
   ean_taken: 'conflict',
   unknown_purchase: 'missing',

@@ -65,7 +65,7 @@ export const startCount = endpoint('POST', adminPath('/stock/counts'), {
     search: line(80).default(''),
   }),
   answer: countSheet,
-  refuses: ['stock.count_empty'],
+  refuses: ['stock.count_empty', 'stock.unknown_place'],
 })
 
 export const recordCount = endpoint('POST', adminPath('/stock/counts/{id}/lines'), {
